@@ -1,0 +1,177 @@
+"""The contract of a game: what the server asks of every set of rules (contract.md, games.md).
+
+A game knows positions and moves; it knows no users, files, clocks or mail. A
+position is made by playing a list of moves on a new game, so a game needs no
+loading code: `rows` and `entries` are written for other programs and never read.
+"""
+
+TIE = "tie"             # what `outcome` returns when nobody won
+FIRST, SECOND = 0, 1    # the players, as indexes
+
+
+class GameError(Exception):
+    """Something the caller asked for is refused; the text is meant for him."""
+
+
+class ParameterError(GameError):
+    """A parameter of a challenge is unknown or has a bad value."""
+
+
+class MoveError(GameError):
+    """A move is refused; the game is as it was before."""
+
+
+class Unreadable(MoveError):
+    """The text of a move means nothing in this game."""
+
+    def __init__(self, text):
+        super().__init__('Invalid move "%s" entered' % text)
+
+
+class Illegal(MoveError):
+    """The move can be read, but the rules forbid it."""
+
+
+class Ambiguous(MoveError):
+    """The move can be read in more than one way, or leaves a choice open."""
+
+
+class Game:
+    """One position of one game, and the rules that lead to the next.
+
+    Class attributes:
+      name        the type name as printed, "Zenix"
+      players     the two players' names, in order of play
+      move_width  MoveWidth of the letter's table
+      parameters  the names of the challenge's parameters, without dash, in the order in which
+                  a shortened one is looked up
+      swap_after  the number of moves after which the players may change places, None = never
+      random      True if a new game draws lots (`seed` is then given, `draws` counts)
+      commands    the game's own command words -> name of the method that makes the reply's text
+    """
+
+    name = ""
+    players = ("Ohs", "Eks")
+    move_width = 8
+    parameters = ()
+    swap_after = None
+    random = False
+    draws = 0
+    commands = {}
+
+    def __init__(self, parameters=(), seed=0):
+        """Set up the first position.
+
+        parameters -- the challenge's words that begin with a dash, as typed
+        seed       -- whole number from which a game that draws lots makes them
+
+        Raises ParameterError if one is unknown or has a bad value.
+        """
+        self.turn = FIRST
+
+    # what a game must define ------------------------------------------------
+
+    def play(self, text):
+        """Play the move `text` for the player on turn; return its canonical spelling.
+
+        Raises MoveError, and changes nothing, if the move is refused.
+        """
+        raise NotImplementedError
+
+    def outcome(self):
+        """Return None while the game goes on, TIE, or (winner's index, points)."""
+        raise NotImplementedError
+
+    def draw(self, over=False):
+        """Return the drawing; each line, the last one too, ends with a newline.
+
+        over -- the board is finished (by resignation too): nobody is on turn
+        """
+        raise NotImplementedError
+
+    def rows(self):
+        """Return the lines of the board file's `board` entry."""
+        raise NotImplementedError
+
+    def legal_moves(self):
+        """Yield the canonical text of every legal move of the player on turn."""
+        raise NotImplementedError
+
+    def picture(self, over=False):
+        """Return the shapes of the board for `pbm svg`, bottom-most first.
+
+        A shape is ("area", [(x, y)...], style), ("line", [(x, y)...], style),
+        ("disc", x, y, radius, style) or ("text", x, y, string, style); units are
+        the game's own, y grows downwards. Styles: see `pbmgames.svg`.
+        """
+        raise NotImplementedError
+
+    # what a game may define -------------------------------------------------
+
+    def entries(self):
+        """Return the game's own entries of the board file, as (name, form, tokens).
+
+        form -- "line" for `(name token token)`, "lines" for one token a line
+        """
+        return ()
+
+    def automatic(self):
+        """Return the move the rules leave no choice about ("--" = a skip), None if there is none."""
+        return None
+
+    def spans(self, over=False):
+        """Yield what to colour in the drawing, as (line, column, width, style).
+
+        Lines and columns count from 0. Styles: see `pbmgames.colour`.
+        """
+        return ()
+
+    # what every game has ----------------------------------------------------
+
+    def read_parameters(self, words):
+        """Return the parameters in `words` as a list of (name, text after "=" or None).
+
+        A name may be shortened down to one letter. Raises ParameterError for an unknown one.
+        """
+        found = []
+        for word in words:
+            start, equals, value = word[1:].partition("=")
+            name = next((name for name in self.parameters if start and name.startswith(start)), None)
+            if name is None:
+                raise ParameterError("Invalid %s parameter '%s'" % (self.name, word))
+            found.append((name, value if equals else None))
+        return found
+
+    def read_number(self, name, text, low, high):
+        """Return the parameter value `text` as a whole number from `low` to `high`.
+
+        Raises ParameterError, naming the parameter, if it is none.
+        """
+        number = whole_number(text or "")
+        if number is None or not low <= number <= high:
+            raise ParameterError("Invalid %s %s '%s'" % (self.name, name, text or ""))
+        return number
+
+
+def whole_number(text, digits=9):
+    """Return `text` as a number if it is 1 to `digits` ASCII digits, None if not."""
+    if text.isascii() and text.isdigit() and len(text) <= digits:
+        return int(text)
+    return None
+
+
+def read_coordinate(text):
+    """Split a coordinate into (upper-case letters, number): "b3" and "3B" are ("B", 3).
+
+    Raises Unreadable if it is not a letter part and a number part (contract section 5).
+    """
+    if text.isascii():
+        for letters, digits in ((text.rstrip("0123456789"), text.lstrip(_LETTERS)),
+                                (text.lstrip("0123456789"), text.rstrip(_LETTERS))):
+            number = whole_number(digits)
+            if letters.isalpha() and number is not None and len(letters + digits) == len(text):
+                return letters.upper(), number
+    raise Unreadable(text)
+
+
+_LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
