@@ -1,0 +1,36 @@
+"""Lots that fall the same way on every Python version: SplitMix64 (Steele, Lea, Flood 2014)."""
+
+_WORD = (1 << 64) - 1
+
+
+class Lots:
+    """A row of lots that a seed determines; `draws` counts those drawn."""
+
+    def __init__(self, seed):
+        """Begin the row of `seed`, a whole number; its lowest 64 bits count."""
+        self._state = seed & _WORD
+        self.draws = 0
+
+    def _word(self):
+        """Draw a whole number of 64 bits."""
+        self.draws += 1
+        self._state = (self._state + 0x9E3779B97F4A7C15) & _WORD
+        word = self._state
+        word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 & _WORD
+        word = (word ^ word >> 27) * 0x94D049BB133111EB & _WORD
+        return word ^ word >> 31
+
+    def below(self, count):
+        """Draw a whole number from 0 to count-1; each call is one draw.
+
+        Scaling in place of a remainder keeps the odds equal to one part in 2**64 / count.
+        """
+        return self._word() * count >> 64
+
+    def shuffled(self, items):
+        """Return the items in an order drawn by lot, one draw for each but the last."""
+        items = list(items)
+        for last in range(len(items) - 1, 0, -1):
+            other = self.below(last + 1)
+            items[last], items[other] = items[other], items[last]
+        return items
