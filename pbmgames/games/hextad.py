@@ -1,0 +1,363 @@
+r"""Hextad: dominoes of hexagons, laid so that three counts make a sum.
+
+Challenge
+
+  hextad challenge [-pool_size=N] [-min_pips=A] [-max_pips=B]
+                   [-strict|-lenient] userid1 userid2
+
+starts a game; userid1 is First and moves first, userid2 is Second.
+
+  -pool_size=N   tiles in each player's pool, 1 or more (default 7)
+  -min_pips=A    fewest pips on half a tile, 0 to 8 (default 0)
+  -max_pips=B    most pips on half a tile, more than A, up to 9 (default 6)
+  -strict        every intersection a move completes must be a valid sum
+                 (the default)
+  -lenient       other intersections are allowed too; they score nothing
+
+Names of parameters may be shortened (-pool=5, -len). If -strict and -lenient
+are both given, the last one counts. There must be enough tiles for both pools
+and the start.
+
+Tiles
+
+A tile is two hexagons joined along an edge, each with a number of pips. It is
+written as two digits, the lower first: 24. The set has each pair of numbers
+once, doubles such as 33 too: 28 tiles for 0 to 6.
+
+The tiles are shuffled into the boneyard. The first double drawn is the start
+tile; it is laid in the middle, one half above the other. Then First draws his
+pool, then Second. Both pools are open to everybody.
+
+The board
+
+It has no limits. Each hexagon of the plane has a number, its position, which
+never changes: the start tile covers 1 (upper half) and 2 (lower half), and
+around it the numbers go on ring by ring, in a ring line by line from the top,
+and from left to right. At the start, with the tile 33:
+
+                  11
+
+           12            13
+
+    14             3            15
+
+            4    _____    5
+                /     \
+    16         /  ooo  \        17
+              /\       /
+            6 \ \     /   7
+               \/     \
+    18         /  ooo  \        19
+              /\       /
+            8 \ \_____/   9
+               \/____/
+    20            10            21
+
+           22            23
+
+                  24
+
+The board shows the number of every position that the player on turn can use
+in at least one legal move. The joint inside a tile is left open; the double
+line at the lower left and below is the thickness of the tiles.
+
+Moves
+
+  hextad move board# userid password 24:7,9
+
+lays your tile 24 with the 2 on position 7 and the 4 on position 9. (42:9,7 is
+the same move.) The two positions must be empty and next to each other, and at
+least one of them must be next to a tile that already lies there. After the
+move you draw the next tile from the boneyard, while there is one. There is no
+passing: whoever has a tile can always lay it, for instance end on against an
+outermost tile, where it completes nothing.
+
+Sums
+
+An intersection is a point where three hexagons meet, once all three are
+covered. Its three counts are a valid sum if two of them add up to the third,
+and are then worth the third: 2 4 6 is worth 6, 3 0 3 is worth 3, 0 0 0 is
+valid but worth 0. In a strict game a move that completes an intersection
+without a valid sum is not allowed. You score all valid sums that your move
+completes, ten at the most, so 60 points with the usual tiles. An example:
+
+       _____                   _____         _____
+      /     \                 /     \       /     \
+     /  ooo  \               /  ooo  \_____/  o o  \
+    /\       /              /\       / o o         /
+    \ \     /               \ \     /  o o   _____/
+     \/     \     ---->      \/     \  o o  /____/
+     /  ooo  \               /  ooo  \_____/
+    /\       /              /\       /____/
+    \ \_____/               \ \_____/
+     \/____/                 \/____/
+
+    Start tile 33           26:17,7   3+3=6: 6 points
+
+                             _____         _____
+                            /     \       /     \
+                           /  ooo  \_____/  o o  \_____
+                          /\       / o o         /     \
+                          \ \     /  o o   _____/  o o  \
+                  ---->    \/     \  o o  / o o         /
+                           /  ooo  \_____/        _____/
+                          /\       /____/\  o o  /____/
+                          \ \_____/     \ \_____/
+                           \/____/       \/____/
+
+                          24:35,19   2+4=6, 2+2=4: 10 points
+
+Pips are drawn like those of dice; 7, 8 and 9 are two rows of three with one,
+two or three between them. Under the board stand, for each player, the points
+and the pool, and the number of tiles in the boneyard:
+
+    First     6 pts   04 05 06 11 25 44 45
+    Second    0 pts   02 12 13 14 24 35 55
+    Boneyard: 12 tiles
+
+End
+
+When all tiles lie, the player with more points wins by the difference. Equal
+points are a tie.
+
+History
+
+Hextiles and the rules of Hextad are by Cameron Browne, 2008, (c) Cyberite
+Ltd. The name comes from "hextiles with addition".
+"""
+
+from .game import Game, Illegal, ParameterError, TIE, Unreadable, whole_number
+from .hextad_plane import intersections, neighbours
+from . import hextad_drawing
+from .shuffle import Lots
+
+
+class Hextad(Game):
+    """A game of Hextad (help page above; games.md, Hextad).
+
+    A tile is its two pip counts as digits, the lower one first: "24".
+
+    pools    the two players' tiles, each in ascending order
+    boneyard the tiles to be drawn, the next one first
+    scores   the two players' points
+    laid     the tiles that lie, in order of play, as (tile, first, second): the
+             positions under its first and its second pip count
+    counts   the pip count on each covered position
+    """
+
+    name = "Hextad"
+    players = ("First", "Second")
+    move_width = 12
+    parameters = ("pool_size", "min_pips", "max_pips", "strict", "lenient")
+    random = True
+
+    def __init__(self, parameters=(), seed=0):
+        super().__init__(parameters, seed)
+        given = {"pool_size": "7", "min_pips": "0", "max_pips": "6"}
+        self.strict = True
+        for name, text in self.read_parameters(parameters):
+            if name in given:
+                given[name] = text
+                continue
+            if text is not None:
+                self.read_number(name, text, 1, 1)
+            self.strict = name == "strict"
+        pool_size = self.read_number("pool_size", given["pool_size"], 1, 999999999)
+        lowest = self.read_number("min_pips", given["min_pips"], 0, 9)
+        highest = self.read_number("max_pips", given["max_pips"], lowest + 1, 9)
+        tiles = ["%d%d" % (low, high) for low in range(lowest, highest + 1)
+                 for high in range(low, highest + 1)]
+        if len(tiles) < 2 * pool_size + 1:
+            raise ParameterError("Not enough tiles: %d for two pools of %d"
+                                 % (len(tiles), pool_size))
+        self._deal(tiles, pool_size, Lots(seed))
+
+    def _deal(self, tiles, pool_size, lots):
+        """Lay the first double of the shuffled tiles, fill the pools, leave the boneyard."""
+        tiles = lots.shuffled(tiles)
+        self.draws = lots.draws
+        start = next(tile for tile in tiles if tile[0] == tile[1])
+        tiles.remove(start)
+        self.pools = [sorted(tiles[:pool_size]), sorted(tiles[pool_size:2 * pool_size])]
+        self.boneyard = tiles[2 * pool_size:]
+        self.scores = [0, 0]
+        self.laid = []
+        self.counts = {}
+        self.lay(start, 1, 2)
+
+    def lay(self, tile, first, second):
+        """Put a tile on two positions, whatever the rules say."""
+        self.laid.append((tile, first, second))
+        self.counts[first] = int(tile[0])
+        self.counts[second] = int(tile[1])
+
+    # moves ------------------------------------------------------------------
+
+    def play(self, text):
+        """Lay a tile of the player on turn, `24:7,9`; see Game.play."""
+        tile, first, second = _read_move(text)
+        self._check_place(tile, first, second)
+        points = self._points(tile, first, second)
+        self.lay(tile, first, second)
+        self.scores[self.turn] += points
+        pool = self.pools[self.turn]
+        pool.remove(tile)
+        if self.boneyard:
+            pool.append(self.boneyard.pop(0))
+            pool.sort()
+        self.turn = 1 - self.turn
+        return _move_text(tile, first, second)
+
+    def _check_place(self, tile, first, second):
+        """Raise Illegal if the player has no such tile or it cannot lie there."""
+        if tile not in self.pools[self.turn]:
+            raise Illegal("You have no tile %s" % tile)
+        for position in (first, second):
+            if position in self.counts:
+                raise Illegal("Position %d is taken" % position)
+        if second not in neighbours(first):
+            raise Illegal("Positions %d and %d are not next to each other" % (first, second))
+        if not any(beside in self.counts for beside in neighbours(first) + neighbours(second)):
+            raise Illegal("The tile must touch another")
+
+    def _points(self, tile, first, second):
+        """Return what the tile would score there; raise Illegal for a bad sum in a strict game."""
+        counts = dict(self.counts)
+        counts[first], counts[second] = int(tile[0]), int(tile[1])
+        points = 0
+        for corner in sorted({*intersections(first), *intersections(second)}):
+            if all(position in counts for position in corner):
+                triple = [counts[position] for position in corner]
+                if _is_sum(*triple):
+                    points += max(triple)
+                elif self.strict:
+                    raise Illegal("%d %d %d is not a valid sum" % tuple(triple))
+        return points
+
+    def legal_moves(self):
+        """Yield every legal move, by position; see Game.legal_moves."""
+        for move in self._placements():
+            yield _move_text(*move)
+
+    def _placements(self):
+        """Yield (tile, first, second) for every legal move of the player on turn."""
+        ways = []
+        for tile in self.pools[self.turn]:
+            low, high = int(tile[0]), int(tile[1])
+            ways.append((low, high, tile, False))
+            if low != high:
+                ways.append((high, low, tile, True))
+        fitting = {}
+        for one, other, beside in self._gaps():
+            for position in (one, other):
+                if position not in fitting:
+                    fitting[position] = self._fitting(position)
+            for a, b, tile, turned in ways:
+                if (a in fitting[one] and b in fitting[other]
+                        and (not self.strict or all(_is_sum(a, b, c) for c in beside))):
+                    yield (tile, other, one) if turned else (tile, one, other)
+
+    def _gaps(self):
+        """Yield the pairs of positions that could take a tile, as (lower, higher, beside).
+
+        beside -- the pip counts on the positions next to both
+        """
+        counts = self.counts
+        rim = sorted({position for covered in counts for position in neighbours(covered)
+                      if position not in counts})
+        touching = set(rim)
+        for one in rim:
+            around = neighbours(one)
+            for i, other in enumerate(around):
+                if other in counts or (other in touching and other < one):
+                    continue
+                beside = [counts[both] for both in (around[i - 1], around[i - 5])
+                          if both in counts]
+                yield min(one, other), max(one, other), beside
+
+    def _fitting(self, position):
+        """Return the pip counts that make valid sums with the covered positions around."""
+        fitting = set(range(10))
+        if self.strict:
+            around = [self.counts.get(beside) for beside in neighbours(position)]
+            for i in range(6):
+                one, other = around[i - 1], around[i]
+                if one is not None and other is not None:
+                    fitting &= {one + other, abs(one - other)}
+        return fitting
+
+    def outcome(self):
+        """Return who has won by how many points once all tiles lie; see Game.outcome."""
+        if any(self.pools):
+            return None
+        first, second = self.scores
+        if first == second:
+            return TIE
+        return int(second > first), abs(first - second)
+
+    # what others see --------------------------------------------------------
+
+    def _numbers(self, over):
+        """Return the positions that bear their number: those the player on turn can use."""
+        if over:
+            return ()
+        return sorted({position for move in self._placements() for position in move[1:]})
+
+    def _painted(self, over):
+        return hextad_drawing.paint(self.laid, self._numbers(over))
+
+    def draw(self, over=False):
+        """Return the tiles, the numbers of usable positions, points and pools; see Game.draw."""
+        text = hextad_drawing.lines(self._painted(over)) + [""]
+        for name, score, pool in zip(self.players, self.scores, self.pools):
+            text.append("%-6s %4d pts   %s" % (name, score, " ".join(pool)))
+        text.append("Boneyard: %d tiles" % len(self.boneyard))
+        return "\n".join(text) + "\n"
+
+    def spans(self, over=False):
+        """Yield the colours of `draw`, the outline of the last tile as "last"; see Game.spans."""
+        below = 0
+        for span in hextad_drawing.runs(self._painted(over)):
+            below = span[0] + 2
+            yield span
+        for line, name in enumerate(self.players):
+            yield below + line, 0, len(name), ("first", "second")[line]
+
+    def picture(self, over=False):
+        """Return the shapes of tiles and numbers, (0, 0) in the middle; see Game.picture."""
+        return list(hextad_drawing.shapes(self.laid, self._numbers(over)))
+
+    def rows(self):
+        """Return one string a tile in order of play, `2@17,6@7`."""
+        return ["%s@%d,%s@%d" % (tile[0], first, tile[1], second)
+                for tile, first, second in self.laid]
+
+    def entries(self):
+        """Return the entries `pools`, `scores` and `boneyard`; see Game.entries."""
+        return (("pools", "lines", [" ".join(pool) for pool in self.pools]),
+                ("scores", "line", [str(score) for score in self.scores]),
+                ("boneyard", "line", list(self.boneyard)))
+
+
+def _read_move(text):
+    """Return the (tile, first, second) of a move, the lower pip count or position first.
+
+    Raises Unreadable if it is not two digits, a colon and two positions with a comma.
+    """
+    tile, _, places = text.partition(":")
+    first, _, second = (whole_number(place, 5) for place in places.partition(","))
+    if len(tile) != 2 or whole_number(tile) is None or not first or not second:
+        raise Unreadable(text)
+    if tile[0] > tile[1] or (tile[0] == tile[1] and first > second):
+        return tile[::-1], second, first
+    return tile, first, second
+
+
+def _move_text(tile, first, second):
+    """Return the canonical spelling of a move."""
+    return "%s:%d,%d" % (tile, first, second)
+
+
+def _is_sum(a, b, c):
+    """Say whether two of the three pip counts add up to the third."""
+    return a + b == c or a + c == b or b + c == a
