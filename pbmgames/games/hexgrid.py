@@ -1,4 +1,19 @@
-"""Coordinates and frame that the boards of hexagons share (Zenix, Hexafive, Exo)."""
+"""Coordinates, frame and pictures that the boards of hexagons share (Zenix, Hexafive, Exo).
+
+A cell is a pair (row, number): rows count from 0 at the top, numbers from 1
+along the `/` lines. A board of a given radius is a hexagon with `radius` cells
+a side; its drawing is the one of Hexafive's help page (games.md, Hexafive).
+"""
+
+# from a cell to its six neighbours, clockwise from the right
+STEPS = ((0, 1), (1, 1), (1, 0), (0, -1), (-1, -1), (-1, 0))
+
+SIDE = 20               # of a hexagon in a picture
+HALF_WIDTH = 17.32      # of a hexagon in a picture, for one column of the drawing
+
+_WIDEST = 18            # the column of the first cell in the widest row
+_CORNERS = ((0, -SIDE), (HALF_WIDTH, -SIDE / 2), (HALF_WIDTH, SIDE / 2),
+            (0, SIDE), (-HALF_WIDTH, SIDE / 2), (-HALF_WIDTH, -SIDE / 2))
 
 
 def letters(number):
@@ -9,3 +24,168 @@ def letters(number):
         number, digit = divmod(number - 1, 26)
         name = chr(ord("A") + digit) + name
     return name
+
+
+def name(cell):
+    """Return the coordinate of a cell, "B3" for (1, 3)."""
+    row, number = cell
+    return letters(row) + str(number)
+
+
+def numbers(radius, row):
+    """Return the range of the numbers in a row."""
+    return range(max(1, row - radius + 2), min(radius + row, 2 * radius - 1) + 1)
+
+
+def places(radius):
+    """Return the cells of a board as {coordinate: (row, number)}, row by row."""
+    found = {}
+    for row in range(2 * radius - 1):
+        label = letters(row)
+        for number in numbers(radius, row):
+            found[label + str(number)] = (row, number)
+    return found
+
+
+def neighbour(cell, step, times=1):
+    """Return the cell `times` steps away, be it on the board or not."""
+    return cell[0] + times * step[0], cell[1] + times * step[1]
+
+
+def distance(one, other):
+    """Return the number of steps between two cells."""
+    down, along = one[0] - other[0], one[1] - other[1]
+    return max(abs(down), abs(along), abs(down - along))
+
+
+# the drawing ----------------------------------------------------------------
+
+def column(radius, cell):
+    """Return the column of a cell in the drawing, also for one outside the board."""
+    row, number = cell
+    return _WIDEST + radius - 1 - row + 2 * (number - 1)
+
+
+def first_line(radius):
+    """Return the line of row A in the drawing."""
+    return 3 if radius > 10 else 2
+
+
+def frame(radius, signs, last=None, tail=" "):
+    """Return the drawing of a board: lines of numbers, then a line a row.
+
+    signs -- {cell: character}; a cell that is not in it is left blank
+    last  -- the cell to mark as in `>X<`
+    tail  -- what ends the rows below the widest one
+    """
+    lines = _heading(radius)
+    for row in range(2 * radius - 1):
+        lines.append(_line(radius, row, signs, tail))
+    if last:
+        line, at = first_line(radius) + last[0], column(radius, last)
+        lines[line] = lines[line][:at - 1] + ">" + signs[last] + "<" + lines[line][at + 2:]
+    return "\n".join(lines) + "\n"
+
+
+def _heading(radius):
+    """Return the lines above row A; numbers that would touch are written downwards."""
+    upper, slashes = range(1, radius + 1), "/ " * radius + str(radius + 1)
+    if radius > 10:
+        above = ["".join("%-2s" % (number // 10 or "") for number in upper),
+                 "".join("%-2d" % (number % 10) for number in upper)]
+    else:
+        above = ["".join("%-2d" % number for number in upper)]
+    margin = " " * column(radius, (-1, 1))
+    return [margin + " " + line for line in above] + [margin + slashes]
+
+
+def _line(radius, row, signs, tail):
+    inside = numbers(radius, row)
+    text = (letters(row) + "-").rjust(column(radius, (row, inside[0])) - 1)
+    text += "".join(" " + signs.get((row, number), " ") for number in inside) + " "
+    if row > radius - 1:
+        return text + tail
+    if row < radius - 1:
+        text += "/ "
+    if row < radius - 2:
+        text += "%-2d" % (radius + 2 + row)
+    return text
+
+
+def read(radius, drawing):
+    """Return what a drawing shows as {cell: character}, blanks left out: the inverse of `frame`."""
+    lines = drawing.split("\n")[first_line(radius):]
+    signs = {}
+    for cell in places(radius).values():
+        at = column(radius, cell)
+        sign = lines[cell[0]][at:at + 1].strip() if cell[0] < len(lines) else ""
+        if sign:
+            signs[cell] = sign
+    return signs
+
+
+def rows(radius, signs):
+    """Return the `board` entry: a string a row, character k is number k, blank where no cell is."""
+    return ["".join(signs.get((row, number), " ") for number in range(1, 2 * radius))
+            for row in range(2 * radius - 1)]
+
+
+# colours and pictures -------------------------------------------------------
+
+def _row_ends(radius):
+    """Yield (place, letters) of every row; the place is one step left of the first cell."""
+    for row in range(2 * radius - 1):
+        yield (row, numbers(radius, row)[0] - 1), letters(row)
+
+
+def _line_ends(radius):
+    """Yield (place, number) of every `/` line; the place is one step above the top cell."""
+    for number in range(1, 2 * radius):
+        yield (max(-1, number - radius - 1), number), str(number)
+
+
+def spans(radius, styles):
+    """Yield the spans of `frame`'s labels and of the cells in `styles`, {cell: style}."""
+    top = first_line(radius)
+    for place, text in _row_ends(radius):
+        yield top + place[0], column(radius, place) - len(text), len(text), "label"
+    for place, text in _line_ends(radius):
+        line, at = top + place[0] - 1, column(radius, place) + 1
+        if radius > 10 and place[0] < 0:    # written downwards
+            for up in range(len(text)):
+                yield line - up, at, 1, "label"
+        else:
+            yield line, at, len(text), "label"
+    for cell, style in styles.items():
+        yield top + cell[0], column(radius, cell), 1, style
+
+
+def point(line, at):
+    """Return the point of a picture, (x, y), for a line and a column of a drawing."""
+    return at * HALF_WIDTH, line * 1.5 * SIDE
+
+
+def hexagon(x, y):
+    """Return the six corners of the hexagon around a point, one corner on top."""
+    return [(x + right, y + down) for right, down in _CORNERS]
+
+
+def shapes(radius, areas, stones, last=None):
+    """Yield the shapes of a board's picture.
+
+    areas  -- {cell: style} of the hexagons
+    stones -- {cell: style} of the discs on them
+    last   -- the cell of the last move
+    """
+    def centre(cell):
+        return point(cell[0], column(radius, cell))
+
+    for cell, style in areas.items():
+        yield ("area", hexagon(*centre(cell)), style)
+    for ends in (_row_ends(radius), _line_ends(radius)):
+        for place, text in ends:
+            yield ("text",) + centre(place) + (text, "label")
+    for cell, style in stones.items():
+        yield ("disc",) + centre(cell) + (0.7 * SIDE, style)
+    if last:
+        yield ("disc",) + centre(last) + (0.25 * SIDE, "last")
