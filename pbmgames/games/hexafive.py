@@ -1,0 +1,330 @@
+r"""Hexafive
+
+   Five in a row on a board of hexagons, with captures. Two players: Ohs (o),
+   who is White and begins, and Eks (x). Boku is the same game on the board
+   of Diagram 1.
+
+Challenge
+
+   hexafive challenge [-radius=N] [-pieces=M] [-special=1] userid1 userid2
+
+   userid1 plays Ohs. The parameters:
+
+   -radius=N    cells on one side of the board, 3 to 13; 6 if not given
+   -pieces=M    stones each player has; 10000 if not given, as good as endless
+   -special=1   the board of Diagram 1, 80 cells, and 36 stones each; this one
+                goes together with neither of the others
+
+   All other commands are those of every game on this server.
+
+                         1 2 3 4 5 6 
+                        / / / / / / 7
+                    A- . . . . .   / 8 
+                   B- . . . . . .   / 9 
+                  C- . . . . . . .   / 10
+                 D- . . . . . . . .   / 11
+                E- . . . . . . . . .   / 
+               F- . . . . . . . . . .   
+                G- . . . . . . . . .   
+                 H- . . . . . . . .   
+                  I- . . . . . . .   
+                   J- . . . . . .   
+                    K- . . . . .   
+
+                       Diagram 1
+
+The board
+
+   Diagram 2 is the board of the default size, on which every game begins
+   with no stone. A cell is named by the letter of its row and the number of
+   its line: numbers run along the `/` lines, so that the last cell of row A
+   is A6 and the last row, K, reaches from K6 to K11. Each inner cell has six
+   neighbours, and straight lines run in three directions: along the rows,
+   along the `/` lines and along the `\` lines (A1, B2, C3 ...).
+
+                         1 2 3 4 5 6 
+                        / / / / / / 7
+                    A- . . . . . . / 8 
+                   B- . . . . . . . / 9 
+                  C- . . . . . . . . / 10
+                 D- . . . . . . . . . / 11
+                E- . . . . . . . . . . / 
+               F- . . . . . . . . . . . 
+                G- . . . . . . . . . .  
+                 H- . . . . . . . . .  
+                  I- . . . . . . . .  
+                   J- . . . . . . .  
+                    K- . . . . . .  
+
+                       Diagram 2
+
+   The last stone placed stands between `>` and `<`. A cell on which the
+   player to move may not play just now is drawn `#`. If the number of stones
+   was given, what both players have left stands under the board.
+
+Play and aim
+
+   The players take turns; a turn is one stone of one's own on an empty cell.
+   Who has five or more stones of his own in an unbroken straight line, the
+   one just placed among them, has won. A longer line counts as well as one of
+   five, and so do two lines made at once. In Diagram 3 Eks has won with D2.
+
+                         1 2 3 4 5 6 
+                        / / / / / / 7
+                    A- . . . . . . / 8 
+                   B- . . . . . . . / 9 
+                  C- . . . . . . . . / 10
+                 D- .>X<. . . . . . . / 11
+                E- . . X . . . . . . . / 
+               F- . . . X . X . . . . . 
+                G- . . . X O O O X O .  
+                 H- . . . X . . . . .  
+                  I- . . . O . . . .  
+                   J- . . . . . . .  
+                    K- . . . . . .  
+
+                       Diagram 3
+
+Captures
+
+   Two enemy stones side by side are enclosed if the stone just placed stands
+   at one end of the two and another stone of the same player at the other
+   end, all four in a straight line. Exactly two: one stone or three between
+   the ends are safe. Whoever encloses one pair or several at once must take
+   one stone, and only one, of all those enclosed. It goes back to the stock
+   of its owner, who may not place a stone on the emptied cell in his next
+   move; after that the cell is like any other.
+
+   A pair is enclosed only by a stone that comes to stand at its end: one may
+   safely complete a pair between two enemy stones that are there already.
+   A move that makes a line of five wins and takes nothing.
+
+                         1 2 3 4 5 6 
+                        / / / / / / 7
+                    A- . . . . . . / 8 
+                   B- . . . . . . . / 9 
+                  C- . . . a . . . . / 10
+                 D- . . . X X . . . . / 11
+                E- . . .>X<O X . . . . / 
+               F- . X b O X . O . . . . 
+                G- . . . . . . . . . .  
+                 H- . . . . . . . . .  
+                  I- . . . . . . . .  
+                   J- . . . . . . .  
+                    K- . . . . . .  
+
+                       Diagram 4
+
+   In Diagram 4 Ohs encloses two pairs with a stone at a (C4): D4 and E4,
+   which have F4 behind them, and D5 and E6, which have F7 behind them. He
+   takes one of the four. With a stone at b (F3) he makes a pair between F2
+   and F5 that is safe, since both ends were there before it. It is in danger
+   again once one of the ends has been taken and Eks may play there anew.
+
+Ties
+
+   The game is a tie if the player to move has no stone in his stock, or if
+   there is no cell for him to play on.
+
+Moves
+
+   hexafive move board# userid password C4       a stone on C4
+   hexafive move board# userid password C4,D4    ... that takes the one on D4
+
+   The stone to take must be named when a pair is enclosed, and only then.
+   Letter and number may be written in either order and in any case.
+"""
+
+from . import hexgrid
+from .game import FIRST, TIE, Game, Illegal, ParameterError, Unreadable, read_coordinate
+
+MANY = 10000            # stones each if the challenge does not say
+LINE = 5                # stones in a line that win
+
+_MOST = 10 ** 9 - 1     # stones a challenge may ask for
+_STYLES = {".": "cell", "#": "mark", "O": "first", "X": "second"}
+
+
+class Hexafive(Game):
+    """A position of Hexafive."""
+
+    name = "Hexafive"
+    players = ("Ohs (o)", "Eks (x)")
+    move_width = 9
+    parameters = ("radius", "pieces", "special")
+
+    def __init__(self, parameters=(), seed=0):
+        """Set up an empty board (see Game)."""
+        super().__init__(parameters, seed)
+        given = self._read_challenge(parameters)
+        self.radius = given.get("radius", 6)
+        self._special = "special" in given
+        self._counted = self._special or "pieces" in given
+        self._cells = _cells(self.radius, self._special)
+        self.stock = [36 if self._special else given.get("pieces", MANY)] * 2
+        self.stones = {}            # cell -> player
+        self.forbidden = None       # the cell emptied by the last move
+        self.last = None            # the cell of the last move
+        self._winner = None
+
+    def _read_challenge(self, words):
+        """Return the parameters given as {name: number}."""
+        limits = {"radius": (3, 13), "pieces": (1, _MOST), "special": (1, 1)}
+        given = {}
+        for name, text in self.read_parameters(words):
+            given[name] = self.read_number(name, text, *limits[name])
+        if "special" in given and len(given) > 1:
+            raise ParameterError("Invalid Hexafive special '1'")
+        return given
+
+    # rules ------------------------------------------------------------------
+
+    def play(self, text):
+        """Play a cell, "C4", or a cell and the stone it captures, "C4,D4" (see Game)."""
+        cell, taken = self._read_move(text)
+        self._check_free(cell)
+        self._check_capture(cell, taken)
+        canonical = hexgrid.name(cell)
+        if self._makes_line(cell):
+            self._winner = self.turn
+        self.stones[cell] = self.turn
+        self.stock[self.turn] -= 1
+        if taken:
+            self.stock[self.stones.pop(taken)] += 1
+            canonical += "," + hexgrid.name(taken)
+        self.last, self.forbidden = cell, taken
+        self.turn = 1 - self.turn
+        return canonical
+
+    def _read_move(self, text):
+        """Return the cells named in a move as (cell, captured cell or None)."""
+        words = text.split(",")
+        if len(words) > 2:
+            raise Unreadable(text)
+        try:
+            names = ["%s%d" % read_coordinate(word) for word in words]
+        except Unreadable:
+            raise Unreadable(text) from None
+        for name in names:
+            if name not in self._cells:
+                raise Illegal("%s is not on the board" % name)
+        return self._cells[names[0]], self._cells[names[1]] if len(names) > 1 else None
+
+    def _check_free(self, cell):
+        if cell in self.stones:
+            raise Illegal("%s is already occupied" % hexgrid.name(cell))
+        if cell == self.forbidden:
+            raise Illegal("%s was just captured" % hexgrid.name(cell))
+
+    def _check_capture(self, cell, taken):
+        """Raise Illegal unless `taken` is what a stone on `cell` must capture."""
+        choice = self._choice(cell)
+        if taken and not choice:
+            raise Illegal("%s captures nothing" % hexgrid.name(cell))
+        if taken and taken not in choice:
+            raise Illegal("%s cannot be captured" % hexgrid.name(taken))
+        if choice and not taken:
+            raise Illegal("%s captures: name one of %s"
+                          % (hexgrid.name(cell), " ".join(map(hexgrid.name, choice))))
+
+    def _choice(self, cell):
+        """Return the stones of which one on `cell` must capture one, row by row."""
+        if self._makes_line(cell):
+            return []
+        enemy, enclosed = 1 - self.turn, set()
+        for step in hexgrid.STEPS:
+            pair = hexgrid.neighbour(cell, step), hexgrid.neighbour(cell, step, 2)
+            if (self.stones.get(pair[0]) == self.stones.get(pair[1]) == enemy
+                    and self.stones.get(hexgrid.neighbour(cell, step, 3)) == self.turn):
+                enclosed.update(pair)
+        return sorted(enclosed)
+
+    def _makes_line(self, cell):
+        """Tell whether a stone of the player on turn on `cell` makes a line that wins."""
+        reach = [self._reach(cell, step) for step in hexgrid.STEPS]
+        return any(reach[way] + 1 + reach[way + 3] >= LINE for way in range(3))
+
+    def _reach(self, cell, step):
+        """Return how many stones of the player on turn follow `cell` in one direction."""
+        count = 0
+        while self.stones.get(hexgrid.neighbour(cell, step, count + 1)) == self.turn:
+            count += 1
+        return count
+
+    def outcome(self):
+        """Tell who has won by a line, or whether the player on turn cannot play (see Game)."""
+        if self._winner is not None:
+            return self._winner, 1
+        playable = len(self._cells) - len(self.stones) - (self.forbidden is not None)
+        return None if playable and self.stock[self.turn] else TIE
+
+    def legal_moves(self):
+        """Yield every cell to play on, once for each stone to capture there (see Game)."""
+        if self.outcome() is not None:
+            return
+        for name, cell in self._cells.items():
+            if cell not in self.stones and cell != self.forbidden:
+                taken = self._choice(cell)
+                if not taken:
+                    yield name
+                for stone in taken:
+                    yield name + "," + hexgrid.name(stone)
+
+    # the board for people and programs --------------------------------------
+
+    def _signs(self, over=True):
+        """Return the board as {cell: character}; the forbidden cell only while the game goes on."""
+        signs = dict.fromkeys(self._cells.values(), ".")
+        signs.update((cell, "OX"[player]) for cell, player in self.stones.items())
+        if self.forbidden and not over and self.outcome() is None:
+            signs[self.forbidden] = "#"
+        return signs
+
+    def draw(self, over=False):
+        """Return the help page's drawing and, if stones are counted, the stock (see Game)."""
+        # on the special board the cell that is missing takes the place of the tail
+        text = hexgrid.frame(self.radius, self._signs(over), self.last, "" if self._special else " ")
+        if self._counted:
+            text += "\n       Pieces  [lefts]\n"
+            for left, player in zip(self.stock, self.players):
+                text += "%10d      %s\n" % (left, player)
+        return text
+
+    def rows(self):
+        """Return the rows of the `board` entry: `.OX`, blank where no cell is (see Game)."""
+        return hexgrid.rows(self.radius, self._signs())
+
+    def spans(self, over=False):
+        """Yield labels, cells and stones, and the two brackets of the last move (see Game)."""
+        signs = self._signs(over)
+        yield from hexgrid.spans(self.radius, {cell: _STYLES[sign] for cell, sign in signs.items()})
+        if self.last:
+            line = hexgrid.first_line(self.radius) + self.last[0]
+            column = hexgrid.column(self.radius, self.last)
+            yield line, column - 1, 1, "last"
+            yield line, column + 1, 1, "last"
+
+    def picture(self, over=False):
+        """Return hexagons, labels and stones (see Game)."""
+        signs = self._signs(over)
+        areas = {cell: "mark" if sign == "#" else "cell" for cell, sign in signs.items()}
+        stones = {cell: _STYLES["OX"[player]] for cell, player in self.stones.items()}
+        return list(hexgrid.shapes(self.radius, areas, stones, self.last))
+
+    def set_up(self, drawing, turn=FIRST):
+        """Put the stones of a drawing on an empty board, `turn` to move: the inverse of `draw`.
+
+        Stock, forbidden cell and last move are not read.
+        """
+        signs = hexgrid.read(self.radius, drawing)
+        self.stones = {cell: "OX".index(sign) for cell, sign in signs.items() if sign in "OX"}
+        self.turn = turn
+
+
+def _cells(radius, special):
+    """Return the board as {coordinate: cell}, without the last cell of each row if it is special."""
+    cells = hexgrid.places(radius)
+    if special:
+        for row in range(2 * radius - 1):
+            del cells[hexgrid.name((row, hexgrid.numbers(radius, row)[-1]))]
+    return cells
