@@ -1,0 +1,166 @@
+"""pbm: a play-by-mail game server.
+
+Usage:
+  pbm [--home=DIR] [--color=WHEN] <game> <command> [<args>...]
+  pbm [--home=DIR] --mail
+  pbm --version
+  pbm --help
+
+Options:
+  --home=DIR    The host's data folder, instead of PBMHOME.
+  --color=WHEN  Colour the drawings: auto, always or never [default: auto].
+  --mail        Carry out the mail message on standard input.
+  --version     Print the version.
+  --help        Print this.
+
+A game is conhex, exo, hexafive, hextad or zenix; `pbm help commands` names the
+commands. A link to pbm that is called like a game needs no <game>.
+"""
+
+import os
+import sys
+
+from pbmgames import files, outbox
+from pbmgames.commands import NOTHING, WRITE, find, load
+from pbmgames.games import TABLE
+from pbmgames.games import find as find_game
+from pbmgames.host import Host, HostError, TryLater
+from pbmgames.request import from_process
+from pbmgames.session import FAULT, LATER, NO_HOME, NOT_WRITTEN, USAGE, Refused, Session
+
+TOOLS = ("transcript",)         # words that are programs of their own, with no request to a host
+OPTIONS = ("--home", "--color", "--mail", "--version", "--help")
+
+
+def main(argv=None):
+    """Carry out one call of the program; return its exit status (contract section 12)."""
+    argv = list(sys.argv if argv is None else argv)
+    program = os.path.basename(argv[0])
+    words = argv[1:]
+    if program.lower() in TABLE:
+        return run(from_process(program, program, words))
+    if not words or words[0].partition("=")[0] in OPTIONS:
+        words = _options(words)
+        if isinstance(words, int):
+            return words
+    place = next((place for place, word in enumerate(words) if not word.startswith("-")), None)
+    if place is None:
+        return 0
+    word = words[place]
+    if word.lower() in TABLE:
+        return run(from_process(word, word, words[:place] + words[place + 1:]))
+    if word in TOOLS:
+        module = __import__("pbmgames." + word, fromlist=("main",))
+        return module.main(words[place + 1:])
+    return run(from_process(program, "", words))
+
+
+def _options(words):
+    """Read the outer shape of the command line; return the words that are left, or an exit status."""
+    from docopt import DocoptExit, docopt
+    try:
+        found = docopt(__doc__, words, help=False, options_first=True)
+    except DocoptExit as error:
+        sys.stderr.write("%s\n" % error)
+        return USAGE
+    if found["--help"]:
+        print(__doc__.strip("\n"))
+        return 0
+    if found["--version"]:
+        from pbmgames import __version__
+        print("pbm %s" % __version__)
+        return 0
+    if found["--home"]:
+        os.environ["PBMHOME"] = found["--home"]
+    if found["--mail"]:
+        from pbmgames.inbox import receive
+        return receive(sys.stdin.buffer.read())
+    os.environ["PBMCOLOR"] = found["--color"]
+    return [found["<game>"], found["<command>"]] + found["<args>"]
+
+
+def home(environ):
+    """Return the path of the data folder: PBMHOME, else the project's own `data`."""
+    if environ.get("PBMHOME"):
+        return os.fsdecode(files.encode(environ["PBMHOME"]))
+    above = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+    return os.path.join(above, "data")
+
+
+def run(request):
+    """Carry out a request, print what it prints, hand over its mails; return the exit status."""
+    try:
+        session, letters = perform(request)
+    except TryLater as error:
+        return complain(LATER, str(error))
+    except HostError as error:
+        return complain(NO_HOME, str(error))
+    if session is None:
+        return 0
+    for text in session.warnings:
+        complain(0, text)
+    status = session.status if request.local or session.status == FAULT else 0
+    if not write("".join(session.output)):
+        status = NOT_WRITTEN
+    command = outbox.mailer(request.environ, session.host.root)
+    if command and (letters or request.command == "Cleanup" or os.path.isdir(os.path.join(session.host.root, "outbox"))):
+        outbox.deliver(session.host.root, command, letters)
+    return status
+
+
+def perform(request):
+    """Carry out a request under the lock, all or nothing.
+
+    Returns (session, letters): what to print and the paths of the mails to hand over; (None, [])
+    if there is no command word. Raises HostError or TryLater; nothing is changed then.
+    """
+    kind = find_game(request.game) if request.game else None
+    if not request.command:
+        return None, []
+    host = Host(home(request.environ), kind.name if kind else "")
+    entry = find(kind, request.command)
+    session = Session(request, host, kind, request.now())
+    try:
+        if entry is None:
+            session.refuse(Refused("Unknown command", USAGE))
+        else:
+            if entry[2] != NOTHING:
+                host.open(exclusive=entry[2] == WRITE)
+            attempt(session, load(entry))
+        letters = list(host.letters)
+        host.commit()
+        return session, letters
+    finally:
+        host.close()
+
+
+def attempt(session, handler):
+    """Let a handler work; if it refuses, drop what it staged and answer with the refusal."""
+    try:
+        handler(session)
+    except Refused as refusal:
+        session.host.forget()
+        session.output.clear()
+        session.refuse(refusal)
+
+
+def write(text):
+    """Write to standard output; return whether all of it was taken."""
+    try:
+        if text:
+            data = files.encode(text)
+            while data:
+                data = data[os.write(1, data):]
+        return True
+    except OSError as error:
+        complain(0, "the output could not be written: %s" % error.strerror)
+        return False
+
+
+def complain(status, text):
+    """Write one line to standard error; return the status."""
+    try:
+        os.write(2, files.encode("pbm: %s\n" % text))
+    except OSError:
+        pass
+    return status

@@ -1,0 +1,82 @@
+"""The standings and the history of a game (contract section 8)."""
+
+from pbmgames.ratings import ESTABLISHED, Ratings
+from pbmgames.registers import Limits, Pools
+
+CENTRE = 44                         # titles are centred on this many columns
+TITLES = {"E": "Established", "P": "Provisionals"}
+
+
+def standings(session):
+    """Print who stands where: established, provisional and inactive players, and the pools."""
+    records = [(record, session.limits.get(record.user))
+               for record in Ratings(session.host, session.name, session.users).records]
+    sections = _sections(records)
+    ties = any(record.tied for record, _ in records)
+    text = ""
+    if not records:
+        text = "\n\nNo games have finished yet\n"
+    for mark, title, rows in sections:
+        text += ("\n" if mark == "E" else "\n\n") + _table(title, rows, ties, None)
+    if len(sections) > 1:
+        marks = {record: mark[0] for mark, _, rows in sections for record, _ in rows}
+        text += "\n\n" + _table("Established & Provisionals", records, ties, marks)
+    session.reply("%s Standings" % session.name, text + _pools(session))
+
+
+def _sections(records):
+    """Return the sections that have players, as (mark, title, rows)."""
+    titles = {"E": "Established", "P": "Provisionals",
+              "IE": "Inactive (established)", "IP": "Inactive (provisional)"}
+    rows = {mark: [] for mark in titles}
+    for record, limits in records:
+        mark = "I" if limits[Limits.INACTIVE] else ""
+        rows[mark + ("E" if record.games >= ESTABLISHED else "P")].append((record, limits))
+    return [(mark, title, rows[mark]) for mark, title in titles.items() if rows[mark]]
+
+
+def _table(title, rows, ties, marks):
+    """Return a table of players; `marks` gives each record's letter in the joint table."""
+    joint = " " if marks else ""
+    indent = " " * ((CENTRE - len(title)) // 2)
+    lines = [indent + title, indent + "=" * len(title),
+             "Rank %sName             Rating  Won Lost%s   Active/Limit  Seeking" % (joint, " Ties" if ties else ""),
+             "----%s ---------------- ------ ---- ----%s   ------------  -------"
+             % ("-" if marks else "", " ----" if ties else "")]
+    for rank, (record, limits) in enumerate(rows, 1):
+        figures = [record.won, record.lost] + [record.tied] * ties
+        lines.append("%3d %s %-16s %6d%s%s" % (rank, marks[record] if marks else "", record.user, record.rating,
+                                               "".join(" %4d" % figure for figure in figures),
+                                               _taking(limits, marks)))
+    return "".join(line + "\n" for line in lines)
+
+
+def _taking(limits, joint):
+    """Return a player's active games, limit and seek columns."""
+    limit, active, seek = limits[:3]
+    if limit > 0:
+        taken = " / %-4d" % limit if joint else " / %-4d " % limit
+    else:
+        taken = " /reject" if limit == 0 else " " * 8
+    return ("   %5d" % active if active else " " * 8) + taken + (" %7d" % seek if seek else "")
+
+
+def _pools(session):
+    """Return the table of the tournament pools, "" if there are none."""
+    pools = {}
+    for row in Pools(session.host, session.name).rows:
+        pools.setdefault(row[0], []).append(row)
+    if not pools:
+        return ""
+    lines = ["", "", "Pool  Name              W   L   T ", "----  ---------------- --- --- ---"]
+    for rows in pools.values():
+        lines.append("")
+        rows.sort(key=lambda row: -(2 * row[2] + row[4]))
+        lines += ["%3s   %-16s %3d %3d %3d" % tuple(row) for row in rows]
+    return "".join(line + "\n" for line in lines)
+
+
+def history(session):
+    """Print the results of all rated games."""
+    title = "Historical List of %s games" % session.name
+    session.reply(title, "%s\n\n%s" % (title, session.host.read("history/" + session.name) or ""))

@@ -1,0 +1,161 @@
+"""What cron runs: nags, forfeits, the archive, and making the registers anew (contract section 10)."""
+
+from pbmgames.commands.play import publish
+from pbmgames.letters import NAGGED
+from pbmgames.match import DAY, FORFEIT, PROPOSED
+from pbmgames.games.game import TIE
+from pbmgames.outcome import vanish
+from pbmgames.registers import Limits
+from pbmgames.session import FAULT, Refused, is_board_id, list_line
+from pbmgames.users import AWAY, vacations
+
+KEPT_DAYS = 15              # a finished board stays that long
+REGISTERS = (".board", ".special", ".lockfile", ".limit", ".notify", ".subscribeall", ".journal")
+NAG_ONLY = ("nag", "justnag", "nagonly")
+
+
+def cleanup(session):
+    """Nag and forfeit players who are late, and put finished boards away."""
+    word = session.request.words[1] if len(session.request.words) > 1 else "weekly"
+    visit = Round(session, nags=word != "daily", timeouts=word not in NAG_ONLY)
+    for match in _readable(session):
+        visit.look_at(match)
+    _remove_backups(session)
+
+
+def _remove_backups(session):
+    for name in session.host.listing("games/" + session.name):
+        if name.startswith(".") and is_board_id(name[1:]) and name not in REGISTERS:
+            session.host.write("games/%s/%s" % (session.name, name), None)
+
+
+def _readable(session):
+    """Yield the boards of the game; a damaged one is named on standard error and passed over."""
+    for board in session.boards():
+        try:
+            yield session.board(board)
+        except Refused as refusal:
+            session.warn(str(refusal))
+            session.status = FAULT
+
+
+class Round:
+    """One round over all boards.
+
+    nags     -- send nag letters
+    timeouts -- let players forfeit who have not moved in time; if not, they are nagged
+    """
+
+    def __init__(self, session, nags, timeouts):
+        self.session, self.nags, self.timeouts = session, nags, timeouts
+        self.away = vacations(session.host)
+
+    def look_at(self, match):
+        """Do what is due on one board."""
+        session, now = self.session, self.session.now
+        if match.over:
+            if (now - match.clock[2]) // DAY >= KEPT_DAYS:
+                _archive(session, match)
+            return
+        days = match.idle_days(now)
+        user = match.to_move
+        if days >= match.limit("nag") and session.users.find(user) is None:
+            self._forfeit(match, "Player deleted from server.")
+        elif match.out_of_time(now) and self._present(user):
+            self._forfeit(match, "Player exceeded total time limit of %d days." % match.limit("total"))
+        elif match.status[:1] == [PROPOSED]:
+            self._proposal(match, days)
+        elif self.timeouts and days >= match.limit("forfeit") and self._present(user):
+            self._forfeit(match, "Player has not moved in %d days." % days)
+        elif days >= match.limit("nag"):
+            self._nag(match, user, _NAG % (session.name, match.id, days, match.limit("forfeit")))
+
+    def _present(self, user):
+        """Return whether a user is neither on vacation nor just back."""
+        return user.lower() not in self.away
+
+    def _forfeit(self, match, reason):
+        session, user = self.session, match.to_move
+        match.tick(session.now)
+        match.comment = [reason, "%s forfeits on %s board %s." % (user, session.name, match.id)]
+        if match.unstarted:
+            vanish(session, match, user)
+        else:
+            match.give_up(match.turn, FORFEIT)
+            publish(session, match, printed=False)
+
+    def _proposal(self, match, days):
+        session = self.session
+        if self.timeouts and days >= match.limit("forfeit") and all(map(self._present, match.unanswered)):
+            match.tick(session.now)
+            match.status = [TIE]
+            match.comment = []
+            publish(session, match, printed=False)
+        elif days >= match.limit("nag"):
+            for user in match.unanswered:
+                self._nag(match, user, _NAG_DRAW % (session.name, match.id, days, match.limit("forfeit")))
+
+    def _nag(self, match, user, text):
+        if not self.nags or self.away.get(user.lower()) == AWAY:
+            return
+        session = self.session
+        letter = session.letter(match, NAGGED, user)
+        server = session.writer.sender.partition("<")[0].strip() or session.writer.sender
+        session.send([user], "Nag: %s Board %s %s" % (session.name, match.id, user),
+                     "%s\n\nYou will find the board attached at the end of this letter.\n\n%s\n\nSubject: %s\n\n%s"
+                     % (text, server, letter.subject, letter.text))
+
+
+_NAG = ("It is your move on %s board %s.  You have not moved in\n"
+        "%d days.  If no move is made before the board\n"
+        "ages to %d days, you will forfeit the game.")
+_NAG_DRAW = ("A draw has been proposed on %s board %s.\n"
+             "You have not accepted or rejected the draw in %d days.\n"
+             "If you do not accept or reject the draw before the board\n"
+             "ages to %d days, you will automatically accept the draw.")
+
+
+def _archive(session, match):
+    """Move a finished board out of the way, unless one of that name is there already."""
+    folder = "tourney" if match.id[0].islower() else "archive"
+    target = "games/%s-%s/%s" % (session.name, folder, match.id)
+    if session.host.exists(target):
+        session.warn("%s is there already: board %s stays" % (target, match.id))
+        return
+    session.host.write(target, session.host.read(session.path(match.id)))
+    session.host.write(session.path(match.id), None)
+    session.list.top(match.id, None)
+
+
+def rebuild_list(session):
+    """Make the board list anew from the boards."""
+    session.list.lines = [list_line(match) for match in _readable(session)]
+    session.list.save()
+
+
+def rebuild_counts(session):
+    """Make the active counts of the limits anew from the boards, and tell the differences."""
+    counts = active_counts(_readable(session))
+    limits = session.limits
+    differing = []
+    for user in dict.fromkeys(list(limits.figures) + list(counts)):
+        before, after = limits.get(user)[Limits.ACTIVE], counts.get(user, 0)
+        if before != after:
+            limits.put(user, Limits.ACTIVE, after)
+            differing.append("%-20s %9d %9d" % (user, before, after))
+    limits.save()
+    if differing:
+        differing[:0] = ["Player Name          Old Count New Count", "-------------------- --------- ---------"]
+    if "-nomail" not in session.request.parameters:
+        lines = differing + ["", "Total Discrepancies: %d" % max(0, len(differing) - 2)]
+        session.reply("%s Rebuild Active Count Results" % session.name, "".join(line + "\n" for line in lines))
+
+
+def active_counts(matches):
+    """Return {user: number of unfinished boards he plays on} over boards."""
+    counts = {}
+    for match in matches:
+        if not match.over:
+            for user in dict.fromkeys(match.present):
+                counts[user] = counts.get(user, 0) + 1
+    return counts

@@ -1,0 +1,129 @@
+"""Watching other people's boards: subscribe, unsubscribe, notify (contract section 9)."""
+
+from pbmgames.commands.select import Selection, is_board, select
+from pbmgames.letters import SUBSCRIPTION
+from pbmgames.registers import read_names, read_notifiers, write_names, write_notifiers
+from pbmgames.session import NO_BOARD, USAGE, Refused
+
+
+def subscribe(session):
+    """Get the letters about boards one does not play."""
+    _subscription(session, "subscribe", _enter)
+
+
+def unsubscribe(session):
+    """Get no more letters about boards one subscribed to."""
+    _subscription(session, "unsubscribe", _strike)
+
+
+def _subscription(session, word, change):
+    user, boards, everything = _who_and_what(session, word)
+    done, refused = _split(session, boards, lambda match: change(session, match, user))
+    if everything:
+        _edit_subscribeall(session, user, word == "subscribe")
+    session.tell(user, "Subscription summary", "%s\n%s" % (
+        _named("The following %s board" % session.name, WERE, "successfully %sd:" % word, done),
+        _named("The following %s board" % session.name, WERE, "not %sd:" % word, refused)))
+
+
+def _who_and_what(session, word):
+    """Return (userid, ids of boards, whether all were asked for)."""
+    words = session.request.words[1:]
+    if len(words) < 3:
+        raise Refused('Syntax is "%s %s <board> <userid> <password>"' % (session.name, word), USAGE)
+    if words[0] == "all" or is_board(session, words[0]):
+        board, userid, password = words[:3]
+        user = session.user(userid, password)
+        return user, session.boards() if board == "all" else [board], board == "all"
+    try:
+        user = session.user(words[0], words[1])
+    except Refused:
+        raise Refused("%s board %s not found" % (session.name, words[0]), NO_BOARD)
+    return user, _chosen(session, words[2:]), "all" in words[2:]
+
+
+def _chosen(session, words):
+    """Return the boards that words after a userid mean: ids, or selectors."""
+    return words if is_board(session, words[0]) else select(session, Selection(words))
+
+
+def _split(session, boards, change):
+    """Try a change on each of the boards; return the ids of those it was made on, and of the others."""
+    done, refused = [], []
+    for board in boards:
+        try:
+            match = session.changing(board)
+        except Refused:
+            refused.append(board)
+            continue
+        if change(match):
+            session.save(match, listed=False)
+            done.append(board)
+        else:
+            refused.append(board)
+    return done, refused
+
+
+def _enter(session, match, user):
+    if match.over or user in match.players or user in match.subscribers:
+        return False
+    match.subscribers.append(user)
+    letter = session.letter(match, SUBSCRIPTION, user)
+    session.tell(user, letter.subject, letter.text)
+    return True
+
+
+def _strike(session, match, user):
+    if user not in match.subscribers:
+        return False
+    match.subscribers.remove(user)
+    return True
+
+
+def _edit_subscribeall(session, user, wanted):
+    """Enter a user in, or strike him off, the list of those who watch every new board."""
+    path = "games/%s/.subscribeall" % session.name
+    names = read_names(session.host, path)
+    if (user in names) != wanted:
+        write_names(session.host, path, names + [user] if wanted else [name for name in names if name != user])
+
+
+WERE, NO_VERB = (" was", "s were"), ("", "s")       # what follows "board", for one and for several
+
+
+def _named(heading, number, rest, boards):
+    """Return a heading about boards, in the right number, and the boards under it."""
+    return "%s%s %s\n  %s\n" % (heading, number[len(boards) != 1], rest,
+                               "".join(" " + board for board in boards or ["None"]))
+
+
+def notify(session):
+    """Get a letter at the end of every game, or of some."""
+    words = session.request.words[1:]
+    if len(words) < 2:
+        raise Refused('Syntax is "%s notify <userid> <password> [<board>...]"' % session.name, USAGE)
+    user = session.user(words[0], words[1])
+    if len(words) == 2:
+        _toggle(session, user)
+        return
+    done, failed = _split(session, _chosen(session, words[2:]), lambda match: _note(match, user))
+    session.tell(user, "%s Notify summary" % session.name, "%s\n%s" % (
+        _named("Notification of the following board", WERE, "successful:", done),
+        _named("Notification of the following board", NO_VERB, "failed:", failed)))
+
+
+def _note(match, user):
+    if match.over or user in match.players + match.subscribers + match.notifiers:
+        return False
+    match.notifiers.append(user)
+    return True
+
+
+def _toggle(session, user):
+    names = read_notifiers(session.host, session.name)
+    started = user not in names
+    write_notifiers(session.host, session.name,
+                    names + [user] if started else [name for name in names if name != user])
+    done = "started" if started else "cancelled"
+    session.tell(user, "%s notification %s" % (session.name, done),
+                 "Notification of all %s games has been %s" % (session.name, done))

@@ -1,0 +1,57 @@
+"""The entry format of the host's files: `(name token token)`, or `(name`, one token a line, `)` (contract section 2)."""
+
+LINE, LINES = "line", "lines"
+
+
+class Malformed(ValueError):
+    """The text is not a list of entries."""
+
+
+def parse(text):
+    """Return the entries of a file as a list of (name, form, tokens).
+
+    form -- LINE or LINES. The tokens of a LINE are its words.
+    Raises Malformed if an entry is not closed or something stands between entries.
+    """
+    entries = []
+    lines = iter(text.split("\n"))
+    for line in lines:
+        if not line.strip():
+            continue
+        if not line.startswith("("):
+            raise Malformed("no entry begins with %r" % line[:40])
+        if line.endswith(")"):
+            name, *tokens = line[1:-1].split(" ")
+            entries.append((name, LINE, [_unescape(token) for token in tokens]))
+        else:
+            entries.append((line[1:], LINES, _body(lines, line)))
+    return entries
+
+
+def _body(lines, heading):
+    tokens = []
+    for line in lines:
+        if line == ")":
+            return tokens
+        tokens.append(_unescape(line))
+    raise Malformed("entry %r is not closed" % heading[:40])
+
+
+def render(entries):
+    """Return the text of a list of (name, form, tokens); `parse` gives the list back."""
+    return "".join(_render(*entry) for entry in entries)
+
+
+def _render(name, form, tokens):
+    tokens = [_escape(token) for token in tokens]
+    if form == LINE:
+        return "(%s)\n" % " ".join([name] + tokens)
+    return "(%s\n%s)\n" % (name, "".join(token + "\n" for token in tokens))
+
+
+def _escape(token):
+    return "\\" + token if token.startswith(("(", ")", "\\")) else token
+
+
+def _unescape(token):
+    return token[1:] if token.startswith("\\") else token

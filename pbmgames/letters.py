@@ -1,0 +1,202 @@
+"""The texts of board letters: heading, result, table, drawing, clock (contract section 3).
+
+Every function returns text; where it goes is not known here.
+"""
+
+import time
+
+from pbmgames.games.game import TIE
+from pbmgames.match import DAY, FORFEITED, NAG, PROPOSED, SWAPPED, UNDO, WINNER
+
+RULE = "*" * 60
+SIGNATURES = ("-- ", "__", "--=20", "      ______")
+ROWS = 4                    # of the table, in an ordinary letter
+
+# letter types
+NEW, SUMMARY, PREVIEW, SUBMIT, NAGGED, NOTIFICATION, SUBSCRIPTION = (
+    "New", "Summary", "Preview", "Submit", "Nag", "Notification", "Subscription Summary")
+WHOLE = (NEW, PREVIEW, NOTIFICATION, SUBSCRIPTION)      # types that show every move
+
+
+class Letter:
+    """One letter about a board, for one reader.
+
+    match    the board
+    kind     one of the types above
+    now      the time, seconds
+    reader   userid, None = nobody in particular
+    whole    show all moves
+    label    the board as the caller asked for it, "101#3"
+    quiet    the comment is not announced in the subject
+    clocked  the clock block was asked for
+    """
+
+    def __init__(self, match, kind, now, reader=None, whole=False, label=None, quiet=False, clocked=False):
+        self.match, self.kind, self.now, self.reader = match, kind, now, reader
+        self.whole = whole or kind in WHOLE or match.over
+        self.label = label or match.id
+        self.quiet = quiet or kind == NOTIFICATION
+        self.clocked = clocked
+        self.name = match.kind.name
+
+    @property
+    def subject(self):
+        """The subject, without `Subject: `."""
+        match = self.match
+        return "%s%s Board %s %s%s" % ("New " if self.kind == NEW else "", self.name, self.label, match.to_move,
+                                       " **" if not self.quiet and announced(match.comment) else "")
+
+    @property
+    def text(self):
+        """The letter below its subject; it ends with one newline of its own."""
+        if self.kind == NEW:
+            return "A new %s board (%s) has been started\n\n%s" % (self.name, self.label, self.body)
+        return "%s of %s Board %s\n\n%s" % (self.kind, self.name, self.label, self.body)
+
+    @property
+    def body(self):
+        """The letter from point 1 of contract section 3 on."""
+        parts = [self.headlines(), table(self.match, self.whole), "\n\n", self.match.game.draw(self.match.over)]
+        if self.kind != NOTIFICATION:
+            parts += [watchers(self.match), comment_block(self.match.comment)]
+        parts.append(self.clock_block())
+        return "".join(parts) + "\n"
+
+    def headlines(self):
+        """The lines before the table, each followed by a blank line."""
+        match = self.match
+        lines = []
+        status = match.status[0] if match.status else ""
+        if status == "hasleft":
+            lines.append("%s has decided not to play. The game has been re-started." % match.status[1])
+        if self.kind == SUBMIT:
+            lines.append("This is a preview of a submitted move.  It must be confirmed to take effect.")
+        if status == SWAPPED:
+            lines.append("%s has swapped sides." % match.status[1])
+        if status in _ASKED:
+            lines.append("%s %s.\nThe following players still need to accept or reject this:\n%s" % (
+                match.status[1], _ASKED[status], "\n".join("\t" + user for user in match.unanswered)))
+        lines.append(result(match))
+        if match.over:
+            lines.append(ratings(match))
+        else:
+            lines += ["\nYou have the following move queued:\n\t" + move
+                      for user, move in zip(match.players, match.queued) if user == self.reader and move]
+        return "".join(line + "\n\n" for line in lines)
+
+    def clock_block(self):
+        """The clock, where contract section 3 asks for it."""
+        match = self.match
+        nag, forfeit, total = (match.limit(name) for name in ("nag", "forfeit", "total"))
+        unusual = (nag, forfeit, total) != (NAG, FORFEITED, 0) or match.tournament and match.id != "Preview"
+        if not (match.over or unusual or self.clocked):
+            return ""
+        lines = ["Game started.... " + when(match.clock[0]),
+                 "Last move made.. " + when(match.clock[1]),
+                 "Game ended...... " + when(match.clock[2]) if match.over else "It is now....... " + when(self.now)]
+        limits = [text % days for text, days, usual in (("Nag Timeout set to %d days", nag, NAG),
+                                                        ("Forfeit Timeout set to %d days", forfeit, FORFEITED))
+                  if days != usual]
+        if limits:
+            lines += [""] + limits
+        lines += ["", "Time used by players:"
+                  + ("  (Total Time Allowed per player is %d days)" % total if total else "")]
+        return "\n\n%s\n\n%s" % (RULE, "".join(line + "\n" for line in lines + self.times()))
+
+    def times(self):
+        """The lines of the time used by each player and in all."""
+        match = self.match
+        width = max(map(len, match.players))
+        names = ["%-*s (%s)" % (width, user, name) for user, name in zip(match.players, match.kind.players)]
+        used = match.used(self.now)
+        lines = ["%s: %s" % (name, duration(seconds)) for name, seconds in zip(names, used)]
+        return lines + ["%-*s: %s" % (max(map(len, names)), "Total", duration(sum(used)))]
+
+
+_ASKED = {PROPOSED: "has proposed a draw", UNDO: "has requested to undo a move"}
+
+
+def result(match):
+    """Return who won, or whose turn it is."""
+    if match.status[:1] == [TIE]:
+        return "Game was a tie."
+    if match.status[:1] == [WINNER]:
+        points = points_won(match)
+        return "Game won by %s%s." % (match.status[1], " by %d points" % points if points > 1 else "")
+    if not match.moves:
+        return "Please start the game %s." % match.to_move
+    return "It is %s's turn." % match.to_move
+
+
+def points_won(match):
+    """Return the points of a finished game; a tie has 1."""
+    return int(match.status[2]) if len(match.status) > 2 and match.status[2].isdigit() else 1
+
+
+def ratings(match):
+    """Return what the game did to the players' ratings."""
+    if not match.ratings:
+        return "This game was not rated."
+    return "\n".join(_rating(*rating) for rating in match.ratings)
+
+
+def _rating(user, old, new):
+    if old == -1:
+        return "%s's rating is %d (provisional)." % (user, new)
+    if old == new:
+        return "%s's rating is %d." % (user, new)
+    return "%s's rating went %s from %d to %d." % (user, "up" if new > old else "down", old, new)
+
+
+def table(match, whole):
+    """Return the table of moves; only the last four rows unless `whole`, but all the server made."""
+    width = max(match.kind.move_width + 4, 12)
+    lines = ["".join("   %-*s" % (width - 2, name) for name in names) + "\n"
+             for names in (match.kind.players, match.players)]
+    seats = len(match.players)
+    count = len(match.moves)
+    rows = -(-count // seats)
+    first = 0 if whole else max(0, rows - ROWS) * seats
+    if match.automatic:
+        first = min(first, min(match.automatic) // seats * seats)
+    for place in range(first, count):
+        text = match.moves[place] + (" (Auto)" if place in match.automatic else "")
+        last = (place + 1) % seats == 0 or place + 1 == count
+        lines.append(" %3d %-*s" % (place + 1, width - 4, text))
+        if last:
+            lines.append("\n")
+        elif len(text) > width - 3:
+            lines.append("\n" + " " * ((width + 1) * (place % seats + 1)))
+    return "".join(lines)
+
+
+def watchers(match):
+    """Return the lines that name subscribers and notifiers."""
+    text = ""
+    if match.subscribers:
+        text += "\n\nSubscribers: %s\n" % " ".join(match.subscribers)
+    if match.notifiers:
+        text += "%sNotifiers: %s\n" % ("" if match.subscribers else "\n\n", " ".join(match.notifiers))
+    return text
+
+
+def comment_block(comment):
+    """Return a comment's lines under a row of stars; nothing for none."""
+    if not comment:
+        return ""
+    return "\n\n%s\n\n%s" % (RULE, "".join(line + "\n" for line in comment))
+
+
+def announced(comment):
+    """Return whether a comment is worth two stars in the subject: more than a signature stands under its heading."""
+    return len(comment) > 1 and not comment[1].startswith(SIGNATURES)
+
+
+def when(seconds):
+    """Return a time as printed, local time: `May  1 09:00`."""
+    return time.strftime("%b %e %R", time.localtime(seconds))
+
+
+def duration(seconds):
+    """Return a span of time as `%3d days, hh:mm:ss`."""
+    return "%3d days, %02d:%02d:%02d" % (seconds // DAY, seconds % DAY // 3600, seconds % 3600 // 60, seconds % 60)

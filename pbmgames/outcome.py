@@ -1,0 +1,66 @@
+"""What the end of a game does outside its board: ratings, history, pools, limits, notifications (contract sections 2, 5, 8)."""
+
+from pbmgames.letters import NOTIFICATION, comment_block, points_won, when
+from pbmgames.ratings import Ratings
+from pbmgames.registers import History, Pools, read_notifiers
+
+
+def conclude(session, match):
+    """Enter a finished board in the registers and send the notification letters."""
+    if match.rated:
+        _rate(session, match)
+    leave(session, match)
+    session.limits.save()
+    notify(session, match)
+
+
+def _rate(session, match):
+    winner = match.status[1] if match.status[0] == "winner" else None
+    ratings = Ratings(session.host, session.name, session.users)
+    order = ratings.order(match.players)
+    change = ratings.rate(match.players, winner)
+    match.ratings = [(user,) + change[user] for user in order]
+    History(session.host, session.name).add(when(session.now), match.id, winner, points_won(match), match.players)
+    pools = Pools(session.host, session.name)
+    for user in match.players:
+        pools.count(pool(match.id), user, 2 if winner is None else 0 if user == winner else 1)
+    pools.save()
+
+
+def pool(board):
+    """Return the tournament pool of a board: the leading non-digits of its id."""
+    return board[:next((place for place, sign in enumerate(board) if sign.isdigit()), len(board))]
+
+
+def leave(session, match, refused=None):
+    """Count a game less for its players; who refused it and plays nothing else becomes inactive."""
+    limits = session.limits
+    for user in dict.fromkeys(match.players):
+        limits.ended(user)
+        if user != refused:
+            limits.put(user, limits.INACTIVE, 0)
+        elif limits.get(user)[limits.ACTIVE] == 0:
+            limits.put(user, limits.INACTIVE, 1)
+
+
+def notify(session, match):
+    """Send the notification letters about a finished board."""
+    wanting = read_notifiers(session.host, session.name)
+    letter = session.letter(match, NOTIFICATION)
+    for user in dict.fromkeys(wanting + match.notifiers):
+        session.send([user], letter.subject, letter.text)
+
+
+def vanish(session, match, user):
+    """Remove a board that was left before both players had moved, and tell everybody in one mail."""
+    path = session.path(match.id)
+    session.host.write(session.path("." + match.id), session.host.read(path))
+    session.host.write(path, None)
+    session.list.top(match.id, None)
+    leave(session, match, refused=user)
+    session.limits.save()
+    staying = [player for player in match.players if player != user]
+    session.send(staying + match.subscribers + [user],
+                 "%s board %s has been removed" % (session.name, match.id),
+                 "%s has disagreed to play.\n\nThere is only one player left and the game has therefore been removed.\n%s"
+                 % (user, comment_block(match.comment)))

@@ -1,0 +1,124 @@
+"""The ratings of a game: the table in ratings/<Game>, and what one result does to it (contract sections 2 and 8)."""
+
+NEW = 1600              # the rating of a user who has not played
+ESTABLISHED = 20        # games from which on a rating is no longer provisional
+K = 32
+
+
+class Record:
+    """One user's line of the table."""
+
+    FORM = "%-32s %4d %4d %4d %6d"
+
+    def __init__(self, user, won=0, lost=0, tied=0, rating=NEW):
+        self.user = user
+        self.won, self.lost, self.tied, self.rating = won, lost, tied, rating
+
+    @property
+    def games(self):
+        """The number of rated games played."""
+        return self.won + self.lost + self.tied
+
+    def render(self):
+        """Return the line of the table."""
+        return self.FORM % (self.user, self.won, self.lost, self.tied, self.rating)
+
+
+class Ratings:
+    """The table of one game, best rating first; users who left the host left the table."""
+
+    def __init__(self, host, game, users):
+        self.host = host
+        known = users.known()
+        self.path = "ratings/" + game
+        self.records = []
+        for line in (host.read(self.path) or "").split("\n"):
+            words = line.split()
+            if len(words) == 5 and words[0].lower() in known:
+                try:
+                    self.records.append(Record(words[0], *map(int, words[1:])))
+                except ValueError:      # no figures: not a line of ours; it is dropped at the next save
+                    pass
+
+    def find(self, user):
+        """Return the place of the user's record, None if he has none."""
+        for place, record in enumerate(self.records):
+            if record.user.lower() == user.lower():
+                return place
+        return None
+
+    def order(self, users):
+        """Return the users in the order of the table, those who are not in it last, as given."""
+        return sorted(users, key=lambda user: len(self.records) if self.find(user) is None else self.find(user))
+
+    def rate(self, users, winner):
+        """Enter one result and stage the table.
+
+        users  -- the two players in order of play
+        winner -- one of them, None for a tie
+
+        Returns {user: (old, new)}, old -1 while he was provisional.
+        """
+        places = [self.find(user) for user in users]
+        before = [Record(user) if place is None else self.records[place] for user, place in zip(users, places)]
+        after = [_after(one, other, _score(one.user, winner, users)) for one, other in
+                 (before, before[::-1])]
+        self.records = [record for record in self.records if record not in before]
+        entered = list(zip(users, after))
+        if winner == users[1]:
+            pass                        # the loser goes in first, so that he stands before an equal winner
+        elif winner is not None:
+            entered.reverse()
+        for _, record in entered:
+            self._insert(record)
+        self.save()
+        return {user: (_shown(one, new), new.rating) for user, one, new in zip(users, before, after)}
+
+    def _insert(self, record):
+        place = next((place for place, other in enumerate(self.records) if other.rating < record.rating),
+                     len(self.records))
+        self.records.insert(place, record)
+
+    def save(self):
+        """Stage the table."""
+        self.host.write(self.path, "".join(record.render() + "\n" for record in self.records))
+
+
+def _score(user, winner, users):
+    """Return 1 for a win, 0 for a tie, -1 for a loss."""
+    return 0 if winner is None else 1 if user == winner else -1
+
+
+def _shown(before, after):
+    """Return the old rating as a letter tells it: -1 under 20 games, the new one at exactly 20."""
+    if before.games < ESTABLISHED:
+        return -1
+    return after.rating if before.games == ESTABLISHED else before.rating
+
+
+def _after(one, other, score):
+    """Return one player's record after a game against the other."""
+    if one.games < ESTABLISHED:
+        rating = _provisional(one, other, score)
+    else:
+        rating = one.rating + int(_change(one, other, score))
+    return Record(one.user, one.won + (score > 0), one.lost + (score < 0), one.tied + (score == 0), rating)
+
+
+def _provisional(one, other, score):
+    if other.games < ESTABLISHED:
+        value = _divide(one.rating + other.rating, 2) + 200 * score
+    else:
+        value = other.rating + 400 * score
+    return _divide(one.rating * one.games + value, one.games + 1) + _divide(1720 - one.rating, 5)
+
+
+def _change(one, other, score):
+    expected = 1 / (1 + 10 ** ((other.rating - one.rating) / 400))
+    change = K * ((score + 1) / 2 - expected)
+    return change * other.games / ESTABLISHED if other.games < ESTABLISHED else change
+
+
+def _divide(number, by):
+    """Divide as C does, truncating toward zero."""
+    return -(-number // by) if number < 0 else number // by

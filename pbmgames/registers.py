@@ -1,0 +1,164 @@
+"""The registers of a game that every command keeps current: board list, limits, history, pools (contract section 2).
+
+Each class reads its file when made and stages it with `save`; nothing here looks at a board file.
+"""
+
+from pbmgames import gamefile
+from pbmgames.games.game import whole_number
+
+ALL = -1            # the limit of a user who takes every challenge
+
+
+class BoardList:
+    """etc/<Game>.list: one line a board, newest change first."""
+
+    HEADING = "boardno:player1:player2:moveno:status:parameters"
+
+    def __init__(self, host, game):
+        self.host = host
+        self.path = "etc/%s.list" % game
+        self.lines = (host.read(self.path) or "").split("\n")[1:-1]
+
+    def top(self, board, line):
+        """Put a board's line on top; `line` None takes it away."""
+        start = board + ":"
+        self.lines = [other for other in self.lines if not other.startswith(start)]
+        if line is not None:
+            self.lines.insert(0, line)
+        self.save()
+
+    def save(self):
+        """Stage the list."""
+        self.host.write(self.path, "".join(line + "\n" for line in [self.HEADING] + self.lines))
+
+    def rows(self):
+        """Return the boards as lists [board, player1, player2, moves, status, parameters]."""
+        return [row for row in (line.split(":", 5) for line in self.lines) if len(row) == 6]
+
+
+class Limits:
+    """games/<Game>/.limit: who takes how many challenges, and plays how many games."""
+
+    FORM = "%-32s %10d %10d %10d %10d"
+    DEFAULT = (ALL, 0, 0, 0)
+    LIMIT, ACTIVE, SEEK, INACTIVE = range(4)
+
+    def __init__(self, host, game, users):
+        self.host = host
+        self.users = users
+        self.path = "games/%s/.limit" % game
+        self.figures = {}           # user as spelled -> [limit, active, seek, inactive], in order of the file
+        for name, _, tokens in _entries(host, self.path):
+            if name == "limit":
+                for token in tokens:
+                    user, *words = token.split()[:5] or [""]
+                    self.figures[user] = [_figure(word) for word in words] + [0] * (4 - len(words))
+
+    def get(self, user):
+        """Return the user's (limit, active, seek, inactive)."""
+        return tuple(self.figures.get(user, self.DEFAULT))
+
+    def put(self, user, field, value):
+        """Set one figure of a user; a line that says nothing is dropped, a new one comes last."""
+        figures = list(self.get(user))
+        figures[field] = value
+        if tuple(figures) == self.DEFAULT:
+            self.figures.pop(user, None)
+        else:
+            self.figures[user] = figures
+
+    def started(self, user):
+        """Count a game that begins for the user."""
+        self.put(user, self.ACTIVE, self.get(user)[self.ACTIVE] + 1)
+        self.put(user, self.SEEK, max(0, self.get(user)[self.SEEK] - 1))
+
+    def ended(self, user):
+        """Count a game that is over for the user."""
+        self.put(user, self.ACTIVE, max(0, self.get(user)[self.ACTIVE] - 1))
+
+    def accepts(self, user):
+        """Return whether the user takes a challenge, as far as the limit goes."""
+        limit, active = self.get(user)[:2]
+        return limit < 0 or active < limit
+
+    def save(self):
+        """Stage the file; users who are not in the user file have no line."""
+        lines = [self.FORM % ((user,) + tuple(figures)) for user, figures in self.figures.items()
+                 if self.users.find(user)]
+        self.host.update(self.path, gamefile.render([("limit", gamefile.LINES, lines)]) if lines else "")
+
+
+def _entries(host, path):
+    """Return the entries of a register; one that cannot be read counts as empty."""
+    try:
+        return gamefile.parse(host.read(path) or "")
+    except gamefile.Malformed:
+        return []
+
+
+def _figure(word):
+    number = whole_number(word.lstrip("-"))
+    return 0 if number is None else -number if word.startswith("-") else number
+
+
+class History:
+    """history/<Game>: one line a rated game."""
+
+    def __init__(self, host, game):
+        self.host = host
+        self.path = "history/" + game
+        self.text = host.read(self.path) or ""
+
+    def add(self, when, board, winner, points, players):
+        """Stage a line more; `when` is the time as printed, `winner` None a tie."""
+        line = "%s %-5s %-10s %2d%s\n" % (when, board, winner or "TIE", points,
+                                          "".join(" %-10s" % player for player in players))
+        self.text += line
+        self.host.write(self.path, self.text)
+
+
+class Pools:
+    """standings/<Game>: the tournament pools, `pool:user:won:lost:tied` a line."""
+
+    def __init__(self, host, game):
+        self.host = host
+        self.path = "standings/" + game
+        self.rows = []              # [pool, user, won, lost, tied]
+        for line in (host.read(self.path) or "").split("\n"):
+            words = line.split(":")
+            if len(words) == 5:
+                self.rows.append(words[:2] + [_figure(word) for word in words[2:]])
+
+    def count(self, pool, user, field):
+        """Count a game of a user in a pool; field 0 won, 1 lost, 2 tied. Unlisted users are ignored."""
+        for row in self.rows:
+            if row[0] == pool and row[1].lower() == user.lower():
+                row[2 + field] += 1
+
+    def save(self):
+        """Stage the file, if it has pools at all."""
+        if self.rows:
+            self.host.update(self.path, "".join("%s:%s:%d:%d:%d\n" % tuple(row) for row in self.rows))
+
+
+def read_names(host, path):
+    """Return the users of a plain list file, one a line."""
+    return [line.strip() for line in (host.read(path) or "").split("\n") if line.strip()]
+
+
+def write_names(host, path, names):
+    """Stage a plain list file."""
+    host.write(path, "".join(name + "\n" for name in names))
+
+
+def read_notifiers(host, game):
+    """Return the users who want a letter at the end of every game."""
+    for name, _, tokens in _entries(host, "games/%s/.notify" % game):
+        if name == "notify":
+            return tokens
+    return []
+
+
+def write_notifiers(host, game, names):
+    """Stage the users who want a letter at the end of every game."""
+    host.write("games/%s/.notify" % game, gamefile.render([("notify", gamefile.LINES, names)]) if names else "")

@@ -1,0 +1,142 @@
+"""One command as data: its words, parameters and options, and who sent it with which message (contract sections 1 and 6)."""
+
+import os
+import time
+
+from pbmgames import files
+
+BLANKS = " \t\r\n\v\f"
+WEB = "HTML"                # SENDER when a web page is calling
+
+
+class Request:
+    """One command.
+
+    program     the program's name, for `echo`
+    game        the game word, "" = a server-wide command
+    words       the command word and what follows, without parameters, options and `**`
+    parameters  the words that begin with one dash, as typed
+    options     the words that begin with two, as typed
+    sender      an address, WEB, or None for a person at a shell
+    message     the lines of the message that brought the command
+    attachable  whether the message's body may become a comment
+    headers     CONTENTTYPE, CONTENTDISPOSITION, CONTENTTRANSFERENCODING, MIME_BOUNDARY as far as set
+    environ     the environment: PBMHOME, PBMFROM, PBMSENDMAIL, PBMNOW, PBMSEED
+    """
+
+    def __init__(self, program, game, arguments, environ):
+        self.program = program
+        self.game = game
+        self.words, self.parameters, self.options = [], [], []
+        for word in arguments:
+            if word == "**":
+                continue
+            if word.startswith("--") and len(word) > 2:
+                self.options.append(word)
+            elif word.startswith("-") and word != "--":
+                self.parameters.append(word)
+            else:
+                self.words.append(word)
+        self.environ = environ
+        self.sender = one_line(environ.get("SENDER", "")) or None
+        self.headers = {name: one_line(environ[name]) for name in HEADERS if environ.get(name)}
+        self.attachable = "MIME_BOUNDARY" in self.headers
+        self.key = environ.get("PBMMESSAGE", "")
+        self._message = None
+
+    @property
+    def command(self):
+        """The command word, "" if there is none."""
+        return self.words[0] if self.words else ""
+
+    @property
+    def local(self):
+        """Whether a person at a shell sent it."""
+        return self.sender is None
+
+    @property
+    def printed(self):
+        """Whether replies go to standard output."""
+        return self.sender in (None, WEB)
+
+    @property
+    def message(self):
+        """The lines of the message (headers, blank line, body)."""
+        if self._message is None:
+            path = self.environ.get("INPUTFILE")
+            try:
+                text = files.read(path) if path else None
+            except OSError:
+                text = None         # a message that cannot be read is no reason to lose the move
+            self._message = split_lines(text or "")
+        return self._message
+
+    @message.setter
+    def message(self, lines):
+        self._message = lines
+
+    def body(self):
+        """Return the lines of the message's body, [] if there is none or it may not be used."""
+        if not self.attachable or "" not in self.message:
+            return []
+        lines = self.message[self.message.index("") + 1:]
+        lines = [line if line.strip(BLANKS) else "" for line in lines]
+        while lines and not lines[0]:
+            lines.pop(0)
+        while lines and not lines[-1]:
+            lines.pop()
+        return lines
+
+    def remark(self, heading):
+        """Return the lines of a comment: the heading, a part of its own if it is not plain text, the body; [] for none."""
+        body = self.body()
+        if not body:
+            return []
+        kind = self.headers.get("CONTENTTYPE", "")
+        if not kind or plain(kind):
+            return [heading] + body
+        part = ["--" + self.headers["MIME_BOUNDARY"], "Content-Type: " + kind]
+        part += ["%s: %s" % (label, self.headers[name]) for name, label in _PART_HEADERS if name in self.headers]
+        return [heading] + part + [""] + body
+
+    def now(self):
+        """Return the time, in seconds: PBMNOW if it is set. Raises ValueError if that is no time."""
+        text = self.environ.get("PBMNOW")
+        if not text:
+            return int(time.time())
+        day, _, hour = text.strip().partition(" ")
+        figures = [int(word) for word in day.split("-") + (hour or "0:0:0").split(":")]
+        if len(figures) != 6:
+            raise ValueError("PBMNOW: %r is no time like 2003-05-01 09:00:00" % text)
+        return int(time.mktime(tuple(figures) + (0, 0, -1)))
+
+
+HEADERS = ("CONTENTTYPE", "CONTENTDISPOSITION", "CONTENTTRANSFERENCODING", "MIME_BOUNDARY")
+_PART_HEADERS = (("CONTENTDISPOSITION", "Content-Disposition"),
+                 ("CONTENTTRANSFERENCODING", "Content-Transfer-Encoding"))
+
+
+def from_process(program, game, arguments):
+    """Return the Request that a program call makes, with text as one character a byte."""
+    environ = {_bytewise(name): _bytewise(value) for name, value in os.environ.items()}
+    return Request(program, game, [_bytewise(word) for word in arguments], environ)
+
+
+def _bytewise(text):
+    return text if text.isascii() else files.decode(os.fsencode(text))
+
+
+def plain(content_type):
+    """Return whether a content type is text/plain, whatever its parameters."""
+    return content_type.partition(";")[0].strip().lower() == "text/plain"
+
+
+def split_lines(text):
+    """Return the lines of a text, without their newlines."""
+    lines = text.split("\n")
+    return lines[:-1] if lines[-1] == "" else lines
+
+
+def one_line(text):
+    """Return a text that is to stand in a header, without anything that could end the line."""
+    return "".join(letter if letter >= " " and letter != "\x7f" else " " for letter in text).strip()

@@ -1,0 +1,200 @@
+"""Replay recorded sessions and tell where they differ (contract.md, "The transcripts").
+
+    pbm transcript FILE...            a unified diff of every step that differs
+    pbm transcript --record FILE...   print the sessions as they go now
+
+Each session runs in a scratch host of its own.
+"""
+
+import difflib
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+import tempfile
+
+from pbmgames import files
+from pbmgames.session import DONE, NO_BOARD, USAGE
+
+START = "2003-05-01 09:00:00"
+FROM = "Richard's PBeM Server <pbmserv@gamerz.net>"
+USERS = ("alice", "bob", "carol", "dave")
+MAIL = "~~~ mail"
+UNENDED = "\\ no newline at the end"
+RUN = "import sys; from pbmgames.cli import main; sys.exit(main(sys.argv[1:]))"
+
+
+class Step:
+    """One line of a session that does something, and what was recorded after it.
+
+    heading  the line itself, "$ zenix show 101"
+    message  the `< ` lines of a command, as the content of INPUTFILE
+    body     the lines of a `! path`
+    recorded all lines from the heading up to the next step
+    number   the heading's line in the file, counted from 1
+    """
+
+    def __init__(self, heading, number):
+        self.heading, self.number = heading, number
+        self.recorded = [heading]
+        self.message, self.body = [], []
+
+
+def parse(text):
+    """Return the steps of a transcript. Raises ValueError, naming the line, if a line means nothing."""
+    steps = []
+    lines = iter(enumerate(text.split("\n"), 1))
+    for number, line in lines:
+        if not line or line.startswith("#"):
+            continue
+        if line[0] in "$@!?":
+            steps.append(Step(line, number))
+        elif line[0] in "<|>=" and steps:
+            steps[-1].recorded.append(line)
+        else:
+            raise ValueError("line %d: %r begins no step" % (number, line))
+        if line[0] == "<":
+            steps[-1].message.append(line[2:])
+        if line[0] == "!":
+            steps[-1].body = _body(lines, number)
+            steps[-1].recorded += steps[-1].body + ["."]
+    return steps
+
+
+def _body(lines, number):
+    body = []
+    for _, line in lines:
+        if line == ".":
+            return body
+        body.append(line)
+    raise ValueError("line %d: the file has no end" % number)
+
+
+class Scratch:
+    """A host for one session; a context manager that removes it."""
+
+    def __enter__(self):
+        self.folder = tempfile.mkdtemp(prefix="pbm-transcript-")
+        self.root = os.path.join(self.folder, "home")
+        self.mails = os.path.join(self.folder, "mails")
+        os.makedirs(os.path.join(self.root, "etc"))
+        os.mkdir(self.mails)
+        self.now = START
+        self.put("etc/users", "".join("%s:%spw:x:0:%s@example.com\n" % (user, user[0], user) for user in USERS))
+        self.put("etc/vacation", "")
+        return self
+
+    def __exit__(self, *_):
+        shutil.rmtree(self.folder)
+
+    def put(self, path, text):
+        """Write a file below PBMHOME."""
+        target = os.path.join(self.root, path)
+        os.makedirs(os.path.dirname(target), exist_ok=True)
+        with open(target, "wb") as file:
+            file.write(files.encode(text))
+
+    def perform(self, step):
+        """Carry out a step; return the lines that a recording of it has."""
+        sign, _, rest = step.heading.partition(" ")
+        if sign == "@":
+            self.now = rest
+        elif sign == "!":
+            self.put(rest, "".join(line + "\n" for line in step.body))
+            return [step.heading] + step.body + ["."]
+        elif sign == "?":
+            text = files.read(os.path.join(self.root, rest))
+            return [step.heading] + (["= (absent)"] if text is None else marked("=", text))
+        else:
+            return self._command(step, rest, compared=sign == "$")
+        return [step.heading]
+
+    def _command(self, step, words, compared):
+        said = ["<" + (" " + line if line else "") for line in step.message]
+        output = self.run(shlex.split(words), step.message)
+        lines = [step.heading] + said + (marked("|", output) if compared else [])
+        for name in sorted(os.listdir(self.mails)):
+            path = os.path.join(self.mails, name)
+            lines += ["> " + MAIL] + marked(">", files.read(path))
+            os.unlink(path)
+        return lines
+
+    def run(self, words, message):
+        """Run a command line, `VAR=value` words first; return its standard output as text."""
+        inputfile = os.path.join(self.folder, "message")
+        with open(inputfile, "wb") as file:
+            file.write(files.encode("".join(line + "\n" for line in message)))
+        environ = {"PATH": os.environ.get("PATH", ""), "TZ": "UTC", "LC_ALL": "C", "PBMHOME": self.root,
+                   "PBMNOW": self.now, "PBMFROM": FROM, "PBMPASSWORDS": "plain", "INPUTFILE": inputfile,
+                   "PYTHONPATH": os.path.dirname(os.path.dirname(os.path.abspath(__file__))),
+                   "PBMSENDMAIL": "cd %s && cat > $(printf %%06d $(ls | wc -l))" % shlex.quote(self.mails)}
+        if message:
+            environ["MIME_BOUNDARY"] = "b"
+        while words and words[0].partition("=")[1] and words[0].partition("=")[0].isidentifier():
+            name, _, value = words.pop(0).partition("=")
+            environ[name] = value
+        done = subprocess.run([sys.executable, "-c", RUN] + words, env=environ, stdin=subprocess.DEVNULL,
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        if done.stderr:
+            sys.stderr.write(files.decode(done.stderr))
+        return files.decode(done.stdout)
+
+
+def marked(mark, text):
+    """Return the lines of a text, each behind its mark."""
+    lines = text.split("\n")
+    ended = lines.pop() == ""
+    if ended:
+        return ["%s %s" % (mark, line) for line in lines]
+    lines.append(text.rpartition("\n")[2])
+    return ["%s %s" % (mark, line) for line in lines] + [mark + UNENDED]
+
+
+def differences(text, name):
+    """Replay a transcript's text; yield a unified diff, as one string, for each step that differs."""
+    with Scratch() as scratch:
+        for step in parse(text):
+            found = scratch.perform(step)
+            recorded = [line for line in step.recorded if line[0] != "|" or not step.heading.startswith("$~")]
+            if found != recorded:
+                yield "\n".join(difflib.unified_diff(
+                    recorded, found, "%s:%d (recorded)" % (name, step.number), "%s:%d (now)" % (name, step.number),
+                    lineterm="")) + "\n"
+
+
+def record(text):
+    """Return a transcript with the answers as they are now; comments are kept."""
+    lines = []
+    with Scratch() as scratch:
+        steps = {step.number: step for step in parse(text)}
+        for number, line in enumerate(text.split("\n"), 1):
+            if number in steps:
+                lines += scratch.perform(steps[number])
+            elif line.startswith("#"):
+                lines.append(line)
+    return "".join(line + "\n" for line in lines)
+
+
+def main(words):
+    """Carry out `pbm transcript`; return the exit status: 0 all the same, 1 differences."""
+    recording = words[:1] == ["--record"]
+    names = words[recording:]
+    if not names:
+        sys.stderr.write("Usage: pbm transcript [--record] FILE...\n")
+        return USAGE
+    status = DONE
+    for name in names:
+        try:
+            with open(name, "rb") as file:
+                text = files.decode(file.read())
+            for part in [record(text)] if recording else differences(text, name):
+                sys.stdout.buffer.write(files.encode(part))
+                status = status if recording else 1
+        except OSError as error:
+            sys.stderr.write("pbm: %s: %s\n" % (name, error.strerror))
+            return NO_BOARD
+        except ValueError as error:
+            sys.stderr.write("pbm: %s: %s\n" % (name, error))
+            return USAGE
+    return status

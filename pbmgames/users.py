@@ -1,0 +1,98 @@
+"""The user file, passwords and vacations (contract sections 2 and 12).
+
+A line is `userid:password:...:<digit>:<address[ address...]>`; userids and passwords compare without case.
+"""
+
+PATH = "etc/users"
+VACATION = "etc/vacation"
+AWAY, BACK = "away", "back"
+
+
+class User:
+    """One line of the user file."""
+
+    __slots__ = ("line",)
+
+    def __init__(self, line):
+        self.line = line
+
+    @property
+    def userid(self):
+        """The userid in the file's spelling."""
+        return self.line.partition(":")[0]
+
+    @property
+    def password(self):
+        """The password as stored, plain or `$scrypt$...`."""
+        return self.line.split(":", 2)[1] if ":" in self.line else ""
+
+    @property
+    def address(self):
+        """The address field as it stands; empty if he wants no mail (`nobody`)."""
+        address = self.line.rpartition(":")[2].strip()
+        return "" if address.lower() == "nobody" else address
+
+
+class Users:
+    """The user file of a host."""
+
+    def __init__(self, host):
+        self.host = host
+        self.text = host.read(PATH) or ""
+        self._folded = "\n" + self.text.lower()
+
+    def find(self, userid):
+        """Return the User of that name in any case, None if there is none.
+
+        Searches the text as it is: a command asks for a few users out of thousands.
+        """
+        if not userid or ":" in userid or "\n" in userid:
+            return None
+        start = self._folded.find("\n%s:" % userid.lower())
+        if start < 0:
+            return None
+        return User(self.text[start:].partition("\n")[0])
+
+    def spelling(self, userid):
+        """Return the userid as the file spells it; as given if the file does not know him."""
+        user = self.find(userid)
+        return user.userid if user else userid
+
+    def known(self):
+        """Return the set of all userids in lower case."""
+        return {line.partition(":")[0] for line in self._folded.split("\n")}
+
+    def every(self):
+        """Return all users in the order of the file."""
+        return [User(line) for line in self.text.split("\n") if ":" in line]
+
+    def addresses(self, userids):
+        """Return the address fields of those of the users who have one, each once, in order."""
+        found = []
+        for userid in userids:
+            user = self.find(userid)
+            if user and user.address and user.address not in found:
+                found.append(user.address)
+        return found
+
+    def replace(self, user, line):
+        """Stage the user's line anew; `user` None adds the line, `line` None takes his away."""
+        lines = self.text.split("\n")[:-1] if self.text.endswith("\n") else self.text.split("\n") if self.text else []
+        if user is None:
+            lines.append(line)
+        else:
+            at = lines.index(user.line)
+            lines[at:at + 1] = [] if line is None else [line]
+        self.text = "".join(line + "\n" for line in lines)
+        self._folded = "\n" + self.text.lower()
+        self.host.write(PATH, self.text)
+
+
+def vacations(host):
+    """Return {userid in lower case: AWAY or BACK} from the vacation file."""
+    marks = {}
+    for line in (host.read(VACATION) or "").split("\n"):
+        word = line.partition(" ")[0].lower()
+        if word and " " in line:
+            marks[word.lstrip("#")] = BACK if word.startswith("#") else AWAY
+    return marks
