@@ -34,7 +34,17 @@ OPTIONS = ("--home", "--color", "--mail", "--version", "--help")
 
 def main(argv=None):
     """Carry out one call of the program; return its exit status (contract section 12)."""
-    argv = list(sys.argv if argv is None else argv)
+    try:
+        return _main(list(sys.argv if argv is None else argv))
+    except Exception as error:      # a user never sees a traceback; what was not committed has not happened
+        if os.environ.get("PBMDEBUG"):
+            raise
+        return complain(FAULT, "a fault of the program, please report it: %s: %s" % (type(error).__name__, error))
+    except KeyboardInterrupt:
+        return complain(LATER, "interrupted")
+
+
+def _main(argv):
     program = os.path.basename(argv[0])
     words = argv[1:]
     if program.lower() in TABLE:
@@ -119,7 +129,11 @@ def perform(request):
         return None, []
     host = Host(home(request.environ), kind.name if kind else "")
     entry = find(kind, request.command)
-    session = Session(request, host, kind, request.now())
+    try:
+        now = request.now()
+    except (ValueError, OverflowError) as error:
+        raise HostError("PBMNOW: %s" % error)
+    session = Session(request, host, kind, now)
     try:
         if entry is None:
             session.refuse(Refused("Unknown command", USAGE))

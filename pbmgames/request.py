@@ -107,7 +107,7 @@ class Request:
         day, _, hour = text.strip().partition(" ")
         figures = [int(word) for word in day.split("-") + (hour or "0:0:0").split(":")]
         if len(figures) != 6:
-            raise ValueError("PBMNOW: %r is no time like 2003-05-01 09:00:00" % text)
+            raise ValueError("%r is no time like 2003-05-01 09:00:00" % text)
         return int(time.mktime(tuple(figures) + (0, 0, -1)))
 
 

@@ -156,7 +156,7 @@ def publish(session, match, **options):
 def _enqueue(session, match, user, text):
     """Keep a move unchecked until its owner's turn comes."""
     seat = _other_seat(match, user)
-    match.queued[seat], match.pending[seat] = text, 0
+    match.queued[seat] = text       # a pending resignation stays: only a new resign takes it back
     session.save(match, listed=False)
     if session.request.sender is not None and session.request.printed:
         letter = session.letter(match)

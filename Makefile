@@ -1,0 +1,59 @@
+# What can be made here: `make help`.
+
+PYTHON  ?= python3
+PREFIX  ?= /usr/local
+DESTDIR ?=
+GAMES   := conhex exo hexafive hextad zenix
+
+VENV    := .venv
+TOOLS   := $(VENV)/.ready
+PY      := $(VENV)/bin/python
+HOUSE   := $(DESTDIR)$(PREFIX)/lib/pbm
+
+.PHONY: help demo test perltest bench stress links install clean
+
+help:           ## name the targets
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
+
+demo: links     ## sign up two players in a scratch host and play a short game
+	@PYTHON=$(PYTHON) sh examples/demo.sh
+
+test: $(TOOLS) links ## run all tests: pytest, the Perl games, a short stress run
+	$(PY) -m pytest
+	$(MAKE) --no-print-directory perltest
+
+perltest: $(TOOLS) links ## replay the Zenix games of perl_tests/
+	PATH="$(CURDIR)/$(VENV)/bin:$$PATH" prove -I perl_tests perl_tests
+
+bench: $(TOOLS) links ## print how fast it is
+	$(PY) tests/bench.py
+
+stress: $(TOOLS) links ## faults, load, damage and hostile input, with figures
+	$(PY) tests/stress.py
+
+links:          ## make bin/zenix and its like
+	@for game in $(GAMES); do ln -sf pbm bin/$$game; done
+
+install:        ## install under $(DESTDIR)$(PREFIX)
+	install -d $(HOUSE)/bin $(HOUSE)/data $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1 \
+	        $(DESTDIR)$(PREFIX)/share/bash-completion/completions
+	cp -R pbmgames $(HOUSE)/
+	find $(HOUSE)/pbmgames -name __pycache__ -prune -exec rm -rf {} +
+	sed "1s|.*|#!$$(command -v $(PYTHON))|" bin/pbm > $(HOUSE)/bin/pbm
+	chmod 755 $(HOUSE)/bin/pbm
+	for name in pbm $(GAMES); do ln -sf ../lib/pbm/bin/pbm $(DESTDIR)$(PREFIX)/bin/$$name; done
+	$(PYTHON) -m pbmgames.manpage > $(DESTDIR)$(PREFIX)/share/man/man1/pbm.1
+	cp examples/pbm-completion.bash $(DESTDIR)$(PREFIX)/share/bash-completion/completions/pbm
+	$(PYTHON) -m compileall -q $(HOUSE)/pbmgames
+
+clean:          ## remove what make made
+	rm -rf $(VENV) build dist *.egg-info .pytest_cache
+	find . -name __pycache__ -prune -exec rm -rf {} +
+
+# The two packages, in an environment of their own; where Python came without venv, in plain sight of it.
+$(TOOLS): setup.cfg
+	$(PYTHON) -m venv $(VENV) || $(PYTHON) -m venv --without-pip --system-site-packages $(VENV)
+	$(PY) -c 'import docopt, pytest' 2>/dev/null || $(PY) -m pip install -q --disable-pip-version-check docopt pytest \
+	  || $(PYTHON) -m pip install -q --disable-pip-version-check --target \
+	     "$$($(PY) -c 'import sysconfig; print(sysconfig.get_path("purelib"))')" docopt pytest
+	@touch $@

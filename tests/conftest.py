@@ -1,0 +1,83 @@
+"""What the tests share: a scratch host, and the program called as users call it."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+CHECKOUT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+sys.path.insert(0, CHECKOUT)
+sys.path.insert(0, os.path.join(CHECKOUT, "tests"))
+
+NOON = "2003-05-01 12:00:00"
+
+
+class Shell:
+    """A scratch host, and a shell in which to give commands to it."""
+
+    def __init__(self, folder):
+        self.folder = folder
+        self.home = folder / "home"
+        (self.home / "etc").mkdir(parents=True)
+        self.now = NOON
+        self.put("etc/users", "".join("%s:%spw:x:0:%s@example.com\n" % (user, user[0], user)
+                                      for user in ("alice", "bob", "carol", "dave")))
+
+    def put(self, path, text):
+        """Write a file of the host."""
+        target = self.home / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(text.encode("latin-1"))
+
+    def get(self, path):
+        """Return a file's text, None if there is none."""
+        target = self.home / path
+        return target.read_bytes().decode("latin-1") if target.exists() else None
+
+    def environ(self, **extra):
+        """Return the environment of a command."""
+        environ = {"PATH": os.environ.get("PATH", ""), "TZ": "UTC", "LC_ALL": "C", "PBMHOME": str(self.home),
+                   "PBMNOW": self.now, "PBMPASSWORDS": "plain"}
+        environ.update(extra)
+        return environ
+
+    def start(self, words, stdin=subprocess.DEVNULL, **extra):
+        """Start a command, given as one line or a list of words."""
+        words = words.split() if isinstance(words, str) else words
+        program = os.path.join(CHECKOUT, "bin", "pbm")
+        return subprocess.Popen([sys.executable, program] + words, env=self.environ(**extra), stdin=stdin,
+                                stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+
+    def __call__(self, words, input=None, **extra):
+        """Give a command; return (exit status, standard output, standard error)."""
+        process = self.start(words, stdin=subprocess.PIPE if input is not None else subprocess.DEVNULL, **extra)
+        out, err = process.communicate(input)
+        return process.returncode, out.decode("latin-1"), err.decode("latin-1")
+
+    def files(self):
+        """Return {path: text} of the whole host, but for lock files."""
+        return {str(path.relative_to(self.home)): path.read_bytes().decode("latin-1")
+                for path in sorted(self.home.rglob("*")) if path.is_file() and path.name != ".lockfile"}
+
+
+@pytest.fixture
+def shell(tmp_path):
+    """A scratch host with the users alice, bob, carol and dave; passwords apw ..., mail to nobody."""
+    return Shell(tmp_path)
+
+
+@pytest.fixture
+def mailbox(shell):
+    """A mailer that keeps every mail: call it for the mails that came since, in order."""
+    box = shell.folder / "mailbox"
+    box.mkdir()
+    shell.mailer = "cd '%s' && cat > $(printf %%06d $(ls | wc -l))" % box
+
+    def collect():
+        mails = []
+        for path in sorted(box.iterdir()):
+            mails.append(path.read_bytes().decode("latin-1"))
+            path.unlink()
+        return mails
+    return collect

@@ -1,0 +1,80 @@
+"""What a result does to the ratings (contract section 8), with figures worked out by hand."""
+
+import pytest
+
+from pbmgames.ratings import Ratings, Record
+
+
+class Memory:
+    """A host's files in memory."""
+
+    def __init__(self, **files):
+        self.files = {name.replace("_", "/"): text for name, text in files.items()}
+
+    def read(self, name):
+        return self.files.get(name)
+
+    def write(self, name, text):
+        self.files[name] = text
+
+
+class Everybody:
+    """A user file that knows everybody."""
+
+    def known(self):
+        return {"alice", "bob", "carol"}
+
+
+def table(*rows):
+    return "".join("%-32s %4d %4d %4d %6d\n" % row for row in rows)
+
+
+@pytest.mark.parametrize("before, winner, shown, after", [
+    # two newcomers: (1600+1600)/2 +- 200, and 120/5 for being under 1720
+    ([], "alice", {"alice": (-1, 1824), "bob": (-1, 1424)}, [("alice", 1, 0, 0, 1824), ("bob", 0, 1, 0, 1424)]),
+    ([], None, {"alice": (-1, 1624), "bob": (-1, 1624)}, [("alice", 0, 0, 1, 1624), ("bob", 0, 0, 1, 1624)]),
+    # a provisional loses to an established one: (1900*4 + 1700-400)/5 + (1720-1900)/5, truncated toward zero
+    ([("alice", 2, 2, 0, 1900), ("bob", 20, 20, 0, 1700)], "bob",
+     {"alice": (-1, 1744), "bob": (1700, 1704)}, [("alice", 2, 3, 0, 1744), ("bob", 21, 20, 0, 1704)]),
+    # two established: 32 * (1 - 1/2); a loss is truncated toward zero, too
+    ([("alice", 30, 0, 0, 1700), ("bob", 30, 0, 0, 1700)], "alice",
+     {"alice": (1700, 1716), "bob": (1700, 1684)}, [("alice", 31, 0, 0, 1716), ("bob", 30, 1, 0, 1684)]),
+    # exactly 20 games: the old figure is told as the new one
+    ([("alice", 20, 0, 0, 1700), ("bob", 30, 0, 0, 1700)], "alice",
+     {"alice": (1716, 1716), "bob": (1700, 1684)}, [("alice", 21, 0, 0, 1716), ("bob", 30, 1, 0, 1684)]),
+])
+def test_results(before, winner, shown, after):
+    host = Memory(ratings_Zenix=table(*before))
+    ratings = Ratings(host, "Zenix", Everybody())
+    assert ratings.rate(["alice", "bob"], winner) == shown
+    assert host.files["ratings/Zenix"] == table(*after)
+
+
+@pytest.mark.parametrize("users, winner, order", [
+    (["alice", "bob"], "alice", ["bob", "alice"]),
+    (["alice", "bob"], "bob", ["alice", "bob"]),
+    (["bob", "alice"], None, ["bob", "alice"]),
+])
+def test_of_two_equal_new_figures_the_loser_stands_first(users, winner, order, monkeypatch):
+    monkeypatch.setattr("pbmgames.ratings._after", lambda one, other, score: Record(one.user, rating=1500))
+    ratings = Ratings(Memory(), "Zenix", Everybody())
+    ratings.rate(users, winner)
+    assert [record.user for record in ratings.records] == order
+
+
+def test_a_new_figure_goes_before_the_first_lower_and_after_equal_ones():
+    rows = [("carol", 30, 0, 0, 1824), ("dave", 30, 0, 0, 1500)]
+    host = Memory(ratings_Zenix=table(*rows))
+
+    class Known(Everybody):
+        def known(self):
+            return {"carol", "dave", "alice", "bob"}
+    ratings = Ratings(host, "Zenix", Known())
+    ratings.rate(["alice", "bob"], "alice")
+    assert [(record.user, record.rating) for record in ratings.records] == [
+        ("carol", 1824), ("alice", 1824), ("dave", 1500), ("bob", 1424)]
+
+
+def test_who_left_the_host_left_the_table():
+    host = Memory(ratings_Zenix=table(("zoe", 9, 0, 0, 1900), ("alice", 1, 0, 0, 1700)))
+    assert [record.user for record in Ratings(host, "Zenix", Everybody()).records] == ["alice"]
