@@ -1,0 +1,294 @@
+r"""Exo
+
+   A connection game of goals that come and go. Two players: Ohs (o), who
+   begins, and Eks (x). By Cameron Browne, 2007.
+
+   Its inventor warns that it does not play too well yet. It is for lovers of
+   connection games who bring patience and a taste for the unknown.
+
+Challenge
+
+   exo challenge [-region_size=N] [-flip] userid1 userid2
+
+   userid1 plays Ohs. The parameters:
+
+   -region_size=N  cells on one side of each region, 2 to 8; 4 if not given
+   -flip           surrounded stones change to the mover's colour (see below)
+
+   All other commands are those of every game on this server.
+
+The board
+
+   Seven hexagons of cells, one in the middle and six around it. Where two or
+   three of them overlap lie the border cells, drawn `:`, which belong to no
+   region. The other cells of each hexagon, drawn `.`, are a region. The
+   middle region is adjacent to the six others, an outer one to the middle and
+   to its two neighbours in the ring. The board is empty when the game begins.
+
+                             1 2 3 4 5 6 7 8 9 10
+                            / / / / / / / / / / 11
+                        A-       . . . .       / 12
+                       B-       . . . . .       / 13
+                      C-       . . . . . .       / 14
+                     D- . . . : . . . . . : . . . / 15
+                    E- . . . . : . . . . : . . . . / 16
+                   F- . . . . . : . . . : . . . . . / 17
+                  G- . . . . . . : : : : . . . . . . / 18
+                 H-   . . . . . : . . . : . . . . .   / 19
+                I-     . . . . : . . . . : . . . .     / 
+               J-       : : : : . . . . . : : : :       
+                K-     . . . . : . . . . : . . . .      
+                 L-   . . . . . : . . . : . . . . .    
+                  M- . . . . . . : : : : . . . . . .  
+                   N- . . . . . : . . . : . . . . .  
+                    O- . . . . : . . . . : . . . .  
+                     P- . . . : . . . . . : . . .  
+                      Q-       . . . . . .        
+                       R-       . . . . .        
+                        S-       . . . .        
+
+   A cell is named by the letter of its row and the number of its line.
+   Numbers run along the `/` lines and count cells that are not there, too:
+   the top row is A4, A5, A6, A7, the left-most cell of row J is J4, and the
+   bottom row is S13 to S16. A cell has up to six neighbours: two in its row,
+   two above, two below. Stones on border cells are drawn as capitals, `O` and
+   `X`, so that the border can still be seen.
+
+Play
+
+   The players take turns; a turn is one stone of one's own on an empty cell,
+   on the border or not. Nobody may pass. Before his first move the second
+   player may swap sides instead.
+
+   Stones of one colour that are connected form a group. Its freedoms are the
+   empty cells next to it. After a stone was placed
+
+   1. enemy groups without a freedom are captured and taken off the board.
+      With -flip they stay and become stones of the mover instead;
+   2. the group of the stone just placed must have a freedom, or else the move
+      was not allowed;
+   3. the stones on the board must not lie as they did after any earlier move,
+      no matter who was to move then, or else the move was not allowed. (With
+      -flip this cannot happen, as no stone ever leaves the board.)
+
+   A player who has no move when it is his turn loses.
+
+Goals, and how to win
+
+   Think of one group cut out of the board, cells and all: what is left may
+   fall apart into several pieces. A piece with at least one empty cell and
+   with no cell at the board's edge (one that has fewer than six neighbours)
+   is a goal of that group. So a goal is what the group encloses; enemy stones
+   may stand in it. It lies in all the regions of which it has a cell, empty
+   or not; its border cells do not count for any region.
+
+   You win with one group that has two goals which lie in two regions that
+   are not adjacent: one goal has a cell in the one region, the other goal has
+   a cell in the other.
+
+   In this example Eks has won. One goal of his group reaches over the middle,
+   the top and the upper right region, the other one is in the bottom region.
+
+                             1 2 3 4 5 6 7 8 9 10
+                            / / / / / / / / / / 11
+                        A-       o . o .       / 12
+                       B-       . o o . .       / 13
+                      C-       . o . . . .       / 14
+                     D- . . . : o . . . . : . . . / 15
+                    E- . . . . O . . x x X . . . . / 16
+                   F- . . . . o : . x . : x . . . . / 17
+                  G- . . . o o . : X : : . x . . . . / 18
+                 H-   . . o . o : . x . : x o o . .   / 19
+                I-     . . o o : . . x x X o . o .     / 
+               J-       : : O : . . x . . O : O :       
+                K-     . . o o : . x . . O . o . .      
+                 L-   . . o . o : x . . O . o . . .    
+                  M- . . . o o . : X : O . o . . . .  
+                   N- . . . . . : x . o : o . . . .  
+                    O- . . . . : x . o . O . . . .  
+                     P- . . . : . x . o o : . . .  
+                      Q-       . x x . . .        
+                       R-       x . x . .        
+                        S-       x x . .        
+
+   The white group on the left has not won: its two lower goals lie in regions
+   that are adjacent, and the eye at the top touches the edge of the board and
+   is no goal. Nor has the white group on the right, whose only goal reaches
+   over two regions that are not adjacent: one stone more that splits the
+   goal in two would win.
+
+Hints
+
+   What a group encloses keeps it alive, too: two eyes make it safe, and an
+   eye at the edge, though no goal, will do for that. A goal that lies in the
+   middle region only is not enough, as that region is adjacent to all; but a
+   strong group there helps to connect goals farther out. A goal over several
+   regions makes more pairs. Play into an enemy's goal if he has to answer
+   inside: a goal shrunk to border cells is worth nothing. With -flip it is
+   harder to keep a goal open.
+
+Moves
+
+   exo move board# userid password a7      a stone on A7
+   exo move board# userid password swap    swap sides; second move only
+
+   Letter and number may be written in either order and in any case.
+"""
+
+from . import hexgrid
+from .exo_board import board
+from .game import FIRST, SECOND, Game, Illegal, ParameterError, read_coordinate
+
+# what stands for an empty cell and for the stones of both players, inside a region and on border
+_SIGNS, _BORDER_SIGNS = ".ox", ":OX"
+_STYLES = {".": "cell", ":": "border", "o": "first", "x": "second", "O": "first", "X": "second"}
+
+
+class Exo(Game):
+    """A position of Exo."""
+
+    name = "Exo"
+    players = ("Ohs (o)", "Eks (x)")
+    move_width = 9
+    parameters = ("region_size", "flip")
+    swap_after = 1
+
+    def __init__(self, parameters=(), seed=0):
+        """Set up an empty board (see Game)."""
+        super().__init__(parameters, seed)
+        size, self._flip = 4, False
+        for name, text in self.read_parameters(parameters):
+            if name == "region_size":
+                size = self.read_number(name, text, 2, 8)
+            elif text is not None:
+                raise ParameterError("Invalid Exo flip '%s'" % text)
+            else:
+                self._flip = True
+        self.board = board(size)
+        self.stones = (0, 0)        # the cells of each player, as `exo_board` describes them
+        self.last = 0               # the cell of the last move
+        self._seen = set()          # all that `stones` has been
+        self._winner = None
+
+    # rules ------------------------------------------------------------------
+
+    def play(self, text):
+        """Play a cell, "a7" (see Game)."""
+        name = "%s%d" % read_coordinate(text)
+        if name not in self.board.names:
+            raise Illegal("%s is not on the board" % name)
+        cell = self.board.names[name]
+        if not cell & self._empty(self.stones):
+            raise Illegal("%s is already occupied" % name)
+        stones = self._after(cell)
+        reason = self._forbids(cell, stones)
+        if reason:
+            raise Illegal("%s %s" % (name, reason))
+        self._move_on(cell, stones)
+        return name
+
+    def _empty(self, stones):
+        return self.board.every & ~(stones[FIRST] | stones[SECOND])
+
+    def _after(self, cell):
+        """Return what `stones` becomes by a stone of the player on turn, allowed or not."""
+        mine, theirs = self.stones[self.turn] | cell, self.stones[1 - self.turn]
+        empty = self.board.every & ~(mine | theirs)
+        caught, near = 0, self.board.grow(cell) & theirs
+        while near:
+            seed = near & -near
+            caught |= self.board.choked(seed, theirs, empty)
+            near &= ~(seed | caught)
+        theirs ^= caught
+        if self._flip:
+            mine |= caught
+        return (mine, theirs) if self.turn == FIRST else (theirs, mine)
+
+    def _forbids(self, cell, stones):
+        """Return why a stone on `cell` may not lead to `stones`, None if it may."""
+        if self.board.choked(cell, stones[self.turn], self._empty(stones)):
+            return "has no freedom"
+        if stones in self._seen:
+            return "would repeat an earlier position"
+        return None
+
+    def _move_on(self, cell, stones):
+        self.stones, self.last = stones, cell
+        self._seen.add(stones)
+        # no other group can have gained a goal: none of them has changed, and no
+        # goal was ever without an empty cell, since every group has a freedom
+        group = self.board.group(cell, stones[self.turn])
+        if self.board.wins(group, self._empty(stones)):
+            self._winner = self.turn
+        self.turn = 1 - self.turn
+
+    def outcome(self):
+        """Tell who has won by two goals, or whether the player on turn has no move (see Game)."""
+        if self._winner is not None:
+            return self._winner, 1
+        if next(self._allowed(), None) is None:
+            return 1 - self.turn, 1
+        return None
+
+    def _allowed(self):
+        """Yield the coordinates the player on turn may play on, won game or not."""
+        empty = self._empty(self.stones)
+        for name, cell in self.board.names.items():
+            if cell & empty and not self._forbids(cell, self._after(cell)):
+                yield name
+
+    def legal_moves(self):
+        """Yield every cell to play on (see Game)."""
+        return self._allowed() if self._winner is None else iter(())
+
+    # the board for people and programs --------------------------------------
+
+    def _signs(self):
+        """Return the board as {cell: character}."""
+        first, second = self.stones
+        signs = {}
+        for place, cell in self.board.cells.items():
+            glyphs = _BORDER_SIGNS if cell & self.board.border else _SIGNS
+            signs[place] = glyphs[1 if cell & first else 2 if cell & second else 0]
+        return signs
+
+    def draw(self, over=False):
+        """Return the help page's drawing (see Game)."""
+        return hexgrid.frame(self.board.radius, self._signs())
+
+    def rows(self):
+        """Return the rows of the `board` entry: `.:oxOX`, blank where no cell is (see Game)."""
+        return hexgrid.rows(self.board.radius, self._signs())
+
+    def _last_place(self):
+        """Return the (row, number) of the last move, None before the first."""
+        return next((place for place, cell in self.board.cells.items() if cell == self.last), None)
+
+    def spans(self, over=False):
+        """Yield labels, cells and stones; the last one has a style of its own (see Game)."""
+        styles = {place: _STYLES[sign] for place, sign in self._signs().items()}
+        if self.last:
+            styles[self._last_place()] = "last"
+        return hexgrid.spans(self.board.radius, styles)
+
+    def picture(self, over=False):
+        """Return hexagons, labels and stones (see Game)."""
+        areas = {place: "border" if cell & self.board.border else "cell"
+                 for place, cell in self.board.cells.items()}
+        stones = {place: _STYLES[sign] for place, sign in self._signs().items() if sign not in ".:"}
+        return list(hexgrid.shapes(self.board.radius, areas, stones, self._last_place()))
+
+    def set_up(self, drawing, turn=FIRST):
+        """Put the stones of a drawing on an empty board, `turn` to move: the inverse of `draw`.
+
+        The other player is taken to have moved last, so he may have won.
+        """
+        stones = [0, 0]
+        for place, sign in hexgrid.read(self.board.radius, drawing).items():
+            if sign not in ".:":
+                stones["ox".index(sign.lower())] |= self.board.cells[place]
+        self.stones, self.turn = tuple(stones), turn
+        self._seen = {self.stones}
+        mover, empty = 1 - turn, self._empty(self.stones)
+        if any(self.board.wins(group, empty) for group in self.board.parts(stones[mover])):
+            self._winner = mover

@@ -1,0 +1,508 @@
+"""Exo: boards, the help page's example, the rules one by one, and random games against a slow twin."""
+
+import random
+
+import pytest
+
+from pbmgames.games import exo, hexgrid
+from pbmgames.games.exo import Exo
+from pbmgames.games.exo_board import apart, board
+from pbmgames.games.game import MoveError, ParameterError, Unreadable
+from slow_exo import SlowExo
+
+OHS, EKS = 0, 1
+
+EMPTY = """\
+                             1 2 3 4 5 6 7 8 9 10
+                            / / / / / / / / / / 11
+                        A-       . . . .       / 12
+                       B-       . . . . .       / 13
+                      C-       . . . . . .       / 14
+                     D- . . . : . . . . . : . . . / 15
+                    E- . . . . : . . . . : . . . . / 16
+                   F- . . . . . : . . . : . . . . . / 17
+                  G- . . . . . . : : : : . . . . . . / 18
+                 H-   . . . . . : . . . : . . . . .   / 19
+                I-     . . . . : . . . . : . . . .     / 
+               J-       : : : : . . . . . : : : :       
+                K-     . . . . : . . . . : . . . .      
+                 L-   . . . . . : . . . : . . . . .    
+                  M- . . . . . . : : : : . . . . . .  
+                   N- . . . . . : . . . : . . . . .  
+                    O- . . . . : . . . . : . . . .  
+                     P- . . . : . . . . . : . . .  
+                      Q-       . . . . . .        
+                       R-       . . . . .        
+                        S-       . . . .        
+"""
+
+# the help page's example as games.md restores it, two border stones in lower case
+WON = """\
+             o . o .
+            . o o . .
+           . o . . . .
+    . . . : o . . . . : . . .
+   . . . . o . . x x X . . . .
+  . . . . o : . x . : x . . . .
+ . . . o o . : X : : . x . . . .
+  . . o . o : . x . : x o o . .
+   . . o o : . . x x X o . o .
+    : : O : . . x . . O : o :
+   . . o o : . x . . O . o . .
+  . . o . o : x . . O . o . . .
+ . . . o o . : X : O . o . . . .
+  . . . . . : x . o : o . . . .
+   . . . . : x . o . O . . . .
+    . . . : . x . o o : . . .
+           . x x . . .
+            x . x . .
+             x x . .
+"""
+
+
+def framed(cells):
+    """Return a picture of the cells alone where they stand in the drawing for region size 4."""
+    return "\n\n" + "".join(" " * 20 + line + "\n" for line in cells.splitlines())
+
+
+def position(drawing, turn, *parameters):
+    game = Exo(parameters)
+    game.set_up(drawing, turn)
+    return game
+
+
+def stones(ohs, eks, turn, *parameters):
+    """Return a game with stones on the named cells."""
+    game = Exo(parameters)
+    signs = {}
+    for sign, names in (("o", ohs), ("x", eks)):
+        signs.update((hexgrid.places(game.board.radius)[name], sign) for name in names.split())
+    game.set_up(hexgrid.frame(game.board.radius, signs), turn)
+    return game
+
+
+def state(game):
+    return (game.draw(), game.rows(), game.turn, game.outcome(), list(game.legal_moves()),
+            list(game.spans()), game.picture())
+
+
+def refusal(game, move):
+    """Return the text of a refusal, having seen that it changed nothing."""
+    before = state(game)
+    with pytest.raises(MoveError) as refused:
+        game.play(move)
+    assert state(game) == before
+    return str(refused.value)
+
+
+# boards ---------------------------------------------------------------------
+
+@pytest.mark.parametrize("size, cells, border", [
+    (2, 31, 12), (3, 103, 24), (4, 217, 36), (5, 373, 48), (6, 571, 60), (7, 811, 72), (8, 1093, 84)])
+def test_number_of_cells(size, cells, border):
+    game = Exo(["-region_size=%d" % size])
+    signs = "".join(game.rows())
+    assert (signs.count(".") + signs.count(":"), signs.count(":")) == (cells, border)
+    assert len(list(game.legal_moves())) == cells
+    assert [len(row) for row in game.rows()] == [6 * size - 5] * (6 * size - 5)
+    inside = [bin(region).count("1") for region in game.board.regions]
+    assert sum(inside) == cells - border and len(set(inside[1:])) == 1
+
+
+@pytest.mark.parametrize("size", [2, 3, 4, 5])
+def test_board_is_that_of_the_slow_twin(size):
+    slow, grid = SlowExo(size), board(size)
+    assert list(grid.names) == list(slow.homes)
+    assert Exo(["-r=%d" % size]).rows() == slow.rows()
+    for name, cell in grid.names.items():
+        assert bool(cell & grid.border) == (len(slow.homes[name]) > 1)
+        assert bool(cell & grid.edge) == (len(slow.around[name]) < 6)
+        assert grid.grow(cell) & grid.every == sum(grid.names[near] for near in slow.around[name] + [name])
+
+
+def test_rows_of_size_4():
+    lengths = [len(row.replace(" ", "")) for row in Exo().rows()]
+    assert lengths == [4, 5, 6, 13, 14, 15, 16, 15, 14, 13, 14, 15, 16, 15, 14, 13, 6, 5, 4]
+    assert list(Exo().board.names)[:5] == ["A4", "A5", "A6", "A7", "B4"]
+
+
+def test_regions_that_are_not_adjacent():
+    ring = ["apart" if apart(1, other) else "near" for other in range(1, 7)]
+    assert ring == ["near", "near", "apart", "apart", "apart", "near"]
+    assert not any(apart(0, other) or apart(other, 0) for other in range(7))
+    assert all(apart(one, other) == apart(other, one) for one in range(7) for other in range(7))
+
+
+def test_draws_the_empty_board():
+    assert Exo().draw() == Exo(["-region_size=4"]).draw() == EMPTY
+    assert EMPTY in exo.__doc__
+
+
+def test_draws_what_it_reads():
+    drawing = position(framed(WON), EKS).draw()
+    assert drawing in exo.__doc__
+    assert position(drawing, OHS).draw() == drawing
+    cells = [line[20:].rstrip() for line in drawing.split("\n")[11:14]]
+    assert cells == ["    : : O : . . x . . O : O :",
+                     "   . . o o : . x . . O . o . .",
+                     "  . . o . o : x . . O . o . . ."]
+
+
+def test_draws_the_smallest_board():
+    assert Exo(["-r=2"]).draw() == """\
+                       1 2 3 4 
+                      / / / / 5
+                  A-   . .   / 6 
+                 B- . : . : . / 7 
+                C- . . : : . . / 
+               D-   : : . : :   
+                E- . . : : . .  
+                 F- . : . : .  
+                  G-   . .    
+"""
+
+
+def test_numbers_of_two_digits_are_written_downwards():
+    assert Exo(["-r=5"]).draw().split("\n")[:4] == [
+        "                                                  1 1 1 1 ",
+        "                                1 2 3 4 5 6 7 8 9 0 1 2 3 ",
+        "                               / / / / / / / / / / / / / 14",
+        "                           A-         . . . . .         / 15"]
+
+
+def test_stones_on_border_are_capitals():
+    game = Exo()
+    for move in ("d7", "4D", "G7", "J4"):
+        game.play(move)
+    rows = game.rows()
+    assert (rows[3][:9], rows[6][:9], rows[9][:9]) == ("...X..o..", "......O::", "   X:::..")
+    assert "               J-       X : : : . . . . . : : : :       \n" in game.draw()
+
+
+# parameters and texts -------------------------------------------------------
+
+@pytest.mark.parametrize("words, text", [
+    (["-region_size=1"], "Invalid Exo region_size '1'"),
+    (["-region_size=9"], "Invalid Exo region_size '9'"),
+    (["-r"], "Invalid Exo region_size ''"),
+    (["-flip=yes"], "Invalid Exo flip 'yes'"),
+    (["-size=4"], "Invalid Exo parameter '-size=4'"),
+])
+def test_bad_parameters(words, text):
+    with pytest.raises(ParameterError) as refused:
+        Exo(words)
+    assert str(refused.value) == text
+
+
+@pytest.mark.parametrize("text", ["", "a", "7", "a-7", "a7,a6", "swap", "a7 "])
+def test_unreadable_moves(text):
+    game = Exo()
+    assert refusal(game, text) == 'Invalid move "%s" entered' % text
+    with pytest.raises(Unreadable):
+        game.play(text)
+
+
+def test_cells_that_cannot_be_played_on():
+    game = Exo()
+    assert game.play("a7") == "A7"
+    assert refusal(game, "7A") == "A7 is already occupied"
+    for name in ("A3", "A8", "J3", "S12", "T10", "AA1"):
+        assert refusal(game, name) == "%s is not on the board" % name
+
+
+# captures -------------------------------------------------------------------
+
+RINGED = ("E8 F8 G8", "D7 D8 E7 E9 F7 F9 G7 G9 H8")      # H9 is the last freedom
+
+
+def test_captures_a_group():
+    game = stones(*RINGED, EKS)
+    assert game.play("H9") == "H9"
+    assert "o" not in "".join(game.rows()).lower()
+    assert "E8" in list(game.legal_moves())
+
+
+def test_flips_a_group():
+    game = stones(*RINGED, EKS, "-flip")
+    game.play("H9")
+    signs = "".join(game.rows()).lower()
+    assert (signs.count("o"), signs.count("x")) == (0, 13)
+    assert refusal(game, "F8") == "F8 is already occupied"
+
+
+def test_leaves_a_group_with_a_freedom():
+    game = stones("E8 F8 G8", RINGED[1], EKS)
+    game.play("A4")
+    assert "".join(game.rows()).lower().count("o") == 3
+
+
+def test_captures_several_groups_at_once():
+    game = stones("A4 A6", "B4 B5 B6 B7 A7", EKS)
+    game.play("A5")
+    assert "o" not in "".join(game.rows())
+
+
+@pytest.mark.parametrize("ohs, eks, move", [
+    ("A5 B4 B5", "", "A4"),             # one stone, all around it taken
+    ("A6 B4 B5 B6", "A5", "A4"),        # it would join a group that has no other freedom
+])
+def test_no_freedom(ohs, eks, move):
+    game = stones(ohs, eks, EKS)
+    assert refusal(game, move) == "%s has no freedom" % move
+    assert move not in list(game.legal_moves())
+
+
+NOOK = ("A5 B4 B5", "A6 B6 C4 C5 C6")                    # A4 is the last freedom
+
+
+@pytest.mark.parametrize("parameters, exes", [((), 6), (("-flip",), 9)])
+def test_capture_gives_the_freedom(parameters, exes):
+    game = stones(*NOOK, EKS, *parameters)
+    assert game.play("A4") == "A4"
+    signs = "".join(game.rows())
+    assert (signs.count("o"), signs.count("x")) == (0, exes)
+
+
+def test_no_freedom_without_the_capture():
+    game = stones(NOOK[0], "A6 B6 C4 C5", EKS)
+    assert refusal(game, "A4") == "A4 has no freedom"
+
+
+def test_flipped_stones_may_leave_no_freedom():
+    corner = ("A4 A6 B6 C4 C5 C6", "B4 B5", EKS)
+    assert refusal(stones(*corner, "-flip"), "A5") == "A5 has no freedom"
+    game = stones(*corner)
+    assert game.play("A5") == "A5"
+    assert "A4" in list(game.legal_moves())
+
+
+# a game of region size 2 in which E6 would next bring a position back
+RETURN = (
+    "F7 F5 D2 C5 C1 F4 E7 E5 F6 E2 D6 B3 E3 C3 F3 D3 "
+    "B1 B2 G6 A3 E6 C6 D4 B4 C2 D5 E4 G5 D6 G6 F6 F7 "
+    "E7 C4 E6 F7 E6 E2 C1 C2 F6 E7 D6 F7 E7 F7 ").split()
+
+
+def test_no_position_comes_back():
+    game, positions = Exo(["-r=2"]), []
+    for move in RETURN:
+        game.play(move)
+        positions.append(game.rows())
+    assert refusal(game, "E6") == "E6 would repeat an earlier position"
+    assert "E6" not in list(game.legal_moves())
+    unaware = position(game.draw(), game.turn, "-r=2")
+    unaware.play("E6")
+    assert positions.count(unaware.rows()) == 1
+
+
+def test_without_a_move_the_player_on_turn_loses():
+    eyes = ("A2", "G6")                                  # at the edge: no goals
+    full = " ".join(name for name in board(2).names if name not in eyes)
+    game = stones(full, "", EKS, "-r=2")
+    assert list(game.legal_moves()) == []
+    assert game.outcome() == (OHS, 1)
+    assert refusal(game, "A2") == "A2 has no freedom"
+    assert stones(full.replace("A3", ""), "", EKS, "-r=2").outcome() is None
+
+
+# goals ----------------------------------------------------------------------
+
+REGIONS = ("middle", "lower right", "bottom", "lower left", "upper left", "top", "upper right")
+
+
+def goals(game, name):
+    """Return the goals of the group on a named cell, as lists of regions."""
+    grid, cell = game.board, game.board.names[name]
+    own = next(one for one in game.stones if one & cell)
+    empty = grid.every & ~(game.stones[OHS] | game.stones[EKS])
+    return [[REGIONS[number] for number in grid.regions_of(goal)]
+            for goal in grid.goals(grid.group(cell, own), empty)]
+
+
+def test_names_of_the_regions():
+    cells = ("J10", "N16", "P13", "M4", "F4", "C7", "G15")
+    assert [[REGIONS[n] for n in board(4).regions_of(board(4).names[cell])] for cell in cells] == [
+        [region] for region in REGIONS]
+
+
+def test_eks_has_won_the_help_page_example():
+    game = position(framed(WON), OHS)
+    assert goals(game, "E8") == [["middle", "top", "upper right"], ["bottom"]]
+    assert game.outcome() == (EKS, 1)
+    assert list(game.legal_moves()) == []
+
+
+def test_ohs_has_not_won_the_help_page_example():
+    game = position(framed(WON), EKS)
+    assert goals(game, "A4") == [["upper left"], ["lower left"]]
+    assert goals(game, "H13") == [["lower right", "bottom", "upper right"]]
+    assert game.outcome() is None
+
+
+@pytest.mark.parametrize("move, wins", [
+    ("I14", False), ("J14", True), ("K14", True), ("L14", True), ("M14", True), ("N14", True), ("O14", False),
+    ("A5", False), ("E4", False)])
+def test_one_more_stone_splits_the_goal_of_the_right_white_group(move, wins):
+    game = position(framed(WON.replace("x", ".").replace("X", ":")), OHS)
+    game.play(move)
+    assert game.outcome() == ((OHS, 1) if wins else None)
+
+
+@pytest.mark.parametrize("ohs, eks, expected", [
+    ("C6 C7 D6 D8 E7 E8", "", [["top"]]),               # around D7
+    ("C6 C7 D6 D8 E7 E8", "D7", []),                    # full
+    ("F6 F7 G6 G8 H7 H8", "", [[]]),                    # around a border cell
+    ("F6 F5 F7 G5 G8 H6 H7 H8", "", [["upper left"]]),  # around G6 and the border cell G7
+    ("F6 F5 F7 G5 G8 H6 H7 H8", "G6", [["upper left"]]),
+    ("F6 F5 F7 G5 G8 H6 H7 H8", "G7", [["upper left"]]),
+    ("C6 C7 D6 D8 E7", "", []),                         # not closed
+    ("B4 B5 A5", "", []),                               # around A4, at the edge
+    ("A5 B4 B6 C5 C6", "", []),                         # around B5, but open to A4 at the edge
+])
+def test_goals(ohs, eks, expected):
+    assert goals(stones(ohs, eks, OHS), ohs.split()[0]) == expected
+
+
+# random positions and games -------------------------------------------------
+
+def bits(game, names):
+    return sum(game.board.names[name] for name in names)
+
+
+def random_position(lots, slow):
+    """Fill the slow twin's board with stones at random and take off those without freedom."""
+    share = lots.uniform(.2, .95)
+    slow.stones = {cell: lots.choice("ox") for cell in slow.homes if lots.random() < share}
+    while True:
+        dead = [group for sign in "ox" for group in slow.groups(slow.stones, sign)
+                if not slow.freedoms(slow.stones, group)]
+        if not dead:
+            break
+        for cell in dead[0]:
+            del slow.stones[cell]
+    slow.turn, slow.positions = lots.randrange(2), [slow.stones]
+
+
+@pytest.mark.parametrize("size, count", [(2, 60), (3, 20), (4, 5)])
+@pytest.mark.parametrize("flip", [False, True])
+def test_random_positions_against_the_slow_twin(size, count, flip):
+    lots = random.Random(size)
+    for _ in range(count):
+        slow = SlowExo(size, flip)
+        random_position(lots, slow)
+        parameters = ["-r=%d" % size] + ["-flip"] * flip
+        signs = {(row, number + 1): sign for row, line in enumerate(slow.rows())
+                 for number, sign in enumerate(line) if sign != " "}
+        drawing = hexgrid.frame(3 * size - 2, signs)
+        game = position(drawing, slow.turn, *parameters)
+        assert (game.draw(), game.rows()) == (drawing, slow.rows())
+        compare_groups(game, slow)
+        for cell, reason in slow.moves().items():
+            again = position(drawing, slow.turn, *parameters)
+            if reason:
+                with pytest.raises(MoveError) as refused:
+                    again.play(cell)
+                assert str(refused.value) == "%s %s" % (cell, reason)
+            else:
+                again.play(cell)
+                after = slow.after(cell)[0]
+                assert again.stones == tuple(bits(game, [one for one in after if after[one] == sign]) for sign in "ox")
+
+
+def compare_groups(game, slow):
+    """Compare groups, freedoms, goals and wins of all stones."""
+    grid, empty = game.board, bits(game, set(slow.homes) - set(slow.stones))
+    for player, sign in enumerate("ox"):
+        groups = {bits(game, group): group for group in slow.groups(slow.stones, sign)}
+        assert set(grid.parts(game.stones[player])) == set(groups)
+        for group, names in groups.items():
+            assert grid.grow(group) & empty == bits(game, slow.freedoms(slow.stones, names))
+            assert not grid.choked(group & -group, game.stones[player], empty)
+            assert set(grid.goals(group, empty)) == {bits(game, goal) for goal in slow.goals(slow.stones, names)}
+            assert grid.wins(group, empty) == slow.wins(slow.stones, names)
+
+
+@pytest.mark.parametrize("size, flip, games, every", [
+    (2, False, 12, 1), (2, True, 6, 1), (3, False, 3, 1), (3, True, 2, 1), (4, False, 1, 8), (4, True, 1, 16)])
+def test_random_games_against_the_slow_twin(size, flip, games, every):
+    lots = random.Random(size)
+    parameters = ["-r=%d" % size] + ["-flip"] * flip
+    for _ in range(games):
+        play_both(Exo(parameters), SlowExo(size, flip), every, lambda ply, legal: lots.choice(legal))
+
+
+def test_game_with_a_return_against_the_slow_twin():
+    def choose(ply, legal):
+        return RETURN[ply] if ply < len(RETURN) else legal[0]
+
+    play_both(Exo(["-r=2"]), SlowExo(2), 1, choose)
+
+
+def play_both(game, slow, every, choose):
+    """Play one game to its end, comparing all legal moves after each `every` moves."""
+    ply = 0
+    while True:
+        assert game.rows() == slow.rows()
+        legal = list(game.legal_moves())
+        if ply % every == 0 or not legal:
+            assert game.outcome() == slow.outcome()
+            if not slow.winners():
+                assert legal == [cell for cell, reason in slow.moves().items() if not reason]
+        assert bool(legal) == (game.outcome() is None)
+        if not legal:
+            break
+        move = choose(ply, legal)
+        assert game.play(move.lower()) == move
+        slow.play(move)
+        ply += 1
+    assert all(one != other for k, one in enumerate(slow.positions) for other in slow.positions[:k])
+
+
+@pytest.mark.parametrize("parameters", [["-r=2"], ["-r=3"], ["-flip", "-r=3"]])
+def test_replay_at_every_ply(parameters):
+    lots, game, moves = random.Random(5), Exo(parameters), []
+    while game.outcome() is None:
+        moves.append(game.play(lots.choice(list(game.legal_moves()))))
+        if len(moves) % 5 == 0:
+            again = Exo(parameters)
+            for move in moves:
+                again.play(move)
+            assert state(again) == state(game)
+    assert len(moves) > 20
+
+
+# colours and pictures -------------------------------------------------------
+
+@pytest.mark.parametrize("size", [2, 4, 5])
+def test_spans_cover_signs_and_labels(size):
+    game = Exo(["-r=%d" % size])
+    for move in list(game.board.names)[:9]:
+        game.play(move)
+    lines, signs = game.draw().split("\n"), "".join(game.rows())
+    found, covered = {}, set()
+    for line, column, width, style in game.spans():
+        places = {(line, at) for at in range(column, column + width)}
+        assert width == len(places) and not places & covered
+        covered |= places
+        found[style] = found.get(style, "") + lines[line][column:column + width]
+    radius = game.board.radius
+    labels = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[:2 * radius - 1] + "".join(map(str, range(1, 2 * radius)))
+    assert sorted(found.pop("label")) == sorted(labels)
+    assert (len(found["first"]), found["first"].lower().strip("o")) == (4, "")
+    assert (len(found["second"]), found["second"].lower().strip("x")) == (4, "")
+    assert found["last"].lower() == "o"
+    assert (found["cell"], found["border"]) == ("." * signs.count("."), ":" * signs.count(":"))
+    assert len(covered) == len("".join(lines).replace(" ", "").replace("/", "").replace("-", ""))
+
+
+def test_picture():
+    game = Exo()
+    for move in ("D4", "A4", "J4"):
+        game.play(move)
+    shapes = game.picture()
+    areas = [shape[2] for shape in shapes if shape[0] == "area"]
+    assert (areas.count("cell"), areas.count("border")) == (181, 36)
+    discs = [shape for shape in shapes if shape[0] == "disc"]
+    assert [shape[4] for shape in discs] == ["second", "first", "first", "last"]
+    assert discs[-1][1:3] == discs[-2][1:3]
+    assert sum(shape[0] == "text" for shape in shapes) == 19 + 19
