@@ -1,7 +1,7 @@
 """The board of Exo: seven regions, groups, freedoms and goals (games.md, Exo).
 
 A set of cells is one whole number with a bit for each cell, so that a step in
-all six directions from all cells of a set at once is six shifts. A line of the
+all six directions from all cells of a set at once is a few shifts. A line of the
 board has `width` bits: one more than cells, which keeps its ends apart.
 """
 
