@@ -10,30 +10,43 @@ ALL = -1            # the limit of a user who takes every challenge
 
 
 class BoardList:
-    """etc/<Game>.list: one line a board, newest change first."""
+    """etc/<Game>.list: one line a board, newest change first.
 
-    HEADING = "boardno:player1:player2:moveno:status:parameters"
+    The text is kept whole and cut where needed: a host may have thousands of boards.
+    """
+
+    HEADING = "boardno:player1:player2:moveno:status:parameters\n"
 
     def __init__(self, host, game):
         self.host = host
         self.path = "etc/%s.list" % game
-        self.lines = (host.read(self.path) or "").split("\n")[1:-1]
+        self.text = (host.read(self.path) or self.HEADING).partition("\n")[2]
+        if self.text and not self.text.endswith("\n"):
+            self.text += "\n"
 
     def top(self, board, line):
         """Put a board's line on top; `line` None takes it away."""
-        start = board + ":"
-        self.lines = [other for other in self.lines if not other.startswith(start)]
+        whole = "\n" + self.text
+        start = whole.find("\n%s:" % board)
+        if start >= 0:
+            end = whole.find("\n", start + 1)
+            self.text = self.text[:start] + self.text[end:]
         if line is not None:
-            self.lines.insert(0, line)
+            self.text = line + "\n" + self.text
+        self.save()
+
+    def fill(self, lines):
+        """Put these lines in place of all."""
+        self.text = "".join(line + "\n" for line in lines)
         self.save()
 
     def save(self):
         """Stage the list."""
-        self.host.write(self.path, "".join(line + "\n" for line in [self.HEADING] + self.lines))
+        self.host.write(self.path, self.HEADING + self.text)
 
     def rows(self):
         """Return the boards as lists [board, player1, player2, moves, status, parameters]."""
-        return [row for row in (line.split(":", 5) for line in self.lines) if len(row) == 6]
+        return [row for row in (line.split(":", 5) for line in self.text.split("\n")) if len(row) == 6]
 
 
 class Limits:
@@ -83,8 +96,9 @@ class Limits:
 
     def save(self):
         """Stage the file; users who are not in the user file have no line."""
+        known = self.users.known()
         lines = [self.FORM % ((user,) + tuple(figures)) for user, figures in self.figures.items()
-                 if self.users.find(user)]
+                 if user.lower() in known]
         self.host.update(self.path, gamefile.render([("limit", gamefile.LINES, lines)]) if lines else "")
 
 

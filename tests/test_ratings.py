@@ -17,6 +17,8 @@ class Memory:
     def write(self, name, text):
         self.files[name] = text
 
+    update = write
+
 
 class Everybody:
     """A user file that knows everybody."""

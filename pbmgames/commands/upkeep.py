@@ -129,8 +129,7 @@ def _archive(session, match):
 
 def rebuild_list(session):
     """Make the board list anew from the boards."""
-    session.list.lines = [list_line(match) for match in _readable(session)]
-    session.list.save()
+    session.list.fill(list_line(match) for match in _readable(session))
 
 
 def rebuild_counts(session):
