@@ -8,7 +8,7 @@ Usage:
 
 Options:
   --home=DIR    The host's data folder, instead of PBMHOME.
-  --color=WHEN  Colour the drawings: auto, always or never [default: auto].
+  --color=WHEN  Colour the drawings: auto, always or never.
   --mail        Carry out the mail message on standard input.
   --version     Print the version.
   --help        Print this.
@@ -28,7 +28,9 @@ from pbmgames.host import Host, HostError, TryLater
 from pbmgames.request import from_process
 from pbmgames.session import FAULT, LATER, NO_HOME, NOT_WRITTEN, USAGE, Refused, Session
 
-TOOLS = ("transcript",)         # words that are programs of their own, with no request to a host
+# words that are programs of their own -> their module; what they need of a host they open themselves
+TOOLS = {"compare": "compare", "play": "terminal", "svg": "svg", "transcript": "transcript"}
+WHEN = (None, "auto", "always", "never")
 OPTIONS = ("--home", "--color", "--mail", "--version", "--help")
 
 
@@ -60,7 +62,7 @@ def _main(argv):
     if word.lower() in TABLE:
         return run(from_process(word, word, words[:place] + words[place + 1:]))
     if word in TOOLS:
-        module = __import__("pbmgames." + word, fromlist=("main",))
+        module = __import__("pbmgames." + TOOLS[word], fromlist=("main",))
         return module.main(words[place + 1:])
     return run(from_process(program, "", words))
 
@@ -85,7 +87,10 @@ def _options(words):
     if found["--mail"]:
         from pbmgames.inbox import receive
         return receive(sys.stdin.buffer.read())
-    os.environ["PBMCOLOR"] = found["--color"]
+    if found["--color"] not in WHEN:
+        return complain(USAGE, "--color is auto, always or never")
+    if found["--color"]:
+        os.environ["PBMCOLOR"] = found["--color"]
     return [found["<game>"], found["<command>"]] + found["<args>"]
 
 
@@ -110,7 +115,7 @@ def run(request):
     for text in session.warnings:
         complain(0, text)
     status = session.status if request.local or session.status == FAULT else 0
-    if not write("".join(session.output)):
+    if not write(painted("".join(session.output), session.shown, request)):
         status = NOT_WRITTEN
     command = outbox.mailer(request.environ, session.host.root)
     if command and (letters or request.command == "Cleanup" or os.path.isdir(os.path.join(session.host.root, "outbox"))):
@@ -156,6 +161,22 @@ def attempt(session, handler):
         session.host.forget()
         session.output.clear()
         session.refuse(refusal)
+
+
+def painted(text, matches, request):
+    """Return what a person at a shell sees: the text with the drawings of the boards coloured, if he wants that."""
+    if not matches or not request.local or not colourful(request.environ):
+        return text
+    from pbmgames.colour import paint_boards
+    return paint_boards(text, matches)
+
+
+def colourful(environ):
+    """Return whether drawings on standard output are coloured: as PBMCOLOR says, else on a terminal that can."""
+    when = environ.get("PBMCOLOR") or "auto"
+    if when == "auto":
+        return os.isatty(1) and environ.get("TERM", "dumb") != "dumb" and not environ.get("NO_COLOR")
+    return when == "always"
 
 
 def write(text):

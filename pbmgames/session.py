@@ -29,6 +29,7 @@ class Session:
 
     kind    the game's class, None for a server-wide command
     output  what to print, in order
+    shown   the boards of all letters written so far
     warnings what to say on standard error
     status  the exit status for a person at a shell
     """
@@ -36,7 +37,7 @@ class Session:
     def __init__(self, request, host, kind, now):
         self.request, self.host, self.kind, self.now = request, host, kind, now
         self.name = kind.name if kind else "Server"
-        self.output, self.warnings = [], []
+        self.output, self.warnings, self.shown = [], [], []
         self.status = DONE
         self._writer = self._users = self._limits = self._list = None
 
@@ -159,6 +160,7 @@ class Session:
 
     def letter(self, match, kind=SUMMARY, reader=None, **options):
         """Return a Letter of this command."""
+        self.shown.append(match)
         clocked = "--nagtime" in self.request.options or "--forfeittime" in self.request.options
         return Letter(match, kind, self.now, reader, clocked=clocked, **options)
 
