@@ -139,10 +139,14 @@ class Session:
 
     def send(self, users, subject, text):
         """Send one mail to all of the users who have an address."""
-        request = self.request
         to = self.users.addresses(users)
-        if to and (request.environ.get("PBMSENDMAIL") or not request.local):
+        if to and self.mailing:
             self.host.post(self.writer.mail(to, subject, text))
+
+    @property
+    def mailing(self):
+        """Whether mail is sent at all: a person at a shell without a mailer causes none (contract section 12)."""
+        return not self.request.local or bool(self.request.environ.get("PBMSENDMAIL"))
 
     def tell(self, user, subject, text):
         """Send a user a mail that only concerns him; a person at a shell sees it as well."""
@@ -170,7 +174,7 @@ class Session:
 
     def circulate(self, match, kind=SUMMARY, printed=True, **options):
         """Send the board to all its readers, each from his point of view, and print it once."""
-        for reader in match.readers:
+        for reader in match.readers if self.mailing else ():
             letter = self.letter(match, kind, reader, **options)
             self.send([reader], letter.subject, letter.text)
         if printed and self.request.printed:

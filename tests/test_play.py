@@ -1,0 +1,192 @@
+"""Commands as a person at a shell gives them: statuses, and what no recorded session shows."""
+
+import re
+
+import pytest
+
+
+def start(shell, game="zenix -size=3"):
+    name, *parameters = game.split()
+    assert shell([name, "challenge"] + parameters + ["alice", "bob"])[0] == 0
+
+
+@pytest.mark.parametrize("command, status, text", [
+    ("zenix move 101 alice apw A3", 0, "It is bob's turn."),
+    ("ZENIX board 101 ALICE APW 3a", 0, "   1 A3      "),
+    ("zenix mvoe 101 alice apw A3", 0, "It is bob's turn."),
+    ("zenix move 101 alice apw", 64, 'Syntax is "Zenix move <board> <userid> <password> <move>"'),
+    ("zenix moveq 101 alice apw", 64, 'Syntax is "Zenix queue <board> <userid> <password> <move>"'),
+    ("zenix confirm 101", 64, 'Syntax is "Zenix confirm <board> <userid> <password>"'),
+    ("zenix notify", 64, 'Syntax is "Zenix notify <userid> <password> [<board>...]"'),
+    ("zenix accept alice", 64, 'Syntax is "Zenix accept <userid> <password>"'),
+    ("zenix move 102 alice apw A3", 66, "Zenix board 102 not found"),
+    ("zenix move ../101 alice apw A3", 66, "Zenix board ../101 not found"),
+    ("zenix move 101 zoe apw A3", 67, "Invalid userid entered"),
+    ("zenix move 101 alice no A3", 77, "Invalid password entered"),
+    ("zenix move 101 carol cpw A3", 77, "You are NOT playing this game"),
+    ("zenix move 101 bob bpw A3", 65, "It is not your move"),
+    ("zenix move 101 alice apw A1", 65, "A1 is not on the board"),
+    ("zenix move 101 alice apw A3#", 65, 'Invalid move "A3#" entered'),
+    ("zenix move 101 alice apw Resign", 65, 'Invalid move "Resign" entered'),
+    ("zenix challenge alice", 64, "At least 2 players must play"),
+    ("zenix challenge alice zoe", 67, "The following userid's are not recognized:\n\tzoe\n\n"),
+    ("zenix challenge -s=9 alice bob", 64, "Invalid Zenix size '9'"),
+    ("zenix challenge -x alice bob", 64, "Invalid Zenix parameter '-x'"),
+    ("zenix frobnicate", 64, "Unknown command"),
+    ("zenix cleanup", 64, "Unknown command"),
+    ("zenix show 101 102", 66, "The following board was successfully shown:\n   101\n\n"
+                               "The following board was not shown:\n   102\n"),
+    ("zenix games 101#0 99 101", 66, "101#0    0  alice      bob        alice to start\n 101    0  "),
+    ("zenix preview 99 A3", 66, "Preview board not found"),
+    ("zenix paths 99", 66, "Zenix board 99 not found"),
+    ("zenix replay 101 x", 64, "Syntax is"),
+    ("zenix", 0, ""),
+])
+def test_statuses_at_a_shell(shell, command, status, text):
+    start(shell)
+    found, output, error = shell(command)
+    assert (found, error) == (status, "") and text in output
+
+
+@pytest.mark.parametrize("sender", ["HTML", "alice@example.com"])
+def test_a_refusal_that_was_delivered_is_a_success(shell, sender):
+    start(shell)
+    assert shell("zenix move 101 bob bpw A3", SENDER=sender, PBMSENDMAIL="true")[0] == 0
+
+
+def test_a_refused_command_changes_nothing(shell):
+    start(shell)
+    before = shell.files()
+    for move in ("A1", "A3#9", "pass", "--", "swap", "accept", "nonsense", "", "*"):
+        assert shell(["zenix", "move", "101", "alice", "apw", move])[0] == 65
+        assert shell.files() == before
+
+
+def test_an_address_as_sender_gets_mail_and_nothing_is_printed(shell, mailbox):
+    start(shell)
+    status, output, _ = shell("zenix show 101", SENDER="dave@example.com", PBMSENDMAIL=shell.mailer)
+    mails = mailbox()
+    assert (status, output, len(mails)) == (0, "", 1)
+    assert mails[0].startswith("From: PBeM Server <pbmserv@localhost>\nTo: dave@example.com\nSubject: Zenix Board 101")
+
+
+def test_a_person_at_a_shell_also_sees_what_others_are_mailed(shell, mailbox):
+    start(shell)
+    for command, title in (("zenix subscribe 101 carol cpw", "Subscription Summary of Zenix Board 101"),
+                           ("zenix notify dave dpw", "Notification of all Zenix games has been started"),
+                           ("zenix seek alice apw 2", "You are now seeking 2 Zenix challenges"),
+                           ("zenix limit alice apw 2", "You are now limited to 2 active Zenix games"),
+                           ("zenix queue 101 bob bpw B3", "You have the following move queued:\n\tB3"),
+                           ("zenix chat 101 bob bpw", "Chat at Zenix Board 101")):
+        status, output, _ = shell(command, PBMSENDMAIL=shell.mailer)
+        assert status == 0 and title in output
+        assert any(title in mail for mail in mailbox())
+        assert not (shell.home / "outbox").exists() or not list((shell.home / "outbox").iterdir())
+
+
+def test_letters_go_to_who_has_an_address(shell, mailbox):
+    shell.put("etc/users", "alice:apw:x:0:a@x.org b@x.org\nbob:bpw:x:0:nobody\ncarol:cpw:x:0:\n")
+    start(shell)
+    shell("zenix subscribe 101 carol cpw", PBMSENDMAIL=shell.mailer)
+    mailbox()
+    shell("zenix move 101 alice apw A3", PBMSENDMAIL=shell.mailer)
+    assert [re.search("^To: (.*)$", mail, re.M).group(1) for mail in mailbox()] == ["a@x.org b@x.org"]
+
+
+def test_the_board_before_the_last_write_is_kept(shell):
+    start(shell)
+    before = shell.get("games/Zenix/101")
+    shell("zenix move 101 alice apw A3")
+    assert shell.get("games/Zenix/.101") == before
+
+
+def test_a_refused_challenge_uses_no_number(shell):
+    start(shell)
+    shell("zenix challenge -size=5 alice bob")
+    shell("zenix challenge alice zoe")
+    start(shell)
+    assert shell.get("games/Zenix/.board") == "102\n"
+
+
+def test_a_special_id_skips_the_checks_and_is_used_once(shell):
+    shell("zenix reject bob bpw")
+    shell.put("games/Zenix/.special", "cup12\n")
+    assert "New Zenix Board cup12" in shell("zenix challenge -size=3 alice bob")[1]
+    assert shell.get("games/Zenix/.special") is None and shell.get("games/Zenix/.board") is None
+    shell.put("games/Zenix/.special", "../evil\n")
+    assert shell("zenix challenge -size=3 alice bob")[0] == 65
+
+
+def test_submit_is_checked_first_and_confirmed_later(shell):
+    start(shell)
+    assert "B2 is not supported" in shell("zenix submit 101 alice apw B2")[1]
+    assert "(submit" not in shell.get("games/Zenix/101")
+    shell("zenix submit 101 alice apw *3b#1")
+    assert "(submit *B3)\n" in shell.get("games/Zenix/101")
+    assert "   1 *B3     " in shell("zenix confirm 101 alice apw")[1]
+    assert "(submit" not in shell.get("games/Zenix/101")
+
+
+def test_a_board_of_another_program_is_listed_before_the_list_knows_it(shell):
+    start(shell)
+    shell.put("games/Zenix/77", "(players carol dave)\n(parameters -size=3)\n")
+    assert "  77    0  carol      dave       carol to start\n 101 " not in shell("zenix games all")[1]
+    assert "  77    0  carol      dave       carol to start\n" in shell("zenix games all")[1]
+    assert shell("zenix games dave next")[1].endswith("No Zenix boards found\n")
+
+
+def test_a_damaged_board_says_so_and_is_left_alone(shell):
+    start(shell)
+    shell.put("games/Zenix/102", "(players alice bob)\n(parameters -size=3)\n(moves\nA3\nA3\n)\n")
+    status, output, _ = shell("zenix move 102 alice apw B3")
+    assert status == 70 and "Zenix board 102 is damaged at move 2\n" in output and "games/Zenix/102" in output
+    assert shell("zenix move 101 alice apw B3")[0] == 0
+    assert "A3\nA3" in shell.get("games/Zenix/102")
+
+
+@pytest.mark.parametrize("stored", ["", "$scrypt$1$2", "$scrypt$x$8$1$00$00", "$scrypt$16384$8$1$00$zz"])
+def test_a_password_that_cannot_match(shell, stored):
+    start(shell)
+    shell.put("etc/users", "alice:%s:x:0:a@x\nbob:bpw:x:0:b@x\n" % stored)
+    assert shell(["zenix", "move", "101", "alice", "", "A3"])[0] == 77
+
+
+def test_passwords_may_be_hashed(shell):
+    from pbmgames import passwords
+    stored = passwords.store("Secret")
+    shell.put("etc/users", "alice:%s:x:0:a@x\nbob:bpw:x:0:b@x\n" % stored)
+    start(shell)
+    assert shell("zenix move 101 alice sEcret A3")[0] == 0
+    assert shell("zenix move 101 alice secre A3")[0] == 77
+    assert "ecret" not in stored
+
+
+def test_the_data_folder_must_be_there(shell):
+    status, output, error = shell("zenix show 101", PBMHOME=str(shell.home / "none"))
+    assert (status, output) == (78, "") and "none is not a folder" in error
+
+
+def test_a_time_that_is_none(shell):
+    status, _, error = shell("zenix games", PBMNOW="yesterday")
+    assert status == 78 and "yesterday" in error
+
+
+def test_help_prints_the_rules(shell):
+    status, output, _ = shell("zenix help")
+    assert status == 0 and output.startswith("Subject: Zenix help\n\nZenix: ") and "gravity" in output
+
+
+def test_html_replay_prints_plain_rows(shell):
+    start(shell)
+    shell("zenix move 101 alice apw A3")
+    assert shell("zenix replay 101 2 b3", SENDER="HTML")[1] == "html print begin:\nboard\n3\n...\n...\nXO.\n"
+    assert "   1 A3         2 B3      \n" in shell("zenix replay 101 2 b3")[1]
+    assert shell("zenix replay 101 2 a3")[0] == 65
+
+
+def test_a_preview_changes_nothing(shell):
+    start(shell)
+    shell("zenix queue 101 bob bpw B3")
+    before = shell.files()
+    assert "Preview of Zenix Board 101\n" in shell("zenix prev 101 A3")[1]
+    assert shell.files() == before
