@@ -11,6 +11,7 @@ from pbmgames.users import Users
 DONE, USAGE, REFUSED, NO_BOARD, NO_USER = 0, 64, 65, 66, 67
 FAULT, NOT_WRITTEN, LATER, DENIED, NO_HOME = 70, 74, 75, 77, 78
 
+CLOCK_WORDS = ("--nagtime", "--forfeittime")       # as bare words they ask for the clock block
 ID_LENGTH = 15
 ID_SIGNS = "-_+."
 
@@ -165,7 +166,7 @@ class Session:
     def letter(self, match, kind=SUMMARY, reader=None, **options):
         """Return a Letter of this command."""
         self.shown.append(match)
-        clocked = "--nagtime" in self.request.options or "--forfeittime" in self.request.options
+        clocked = any(option.lower() in CLOCK_WORDS for option in self.request.options)
         return Letter(match, kind, self.now, reader, clocked=clocked, **options)
 
     def warn(self, text):

@@ -190,3 +190,18 @@ def test_a_preview_changes_nothing(shell):
     before = shell.files()
     assert "Preview of Zenix Board 101\n" in shell("zenix prev 101 A3")[1]
     assert shell.files() == before
+
+
+def test_a_damaged_board_does_not_hide_the_others(shell):
+    start(shell)
+    shell.put("games/Zenix/100", "garbage\n")
+    status, output, _ = shell("zenix show 100 101 102")
+    assert status == 70 and "Zenix board 100 is damaged\n" in output
+    assert "Summary of Zenix Board 101" in output and "not shown:\n   102\n" in output
+    status, output, error = shell("zenix games all")
+    assert " 101    0  alice" in output and "board 100 is damaged" in error
+
+
+def test_the_hosts_own_help_page_goes_first(shell):
+    shell.put("help/Zenix", "House rules.\n")
+    assert shell("zenix help")[1] == "Subject: Zenix help\n\nHouse rules.\n"

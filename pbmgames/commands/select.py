@@ -55,10 +55,19 @@ def select(session, selection, rows=False):
     listed = {row[0]: row for row in session.list.rows()}
     chosen = []
     for board in session.boards():
-        row = listed.get(board) or list_line(session.board(board)).split(":", 5)
-        if selection.chooses(row):
+        row = listed.get(board) or _row(session, board)
+        if row and selection.chooses(row):
             chosen.append(row if rows else board)
     return chosen
+
+
+def _row(session, board):
+    """Return the row that a board should have in the list, None for a damaged one."""
+    try:
+        return list_line(session.board(board)).split(":", 5)
+    except Refused as refusal:
+        session.warn(str(refusal))
+        return None
 
 
 def is_board(session, word):

@@ -3,7 +3,7 @@
 from pbmgames.commands.play import ENDED, on_turn
 from pbmgames.commands.select import Selection, board_and_count, is_board, select
 from pbmgames.games.game import GameError, MoveError, whole_number
-from pbmgames.letters import PREVIEW, SUMMARY, points_won
+from pbmgames.letters import PREVIEW, SUMMARY
 from pbmgames.match import Match
 from pbmgames.session import NO_BOARD, USAGE, Refused, list_line
 
@@ -32,7 +32,11 @@ def _show(session, words, reader):
         asked = select(session, Selection(words, reader, costly=True))
     shown, missing = [], []
     for word in asked:
-        match = board_at(session, word)
+        try:
+            match = board_at(session, word)
+        except Refused as refusal:
+            session.refuse(refusal)         # a damaged board does not hide the others
+            continue
         if match is None:
             missing.append(word)
             continue
@@ -40,7 +44,7 @@ def _show(session, words, reader):
         session.reply(letter.subject, letter.text)
         shown.append(word)
     if missing:
-        session.status = NO_BOARD
+        session.status = session.status or NO_BOARD
         session.reply("Show summary", (_named("successfully shown", shown) + "\n" if shown else "")
                       + _named("not shown", missing))
 
@@ -176,10 +180,15 @@ def own(session):
 
 
 def help(session):
-    """Print the game's page, or another page of the host's help."""
+    """Print the game's page: the host's own, if it has one, or ours."""
+    session.reply("%s help" % session.name, page(session.host, session.kind))
+
+
+def page(host, kind):
+    """Return the help page of a game: help/<Game> of the host, else the docstring of the game's module."""
     import sys
-    page = sys.modules[session.kind.__module__].__doc__ or ""
-    session.reply("%s help" % session.name, page.strip("\n") + "\n")
+    text = host.read("help/" + kind.name)
+    return sys.modules[kind.__module__].__doc__.strip("\n") + "\n" if text is None else text
 
 
 def echo(session):
