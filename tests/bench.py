@@ -1,0 +1,183 @@
+"""What `make bench` prints: start-up, a host of 10,000 boards, scoring, and the slowest commands of the games.
+
+Every figure is the median (and the worst) over calls of whole commands, side by
+side in one run with the bare interpreter; nothing is asserted here.
+"""
+
+import os
+import random
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+CHECKOUT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+sys.path[:0] = [CHECKOUT, os.path.join(CHECKOUT, "tests")]
+
+from pbmgames import passwords                          # noqa: E402
+from pbmgames.games import find                         # noqa: E402
+from pbmgames.match import Match                        # noqa: E402
+from pbmgames.ratings import Record                     # noqa: E402
+from pbmgames.registers import BoardList, Limits        # noqa: E402
+from pbmgames.session import list_line                  # noqa: E402
+
+START = 1051779600
+RUNS = 30
+BOARDS, USERS = 10000, 1000
+
+
+class Bench:
+    """A host in a scratch folder, and the times of commands on it."""
+
+    def __init__(self, home):
+        self.home = home
+        self.environ = {"PATH": os.environ.get("PATH", ""), "PBMHOME": home, "PBMPASSWORDS": "plain"}
+
+    def put(self, path, text):
+        """Write a file of the host."""
+        path = os.path.join(self.home, path)
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "w") as file:
+            file.write(text)
+
+    def call(self, words):
+        """Run Python with these words; return the seconds it took. Raises an error if it is refused."""
+        began = time.perf_counter()
+        done = subprocess.run([sys.executable] + words, env=self.environ, stdout=subprocess.PIPE,
+                              stderr=subprocess.PIPE)
+        seconds = time.perf_counter() - began
+        if done.returncode:
+            raise RuntimeError("%s: %d: %s%s" % (words, done.returncode, done.stdout[-500:], done.stderr))
+        return seconds
+
+    def time(self, title, command, runs=RUNS, bare=None):
+        """Print the median and worst time of a command; `command` makes the words of run i."""
+        seconds = [self.call(command(run)) for run in range(runs)]
+        median = statistics.median(seconds)
+        print("  %-44s %7.1f ms %7.1f ms%s" % (title, 1000 * median, 1000 * max(seconds),
+                                             "   %.2f x bare" % (median / bare) if bare else ""))
+        return median
+
+
+def program(game, *words):
+    """Return the words that call a game's program, as the host's link does."""
+    return [os.path.join(CHECKOUT, "bin", game)] + list(words)
+
+
+def make_host(bench, boards, users):
+    """Fill a host with Zenix boards in play, and with users who have played."""
+    draw = random.Random(1)
+    names = ["alice", "bob"] + ["user%d" % number for number in range(2, users)]
+    bench.put("etc/users", "".join("%s:pw:x:0:%s@example.com\n" % (name, name) for name in names))
+    bench.put("ratings/Zenix", "".join(
+        Record(name, draw.randrange(40), draw.randrange(40), 0, 2000 - place).render() + "\n"
+        for place, name in enumerate(names)))
+    lines, active = [], {}
+    for number in range(101, 101 + boards):
+        match = Match(find("zenix"), str(number), draw.sample(names, 2), START)
+        for _ in range(draw.randrange(20)):
+            match.play(draw.choice(list(match.game.legal_moves())))
+        bench.put("games/Zenix/%d" % number, match.render())
+        lines.append(list_line(match))
+        for name in match.players:
+            active[name] = active.get(name, 0) + 1
+    bench.put("games/Zenix/.board", "%d\n" % (100 + boards))
+    bench.put("etc/Zenix.list", BoardList.HEADING + "".join(line + "\n" for line in reversed(lines)))
+    bench.put("games/Zenix/.limit", "(limit\n%s)\n" % "".join(
+        Limits.FORM % (name, -1, count, 0, 0) + "\n" for name, count in active.items()) if active else "")
+
+
+def heading(text):
+    """Print the title of a section."""
+    print("\n%-46s %7s    %7s" % (text, "median", "worst"))
+
+
+def bench_start_up():
+    """Time small commands beside the bare interpreter."""
+    heading("Start-up (%d runs each, one after the other)" % RUNS)
+    with tempfile.TemporaryDirectory() as home:
+        bench = Bench(home)
+        make_host(bench, 0, USERS)
+        bare = bench.time("python -c pass", lambda run: ["-c", "pass"])
+        bench.time("pbm --version", lambda run: program("pbm", "--version"), bare=bare)
+        for game, move in (("zenix", "B8"), ("conhex", "I9")):
+            for _ in range(RUNS):
+                bench.call(program(game, "challenge", "alice", "bob"))
+            bench.time("%s show" % game, lambda run: program(game, "show", "101"), bare=bare)
+            bench.time("%s move" % game, lambda run: program(game, "move", str(101 + run), "alice", "pw", move),
+                       bare=bare)
+        bench.time("zenix standings, %d users" % USERS, lambda run: program("zenix", "standings"), bare=bare)
+        stored = passwords.store("pw")
+        bench.put("etc/users", "alice:%s:x:0:a@x\nbob:%s:x:0:b@x\n" % (stored, stored))
+        bench.time("zenix move, hashed password", lambda run: program("zenix", "move", str(101 + run), "bob", "pw", "C8"),
+                   bare=bare)
+
+
+def bench_large_host():
+    """Time commands on an empty host and on a large one."""
+    for boards in (0, BOARDS):
+        heading("A host with %d boards and %d users" % (boards, USERS))
+        with tempfile.TemporaryDirectory() as home:
+            bench = Bench(home)
+            make_host(bench, boards, USERS)
+            bare = bench.time("python -c pass", lambda run: ["-c", "pass"])
+            bench.time("challenge", lambda run: program("zenix", "challenge", "alice", "bob"), bare=bare)
+            bench.time("move", lambda run: program("zenix", "move", str(101 + boards + run), "alice", "pw", "B8"),
+                       bare=bare)
+            bench.time("games alice next", lambda run: program("zenix", "games", "alice", "next"), bare=bare)
+            bench.time("games all", lambda run: program("zenix", "games", "all"), bare=bare)
+            bench.time("standings", lambda run: program("zenix", "standings"), bare=bare)
+            bench.time("Cleanup nag", lambda run: program("zenix", "Cleanup", "nag"), runs=3, bare=bare)
+
+
+def bench_scoring():
+    """Time the longest path on random and on hard boards."""
+    from longest_path_cases import families
+    from pbmgames.games.longest_path import longest_path
+    heading("Zenix: the longest path of one colour")
+    for name, cases in families():
+        seconds = []
+        for cells in cases:
+            began = time.perf_counter()
+            longest_path(cells)
+            seconds.append(time.perf_counter() - began)
+        print("  %-44s %7.2f ms %7.2f ms   (%d cases)" % (name, 1000 * statistics.median(seconds),
+                                                         1000 * max(seconds), len(seconds)))
+
+
+def bench_games():
+    """Time whole commands late in long random games."""
+    heading("A whole command late in a game")
+    with tempfile.TemporaryDirectory() as home:
+        bench = Bench(home)
+        bench.put("etc/users", "alice:pw:x:0:a@x\nbob:pw:x:0:b@x\n")
+        bare = bench.time("python -c pass", lambda run: ["-c", "pass"])
+        for name, parameters in (("exo", ()), ("exo", ("-region_size=8",)), ("hextad", ()), ("hextad", ("-max_pips=9",)),
+                                 ("conhex", ()), ("hexafive", ()), ("zenix", ("-size=12",))):
+            last = late_board(bench, name, parameters)
+            bench.time("%s %s" % (name, " ".join(parameters)), lambda run: program(name, "preview", "101", last),
+                       bare=bare)
+
+
+def late_board(bench, name, parameters):
+    """Store the board of a long random game one move before its end; return a legal move."""
+    kind = find(name)
+    draw = random.Random(11)
+    best = []
+    for _ in range(3):
+        match = Match(kind, "101", ["alice", "bob"], START, parameters, seed=5)
+        while not match.over:
+            match.play(draw.choice(list(match.game.legal_moves())))
+        best = max(best, match.moves, key=len)
+    match = Match(kind, "101", ["alice", "bob"], START, parameters, seed=5).with_moves(best[:-1])
+    bench.put("games/%s/101" % kind.name, match.render())
+    return best[-1]
+
+
+SECTIONS = {"startup": bench_start_up, "host": bench_large_host, "scoring": bench_scoring, "games": bench_games}
+
+
+if __name__ == "__main__":
+    for section in sys.argv[1:] or SECTIONS:
+        SECTIONS[section]()
