@@ -1,0 +1,148 @@
+"""Compare saved letters of a pbmserv host with what pbm prints for the same moves.
+
+Usage:
+  pbm compare [--host=DIR] [--ignore-trailing] [--drawing] [FILE...]
+
+Options:
+  --host=DIR         A data folder with the boards; tells parameters that no
+                     letter states, and the moves before the last four rows.
+  --ignore-trailing  Forgive blanks that were added or lost at line ends.
+  --drawing          Compare only the drawing, not head lines and table.
+
+FILE is a letter's text, a mail, an mbox, or a folder of these (a maildir); the
+letters may be quoted. Without FILE, standard input is read. What follows the
+drawing (subscribers, comment, clock) is not compared; proposals, ratings and
+queued moves are taken as the letter tells them.
+
+Exit status: 0 all the same, 1 some differ, 65 nothing that could be compared.
+"""
+
+import difflib
+import os
+import sys
+
+from pbmgames import files, gamefile
+from pbmgames.rebuild import Refused, Setup, expected, rebuild, setups
+from pbmgames.games.game import ParameterError, whole_number
+from pbmgames.savedletters import contents, letters
+from pbmgames.session import DONE, NO_BOARD, USAGE, is_board_id
+
+SAME, DIFFERENT, SKIPPED = "same", "different", "skipped"
+NOTHING = 65
+CUT = "only its last moves are shown"
+
+
+class Comparison:
+    """What one letter came to: `verdict`, one of the above, and `text`, the reason or the difference."""
+
+    def __init__(self, verdict, text=""):
+        self.verdict, self.text = verdict, text
+
+
+def compare(letter, host=None, ignore_trailing=False, drawing=False):
+    """Compare one SavedLetter; return a Comparison.
+
+    host    -- path of a data folder that may have the board, None for none
+    drawing -- compare only the drawing
+    """
+    if letter.at is None:
+        return Comparison(SKIPPED, "its table of moves is missing")
+    before, ways = (), []
+    board = _board(host, letter) if host else None
+    if board:
+        before, setup = board
+        before = before[:letter.first - 1]
+        ways.append(setup)
+    if len(before) < letter.first - 1:
+        return Comparison(SKIPPED, CUT)
+    best = None
+    for setup in ways + list(setups(letter)):
+        found = _against(letter, setup, before if not letter.complete else (), ignore_trailing, drawing)
+        if best is None or found[0] > best[0]:
+            best = found
+        if best[1].verdict == SAME:
+            break
+    return best[1] if best else Comparison(SKIPPED, "its drawing does not tell how the game began")
+
+
+def _against(letter, setup, before, ignore_trailing, drawing):
+    """Return (likeness, Comparison) of a letter with what one setup leads to; likeness is 1 for the same."""
+    try:
+        above, board = expected(rebuild(letter, setup, before), letter)
+    except ParameterError as error:
+        return -2, Comparison(SKIPPED, str(error))
+    except Refused as error:
+        return error.number / 1e6 - 1, Comparison(DIFFERENT, "move %d is refused: %s\n" % (error.number, error))
+    ours = board if drawing else above + board
+    theirs = _shown(letter, len(board), drawing)
+    if ignore_trailing:
+        ours, theirs = _trimmed(ours), _trimmed(theirs)
+    if ours == theirs:
+        return 1, Comparison(SAME)
+    text = "".join(line + "\n" for line in difflib.unified_diff(
+        theirs, ours, letter.source + " (letter)", "pbm", lineterm=""))
+    return difflib.SequenceMatcher(None, theirs, ours).ratio() - 1e-6, Comparison(DIFFERENT, text)
+
+
+def _shown(letter, count, drawing):
+    """Return the lines of a letter that are compared; its drawing has `count` lines and whatever follows without a gap."""
+    end = letter.at + count
+    while end < len(letter.lines) and letter.lines[end].strip():
+        end += 1
+    return letter.lines[letter.at if drawing else 0:end]
+
+
+def _trimmed(lines):
+    return [line.rstrip() for line in lines]
+
+
+def _board(host, letter):
+    """Return (moves, Setup) of the host's board that a letter is about; None if it has no such board."""
+    board = letter.label.partition("#")[0]
+    for place in ("", "-archive", "-tourney") if is_board_id(board) else ():
+        text = files.read(os.path.join(host, "games", letter.game.name + place, board))
+        try:
+            entries = {name: tokens for name, _, tokens in gamefile.parse(text or "")}
+        except gamefile.Malformed:
+            continue
+        if sorted(entries.get("players", ())) == sorted(letter.players):
+            seed = whole_number("".join(entries.get("random", ("0",))[:1]), 20)
+            return entries.get("moves", []), Setup(letter.game, entries.get("parameters", ()), seed or 0)
+    return None
+
+
+def main(words):
+    """Carry out `pbm compare`; return the exit status."""
+    from docopt import DocoptExit, docopt
+    try:
+        found = docopt(__doc__, ["compare"] + words, help=False)
+    except DocoptExit as error:
+        sys.stderr.write("%s\n" % error)
+        return USAGE
+    counts, reasons = {SAME: 0, DIFFERENT: 0, SKIPPED: 0}, {}
+    try:
+        for name in found["FILE"] or ["-"]:
+            for path, data in contents(name):
+                for letter in letters(path, data):
+                    result = compare(letter, found["--host"], found["--ignore-trailing"], found["--drawing"])
+                    counts[result.verdict] += 1
+                    if result.verdict == DIFFERENT:
+                        _say("%s: differs\n%s" % (letter.name, result.text))
+                    elif result.verdict == SKIPPED:
+                        reasons[result.text] = reasons.get(result.text, 0) + 1
+    except OSError as error:
+        sys.stderr.write("pbm: %s: %s\n" % (error.filename, error.strerror))
+        return NO_BOARD
+    _say(summary(counts, reasons))
+    return 1 if counts[DIFFERENT] else DONE if counts[SAME] else NOTHING
+
+
+def summary(counts, reasons):
+    """Return the last line of the report: how many letters were the same, differ, were skipped and why."""
+    why = " (%s)" % "; ".join("%d: %s" % (count, reason) for reason, count in reasons.items()) if reasons else ""
+    return "%d letters: %d same, %d different, %d skipped%s\n" % (
+        sum(counts.values()), counts[SAME], counts[DIFFERENT], counts[SKIPPED], why)
+
+
+def _say(text):
+    sys.stdout.buffer.write(files.encode(text))

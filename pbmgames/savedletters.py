@@ -1,0 +1,183 @@
+"""Board letters in saved output of a host: plain texts, mails, mailboxes and folders of them, quoted or not."""
+
+import difflib
+import email
+import os
+import re
+import sys
+
+from pbmgames import files
+from pbmgames.games import TABLE, find
+from pbmgames.games.game import whole_number
+from pbmgames.letters import NAGGED, NEW, NOTIFICATION, PREVIEW, SUBMIT, SUBSCRIPTION, SUMMARY
+
+KINDS = (NEW, SUMMARY, PREVIEW, SUBMIT, NAGGED, NOTIFICATION, SUBSCRIPTION)
+QUOTE = r"((?:[A-Za-z]{0,4}[>|] ?)*[ \t]*)"         # `> `, `>> `, `JD> `, the `| ` of a transcript, an indent
+HEADING = re.compile(QUOTE + r"(?:(\S+(?: Summary)?) +of (\w+) Board (\S+)"
+                             r"|A new (\w+) board \((\S+)\) has been started)[ \t]*$")
+AUTO = "(Auto)"
+FAR = 40                # lines below its heading in which a letter's table begins
+ALIKE = 0.6             # likeness from which a damaged line of names is still taken for one
+
+
+class SavedLetter:
+    """One board letter as it was found.
+
+    source    where: file and line of its heading
+    kind      its type, as in `letters`; of an unknown one SUMMARY
+    game      the game's class
+    label     the board as the letter calls it, "101#3"
+    lines     its lines from the heading on, without quote marks; more than the letter at the end
+    head      the lines between heading and table
+    players   two userids
+    first     the number of the first move in the table, 1 if there is none
+    moves     the moves of the table, as written
+    automatic the indexes, among all moves of the board, of those the server made
+    at        the index in `lines` of the first line of the drawing; None if no table was found
+    """
+
+    def __init__(self, source, heading, lines):
+        _, kind, game, label, new_game, new_label = heading.groups()
+        self.source = source
+        self.known_kind = kind is None or kind in KINDS
+        self.kind = NEW if kind is None else kind if kind in KINDS else SUMMARY
+        self.game = find(game or new_game)
+        self.label = label or new_label
+        self.lines = lines
+        self.players, self.moves, self.first, self.automatic = ["", ""], [], 1, set()
+        names = self._names_line()
+        self.head = lines[1:names]
+        self.at = None
+        if names is not None:
+            self._read_table(names)
+
+    @property
+    def name(self):
+        """Where and what the letter is, to be told to people."""
+        return "%s: %s Board %s" % (self.source, self.game.name, self.label)
+
+    @property
+    def complete(self):
+        """Whether the table shows the moves from the first on."""
+        return self.first == 1
+
+    @property
+    def drawing(self):
+        """The lines from the drawing on, with whatever follows it."""
+        return self.lines[self.at:]
+
+    def _names_line(self):
+        """Return the index of the table's first line, None if there is none."""
+        names = "".join("   %-*s" % (max(self.game.move_width + 2, 10), name) for name in self.game.players).rstrip()
+        lines = [line.rstrip() for line in self.lines[:FAR]]
+        if names in lines:
+            return lines.index(names)
+        likeness = [difflib.SequenceMatcher(None, names, line).ratio() for line in lines]
+        best = max(likeness, default=0)
+        return likeness.index(best) if best >= ALIKE else None
+
+    def _read_table(self, names):
+        """Read userids and moves; the table ends before a blank line, and the drawing is two lines further."""
+        users = self.lines[names + 1] if names + 1 < len(self.lines) else ""
+        self.players = list(self.game.players) if users.split() == self.lines[names].split() else users.split()
+        if len(self.players) != 2:
+            column = max(self.game.move_width + 4, 12) + 1
+            self.players = [users[:column].strip() or "?", users[column:].strip() or "?"]
+        end = names + 2
+        while end < len(self.lines) and self.lines[end].strip():
+            end += 1
+        self.at = end + 2
+        numbers, automatic = [], []
+        for word in " ".join(self.lines[names + 2:end]).split():
+            if word == AUTO:
+                automatic.append(len(self.moves) - 1)
+            elif len(numbers) == len(self.moves):
+                numbers.append(word)
+            else:
+                self.moves.append(word)
+        self.first = _first(numbers)
+        self.automatic = {self.first - 1 + index for index in automatic}
+
+
+def _first(numbers):
+    """Return the number of a table's first move: 1, unless the table can only be the end of a longer one."""
+    first = whole_number(numbers[0]) if numbers else None
+    row = [str(number) for number in range(first or 1, (first or 1) + len(numbers))]
+    return first if first and first % 2 and len(numbers) >= 7 and numbers == row else 1
+
+
+def letters(name, data):
+    """Yield the board letters of known games in a file's content."""
+    for place, text in texts(data):
+        yield from _letters_of(name, place, text.replace("\r\n", "\n").split("\n"))
+
+
+def _letters_of(name, place, lines):
+    found = []
+    for number, line in enumerate(lines):
+        heading = HEADING.match(line) if "oard " in line else None
+        if heading and (heading.group(3) or heading.group(5)).lower() in TABLE:
+            found.append((number, heading))
+    for number, heading in found:
+        source = "%s:%s" % (name, place + number + 1 if isinstance(place, int) else "%s:%d" % (place, number + 1))
+        letter = SavedLetter(source, heading, _own_lines(lines, number, heading.group(1)))
+        if letter.known_kind or letter.at is not None:      # else it is a sentence about a board
+            yield letter
+
+
+def _own_lines(lines, number, mark):
+    """Return a letter's lines, without the quote mark, up to the next heading of the same quotation."""
+    own = []
+    for line in lines[number:]:
+        if line.startswith(mark):
+            line = line[len(mark):]
+        elif line.rstrip() == mark.rstrip():
+            line = ""
+        else:
+            break
+        if own and HEADING.match(mark + line) and HEADING.match(mark + line).group(1) == mark:
+            break
+        own.append(line)
+    return own
+
+
+def texts(data):
+    """Yield the texts in a file as (place, text): a mail's decoded parts, or what is there as it is.
+
+    place -- the number of lines before the text, or, of a decoded part, which one it is
+    """
+    if not data.startswith(b"From "):
+        yield from _parts(data, 0, "")
+        return
+    lines = data.split(b"\n")
+    starts = [0] + [number for number in range(1, len(lines))
+                    if lines[number].startswith(b"From ") and not lines[number - 1].strip()]
+    for count, (start, end) in enumerate(zip(starts, starts[1:] + [len(lines)]), 1):
+        yield from _parts(b"\n".join(lines[start + 1:end]), start + 1, "message %d, " % count)
+
+
+def _parts(data, before, which):
+    """Yield the texts of one mail; a text that is no mail, or a mail in one plain part, as it is."""
+    mail = email.message_from_bytes(data)
+    if not mail.is_multipart() and mail.get("Content-Transfer-Encoding", "").lower() not in _CODED:
+        yield before, files.decode(data)
+        return
+    for count, part in enumerate(mail.walk(), 1):
+        if part.get_content_type() == "text/plain":
+            yield "%spart %d" % (which, count), files.decode(part.get_payload(decode=True))
+
+
+_CODED = ("quoted-printable", "base64")
+
+
+def contents(name):
+    """Yield (name, content) of a file, of all files in a folder (a maildir), or of standard input, "-"."""
+    if name == "-":
+        yield "standard input", sys.stdin.buffer.read()
+    elif os.path.isdir(name):
+        for entry in sorted(os.listdir(name)):
+            if entry != "tmp" and not entry.startswith("."):
+                yield from contents(os.path.join(name, entry))
+    else:
+        with open(name, "rb") as file:
+            yield name, file.read()
