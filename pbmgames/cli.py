@@ -21,7 +21,7 @@ import os
 import sys
 
 from pbmgames import files, outbox
-from pbmgames.commands import NOTHING, WRITE, find, load
+from pbmgames.commands import NOTHING, READ, WRITE, find, load
 from pbmgames.games import TABLE
 from pbmgames.games import find as find_game
 from pbmgames.host import Host, HostError, TryLater
@@ -32,6 +32,7 @@ from pbmgames.session import FAULT, LATER, NO_HOME, NOT_WRITTEN, USAGE, Refused,
 TOOLS = {"compare": "compare", "play": "terminal", "svg": "svg", "transcript": "transcript"}
 WHEN = (None, "auto", "always", "never")
 OPTIONS = ("--home", "--color", "--mail", "--version", "--help")
+SEEN = "seen"                   # folder of the marks of mails that were carried out
 
 
 def main(argv=None):
@@ -51,6 +52,8 @@ def _main(argv):
     words = argv[1:]
     if program.lower() in TABLE:
         return run(from_process(program, program, words))
+    if words == ["--mail"]:
+        return _mail()
     if not words or words[0].partition("=")[0] in OPTIONS:
         words = _options(words)
         if isinstance(words, int):
@@ -85,13 +88,17 @@ def _options(words):
     if found["--home"]:
         os.environ["PBMHOME"] = found["--home"]
     if found["--mail"]:
-        from pbmgames.inbox import receive
-        return receive(sys.stdin.buffer.read())
+        return _mail()
     if found["--color"] not in WHEN:
         return complain(USAGE, "--color is auto, always or never")
     if found["--color"]:
         os.environ["PBMCOLOR"] = found["--color"]
     return [found["<game>"], found["<command>"]] + found["<args>"]
+
+
+def _mail():
+    from pbmgames.inbox import receive
+    return receive(sys.stdin.buffer)
 
 
 def home(environ):
@@ -114,7 +121,7 @@ def run(request):
         return 0
     for text in session.warnings:
         complain(0, text)
-    status = session.status if request.local or session.status == FAULT else 0
+    status = session.status if request.local or session.status in (FAULT, LATER) else 0
     if not write(painted("".join(session.output), session.shown, request)):
         status = NOT_WRITTEN
     command = outbox.mailer(request.environ, session.host.root)
@@ -127,10 +134,11 @@ def perform(request):
     """Carry out a request under the lock, all or nothing.
 
     Returns (session, letters): what to print and the paths of the mails to hand over; (None, [])
-    if there is no command word. Raises HostError or TryLater; nothing is changed then.
+    if there is no command word. A mail that was carried out before, as its mark says, is passed
+    over. Raises HostError or TryLater; nothing is changed then.
     """
     kind = find_game(request.game) if request.game else None
-    if not request.command:
+    if not request.command and not request.unknown:
         return None, []
     host = Host(home(request.environ), kind.name if kind else "")
     entry = find(kind, request.command)
@@ -140,17 +148,26 @@ def perform(request):
         raise HostError("PBMNOW: %s" % error)
     session = Session(request, host, kind, now)
     try:
-        if entry is None:
-            session.refuse(Refused("Unknown command", USAGE))
-        else:
-            if entry[2] != NOTHING:
-                host.open(exclusive=entry[2] == WRITE)
-            attempt(session, load(entry))
+        use = entry[2] if entry else NOTHING if request.printed else READ
+        if use != NOTHING:
+            # a reply by mail, and a mark, are written, too
+            host.open(exclusive=use == WRITE or not request.printed)
+        mark = "%s/%s" % (SEEN, request.mark) if request.mark and use != NOTHING else ""
+        if mark and host.exists(mark):
+            return session, []
+        attempt(session, load(entry) if entry else unknown)
+        if mark:
+            host.write(mark, "")
         letters = list(host.letters)
         host.commit()
         return session, letters
     finally:
         host.close()
+
+
+def unknown(session):
+    """Refuse a command word that is none."""
+    raise Refused(session.request.unknown or "Unknown command", USAGE)
 
 
 def attempt(session, handler):

@@ -1,9 +1,15 @@
 """Finished mails and what is printed: headers, content types, the advertisement (contract section 1)."""
 
-from pbmgames.request import plain
+from pbmgames import files
+from pbmgames.request import one_line, plain, unbroken
 
 FROM = "PBeM Server <pbmserv@localhost>"
 INLINE = "Content-Type: text/plain\nContent-Disposition: inline\n\n"
+
+
+def address(field):
+    """Return the bare address in a header field such as `PBeM Server <pbmserv@localhost>`."""
+    return field.rpartition("<")[2].partition(">")[0].strip()
 
 
 class Writer:
@@ -15,22 +21,31 @@ class Writer:
 
     def __init__(self, request, advertisement):
         self.advertisement = advertisement
-        self.sender = request.environ.get("PBMFROM") or FROM
+        self.sender = one_line(request.environ.get("PBMFROM", "")) or FROM
+        self.request = request
         kind = request.headers.get("CONTENTTYPE", "")
         boundary = request.headers.get("MIME_BOUNDARY", "")
         self.boundary = boundary if kind and not plain(kind) else ""
         self.kind = ('multipart/mixed; boundary="%s"' % boundary if self.boundary
                      else kind if plain(kind) else "")
-        self.extra = request.environ.get("PBMREPLYHEADERS", "")
 
     def printed(self, subject, text):
         """Return a reply as it is printed."""
-        return "Subject: %s\n\n%s" % (subject, self._body(text))
+        return "Subject: %s\n\n%s" % (unbroken(subject), self._body(text))
 
     def mail(self, to, subject, text):
         """Return a whole mail; `to` are address fields."""
         mime = "MIME-Version: 1.0\nContent-Type: %s\n" % self.kind if self.kind else ""
-        return "From: %s\nTo: %s\n%s%s%s" % (self.sender, ", ".join(to), self.extra, mime, self.printed(subject, text))
+        text = self.printed(subject, text)
+        if self.request.answering is not None:
+            mime = self._automatic(to) + ("" if text.isascii() else _charset(text))
+        return "From: %s\nTo: %s\n%s%s" % (self.sender, unbroken(", ".join(to)), mime, text)
+
+    def _automatic(self, to):
+        """Return the headers by which a program knows that it need not answer, and a person what was answered."""
+        answer = [field.lower() for field in to] == [self.request.sender.lower()]
+        return "Auto-Submitted: auto-%s\n%sX-Loop: %s\n" % (
+            "replied" if answer else "generated", self.request.answering if answer else "", address(self.sender))
 
     def _body(self, text):
         if self.boundary or self.advertisement:
@@ -39,3 +54,13 @@ class Writer:
             return text + self.advertisement
         parts = [text, self.advertisement] if self.advertisement else [text]
         return "".join("--%s\n%s%s" % (self.boundary, INLINE, part) for part in parts) + "--%s--\n" % self.boundary
+
+
+def _charset(text):
+    """Return the headers of a text that is not pure ASCII."""
+    try:
+        files.encode(text).decode("utf-8")
+        name = "utf-8"
+    except UnicodeDecodeError:
+        name = "iso-8859-1"             # an old board's comment, as its writer's mail program had it
+    return "MIME-Version: 1.0\nContent-Type: text/plain; charset=%s\nContent-Transfer-Encoding: 8bit\n" % name

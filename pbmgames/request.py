@@ -21,6 +21,9 @@ class Request:
     message     the lines of the message that brought the command
     attachable  whether the message's body may become a comment
     headers     CONTENTTYPE, CONTENTDISPOSITION, CONTENTTRANSFERENCODING, MIME_BOUNDARY as far as set
+    answering   the headers of an answer to the mail that brought the command, None if none did
+    mark        name of the mark that it was carried out, "" = it may be carried out again
+    unknown     how a command word that is none is refused, "" = as usual
     environ     the environment: PBMHOME, PBMFROM, PBMSENDMAIL, PBMNOW, PBMSEED
     """
 
@@ -41,7 +44,9 @@ class Request:
         self.sender = one_line(environ.get("SENDER", "")) or None
         self.headers = {name: one_line(environ[name]) for name in HEADERS if environ.get(name)}
         self.attachable = "MIME_BOUNDARY" in self.headers
-        self.key = environ.get("PBMMESSAGE", "")
+        self.answering = None
+        self.mark = ""
+        self.unknown = ""
         self._message = None
 
     @property
@@ -77,7 +82,11 @@ class Request:
 
     def body(self):
         """Return the lines of the message's body, [] if there is none or it may not be used."""
-        if not self.attachable or "" not in self.message:
+        return self.data() if self.attachable else []
+
+    def data(self):
+        """Return the lines of the message's body, for a command that works on them; [] if there is none."""
+        if "" not in self.message:
             return []
         lines = self.message[self.message.index("") + 1:]
         lines = [line if line.strip(BLANKS) else "" for line in lines]
@@ -118,8 +127,12 @@ _PART_HEADERS = (("CONTENTDISPOSITION", "Content-Disposition"),
 
 def from_process(program, game, arguments):
     """Return the Request that a program call makes, with text as one character a byte."""
-    environ = {_bytewise(name): _bytewise(value) for name, value in os.environ.items()}
-    return Request(program, game, [_bytewise(word) for word in arguments], environ)
+    return Request(program, game, [_bytewise(word) for word in arguments], environment())
+
+
+def environment():
+    """Return a copy of the process's environment, with text as one character a byte."""
+    return {_bytewise(name): _bytewise(value) for name, value in os.environ.items()}
 
 
 def _bytewise(text):
@@ -139,4 +152,11 @@ def split_lines(text):
 
 def one_line(text):
     """Return a text that is to stand in a header, without anything that could end the line."""
-    return "".join(letter if letter >= " " and letter != "\x7f" else " " for letter in text).strip()
+    return unbroken(text).strip()
+
+
+def unbroken(text):
+    """Return a text with a blank in place of every control character."""
+    if text.isprintable():
+        return text
+    return "".join(letter if letter >= " " and letter != "\x7f" else " " for letter in text)
