@@ -1,0 +1,207 @@
+"""Two people at one keyboard: a game at the terminal, without host, passwords or mail.
+
+    pbm play <game> [-parameters] [--save=FILE] [<player> <player>]
+
+The parameters are those of a challenge. With --save the board is kept in FILE, and
+goes on from there if the file is one already.
+"""
+
+import os
+import sys
+
+from pbmgames import files
+from pbmgames.commands.challenge import new_seed
+from pbmgames.commands.play import on_turn, settle
+from pbmgames.games import find, TABLE
+from pbmgames.games.game import GameError, MoveError
+from pbmgames.letters import result
+from pbmgames.match import Damaged, Match
+from pbmgames.request import from_process
+from pbmgames.session import DONE, FAULT, LATER, USAGE
+
+SYNTAX = "Usage: pbm play <game> [-parameters] [--save=FILE] [<player> <player>]\n"
+NAMES = ("player1", "player2")
+ASIDE = """A move, or one of
+  moves    list the moves there are       rules    print the game's rules
+  undo     take the last move back        swap     swap sides, where that is allowed
+  resign   give up                        quit     stop here
+  board    show the board again
+"""
+
+
+class Quit(Exception):
+    """The players stop before the end."""
+
+
+class Table:
+    """The two people, their board, and where it is kept.
+
+    now   a function that returns the time
+    path  the file to keep the board in, None for none
+    """
+
+    def __init__(self, match, now, path=None, paint=None):
+        self.match, self.now, self.path, self.paint = match, now, path, paint
+
+    def play(self, read, say):
+        """Play until the game is over or somebody quits.
+
+        read -- a function that asks with a prompt and returns the answer; EOFError at the end
+        say  -- a function that prints a text
+        """
+        self.show(say)
+        try:
+            while not self.match.over:
+                self.answer(read(self.prompt).strip(), say)
+        except (EOFError, KeyboardInterrupt):
+            say("\n")
+        except Quit:
+            pass
+
+    @property
+    def prompt(self):
+        """Who is asked for which move."""
+        match = self.match
+        return "%s as %s, move %d: " % (match.to_move, match.kind.players[match.turn], len(match.moves) + 1)
+
+    def show(self, say):
+        """Print the board."""
+        match = self.match
+        swapped = "%s has swapped sides. " % match.status[1] if match.swapped else ""
+        text = "\n%s%s\n\n%s\n" % (swapped, result(match), match.game.draw(match.over))
+        say(self.paint(text, [match]) if self.paint else text)
+
+    def answer(self, text, say):
+        """Do what a player typed; a refusal is printed and changes nothing."""
+        word = text.lower()
+        if word in self.TELL:
+            say(self.TELL[word](self))
+        elif word in ("", "board"):
+            self.show(say)
+        else:
+            try:
+                self.change(text)
+            except MoveError as error:
+                say("%s\n" % error)
+                return
+            if self.path:
+                files.replace(self.path, self.match.render())
+            self.show(say)
+
+    def change(self, text):
+        """Change the board: a move or one of the words for it. Raises MoveError or Quit."""
+        match = self.match
+        word = text.lower()
+        if word in ("quit", "exit", "q"):
+            raise Quit
+        match.tick(self.now())
+        if word == "undo":
+            take_back(match)
+        elif word == "resign":
+            match.give_up(match.turn)
+        else:
+            on_turn(match, "swap" if word == "swap" else text)
+            settle(None, match)
+
+    def moves(self):
+        """Return the text that lists the moves there are."""
+        lines, line = [], ""
+        for move in sorted(self.match.game.legal_moves(), key=_by_length):
+            if len(line) + len(move) > 76:
+                lines.append(line)
+                line = ""
+            line += "  " + move
+        return "\n".join(lines + [line]) + "\n"
+
+    def rules(self):
+        """Return the game's page."""
+        return sys.modules[self.match.kind.__module__].__doc__.strip("\n") + "\n"
+
+    TELL = {"help": lambda self: ASIDE, "?": lambda self: ASIDE, "moves": moves, "rules": rules}
+
+
+def _by_length(move):
+    return len(move), move
+
+
+def take_back(match):
+    """Take the last move back, or the swap just made. Raises MoveError if there is neither."""
+    if match.swapped:
+        match.swap()
+        match.swapped, match.status = False, []
+    elif match.moves:
+        match.undo()
+    else:
+        raise MoveError("There is no move to take back")
+
+
+def main(words):
+    """Carry out `pbm play`; return the exit status."""
+    if not words or words[0].lower() not in TABLE:
+        sys.stderr.write(SYNTAX + "A game is %s.\n" % ", ".join(TABLE))
+        return USAGE
+    request = from_process("pbm", words[0], words[1:])
+    save = [word.partition("=")[2] for word in request.options if word.startswith("--save=")]
+    if len(save) < len(request.options) or len(request.words) not in (0, 2) or "" in save or not _fit(request.words):
+        sys.stderr.write(SYNTAX)
+        return USAGE
+    path = os.fsdecode(files.encode(save[0])) if save else None
+    try:
+        match = _open(find(words[0]), request, path)
+        Table(match, request.now, path, _painter(request.environ)).play(_read, _say)
+    except GameError as error:
+        return _fail(USAGE, str(error))
+    except Damaged as error:
+        return _fail(FAULT, "%s %s" % (path, error))
+    except OSError as error:
+        return _fail(LATER, "%s: %s" % (error.filename or path, error.strerror))
+    return DONE
+
+
+def _fit(names):
+    """Return whether the names can stand in a board file."""
+    return not any(sign in " :\"'()\\" or sign < " " for name in names for sign in name)
+
+
+def _open(kind, request, path):
+    """Return the board that is kept in the file, or a new one. Raises GameError, Damaged or OSError."""
+    text = files.read(path) if path else None
+    if text is not None:
+        match = Match.parse(kind, "1", text, request.now())
+        if request.parameters not in ([], match.parameters):
+            raise GameError("%s holds a game with other parameters" % path)
+        return match
+    seed = new_seed(request) if kind.random else 0
+    match = Match(kind, "1", request.words or NAMES, request.now(), request.parameters, seed=seed)
+    if path:
+        files.replace(path, match.render())
+    return match
+
+
+def _painter(environ):
+    from pbmgames.cli import colourful
+    if not colourful(environ):
+        return None
+    from pbmgames.colour import paint_boards
+    return paint_boards
+
+
+def _read(prompt):
+    """Ask; on a terminal the line can be edited."""
+    if sys.stdin.isatty():
+        try:
+            import readline             # noqa: F401 - `input` uses it once it is there
+        except ImportError:
+            pass
+    return files.decode(files.encode(input(files.encode(prompt).decode("utf-8", "replace"))))
+
+
+def _say(text):
+    sys.stdout.flush()
+    sys.stdout.buffer.write(files.encode(text))
+    sys.stdout.flush()
+
+
+def _fail(status, text):
+    sys.stderr.write("pbm: %s\n" % text)
+    return status
