@@ -182,9 +182,13 @@ def shapes(radius, areas, stones, last=None):
 
     for cell, style in areas.items():
         yield ("area", hexagon(*centre(cell)), style)
-    for ends in (_row_ends(radius), _line_ends(radius)):
+    for ends, way in ((_row_ends(radius), (0, 1)), (_line_ends(radius), (1, 0))):
         for place, text in ends:
-            yield ("text",) + centre(place) + (text, "label")
+            first = next((far for far in range(1, 2 * radius) if neighbour(place, way, far) in areas), None)
+            if first:
+                yield ("text",) + centre(place) + (text, "label")
+                if first > 1:   # the board does not reach the frame here
+                    yield ("line", [centre(neighbour(place, way, far)) for far in (0.4, first - 0.5)], "label")
     for cell, style in stones.items():
         yield ("disc",) + centre(cell) + (0.7 * SIDE, style)
     if last:

@@ -211,7 +211,7 @@ class Zenix(Game):
             shapes.append(("text", x - 1.8 * UNIT, y, str(row), "label"))
         for column in range(size):
             x, y = self._place(size + 1, column)
-            shapes.append(("text", x + UNIT, y, letters(column), "label"))
+            shapes.append(("text", x, y, letters(column), "label"))
         return shapes
 
     def _place(self, row, column):
