@@ -11,6 +11,7 @@ from pbmgames.users import Users
 DONE, USAGE, REFUSED, NO_BOARD, NO_USER = 0, 64, 65, 66, 67
 FAULT, NOT_WRITTEN, LATER, DENIED, NO_HOME = 70, 74, 75, 77, 78
 
+ENDED = "The game has ended"
 CLOCK_WORDS = ("--nagtime", "--forfeittime")       # as bare words they ask for the clock block
 ID_LENGTH = 15
 ID_SIGNS = "-_+."

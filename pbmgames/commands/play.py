@@ -1,14 +1,14 @@
 """Moves and all that may stand in place of one: swap, resign, propose, undo, submit (contract section 5)."""
 
-from pbmgames.games.game import TIE, Illegal, MoveError, whole_number
+from pbmgames.games.game import TIE, MoveError
 from pbmgames.letters import SUBMIT, SUMMARY, comment_block
-from pbmgames.match import FORFEIT, OPEN, PROPOSED, RESIGN, SKIP, UNDO
+from pbmgames.match import FORFEIT, OPEN, PROPOSED, RESIGN, UNDO
 from pbmgames.outcome import conclude, vanish
-from pbmgames.session import DENIED, USAGE, Refused, error_text
+from pbmgames.session import DENIED, ENDED, USAGE, Refused, error_text
+from pbmgames.turn import on_turn
 
 NOT_PLAYING = "You are NOT playing this game"
 NOT_YOUR_MOVE = "It is not your move"
-ENDED = "The game has ended"
 NOTHING_OPEN = "Nothing has been proposed. Please move or propose a draw or undo."
 ANSWER = ("\nPlease 'accept' or 'reject' it using\n"
           "\t\"move <board> <userid> <password> accept\"\n"
@@ -74,45 +74,6 @@ def _after_move(session, match, user):
     match.comment = session.request.remark(user + " writes:")
     settle(session, match)
     publish(session, match)
-
-
-def on_turn(match, text):
-    """Let the player on turn swap, or make the move `text`, perhaps with a move number.
-
-    Returns the canonical text of what was done. Raises MoveError.
-    """
-    if text == "swap":
-        may_swap(match)
-        match.swap()
-        return text
-    text = check_number(match, text)
-    if text in ("pass", SKIP):
-        raise Illegal("%s does not allow passing" % match.kind.name)
-    return match.play(text)
-
-
-def may_swap(match):
-    """Raise MoveError if the players cannot change places now."""
-    after = match.kind.swap_after
-    if after is None:
-        raise Illegal("%s does not support swapping" % match.kind.name)
-    if match.swapped:
-        raise Illegal("The board has just been swapped. Please make a move")
-    if len(match.moves) != after:
-        raise Illegal("You can only swap after move number %d" % after)
-
-
-def check_number(match, text):
-    """Return a move without its `#number`. Raises MoveError if that is not the number it will get."""
-    if "#" not in text or text.endswith("#"):
-        return text
-    bare, _, digits = text.partition("#")
-    number = whole_number(digits)
-    if number is None:
-        raise Illegal("Invalid move number %s specified" % digits)
-    if number != len(match.moves) + 1:
-        raise Illegal("Move %s received as move #%d" % (text, len(match.moves) + 1))
-    return bare
 
 
 def settle(session, match):

@@ -1,11 +1,10 @@
 """Looking at boards: show, showas, games, preview, replay, help, echo, a game's own words (contract sections 7 and 8)."""
 
-from pbmgames.commands.play import ENDED, on_turn
 from pbmgames.commands.select import Selection, board_and_count, is_board, select
 from pbmgames.games.game import GameError, MoveError, whole_number
 from pbmgames.letters import PREVIEW, SUMMARY
 from pbmgames.match import Match
-from pbmgames.session import NO_BOARD, USAGE, Refused, list_line
+from pbmgames.session import ENDED, NO_BOARD, USAGE, Refused, list_line
 
 
 def show(session):
@@ -140,6 +139,7 @@ def _new_board(session, words):
 
 
 def _play_all(match, moves):
+    from pbmgames.turn import on_turn
     for text in moves:
         if match.over:
             raise Refused(ENDED)

@@ -1,0 +1,48 @@
+"""What a command loads: start-up is most of its run time, so nothing comes in unasked."""
+
+import subprocess
+import sys
+
+import pytest
+
+CALL = """
+import sys
+before = set(sys.modules)
+sys.path.insert(0, %r)
+from pbmgames.cli import main
+main(%r)
+sys.stderr.write("\\n".join(sorted(set(sys.modules) - before)))
+"""
+SYSTEM = {"errno", "_operator", "fcntl"}
+CORE = {"pbmgames"} | {"pbmgames." + name for name in (
+    "cli", "commands", "files", "gamefile", "games", "games.game", "host", "journal", "letters", "mail", "match",
+    "outbox", "passwords", "registers", "request", "session", "users")}
+PLAY = {"pbmgames.commands.play", "pbmgames.outcome", "pbmgames.ratings", "pbmgames.turn"}
+VIEW = {"pbmgames.commands.view", "pbmgames.commands.select"}
+ZENIX = {"pbmgames.games.hexgrid", "pbmgames.games.zenix"}
+
+
+def loaded(shell, words):
+    """Return the modules that a call of the program loads beyond the interpreter's own."""
+    from conftest import CHECKOUT
+    done = subprocess.run([sys.executable, "-c", CALL % (CHECKOUT, words)], env=shell.environ(),
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=True)
+    return set(done.stderr.decode().split())
+
+
+@pytest.mark.parametrize("words, modules", [
+    (["zenix", "show", "101"], VIEW | ZENIX),
+    (["zenix", "games", "alice", "next"], VIEW | ZENIX),
+    (["zenix", "move", "101", "alice", "apw", "A3"], PLAY | ZENIX),
+    (["zenix", "standings"], {"pbmgames.commands.standings", "pbmgames.ratings"} | ZENIX),
+])
+def test_a_command_loads_what_it_needs(shell, words, modules):
+    shell("zenix challenge -size=3 alice bob")
+    assert loaded(shell, words) == SYSTEM | CORE | modules
+
+
+def test_regular_expressions_and_the_like_stay_out(shell):
+    for game, move in (("conhex", "I9"), ("hexafive", "F6"), ("exo", "J7"), ("zenix", "A8"), ("hextad", "x")):
+        shell([game, "challenge", "alice", "bob"])
+        found = loaded(shell, [game, "move", "101", "alice", "apw", move])
+        assert not found & {"re", "docopt", "random", "json", "email", "subprocess", "typing", "enum", "hashlib"}
