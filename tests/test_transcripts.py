@@ -7,10 +7,12 @@ import pytest
 
 from pbmgames import transcript
 
-FOLDER = os.path.join(os.path.dirname(__file__), "transcripts")
+HERE = os.path.dirname(__file__)
+PATHS = [path for folder in ("transcripts", "sessions")     # the original's, then our own
+         for path in sorted(glob.glob(os.path.join(HERE, folder, "*.transcript")))]
 
 
-@pytest.mark.parametrize("path", sorted(glob.glob(FOLDER + "/*.transcript")), ids=os.path.basename)
+@pytest.mark.parametrize("path", PATHS, ids=os.path.basename)
 def test_session_replays(path):
     with open(path, encoding="latin-1") as file:
         assert list(transcript.differences(file.read(), os.path.basename(path))) == []
