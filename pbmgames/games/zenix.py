@@ -34,14 +34,14 @@ Both players have a stock of own pieces and a smaller one of neutral pieces:
       12    26       13
 
 In turn each puts one piece of his stock, own or neutral, on an empty place.
-Pieces obey gravity: a piece lies in the bottom row, or rests on two pieces, of
-whatever kind, in the two places below it. B2 of the smallest board rests on A3
-and B3. Pieces never move again.
+Pieces obey gravity: a piece lies in the bottom row, or rests on two pieces,
+of whatever kind, in the two places below it. B2 of the smallest board rests
+on A3 and B3. Pieces never move again.
 
-The game ends when the pyramid is full; both stocks are empty then. Each player
-looks for his longest path: a chain of own pieces, each touching the next, that
-uses no piece twice. Inside the pyramid a place touches six others. The longer
-path wins, equal ones are a tie. Neutral pieces belong to nobody.
+The game ends when the pyramid is full; both stocks are empty then. Each
+player looks for his longest path: a chain of own pieces, each touching the
+next, that uses no piece twice. Inside the pyramid a place touches six others.
+The longer path wins, equal ones are a tie. Neutral pieces belong to nobody.
 
 Here X wins by 12 to 11. The pieces of one longest path of each are numbered:
 
@@ -61,8 +61,8 @@ Moves
     zenix move board# userid password B3      an own piece on B3
     zenix move board# userid password *B3     a neutral piece on B3
 
-Letter and number may change places, and small letters will do. Under the board
-stands what is left of both stocks:
+Letter and number may change places, and small letters will do. Under the
+board stands what is left of both stocks:
 
            Own     Neutral  [Pieces lefts]
              1       1      Eks
@@ -196,7 +196,7 @@ class Zenix(Game):
                        "last" if (row, column) == self.last else STYLES[piece])
         for line in range(size):
             yield line, 0, 8 + size - line - 1, "label"
-        yield size + 1, 0, 11 + 2 * size, "label"
+        yield size + 1, 0, 10 + 2 * size, "label"
 
     def picture(self, over=False):
         size = self.size
