@@ -1,0 +1,202 @@
+"""What every game must do, whatever its rules: random play of all games in the table and of the tiny one.
+
+A new game comes in here by itself; give VARIATIONS the parameters worth trying.
+"""
+
+import math
+import random
+import sys
+
+import pytest
+
+import tiny_game
+from pbmgames import svg
+from pbmgames.colour import STYLES as COLOURS
+from pbmgames.games import TABLE, find
+from pbmgames.games.game import FIRST, SECOND, TIE, Game, GameError, MoveError, ParameterError
+from pbmgames.match import Match
+
+VARIATIONS = {
+    "conhex": [""],
+    "exo": ["", "-flip", "-region_size=2", "-region_size=3 -flip"],
+    "hexafive": ["", "-radius=3", "-radius=12", "-radius=4 -pieces=9", "-special=1"],
+    "hextad": ["", "-lenient", "-pool_size=3 -max_pips=4", "-min_pips=6 -max_pips=9 -pool_size=4"],
+    "zenix": ["", "-size=3", "-size=11", "-size=12"],
+    "tictac": ["", "-misere"],
+}
+GARBAGE = ["", " ", "?", "-", "--", "swap", "0", "A", "A0", "Z99", "A1A", "1A1", "AA", "*", "**", "*Z99", "99:1,1", "00:1,2",
+           "A1,", ",A1", "A1,A1,A1", "A-1", "\xc4\xb9", "\u0661A", "A\u0662", "A1\n", "x" * 5000, "A" + "9" * 5000, "24:7,",
+           "24:1:2", "A1#1", "None"]
+MOST = 60               # moves of a random game
+CASES = [(name, words) for name in list(TABLE) + ["tictac"] for words in VARIATIONS.get(name, [""])]
+EVERY = pytest.mark.parametrize("name, words", CASES, ids=lambda value: value or "plain")
+
+
+def game_of(name):
+    """Return the class of a game, the tiny one too."""
+    return tiny_game.Tictac if name == "tictac" else find(name)
+
+
+def boards(name, words, seed=1):
+    """Yield (match, chooser) before every move of a random game, and once after the last."""
+    chooser = random.Random("%s %s %s" % (name, words, seed))
+    match = Match(game_of(name), "101", ["alice", "bob"], 0, words.split(), seed=seed)
+    while not match.over and len(match.moves) < MOST:
+        yield match, chooser
+        match.play(chooser.choice(list(match.game.legal_moves())))
+    yield match, chooser
+
+
+def state(match):
+    """Return everything that can be seen of a board."""
+    return match.render(), match.game.draw(match.over), match.game.turn, match.game.outcome()
+
+
+@EVERY
+def test_loading_at_every_ply_gives_the_same_board(name, words):
+    for match, _ in boards(name, words):
+        again = Match.parse(match.kind, "101", match.render(), 0)
+        assert state(again) == state(match)
+        assert again.status == match.status
+        assert again.with_moves(again.moves).game.rows() == match.game.rows()
+        assert again.game.turn == len(match.moves) % 2 or match.over
+
+
+@EVERY
+def test_refused_moves_change_nothing(name, words):
+    for match, chooser in boards(name, words):
+        before, legal = state(match), set(match.game.legal_moves())
+        for text in chooser.sample(GARBAGE, 6) + match.moves[-3:]:
+            try:
+                canonical = match.with_moves(match.moves).game.play(text) if text in legal else match.game.play(text)
+            except MoveError as error:
+                assert str(error).replace(text, "").isprintable()
+            else:
+                assert canonical in legal
+        assert state(match) == before
+
+
+@EVERY
+def test_every_legal_move_is_accepted_and_canonical(name, words):
+    for match, chooser in boards(name, words):
+        moves = list(match.game.legal_moves())
+        assert len(moves) == len(set(moves))
+        assert bool(moves) or match.over, "a player without a move, and the game goes on"
+        for move in chooser.sample(moves, min(len(moves), 5)) if not match.over else ():
+            copy = match.with_moves(match.moves)
+            assert copy.play(move) == move
+            assert copy.game.turn == 1 - match.game.turn
+
+
+@EVERY
+def test_moves_are_short_and_plain(name, words):
+    for match, _ in boards(name, words):
+        for move in match.moves[-1:]:
+            assert move.isascii() and " " not in move and "#" not in move and not move.startswith("-")
+
+
+@EVERY
+def test_games_end_as_the_contract_says(name, words):
+    for seed in range(3):
+        for match, _ in boards(name, words, seed):
+            outcome = match.game.outcome()
+            assert outcome is None or outcome == TIE or outcome[0] in (FIRST, SECOND) and outcome[1] >= 1
+
+
+@EVERY
+def test_a_drawing_is_text_in_whole_lines(name, words):
+    for match, _ in boards(name, words):
+        for over in (False, True):
+            drawing = match.game.draw(over)
+            assert drawing.endswith("\n") and drawing.isascii() and "\t" not in drawing
+            assert drawing.strip("\n") and not drawing.startswith("\n")
+
+
+@EVERY
+def test_spans_lie_in_the_drawing_and_do_not_overlap(name, words):
+    for match, _ in boards(name, words):
+        for over in {match.over, True}:
+            lines = match.game.draw(over).split("\n")
+            coloured = set()
+            for line, column, width, style in match.game.spans(over):
+                places = {(line, column + far) for far in range(width)}
+                assert width > 0 and column >= 0 and column + width <= len(lines[line]), (line, column, width, style)
+                assert not places & coloured
+                coloured |= places
+                assert style in COLOURS or style in ("cell", "tile")
+            assert coloured or not list(match.game.spans(over))
+
+
+@EVERY
+def test_pictures_are_made_of_shapes_that_have_a_look(name, words):
+    for match, _ in boards(name, words):
+        for kind, *values, style in match.game.picture(match.over):
+            assert svg.look(kind, style)
+            if kind in ("area", "line"):
+                assert len(values[0]) >= (3 if kind == "area" else 2)
+                numbers = [number for point in values[0] for number in point]
+            else:
+                assert len(values) == 3
+                numbers = values[:2] if kind == "text" else values
+                assert kind != "text" or values[2].strip()
+                assert kind != "disc" or values[2] > 0
+            assert all(math.isfinite(number) for number in numbers)
+
+
+@EVERY
+def test_a_picture_shows_the_last_move(name, words):
+    seen = [any(shape[-1] == "last" for shape in match.game.picture()) for match, _ in boards(name, words)]
+    assert seen == [False] + [True] * (len(seen) - 1)
+
+
+@pytest.mark.parametrize("name", list(TABLE) + ["tictac"])
+def test_the_help_page_fits_the_screen_and_names_all_there_is(name):
+    game = game_of(name)
+    page = sys.modules[game.__module__].__doc__
+    assert max(map(len, page.split("\n"))) <= 78
+    assert page.isascii() and "\t" not in page
+    for word in ["challenge", "move"] + ["-" + parameter for parameter in game.parameters] + list(game.commands):
+        assert word in page
+    assert ("swap" in page.lower()) or game.swap_after is None
+
+
+@pytest.mark.parametrize("name", list(TABLE) + ["tictac"])
+def test_unknown_parameters_are_refused(name):
+    for word in ("-", "-nonsense", "-nonsense=1", "-=1"):
+        with pytest.raises(ParameterError) as caught:
+            game_of(name)([word])
+        assert str(caught.value) == "Invalid %s parameter '%s'" % (game_of(name).name, word)
+
+
+@pytest.mark.parametrize("name", list(TABLE) + ["tictac"])
+def test_bad_values_of_parameters_are_refused(name):
+    game = game_of(name)
+    for parameter in game.parameters:
+        for value in ("=", "=x", "=-1", "=1.5", "=\u0663", "=" + "9" * 30):
+            with pytest.raises(GameError):
+                game(["-" + parameter + value])
+
+
+@pytest.mark.parametrize("name", list(TABLE) + ["tictac"])
+def test_a_game_says_what_it_is(name):
+    game = game_of(name)
+    assert issubclass(game, Game) and game.name.lower() == name
+    assert len(game.players) == 2 and all(game.players)
+    assert all(callable(getattr(game, method)) for method in game.commands.values())
+    assert game.move_width >= 3
+
+
+@EVERY
+def test_own_commands_make_text_at_every_ply(name, words):
+    for match, _ in boards(name, words):
+        for method in match.kind.commands.values():
+            text = getattr(match.game, method)()
+            assert text.endswith("\n") and text.isascii()
+
+
+@EVERY
+def test_the_same_seed_gives_the_same_game_and_another_one_another(name, words):
+    kind = game_of(name)
+    assert kind(words.split(), 7).draw() == kind(words.split(), 7).draw()
+    drawings = {kind(words.split(), seed).draw() for seed in range(8)}
+    assert (len(drawings) > 1) == kind.random

@@ -1,0 +1,101 @@
+"""Tictac: noughts and crosses, the smallest game that is one.
+
+Starting a game
+
+    tictac challenge [-misere] userid1 userid2
+
+Userid1 plays Noughts (o) and moves first, userid2 plays Crosses (x). With
+-misere, short -m, three in a row lose.
+
+The board
+
+       A B C
+    1  o . .
+    2  . x .
+    3  . . .
+
+Moves
+
+    tictac move board# userid password B2
+
+puts a sign on an empty place, letter and number in any order and case. Three
+signs of one player in a row, upright, level or slanting, win; a full board
+without is a tie.
+"""
+
+from pbmgames.games.game import TIE, Game, Illegal, ParameterError, read_coordinate
+
+SIGNS = "ox"
+STYLES = {"o": "first", "x": "second", ".": "cell"}
+LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
+
+
+class Tictac(Game):
+    """A position: nine places, A1 B1 C1 A2 ..., each a sign or a dot."""
+
+    name = "Tictac"
+    players = ("Noughts", "Crosses")
+    parameters = ("misere",)
+
+    def __init__(self, parameters=(), seed=0):
+        super().__init__(parameters, seed)
+        for name, text in self.read_parameters(parameters):
+            if text is not None:
+                raise ParameterError("Invalid Tictac %s '%s'" % (name, text))
+        self.misere = bool(parameters)
+        self.places = ["."] * 9
+        self.last = None
+
+    def play(self, text):
+        letter, number = read_coordinate(text)
+        name = "%s%d" % (letter, number)
+        if name not in _names():
+            raise Illegal("%s is not on the board" % name)
+        place = _names().index(name)
+        if self.places[place] != ".":
+            raise Illegal("%s is already occupied" % name)
+        self.places[place] = SIGNS[self.turn]
+        self.last = place
+        self.turn = 1 - self.turn
+        return name
+
+    def legal_moves(self):
+        if self.outcome() is None:
+            for name, sign in zip(_names(), self.places):
+                if sign == ".":
+                    yield name
+
+    def outcome(self):
+        mover = 1 - self.turn
+        if any(all(self.places[place] == SIGNS[mover] for place in line) for line in LINES):
+            return self.turn if self.misere else mover, 1
+        return None if "." in self.places else TIE
+
+    def rows(self):
+        return ["".join(self.places[row:row + 3]) for row in (0, 3, 6)]
+
+    def draw(self, over=False):
+        return "   A B C\n" + "".join("%d  %s\n" % (row, " ".join(signs)) for row, signs in enumerate(self.rows(), 1))
+
+    def spans(self, over=False):
+        yield 0, 3, 5, "label"
+        for place, sign in enumerate(self.places):
+            yield 1 + place // 3, 3 + place % 3 * 2, 1, "last" if place == self.last else STYLES[sign]
+
+    def picture(self, over=False):
+        shapes = []
+        for place, sign in enumerate(self.places):
+            x, y = place % 3 * 40, place // 3 * 40
+            shapes.append(("area", [(x - 20, y - 20), (x + 20, y - 20), (x + 20, y + 20), (x - 20, y + 20)], "cell"))
+            if sign != ".":
+                shapes.append(("disc", x, y, 14, STYLES[sign]))
+            if place == self.last:
+                shapes.append(("disc", x, y, 5, "last"))
+        for number in range(3):
+            shapes.append(("text", number * 40, -34, "ABC"[number], "label"))
+            shapes.append(("text", -34, number * 40, str(number + 1), "label"))
+        return shapes
+
+
+def _names():
+    return ["%s%d" % (letter, row) for row in (1, 2, 3) for letter in "ABC"]
