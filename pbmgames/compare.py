@@ -140,8 +140,9 @@ def main(words):
 def summary(counts, reasons):
     """Return the last line of the report: how many letters were the same, differ, were skipped and why."""
     why = " (%s)" % "; ".join("%d: %s" % (count, reason) for reason, count in reasons.items()) if reasons else ""
-    return "%d letters: %d same, %d different, %d skipped%s\n" % (
-        sum(counts.values()), counts[SAME], counts[DIFFERENT], counts[SKIPPED], why)
+    total = sum(counts.values())
+    return "%d letter%s: %d same, %d different, %d skipped%s\n" % (
+        total, "" if total == 1 else "s", counts[SAME], counts[DIFFERENT], counts[SKIPPED], why)
 
 
 def _say(text):

@@ -10,8 +10,7 @@ import re
 from pbmgames.games.game import FIRST, SECOND, TIE, Illegal, MoveError, ParameterError, whole_number
 from pbmgames.letters import SUMMARY, Letter, table
 from pbmgames.match import FORFEIT, PROPOSED, RESIGN, SWAPPED, UNDO, WINNER, Match
-
-ENDED = "The game has ended"
+from pbmgames.session import ENDED
 
 
 class Setup:

@@ -7,7 +7,7 @@ A game tells the shapes of its board by `picture`; here is how they look.
 
 from pbmgames.cli import complain, home, write
 from pbmgames.commands.view import board_at
-from pbmgames.games import find, TABLE
+from pbmgames.games import TABLE, find
 from pbmgames.host import Host, HostError, TryLater
 from pbmgames.request import from_process
 from pbmgames.session import DONE, LATER, NO_BOARD, NO_HOME, NOT_WRITTEN, USAGE, Refused, Session

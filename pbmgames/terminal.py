@@ -11,13 +11,14 @@ import sys
 
 from pbmgames import files
 from pbmgames.commands.challenge import new_seed
-from pbmgames.commands.play import on_turn, settle
-from pbmgames.games import find, TABLE
+from pbmgames.commands.play import settle
+from pbmgames.games import TABLE, find
 from pbmgames.games.game import GameError, MoveError
 from pbmgames.letters import result
 from pbmgames.match import Damaged, Match
 from pbmgames.request import from_process
 from pbmgames.session import DONE, FAULT, LATER, USAGE
+from pbmgames.turn import on_turn
 
 SYNTAX = "Usage: pbm play <game> [-parameters] [--save=FILE] [<player> <player>]\n"
 NAMES = ("player1", "player2")
