@@ -1,6 +1,7 @@
 """The table of commands: where each command word is carried out, and how it uses the host (contract section 1)."""
 
-NOTHING, READ, WRITE = "nothing", "read", "write"       # what a handler does with the host's files
+# what a handler does with the host's files; PARTS = it gives commands of its own, one after the other
+NOTHING, READ, WRITE, PARTS = "nothing", "read", "write", "parts"
 
 # command word -> (module in this package, function, use of the host)
 GAME = {
@@ -37,8 +38,20 @@ ALIASES = {"board": "move", "mvoe": "move", "qmove": "queue", "qboard": "queue",
 SHORTENED = {"challenge": 5, "preview": 4, "subscribe": 3, "unsubscribe": 5}    # word -> least letters
 OWN = ("view", "own", READ)             # a game's own command words
 
+# server-wide commands, without a game
 SERVER = {
+    "signup": ("account", "signup", WRITE),
+    "change": ("account", "change", WRITE),
+    "vacation": ("account", "vacation", WRITE),
+    "signoff": ("account", "signoff", WRITE),
+    "list": ("server", "list_games", READ),
+    "all": ("server", "show_all", READ),
+    "message": ("server", "message", WRITE),
+    "broadcast": ("server", "broadcast", WRITE),
+    "multiple": ("server", "multiple", PARTS),
+    "help": ("server", "help", NOTHING),
 }
+SERVER_ALIASES = {"add": "signup", "delete": "signoff"}
 
 
 def find(kind, word):
@@ -47,7 +60,7 @@ def find(kind, word):
     kind -- the game's class, None for a server-wide command
     """
     if kind is None:
-        return SERVER.get(word)
+        return SERVER.get(SERVER_ALIASES.get(word, word))
     if word in kind.commands:
         return OWN
     for full, least in SHORTENED.items():

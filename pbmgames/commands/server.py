@@ -1,0 +1,258 @@
+"""What concerns no single game: list, all show, message, broadcast, multiple, help (contract section 11)."""
+
+import os
+
+from pbmgames import games, subject
+from pbmgames.commands import syntax, view
+from pbmgames.commands.select import Selection, select
+from pbmgames.host import Host
+from pbmgames.letters import comment_block
+from pbmgames.registers import BoardList
+from pbmgames.request import Request, split_lines
+from pbmgames.session import DONE, LATER, NO_BOARD, NO_HOME, NO_USER, USAGE, Refused, Session
+
+MOST_LINES = 200            # commands of one `multiple`
+END = "end"
+EVERYTHING = ("all", "games")
+
+
+# over the games -----------------------------------------------------------------
+
+def list_games(session):
+    """Tell which games there are, with their numbers of boards; or list the boards of some of them."""
+    words = session.request.words[1:]
+    if not words:
+        session.reply("List of games", _counts(session.host))
+        return
+    chosen = [word.lower() for word in words if word.lower() not in EVERYTHING]
+    for word in chosen:
+        if word not in games.TABLE:
+            raise Refused("There is no game called %s" % word, USAGE)
+    for word in chosen or _played(session.host):
+        _within(session, word, view.games, ["games", "all"])
+
+
+def _counts(host):
+    """Return the table of the games."""
+    lines = ["Game        Active  Finished", "----------  ------  --------"]
+    for name in games.TABLE.values():
+        rows = BoardList(host, name).rows()
+        active = sum(row[4].endswith(" turn") for row in rows)
+        lines.append("%-10s  %6d  %8d" % (name, active, len(rows) - active))
+    return "\n".join(lines + ["", "The rules of a game: help <game>. Its boards: list <game>.", ""])
+
+
+def _played(host):
+    """Return the words of the games that have boards."""
+    return [word for word, name in games.TABLE.items() if host.exists("games/" + name)]
+
+
+def _within(session, word, handler, words):
+    """Let a handler of a game answer, as part of this session; the game is locked for reading meanwhile."""
+    kind = games.find(word)
+    lock = Host(session.host.root, kind.name)
+    lock.open(exclusive=False)
+    try:
+        inner = Session(_copy(session.request, words), session.host, kind, session.now)
+        inner.output, inner.warnings, inner.shown = session.output, session.warnings, session.shown
+        handler(inner)
+        session.status = session.status or inner.status
+    finally:
+        lock.close()
+
+
+def _copy(request, words):
+    made = object.__new__(Request)
+    made.__dict__.update(request.__dict__, words=words)
+    return made
+
+
+def show_all(session):
+    """Show a user's boards of all games; `next` are those where it is his turn."""
+    words = session.request.words[1:]
+    if len(words) not in (2, 3) or words[0].lower() != "show" or words[2:] not in ([], ["active"], ["inactive"], ["next"]):
+        raise syntax.misuse(session)
+    if session.users.find(words[1]) is None:
+        raise Refused("Invalid userid entered", NO_USER)
+    found = []
+
+    def show(inner):
+        boards = select(inner, Selection(words[1:], costly=True))
+        found.extend(boards)
+        if boards:
+            inner.request.words[1:] = boards
+            view.show(inner)
+
+    for word in _played(session.host):
+        _within(session, word, show, ["show"])
+    if not found:
+        session.reply("Boards of %s" % session.users.spelling(words[1]), "No boards found\n")
+
+
+# among the users ----------------------------------------------------------------
+
+def message(session):
+    """Send the text of your mail to other users."""
+    words = session.request.words[1:]
+    if len(words) < 3:
+        raise syntax.misuse(session)
+    user = session.user(*words[:2])
+    text = _text(session, user)
+    sent, silent, unknown = [], [], []
+    for word in dict.fromkeys(words[2:]):
+        reader = session.users.find(word)
+        (unknown if reader is None else sent if reader.address else silent).append(reader.userid if reader else word)
+    for reader in sent:
+        session.send([reader], "Message from %s via PBM Server" % user, text + _ANSWER % (reader, user))
+    lists = (("Your message was sent to:", sent), ("These users get no mail:", silent),
+             ("The following userid's are not recognized:", unknown))
+    session.status = NO_USER if unknown else DONE
+    session.reply("Message sent" if sent else "Message not sent",
+                  "\n".join("%s\n%s" % (heading, "".join("\t%s\n" % name for name in names))
+                            for heading, names in lists if names))
+
+
+_ANSWER = "\n\nTo answer, send a mail with this subject:\n\n    message %s <password> %s\n"
+
+
+def broadcast(session):
+    """Send the text of your mail to all users."""
+    words = session.request.words[1:]
+    if len(words) != 2:
+        raise syntax.misuse(session)
+    user = session.user(*words)
+    text = _text(session, user)
+    readers = [reader.userid for reader in session.users.every() if reader.address]
+    for reader in readers:
+        session.send([reader], "Broadcast from %s via PBM Server" % user, text)
+    session.reply("Broadcast sent", "Your message was sent to %d users.\n" % len(readers))
+
+
+def _text(session, user):
+    """Return the text of a user's message. Raises Refused if there is none, or no mailer to take it."""
+    if not session.mailing:
+        raise Refused("Without PBMSENDMAIL no mail is sent from a shell", USAGE)
+    heading = user + " writes:"
+    lines = session.request.remark(heading) or [heading] + _body(session.request)
+    if len(lines) == 1:
+        raise Refused("Your message has no text", USAGE)
+    return comment_block(lines).lstrip("\n")
+
+
+def _body(request):
+    """Return the lines of the message; what a person at a shell types or pipes in, if there is no message."""
+    if not request.local or request.environ.get("INPUTFILE") or os.isatty(0):
+        return request.data()
+    parts = []
+    while not parts or parts[-1]:
+        parts.append(os.read(0, 1 << 16))
+    return split_lines(b"".join(parts).decode("latin-1"))
+
+
+# several commands -------------------------------------------------------------
+
+def multiple(session):
+    """Carry out the commands in the text of your mail, one a line, up to a line `end`; each is answered.
+
+    Every command is a transaction of its own with a mark of its own, so that a mail
+    that is delivered again, because one of them had to wait, goes on where it was.
+    """
+    from pbmgames.cli import run
+    request = session.request
+    lines = command_lines(_body(request))
+    parts = [_part(session, line, number) for number, line in enumerate(lines[:MOST_LINES], 1)]
+    if not lines:
+        parts = [_notice(request, "There is no command in the text of your message")]
+    elif len(lines) > MOST_LINES:
+        parts.append(_notice(request, "Only the first %d commands were carried out" % MOST_LINES))
+    statuses = [run(part) for part in parts]
+    waiting = [part for part, status in zip(parts, statuses) if status in (LATER, NO_HOME)]
+    if waiting and len(waiting) < len(parts) and not request.mark and not request.local:
+        # delivered again, the others would be carried out twice
+        undone = _notice(request, _BUSY)
+        undone.message = [line for part in waiting for line in part.message]
+        waiting = run(undone) != DONE
+    session.status = LATER if waiting else next((status for status in statuses if status), DONE)
+
+
+_BUSY = "These commands could not be carried out now. Please send them again later."
+
+
+def command_lines(lines):
+    """Return the commands among lines: what stands before `end` or a signature, without blank lines and `#` notes."""
+    from pbmgames.plaintext import unsigned
+    lines = [line.strip(" \t\r") if line != "-- " else line for line in lines]
+    lines = lines[:next((place for place, line in enumerate(lines) if line.lower() == END), len(lines))]
+    return [line for line in unsigned(lines) if line and not line.startswith("#")]
+
+
+def _part(session, line, number):
+    """Return the request that one line makes."""
+    game, words = subject.read(line)
+    if not game and words[:1] == ["multiple"]:
+        words = []
+    part = _notice(session.request, "" if words else "This line is no command", number, game, words)
+    part.message = ["Subject: " + subject.masked(line, session.users)]
+    return part
+
+
+def _notice(request, text, number=0, game="", words=()):
+    """Return a request that is part of another; with no words it is answered with the text."""
+    environ = {name: value for name, value in request.environ.items() if name not in ("INPUTFILE", "MIME_BOUNDARY")}
+    part = Request(request.program, game, words, environ)
+    part.unknown, part.answering = text, request.answering
+    part.mark = "%s.%d" % (request.mark, number) if request.mark else ""
+    part.message = []
+    return part
+
+
+# help ---------------------------------------------------------------------------
+
+def help(session):
+    """Send pages to read: `commands`, the rules of a game, or a page of the host; without a word, what there is."""
+    words = list(dict.fromkeys(session.request.words[1:]))
+    unknown = []
+    for word in words:
+        text = _page(session.host, word)
+        if text is None:
+            unknown.append(word)
+        else:
+            session.reply("Help: %s" % word.lower(), text)
+    if unknown:
+        session.status = NO_BOARD
+    if unknown or not words:
+        lines = ["There is no help on: %s" % " ".join(unknown), ""] if unknown else []
+        session.reply("Help", "\n".join(lines + [_HELP % "\n".join(_subjects(session.host))]))
+
+
+_HELP = """This is a server for board games played by mail. You send it commands, each in
+the subject of a mail; what you write below goes to the other player as a
+comment. After every move both players get the board.
+
+There is help on these subjects (`help <subject>...`):
+
+%s
+"""
+
+
+def _subjects(host):
+    """Return the lines that name what there is help on."""
+    others = [name for name in host.listing("help") if _is_page(name) and name.lower() not in games.TABLE]
+    return (["    %-12s every command, with its syntax" % "commands"]
+            + ["    %-12s the rules of %s" % (word, name) for word, name in games.TABLE.items()]
+            + ["    " + name for name in others])
+
+
+def _page(host, word):
+    """Return the page on a subject, None if there is none."""
+    subject_word = word.lower()
+    if subject_word == "commands":
+        return syntax.page()
+    if subject_word in games.TABLE:
+        return view.page(host, games.find(subject_word))
+    found = [name for name in host.listing("help") if _is_page(name) and name.lower() == subject_word]
+    return host.read("help/" + found[0]) if found else None
+
+
+def _is_page(name):
+    return name.isascii() and name[0].isalnum() and all(letter.isalnum() or letter in "._-" for letter in name)

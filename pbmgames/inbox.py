@@ -1,0 +1,263 @@
+"""Mail in: one RFC 5322 message becomes one request, or is passed over (contract sections 1 and 11).
+
+    Subject             the command
+    Reply-To, From      the sender, who gets the answer
+    text/plain part     the comment, or what a command works on
+    Message-ID          a message seen before is not carried out again
+
+Programs are never answered: no daemon, no null sender, no list, no automatic
+answer, nothing that this server sent itself. Nothing in a message makes this
+module fail: what cannot be read is passed over or treated as missing.
+"""
+
+import os
+import time
+
+from pbmgames import files, subject
+from pbmgames.cli import SEEN, complain, home, run
+from pbmgames.games import TABLE
+from pbmgames.guards import is_address, objection
+from pbmgames.host import Host, HostError
+from pbmgames.mail import FROM, address
+from pbmgames.plaintext import LONGEST, LONGEST_LINE, tidied
+from pbmgames.request import Request, environment, one_line
+from pbmgames.session import LATER, NO_HOME
+from pbmgames.users import Users
+
+LONGEST_MESSAGE = 1 << 20       # bytes read of a message; what follows can only be attachments
+LONGEST_HEADER = 8 << 10        # characters
+REMEMBERED_DAYS = 60
+SLOW_CODECS = ("idna", "punycode")
+
+NO_COMMAND = """The subject of your message is no command.
+
+Write one command on the subject line, such as
+
+    Subject: zenix move 101 alice secret B3
+
+and, if you like, a comment to the other player below. To learn more, send
+
+    Subject: help                   what there is to read
+    Subject: help commands          every command, with its syntax
+    Subject: help zenix             the rules of a game
+    Subject: list                   the games that are played here"""
+
+
+class Unanswered(Exception):
+    """The message is passed over; the text says why."""
+
+
+def receive(stream):
+    """Carry out the message that a binary stream holds.
+
+    Returns 0 when it is dealt with, refused ones included, and 75 when it should be delivered again.
+    """
+    try:
+        asked = request(parse(read(stream)), environment())
+    except Unanswered as reason:
+        return complain(0, "message passed over: %s" % reason)
+    except (HostError, OSError, MemoryError) as error:
+        return complain(LATER, str(error))
+    except Exception as error:              # a message nobody can read will not get better
+        return complain(0, "message passed over: it cannot be read: %s" % type(error).__name__)
+    try:
+        status = run(asked)
+    except Exception as error:              # not carried out, so it must not be lost
+        return complain(LATER, "the message could not be carried out: %s: %s" % (type(error).__name__, error))
+    if asked.mark.startswith("00"):         # one message of 256
+        sweep(os.path.join(home(asked.environ), SEEN))
+    return LATER if status in (LATER, NO_HOME) else 0
+
+
+def read(stream):
+    """Return what is used of a message, and read the rest: who writes to us must not see his pipe break."""
+    data = stream.read(LONGEST_MESSAGE)
+    while stream.read(1 << 20):
+        pass
+    return data
+
+
+def parse(data):
+    """Return the message that bytes hold; of one that cannot be taken apart the headers only."""
+    from email import message_from_bytes, parser
+    try:
+        message = message_from_bytes(data)
+        text_part(message)
+        return message
+    except Exception:                       # nested too deep, and what else strangers think of
+        return parser.BytesHeaderParser().parsebytes(data)
+
+
+def request(message, environ):
+    """Return the Request that a message makes. Raises Unanswered."""
+    own = address(one_line(environ.get("PBMFROM", "")) or FROM)
+    address_of_sender = sender(message, own, environ.get("SENDER"))
+    text = header(message, "Subject")
+    environ = {name: value for name, value in environ.items()
+               if name not in ("INPUTFILE", "MIME_BOUNDARY") and not name.startswith("CONTENT")}
+    environ["SENDER"] = address_of_sender
+    game, words = subject.read(text)
+    if is_echo(text):
+        raise Unanswered("it answers an error reply")
+    made = Request("pbm", game, words, environ)
+    made.unknown = "" if words else NO_COMMAND
+    made.answering = threading(message)
+    made.mark = mark(message)
+    made.attachable = True
+    quoted = subject.masked(text, Users(Host(home(environ))))
+    made.message = ["From: " + address_of_sender, "Subject: " + quoted, ""] + body(message)
+    return made
+
+
+# headers ----------------------------------------------------------------------
+
+def raw(message, name):
+    """Return the first header of that name as it is written, unfolded; "" if it is missing."""
+    for found, value in message.raw_items():
+        if found.lower() == name.lower():
+            return " ".join(str(value).split())
+    return ""
+
+
+def header(message, name):
+    """Return a header as text, one character a byte, with its encoded words decoded; "" if it is missing."""
+    from email.header import decode_header, make_header
+    text = raw(message, name)
+    data = text.encode("utf-8", "surrogateescape")
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError:
+        text = data.decode("latin-1")
+    try:
+        if len(text) <= LONGEST_HEADER:     # decoding takes the square of the length
+            text = str(make_header(decode_header(text)))
+    except Exception:                       # an encoded word that is none, a charset nobody knows
+        pass
+    return " ".join(text.split()).encode("utf-8", "replace").decode("latin-1")
+
+
+def sender(message, own, envelope):
+    """Return the address that gets the answer. Raises Unanswered if nobody may be answered.
+
+    own      -- the server's own address
+    envelope -- the envelope sender, as a mail system gives it to a program; None if unknown
+    """
+    named = addresses(message, "Reply-To") + addresses(message, "From") + addresses(message, "Return-Path")
+    reason = objection(message, named + (message.get_unixfrom() or "").split()[1:2] + [envelope or ""], own)
+    if reason:
+        raise Unanswered(reason)
+    for one in named:
+        if is_address(one):
+            return one
+    raise Unanswered("it has no sender that could be answered")
+
+
+def addresses(message, name):
+    """Return the addresses in a header."""
+    from email.utils import getaddresses
+    try:
+        return [found for _, found in getaddresses([raw(message, name)[:LONGEST_HEADER]]) if found]
+    except Exception:
+        return []
+
+
+def is_echo(text):
+    """Return whether a subject is that of an error reply: an answer to it could go on for ever."""
+    words = [word.lower() for word in subject.bare(text)]
+    return (words[-1:] == ["error"] and (words[0] == "server" or words[0] in TABLE)
+            and (len(words) == 2 or len(words) == 4 and words[1] == "board"))
+
+
+def threading(message):
+    """Return the headers that tell which message is answered."""
+    own = identifiers(message, "Message-ID")[:1]
+    if not own:
+        return ""
+    references = [word for word in identifiers(message, "References")[-20:] if word not in own] + own
+    while sum(map(len, references)) > LONGEST_LINE - len(references):
+        del references[0]
+    return "In-Reply-To: %s\nReferences: %s\n" % (own[0], " ".join(references))
+
+
+def identifiers(message, name):
+    """Return the message identifiers in a header, as far as they are written as such."""
+    return [word for word in raw(message, name).split()
+            if word.startswith("<") and word.endswith(">") and word.isascii() and word.isprintable()
+            and 2 < len(word) <= 250]
+
+
+def mark(message):
+    """Return the name of the mark of a message, "" if it has no identifier to know it by again."""
+    text = raw(message, "Message-ID")
+    return digest(text) if text else ""
+
+
+def digest(text):
+    """Return the name of a mark."""
+    from hashlib import sha256
+    return sha256(text.encode("utf-8", "replace")).hexdigest()
+
+
+def sweep(folder):
+    """Remove the marks of messages that nobody will deliver again."""
+    limit = time.time() - REMEMBERED_DAYS * 86400
+    try:
+        for name in files.listing(folder):
+            path = os.path.join(folder, name)
+            if os.stat(path).st_mtime < limit:
+                files.discard(path)
+    except OSError:                         # another process removes them, too
+        pass
+
+
+# the body -----------------------------------------------------------------------
+
+def body(message):
+    """Return the lines of a message's text, one character a byte."""
+    part = text_part(message)
+    if part is None:
+        return []
+    return tidied(decoded(part), parameter(part, "format") == "flowed", parameter(part, "delsp") == "yes")
+
+
+def text_part(message):
+    """Return the first plain text of a message that is no attachment, None if there is none."""
+    for part in message.walk():
+        if (part.get_content_type() == "text/plain" and not part.is_multipart()
+                and part.get_content_disposition() != "attachment"):
+            return part
+    return None
+
+
+def parameter(part, name):
+    """Return a parameter of a part's content type, in lower case; "" if it is missing."""
+    try:
+        return str(part.get_param(name, "")).lower()
+    except Exception:
+        return ""
+
+
+def decoded(part):
+    """Return the text of a part; what no charset allows becomes a replacement character."""
+    try:
+        data = part.get_payload(decode=True) or b""
+    except Exception:
+        return ""
+    data = data[:4 * LONGEST + 4]           # no charset takes more bytes for a character
+    charset = known_charset(part)
+    for name, errors in ((charset, "strict"), ("utf-8", "strict"), (charset, "replace")):
+        try:
+            return data.decode(name, errors)
+        except Exception:                   # a byte it does not have; some codecs fail in their own ways
+            pass
+    return data.decode("latin-1")
+
+
+def known_charset(part):
+    """Return the charset of a part; "utf-8" if it names none, or none that can be used."""
+    import codecs
+    try:
+        name = codecs.lookup(str(part.get_content_charset())).name
+        return "utf-8" if name in SLOW_CODECS else name
+    except Exception:
+        return "utf-8"

@@ -1,0 +1,81 @@
+"""A subject, or a line of a `multiple` message, as a command (contract section 1).
+
+No shell sees any of it: words are split at blanks, and that is all.
+"""
+
+from pbmgames.commands import GAME, SERVER, SERVER_ALIASES
+from pbmgames.games import TABLE
+from pbmgames.request import unbroken
+
+REPLIES = ("re", "fwd", "fw", "aw", "antw", "wg", "sv", "vs", "tr", "rif")      # what mail programs put before it
+# pairs of quotes, as bytes read one a character
+QUOTES = ('""', "''", "``", "\xab\xbb", "\xc2\xab\xc2\xbb", "\xe2\x80\x9c\xe2\x80\x9d", "\xe2\x80\x98\xe2\x80\x99",
+          "\xe2\x80\x9e\xe2\x80\x9c")
+HIDDEN = "****"
+NESTED = 8              # how often a subject may be answered and quoted
+LONGEST = 900           # letters of a command; no line of a mail may have 1000
+
+
+def read(text):
+    """Return (game, words) of a command: game "" for a server-wide one; ("", []) if it is no command.
+
+    Only what players may do is one; upkeep is for cron.
+    """
+    words = bare(text)
+    if words and words[0].lower() == "pbm":
+        del words[0]
+    if not words or sum(map(len, words)) > LONGEST:
+        return "", []
+    first = words[0].lower()
+    if first in TABLE and len(words) > 1:
+        word = words[1].lower()
+        return ("", []) if GAME.get(word, ("",))[0] == "upkeep" else (first, [word] + words[2:])
+    if first in SERVER or first in SERVER_ALIASES:
+        return "", [first] + words[1:]
+    return "", []
+
+
+def bare(text):
+    """Return the words of a subject without `Re:`, quotes around it, and the two stars of a letter."""
+    text = " ".join(word for word in unbroken(text).split(" ") if word not in ("", "**"))
+    for _ in range(NESTED):
+        text = _unquoted(_unanswered(text)).strip(" ")
+    return text.split(" ") if text else []
+
+
+def _unanswered(text):
+    """Return a subject without one `Re:`, `Fwd:`, `AW[2]:` or `[Fwd:` before it."""
+    mark, colon, rest = text.partition(":")
+    mark = mark.strip(" ").lower()
+    word = mark.lstrip("[").rstrip("0123456789[]()^ ")
+    if not colon or word not in REPLIES:
+        return text
+    return rest[:-1] if mark.startswith("[") and rest.endswith("]") else rest
+
+
+def _unquoted(text):
+    """Return a text without one pair of quotes around it."""
+    for pair in QUOTES:
+        half = len(pair) // 2
+        if len(text) >= len(pair) and text.startswith(pair[:half]) and text.endswith(pair[half:]):
+            return text[half:-half]
+    return text
+
+
+def masked(text, users):
+    """Return a subject with its passwords hidden, to be quoted in an answer.
+
+    users -- the host's Users: the word after one of them may be his password
+    """
+    from pbmgames.commands.syntax import secrets
+    words = bare(text)
+    game, command = read(text)
+    start = len(words) - len(command)           # the place of the command word
+    hidden = {start + place for place in secrets(command[0], not game)} if command else set()
+    # places count words that are neither parameter nor option
+    plain = [place for place, word in enumerate(words) if not word.startswith("-") or word == "--"]
+    for order, place in enumerate(plain):
+        if order in hidden or (hidden or not command) and order and users.find(words[plain[order - 1]]):
+            words[place] = HIDDEN
+    quoted = " ".join(words)
+    return quoted if len(quoted) <= LONGEST else quoted[:LONGEST] + "..."
