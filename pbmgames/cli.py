@@ -21,7 +21,7 @@ import os
 import sys
 
 from pbmgames import files, outbox
-from pbmgames.commands import NOTHING, READ, WRITE, find, load
+from pbmgames.commands import NOTHING, PARTS, WRITE, find, load
 from pbmgames.games import TABLE
 from pbmgames.games import find as find_game
 from pbmgames.host import Host, HostError, TryLater
@@ -148,11 +148,11 @@ def perform(request):
         raise HostError("PBMNOW: %s" % error)
     session = Session(request, host, kind, now)
     try:
-        use = entry[2] if entry else NOTHING if request.printed else READ
-        if use != NOTHING:
+        use = entry[2] if entry else NOTHING
+        if use != PARTS and (use != NOTHING or not request.printed):
             # a reply by mail, and a mark, are written, too
             host.open(exclusive=use == WRITE or not request.printed)
-        mark = "%s/%s" % (SEEN, request.mark) if request.mark and use != NOTHING else ""
+        mark = "%s/%s" % (SEEN, request.mark) if request.mark and use != PARTS else ""
         if mark and host.exists(mark):
             return session, []
         attempt(session, load(entry) if entry else unknown)
