@@ -10,9 +10,11 @@ Options:
   --drawing          Compare only the drawing, not head lines and table.
 
 FILE is a letter's text, a mail, an mbox, or a folder of these (a maildir); the
-letters may be quoted. Without FILE, standard input is read. What follows the
-drawing (subscribers, comment, clock) is not compared; proposals, ratings and
-queued moves are taken as the letter tells them.
+letters may be quoted. Without FILE, standard input is read. A letter is found by
+its heading, "Summary of Zenix Board 101". What follows the drawing (subscribers,
+comment, clock) is not compared. What does not follow from the moves is taken as
+the letter tells it: userids, proposals, swaps, queued moves, ratings, agreed ties
+and the tiles in hand of Hextad.
 
 Exit status: 0 all the same, 1 some differ, 65 nothing that could be compared.
 """
@@ -22,8 +24,8 @@ import os
 import sys
 
 from pbmgames import files, gamefile
-from pbmgames.rebuild import Refused, Setup, expected, rebuild, setups
 from pbmgames.games.game import ParameterError, whole_number
+from pbmgames.rebuild import Refused, Setup, expected, rebuild, setups
 from pbmgames.savedletters import contents, letters
 from pbmgames.session import DONE, NO_BOARD, USAGE, is_board_id
 
@@ -85,11 +87,16 @@ def _against(letter, setup, before, ignore_trailing, drawing):
 
 
 def _shown(letter, count, drawing):
-    """Return the lines of a letter that are compared; its drawing has `count` lines and whatever follows without a gap."""
+    """Return the lines of a letter that are compared.
+
+    Its drawing has `count` lines, and whatever follows without a gap, or indented behind one: a game may
+    tell its stocks there, while all else in a letter begins at the margin.
+    """
+    lines = letter.lines + ["", ""]
     end = letter.at + count
-    while end < len(letter.lines) and letter.lines[end].strip():
+    while end + 1 < len(lines) and (lines[end].strip() or lines[end + 1].startswith(" ") and lines[end + 1].strip()):
         end += 1
-    return letter.lines[letter.at if drawing else 0:end]
+    return lines[letter.at if drawing else 0:min(end, len(letter.lines))]
 
 
 def _trimmed(lines):

@@ -126,18 +126,27 @@ def _exo(letter):
 
 
 def _hexafive(letter):
-    """The stock at the challenge is what is left, what was played and what was not given back."""
-    choices = [["-radius=%d" % radius] for radius in range(3, 14)]
-    pieces = []
-    for line, text in enumerate(letter.drawing):
-        if "[" in text and "]" in text:
-            for seat, stock in enumerate(letter.drawing[line + 1:line + 3]):
-                left = whole_number((stock.split() or [""])[0])
-                played = sum(move not in (RESIGN, FORFEIT) for move in letter.moves[seat::2])
-                taken = sum("," in move for move in letter.moves[1 - seat::2])
-                pieces += [] if left is None else ["-pieces=%d" % (left + played - taken)]
-    choices += [choice + [stock] for choice in choices for stock in dict.fromkeys(pieces)]
-    return _by_indent(letter, choices + [["-special=1"]])
+    """If stocks are told below the board, they tell the pieces at the start; the special board always tells them."""
+    choices = [["-special=1"]]
+    for radius in range(3, 14):
+        choice = ["-radius=%d" % radius]
+        below = letter.game(choice).draw().count("\n") + 1
+        stock = letter.drawing[below:below + 3]
+        if stock and ("Pieces" in stock[0] or "lefts" in stock[0]):
+            choices += [choice + ["-pieces=%d" % pieces] for pieces in _pieces(letter.moves, stock[1:])]
+        else:
+            choices.append(choice)
+    return _by_indent(letter, choices)
+
+
+def _pieces(moves, stock):
+    """Return what the pieces at the start can have been: left, and played, less those that were given back."""
+    found = []
+    for seat, line in enumerate(stock):
+        left = whole_number((line.split() or [""])[0])
+        played = sum(move not in (RESIGN, FORFEIT) for move in moves[seat::2])
+        found.append((left or 0) + played - sum("," in move for move in moves[1 - seat::2]))
+    return dict.fromkeys(found)
 
 
 def _hextad(letter):
@@ -173,7 +182,9 @@ def _pools(drawing):
         marks = (first[12:15] == "pts", second[12:15] == "pts", third.startswith("Boneyard:"))
         if sum(marks) > 1:
             words = third.split() + ["", ""]
-            return [line[18:].split() for line in (first, second)], whole_number(words[1]) or 0
+            tiles = [[word for word in line[18:].split() if len(word) == 2 and whole_number(word) is not None]
+                     for line in (first, second)]
+            return tiles, whole_number(words[1]) or 0
     return None
 
 

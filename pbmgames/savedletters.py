@@ -82,7 +82,7 @@ class SavedLetter:
         self.players = list(self.game.players) if users.split() == self.lines[names].split() else users.split()
         if len(self.players) != 2:
             column = max(self.game.move_width + 4, 12) + 1
-            self.players = [users[:column].strip() or "?", users[column:].strip() or "?"]
+            self.players = [(part.split() or ["?"])[0] for part in (users[:column], users[column:])]
         end = names + 2
         while end < len(self.lines) and self.lines[end].strip():
             end += 1
@@ -159,12 +159,12 @@ def texts(data):
 def _parts(data, before, which):
     """Yield the texts of one mail; a text that is no mail, or a mail in one plain part, as it is."""
     mail = email.message_from_bytes(data)
-    if not mail.is_multipart() and mail.get("Content-Transfer-Encoding", "").lower() not in _CODED:
+    if not mail.is_multipart() and str(mail.get("Content-Transfer-Encoding", "")).strip().lower() not in _CODED:
         yield before, files.decode(data)
         return
     for count, part in enumerate(mail.walk(), 1):
         if part.get_content_type() == "text/plain":
-            yield "%spart %d" % (which, count), files.decode(part.get_payload(decode=True))
+            yield "%spart %d" % (which, count), files.decode(part.get_payload(decode=True) or b"")
 
 
 _CODED = ("quoted-printable", "base64")
