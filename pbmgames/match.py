@@ -84,12 +84,6 @@ class Match:
         """The userid of the player on turn; empty when the game is over."""
         return "" if self.over else self.players[self.turn]
 
-    def seat(self, user):
-        """Return the index of the user's place, the one on turn if he has both; None if he does not play."""
-        if self.players[self.turn] == user:
-            return self.turn
-        return self.players.index(user) if user in self.players else None
-
     @property
     def present(self):
         """The players who have not resigned, in order of play."""

@@ -4,7 +4,6 @@ from pbmgames.ratings import ESTABLISHED, Ratings
 from pbmgames.registers import Limits, Pools
 
 CENTRE = 44                         # titles are centred on this many columns
-TITLES = {"E": "Established", "P": "Provisionals"}
 
 
 def standings(session):

@@ -136,7 +136,7 @@ Moves
 """
 
 from . import hexgrid
-from .game import FIRST, TIE, Game, Illegal, ParameterError, Unreadable, read_coordinate
+from .game import FIRST, TIE, Ambiguous, Game, Illegal, ParameterError, Unreadable, read_coordinate
 
 MANY = 10000            # stones each if the challenge does not say
 LINE = 5                # stones in a line that win
@@ -224,8 +224,8 @@ class Hexafive(Game):
         if taken and taken not in choice:
             raise Illegal("%s cannot be captured" % hexgrid.name(taken))
         if choice and not taken:
-            raise Illegal("%s captures: name one of %s"
-                          % (hexgrid.name(cell), " ".join(map(hexgrid.name, choice))))
+            raise Ambiguous("%s captures: name one of %s"
+                            % (hexgrid.name(cell), " ".join(map(hexgrid.name, choice))))
 
     def _choice(self, cell):
         """Return the stones of which one on `cell` must capture one, row by row."""
