@@ -15,6 +15,10 @@ Options:
 
 A game is conhex, exo, hexafive, hextad or zenix; `pbm help commands` names the
 commands. A link to pbm that is called like a game needs no <game>.
+
+Tools: `pbm play` (two people at one keyboard), `pbm svg` (a picture of a board),
+`pbm compare` (saved letters against ours), `pbm transcript` (recorded sessions);
+each tells its usage after --help.
 """
 
 import os
@@ -66,6 +70,9 @@ def _main(argv):
         return run(from_process(word, word, words[:place] + words[place + 1:]))
     if word in TOOLS:
         module = __import__("pbmgames." + TOOLS[word], fromlist=("main",))
+        if "--help" in words:
+            print(module.__doc__.strip("\n"))
+            return 0
         return module.main(words[place + 1:])
     return run(from_process(program, "", words))
 
