@@ -71,8 +71,7 @@ def _main(argv):
     if word in TOOLS:
         module = __import__("pbmgames." + TOOLS[word], fromlist=("main",))
         if "--help" in words:
-            print(module.__doc__.strip("\n"))
-            return 0
+            return 0 if write(module.__doc__.strip("\n") + "\n") else NOT_WRITTEN
         return module.main(words[place + 1:])
     return run(from_process(program, "", words))
 
