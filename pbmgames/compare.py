@@ -24,10 +24,11 @@ import os
 import sys
 
 from pbmgames import files, gamefile
+from pbmgames.cli import complain, write
 from pbmgames.games.game import ParameterError, whole_number
 from pbmgames.rebuild import Refused, Setup, expected, rebuild, setups
 from pbmgames.savedletters import contents, letters
-from pbmgames.session import DONE, NO_BOARD, USAGE, is_board_id
+from pbmgames.session import DONE, NO_BOARD, NOT_WRITTEN, USAGE, is_board_id
 
 SAME, DIFFERENT, SKIPPED = "same", "different", "skipped"
 NOTHING = 65
@@ -128,20 +129,24 @@ def main(words):
         return USAGE
     counts, reasons = {SAME: 0, DIFFERENT: 0, SKIPPED: 0}, {}
     try:
-        for name in found["FILE"] or ["-"]:
-            for path, data in contents(name):
-                for letter in letters(path, data):
-                    result = compare(letter, found["--host"], found["--ignore-trailing"], found["--drawing"])
-                    counts[result.verdict] += 1
-                    if result.verdict == DIFFERENT:
-                        _say("%s: differs\n%s" % (letter.name, result.text))
-                    elif result.verdict == SKIPPED:
-                        reasons[result.text] = reasons.get(result.text, 0) + 1
+        for letter in _letters(found["FILE"] or ["-"]):
+            result = compare(letter, found["--host"], found["--ignore-trailing"], found["--drawing"])
+            counts[result.verdict] += 1
+            if result.verdict == SKIPPED:
+                reasons[result.text] = reasons.get(result.text, 0) + 1
+            elif result.verdict == DIFFERENT and not write("%s: differs\n%s" % (letter.name, result.text)):
+                return NOT_WRITTEN
     except OSError as error:
-        sys.stderr.write("pbm: %s: %s\n" % (error.filename, error.strerror))
-        return NO_BOARD
-    _say(summary(counts, reasons))
+        return complain(NO_BOARD, "%s: %s" % (error.filename, error.strerror))
+    if not write(summary(counts, reasons)):
+        return NOT_WRITTEN
     return 1 if counts[DIFFERENT] else DONE if counts[SAME] else NOTHING
+
+
+def _letters(names):
+    for name in names:
+        for path, data in contents(name):
+            yield from letters(path, data)
 
 
 def summary(counts, reasons):
@@ -150,7 +155,3 @@ def summary(counts, reasons):
     total = sum(counts.values())
     return "%d letter%s: %d same, %d different, %d skipped%s\n" % (
         total, "" if total == 1 else "s", counts[SAME], counts[DIFFERENT], counts[SKIPPED], why)
-
-
-def _say(text):
-    sys.stdout.buffer.write(files.encode(text))

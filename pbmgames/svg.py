@@ -2,7 +2,9 @@
 
     pbm svg <game> <n>[#k]
 
-A game tells the shapes of its board by `picture`; here is how they look.
+The board is read from PBMHOME (or `pbm --home=DIR svg ...`); #k asks for the
+position after k moves, negative ones count back. In the program, a game tells the
+shapes of its board by `Game.picture`, and STYLES below how they look.
 """
 
 from pbmgames.cli import complain, home, write

@@ -2,14 +2,16 @@
 
     pbm play <game> [-parameters] [--save=FILE] [<player> <player>]
 
-The parameters are those of a challenge. With --save the board is kept in FILE, and
-goes on from there if the file is one already.
+The parameters are those of a challenge. With --save the board is kept in FILE, as
+the host's own files are, and the game goes on from there if FILE is there already.
+Type moves as in a mail, or `help` for the other words; the end of input quits.
 """
 
 import os
 import sys
 
 from pbmgames import files
+from pbmgames.cli import colourful, write
 from pbmgames.commands.challenge import new_seed
 from pbmgames.commands.play import settle
 from pbmgames.games import TABLE, find
@@ -50,8 +52,8 @@ class Table:
         read -- a function that asks with a prompt and returns the answer; EOFError at the end
         say  -- a function that prints a text
         """
-        self.show(say)
         try:
+            self.show(say)
             while not self.match.over:
                 self.answer(read(self.prompt).strip(), say)
         except (EOFError, KeyboardInterrupt):
@@ -180,7 +182,6 @@ def _open(kind, request, path):
 
 
 def _painter(environ):
-    from pbmgames.cli import colourful
     if not colourful(environ):
         return None
     from pbmgames.colour import paint_boards
@@ -199,8 +200,8 @@ def _read(prompt):
 
 def _say(text):
     sys.stdout.flush()
-    sys.stdout.buffer.write(files.encode(text))
-    sys.stdout.flush()
+    if not write(text):
+        raise Quit
 
 
 def _fail(status, text):
