@@ -115,7 +115,7 @@ def letters(name, data):
 def _letters_of(name, place, lines):
     found = []
     for number, line in enumerate(lines):
-        heading = HEADING.match(line) if "oard " in line else None
+        heading = HEADING.match(line) if "oard " in line else None      # few lines are worth a closer look
         if heading and (heading.group(3) or heading.group(5)).lower() in TABLE:
             found.append((number, heading))
     for number, heading in found:
@@ -135,7 +135,8 @@ def _own_lines(lines, number, mark):
             line = ""
         else:
             break
-        if own and HEADING.match(mark + line) and HEADING.match(mark + line).group(1) == mark:
+        following = HEADING.match(mark + line) if own else None
+        if following and following.group(1) == mark:
             break
         own.append(line)
     return own

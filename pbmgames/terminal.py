@@ -55,11 +55,17 @@ class Table:
         try:
             self.show(say)
             while not self.match.over:
-                self.answer(read(self.prompt).strip(), say)
-        except (EOFError, KeyboardInterrupt):
-            say("\n")
+                self.answer(self.ask(read, say), say)
         except Quit:
             pass
+
+    def ask(self, read, say):
+        """Return what the player on turn answers; the end of input is the answer `quit`."""
+        try:
+            return read(self.prompt).strip()
+        except (EOFError, KeyboardInterrupt):
+            say("\n")
+            return "quit"
 
     @property
     def prompt(self):
