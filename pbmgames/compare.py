@@ -50,17 +50,17 @@ def compare(letter, host=None, ignore_trailing=False, drawing=False):
     """
     if letter.at is None:
         return Comparison(SKIPPED, "its table of moves is missing")
-    before, ways = (), []
+    ways = []
     board = _board(host, letter) if host else None
     if board:
-        before, setup = board
-        before = before[:letter.first - 1]
+        moves, setup = board
+        letter.before = moves[:letter.first - 1]
         ways.append(setup)
-    if len(before) < letter.first - 1:
+    if len(letter.before) < letter.first - 1:
         return Comparison(SKIPPED, CUT)
     best = None
     for setup in ways + list(setups(letter)):
-        found = _against(letter, setup, before if not letter.complete else (), ignore_trailing, drawing)
+        found = _against(letter, setup, ignore_trailing, drawing)
         if best is None or found[0] > best[0]:
             best = found
         if best[1].verdict == SAME:
@@ -68,10 +68,10 @@ def compare(letter, host=None, ignore_trailing=False, drawing=False):
     return best[1] if best else Comparison(SKIPPED, "its drawing does not tell how the game began")
 
 
-def _against(letter, setup, before, ignore_trailing, drawing):
+def _against(letter, setup, ignore_trailing, drawing):
     """Return (likeness, Comparison) of a letter with what one setup leads to; likeness is 1 for the same."""
     try:
-        above, board = expected(rebuild(letter, setup, before), letter)
+        above, board = expected(rebuild(letter, setup), letter)
     except ParameterError as error:
         return -2, Comparison(SKIPPED, str(error))
     except Refused as error:

@@ -28,14 +28,10 @@ class Refused(Exception):
         self.number = number
 
 
-def rebuild(letter, setup, before=()):
-    """Return the Match that a letter is about.
-
-    before -- the moves that precede those of the letter's table
-    Raises Refused if the moves do not replay.
-    """
+def rebuild(letter, setup):
+    """Return the Match that a letter is about. Raises Refused if the moves do not replay."""
     match = Match(setup.game, letter.label.partition("#")[0], letter.players, 0, setup.parameters, seed=setup.seed)
-    for number, move in enumerate(list(before) + letter.moves, 1):
+    for number, move in enumerate(letter.every_move, 1):
         try:
             if match.over:
                 raise Illegal(ENDED)
@@ -133,7 +129,7 @@ def _hexafive(letter):
         below = letter.game(choice).draw().count("\n") + 1
         stock = letter.drawing[below:below + 3]
         if stock and ("Pieces" in stock[0] or "lefts" in stock[0]):
-            choices += [choice + ["-pieces=%d" % pieces] for pieces in _pieces(letter.moves, stock[1:])]
+            choices += [choice + ["-pieces=%d" % pieces] for pieces in _pieces(letter.every_move, stock[1:])]
         else:
             choices.append(choice)
     return _by_indent(letter, choices)
@@ -155,7 +151,7 @@ def _hextad(letter):
     if found is None:
         return
     pools, left = found
-    held = [letter.moves[seat::2] + pools[seat] for seat in (FIRST, SECOND)]
+    held = [letter.every_move[seat::2] + pools[seat] for seat in (FIRST, SECOND)]
     held = [[_tile(text) for text in texts if text not in (RESIGN, FORFEIT)] for texts in held]
     drawn = [[], []]
     if left:                            # then every move drew a tile; else all may have been dealt at the start

@@ -32,6 +32,7 @@ class SavedLetter:
     players   two userids
     first     the number of the first move in the table, 1 if there is none
     moves     the moves of the table, as written
+    before    the moves that precede them, once somebody found them
     automatic the indexes, among all moves of the board, of those the server made
     at        the index in `lines` of the first line of the drawing; None if no table was found
     """
@@ -44,7 +45,7 @@ class SavedLetter:
         self.game = find(game or new_game)
         self.label = label or new_label
         self.lines = lines
-        self.players, self.moves, self.first, self.automatic = ["", ""], [], 1, set()
+        self.players, self.before, self.moves, self.first, self.automatic = ["", ""], [], [], 1, set()
         names = self._names_line()
         self.head = lines[1:names]
         self.at = None
@@ -60,6 +61,11 @@ class SavedLetter:
     def complete(self):
         """Whether the table shows the moves from the first on."""
         return self.first == 1
+
+    @property
+    def every_move(self):
+        """The moves of the board as far as they are known."""
+        return self.before + self.moves
 
     @property
     def drawing(self):

@@ -187,6 +187,15 @@ def test_the_last_rows_are_compared_with_the_hosts_board(name, words, shell):
         (shell.home / "games" / folder / "101").unlink()
 
 
+@pytest.mark.parametrize("name, words", LONG)
+def test_a_host_that_draws_other_lots_or_names_no_parameters_tells_the_moves(name, words, shell):
+    match = board(name, words, 16)
+    text = letter(match, whole=False)
+    match.seed, match.parameters = 99, []
+    shell.put("games/%s/101" % find(name).name, match.render())
+    assert verdicts(text, host=str(shell.home)) == [SAME]
+
+
 def test_a_hosts_board_of_others_or_damaged_is_no_help(shell):
     text = letter(board("zenix", "", 17), whole=False)
     shell.put("games/Zenix/101", board("zenix", "", 17, players=("carol", "bob")).render())
