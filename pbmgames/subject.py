@@ -11,6 +11,7 @@ REPLIES = ("re", "fwd", "fw", "aw", "antw", "wg", "sv", "vs", "tr", "rif")      
 # pairs of quotes, as bytes read one a character
 QUOTES = ('""', "''", "``", "\xab\xbb", "\xc2\xab\xc2\xbb", "\xe2\x80\x9c\xe2\x80\x9d", "\xe2\x80\x98\xe2\x80\x99",
           "\xe2\x80\x9e\xe2\x80\x9c")
+PROGRAM = "pbm"         # may stand before a command, as at a shell
 HIDDEN = "****"
 NESTED = 8              # how often a subject may be answered and quoted
 LONGEST = 900           # letters of a command; no line of a mail may have 1000
@@ -19,20 +20,26 @@ LONGEST = 900           # letters of a command; no line of a mail may have 1000
 def read(text):
     """Return (game, words) of a command: game "" for a server-wide one; ("", []) if it is no command.
 
-    Only what players may do is one; upkeep is for cron.
+    Parameters and options come last. Only what players may do is a command; upkeep is for cron.
     """
     words = bare(text)
-    if words and words[0].lower() == "pbm":
-        del words[0]
-    if not words or sum(map(len, words)) > LONGEST:
+    dashed = [word for word in words if _dashed(word)]
+    plain = [word for word in words if not _dashed(word)]
+    if plain and plain[0].lower() == PROGRAM:
+        del plain[0]
+    if not plain or sum(map(len, words)) > LONGEST:
         return "", []
-    first = words[0].lower()
-    if first in TABLE and len(words) > 1:
-        word = words[1].lower()
-        return ("", []) if GAME.get(word, ("",))[0] == "upkeep" else (first, [word] + words[2:])
+    first = plain[0].lower()
+    if first in TABLE and len(plain) > 1:
+        word = plain[1].lower()
+        return ("", []) if GAME.get(word, ("",))[0] == "upkeep" else (first, [word] + plain[2:] + dashed)
     if first in SERVER or first in SERVER_ALIASES:
-        return "", [first] + words[1:]
+        return "", [first] + plain[1:] + dashed
     return "", []
+
+
+def _dashed(word):
+    return word.startswith("-") and word != "--"
 
 
 def bare(text):
@@ -70,10 +77,9 @@ def masked(text, users):
     from pbmgames.commands.syntax import secrets
     words = bare(text)
     game, command = read(text)
-    start = len(words) - len(command)           # the place of the command word
+    plain = [place for place, word in enumerate(words) if not _dashed(word)]
+    start = bool(game) + (bool(plain) and words[plain[0]].lower() == PROGRAM)       # words before the command word
     hidden = {start + place for place in secrets(command[0], not game)} if command else set()
-    # places count words that are neither parameter nor option
-    plain = [place for place, word in enumerate(words) if not word.startswith("-") or word == "--"]
     for order, place in enumerate(plain):
         if order in hidden or (hidden or not command) and order and users.find(words[plain[order - 1]]):
             words[place] = HIDDEN

@@ -101,7 +101,7 @@ def signoff(session):
 def _inform(session, fields, subject, text):
     """Answer the caller, and write to the address fields concerned that are not his own."""
     session.reply(subject, text)
-    caller = (session.request.sender or "").lower()
+    caller = address(session.request.sender or "").lower()
     for field in dict.fromkeys(fields):
         if session.mailing and field not in ("", NO_MAIL) and caller not in field.lower().split(" "):
             session.host.post(session.writer.mail([field], subject, text))

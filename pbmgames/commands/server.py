@@ -99,9 +99,9 @@ def message(session):
     user = session.user(*words[:2])
     text = _text(session, user)
     sent, silent, unknown = [], [], []
-    for word in dict.fromkeys(words[2:]):
+    for word in dict.fromkeys(map(session.users.spelling, words[2:])):
         reader = session.users.find(word)
-        (unknown if reader is None else sent if reader.address else silent).append(reader.userid if reader else word)
+        (unknown if reader is None else sent if reader.address else silent).append(word)
     for reader in sent:
         session.send([reader], "Message from %s via PBM Server" % user, text + _ANSWER % (reader, user))
     lists = (("Your message was sent to:", sent), ("These users get no mail:", silent),
@@ -172,6 +172,7 @@ def multiple(session):
         undone = _notice(request, _BUSY)
         undone.message = [line for part in waiting for line in part.message]
         waiting = run(undone) != DONE
+        statuses = []
     session.status = LATER if waiting else next((status for status in statuses if status), DONE)
 
 

@@ -1,0 +1,281 @@
+"""Accounts: signup, change, vacation, signoff; and what may be a userid, a password, an address."""
+
+import os
+
+import pytest
+
+from pbmgames import passwords
+from pbmgames.commands.account import brought_up_to_date
+
+HELD = "\n\nOriginal message follows:\n"
+
+
+def users(shell):
+    return shell.get("etc/users")
+
+
+def lines_of(shell):
+    return dict((line.split(":")[0], line) for line in users(shell).split("\n") if line)
+
+
+# signup ---------------------------------------------------------------------------
+
+def test_signup_adds_a_line_and_welcomes(shell):
+    before = users(shell)
+    status, out, _ = shell("signup Erin epw erin@x.org")
+    assert status == 0
+    assert out.startswith("Subject: Welcome to the PBM Server, Erin\n\n") and "epw" not in out
+    assert users(shell) == before + "Erin:epw:x:0:erin@x.org\n"
+
+
+def test_first_user_of_a_host_gets_a_private_file(shell):
+    os.unlink(shell.home / "etc" / "users")
+    assert shell("add erin epw erin@x.org")[0] == 0
+    assert os.stat(shell.home / "etc" / "users").st_mode & 0o777 == 0o600
+
+
+def test_password_is_hashed_unless_the_host_wants_it_plain(shell):
+    assert shell("signup erin sesame erin@x.org", PBMPASSWORDS="")[0] == 0
+    stored = lines_of(shell)["erin"].split(":")[1]
+    assert stored.startswith("$scrypt$") and passwords.matches(stored, "SeSame") and not passwords.matches(stored, "x")
+    assert shell("zenix challenge -size=3 erin bob")[0] == 0
+    assert shell("zenix move 101 erin wrong A3")[0] == 77
+    assert shell("zenix move 101 erin sesame A3")[0] == 0
+
+
+@pytest.mark.parametrize("sender, words, field", [
+    ("Ann <ann@x.org>", "", "ann@x.org"),
+    ("ann@x.org", "", "ann@x.org"),
+    ("ann@x.org", "a@y.org b@z.org", "a@y.org b@z.org"),
+    ("ann@x.org", "a@y.org, b@z.org a@y.org", "a@y.org b@z.org"),
+    ("ann@x.org", "Nobody", "nobody"),
+])
+def test_address_is_the_senders_unless_given(shell, mailbox, sender, words, field):
+    shell("signup ann pw12 " + words, SENDER=sender, PBMSENDMAIL=shell.mailer)
+    assert lines_of(shell)["ann"] == "ann:pw12:x:0:" + field
+    to = [mail.split("\n")[1] for mail in mailbox()]
+    assert to == ["To: " + sender] + (["To: " + field] if "@y.org" in field else [])
+
+
+def test_without_a_sender_an_address_is_asked_for(shell):
+    status, out, _ = shell("signup ann pw12")
+    assert status == 64 and out == 'Subject: Server error\n\nPlease give an address, or "nobody" to get no mail' + HELD
+    assert shell("signup ann pw12", SENDER="HTML")[0] == 0 and "ann" not in lines_of(shell)
+
+
+def test_taken_userid_is_refused_in_any_case(shell):
+    before = shell.files()
+    for word in ("alice", "ALICE"):
+        status, out, _ = shell(["signup", word, "pw12", "a@x.org"])
+        assert status == 65 and "The userid %s is taken" % word in out
+    assert shell.files() == before
+
+
+@pytest.mark.parametrize("userid", ["", "a b", "a:b", "a'b", 'a"b', "a\nb", "a\x7f", ".hidden", "../x", "a/b", "_a", "x" * 33,
+                                    "101", "all", "Next", "caf\xe9", "a@b", "nobody", "a#1"])
+def test_bad_userids_are_refused(shell, userid):
+    before = shell.files()
+    status, out, error = shell(["signup", userid.encode("latin-1"), "pw12", "a@x.org"])
+    assert (status, error) == (64, "") and "A userid is" in out
+    assert shell.files() == before
+
+
+@pytest.mark.parametrize("userid", ["x", "x" * 32, "a.b-c_d", "9lives", "Al"])
+def test_good_userids(shell, userid):
+    assert shell(["signup", userid, "pw12", "a@x.org"])[0] == 0
+    assert userid in lines_of(shell)
+
+
+@pytest.mark.parametrize("password", ["", "a b", "a:b", "a'b", 'a"b', "a`b", "a\nb", "a\x7f", "x" * 65, "$scrypt$1$2",
+                                      "a\tb"])
+def test_bad_passwords_are_refused_and_not_told(shell, password):
+    before = shell.files()
+    for words in (["signup", "erin", password, "e@x.org"], ["change", "password", "alice", "apw", password]):
+        status, out, error = shell(words)
+        assert (status, error) == (64, "") and "A password is" in out
+        assert not password or password not in out
+    assert shell.files() == before
+
+
+@pytest.mark.parametrize("address", ["a", "a@", "@x", "a@b@c", "a b@x", "a:b@x", "a'b@x", 'a"b@x', "a@x\nBcc: e@x", "a@x\r",
+                                     "|sh@x", "/tmp/f@x", "a@x>", "a<b@x", "a%b@x", "a!b@x", "a,b@x", "ren\xe9@x",
+                                     "x" * 250 + "@x.org", "a@[1.2.3.4]", "`id`@x", "a;b@x"])
+def test_bad_addresses_are_refused(shell, address):
+    before = shell.files()
+    for words in (["signup", "erin", "epw", address], ["change", "address", "alice", "apw", address]):
+        status, out, error = shell([word.encode("latin-1") for word in words])
+        assert (status, error) == (64, "") and "This is no address" in out
+    assert shell.files() == before
+
+
+@pytest.mark.parametrize("address", ["a@x.org", "a.b+tag@sub.x-y.org", "A_B@localhost", "a=b~c&d#e@x.org"])
+def test_good_addresses(shell, address):
+    assert shell(["change", "address", "alice", "apw", address])[0] == 0
+    assert lines_of(shell)["alice"] == "alice:apw:x:0:" + address
+
+
+@pytest.mark.parametrize("words", ["signup", "signup erin", "change", "change x", "change password alice apw",
+                                   "change address alice", "signoff alice", "vacation alice", "vacation alice apw until",
+                                   "vacation alice apw maybe", "delete alice apw really"])
+def test_syntax_is_told(shell, words):
+    before = shell.files()
+    status, out, _ = shell(words)
+    assert status == 64 and out.startswith('Subject: Server error\n\nSyntax is "%s ' % words.split()[0])
+    assert shell.files() == before
+
+
+# change ---------------------------------------------------------------------------
+
+@pytest.mark.parametrize("words", ["change password alice xx new1", "change address alice xx a@x.org", "signoff alice xx",
+                                   "vacation alice xx", "message alice xx bob", "broadcast alice xx"])
+def test_wrong_password_changes_nothing(shell, words):
+    before = shell.files()
+    status, out, _ = shell(words)
+    assert status == 77 and out.startswith("Subject: Server error\n\nInvalid password entered\n")
+    status, out, _ = shell(words.replace("alice", "zoe"))
+    assert status == 67 and out.startswith("Subject: Server error\n\nInvalid userid entered\n")
+    assert shell.files() == before
+
+
+def test_old_password_is_upgraded_with_its_change(shell, mailbox):
+    shell("zenix challenge -size=3 alice bob")
+    status, out, _ = shell("change password ALICE Apw Fresh", PBMPASSWORDS="", PBMSENDMAIL=shell.mailer,
+                           SENDER="a@work.org")
+    assert (status, out) == (0, "")
+    assert lines_of(shell)["alice"].startswith("alice:$scrypt$") and lines_of(shell)["alice"].endswith(":x:0:alice@example.com")
+    assert lines_of(shell)["bob"] == "bob:bpw:x:0:bob@example.com"
+    mails = mailbox()
+    assert [mail.split("\n")[1] for mail in mails] == ["To: a@work.org", "To: alice@example.com"]
+    assert not any("Fresh" in mail for mail in mails)
+    assert shell("zenix move 101 alice apw A3")[0] == 77
+    assert shell("zenix move 101 alice FRESH A3")[0] == 0
+
+
+def test_other_fields_of_a_line_are_kept(shell):
+    shell.put("etc/users", "#x\nalice:apw:Real Name:555:1:a@x.org\nbob:bpw:x:0:b@x.org")
+    shell("change password alice apw new1")
+    shell("change address alice new1 c@y.org")
+    assert users(shell) == "#x\nalice:new1:Real Name:555:1:c@y.org\nbob:bpw:x:0:b@x.org\n"
+
+
+def test_change_of_address_is_told_at_the_old_and_the_new_one(shell, mailbox):
+    shell("change address alice apw new@x.org", SENDER="new@x.org", PBMSENDMAIL=shell.mailer)
+    assert [mail.split("\n")[1] for mail in mailbox()] == ["To: new@x.org", "To: alice@example.com"]
+    shell("change ADDRESS alice apw", SENDER="third@x.org", PBMSENDMAIL=shell.mailer)
+    assert lines_of(shell)["alice"].endswith(":third@x.org")
+
+
+def test_web_page_and_shell_see_the_answer(shell):
+    for extra in ({}, {"SENDER": "HTML"}):
+        status, out, _ = shell("change address alice apw a@x.org", **extra)
+        assert status == 0 and out.startswith("Subject: Your address is changed, alice\n\n")
+
+
+# signoff --------------------------------------------------------------------------
+
+def test_signoff_takes_the_user_away(shell, mailbox):
+    shell.put("etc/vacation", "Alice since 2003-05-01\nbob x\n")
+    status, out, _ = shell("signoff alice apw", PBMSENDMAIL=shell.mailer)
+    assert status == 0 and out.startswith("Subject: Goodbye, alice\n")
+    assert "alice" not in lines_of(shell) and len(lines_of(shell)) == 3
+    assert shell.get("etc/vacation") == "bob x\n"
+    assert mailbox()[0].split("\n")[1] == "To: alice@example.com"
+    assert shell("signoff alice apw")[0] == 67
+
+
+def test_games_of_who_left_are_forfeited(shell):
+    shell("zenix challenge -size=3 alice bob")
+    for move in ("alice apw A3", "bob bpw B3"):
+        shell("zenix move 101 " + move)
+    shell("signoff alice apw")
+    shell.now = "2003-05-20 12:00:00"
+    assert shell("zenix Cleanup")[0] == 0
+    assert "(status winner bob 1)" in shell.get("games/Zenix/101")
+
+
+# vacation -------------------------------------------------------------------------
+
+def vacation(shell):
+    return shell.get("etc/vacation")
+
+
+def test_vacation_and_back(shell):
+    shell.put("etc/vacation", "bob at the sea\n")
+    status, out, _ = shell("vacation Alice apw until 2003-05-20")
+    assert status == 0 and "on vacation until 2003-05-20" in out and "apw" not in out
+    assert vacation(shell) == "bob at the sea\nalice until 2003-05-20\n"
+    shell("vacation alice apw")
+    assert vacation(shell) == "bob at the sea\nalice since 2003-05-01\n"
+    status, out, _ = shell("vacation alice apw OFF")
+    assert status == 0 and "no longer on vacation" in out
+    assert vacation(shell) == "bob at the sea\n#alice back 2003-05-01\n"
+    assert shell("vacation carol cpw off")[0] == 65
+    assert vacation(shell) == "bob at the sea\n#alice back 2003-05-01\n"
+
+
+def test_off_again_does_not_make_the_grace_longer(shell):
+    shell.put("etc/vacation", "#alice back 2003-04-25\n")
+    shell("vacation alice apw off")
+    assert vacation(shell) == "#alice back 2003-04-25\n"
+
+
+@pytest.mark.parametrize("day, status", [("2003-05-01", 0), ("2003-04-30", 65), ("2003-02-30", 64), ("20030520", 64),
+                                         ("tomorrow", 64), ("2003-5-20", 64)])
+def test_the_day_must_be_one_and_not_over(shell, day, status):
+    assert shell("vacation alice apw until " + day)[0] == status
+    assert (vacation(shell) or "") == ("alice until %s\n" % day if status == 0 else "")
+
+
+@pytest.mark.parametrize("line, today, after", [
+    ("a until 2003-05-20", "2003-05-20", ["a until 2003-05-20"]),
+    ("a until 2003-05-20", "2003-05-21", ["#a back 2003-05-20"]),
+    ("#a back 2003-05-20", "2003-06-03", ["#a back 2003-05-20"]),
+    ("#a back 2003-05-20", "2003-06-04", []),
+    ("a until 2003-05-20", "2003-07-01", []),               # nobody looked for a long time
+    ("a since 2003-05-20", "2009-07-01", ["a since 2003-05-20"]),
+    ("a until the snow melts", "2009-07-01", ["a until the snow melts"]),
+    ("#a", "2009-07-01", ["#a"]),
+    ("a until never", "2009-07-01", ["a until never"]),
+])
+def test_the_file_is_brought_up_to_date(line, today, after):
+    assert brought_up_to_date([line], today) == after
+
+
+def test_cron_ends_vacations(shell):
+    shell("vacation alice apw until 2003-05-20")
+    shell.now = "2003-05-21 00:10:00"
+    assert shell("vacation") == (0, "", "")
+    assert vacation(shell) == "#alice back 2003-05-20\n"
+    shell.now = "2003-06-20 00:10:00"
+    assert shell("vacation") == (0, "", "")
+    assert vacation(shell) == ""
+
+
+def test_cleanup_knows_our_lines(shell):
+    """Away: left alone; just back: nagged only; after that: forfeited."""
+    shell("zenix challenge -size=3 alice bob")
+    for move in ("alice apw A3", "bob bpw B3"):
+        shell("zenix move 101 " + move)
+    shell("vacation alice apw until 2003-06-10")
+    for now, over in (("2003-06-10", False), ("2003-06-11", False), ("2003-06-24", False), ("2003-06-25", True)):
+        shell.now = now + " 12:00:00"
+        shell("vacation")
+        shell("zenix Cleanup")
+        assert ("(status winner" in shell.get("games/Zenix/101")) is over, now
+
+
+# together -------------------------------------------------------------------------
+
+def test_two_signups_at_once_leave_both_lines(shell):
+    started = [shell.start("signup user%d pw12 u%d@x.org" % (number, number)) for number in range(6)]
+    for process in started:
+        process.communicate()
+        assert process.returncode == 0
+    assert {"user%d" % number for number in range(6)} <= set(lines_of(shell))
+
+
+def test_same_userid_signed_up_at_once_is_given_out_once(shell):
+    started = [shell.start("signup erin pw%d e@x.org" % number) for number in range(4)]
+    statuses = sorted([process.communicate() and process.returncode for process in started])
+    assert statuses == [0, 65, 65, 65]
+    assert users(shell).count("erin:") == 1
