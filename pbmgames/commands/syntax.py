@@ -99,7 +99,7 @@ def page():
         ["Commands of a game. The game's name stands before them:", "",
          "    zenix move 101 alice secret B3", ""]
         + [_entry(word, GAME[word], commands.GAME[word], aliases(word)) for word in players]
-        + ["<board> is a board's number, and <board>#<number> its position after that move.",
+        + ["<board> is a board's number, <board>#<number> its position after that move.",
            "A game's own commands and parameters are on its page: `help zenix`.", "",
            "Commands of the server, without a game:", "",
            "    message alice secret bob carol", ""]

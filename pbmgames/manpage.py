@@ -1,0 +1,133 @@
+"""The man page pbm(1), made from the program's docstrings and tables: `python3 -m pbmgames.manpage > pbm.1`."""
+
+import sys
+
+from pbmgames import __doc__ as purpose
+from pbmgames import __version__, cli, commands, inbox, session
+from pbmgames.commands import syntax
+from pbmgames.games import TABLE, find
+
+ENVIRONMENT = (
+    ("PBMHOME", "The host's data folder. Default: the project's own data/."),
+    ("SENDER", "Address of the person who sent the command; answers are mailed there. HTML = a web page calls. "
+               "Unset = a person at a shell; answers are printed. With --mail it is the envelope sender, if set."),
+    ("PBMSENDMAIL", "A shell command that takes one finished mail on standard input. Default, where SENDER is set: "
+                    "$PBMHOME/bin/sendmail -t, else /usr/sbin/sendmail -t -i. Unset at a shell: no mail."),
+    ("PBMSENDMAIL_SECONDS", "How long it may take for one mail; 30 by default. What it does not take stays in "
+                            "$PBMHOME/outbox, and every later command tries again."),
+    ("PBMFROM", "The server's own address, as in a From header. Default: PBeM Server <pbmserv@localhost>."),
+    ("PBMPASSWORDS", "plain = store new passwords as they are, for the host's other programs; else they are hashed."),
+    ("INPUTFILE", "File that holds the message being processed: headers, blank line, body."),
+    ("MIME_BOUNDARY, CONTENTTYPE, CONTENTDISPOSITION, CONTENTTRANSFERENCODING",
+     "Of the message in INPUTFILE. With MIME_BOUNDARY set its body becomes a comment."),
+    ("TZ", "Times are printed in this time zone."),
+    ("PBMCOLOR, NO_COLOR", "Whether drawings on a terminal are coloured, as --color says."),
+    ("PBMNOW", "The time to take for now, 2003-05-01 09:00:00; for tests."),
+    ("PBMSEED", "Seed of the lots that a new Hextad board draws; for tests."),
+)
+FILES = (
+    ("etc/users", "userid:password:...:digit:address, one user a line; mode 0600."),
+    ("etc/vacation", "A line that starts with a userid and a blank: away; with # before it: just back."),
+    ("etc/<Game>.list", "One line a board, newest change first."),
+    ("games/<Game>/<board>", "A board; the version before the last write is .<board>."),
+    ("games/<Game>-archive/, games/<Game>-tourney/", "Boards that were finished for 15 days."),
+    ("ratings/, history/, standings/", "One file a game."),
+    ("help/", "Pages of the host: one named like a game, such as Zenix, stands in for its page."),
+    ("advertisement", "Ends every mail and reply, if it is there."),
+    ("outbox/", "Mails that no mailer has taken yet."),
+    ("seen/", "Marks of the mails that were carried out; kept for %d days." % inbox.REMEMBERED_DAYS),
+)
+STATUSES = (
+    (session.DONE, "Done; or refused, and the refusal was mailed to SENDER or printed for a web page."),
+    (session.USAGE, "Wrong use of a command (this and the next four at a shell only)."),
+    (session.REFUSED, "The move or command was refused."),
+    (session.NO_BOARD, "No such board, file or subject."),
+    (session.NO_USER, "No such user."),
+    (session.DENIED, "Wrong password, or not a player."),
+    (session.FAULT, "A fault of the program or a damaged board; nothing was written."),
+    (session.NOT_WRITTEN, "Done, but the output could not be written."),
+    (session.LATER, "Nothing was changed; try again later."),
+    (session.NO_HOME, "The data folder cannot be used."),
+)
+EXAMPLES = (
+    ("Two people sign up and play.",
+     "export PBMHOME=~/games\npbm signup alice secret alice@example.com\npbm signup bob hidden bob@example.com\n"
+     "pbm zenix challenge -size=8 alice bob\npbm zenix move 101 alice secret B8\npbm zenix show 101"),
+    ("A recipe of procmail that runs a server; more are in the folder examples/.",
+     "PBMHOME=/var/lib/pbm\nPBMFROM=pbm@example.com\n\n:0 w\n| pbm --mail\n\nEXITCODE=75\nHOST="),
+)
+
+
+def page():
+    """Return the man page as roff."""
+    usage, options, notes = cli_sections()
+    parts = [
+        '.TH PBM 1 "" "pbm %s" "User Commands"' % __version__,
+        ".SH NAME", "pbm, %s \\- %s" % (", ".join(TABLE), escaped(first_sentence(purpose))),
+        ".SH SYNOPSIS", literal(usage),
+        ".SH DESCRIPTION", paragraphs(notes),
+        ".SH OPTIONS", described(options),
+        ".SH COMMANDS", literal(syntax.page()),
+        ".SH GAMES", described((word, "%s The rules: pbm %s help." % (subtitle(word), word)) for word in TABLE),
+        ".SH MAIL", paragraphs(inbox.__doc__),
+        ".SH TOOLS", "".join(".SS pbm %s\n%s" % (word, paragraphs(doc)) for word, doc in tools()),
+        ".SH ENVIRONMENT", described(ENVIRONMENT),
+        ".SH FILES", "Below PBMHOME:", described(FILES),
+        ".SH EXIT STATUS", described((str(status), text) for status, text in STATUSES),
+        paragraphs("With --mail the status is 0 when the message was dealt with, and %d when it should be delivered "
+                   "again." % session.LATER),
+        ".SH EXAMPLES", "".join(".PP\n%s\n%s" % (escaped(text), literal(lines)) for text, lines in EXAMPLES),
+    ]
+    return "".join(part if part.endswith("\n") else part + "\n" for part in parts)
+
+
+def cli_sections():
+    """Return the usage lines, the options as (name, text), and the rest of the program's docstring."""
+    _, _, rest = cli.__doc__.partition("Usage:\n")
+    usage, _, rest = rest.partition("\n\nOptions:\n")
+    options, _, notes = rest.partition("\n\n")
+    pairs = [tuple(part.strip() for part in line.strip().split("  ", 1)) for line in options.split("\n")]
+    return "\n".join(line.strip() for line in usage.split("\n")), pairs, notes
+
+
+def tools():
+    """Yield the words and docstrings of the tools, programs of their own that need no host."""
+    for word, module in cli.TOOLS.items():
+        yield word, __import__("pbmgames." + module, fromlist=("main",)).__doc__
+
+
+def subtitle(word):
+    """Return what a game's help page says of it behind its name, "" if it says nothing there."""
+    text = first_sentence(sys.modules[find(word).__module__].__doc__).partition(": ")[2]
+    return text[:1].upper() + text[1:] + "." if text else ""
+
+
+def first_sentence(text):
+    """Return the first line of a docstring as a phrase."""
+    return text.strip().partition("\n")[0].rstrip(".")
+
+
+def paragraphs(text):
+    """Return a docstring as roff: blocks with indented lines as they stand, other blocks filled."""
+    blocks = [block for block in text.strip("\n").split("\n\n") if block.strip()]
+    return "".join(literal(block) if "\n  " in "\n" + block else ".PP\n%s\n" % escaped(block) for block in blocks)
+
+
+def literal(text):
+    """Return lines as roff that are not filled."""
+    return ".PP\n.nf\n%s\n.fi\n" % escaped(text.strip("\n"))
+
+
+def described(pairs):
+    """Return pairs of a name and what it is as roff."""
+    return "".join(".TP\n.B %s\n%s\n" % (escaped(name), escaped(text)) for name, text in pairs)
+
+
+def escaped(text):
+    """Return a text that roff shows as it is."""
+    text = text.replace("\\", "\\e").replace("-", "\\-")
+    return "\n".join("\\&" + line if line.startswith((".", "'")) else line for line in text.split("\n"))
+
+
+if __name__ == "__main__":
+    sys.stdout.write(page())
