@@ -1,0 +1,15 @@
+# The recorded sessions of tests/transcripts, replayed by the program itself.
+
+use strict;
+use warnings;
+use ScratchHost;
+use Test::More;
+
+my @files = sort glob "$ScratchHost::CHECKOUT/tests/transcripts/*.transcript";
+ok(scalar @files, 'there are recorded sessions');
+for my $file (@files) {
+    my $differences = qx(pbm transcript '$file' 2>&1);
+    is($?, 0, 'pbm transcript ' . $file =~ s{.*/}{}r) or diag($differences);
+}
+
+done_testing();
