@@ -213,6 +213,19 @@ def test_no_shell_ever_sees_a_subject(post):
     assert sorted(os.listdir(post.folder)) == ["bin", "games", "mail", "procmailrc"]
 
 
+def test_no_program_gets_a_word_of_a_message(post):
+    """Neither on its command line nor in its environment."""
+    trace = post.folder / "trace"
+    strace = ["strace", "-f", "-v", "-s", "9999", "-e", "trace=execve", "-o", str(trace)]
+    if shutil.which("strace") is None or subprocess.run(strace + ["true"], stderr=subprocess.DEVNULL).returncode:
+        pytest.skip("strace is not installed, or may not trace")
+    message = post.message("xenia@odd.example", "help strangeword", "strangeword\n", X_Header="strangeword")
+    subprocess.run(strace + ["procmail", "MAILDIR=%s" % post.folder, str(post.recipe)], input=message, check=True)
+    calls = trace.read_text()
+    assert calls.count("execve(") >= 3 and "/bin/drop" in calls and "--mail" in calls
+    assert "strangeword" not in calls and "xenia" not in calls
+
+
 def test_message_waits_while_the_host_cannot_be_used(post):
     letter = started(post)
     message = answer(post, letter, "A3")
