@@ -24,11 +24,16 @@ each tells its usage after --help.
 import os
 import sys
 
+try:
+    import _signal as signal        # without the names, which take long to load
+except ImportError:
+    import signal
+
 from pbmgames import files, outbox
 from pbmgames.commands import NOTHING, PARTS, WRITE, find, load
 from pbmgames.games import TABLE
 from pbmgames.games import find as find_game
-from pbmgames.host import Host, HostError, TryLater
+from pbmgames.host import Host, HostDamaged, HostError, TryLater
 from pbmgames.request import from_process
 from pbmgames.session import FAULT, LATER, NO_HOME, NOT_WRITTEN, USAGE, Refused, Session
 
@@ -36,19 +41,59 @@ from pbmgames.session import FAULT, LATER, NO_HOME, NOT_WRITTEN, USAGE, Refused,
 TOOLS = {"compare": "compare", "play": "terminal", "svg": "svg", "transcript": "transcript"}
 WHEN = (None, "auto", "always", "never")
 OPTIONS = ("--home", "--color", "--mail", "--version", "--help")
+ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 SEEN = "seen"                   # folder of the marks of mails that were carried out
 
 
 def main(argv=None):
     """Carry out one call of the program; return its exit status (contract section 12)."""
     try:
-        return _main(list(sys.argv if argv is None else argv))
+        _prepare()
+        status = _main(list(sys.argv if argv is None else argv))
+        return status if _flushed() else NOT_WRITTEN
     except Exception as error:      # a user never sees a traceback; what was not committed has not happened
-        if os.environ.get("PBMDEBUG"):
-            raise
-        return complain(FAULT, "a fault of the program, please report it: %s: %s" % (type(error).__name__, error))
+        return complain(FAULT, fault(error))
     except KeyboardInterrupt:
-        return complain(LATER, "interrupted")
+        return complain(LATER, "interrupted: nothing was changed")
+
+
+def _prepare():
+    """Let every signal end a command as ^C does, and let no file of the host be standard output by chance."""
+    for descriptor in range(3):
+        try:
+            os.fstat(descriptor)
+        except OSError:
+            os.open(os.devnull, os.O_RDONLY)
+    for number in ENDING[1:]:
+        if signal.getsignal(number) == signal.SIG_DFL:
+            signal.signal(number, _interrupt)
+
+
+def _flushed():
+    """Write out what the tools print; return whether all of it was taken."""
+    try:
+        if sys.stdout:
+            sys.stdout.flush()
+        return True
+    except OSError:
+        return False
+
+
+def _interrupt(*_):
+    raise KeyboardInterrupt
+
+
+def interruptible(wanted):
+    """Let signals end the command, or keep them waiting: what is being committed is finished and answered."""
+    signal.pthread_sigmask(signal.SIG_UNBLOCK if wanted else signal.SIG_BLOCK, ENDING)
+
+
+def fault(error):
+    """Return the line about an exception that should not have been; PBMDEBUG shows where it came from."""
+    if os.environ.get("PBMDEBUG"):
+        raise error
+    text = " ".join(str(error).split())
+    return "a fault of the program, please report it: %s: %s" % (type(error).__name__, text)
 
 
 def _main(argv):
@@ -121,19 +166,45 @@ def run(request):
         session, letters = perform(request)
     except TryLater as error:
         return complain(LATER, str(error))
+    except HostDamaged as error:
+        return complain(FAULT if request.answering is None else LATER, str(error))
     except HostError as error:
         return complain(NO_HOME, str(error))
     if session is None:
         return 0
+    status = NOT_WRITTEN
+    try:
+        status = answer(session)
+        interruptible(True)
+        hand_over(session, letters)
+    except KeyboardInterrupt:
+        pass                        # what is done is done; the mails wait in the outbox
+    except Exception as error:
+        complain(0, "done, but " + fault(error))
+    return status
+
+
+def answer(session):
+    """Print what a command that was carried out has to say; return the exit status."""
     for text in session.warnings:
         complain(0, text)
-    status = session.status if request.local or session.status in (FAULT, LATER) else 0
-    if not write(painted("".join(session.output), session.shown, request)):
-        status = NOT_WRITTEN
-    command = outbox.mailer(request.environ, session.host.root)
-    if command and (letters or request.command == "Cleanup" or os.path.isdir(os.path.join(session.host.root, "outbox"))):
-        outbox.deliver(session.host.root, command, letters)
-    return status
+    if not write(painted("".join(session.output), session.shown, session.request)):
+        return NOT_WRITTEN
+    return session.status if session.request.local or session.status in (FAULT, LATER) else 0
+
+
+def hand_over(session, letters):
+    """Give the command's mails, and older ones that wait, to the mailer.
+
+    letters -- paths of the mails, None if they are not all in the outbox yet: a mail must not be sent before
+               the journal that brings it is done with
+    """
+    if letters is None:
+        return
+    request, root = session.request, session.host.root
+    command = outbox.mailer(request.environ, root)
+    if command and (letters or request.command == "Cleanup" or os.path.isdir(os.path.join(root, outbox.FOLDER))):
+        outbox.deliver(root, command, letters)
 
 
 def perform(request):
@@ -165,7 +236,11 @@ def perform(request):
         if mark:
             host.write(mark, "")
         letters = list(host.letters)
-        host.commit()
+        interruptible(False)
+        trouble = host.commit()
+        if trouble:
+            session.warn(trouble)
+            letters = None          # they are still in the journal
         return session, letters
     finally:
         host.close()
@@ -205,10 +280,7 @@ def colourful(environ):
 def write(text):
     """Write to standard output; return whether all of it was taken."""
     try:
-        if text:
-            data = files.encode(text)
-            while data:
-                data = data[os.write(1, data):]
+        files.write_all(1, text)
         return True
     except OSError as error:
         complain(0, "the output could not be written: %s" % error.strerror)

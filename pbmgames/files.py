@@ -41,7 +41,16 @@ def read(path):
                 return decode(b"".join(parts))
             parts.append(part)
     finally:
-        os.close(descriptor)
+        close(descriptor)
+
+
+def exists(path):
+    """Return whether there is a file or folder. Raises OSError if that cannot be told."""
+    try:
+        os.stat(path)
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    return True
 
 
 def listing(path):
@@ -56,15 +65,27 @@ def replace(path, text, private=False):
     """Put `text` into the file so that it is either the old one or wholly the new one.
 
     private -- a new file is readable by its owner only, whatever its folder allows
-    Raises OSError, and leaves the old file alone, if that cannot be done.
+    Raises OSError, naming the file, and leaves the old file alone, if that cannot be done.
     """
     temporary = temporary_name(path)
     try:
-        write(temporary, text, file_mode(path, private))
+        path = _linked(path)
+        temporary = temporary_name(path)
+        write(temporary, text, *permissions(path, private))
         os.rename(temporary, path)
-    except OSError:
+    except OSError as error:
         discard(temporary)
+        error.filename, error.filename2 = path, None
         raise
+
+
+def _linked(path):
+    """Return where a symbolic link leads: the host's owner put the file there."""
+    try:
+        kind = os.lstat(path).st_mode & 0o170000
+    except FileNotFoundError:
+        return path
+    return os.path.realpath(path) if kind == 0o120000 else path
 
 
 def temporary_name(path):
@@ -73,30 +94,58 @@ def temporary_name(path):
     return os.path.join(folder, "..%s.new" % name)
 
 
-def write(path, text, mode):
-    """Write a new file and bring it to the disk. Raises OSError."""
-    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+def write(path, text, mode, user, group):
+    """Write a new file and bring it to the disk; mode, user and group as `permissions` returns them. Raises OSError."""
+    discard(path)           # what a killed command left
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     try:
-        data = encode(text)
-        while data:
-            data = data[os.write(descriptor, data):]
+        write_all(descriptor, text)
+        if not _hand(descriptor, user, group):
+            mode = mode & 0o707 | (mode & 0o007) << 3       # another group has no more rights than anybody
         if mode != 0o600:
             os.fchmod(descriptor, mode)
         os.fsync(descriptor)
     finally:
-        os.close(descriptor)
+        close(descriptor)
 
 
-def file_mode(path, private=False):
-    """Return the mode the file has, or what a new one gets: 0600, more where its folder lets others in."""
+def write_all(descriptor, text):
+    """Write a text to an open file. Raises OSError."""
+    data = encode(text)
+    while data:
+        taken = os.write(descriptor, data)
+        if not taken:
+            raise OSError(errno.EIO, "nothing more can be written")
+        data = data[taken:]
+
+
+def permissions(path, private=False):
+    """Return (mode, user, group) that the file has, or that a new one gets.
+
+    A new file is 0600, and more where its folder lets others in; it belongs to the folder's owner
+    and group as far as we may give it to them (root may: his commands must not lock the host's owner out).
+    """
     try:
-        return os.stat(path).st_mode & 0o777
+        found = os.stat(path)
+        return found.st_mode & 0o777, found.st_uid, found.st_gid
     except FileNotFoundError:
-        if private:
-            return 0o600
-    mask = os.umask(0o077)
-    os.umask(mask)
-    return 0o600 | os.stat(os.path.dirname(path)).st_mode & 0o066 & ~mask
+        above = os.stat(os.path.dirname(path))
+        mask = os.umask(0o077)
+        os.umask(mask)
+        return 0o600 | (0 if private else above.st_mode & 0o066 & ~mask), above.st_uid, above.st_gid
+
+
+def _hand(descriptor, user, group):
+    """Give an open file to a user, which only root can, and to a group; return whether the group has it."""
+    made = os.fstat(descriptor)
+    user = -1 if user == made.st_uid or os.geteuid() else user
+    if user == -1 and group == made.st_gid:
+        return True
+    try:
+        os.fchown(descriptor, user, group)
+    except OSError:
+        return group == made.st_gid
+    return True
 
 
 def remove(path):
@@ -115,10 +164,31 @@ def discard(path):
         pass
 
 
-def make_folder(path):
-    """Make the folder, and those above it, readable by their owner only. Raises OSError."""
-    if not os.path.isdir(path):
-        os.makedirs(path, 0o700, exist_ok=True)
+def make_folder(path, like_above=False):
+    """Make the folder, and those above it, readable by their owner only. Raises OSError.
+
+    like_above -- let those in whom the folder above it lets in
+    """
+    if exists(path):
+        return
+    above = os.path.dirname(path)
+    make_folder(above)
+    found = os.stat(above)
+    try:
+        os.mkdir(path, 0o700 | (found.st_mode & 0o077 if like_above else 0))
+    except FileExistsError:
+        return                      # another command was faster
+    if found.st_uid != os.geteuid() == 0:
+        os.chown(path, found.st_uid, found.st_gid)
+    sync_folder(above)
+
+
+def close(descriptor):
+    """Close a file, and give up the lock it holds; what was written is on the disk already."""
+    try:
+        os.close(descriptor)
+    except OSError:
+        pass
 
 
 def sync_folder(path):
@@ -127,7 +197,7 @@ def sync_folder(path):
     try:
         os.fsync(descriptor)
     finally:
-        os.close(descriptor)
+        close(descriptor)
 
 
 def lock(path, exclusive):
@@ -138,24 +208,28 @@ def lock(path, exclusive):
     """
     import fcntl
     kind = fcntl.LOCK_EX if exclusive else fcntl.LOCK_SH
-    flags = os.O_RDWR | os.O_CREAT if exclusive else os.O_RDONLY
     try:
-        descriptor = os.open(path, flags, 0o600)
+        descriptor = os.open(path, os.O_RDWR if exclusive else os.O_RDONLY)
     except (FileNotFoundError, NotADirectoryError):
-        if exclusive:
-            raise
-        return None
+        if not exclusive:
+            return None
+        mode, user, group = permissions(path)
+        descriptor = os.open(path, os.O_RDWR | os.O_CREAT, mode)
+        _hand(descriptor, user, group)
     try:
         fcntl.lockf(descriptor, kind | fcntl.LOCK_NB, 1)
     except OSError as error:
-        if error.errno not in (errno.EAGAIN, errno.EACCES):
-            os.close(descriptor)
+        try:
+            if error.errno not in (errno.EAGAIN, errno.EACCES):
+                raise
+            _wait(lambda: fcntl.lockf(descriptor, kind, 1), path)
+        except OSError:
+            close(descriptor)
             raise
-        _wait(lambda: fcntl.lockf(descriptor, kind, 1), path, descriptor)
     return descriptor
 
 
-def _wait(take, path, descriptor):
+def _wait(take, path):
     """Queue for the lock in the kernel, which is fair; give up after LOCK_SECONDS."""
     import signal
 
@@ -163,12 +237,9 @@ def _wait(take, path, descriptor):
         raise LockTimeout(errno.EAGAIN, "locked by another command", path)
 
     before = signal.signal(signal.SIGALRM, expired)
-    signal.setitimer(signal.ITIMER_REAL, LOCK_SECONDS)
     try:
+        signal.setitimer(signal.ITIMER_REAL, LOCK_SECONDS)
         take()
-    except OSError:
-        os.close(descriptor)
-        raise
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)

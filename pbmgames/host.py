@@ -4,10 +4,11 @@ What is written is staged in memory, seen by later reads of the same command, an
 put on the disk by `commit` all at once. Nothing here knows a game's rules.
 """
 
+import errno
 import os
 import time
 
-from pbmgames import files, journal
+from pbmgames import files, journal, outbox
 
 
 class HostError(Exception):
@@ -16,6 +17,10 @@ class HostError(Exception):
 
 class TryLater(HostError):
     """Nothing was changed; the same command may succeed later."""
+
+
+class HostDamaged(HostError):
+    """A file of the host holds what makes no sense; nothing was changed, and a hand is needed."""
 
 
 class Host:
@@ -31,7 +36,8 @@ class Host:
         self.staged = {}            # path -> text, None = removed; in order of the last write
         self.letters = []           # paths of the staged letters of the outbox
         self._held = None
-        self._serial = 0
+        self._exclusive = False
+        self._stamp = 0
 
     # the lock ---------------------------------------------------------------
 
@@ -43,14 +49,15 @@ class Host:
     def open(self, exclusive):
         """Take the section's lock, shared or exclusive, and finish what a killed command left.
 
-        Raises TryLater if the lock is not had in time, HostError if the folder cannot be used.
+        Raises TryLater if the lock is not had in time or something is in the way, HostError if
+        the folder cannot be used, HostDamaged if what was left makes no sense.
         """
-        if not os.path.isdir(self.root):
-            raise HostError("%s is not a folder: set PBMHOME to the host's data folder" % self.root)
+        self._check_root()
         try:
             if exclusive:
-                files.make_folder(self.folder)
+                files.make_folder(self.folder, like_above=bool(self.section))
             self._held = files.lock(os.path.join(self.folder, ".lockfile"), exclusive)
+            self._exclusive = exclusive
             if journal.pending(self.folder):
                 if not exclusive:
                     self.close()
@@ -58,18 +65,28 @@ class Host:
                 journal.redo(self.folder, self.root)
         except files.LockTimeout:
             raise TryLater("%s is busy: try again later" % self.folder)
+        except journal.Garbled as error:
+            raise HostDamaged("%s is damaged: %s; keep it elsewhere, remove it, and see what `pbm verify` says"
+                              % (os.path.join(self.folder, journal.NAME), error))
         except OSError as error:
-            self.close()
-            if exclusive and error.filename and not os.path.isdir(self.folder):
-                raise HostError("%s: %s: check its owner and mode" % (error.filename, error.strerror))
-            raise TryLater("%s: %s: check its owner, mode and space" % (error.filename or self.folder, error.strerror))
+            unusable = isinstance(error, PermissionError) and not os.path.isdir(self.folder)
+            raise (HostError if unusable else TryLater)(_trouble(error, self.folder))
         return self
+
+    def _check_root(self):
+        try:
+            if files.exists(os.path.join(self.root, ".")):
+                return
+        except OSError as error:
+            raise (HostError if isinstance(error, PermissionError) else TryLater)(_trouble(error, self.root))
+        raise HostError("%s is not a folder: set PBMHOME to the host's data folder" % self.root)
 
     def close(self):
         """Give the lock back."""
         if self._held is not None:
-            os.close(self._held)
+            files.close(self._held)
             self._held = None
+            self._exclusive = False
 
     # files ------------------------------------------------------------------
 
@@ -83,7 +100,7 @@ class Host:
         try:
             return files.read(os.path.join(self.root, name))
         except OSError as error:
-            raise TryLater("%s: %s: check its owner and mode" % (name, error.strerror))
+            raise TryLater(_trouble(error, os.path.join(self.root, name)))
 
     def write(self, name, text):
         """Stage `text` as the content of the file `name`, None to remove it."""
@@ -99,19 +116,22 @@ class Host:
         """Return whether there is a file `name`."""
         if name in self.staged:
             return self.staged[name] is not None
-        return os.path.exists(os.path.join(self.root, name))
+        try:
+            return files.exists(os.path.join(self.root, name))
+        except OSError as error:
+            raise TryLater(_trouble(error, os.path.join(self.root, name)))
 
     def listing(self, name):
         """Return the names in the folder `name` on the disk, in the order of `ls` in the C locale."""
         try:
             return files.listing(os.path.join(self.root, name))
         except OSError as error:
-            raise TryLater("%s: %s: check its owner and mode" % (name, error.strerror))
+            raise TryLater(_trouble(error, os.path.join(self.root, name)))
 
     def post(self, mail):
-        """Stage one finished mail for the outbox."""
-        self._serial += 1
-        name = "outbox/%d.%d.%04d" % (time.time_ns(), os.getpid(), self._serial)
+        """Stage one finished mail for the outbox; a command's mails are sent in this order."""
+        self._stamp = self._stamp or time.time_ns()
+        name = "%s/%d.%d.%06d" % (outbox.FOLDER, self._stamp, os.getpid(), len(self.letters) + 1)
         self.write(name, mail)
         self.letters.append(name)
 
@@ -121,12 +141,35 @@ class Host:
         self.letters.clear()
 
     def commit(self):
-        """Put everything staged on the disk, all or nothing. Raises TryLater if nothing was changed."""
+        """Put everything staged on the disk, all or nothing. Raises TryLater if nothing was changed.
+
+        Returns None, or a warning: all is safe in the journal, but could not be put into its files yet.
+        """
         if not self.staged:
-            return
+            return None
+        self._check_root()
+        changes = list(self.staged.items())
         try:
-            files.make_folder(self.folder)
-            journal.commit(self.folder, self.root, list(self.staged.items()))
+            if self._exclusive:
+                trouble = journal.commit(self.folder, self.root, changes)
+            else:                   # a reader has nothing but letters to write, and no right to the journal
+                trouble = outbox.store(self.root, changes)
         except OSError as error:
-            raise TryLater("%s: %s: nothing was changed" % (error.filename or self.folder, error.strerror))
+            raise TryLater(_trouble(error, self.folder) + "; nothing was changed")
         self.staged.clear()
+        if trouble is None:
+            return None
+        return "done, but not yet in its files: %s; the next command finishes it" % _trouble(trouble, self.folder)
+
+
+_ADVICE = {errno.ENOSPC: "make room on the disk", errno.EDQUOT: "make room on the disk",
+           errno.EROFS: "the disk can only be read", errno.EIO: "look after the disk",
+           errno.EMFILE: "too much is going on", errno.ENFILE: "too much is going on"}
+
+
+def _trouble(error, path):
+    """Return one line about an error: which file, what is wrong, what to do."""
+    if not isinstance(error, OSError):
+        return "%s: %s: %s" % (path, type(error).__name__, error)
+    return "%s: %s: %s" % (error.filename or path, error.strerror or error,
+                           _ADVICE.get(error.errno, "check its owner and mode"))

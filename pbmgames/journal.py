@@ -1,40 +1,49 @@
 """One transaction over many files: write a journal, apply it, remove it (design.md, Durability).
 
 A journal is a list of changes (path, text), text None = the file goes. On disk it is
-`<bytes> <path>` and that many bytes, or `- <path>`, one after the other. It takes
-force by a rename, so a journal that can be seen is whole.
+`<bytes> <path>` and that many bytes, or `- <path>`, one after the other, and a last line
+`end <changes> <checksum>`. It takes force by a rename, so a journal that can be seen is
+whole; the checksum guards against disks and hands.
 """
 
 import os
 
 from pbmgames import files
+from pbmgames.games.game import whole_number
 
 NAME = ".journal"
+
+
+class Garbled(ValueError):
+    """The text is no journal of ours, or was changed since; what it says must not be done."""
 
 
 def commit(folder, root, changes):
     """Make the changes, all or none.
 
-    folder  -- where the journal is kept; the caller holds this folder's lock
+    folder  -- where the journal is kept; the caller holds this folder's lock, and has redone what was left there
     root    -- the folder the changes' paths count from
     changes -- list of (path, text or None)
 
-    Raises OSError if nothing was changed. Once the journal is in force it does
-    not raise: what could not be applied now is applied by the next `redo`.
+    Raises OSError if nothing was changed. Once the journal is in force it does not raise:
+    what could not be applied now is applied by the next `redo`, and the error is returned.
     """
-    if not changes:
-        return
     path = os.path.join(folder, NAME)
-    files.replace(path, render(changes), private=True)
+    try:
+        files.replace(path, render(changes), private=True)
+    except OSError:
+        if not pending(folder):     # over a network a rename may be said to have failed, and have been done
+            raise
     try:
         files.sync_folder(folder)
         _apply(path, root, changes)
-    except OSError:
-        pass
+    except Exception as error:
+        return error
+    return None
 
 
 def redo(folder, root):
-    """Carry out a journal that a killed command left. Raises OSError if that fails."""
+    """Carry out a journal that a killed command left. Raises OSError if that fails, Garbled if it is damaged."""
     path = os.path.join(folder, NAME)
     text = files.read(path)
     if text is not None:
@@ -42,8 +51,8 @@ def redo(folder, root):
 
 
 def pending(folder):
-    """Return whether a journal waits for `redo`."""
-    return os.path.exists(os.path.join(folder, NAME))
+    """Return whether a journal waits for `redo`. Raises OSError if that cannot be told."""
+    return files.exists(os.path.join(folder, NAME))
 
 
 def _apply(path, root, changes):
@@ -54,7 +63,7 @@ def _apply(path, root, changes):
         if text is None:
             files.remove(target)
         else:
-            files.make_folder(folder)
+            files.make_folder(folder, like_above=name.startswith("games/"))
             files.replace(target, text, private=name == "etc/users")
         if folder not in folders:
             folders.append(folder)
@@ -66,21 +75,42 @@ def _apply(path, root, changes):
 
 def render(changes):
     """Return the journal's text."""
-    return "".join("- %s\n" % name if text is None else "%d %s\n%s" % (len(text), name, text)
-                   for name, text in changes)
+    parts = []
+    for name, text in changes:
+        if text is None:
+            parts.append("- %s\n" % name)
+        else:
+            text = files.decode(files.encode(text))     # lengths are those on the disk
+            parts.append("%d %s\n%s" % (len(text), name, text))
+    body = "".join(parts)
+    return body + _seal(body, len(changes))
+
+
+def _seal(body, count):
+    from zlib import crc32
+    return "end %d %08x\n" % (count, crc32(files.encode(body)))
 
 
 def parse(text):
-    """Return the changes of a journal's text."""
+    """Return the changes of a journal's text. Raises Garbled."""
     changes = []
     start = 0
-    while start < len(text):
-        end = text.index("\n", start)
-        size, name = text[start:end].split(" ", 1)
+    while not text.startswith("end ", start):
+        end = text.find("\n", start)
+        size, _, name = text[start:end].partition(" ")
+        if end < 0 or not (size == "-" or whole_number(size, 15) is not None) or not _inside(name):
+            raise Garbled("no change begins at byte %d" % start)
         start = end + 1
         if size == "-":
             changes.append((name, None))
         else:
             changes.append((name, text[start:start + int(size)]))
             start += int(size)
+    if text[start:] != _seal(text[:start], len(changes)):
+        raise Garbled("its checksum is another one")
     return changes
+
+
+def _inside(name):
+    """Return whether a path stays below the root it counts from."""
+    return all(part not in ("", ".", "..") for part in name.split("/")) and "\0" not in name

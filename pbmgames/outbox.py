@@ -11,7 +11,8 @@ from pbmgames import files
 
 FOLDER = "outbox"
 SECONDS = 30            # how long a mailer may take for one mail
-PATIENCE = 3            # failures among the older mails, after which a command stops trying
+PATIENCE = 3            # failures after which a command stops trying the older mails
+SIGKILL, SIGPIPE = 9, 13
 
 
 def mailer(environ, root):
@@ -29,8 +30,26 @@ def mailer(environ, root):
     return "/usr/sbin/sendmail -t -i"
 
 
+def store(root, letters):
+    """Put mails into the outbox that no transaction carries: all, or none if it raises OSError.
+
+    letters -- list of (path below the root, mail)
+    """
+    try:
+        files.make_folder(os.path.join(root, FOLDER))
+        for name, mail in letters:
+            files.replace(os.path.join(root, name), mail, private=True)
+        files.sync_folder(os.path.join(root, FOLDER))
+    except OSError:
+        for name, _ in letters:
+            files.discard(os.path.join(root, name))
+        raise
+
+
 def deliver(root, command, own):
     """Hand over the mails of this command, `own`, then those that older ones left.
+
+    An older mail that fails again goes to the end of the queue, so that it keeps no other waiting.
 
     root    -- the data folder
     command -- the mailer's shell command
@@ -38,12 +57,12 @@ def deliver(root, command, own):
 
     Returns the number of mails that stay. Raises nothing: a mail that stays is not lost.
     """
-    waiting = [FOLDER + "/" + name for name in _names(root)]
-    older = [path for path in waiting if path not in own]
+    waiting = _waiting(root)
+    fresh = set(own)
     left = len(waiting)
     failures = 0
-    for path in list(own) + older:
-        if failures >= PATIENCE and path in older:
+    for path in list(own) + [path for path in waiting if path not in fresh]:
+        if failures >= PATIENCE and path not in fresh:
             break
         outcome = _hand_over(os.path.join(root, path), command)
         if outcome is None:
@@ -53,11 +72,21 @@ def deliver(root, command, own):
     return left
 
 
-def _names(root):
+def _waiting(root):
+    """Return the paths of the mails in the outbox, those first that were made, or tried, longest ago."""
+    folder = os.path.join(root, FOLDER)
     try:
-        return [name for name in files.listing(os.path.join(root, FOLDER)) if name[0].isdigit()]
+        names = [name for name in files.listing(folder) if name[0].isdigit()]
+        return [FOLDER + "/" + name for name in sorted(names, key=lambda name: (_tried(folder, name), name))]
     except OSError:
         return []
+
+
+def _tried(folder, name):
+    try:
+        return os.stat(os.path.join(folder, name)).st_mtime
+    except FileNotFoundError:
+        return 0                            # another command has sent it
 
 
 def _hand_over(path, command):
@@ -76,27 +105,48 @@ def _hand_over(path, command):
         status = _run(command, descriptor)
         if status == 0:
             files.discard(path)
-        return None if status is None else status == 0
+            return True
+        os.utime(path)                      # the next ones first, next time
+        return None if status is None else False
     except OSError:
         return False
     finally:
-        os.close(descriptor)
+        files.close(descriptor)
 
 
 def _run(command, mail):
     """Run the mailer with the open file `mail` as its input; return its exit status, None if it was stopped."""
     actions = [(os.POSIX_SPAWN_DUP2, mail, 0), (os.POSIX_SPAWN_DUP2, 2, 1)]
     child = os.posix_spawn("/bin/sh", ["sh", "-c", os.fsencode(files.encode(command))], os.environ,
-                           file_actions=actions, setpgroup=0)
-    limit = time.monotonic() + float(os.environ.get("PBMSENDMAIL_SECONDS") or SECONDS)
+                           file_actions=actions, setpgroup=0, setsigdef=[SIGPIPE])
+    try:
+        return _wait(child, time.monotonic() + _seconds())
+    except KeyboardInterrupt:               # nobody would know any more whether the mail was taken
+        _stop(child)
+        raise
+
+
+def _wait(child, limit):
     pause = 0.0005
     while True:
         done, status = os.waitpid(child, os.WNOHANG)
         if done:
             return status
         if time.monotonic() > limit:
-            os.killpg(child, 9)
-            os.waitpid(child, 0)
+            _stop(child)
             return None
         time.sleep(pause)
         pause = min(2 * pause, 0.05)
+
+
+def _stop(child):
+    """Kill a mailer and all it has started."""
+    os.killpg(child, SIGKILL)
+    os.waitpid(child, 0)
+
+
+def _seconds():
+    try:
+        return float(os.environ.get("PBMSENDMAIL_SECONDS") or SECONDS)
+    except ValueError:
+        return SECONDS

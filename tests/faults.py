@@ -1,0 +1,197 @@
+"""Commands whose system calls fail, or which are killed between two of them.
+
+A command runs in a forked child in which the modules that touch the system
+(files, journal, host, outbox, the lock) see an `os` that counts their calls and lets one of
+them go wrong. From outside, strace does the same to the program as users start it.
+"""
+
+import errno
+import fcntl
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+
+from pbmgames import cli, commands, files, games, host, journal, outbox
+
+CHECKOUT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+CALLS = ("open", "read", "write", "fsync", "close", "rename", "unlink", "mkdir", "listdir", "stat", "lstat", "fstat",
+         "fchmod", "fchown", "chown", "utime", "posix_spawn")
+CHANGING = ("open", "write", "fsync", "rename", "unlink", "mkdir", "fchmod", "fchown", "chown", "utime", "lockf",
+            "posix_spawn")
+PATH_CALLS = ("isdir", "exists")
+ERRORS = {"ENOSPC": errno.ENOSPC, "EIO": errno.EIO, "EACCES": errno.EACCES}
+KILLS = ("kill before", "kill after", "kill half")
+SECONDS = 20            # after which a command counts as hanging
+
+
+games.every()           # what is loaded here need not be loaded by every child
+for entry in {*commands.GAME.values(), *commands.SERVER.values()}:
+    commands.load(entry)
+
+
+class Fault:
+    """What goes wrong.
+
+    kind    a key of ERRORS, "short" (half of what is written goes out), or one of KILLS
+    place   the number of the call that it happens to, counted from 1
+    lasting whether it happens to all later calls that it can happen to as well
+    """
+
+    def __init__(self, kind, place, lasting=False):
+        self.kind, self.place, self.lasting = kind, place, lasting
+
+    def __str__(self):
+        return "%s at call %d%s" % (self.kind, self.place, " and later" if self.lasting else "")
+
+    def hits(self, number):
+        """Return whether the call of that number goes wrong."""
+        return number == self.place or self.lasting and number > self.place
+
+
+class System:
+    """Stands in for `os`: counts the calls and lets the fault happen."""
+
+    def __init__(self, fault, trace):
+        self.fault, self.trace = fault, trace
+        self.path = Paths(self)
+        self.lockf = self._wrapped("lockf", fcntl.lockf)
+
+    def __getattr__(self, name):
+        real = getattr(os, name)
+        return self._wrapped(name, real) if name in CALLS else real
+
+    def _wrapped(self, name, real):
+        def call(*arguments, **options):
+            self.trace.append(name)
+            fault = self.fault
+            if not fault or not fault.hits(len(self.trace)):
+                return real(*arguments, **options)
+            if fault.kind in ERRORS:
+                if name == "close":
+                    real(*arguments)            # as the system does: it is closed all the same
+                raise OSError(ERRORS[fault.kind], os.strerror(ERRORS[fault.kind]))
+            if name == "write" and fault.kind in ("short", "kill half"):
+                data = arguments[1]
+                done = real(arguments[0], data[:max(1, len(data) // 2)])
+                if fault.kind == "short":
+                    return done
+            if fault.kind == "kill after":
+                real(*arguments, **options)
+            if fault.kind in KILLS:
+                os.kill(os.getpid(), signal.SIGKILL)
+            return real(*arguments, **options)
+        return call
+
+
+class Paths:
+    """Stands in for `os.path`: what cannot be looked at is not there."""
+
+    def __init__(self, system):
+        self.system = system
+
+    def __getattr__(self, name):
+        real = getattr(os.path, name)
+        if name not in PATH_CALLS:
+            return real
+
+        def look(path):
+            try:
+                return self.system._wrapped("stat", real)(path)
+            except OSError:
+                return False
+        return look
+
+
+class Result:
+    """How a command ended: status (negative = killed by that signal), out, err, calls (names, in order)."""
+
+    def __init__(self, status, out, err, calls):
+        self.status, self.out, self.err, self.calls = status, out, err, calls
+
+
+def run(words, environ, folder, fault=None):
+    """Run a command in a forked child, with a fault if given.
+
+    folder -- where its output may be kept for a moment
+    Raises AssertionError if it hangs.
+    """
+    names = [os.path.join(folder, name) for name in ("out", "err", "calls")]
+    child = os.fork()
+    if child == 0:
+        _become(words, environ, fault, names)
+    limit = time.monotonic() + SECONDS
+    while True:
+        done, status = os.waitpid(child, os.WNOHANG)
+        if done:
+            break
+        if time.monotonic() > limit:
+            os.kill(child, signal.SIGKILL)
+            os.waitpid(child, 0)
+            raise AssertionError("%s hangs with %s" % (words, fault))
+        time.sleep(0.0005)
+    out, err, calls = (_read(name) for name in names)
+    return Result(os.WEXITSTATUS(status) if os.WIFEXITED(status) else -os.WTERMSIG(status), out, err, calls.split())
+
+
+def _read(path):
+    with open(path, "rb") as file:
+        return file.read().decode("latin-1")
+
+
+def _become(words, environ, fault, names):
+    """Be the command: never returns."""
+    status = 99
+    try:
+        for descriptor, name in enumerate(names, 1):
+            opened = os.open(name, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_APPEND, 0o600)
+            os.dup2(opened, descriptor)
+            if opened > 3:
+                os.close(opened)
+        os.environ.clear()
+        os.environ.update(environ)
+        time.tzset()
+        system = System(fault, Trace())
+        for module in (files, journal, host, outbox):
+            module.os = system
+        fcntl.lockf = system.lockf
+        status = cli.main(["pbm"] + words)
+    except BaseException as error:                  # cli.main lets nothing pass; this would be a finding
+        os.write(2, ("Traceback: %r\n" % error).encode())
+    finally:
+        os._exit(status)
+
+
+class Trace(list):
+    """A list of calls that writes itself down, for whoever kills the process."""
+
+    def append(self, name):
+        """Add a call."""
+        super().append(name)
+        os.write(3, (name + "\n").encode())
+
+
+def under_strace(words, environ, syscall, action, number):
+    """Run the program under strace, which tampers with the n-th of its system calls on the host's files.
+
+    action -- "error=ENOSPC", "signal=KILL"
+    Returns (status, standard error); None if strace is not to be had here.
+    """
+    if not has_strace():
+        return None
+    done = subprocess.run(
+        ["strace", "-f", "-qq", "-o", "/dev/null", "-P", environ["PBMHOME"], "-e", "trace=" + syscall,
+         "-e", "inject=%s:%s:when=%d" % (syscall, action, number)]
+        + [sys.executable, os.path.join(CHECKOUT, "bin", "pbm")] + words,
+        env=environ, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, timeout=SECONDS)
+    return done.returncode, done.stderr.decode("latin-1")
+
+
+def has_strace():
+    """Return whether strace is there and may trace."""
+    if not shutil.which("strace"):
+        return False
+    return subprocess.run(["strace", "-qq", "-o", "/dev/null", "-e", "inject=fsync:error=EIO", "true"],
+                          stderr=subprocess.DEVNULL).returncode == 0

@@ -1,0 +1,510 @@
+"""The host: files, locks, the journal and the outbox, one by one; whole commands are in test_stress.py."""
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+import faults
+from pbmgames import files, journal, outbox
+from pbmgames.host import Host, HostDamaged, HostError, TryLater
+
+NOBODY = 65534
+as_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root can be somebody else")
+
+
+def mode(path):
+    return os.stat(path).st_mode & 0o777
+
+
+def as_nobody(work):
+    """Run a function as the user nobody in a child; return the text it returns or the exception it raises."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if child == 0:
+        try:
+            os.setgroups([])
+            os.setresgid(NOBODY, NOBODY, NOBODY)
+            os.setresuid(NOBODY, NOBODY, NOBODY)
+            text = str(work())
+        except BaseException as error:
+            text = "%s: %s" % (type(error).__name__, error)
+        os.write(writing, text.encode())
+        os._exit(0)
+    os.close(writing)
+    os.waitpid(child, 0)
+    with os.fdopen(reading) as file:
+        return file.read()
+
+
+@pytest.fixture
+def umask():
+    """Set the umask with the function given; it is put back afterwards."""
+    before = os.umask(0o022)
+    yield os.umask
+    os.umask(before)
+
+
+@pytest.fixture
+def host(tmp_path):
+    """A host with one user, opened for a change of Zenix."""
+    (tmp_path / "etc").mkdir()
+    (tmp_path / "etc" / "users").write_text("alice:apw:x:0:alice@example.com\n")
+    host = Host(str(tmp_path), "Zenix").open(exclusive=True)
+    yield host
+    host.close()
+
+
+# files -----------------------------------------------------------------------
+
+@pytest.mark.parametrize("folder_mode, mask, private, expected", [
+    (0o700, 0o022, False, 0o600),
+    (0o755, 0o022, False, 0o644),
+    (0o755, 0o077, False, 0o600),
+    (0o775, 0o002, False, 0o664),
+    (0o777, 0o000, True, 0o600),
+])
+def test_a_new_file_is_as_open_as_its_folder_and_the_umask(tmp_path, umask, folder_mode, mask, private, expected):
+    tmp_path.chmod(folder_mode)
+    umask(mask)
+    files.replace(str(tmp_path / "new"), "text", private)
+    assert mode(tmp_path / "new") == expected
+
+
+@pytest.mark.parametrize("kept", [0o600, 0o640, 0o666, 0o400])
+def test_an_existing_file_keeps_its_mode(tmp_path, kept):
+    path = tmp_path / "old"
+    path.write_text("before")
+    path.chmod(kept)
+    files.replace(str(path), "after", private=True)
+    assert path.read_text() == "after" and mode(path) == kept
+
+
+def test_a_leftover_with_an_open_mode_gives_nothing_away(tmp_path):
+    leftover = tmp_path / "..users.new"
+    leftover.write_text("half")
+    leftover.chmod(0o666)
+    files.replace(str(tmp_path / "users"), "secret", private=True)
+    assert mode(tmp_path / "users") == 0o600
+    assert not leftover.exists()
+
+
+def test_a_link_stays_a_link(tmp_path):
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "elsewhere" / "users").write_text("before")
+    (tmp_path / "users").symlink_to(tmp_path / "elsewhere" / "users")
+    files.replace(str(tmp_path / "users"), "after")
+    assert (tmp_path / "users").is_symlink()
+    assert (tmp_path / "elsewhere" / "users").read_text() == "after"
+
+
+@as_root
+def test_root_leaves_files_to_their_owner_and_new_ones_to_the_owner_of_the_folder(tmp_path):
+    os.chown(tmp_path, NOBODY, NOBODY)
+    (tmp_path / "old").write_text("before")
+    os.chown(tmp_path / "old", NOBODY, 0)
+    for name in ("old", "new"):
+        files.replace(str(tmp_path / name), "after")
+    files.make_folder(str(tmp_path / "folder"))
+    descriptor = files.lock(str(tmp_path / ".lockfile"), exclusive=True)
+    os.close(descriptor)
+    assert (os.stat(tmp_path / "old").st_uid, os.stat(tmp_path / "old").st_gid) == (NOBODY, 0)
+    for name in ("new", "folder", ".lockfile"):
+        assert (os.stat(tmp_path / name).st_uid, os.stat(tmp_path / name).st_gid) == (NOBODY, NOBODY), name
+
+
+@as_root
+def test_a_group_that_cannot_be_kept_has_no_rights_left(tmp_path):
+    tmp_path.chmod(0o777)
+    open_all(tmp_path)
+    path = tmp_path / "old"
+    path.write_text("before")
+    path.chmod(0o664)
+    assert as_nobody(lambda: files.replace(str(path), "after")) == "None"
+    assert path.read_text() == "after" and mode(path) == 0o644
+
+
+def open_all(path):
+    """Let everybody reach a path below pytest's own folder."""
+    while os.stat(path).st_uid == os.geteuid() and len(path.parts) > 2:
+        path.chmod(0o777)
+        path = path.parent
+
+
+def test_a_new_folder_is_private_all_the_way_unless_it_shall_be_like_the_one_above(tmp_path, umask):
+    tmp_path.chmod(0o755)
+    files.make_folder(str(tmp_path / "games" / "Zenix"), like_above=True)
+    assert mode(tmp_path / "games") == 0o700
+    assert mode(tmp_path / "games" / "Zenix") == 0o700
+    (tmp_path / "games").chmod(0o755)
+    files.make_folder(str(tmp_path / "games" / "Exo"), like_above=True)
+    files.make_folder(str(tmp_path / "outbox"))
+    assert mode(tmp_path / "games" / "Exo") == 0o755
+    assert mode(tmp_path / "outbox") == 0o700
+
+
+def test_a_file_that_cannot_be_replaced_is_as_before_and_the_error_names_it(tmp_path, monkeypatch):
+    path = tmp_path / "file"
+    failed = 0
+    for place in range(1, 12):
+        path.write_text("before")
+        monkeypatch.setattr(files, "os", faults.System(faults.Fault("ENOSPC", place), []))
+        try:
+            files.replace(str(path), "after")
+        except OSError as error:
+            assert error.filename == str(path) and path.read_text() == "before"
+            failed += 1
+        else:
+            assert path.read_text() == "after"
+        monkeypatch.undo()
+        assert os.listdir(tmp_path) == ["file"]
+    assert failed >= 6
+
+
+# the lock ----------------------------------------------------------------------
+
+def test_a_lock_is_waited_for_and_then_given_up(tmp_path, monkeypatch):
+    monkeypatch.setattr(files, "LOCK_SECONDS", 0.2)
+    path = str(tmp_path / ".lockfile")
+    held = files.lock(path, exclusive=True)
+
+    def wait():
+        started = time.monotonic()
+        try:
+            files.lock(path, exclusive=True)
+        except files.LockTimeout:
+            return 0.1 < time.monotonic() - started < 5
+
+    assert in_child(wait) == "True"
+    os.close(held)
+    assert in_child(lambda: files.lock(path, exclusive=True) > 2) == "True"
+
+
+def in_child(work):
+    """Run a function in a child; return its result as text."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if child == 0:
+        os.write(writing, str(work()).encode())
+        os._exit(0)
+    os.close(writing)
+    os.waitpid(child, 0)
+    with os.fdopen(reading) as file:
+        return file.read()
+
+
+def test_readers_share_the_lock_and_keep_writers_out(tmp_path, monkeypatch):
+    monkeypatch.setattr(files, "LOCK_SECONDS", 0.05)
+    path = str(tmp_path / ".lockfile")
+    assert files.lock(path, exclusive=False) is None
+    os.close(files.lock(path, exclusive=True))
+    held = files.lock(path, exclusive=False)
+
+    def other():
+        shared = files.lock(path, exclusive=False)
+        os.close(shared)
+        try:
+            files.lock(path, exclusive=True)
+        except files.LockTimeout:
+            return "kept out"
+
+    assert in_child(other) == "kept out"
+    os.close(held)
+
+
+# the journal -------------------------------------------------------------------
+
+CHANGES = [("games/Zenix/101", "(moves\nB3\n)\n"), ("etc/users", "\xe9\x00\n- x\nend 1 2\n"), ("games/Zenix/.101", None),
+           ("outbox/1.2.3", ""), ("games/Zenix/end", "end 0 00000000\n")]
+
+
+def test_a_journal_says_what_was_put_into_it():
+    assert journal.parse(journal.render(CHANGES)) == CHANGES
+    assert journal.parse(journal.render([])) == []
+    assert journal.parse(journal.render([("a", "\u2603")])) == [("a", "\xe2\x98\x83")]
+
+
+def test_a_journal_that_was_cut_off_or_changed_anywhere_is_garbled():
+    text = journal.render(CHANGES)
+    seed = random.randrange(1 << 30)
+    choose = random.Random(seed)
+    for place in range(len(text)):
+        other = chr(choose.choice([code for code in range(256) if code != ord(text[place])]))
+        for wrong in (text[:place], text[:place] + other + text[place + 1:], text[:place] + text[place + 1:]):
+            with pytest.raises(journal.Garbled):
+                journal.parse(wrong)
+                pytest.fail("seed %d: %r was taken" % (seed, wrong))
+
+
+@pytest.mark.parametrize("name", ["/etc/passwd", "../x", "games/../../x", "a//b", "", ".", "a\0b"])
+def test_a_journal_that_leads_elsewhere_is_garbled(name):
+    with pytest.raises(journal.Garbled):
+        journal.parse(journal.render([(name, "x")]))
+
+
+def test_changes_that_cannot_be_applied_are_told_and_wait(tmp_path):
+    (tmp_path / "blocked").mkdir()
+    changes = [("fine", "1"), ("blocked", "2"), ("later/on", "3")]
+    error = journal.commit(str(tmp_path), str(tmp_path), changes)
+    assert isinstance(error, OSError) and error.filename == str(tmp_path / "blocked")
+    assert journal.pending(str(tmp_path))
+    with pytest.raises(OSError):
+        journal.redo(str(tmp_path), str(tmp_path))
+    (tmp_path / "blocked").rmdir()
+    journal.redo(str(tmp_path), str(tmp_path))
+    assert not journal.pending(str(tmp_path))
+    assert [(tmp_path / name).read_text() for name, _ in changes] == ["1", "2", "3"]
+
+
+def test_a_rename_that_was_done_but_is_said_to_have_failed_counts(tmp_path, monkeypatch):
+    system = faults.System(None, [])
+
+    def rename(source, target):
+        os.rename(source, target)
+        raise OSError(5, "Input/output error")
+
+    system.rename = rename
+    monkeypatch.setattr(files, "os", system)
+    assert isinstance(journal.commit(str(tmp_path), str(tmp_path), [("a", "1")]), OSError)
+    monkeypatch.undo()
+    journal.redo(str(tmp_path), str(tmp_path))
+    assert (tmp_path / "a").read_text() == "1"
+
+
+# the host ----------------------------------------------------------------------
+
+def test_what_is_staged_is_seen_and_can_be_forgotten(host):
+    host.write("etc/x", "1")
+    assert host.read("etc/x") == "1" and host.exists("etc/x")
+    host.write("etc/users", None)
+    assert host.read("etc/users") is None and not host.exists("etc/users")
+    host.forget()
+    assert host.read("etc/x") is None and host.exists("etc/users")
+    assert host.commit() is None
+    assert not os.path.exists(os.path.join(host.root, "etc", "x"))
+
+
+def test_a_folder_that_is_none_and_a_folder_nobody_may_use(tmp_path):
+    with pytest.raises(HostError, match="set PBMHOME"):
+        Host(str(tmp_path / "missing"), "Zenix").open(exclusive=True)
+    (tmp_path / "file").write_text("")
+    with pytest.raises(HostError, match="set PBMHOME"):
+        Host(str(tmp_path / "file"), "Zenix").open(exclusive=False)
+
+
+def test_letters_of_readers_do_not_meet_the_journal_of_a_writer(host):
+    reader = Host(host.root, "Zenix")
+    for text in ("one", "two", "three"):
+        reader.post(text)
+    journal_path = os.path.join(host.folder, ".journal")
+    with open(journal_path, "w") as file:
+        file.write("a writer's")
+    assert reader.commit() is None
+    with open(journal_path) as file:
+        assert file.read() == "a writer's"
+    os.unlink(journal_path)
+    folder = os.path.join(host.root, "outbox")
+    assert [files.read(os.path.join(folder, name)) for name in files.listing(folder)] == ["one", "two", "three"]
+    assert {mode(os.path.join(folder, name)) for name in os.listdir(folder)} == {0o600}
+
+
+def test_letters_that_do_not_all_fit_leave_none_behind(host, monkeypatch):
+    for place in range(1, 40):
+        reader = Host(host.root, "Zenix")
+        reader.post("one")
+        reader.post("two")
+        monkeypatch.setattr(files, "os", faults.System(faults.Fault("ENOSPC", place), []))
+        try:
+            reader.commit()
+        except TryLater as error:
+            monkeypatch.undo()
+            assert "make room on the disk" in str(error)
+            assert files.listing(os.path.join(host.root, "outbox")) == []
+        else:
+            monkeypatch.undo()
+            left = files.listing(os.path.join(host.root, "outbox"))
+            assert len(left) == 2
+            for name in left:
+                os.unlink(os.path.join(host.root, "outbox", name))
+
+
+@pytest.mark.parametrize("exclusive", [True, False])
+def test_a_garbled_journal_is_named_and_left_alone(host, exclusive):
+    host.close()
+    path = os.path.join(host.folder, ".journal")
+    with open(path, "w") as file:
+        file.write("5 etc/x\n12")
+    with pytest.raises(HostDamaged, match=r"games/Zenix/\.journal is damaged: .*pbm verify"):
+        Host(host.root, "Zenix").open(exclusive)
+    assert files.read(path) == "5 etc/x\n12"
+
+
+@pytest.mark.parametrize("exclusive", [True, False])
+def test_a_journal_is_redone_by_writers_and_readers(host, exclusive):
+    host.close()
+    files.replace(os.path.join(host.folder, ".journal"), journal.render([("etc/x", "1")]))
+    other = Host(host.root, "Zenix").open(exclusive)
+    assert other.read("etc/x") == "1"
+    assert not journal.pending(host.folder)
+    other.close()
+
+
+def test_a_journal_that_cannot_be_redone_keeps_all_commands_out_until_it_can(shell):
+    (shell.home / "games" / "Zenix").mkdir(parents=True)
+    (shell.home / "etc" / "x").mkdir()
+    shell.put("games/Zenix/.journal", journal.render([("etc/x", "1")]))
+    before = shell.files()
+    for command in ("zenix challenge -size=3 alice bob", "zenix games"):
+        status, out, err = shell(command)
+        assert (status, out) == (75, "") and "etc/x: Is a directory" in err and err.count("\n") == 1
+    assert shell.files() == before
+    (shell.home / "etc" / "x").rmdir()
+    assert shell("zenix challenge -size=3 alice bob")[0] == 0
+    assert shell.get("etc/x") == "1" and shell.get("games/Zenix/.journal") is None
+
+
+# the outbox --------------------------------------------------------------------
+
+def post(host, *texts):
+    """Put mails into the outbox; return their paths."""
+    for text in texts:
+        host.post(text)
+    letters = list(host.letters)
+    host.commit()
+    host.forget()
+    host._stamp = 0
+    return letters
+
+
+def taken(tmp_path):
+    path = tmp_path / "taken"
+    return path.read_text().split() if path.exists() else []
+
+
+def test_mails_are_sent_in_order_own_ones_first(host, tmp_path):
+    post(host, "old1\n", "old2\n")
+    own = post(host, *("own%d\n" % number for number in range(12)))
+    assert outbox.deliver(host.root, "cat >> '%s/taken'" % tmp_path, own) == 0
+    assert taken(tmp_path) == ["own%d" % number for number in range(12)] + ["old1", "old2"]
+    assert files.listing(os.path.join(host.root, "outbox")) == []
+
+
+def test_a_mail_that_is_refused_stays_and_keeps_no_other_waiting(host, tmp_path):
+    post(host, *("bad%d\n" % number for number in range(5)))
+    post(host, "good\n")
+    picky = "read line; case $line in bad*) exit 1;; esac; echo $line >> '%s/taken'" % tmp_path
+    assert outbox.deliver(host.root, picky, []) == 6
+    assert outbox.deliver(host.root, picky, []) == 5
+    assert taken(tmp_path) == ["good"]
+    assert outbox.deliver(host.root, "cat >> '%s/taken'" % tmp_path, []) == 0
+    assert sorted(taken(tmp_path)) == ["bad%d" % number for number in range(5)] + ["good"]
+
+
+def test_a_mailer_that_hangs_is_stopped_with_all_it_started(host, tmp_path, monkeypatch):
+    monkeypatch.setenv("PBMSENDMAIL_SECONDS", "0.3")
+    own = post(host, "one\n", "two\n")
+    started = time.monotonic()
+    hanging = "sh -c 'echo $$ > \"%s/pid\"; sleep 77' & wait" % tmp_path
+    assert outbox.deliver(host.root, hanging, own) == 2
+    assert time.monotonic() - started < 5
+    pid = int((tmp_path / "pid").read_text())
+    for _ in range(100):
+        if not running(pid):
+            break
+        time.sleep(0.02)
+    assert not running(pid)
+    assert outbox.deliver(host.root, "cat >> '%s/taken'" % tmp_path, []) == 0
+    assert sorted(taken(tmp_path)) == ["one", "two"]
+
+
+def running(pid):
+    """Return whether a process runs; one that only waits to be buried does not."""
+    try:
+        with open("/proc/%d/stat" % pid) as file:
+            return file.read().rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
+
+
+@pytest.mark.parametrize("seconds", ["soon", "", "-1e", "nan"])
+def test_a_time_that_is_none_is_the_usual_one(host, tmp_path, monkeypatch, seconds):
+    monkeypatch.setenv("PBMSENDMAIL_SECONDS", seconds)
+    assert outbox.deliver(host.root, "cat >> '%s/taken'" % tmp_path, post(host, "one\n")) == 0
+
+
+def test_two_processes_never_send_the_same_mail(host, tmp_path):
+    post(host, *("mail%d\n" % number for number in range(20)))
+    slow = "read line; sleep 0.01; echo $line >> '%s/taken'" % tmp_path
+    children = []
+    for _ in range(4):
+        child = os.fork()
+        if child == 0:
+            while outbox.deliver(host.root, slow, []):
+                time.sleep(0.01)
+            os._exit(0)
+        children.append(child)
+    for child in children:
+        os.waitpid(child, 0)
+    assert sorted(taken(tmp_path)) == sorted("mail%d" % number for number in range(20))
+
+
+def test_a_mailer_that_is_killed_loses_nothing(host, tmp_path):
+    own = post(host, "one\n")
+    assert outbox.deliver(host.root, "kill -9 $$", own) == 1
+    assert outbox.deliver(host.root, "cat >> '%s/taken'" % tmp_path, []) == 0
+    assert taken(tmp_path) == ["one"]
+
+
+# standard descriptors and signals ------------------------------------------------
+
+@pytest.mark.parametrize("closed, status", [("<&-", 0), (">&-", 74), ("2>&-", 0), ("<&- >&- 2>&-", 74)])
+def test_a_closed_descriptor_spoils_no_file(shell, tmp_path, closed, status):
+    environ = shell.environ(PBMSENDMAIL="cat >> '%s/taken'" % tmp_path)
+    program = "'%s' '%s/bin/pbm' zenix challenge -size=3 alice bob %s" % (sys.executable, faults.CHECKOUT, closed)
+    assert subprocess.run(program, shell=True, env=environ, stderr=subprocess.DEVNULL).returncode == status
+    assert shell.get("games/Zenix/101").startswith("(players alice bob)\n")
+    mails = (tmp_path / "taken").read_text()
+    assert mails.count("From: ") == 2 and mails.count("A new Zenix board (101) has been started") == 2
+    assert shell("zenix games")[0] == 0
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_while_waiting_for_the_lock_changes_nothing(shell, number):
+    assert shell("zenix challenge -size=3 alice bob")[0] == 0
+    before = shell.files()
+    held = files.lock(str(shell.home / "games" / "Zenix" / ".lockfile"), exclusive=True)
+    process = shell.start("zenix move 101 alice apw B3")
+    wait_for_lock(process)
+    process.send_signal(number)
+    out, err = process.communicate(timeout=10)
+    os.close(held)
+    assert (process.returncode, out, err) == (75, b"", b"pbm: interrupted: nothing was changed\n")
+    assert shell.files() == before
+
+
+def wait_for_lock(process):
+    """Wait until a process waits for a lock."""
+    for _ in range(500):
+        with open("/proc/locks") as file:
+            if any("->" in line and " %d " % process.pid in line for line in file):
+                return
+        time.sleep(0.01)
+    pytest.fail("it does not wait for the lock")
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_after_the_commit_does_not_make_it_undone(shell, tmp_path, number):
+    hanging = "echo > '%s/started'; sleep 77" % tmp_path
+    process = shell.start("zenix challenge -size=3 alice bob", PBMSENDMAIL=hanging)
+    while not (tmp_path / "started").exists():
+        time.sleep(0.01)
+    process.send_signal(number)
+    out, err = process.communicate(timeout=10)
+    assert process.returncode == 0 and err == b"" and out.startswith(b"Subject: New Zenix Board 101 alice\n")
+    assert len(list((shell.home / "outbox").iterdir())) == 2
+    assert shell("zenix games", PBMSENDMAIL="cat >> '%s/taken'" % tmp_path)[0] == 0
+    assert (tmp_path / "taken").read_text().count("From: ") == 2
