@@ -2,10 +2,11 @@
 
 use strict;
 use warnings;
+use File::Glob 'bsd_glob';
 use ScratchHost;
 use Test::More;
 
-my @files = sort glob "$ScratchHost::CHECKOUT/tests/transcripts/*.transcript";
+my @files = bsd_glob("$ScratchHost::CHECKOUT/tests/transcripts/*.transcript");
 ok(scalar @files, 'there are recorded sessions');
 for my $file (@files) {
     my $differences = qx(pbm transcript '$file' 2>&1);
