@@ -18,7 +18,7 @@ def objection(message, senders, own):
         return "it has no sender"
     if _value(message, "Auto-Submitted").partition(";")[0].strip() not in ("", "no"):
         return "it was sent by a program (Auto-Submitted)"
-    if _value(message, "Precedence") in ("bulk", "list", "junk"):
+    if _value(message, "Precedence") in ("bulk", "list", "junk", "auto_reply", "auto-reply"):
         return "it went to many (Precedence)"
     if any(name in message for name in LIST_HEADERS):
         return "it came from a list or an automatic answer"

@@ -28,6 +28,7 @@ LONGEST_MESSAGE = 1 << 20       # bytes read of a message; what follows can only
 LONGEST_HEADER = 8 << 10        # characters
 REMEMBERED_DAYS = 60
 SLOW_CODECS = ("idna", "punycode")
+WIDER = {"iso8859-1": "cp1252"}     # what many who say so really write
 
 NO_COMMAND = """The subject of your message is no command.
 
@@ -258,6 +259,6 @@ def known_charset(part):
     import codecs
     try:
         name = codecs.lookup(str(part.get_content_charset())).name
-        return "utf-8" if name in SLOW_CODECS else name
+        return "utf-8" if name in SLOW_CODECS else WIDER.get(name, name)
     except Exception:
         return "utf-8"

@@ -5,6 +5,7 @@ import email
 import fcntl
 import os
 import random
+import subprocess
 import time
 
 import pytest
@@ -147,6 +148,7 @@ UNCLOSED = b'Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: tex
     (b"Subject: x", [""]),
     (mime("text/plain; charset=utf-8", b"Gr=C3=BC=\nn", "quoted-printable"), ["Gr\xc3\xbcn"]),
     (mime("text/plain; charset=iso-8859-1", b"Gr=FCn", "Quoted-Printable"), ["Gr\xc3\xbcn"]),
+    (mime("text/plain; charset=latin1", b"\x93Gr\xfcn\x94", "8bit"), ["\xe2\x80\x9cGr\xc3\xbcn\xe2\x80\x9d"]),
     (mime("text/plain; charset=utf-16", b"//5oAGkA", "base64"), ["hi"]),
     (mime("text/plain; charset=us-ascii", b"Gr\xc3\xbcn", "8bit"), ["Gr\xc3\xbcn"]),
     (mime("text/plain; charset=utf-8", b"a\xffb", "8bit"), ["a\xef\xbf\xbdb"]),
@@ -450,6 +452,42 @@ def test_a_failing_mailer_loses_nothing(deliver, mailer):
     for text in (b"help", b"nonsense"):
         deliver.raw(b"From: alice@example.com\nSubject: " + text + b"\n\n", PBMSENDMAIL=mailer)
     assert sorted(mail["Subject"] for mail in deliver("list")) == ["Help", "List of games", "Server error"]
+
+
+def test_a_command_killed_after_it_was_carried_out_is_not_repeated(deliver, shell):
+    """The mailer kills the program at the first mail: the mails wait, the mark stands."""
+    assert deliver.raw(b"From: alice@example.com\nMessage-ID: <k@x>\nSubject: zenix challenge -size=3 alice bob\n\n",
+                       status=-9, PBMSENDMAIL="kill -9 $PPID") == []
+    assert len(deliver("zenix challenge -size=3 alice bob", message_id="<k@x>")) == 2
+    assert shell.get("games/Zenix/.board") == "101\n"
+
+
+def test_a_command_list_killed_half_way_goes_on_where_it_was(deliver, shell):
+    body = "zenix challenge -size=3 alice bob\nzenix move 101 alice apw A3\nzenix move 101 bob bpw B3\n"
+    message = b"From: alice@example.com\nMessage-ID: <k@x>\nSubject: multiple\n\n" + body.encode()
+    killer = "[ -e '%s/games/Zenix/.101' ] && kill -9 $PPID; exit 1" % shell.home
+    assert deliver.raw(message, status=-9, PBMSENDMAIL=killer) == []
+    assert "(moves\nA3\n)" in shell.get("games/Zenix/101")
+    mails = deliver.raw(message)
+    assert sorted(mail["Subject"] for mail in mails) == (
+        ["New Zenix Board 101 alice"] * 2 + ["Zenix Board 101 alice"] * 2 + ["Zenix Board 101 bob"] * 2)
+    assert "(moves\nA3\nB3\n)" in shell.get("games/Zenix/101")
+    assert deliver.raw(message) == []
+
+
+def test_a_hanging_mailer_blocks_nobody(deliver, shell):
+    hanging = shell.start(["--mail"], stdin=subprocess.PIPE, PBMSENDMAIL="sleep 60", PBMSENDMAIL_SECONDS="1.5")
+    hanging.stdin.write(b"From: alice@example.com\nSubject: zenix challenge -size=3 alice bob\n\n")
+    hanging.stdin.close()
+    while not (shell.home / "games" / "Zenix" / "101").exists():
+        time.sleep(0.01)
+    assert len(deliver("zenix move 101 alice apw A3")) >= 2     # while the other still waits for its mailer
+    assert hanging.poll() is None
+    assert hanging.wait() == 0
+    hanging.stdout.close()
+    hanging.stderr.close()
+    rest = deliver("list")
+    assert rest[0]["Subject"] == "List of games"
 
 
 def test_old_marks_are_forgotten(tmp_path):
