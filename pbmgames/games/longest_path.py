@@ -1,0 +1,195 @@
+"""The longest simple path among cells of a triangular grid, exactly (help page of Zenix, games.md).
+
+A frontier search. Cells are taken one by one, in an order that keeps the frontier
+small; for each one decides which edges it has to cells taken before. What matters of the past is the
+*state* of the frontier, the cells that still have neighbours to come: for each,
+whether it is closed (passed through, or left behind), free, or the end of a
+piece of path, and where that piece's other end is. Two pasts with the same state
+have the same future, so the one that left more cells out is dropped.
+
+States are looked at in the order of the cells they must leave out at least, so
+that the first whole path found is a longest one. The work is bounded by the
+number of states: with a frontier of w cells each is closed, free or an end, the
+pieces do not cross and at most two ends are settled, which makes less than
+2 * w**2 * 4**w states a cell. A frontier of 26 cells in a pyramid of twelve rows
+has at most about 6; the hardest cases known are in tests/longest_path_cases.py.
+"""
+
+STEPS = ((0, -1), (0, 1), (1, -1), (1, 0), (-1, 0), (-1, 1))
+DIRECTIONS = (lambda cell: cell, lambda cell: cell[::-1], lambda cell: (cell[0] + cell[1], cell[0]))
+
+
+def longest_path(cells):
+    """Return the cells of a longest simple path, from one end to the other.
+
+    cells -- (row, column) pairs; a cell touches those in `STEPS` from it
+
+    The path is always the same for the same cells; no cells have the empty path.
+    """
+    parts = _parts(cells)
+    best = parts[0][:1] if parts else []
+    for part in parts:
+        if len(part) > len(best):
+            best = _Search(_order(part)).path(len(part) - len(best)) or best
+    return best
+
+
+def around(cell):
+    """Return the six cells that touch a cell."""
+    row, column = cell
+    return [(row + down, column + right) for down, right in STEPS]
+
+
+def _parts(cells):
+    """Return the connected parts, as lists of cells, the largest first."""
+    left, parts = set(cells), []
+    for cell in sorted(left):
+        if cell in left:
+            left.remove(cell)
+            part = [cell]
+            for one in part:
+                for other in around(one):
+                    if other in left:
+                        left.remove(other)
+                        part.append(other)
+            parts.append(part)
+    return sorted(parts, key=len, reverse=True)
+
+
+def _order(part):
+    """Return connected cells in an order that makes few states, found from each of the outermost cells."""
+    place = {cell: number for number, cell in enumerate(part)}
+    beside = [sum(1 << place[other] for other in around(cell) if other in place) for cell in part]
+    starts = {place[end(part, key=key)] for key in DIRECTIONS for end in (min, max)}
+    return [part[number] for number in min(_grown(beside, start) for start in sorted(starts))[1]]
+
+
+def _grown(beside, start):
+    """Return (about how many states it makes, order) of the order that grows from a start.
+
+    beside -- the neighbours of each cell as a set of bits
+
+    The next cell is one next to the frontier after which the frontier is smallest.
+    """
+    left = (1 << len(beside)) - 1
+    order, frontier, states, here = [], [], 0, start
+    while True:
+        left &= ~(1 << here)
+        order.append(here)
+        frontier = [cell for cell in frontier + [here] if beside[cell] & left]
+        states += (len(beside) - len(order)) * 3 ** len(frontier)       # early ones are met more often
+        if not left:
+            return states, order
+        last_links = [beside[cell] & left for cell in frontier]
+        nearby = [cell for one in frontier for cell in _bits(beside[one] & left)]
+        here = min(nearby, key=lambda cell: bool(beside[cell] & left & ~(1 << cell)) - last_links.count(1 << cell))
+
+
+def _bits(mask):
+    """Return the numbers of the bits set."""
+    return [number for number in range(mask.bit_length()) if mask >> number & 1]
+
+
+def _neighbours(order):
+    """Return the places of each cell's neighbours in the order."""
+    place = {cell: number for number, cell in enumerate(order)}
+    return [sorted(place[other] for other in around(cell) if other in place) for cell in order]
+
+
+class _Search:
+    """The search along one order of connected cells, of which there are at least two.
+
+    A state is a string of bytes with one for each place: the other end of the piece
+    of path that ends there (itself if it is free), END if that end is settled,
+    CLOSED if no more edge comes here. The last byte stands for END as a place.
+    """
+
+    def __init__(self, order):
+        self.order = order
+        self.count = len(order)
+        self.end, self.closed = self.count, self.count + 1
+        beside = _neighbours(order)
+        self.earlier = [[other for other in others if other < place] for place, others in enumerate(beside)]
+        self.leaving = [[] for _ in order]          # what leaves the frontier with each place
+        for place, others in enumerate(beside):
+            self.leaving[max(others + [place])].append(place)
+        # cells still to come with one neighbour only: a path can use no more of them than it has ends
+        self.tips = [sum(len(others) < 2 for others in beside[place:]) for place in range(self.count + 1)]
+
+    def path(self, limit):
+        """Return a longest path that leaves out less than `limit` cells, [] if there is none."""
+        # waiting[least]: (place, cells left out, state, links), links None or (links, place, its earlier neighbours)
+        waiting = [[] for _ in range(limit)]
+        waiting[0].append((0, 0, bytes(range(self.count)) + bytes([self.closed]), None))
+        known = [{} for _ in range(self.count + 1)]
+        for least in range(limit):
+            while waiting[least]:
+                place, lost, state, links = waiting[least].pop()
+                if state is None:
+                    return self._walk(links)
+                if known[place].get(state, lost) < lost:
+                    continue
+                for choice in self._choices(place, state):
+                    after, more, whole = self._link(place, state, choice)
+                    if after is None or lost + more >= limit:
+                        continue
+                    if whole:
+                        waiting[max(least, lost + more)].append((place, lost + more, None, (links, place, choice)))
+                        continue
+                    free = 2 - after.count(self.end)
+                    bound = max(least, lost + more + max(0, self.tips[place + 1] - free))
+                    if free >= 0 and bound < limit and known[place + 1].get(after, limit) > lost + more:
+                        known[place + 1][after] = lost + more
+                        waiting[bound].append((place + 1, lost + more, after, (links, place, choice)))
+        return []
+
+    def _choices(self, place, state):
+        """Return the sets of earlier neighbours that a place can be linked to without closing a ring."""
+        ends = [other for other in self.earlier[place] if state[other] != self.closed]
+        return ([()] + [(other,) for other in ends]
+                + [(one, other) for number, one in enumerate(ends) for other in ends[:number] if state[one] != other])
+
+    def _link(self, place, state, choice):
+        """Link a place; let leave the frontier what has no neighbour to come.
+
+        Returns (state, cells left out by that, whether the path is whole); state None if there would be two paths.
+        """
+        end, closed = self.end, self.closed
+        mates = bytearray(state)
+        lost = whole = 0
+        for other in choice:
+            one, two = mates[other], mates[place]
+            whole += one == two == end
+            mates[other] = mates[place] = closed
+            mates[one], mates[two] = two, one
+            mates[end] = closed
+        for other in self.leaving[place]:
+            mate = mates[other]
+            mates[other] = closed
+            if mate == other:
+                lost += 1
+            elif mate == end:
+                whole += 1
+            elif mate != closed:
+                mates[mate] = end
+        if not whole:
+            return bytes(mates), lost, False
+        free = [other for other in range(self.count) if mates[other] != closed]
+        if whole > 1 or any(mates[other] != other for other in free):
+            return None, 0, True
+        return state, lost + len(free), True
+
+    def _walk(self, links):
+        """Return the cells of the path that links make."""
+        edges = {}
+        while links:
+            links, place, choice = links
+            for other in choice:
+                edges.setdefault(place, []).append(other)
+                edges.setdefault(other, []).append(place)
+        here = min(place for place, others in edges.items() if len(others) == 1)
+        path, before = [], None
+        while here is not None:
+            path.append(self.order[here])
+            here, before = next((other for other in edges[here] if other != before), None), here
+        return path
