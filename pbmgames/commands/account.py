@@ -51,12 +51,12 @@ To play, send commands in the subject of a mail:
 
 def change(session):
     """Change your password, or the addresses that letters go to; without an address it is the sender's."""
-    _, what, *words = session.request.words + [""]
-    words = words[:-1]
-    if what.lower() == "password" and len(words) == 3:
-        _change_password(session, *words)
-    elif what.lower() == "address" and len(words) >= 2:
-        _change_address(session, words)
+    words = session.request.words[1:]
+    what = words[0].lower() if words else ""
+    if what == "password" and len(words) == 4:
+        _change_password(session, *words[1:])
+    elif what == "address" and len(words) >= 3:
+        _change_address(session, words[1:])
     else:
         raise misuse(session)
 

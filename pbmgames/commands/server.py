@@ -1,5 +1,6 @@
 """What concerns no single game: list, all show, message, broadcast, multiple, help (contract section 11)."""
 
+import copy
 import os
 
 from pbmgames import games, subject
@@ -53,18 +54,14 @@ def _within(session, word, handler, words):
     lock = Host(session.host.root, kind.name)
     lock.open(exclusive=False)
     try:
-        inner = Session(_copy(session.request, words), session.host, kind, session.now)
+        request = copy.copy(session.request)
+        request.words = words
+        inner = Session(request, session.host, kind, session.now)
         inner.output, inner.warnings, inner.shown = session.output, session.warnings, session.shown
         handler(inner)
         session.status = session.status or inner.status
     finally:
         lock.close()
-
-
-def _copy(request, words):
-    made = object.__new__(Request)
-    made.__dict__.update(request.__dict__, words=words)
-    return made
 
 
 def show_all(session):
@@ -246,12 +243,12 @@ def _subjects(host):
 
 def _page(host, word):
     """Return the page on a subject, None if there is none."""
-    subject_word = word.lower()
-    if subject_word == "commands":
+    word = word.lower()
+    if word == "commands":
         return syntax.page()
-    if subject_word in games.TABLE:
-        return view.page(host, games.find(subject_word))
-    found = [name for name in host.listing("help") if _is_page(name) and name.lower() == subject_word]
+    if word in games.TABLE:
+        return view.page(host, games.find(word))
+    found = [name for name in host.listing("help") if _is_page(name) and name.lower() == word]
     return host.read("help/" + found[0]) if found else None
 
 
