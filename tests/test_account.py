@@ -5,7 +5,7 @@ import os
 import pytest
 
 from pbmgames import passwords
-from pbmgames.commands.account import brought_up_to_date
+from pbmgames.commands.vacation import brought_up_to_date
 
 HELD = "\n\nOriginal message follows:\n"
 

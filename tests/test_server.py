@@ -3,7 +3,7 @@
 import pytest
 
 from pbmgames import commands
-from pbmgames.commands import server, syntax
+from pbmgames.commands import multiple, syntax
 from pbmgames.games import TABLE, find
 
 INPUT = "Subject: x\n\nfirst line\n\nlast line\n-- \nsig\n"
@@ -52,6 +52,7 @@ def test_list_of_a_game_is_its_games_all(boards):
 def test_list_of_an_empty_host(shell):
     before = shell.files()
     assert shell("list")[1].count(" 0\n") == 5
+    assert shell("list all") == shell("list")
     assert shell("list zenix")[1] == "Subject: List of Zenix games\n\nList of Zenix games\n\nNo Zenix boards found\n"
     assert shell.files() == before
 
@@ -182,7 +183,7 @@ def test_multiple_is_limited(shell):
     ([], []),
 ])
 def test_which_lines_are_commands(lines, found):
-    assert server.command_lines(lines) == found
+    assert multiple.command_lines(lines) == found
 
 
 # help -----------------------------------------------------------------------------

@@ -42,13 +42,13 @@ OWN = ("view", "own", READ)             # a game's own command words
 SERVER = {
     "signup": ("account", "signup", WRITE),
     "change": ("account", "change", WRITE),
-    "vacation": ("account", "vacation", WRITE),
+    "vacation": ("vacation", "vacation", WRITE),
     "signoff": ("account", "signoff", WRITE),
     "list": ("server", "list_games", READ),
     "all": ("server", "show_all", READ),
     "message": ("server", "message", WRITE),
     "broadcast": ("server", "broadcast", WRITE),
-    "multiple": ("server", "multiple", PARTS),
+    "multiple": ("multiple", "multiple", PARTS),
     "help": ("server", "help", NOTHING),
 }
 SERVER_ALIASES = {"add": "signup", "delete": "signoff"}

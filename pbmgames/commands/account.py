@@ -1,13 +1,11 @@
-"""Who plays here: signup, change, vacation, signoff (contract section 11)."""
-
-import time
+"""Who plays here: signup, change, signoff (contract section 11)."""
 
 from pbmgames import passwords
+from pbmgames.commands import vacation
 from pbmgames.commands.syntax import misuse
 from pbmgames.guards import is_address
 from pbmgames.mail import address
-from pbmgames.session import REFUSED, USAGE, Refused
-from pbmgames.users import VACATION
+from pbmgames.session import USAGE, Refused
 
 LONGEST_USERID = 32         # as wide as the column of the limits and ratings files
 LONGEST_PASSWORD = 64
@@ -16,11 +14,6 @@ USERID_SIGNS = "._-"
 RESERVED = ("all", "active", "inactive", "next", "tournament", "standard", "board", "new", "nobody", "tie")
 FORBIDDEN = " \"'`:"
 NO_MAIL = "nobody"          # the address of who wants no mail
-GRACE_DAYS = 14             # how long one counts as just back, and is nagged only
-UNTIL, SINCE, BACK = "until", "since", "back"
-
-
-# userid, password, address ----------------------------------------------------
 
 def signup(session):
     """Become a user of this server, with an address for the letters."""
@@ -91,7 +84,7 @@ def signoff(session):
         raise misuse(session)
     user = session.users.find(session.user(*words))
     session.users.replace(user, None)
-    _write_vacation(session, [line for line in _vacation_lines(session) if not _is_line_of(line, user.userid)])
+    vacation.forget(session, user.userid)
     _inform(session, [user.address], "Goodbye, %s" % user.userid,
             "%s is no longer a user of the PBM Server.\n"
             "Games that are not finished will be forfeited when the other player has waited long enough.\n"
@@ -140,100 +133,3 @@ def check_password(text):
             or set(text) & set(FORBIDDEN) or text.startswith(("-", passwords.PREFIX))):
         raise Refused("A password is 1 to %d letters, digits and signs without blanks, quotes and\n"
                       "colons; it does not begin with a dash" % LONGEST_PASSWORD, USAGE)
-
-
-# vacation -----------------------------------------------------------------------
-
-def vacation(session):
-    """Be neither nagged nor forfeited while away; back again, be only nagged for two weeks.
-
-    A line of ours in the vacation file is `<u> since <day>`, `<u> until <day>` or
-    `#<u> back <day>`. Every use of the command, also the one without words that
-    cron gives, turns an `until` that is past into `back`, and ends a `back` after
-    GRACE_DAYS; lines of other programs stay as they are.
-    """
-    words = session.request.words[1:]
-    today = time.strftime("%Y-%m-%d", time.localtime(session.now))
-    lines = brought_up_to_date(_vacation_lines(session), today)
-    if words or not session.request.local:
-        lines = _vacation(session, words, lines, today)
-    _write_vacation(session, lines)
-
-
-def _vacation(session, words, lines, today):
-    """Answer a user; return the lines of the file as he wants them."""
-    if not (len(words) == 2 or len(words) == 3 and words[2].lower() == "off"
-            or len(words) == 4 and words[2].lower() == UNTIL):
-        raise misuse(session)
-    user = session.user(*words[:2])
-    mine = [line for line in lines if _is_line_of(line, user)]
-    others = [line for line in lines if line not in mine]
-    if len(words) == 3:
-        if not mine:
-            raise Refused("You are not on vacation")
-        back = [line if line.startswith("#") else "#%s %s %s" % (user, BACK, today) for line in mine]
-        session.reply("Welcome back, %s" % user, _WELCOME_BACK % GRACE_DAYS)
-        return others + back[:1]
-    until = _day(words[3]) if len(words) == 4 else None
-    if until and until < today:
-        raise Refused("The day is over already: %s" % words[3], REFUSED)
-    session.reply("Vacation of %s" % user, _AWAY % (" until %s, that day included" % until if until else "", user))
-    return others + ["%s %s %s" % (user, UNTIL if until else SINCE, until or today)]
-
-
-_AWAY = """You are on vacation%s.
-You will neither be nagged nor lose a game for lack of time.
-You may still move. When you are back, send
-
-    vacation %s <password> off
-"""
-_WELCOME_BACK = """You are no longer on vacation.
-For %d days you will be nagged about late moves, but lose no game for lack of time.
-"""
-
-
-def brought_up_to_date(lines, today):
-    """Return the lines of the vacation file as they are on a day, `2003-05-01`."""
-    kept = []
-    for line in lines:
-        words = line.split(" ")
-        if len(words) == 3 and _is_day(words[2]):
-            user, what, day = words
-            if what == UNTIL and day < today and not user.startswith("#"):
-                line = "#%s %s %s" % (user, BACK, day)
-            if line.startswith("#") and words[1] in (UNTIL, BACK) and _days_between(day, today) > GRACE_DAYS:
-                continue
-        kept.append(line)
-    return kept
-
-
-def _days_between(day, other):
-    from datetime import date
-    return (date.fromisoformat(other) - date.fromisoformat(day)).days
-
-
-def _is_day(text):
-    from datetime import date
-    try:
-        return len(text) == 10 and date.fromisoformat(text).isoformat() == text
-    except ValueError:
-        return False
-
-
-def _day(text):
-    if not _is_day(text):
-        raise Refused("This is no day like 2003-05-01: %s" % text, USAGE)
-    return text
-
-
-def _vacation_lines(session):
-    return [line for line in (session.host.read(VACATION) or "").split("\n") if line]
-
-
-def _is_line_of(line, userid):
-    return line.lstrip("#").partition(" ")[0].lower() == userid.lower()
-
-
-def _write_vacation(session, lines):
-    if lines != _vacation_lines(session):
-        session.host.write(VACATION, "".join(line + "\n" for line in lines))

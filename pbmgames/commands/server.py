@@ -1,19 +1,17 @@
-"""What concerns no single game: list, all show, message, broadcast, multiple, help (contract section 11)."""
+"""What concerns no single game: list, all show, message, broadcast, help (contract section 11)."""
 
 import copy
 import os
 
-from pbmgames import games, subject
+from pbmgames import games
 from pbmgames.commands import syntax, view
 from pbmgames.commands.select import Selection, select
 from pbmgames.host import Host
 from pbmgames.letters import comment_block
 from pbmgames.registers import BoardList
-from pbmgames.request import Request, split_lines
-from pbmgames.session import DONE, LATER, NO_BOARD, NO_HOME, NO_USER, USAGE, Refused, Session
+from pbmgames.request import split_lines
+from pbmgames.session import DONE, NO_BOARD, NO_USER, USAGE, Refused, Session
 
-MOST_LINES = 200            # commands of one `multiple`
-END = "end"
 EVERYTHING = ("all", "games")
 
 
@@ -22,14 +20,15 @@ EVERYTHING = ("all", "games")
 def list_games(session):
     """Tell which games there are, with their numbers of boards; or list the boards of some of them."""
     words = session.request.words[1:]
-    if not words:
-        session.reply("List of games", _counts(session.host))
-        return
     chosen = [word.lower() for word in words if word.lower() not in EVERYTHING]
+    if words and not chosen:
+        chosen = _played(session.host)
+    if not chosen:
+        session.reply("List of games", _counts(session.host))
     for word in chosen:
         if word not in games.TABLE:
             raise Refused("There is no game called %s" % word, USAGE)
-    for word in chosen or _played(session.host):
+    for word in chosen:
         _within(session, word, view.games, ["games", "all"])
 
 
@@ -130,13 +129,13 @@ def _text(session, user):
     if not session.mailing:
         raise Refused("Without PBMSENDMAIL no mail is sent from a shell", USAGE)
     heading = user + " writes:"
-    lines = session.request.remark(heading) or [heading] + _body(session.request)
+    lines = session.request.remark(heading) or [heading] + body(session.request)
     if len(lines) == 1:
         raise Refused("Your message has no text", USAGE)
     return comment_block(lines).lstrip("\n")
 
 
-def _body(request):
+def body(request):
     """Return the lines of the message; what a person at a shell types or pipes in, if there is no message."""
     if not request.local or request.environ.get("INPUTFILE") or os.isatty(0):
         return request.data()
@@ -144,64 +143,6 @@ def _body(request):
     while not parts or parts[-1]:
         parts.append(os.read(0, 1 << 16))
     return split_lines(b"".join(parts).decode("latin-1"))
-
-
-# several commands -------------------------------------------------------------
-
-def multiple(session):
-    """Carry out the commands in the text of your mail, one a line, up to a line `end`; each is answered.
-
-    Every command is a transaction of its own with a mark of its own, so that a mail
-    that is delivered again, because one of them had to wait, goes on where it was.
-    """
-    from pbmgames.cli import run
-    request = session.request
-    lines = command_lines(_body(request))
-    parts = [_part(session, line, number) for number, line in enumerate(lines[:MOST_LINES], 1)]
-    if not lines:
-        parts = [_notice(request, "There is no command in the text of your message")]
-    elif len(lines) > MOST_LINES:
-        parts.append(_notice(request, "Only the first %d commands were carried out" % MOST_LINES))
-    statuses = [run(part) for part in parts]
-    waiting = [part for part, status in zip(parts, statuses) if status in (LATER, NO_HOME)]
-    if waiting and len(waiting) < len(parts) and not request.mark and not request.local:
-        # delivered again, the others would be carried out twice
-        undone = _notice(request, _BUSY)
-        undone.message = [line for part in waiting for line in part.message]
-        waiting = run(undone) != DONE
-        statuses = []
-    session.status = LATER if waiting else next((status for status in statuses if status), DONE)
-
-
-_BUSY = "These commands could not be carried out now. Please send them again later."
-
-
-def command_lines(lines):
-    """Return the commands among lines: what stands before `end` or a signature, without blank lines and `#` notes."""
-    from pbmgames.plaintext import unsigned
-    lines = [line.strip(" \t\r") if line != "-- " else line for line in lines]
-    lines = lines[:next((place for place, line in enumerate(lines) if line.lower() == END), len(lines))]
-    return [line for line in unsigned(lines) if line and not line.startswith("#")]
-
-
-def _part(session, line, number):
-    """Return the request that one line makes."""
-    game, words = subject.read(line)
-    if not game and words[:1] == ["multiple"]:
-        words = []
-    part = _notice(session.request, "" if words else "This line is no command", number, game, words)
-    part.message = ["Subject: " + subject.masked(line, session.users)]
-    return part
-
-
-def _notice(request, text, number=0, game="", words=()):
-    """Return a request that is part of another; with no words it is answered with the text."""
-    environ = {name: value for name, value in request.environ.items() if name not in ("INPUTFILE", "MIME_BOUNDARY")}
-    part = Request(request.program, game, words, environ)
-    part.unknown, part.answering = text, request.answering
-    part.mark = "%s.%d" % (request.mark, number) if request.mark else ""
-    part.message = []
-    return part
 
 
 # help ---------------------------------------------------------------------------

@@ -1,0 +1,65 @@
+"""Several commands in one message, each a transaction of its own (contract section 11)."""
+
+from pbmgames import subject
+from pbmgames.commands.server import body
+from pbmgames.plaintext import unsigned
+from pbmgames.request import Request
+from pbmgames.session import DONE, LATER, NO_HOME
+
+MOST_LINES = 200            # commands of one message
+END = "end"
+
+
+def multiple(session):
+    """Carry out the commands in the text of your mail, one a line, up to a line `end`; each is answered.
+
+    Every command is a transaction of its own with a mark of its own, so that a mail
+    that is delivered again, because one of them had to wait, goes on where it was.
+    """
+    from pbmgames.cli import run
+    request = session.request
+    lines = command_lines(body(request))
+    parts = [_part(session, line, number) for number, line in enumerate(lines[:MOST_LINES], 1)]
+    if not lines:
+        parts = [_notice(request, "There is no command in the text of your message")]
+    elif len(lines) > MOST_LINES:
+        parts.append(_notice(request, "Only the first %d commands were carried out" % MOST_LINES))
+    statuses = [run(part) for part in parts]
+    waiting = [part for part, status in zip(parts, statuses) if status in (LATER, NO_HOME)]
+    if waiting and len(waiting) < len(parts) and not request.mark and not request.local:
+        # delivered again, the others would be carried out twice
+        undone = _notice(request, _BUSY)
+        undone.message = [line for part in waiting for line in part.message]
+        waiting = run(undone) != DONE
+        statuses = []
+    session.status = LATER if waiting else next((status for status in statuses if status), DONE)
+
+
+_BUSY = "These commands could not be carried out now. Please send them again later."
+
+
+def command_lines(lines):
+    """Return the commands among lines: what stands before `end` or a signature, without blank lines and `#` notes."""
+    lines = [line.strip(" \t\r") if line != "-- " else line for line in lines]
+    lines = lines[:next((place for place, line in enumerate(lines) if line.lower() == END), len(lines))]
+    return [line for line in unsigned(lines) if line and not line.startswith("#")]
+
+
+def _part(session, line, number):
+    """Return the request that one line makes."""
+    game, words = subject.read(line)
+    if not game and words[:1] == ["multiple"]:
+        words = []
+    part = _notice(session.request, "" if words else "This line is no command", number, game, words)
+    part.message = ["Subject: " + subject.masked(line, session.users)]
+    return part
+
+
+def _notice(request, text, number=0, game="", words=()):
+    """Return a request that is part of another; with no words it is answered with the text."""
+    environ = {name: value for name, value in request.environ.items() if name not in ("INPUTFILE", "MIME_BOUNDARY")}
+    part = Request(request.program, game, words, environ)
+    part.unknown, part.answering = text, request.answering
+    part.mark = "%s.%d" % (request.mark, number) if request.mark else ""
+    part.message = []
+    return part
