@@ -1,8 +1,11 @@
 """What the tests share: a scratch host, and the program called as users call it."""
 
 import os
+import pathlib
+import shutil
 import subprocess
 import sys
+import tempfile
 
 import pytest
 
@@ -65,6 +68,15 @@ class Shell:
 def shell(tmp_path):
     """A scratch host with the users alice, bob, carol and dave; passwords apw ..., mail to nobody."""
     return Shell(tmp_path)
+
+
+@pytest.fixture
+def commons():
+    """A folder that every user of the machine can reach."""
+    folder = tempfile.mkdtemp(prefix="pbm-test-")
+    os.chmod(folder, 0o755)
+    yield pathlib.Path(folder)
+    shutil.rmtree(folder)
 
 
 @pytest.fixture

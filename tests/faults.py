@@ -13,6 +13,7 @@ import signal
 import subprocess
 import sys
 import time
+import zlib
 
 from pbmgames import cli, commands, files, games, host, journal, outbox
 
@@ -27,7 +28,7 @@ KILLS = ("kill before", "kill after", "kill half")
 SECONDS = 20            # after which a command counts as hanging
 
 
-games.every()           # what is loaded here need not be loaded by every child
+assert zlib and games.every()       # what is loaded here need not be loaded by every child
 for entry in {*commands.GAME.values(), *commands.SERVER.values()}:
     commands.load(entry)
 
@@ -112,16 +113,17 @@ class Result:
         self.status, self.out, self.err, self.calls = status, out, err, calls
 
 
-def run(words, environ, folder, fault=None):
+def run(words, environ, folder, fault=None, user=None):
     """Run a command in a forked child, with a fault if given.
 
     folder -- where its output may be kept for a moment
+    user   -- number of the user it runs as, if root starts it
     Raises AssertionError if it hangs.
     """
     names = [os.path.join(folder, name) for name in ("out", "err", "calls")]
     child = os.fork()
     if child == 0:
-        _become(words, environ, fault, names)
+        _become(words, environ, fault, names, user)
     limit = time.monotonic() + SECONDS
     while True:
         done, status = os.waitpid(child, os.WNOHANG)
@@ -141,7 +143,7 @@ def _read(path):
         return file.read().decode("latin-1")
 
 
-def _become(words, environ, fault, names):
+def _become(words, environ, fault, names, user):
     """Be the command: never returns."""
     status = 99
     try:
@@ -150,6 +152,10 @@ def _become(words, environ, fault, names):
             os.dup2(opened, descriptor)
             if opened > 3:
                 os.close(opened)
+        if user is not None:
+            os.setgroups([])
+            os.setresgid(user, user, user)
+            os.setresuid(user, user, user)
         os.environ.clear()
         os.environ.update(environ)
         time.tzset()

@@ -118,21 +118,13 @@ def test_root_leaves_files_to_their_owner_and_new_ones_to_the_owner_of_the_folde
 
 
 @as_root
-def test_a_group_that_cannot_be_kept_has_no_rights_left(tmp_path):
-    tmp_path.chmod(0o777)
-    open_all(tmp_path)
-    path = tmp_path / "old"
+def test_a_group_that_cannot_be_kept_has_no_rights_left(commons):
+    commons.chmod(0o777)
+    path = commons / "old"
     path.write_text("before")
     path.chmod(0o664)
     assert as_nobody(lambda: files.replace(str(path), "after")) == "None"
     assert path.read_text() == "after" and mode(path) == 0o644
-
-
-def open_all(path):
-    """Let everybody reach a path below pytest's own folder."""
-    while os.stat(path).st_uid == os.geteuid() and len(path.parts) > 2:
-        path.chmod(0o777)
-        path = path.parent
 
 
 def test_a_new_folder_is_private_all_the_way_unless_it_shall_be_like_the_one_above(tmp_path, umask):
