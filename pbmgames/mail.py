@@ -21,6 +21,8 @@ class Writer:
 
     def __init__(self, request, advertisement):
         self.advertisement = advertisement
+        if advertisement and not advertisement.endswith("\n"):
+            self.advertisement += "\n"
         self.sender = one_line(request.environ.get("PBMFROM", "")) or FROM
         self.request = request
         kind = request.headers.get("CONTENTTYPE", "")

@@ -60,12 +60,7 @@ class Match:
         self.unknown = []                   # entries of other programs
         self.automatic = set()
         self.seed = seed
-        self.game = kind(self.game_parameters, seed)
-
-    @property
-    def game_parameters(self):
-        """The parameters that are the game's business: all but a handicap, which old boards may have."""
-        return [word for word in self.parameters if word.partition("=")[0] != "-handicap"]
+        self.game = kind(self.parameters, seed)
 
     # what the board says ----------------------------------------------------
 
@@ -113,7 +108,7 @@ class Match:
     def rated(self):
         """Whether its result is rated."""
         return (self.id[-1].isdigit() and len(set(self.players)) > 1
-                and len(self.game_parameters) == len(self.parameters))
+                and len(_played(self.parameters)) == len(self.parameters))
 
     # time -------------------------------------------------------------------
 
@@ -220,7 +215,7 @@ class Match:
 
     def _replay(self):
         """Make the position of the moves. Raises MoveError; its `ply` is the number of the move that fails."""
-        self.game = self.kind(self.game_parameters, self.seed)
+        self.game = self.kind(_played(self.parameters), self.seed)
         for ply, move in enumerate(self.moves, 1):
             if move in (RESIGN, FORFEIT):
                 if ply < len(self.moves):
@@ -243,16 +238,19 @@ class Match:
             entries = gamefile.parse(text)
         except gamefile.Malformed as error:
             raise Damaged("is damaged: %s" % error)
-        known = {name: tokens for name, _, tokens in reversed(entries)}
+        known = {name: tokens if form == gamefile.LINES else [token for token in tokens if token]
+                 for name, form, tokens in reversed(entries)}
         players = known.get("players", ())
         if len(players) != len(kind.players) or not all(players):
             raise Damaged("is damaged: it has no entry of %d players" % len(kind.players))
         lots = _figures(known.get("random", ()), (0, 0))
         try:
-            match = cls(kind, board, players, now, known.get("parameters", ()), known.get("options", ()), lots[0])
+            match = cls(kind, board, players, now, _played(known.get("parameters", ())), known.get("options", ()), lots[0])
         except ParameterError as error:
             raise Damaged("is damaged: %s" % error)
         match._fill(known)
+        if match.status and match.status[0] in _NAMING and not match.status[1:]:
+            raise Damaged("is damaged: its status names nobody")
         own = {name for name, _, _ in match.game.entries()} | _WRITTEN
         match.unknown = [entry for entry in entries if entry[0] not in own]
         try:
@@ -264,6 +262,7 @@ class Match:
     def _fill(self, known):
         """Take over the entries of a file; what is missing stays as on a new board."""
         seats = len(self.players)
+        self.parameters = list(known.get("parameters", ()))
         self.moves = list(known.get("moves", ()))
         self.clock = _figures(known.get("clock", ()), self.clock)
         self.timer = _figures(known.get("timer", ()), self.timer)
@@ -281,6 +280,14 @@ class Match:
                                 _figures(known.get("ratingnow", ()), [0] * len(names))))
         for name in ("subscribers", "notifiers", "comment"):
             setattr(self, name, list(known.get(name, ())))
+
+    def respell(self, spelling):
+        """Put all userids in another spelling, a function of userid; old files may spell them in several ways."""
+        for names in (self.players, self.subscribers, self.notifiers):
+            names[:] = map(spelling, names)
+        users = slice(1, 2) if self.status[:1] == [WINNER] else slice(1, None)
+        self.status[users] = map(spelling, self.status[users])
+        self.ratings = [(spelling(user), old, new) for user, old, new in self.ratings]
 
     def render(self):
         """Return the text of the board file."""
@@ -316,6 +323,14 @@ _WRITTEN = frozenset((
     "players random clock timer totaltimelimit forfeittimelimit nagtimelimit resigned pending swapped status "
     "ratingnames ratingold ratingnow submit moves syncmoves parameters options board subscribers notifiers comment"
 ).split())
+
+
+_NAMING = (WINNER, PROPOSED, UNDO, SWAPPED, "hasleft")
+
+
+def _played(parameters):
+    """Return the parameters that are the game's business: all but a handicap, which old boards may have."""
+    return [word for word in parameters if word.partition("=")[0] != "-handicap"]
 
 
 def _words(figures):

@@ -45,7 +45,7 @@ def leave(session, match, refused=None):
 
 def notify(session, match):
     """Send the notification letters about a finished board."""
-    wanting = read_notifiers(session.host, session.name)
+    wanting = [session.users.spelling(user) for user in read_notifiers(session.host, session.name)]
     letter = session.letter(match, NOTIFICATION)
     for user in dict.fromkeys(wanting + match.notifiers):
         session.send([user], letter.subject, letter.text)

@@ -29,12 +29,12 @@ class Ratings:
 
     def __init__(self, host, game, users):
         self.host = host
-        known = users.known()
+        self.users = users
         self.path = "ratings/" + game
         self.records = []
         for line in (host.read(self.path) or "").split("\n"):
             words = line.split()
-            if len(words) == 5 and words[0].lower() in known:
+            if len(words) == 5 and words[0].lower() in users.known():
                 try:
                     self.records.append(Record(words[0], *map(int, words[1:])))
                 except ValueError:      # no figures: not a line of ours; it is dropped at the next save
@@ -81,7 +81,8 @@ class Ratings:
 
     def save(self):
         """Stage the table."""
-        self.host.write(self.path, "".join(record.render() + "\n" for record in self.records))
+        self.host.write(self.path, "".join(record.render() + "\n" for record in self.records
+                                           if record.user.lower() in self.users.known()))
 
 
 def _score(user, winner, users):

@@ -5,6 +5,7 @@ Each class reads its file when made and stages it with `save`; nothing here look
 
 from pbmgames import gamefile
 from pbmgames.games.game import whole_number
+from pbmgames.host import HostDamaged
 
 ALL = -1            # the limit of a user who takes every challenge
 
@@ -20,7 +21,9 @@ class BoardList:
     def __init__(self, host, game):
         self.host = host
         self.path = "etc/%s.list" % game
-        self.text = (host.read(self.path) or self.HEADING).partition("\n")[2]
+        self.text = host.read(self.path) or ""
+        if self.text.startswith("boardno:"):
+            self.text = self.text.partition("\n")[2]
         if self.text and not self.text.endswith("\n"):
             self.text += "\n"
 
@@ -45,8 +48,9 @@ class BoardList:
         self.host.write(self.path, self.HEADING + self.text)
 
     def rows(self):
-        """Return the boards as lists [board, player1, player2, moves, status, parameters]."""
-        return [row for row in (line.split(":", 5) for line in self.text.split("\n")) if len(row) == 6]
+        """Return the boards as lists [board, player1, player2, moves, status, parameters]; other lines are passed over."""
+        return [row for row in (line.split(":", 5) for line in self.text.split("\n"))
+                if len(row) == 6 and whole_number(row[3]) is not None]
 
 
 class Limits:
@@ -61,11 +65,10 @@ class Limits:
         self.users = users
         self.path = "games/%s/.limit" % game
         self.figures = {}           # user as spelled -> [limit, active, seek, inactive], in order of the file
-        for name, _, tokens in _entries(host, self.path):
-            if name == "limit":
-                for token in tokens:
-                    user, *words = token.split()[:5] or [""]
-                    self.figures[user] = [_figure(word) for word in words] + [0] * (4 - len(words))
+        known = users.known()
+        for token in _tokens(host, self.path, "limit"):
+            user, *words = token.split()[:5] or [""]
+            self.figures[known.get(user.lower(), user)] = [_figure(word) for word in words] + [0] * (4 - len(words))
 
     def get(self, user):
         """Return the user's (limit, active, seek, inactive)."""
@@ -95,19 +98,20 @@ class Limits:
         return limit < 0 or active < limit
 
     def save(self):
-        """Stage the file; users who are not in the user file have no line."""
+        """Stage the file; users who are not in the user file, or of whom it says nothing, have no line."""
         known = self.users.known()
         lines = [self.FORM % ((user,) + tuple(figures)) for user, figures in self.figures.items()
-                 if user.lower() in known]
+                 if user.lower() in known and tuple(figures) != self.DEFAULT]
         self.host.update(self.path, gamefile.render([("limit", gamefile.LINES, lines)]) if lines else "")
 
 
-def _entries(host, path):
-    """Return the entries of a register; one that cannot be read counts as empty."""
+def _tokens(host, path, name):
+    """Return the tokens of a register's one entry, [] if it is not there. Raises HostDamaged."""
     try:
-        return gamefile.parse(host.read(path) or "")
-    except gamefile.Malformed:
-        return []
+        entries = gamefile.parse(host.read(path) or "")
+    except gamefile.Malformed as error:
+        raise HostDamaged("%s is damaged: %s; mend it, or remove it" % (path, error))
+    return next((tokens for found, _, tokens in entries if found == name), [])
 
 
 def _figure(word):
@@ -167,10 +171,7 @@ def write_names(host, path, names):
 
 def read_notifiers(host, game):
     """Return the users who want a letter at the end of every game."""
-    for name, _, tokens in _entries(host, "games/%s/.notify" % game):
-        if name == "notify":
-            return tokens
-    return []
+    return _tokens(host, "games/%s/.notify" % game, "notify")
 
 
 def write_notifiers(host, game, names):

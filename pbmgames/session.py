@@ -102,11 +102,14 @@ class Session:
         if text is None:
             raise Refused("%s board %s not found" % (self.name, board), NO_BOARD)
         try:
-            return Match.parse(self.kind, board, text, self.now)
+            match = Match.parse(self.kind, board, text, self.now)
         except Damaged as error:
             what, _, why = str(error).partition(":")
-            raise Refused("%s board %s %s\n%s:%s; mend it, or put back the version before it, %s" % (
-                self.name, board, what, self.path(board), why, self.path("." + board)), FAULT)
+            self.warn("%s is damaged:%s; mend it, or put back the version before it, %s"
+                      % (self.path(board), why, self.path("." + board)))
+            raise Refused("%s board %s %s" % (self.name, board, what), FAULT)
+        match.respell(self.users.spelling)
+        return match
 
     def changing(self, board):
         """Return the board with its clock brought up to now, ready to be changed."""
@@ -137,6 +140,8 @@ class Session:
 
     def print(self, subject, text):
         """Print a reply."""
+        if self.output and not self.output[-1].endswith("\n"):
+            self.output[-1] += "\n"
         self.output.append(self.writer.printed(subject, text))
 
     def send(self, users, subject, text):

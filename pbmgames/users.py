@@ -38,8 +38,12 @@ class Users:
 
     def __init__(self, host):
         self.host = host
-        self.text = host.read(PATH) or ""
-        self._folded = "\n" + self.text.lower()
+        self._take(host.read(PATH) or "")
+
+    def _take(self, text):
+        self.text = text
+        self._folded = "\n" + text.lower()
+        self._known = None
 
     def find(self, userid):
         """Return the User of that name in any case, None if there is none.
@@ -59,8 +63,11 @@ class Users:
         return user.userid if user else userid
 
     def known(self):
-        """Return the set of all userids in lower case."""
-        return {line.partition(":")[0] for line in self._folded.split("\n")}
+        """Return {userid in lower case: as the file spells it} of all users."""
+        if self._known is None:
+            names = (line.partition(":")[0] for line in self.text.split("\n"))
+            self._known = {name.lower(): name for name in names if name}
+        return self._known
 
     def every(self):
         """Return all users in the order of the file."""
@@ -83,8 +90,7 @@ class Users:
         else:
             at = lines.index(user.line)
             lines[at:at + 1] = [] if line is None else [line]
-        self.text = "".join(line + "\n" for line in lines)
-        self._folded = "\n" + self.text.lower()
+        self._take("".join(line + "\n" for line in lines))
         self.host.write(PATH, self.text)
 
 

@@ -58,6 +58,7 @@ def test_a_file_of_another_program_is_read_and_loses_nothing():
     ("(players alice bob)\n(parameters -size=4)\n", "size"),
     ("(players alice bob)\n(moves\nA8\nA8\n)\n", "at move 2"),
     ("(players alice bob)\n(moves\nResign\nA8\n)\n", "at move 1"),
+    ("(players alice bob)\n(status winner)\n", "names nobody"),
 ])
 def test_damage_is_named(text, what):
     with pytest.raises(Damaged, match=what):
@@ -65,7 +66,8 @@ def test_damage_is_named(text, what):
 
 
 def test_a_handicap_of_an_old_board_is_kept_and_makes_it_unrated():
-    match = reread(board(parameters=("-size=3", "-handicap=2")))
+    old = "(players alice bob)\n(parameters -size=3 -handicap=2)\n"
+    match = Match.parse(Zenix, "101", Match.parse(Zenix, "101", old, START).render(), START)
     assert match.parameters == ["-size=3", "-handicap=2"] and not match.rated
     assert board().rated
     assert not board(name="a3x").rated and board(name="a3").rated

@@ -32,6 +32,8 @@ def start(shell, game="zenix -size=3"):
     ("zenix challenge alice zoe", 67, "The following userid's are not recognized:\n\tzoe\n\n"),
     ("zenix challenge -s=9 alice bob", 64, "Invalid Zenix size '9'"),
     ("zenix challenge -x alice bob", 64, "Invalid Zenix parameter '-x'"),
+    ("zenix challenge -handicap=2 alice bob", 64, "Invalid Zenix parameter '-handicap=2'"),
+    ("zenix challenge Zoe zoe", 67, "not recognized:\n\tZoe\n\n"),
     ("zenix frobnicate", 64, "Unknown command"),
     ("zenix cleanup", 64, "Unknown command"),
     ("zenix show 101 102", 66, "The following board was successfully shown:\n   101\n\n"
@@ -138,8 +140,9 @@ def test_a_board_of_another_program_is_listed_before_the_list_knows_it(shell):
 def test_a_damaged_board_says_so_and_is_left_alone(shell):
     start(shell)
     shell.put("games/Zenix/102", "(players alice bob)\n(parameters -size=3)\n(moves\nA3\nA3\n)\n")
-    status, output, _ = shell("zenix move 102 alice apw B3")
-    assert status == 70 and "Zenix board 102 is damaged at move 2\n" in output and "games/Zenix/102" in output
+    status, output, error = shell("zenix move 102 alice apw B3")
+    assert status == 70 and "\nZenix board 102 is damaged at move 2\n\n" in output
+    assert error.startswith("pbm: games/Zenix/102 is damaged: A3 is already occupied; mend it")
     assert shell("zenix move 101 alice apw B3")[0] == 0
     assert "A3\nA3" in shell.get("games/Zenix/102")
 
@@ -199,9 +202,66 @@ def test_a_damaged_board_does_not_hide_the_others(shell):
     assert status == 70 and "Zenix board 100 is damaged\n" in output
     assert "Summary of Zenix Board 101" in output and "not shown:\n   102\n" in output
     status, output, error = shell("zenix games all")
-    assert " 101    0  alice" in output and "board 100 is damaged" in error
+    assert " 101    0  alice" in output and "games/Zenix/100 is damaged" in error
 
 
 def test_the_hosts_own_help_page_goes_first(shell):
     shell.put("help/Zenix", "House rules.\n")
     assert shell("zenix help")[1] == "Subject: Zenix help\n\nHouse rules.\n"
+
+
+def test_old_files_spell_userids_in_several_ways(shell, mailbox):
+    shell.put("games/Zenix/90", "(players Alice BOB)\n(parameters -size=3)\n(subscribers\nCarol\n)\n")
+    shell.put("games/Zenix/.subscribeall", "ALICE\nDave\n")
+    assert shell("zenix move 90 alice apw A3", PBMSENDMAIL=shell.mailer)[0] == 0
+    assert len(mailbox()) == 3
+    assert shell.get("games/Zenix/90").startswith("(players alice bob)\n")
+    start(shell)
+    assert shell.get("games/Zenix/101").endswith("(subscribers\ndave\n)\n")
+
+
+def test_letters_about_what_might_be_count_time_as_a_move_would(shell):
+    shell.put("games/Zenix/.special", "t1\n")
+    start(shell)
+    shell.now = "2003-05-01 13:00:00"
+    shell("zenix queue t1 bob bpw A3")
+    shell.now = "2003-05-01 15:00:00"
+    preview, submit = shell("zenix preview t1 A3")[1], shell("zenix submit t1 alice apw A3")[1]
+    assert "Last move made.. May  1 15:00" in preview and "alice (Eks):   0 days, 03:00:00" in preview
+    assert preview[preview.index("Game started"):] == submit[submit.index("Game started"):]
+    now = shell("zenix show t1")[1]
+    assert "alice (Eks):   0 days, 03:00:00\nbob   (Ohs):   0 days, 00:00:00" in now
+
+
+@pytest.mark.parametrize("option, days", [("--totaltime=2x", 2), ("--totaltime=+4", 4), ("--totaltime=abc", 0),
+                                          ("--totaltime=-3", -3), ("--TotalTime=", 0), ("--totaltime", None)])
+def test_time_limits_are_read_as_the_old_server_did(shell, option, days):
+    assert shell(["zenix", "challenge", "-size=3", "alice", "bob", option])[0] == 0
+    entry = "" if days is None else "(totaltimelimit %d)\n" % days
+    assert entry in shell.get("games/Zenix/101") and ("totaltimelimit" in shell.get("games/Zenix/101")) == bool(entry)
+
+
+def test_an_empty_special_file_is_none(shell):
+    shell.put("games/Zenix/.special", "\n")
+    start(shell)
+    assert shell.get("games/Zenix/101") and shell.get("games/Zenix/.special") is None
+
+
+def test_cleanup_leaves_other_peoples_hidden_files_alone(shell):
+    start(shell)
+    shell("zenix move 101 alice apw A3")
+    shell.put("games/Zenix/.forward", "somewhere\n")
+    assert shell.get("games/Zenix/.101")
+    assert shell("zenix Cleanup") == (0, "", "")
+    assert shell.get("games/Zenix/.101") is None and shell.get("games/Zenix/.forward")
+
+
+def test_a_damaged_board_keeps_its_place_in_the_registers(shell):
+    start(shell)
+    start(shell)
+    before = shell.get("etc/Zenix.list"), shell.get("games/Zenix/.limit")
+    shell.put("games/Zenix/102", "garbage\n")
+    shell("zenix rebuildactivecount")
+    assert shell.get("games/Zenix/.limit") == before[1]
+    shell("zenix rebuildgamelist")
+    assert sorted(shell.get("etc/Zenix.list").split()) == sorted(before[0].split())

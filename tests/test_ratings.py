@@ -24,7 +24,7 @@ class Everybody:
     """A user file that knows everybody."""
 
     def known(self):
-        return {"alice", "bob", "carol"}
+        return dict.fromkeys(("alice", "bob", "carol"))
 
 
 def table(*rows):
@@ -70,7 +70,7 @@ def test_a_new_figure_goes_before_the_first_lower_and_after_equal_ones():
 
     class Known(Everybody):
         def known(self):
-            return {"carol", "dave", "alice", "bob"}
+            return dict.fromkeys(("carol", "dave", "alice", "bob"))
     ratings = Ratings(host, "Zenix", Known())
     ratings.rate(["alice", "bob"], "alice")
     assert [(record.user, record.rating) for record in ratings.records] == [

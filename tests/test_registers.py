@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from pbmgames.host import HostDamaged
 from pbmgames.registers import BoardList, History, Limits, Pools
 from test_ratings import Memory
 
@@ -14,7 +15,7 @@ class Everybody:
     """A user file that knows the users a, b and c."""
 
     def known(self):
-        return {"a", "b", "c"}
+        return {"a": "a", "b": "b", "c": "c"}
 
 
 @pytest.mark.parametrize("before, board, line, after", [
@@ -85,6 +86,30 @@ def test_who_left_the_host_loses_his_line():
     host.files["games/Zenix/.limit"] = limits(("a", 1, 0, 0, 0), ("zoe", 1, 0, 0, 0))
     Limits(host, "Zenix", Everybody()).save()
     assert host.files["games/Zenix/.limit"] == limits(("a", 1, 0, 0, 0))
+
+
+def test_users_are_found_in_any_spelling_and_lines_that_say_nothing_go():
+    host = Memory()
+    host.files["games/Zenix/.limit"] = limits(("B", 2, 1, 0, 0), ("a", -1, 0, 0, 0))
+    read = Limits(host, "Zenix", Everybody())
+    assert read.get("b") == (2, 1, 0, 0)
+    read.save()
+    assert host.files["games/Zenix/.limit"] == limits(("b", 2, 1, 0, 0))
+
+
+def test_a_damaged_register_is_named_and_left_alone():
+    host = Memory()
+    host.files["games/Zenix/.limit"] = "garbage\n"
+    with pytest.raises(HostDamaged, match="games/Zenix/.limit is damaged"):
+        Limits(host, "Zenix", Everybody())
+
+
+def test_a_list_without_heading_loses_nothing():
+    host = Memory()
+    host.files["etc/Zenix.list"] = "99:a:b:0:a turn:\n98:a:b:x:a turn:\n"
+    assert [row[0] for row in BoardList(host, "Zenix").rows()] == ["99"]
+    BoardList(host, "Zenix").top("100", "100:x")
+    assert host.files["etc/Zenix.list"] == HEADING + "100:x\n99:a:b:0:a turn:\n98:a:b:x:a turn:\n"
 
 
 def test_history_keeps_what_is_there():

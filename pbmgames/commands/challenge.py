@@ -26,8 +26,8 @@ def challenge(session):
         return
     players = [session.users.spelling(user) for user in users]
     match = _new_match(session, special or _next_board(session), players)
-    match.subscribers = [user for user in read_names(session.host, "games/%s/.subscribeall" % session.name)
-                         if user not in players]
+    watching = map(session.users.spelling, read_names(session.host, "games/%s/.subscribeall" % session.name))
+    match.subscribers = [user for user in watching if user not in players]
     match.comment = session.request.remark("Challenger writes:")
     for user in dict.fromkeys(players):
         session.limits.started(user)
@@ -58,19 +58,27 @@ def time_limits(options):
     limits = {}
     for option in options:
         name, _, value = option.partition("=")
-        if name.lower() in OPTIONS and value:
-            number = whole_number(value.lstrip("-"))
-            limits[OPTIONS[name.lower()]] = -number if number and value.startswith("-") else number or 0
+        if name.lower() in OPTIONS and "=" in option:
+            limits[OPTIONS[name.lower()]] = leading_number(value)
     return limits
+
+
+def leading_number(text):
+    """Return the number that a text begins with, as C's atoi does; 0 for none."""
+    digits = text[1:] if text[:1] in ("+", "-") else text
+    number = whole_number(digits[:len(digits) - len(digits.lstrip("0123456789"))]) or 0
+    return -number if text.startswith("-") else number
 
 
 def _special(session):
     """Take the id out of `.special`, if that file is there; None if not."""
     path = "games/%s/.special" % session.name
     text = session.host.read(path)
-    if text is None:
+    board = (text or "").partition("\n")[0].strip()
+    if not board:
+        if text is not None:
+            session.host.write(path, None)
         return None
-    board = text.partition("\n")[0].strip()
     if not is_board_id(board):
         raise Refused("%s names no board: '%s'" % (path, board), REFUSED)
     if session.has_board(board):
@@ -93,7 +101,7 @@ def _next_board(session):
 def _invalid(session, users):
     """Answer with who cannot be challenged; return whether there is such a one."""
     unknown, rejecting, full = [], [], []
-    for user in dict.fromkeys(users):
+    for user in {user.lower(): user for user in reversed(users)}.values():
         found = session.users.find(user)
         limit, active = session.limits.get(found.userid)[:2] if found else (0, 0)
         if found is None:

@@ -280,7 +280,10 @@ def confirm(session):
         raise Refused(ENDED)
     if user != match.to_move:
         raise Refused(NOT_YOUR_MOVE)
-    _play(session, match, user, match.submitted, None)
+    if match.out_of_time(session.now):
+        _forfeit(session, match, user)
+    else:
+        _play(session, match, user, match.submitted, None)
 
 
 def chat(session):

@@ -65,8 +65,7 @@ def _row(session, board):
     """Return the row that a board should have in the list, None for a damaged one."""
     try:
         return list_line(session.board(board)).split(":", 5)
-    except Refused as refusal:
-        session.warn(str(refusal))
+    except Refused:
         return None
 
 

@@ -19,6 +19,7 @@ def standings(session):
         text += ("\n" if mark == "E" else "\n\n") + _table(title, rows, ties, None)
     if len(sections) > 1:
         marks = {record: mark[0] for mark, _, rows in sections for record, _ in rows}
+        records.sort(key=lambda row: -row[0].rating)
         text += "\n\n" + _table("Established & Provisionals", records, ties, marks)
     session.reply("%s Standings" % session.name, text + _pools(session))
 

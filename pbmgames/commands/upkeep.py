@@ -10,32 +10,32 @@ from pbmgames.session import FAULT, Refused, is_board_id, list_line
 from pbmgames.users import AWAY, vacations
 
 KEPT_DAYS = 15              # a finished board stays that long
-REGISTERS = (".board", ".special", ".lockfile", ".limit", ".notify", ".subscribeall", ".journal")
 NAG_ONLY = ("nag", "justnag", "nagonly")
 
 
 def cleanup(session):
     """Nag and forfeit players who are late, and put finished boards away."""
     word = session.request.words[1] if len(session.request.words) > 1 else "weekly"
+    _remove_backups(session)
     visit = Round(session, nags=word != "daily", timeouts=word not in NAG_ONLY)
     for match in _readable(session):
         visit.look_at(match)
-    _remove_backups(session)
 
 
 def _remove_backups(session):
+    """Remove the versions of boards before their last write; other hidden files are somebody else's."""
     for name in session.host.listing("games/" + session.name):
-        if name.startswith(".") and is_board_id(name[1:]) and name not in REGISTERS:
-            session.host.write("games/%s/%s" % (session.name, name), None)
+        path = "games/%s/%s" % (session.name, name)
+        if name.startswith(".") and is_board_id(name[1:]) and "(players " in (session.host.read(path) or ""):
+            session.host.write(path, None)
 
 
 def _readable(session):
-    """Yield the boards of the game; a damaged one is named on standard error and passed over."""
+    """Yield the boards of the game; a damaged one is passed over, after a line on standard error."""
     for board in session.boards():
         try:
             yield session.board(board)
-        except Refused as refusal:
-            session.warn(str(refusal))
+        except Refused:
             session.status = FAULT
 
 
@@ -129,12 +129,19 @@ def _archive(session, match):
 
 def rebuild_list(session):
     """Make the board list anew from the boards."""
-    session.list.fill(list_line(match) for match in _readable(session))
+    session.list.fill(":".join(row) for row in _rows(session))
+
+
+def _rows(session):
+    """Return the rows of the board list as the boards are; a damaged board keeps the one it has."""
+    rows = {row[0]: row for row in session.list.rows()}
+    rows.update((match.id, list_line(match).split(":", 5)) for match in _readable(session))
+    return [rows[board] for board in session.boards() if board in rows]
 
 
 def rebuild_counts(session):
     """Make the active counts of the limits anew from the boards, and tell the differences."""
-    counts = active_counts(_readable(session))
+    counts = active_counts(_rows(session))
     limits = session.limits
     differing = []
     for user in dict.fromkeys(list(limits.figures) + list(counts)):
@@ -150,11 +157,11 @@ def rebuild_counts(session):
         session.reply("%s Rebuild Active Count Results" % session.name, "".join(line + "\n" for line in lines))
 
 
-def active_counts(matches):
-    """Return {user: number of unfinished boards he plays on} over boards."""
+def active_counts(rows):
+    """Return {user: number of unfinished boards he plays on} over rows of the board list."""
     counts = {}
-    for match in matches:
-        if not match.over:
-            for user in dict.fromkeys(match.present):
+    for row in rows:
+        if row[4].endswith(" turn"):
+            for user in dict.fromkeys(row[1:3]):
                 counts[user] = counts.get(user, 0) + 1
     return counts

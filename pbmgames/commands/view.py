@@ -58,7 +58,7 @@ def board_at(session, word):
     board, count = board_and_count(word)
     if board is None or not session.has_board(board):
         return None
-    match = session.board(board)
+    match = session.changing(board)        # the time used counts up to now
     return match if count is None else match.at(count)
 
 
@@ -155,7 +155,7 @@ def replay(session):
     count = whole_number(words[1]) if len(words) > 1 else None
     if count is None:
         raise Refused('Syntax is "%s replay <board> <number> <move>...<move>"' % session.name, USAGE)
-    whole = session.board(words[0])
+    whole = session.changing(words[0])
     match = whole.with_moves(whole.moves[:count])
     more = words[2:][:max(0, count - len(whole.moves))]
     _play_all(match, more)

@@ -83,7 +83,7 @@ def _strike(session, match, user):
 def _edit_subscribeall(session, user, wanted):
     """Enter a user in, or strike him off, the list of those who watch every new board."""
     path = "games/%s/.subscribeall" % session.name
-    names = read_names(session.host, path)
+    names = [session.users.spelling(name) for name in read_names(session.host, path)]
     if (user in names) != wanted:
         write_names(session.host, path, names + [user] if wanted else [name for name in names if name != user])
 
@@ -120,7 +120,7 @@ def _note(match, user):
 
 
 def _toggle(session, user):
-    names = read_notifiers(session.host, session.name)
+    names = [session.users.spelling(name) for name in read_notifiers(session.host, session.name)]
     started = user not in names
     write_notifiers(session.host, session.name,
                     names + [user] if started else [name for name in names if name != user])
