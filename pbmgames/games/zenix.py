@@ -183,7 +183,8 @@ class Zenix(Game):
         paths = self.longest_paths()
         halves = [self._pyramid({cell: number for number, cell in enumerate(path, 1)}) for path in paths]
         width = 8 + 2 * self.size
-        lines = ["%-*s%s" % (width, left, right) for left, right in zip(*halves)]
+        # the two lowest lines reach under the right board; its own go on where they end
+        lines = ["%-*s%s" % (width, left, right[max(0, len(left) - width):]) for left, right in zip(*halves)]
         lines += ["", "Longest path: " + ", ".join("%s %d" % (name, len(path))
                                                    for name, path in zip(self.players, paths))]
         return "".join(line + "\n" for line in lines)
