@@ -94,10 +94,10 @@ class Users:
         self.host.write(PATH, self.text)
 
 
-def vacations(host):
-    """Return {userid in lower case: AWAY or BACK} from the vacation file."""
+def vacations(lines):
+    """Return {userid in lower case: AWAY or BACK} from the lines of the vacation file."""
     marks = {}
-    for line in (host.read(VACATION) or "").split("\n"):
+    for line in lines:
         word = line.partition(" ")[0].lower()
         if word and " " in line:
             marks[word.lstrip("#")] = BACK if word.startswith("#") else AWAY

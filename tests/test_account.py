@@ -279,3 +279,12 @@ def test_same_userid_signed_up_at_once_is_given_out_once(shell):
     statuses = sorted([process.communicate() and process.returncode for process in started])
     assert statuses == [0, 65, 65, 65]
     assert users(shell).count("erin:") == 1
+
+
+def test_cleanup_knows_that_a_vacation_is_over(shell):
+    shell("zenix challenge -size=3 alice bob")
+    shell("vacation alice apw until 2003-05-10")
+    for day, board in (("2003-05-23 12:00:00", True), ("2003-05-25 12:00:00", False)):
+        shell.now = day
+        assert shell("zenix Cleanup")[0] == 0
+        assert (shell.get("games/Zenix/101") is not None) == board

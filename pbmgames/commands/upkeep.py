@@ -1,6 +1,7 @@
 """What cron runs: nags, forfeits, the archive, and making the registers anew (contract section 10)."""
 
 from pbmgames.commands.play import publish
+from pbmgames.commands.vacation import current_lines
 from pbmgames.letters import NAGGED
 from pbmgames.match import DAY, FORFEIT, PROPOSED
 from pbmgames.games.game import TIE
@@ -48,7 +49,7 @@ class Round:
 
     def __init__(self, session, nags, timeouts):
         self.session, self.nags, self.timeouts = session, nags, timeouts
-        self.away = vacations(session.host)
+        self.away = vacations(current_lines(session))
 
     def look_at(self, match):
         """Do what is due on one board."""

@@ -19,11 +19,20 @@ def vacation(session):
     GRACE_DAYS; lines of other programs stay as they are.
     """
     words = session.request.words[1:]
-    today = time.strftime("%Y-%m-%d", time.localtime(session.now))
-    lines = brought_up_to_date(_lines(session), today)
+    today, lines = day(session.now), current_lines(session)
     if words or not session.request.local:
         lines = _answered(session, words, lines, today)
     _write(session, lines)
+
+
+def day(seconds):
+    """Return the local day of a time, `2003-05-01`."""
+    return time.strftime("%Y-%m-%d", time.localtime(seconds))
+
+
+def current_lines(session):
+    """Return the lines of the vacation file as they are today."""
+    return brought_up_to_date(_lines(session), day(session.now))
 
 
 def _answered(session, words, lines, today):

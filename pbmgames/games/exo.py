@@ -288,7 +288,7 @@ class Exo(Game):
             if sign not in ".:":
                 stones["ox".index(sign.lower())] |= self.board.cells[place]
         self.stones, self.turn = tuple(stones), turn
-        self._seen = {self.stones}
+        self._seen, self._winner, self.last = {self.stones}, None, 0
         mover, empty = 1 - turn, self._empty(self.stones)
         if any(self.board.wins(group, empty) for group in self.board.parts(stones[mover])):
             self._winner = mover

@@ -318,7 +318,7 @@ class Hexafive(Game):
         """
         signs = hexgrid.read(self.radius, drawing)
         self.stones = {cell: "OX".index(sign) for cell, sign in signs.items() if sign in "OX"}
-        self.turn = turn
+        self.turn, self._winner = turn, None
 
 
 def _cells(radius, special):
