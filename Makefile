@@ -23,7 +23,7 @@ test: $(TOOLS) links ## run all tests: pytest, the Perl games, a short stress ru
 	$(MAKE) --no-print-directory perltest
 
 perltest: $(TOOLS) links ## replay the Zenix games of perl_tests/
-	PATH="$(CURDIR)/$(VENV)/bin:$$PATH" prove -I perl_tests perl_tests
+	PYTHON="$(CURDIR)/$(PY)" prove -j2 -e 'perl -Iperl_tests -MScratchHost' perl_tests
 
 bench: $(TOOLS) links ## print how fast it is
 	$(PY) tests/bench.py
@@ -44,6 +44,9 @@ install:        ## install under $(DESTDIR)$(PREFIX)
 	for name in pbm $(GAMES); do ln -sf ../lib/pbm/bin/pbm $(DESTDIR)$(PREFIX)/bin/$$name; done
 	$(PYTHON) -m pbmgames.manpage > $(DESTDIR)$(PREFIX)/share/man/man1/pbm.1
 	cp examples/pbm-completion.bash $(DESTDIR)$(PREFIX)/share/bash-completion/completions/pbm
+	for game in $(GAMES); do \
+	  ln -sf pbm $(DESTDIR)$(PREFIX)/share/bash-completion/completions/$$game; \
+	  ln -sf pbm.1 $(DESTDIR)$(PREFIX)/share/man/man1/$$game.1; done
 	$(PYTHON) -m compileall -q $(HOUSE)/pbmgames
 
 clean:          ## remove what make made
