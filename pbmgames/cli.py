@@ -232,7 +232,7 @@ def perform(request):
         mark = "%s/%s" % (SEEN, request.mark) if request.mark and use != PARTS else ""
         if mark and host.exists(mark):
             return session, []
-        attempt(session, load(entry) if entry else unknown)
+        attempt(session, garbled if kind and request.garbled else load(entry) if entry else unknown)
         if mark:
             host.write(mark, "")
         letters = list(host.letters)
@@ -244,6 +244,11 @@ def perform(request):
         return session, letters
     finally:
         host.close()
+
+
+def garbled(session):
+    """Refuse a command that would spoil a file of lines, or a terminal."""
+    raise Refused("There are control characters in the command", USAGE)
 
 
 def unknown(session):

@@ -43,6 +43,8 @@ def render(entries):
 
 
 def _render(name, form, tokens):
+    if any("\n" in token or form == LINE and " " in token for token in [name] + tokens):
+        raise ValueError("the entry '%s' could not be read again" % name)
     tokens = [_escape(token) for token in tokens]
     if form == LINE:
         return "(%s)\n" % " ".join([name] + tokens)

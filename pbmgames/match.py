@@ -243,14 +243,13 @@ class Match:
         players = known.get("players", ())
         if len(players) != len(kind.players) or not all(players):
             raise Damaged("is damaged: it has no entry of %d players" % len(kind.players))
-        lots = _figures(known.get("random", ()), (0, 0))
+        lots = _figures(known, "random", (0, 0))
         try:
             match = cls(kind, board, players, now, _played(known.get("parameters", ())), known.get("options", ()), lots[0])
         except ParameterError as error:
             raise Damaged("is damaged: %s" % error)
         match._fill(known)
-        if match.status and match.status[0] in _NAMING and not match.status[1:]:
-            raise Damaged("is damaged: its status names nobody")
+        match._check([name for name, _, _ in entries])
         own = {name for name, _, _ in match.game.entries()} | _WRITTEN
         match.unknown = [entry for entry in entries if entry[0] not in own]
         try:
@@ -264,22 +263,31 @@ class Match:
         seats = len(self.players)
         self.parameters = list(known.get("parameters", ()))
         self.moves = list(known.get("moves", ()))
-        self.clock = _figures(known.get("clock", ()), self.clock)
-        self.timer = _figures(known.get("timer", ()), self.timer)
-        self.resigned = _figures(known.get("resigned", ()), self.resigned)
-        self.pending = _figures(known.get("pending", ()), self.pending)
+        self.clock = _figures(known, "clock", self.clock)
+        self.timer = _figures(known, "timer", self.timer)
+        self.resigned = _figures(known, "resigned", self.resigned)
+        self.pending = _figures(known, "pending", self.pending)
         for name in self.LIMITS:
             if name + "timelimit" in known:
-                self.limits[name] = _figures(known[name + "timelimit"], (0,))[0]
+                self.limits[name] = _figures(known, name + "timelimit", (0,))[0]
         self.status = [word for word in known.get("status", ()) if word != "normal"]
         self.swapped = known.get("swapped", ["0"]) != ["0"]
         self.submitted = "".join(known.get("submit", ()))
         self.queued = (list(known.get("syncmoves", ())) + [""] * seats)[:seats]
         names = known.get("ratingnames", ())
-        self.ratings = list(zip(names, _figures(known.get("ratingold", ()), [-1] * len(names)),
-                                _figures(known.get("ratingnow", ()), [0] * len(names))))
+        self.ratings = list(zip(names, _figures(known, "ratingold", [-1] * len(names)),
+                                _figures(known, "ratingnow", [0] * len(names))))
         for name in ("subscribers", "notifiers", "comment"):
             setattr(self, name, list(known.get(name, ())))
+
+    def _check(self, names):
+        """Raise Damaged if the status makes no sense, or the entries end where no writer of such files ends."""
+        if self.status and self.status[0] not in _STATUSES:
+            raise Damaged("is damaged: its status is '%s'" % " ".join(self.status))
+        if self.status and len(self.status) < _STATUSES[self.status[0]]:
+            raise Damaged("is damaged: its status names nobody")
+        if "timer" in names and names == [name for name in _BEFORE_THE_PARAMETERS if name in names]:
+            raise Damaged("is damaged: it was cut off after the entry '%s'" % names[-1])
 
     def respell(self, spelling):
         """Put all userids in another spelling, a function of userid; old files may spell them in several ways."""
@@ -319,13 +327,11 @@ class Match:
         yield "comment", lines, self.comment
 
 
-_WRITTEN = frozenset((
+_BEFORE_THE_PARAMETERS = (
     "players random clock timer totaltimelimit forfeittimelimit nagtimelimit resigned pending swapped status "
-    "ratingnames ratingold ratingnow submit moves syncmoves parameters options board subscribers notifiers comment"
-).split())
-
-
-_NAMING = (WINNER, PROPOSED, UNDO, SWAPPED, "hasleft")
+    "ratingnames ratingold ratingnow submit moves syncmoves").split()
+_WRITTEN = frozenset(_BEFORE_THE_PARAMETERS + "parameters options board subscribers notifiers comment".split())
+_STATUSES = {WINNER: 2, TIE: 1, PROPOSED: 2, UNDO: 2, SWAPPED: 2, "hasleft": 2}      # first word -> least words
 
 
 def _played(parameters):
@@ -337,13 +343,14 @@ def _words(figures):
     return [str(figure) for figure in figures]
 
 
-def _figures(words, default):
-    """Return words as a list of figures; the default's where they are missing or no figures."""
+def _figures(known, name, default):
+    """Return an entry as a list of figures; the default's where they are missing. Raises Damaged if one is none."""
     figures = list(default)
-    for place, word in enumerate(words[:len(figures)]):
-        number = whole_number(word.lstrip("-"), 20)
-        if number is not None:
-            figures[place] = -number if word.startswith("-") else number
+    for place, word in enumerate(known.get(name, ())[:len(figures)]):
+        number = whole_number(word[word.startswith("-"):], 20)
+        if number is None:
+            raise Damaged("is damaged: its %s is '%s'" % (name, word))
+        figures[place] = -number if word.startswith("-") else number
     return figures
 
 

@@ -22,7 +22,7 @@ def matches(stored, given):
         try:
             cost, block, parallel = (int(part) for part in parts[2:5])
             made = _hash(given, bytes.fromhex(parts[5]), cost, block, parallel)
-        except (ValueError, MemoryError):
+        except (ValueError, OverflowError, MemoryError):
             return False
         return same(made, stored.encode("latin-1"))
     return same(stored.lower().encode("latin-1"), given.lower().encode("latin-1"))

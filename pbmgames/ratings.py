@@ -1,5 +1,8 @@
 """The ratings of a game: the table in ratings/<Game>, and what one result does to it (contract sections 2 and 8)."""
 
+from pbmgames.games.game import whole_number
+from pbmgames.host import HostDamaged
+
 NEW = 1600              # the rating of a user who has not played
 ESTABLISHED = 20        # games from which on a rating is no longer provisional
 K = 32
@@ -24,6 +27,15 @@ class Record:
         return self.FORM % (self.user, self.won, self.lost, self.tied, self.rating)
 
 
+def parse(line):
+    """Return the Record that a line of the table tells, None if it means nothing."""
+    user, *words = [word for word in line.split(" ") if word] or [""]
+    figures = [whole_number(word[word.startswith("-"):]) for word in words]
+    if len(figures) != 4 or None in figures:
+        return None
+    return Record(user, *[-figure if word.startswith("-") else figure for figure, word in zip(figures, words)])
+
+
 class Ratings:
     """The table of one game, best rating first; users who left the host left the table."""
 
@@ -32,13 +44,12 @@ class Ratings:
         self.users = users
         self.path = "ratings/" + game
         self.records = []
-        for line in (host.read(self.path) or "").split("\n"):
-            words = line.split()
-            if len(words) == 5 and words[0].lower() in users.known():
-                try:
-                    self.records.append(Record(words[0], *map(int, words[1:])))
-                except ValueError:      # no figures: not a line of ours; it is dropped at the next save
-                    pass
+        for place, line in enumerate((host.read(self.path) or "").split("\n"), 1):
+            record = parse(line)
+            if record is None and line:
+                raise HostDamaged("%s is damaged: line %d is no rating; mend it" % (self.path, place))
+            if record and record.user.lower() in users.known():
+                self.records.append(record)
 
     def find(self, user):
         """Return the place of the user's record, None if he has none."""

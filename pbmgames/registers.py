@@ -127,11 +127,19 @@ class History:
         self.path = "history/" + game
         self.text = host.read(self.path) or ""
 
-    def add(self, when, board, winner, points, players):
-        """Stage a line more; `when` is the time as printed, `winner` None a tie."""
-        line = "%s %-5s %-10s %2d%s\n" % (when, board, winner or "TIE", points,
+    @staticmethod
+    def line(when, board, winner, points, players):
+        """Return the line of a game; `when` is the time as printed, `winner` None a tie."""
+        return "%s %-5s %-10s %2d%s\n" % (when, board, winner or "TIE", points,
                                           "".join(" %-10s" % player for player in players))
-        self.text += line
+
+    def add(self, *result):
+        """Stage the line of a game, given as `line` takes it."""
+        self.append(self.line(*result))
+
+    def append(self, line):
+        """Stage a line more, on a line of its own even if the file was cut off."""
+        self.text += line if self.text[-1:] in ("", "\n") else "\n" + line
         self.host.write(self.path, self.text)
 
 
@@ -142,10 +150,13 @@ class Pools:
         self.host = host
         self.path = "standings/" + game
         self.rows = []              # [pool, user, won, lost, tied]
+        self.lines = []             # of the file: the rows, and as text what is none
         for line in (host.read(self.path) or "").split("\n"):
-            words = line.split(":")
-            if len(words) == 5:
-                self.rows.append(words[:2] + [_figure(word) for word in words[2:]])
+            pool, *words = line.split(":")
+            if len(words) == 4 and None not in map(whole_number, words[1:]):
+                self.rows.append([pool, words[0]] + list(map(whole_number, words[1:])))
+                line = self.rows[-1]
+            self.lines.append(line)
 
     def count(self, pool, user, field):
         """Count a game of a user in a pool; field 0 won, 1 lost, 2 tied. Unlisted users are ignored."""
@@ -156,7 +167,8 @@ class Pools:
     def save(self):
         """Stage the file, if it has pools at all."""
         if self.rows:
-            self.host.update(self.path, "".join("%s:%s:%d:%d:%d\n" % tuple(row) for row in self.rows))
+            self.host.update(self.path, "\n".join(line if isinstance(line, str) else "%s:%s:%d:%d:%d" % tuple(line)
+                                                  for line in self.lines))
 
 
 def read_names(host, path):

@@ -55,6 +55,11 @@ class Request:
         return self.words[0] if self.words else ""
 
     @property
+    def garbled(self):
+        """Whether a word holds control characters, which no command has."""
+        return any(unbroken(word) != word for word in self.words + self.parameters + self.options)
+
+    @property
     def local(self):
         """Whether a person at a shell sent it."""
         return self.sender is None

@@ -2,9 +2,12 @@
 
 
 from pbmgames import passwords, registers
+from pbmgames.host import TryLater
 from pbmgames.letters import SUMMARY, Letter
 from pbmgames.mail import Writer
 from pbmgames.match import Damaged, Match
+from pbmgames.request import unbroken
+from pbmgames.users import PATH as USERS
 from pbmgames.users import Users
 
 # exit statuses of contract section 12
@@ -15,6 +18,7 @@ ENDED = "The game has ended"
 CLOCK_WORDS = ("--nagtime", "--forfeittime")       # as bare words they ask for the clock block
 ID_LENGTH = 15
 ID_SIGNS = "-_+."
+REGISTERS = ("board", "journal", "limit", "lockfile", "notify", "special", "subscribeall")  # .board is no board's backup
 
 
 class Refused(Exception):
@@ -33,13 +37,14 @@ class Session:
     output  what to print, in order
     shown   the boards of all letters written so far
     warnings what to say on standard error
+    passed_over the boards that could not be read
     status  the exit status for a person at a shell
     """
 
     def __init__(self, request, host, kind, now):
         self.request, self.host, self.kind, self.now = request, host, kind, now
         self.name = kind.name if kind else "Server"
-        self.output, self.warnings, self.shown = [], [], []
+        self.output, self.warnings, self.shown, self.passed_over = [], [], [], []
         self.status = DONE
         self._writer = self._users = self._limits = self._list = None
 
@@ -50,6 +55,8 @@ class Session:
         """The host's users."""
         if self._users is None:
             self._users = Users(self.host)
+            if self.kind and not self._users.text.strip():
+                self.warn("%s is missing or empty: nobody can play" % USERS)
         return self._users
 
     @property
@@ -91,6 +98,17 @@ class Session:
     def has_board(self, board):
         """Return whether there is such a board."""
         return is_board_id(board) and self.host.exists(self.path(board))
+
+    def readable(self, boards):
+        """Yield those of the boards that can be read; the others get a line on standard error, and the status FAULT."""
+        for board in boards if self.users else ():
+            try:
+                yield self.board(board)
+            except (Refused, TryLater) as error:
+                self.passed_over.append(board)
+                self.status = FAULT
+                if isinstance(error, TryLater):
+                    self.warn(str(error))
 
     def boards(self):
         """Return the ids of all boards, in the order of `ls` in the C locale."""
@@ -176,8 +194,10 @@ class Session:
         return Letter(match, kind, self.now, reader, clocked=clocked, **options)
 
     def warn(self, text):
-        """Say something to whoever runs the host."""
-        self.warnings.append(text)
+        """Say something, once, to whoever runs the host."""
+        text = unbroken(text)
+        if text not in self.warnings:
+            self.warnings.append(text)
 
     def circulate(self, match, kind=SUMMARY, printed=True, **options):
         """Send the board to all its readers, each from his point of view, and print it once."""
@@ -199,7 +219,7 @@ def error_text(letter, name, text):
 
 def is_board_id(text):
     """Return whether the text can be a board's id: up to 15 letters, digits and signs, none of them first."""
-    return (0 < len(text) <= ID_LENGTH and text.isascii() and text[0].isalnum()
+    return (0 < len(text) <= ID_LENGTH and text.isascii() and text[0].isalnum() and text not in REGISTERS
             and all(letter.isalnum() or letter in ID_SIGNS for letter in text))
 
 

@@ -4,6 +4,7 @@ import os
 
 from pbmgames.commands.play import arguments
 from pbmgames.games.game import GameError, whole_number
+from pbmgames.host import HostDamaged
 from pbmgames.letters import NEW
 from pbmgames.match import Match
 from pbmgames.registers import ALL, Limits, read_names
@@ -38,6 +39,9 @@ def challenge(session):
 
 def _new_match(session, board, players):
     request = session.request
+    for word in request.parameters + request.options:
+        if " " in word:                     # a board file keeps them as words
+            raise Refused("There is a blank in '%s'" % word, USAGE)
     try:
         match = Match(session.kind, board, players, session.now, request.parameters, request.options,
                       new_seed(request) if session.kind.random else 0)
@@ -90,7 +94,10 @@ def _special(session):
 def _next_board(session):
     """Return the next free number, and store it as the last one given out."""
     path = "games/%s/.board" % session.name
-    last = whole_number((session.host.read(path) or "").strip())
+    text = session.host.read(path)
+    last = whole_number((text or "").strip())
+    if text is not None and last is None:
+        raise HostDamaged("%s is damaged: it holds no number; write the number of the last board into it" % path)
     number = FIRST_BOARD if last is None else last + 1
     while session.has_board(str(number)):
         number += 1

@@ -62,11 +62,8 @@ def select(session, selection, rows=False):
 
 
 def _row(session, board):
-    """Return the row that a board should have in the list, None for a damaged one."""
-    try:
-        return list_line(session.board(board)).split(":", 5)
-    except Refused:
-        return None
+    """Return the row that a board should have in the list, None if it cannot be read."""
+    return next((list_line(match).split(":", 5) for match in session.readable([board])), None)
 
 
 def is_board(session, word):

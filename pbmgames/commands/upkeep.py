@@ -5,9 +5,11 @@ from pbmgames.commands.vacation import current_lines
 from pbmgames.letters import NAGGED
 from pbmgames.match import DAY, FORFEIT, PROPOSED
 from pbmgames.games.game import TIE
+from pbmgames.host import HostDamaged
 from pbmgames.outcome import vanish
 from pbmgames.registers import Limits
-from pbmgames.session import FAULT, Refused, is_board_id, list_line
+from pbmgames.session import is_board_id, list_line
+from pbmgames.users import PATH as USERS
 from pbmgames.users import AWAY, vacations
 
 KEPT_DAYS = 15              # a finished board stays that long
@@ -17,27 +19,27 @@ NAG_ONLY = ("nag", "justnag", "nagonly")
 def cleanup(session):
     """Nag and forfeit players who are late, and put finished boards away."""
     word = session.request.words[1] if len(session.request.words) > 1 else "weekly"
-    _remove_backups(session)
+    boards = session.boards()
+    if boards and not session.users.text.strip():
+        raise HostDamaged("%s is missing or empty: all games would be forfeited; nothing was done" % USERS)
     visit = Round(session, nags=word != "daily", timeouts=word not in NAG_ONLY)
-    for match in _readable(session):
+    for match in session.readable(boards):
         visit.look_at(match)
+    _remove_backups(session)
 
 
 def _remove_backups(session):
-    """Remove the versions of boards before their last write; other hidden files are somebody else's."""
-    for name in session.host.listing("games/" + session.name):
-        path = "games/%s/%s" % (session.name, name)
-        if name.startswith(".") and is_board_id(name[1:]) and "(players " in (session.host.read(path) or ""):
-            session.host.write(path, None)
+    """Remove the versions of boards before their last write, and what a killed command began to write.
 
-
-def _readable(session):
-    """Yield the boards of the game; a damaged one is passed over, after a line on standard error."""
-    for board in session.boards():
-        try:
-            yield session.board(board)
-        except Refused:
-            session.status = FAULT
+    A board that cannot be read keeps its own; other hidden files are somebody else's.
+    """
+    host, folder = session.host, "games/" + session.name
+    for name in host.listing(folder):
+        path = "%s/%s" % (folder, name)
+        if path in host.staged or not name.startswith(".") or name[1:] in session.passed_over:
+            continue
+        if name.startswith("..") or is_board_id(name[1:]) and "(players " in (host.read(path) or ""):
+            host.write(path, None)
 
 
 class Round:
@@ -136,8 +138,9 @@ def rebuild_list(session):
 def _rows(session):
     """Return the rows of the board list as the boards are; a damaged board keeps the one it has."""
     rows = {row[0]: row for row in session.list.rows()}
-    rows.update((match.id, list_line(match).split(":", 5)) for match in _readable(session))
-    return [rows[board] for board in session.boards() if board in rows]
+    boards = session.boards()
+    rows.update((match.id, list_line(match).split(":", 5)) for match in session.readable(boards))
+    return [rows[board] for board in boards if board in rows]
 
 
 def rebuild_counts(session):

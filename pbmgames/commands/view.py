@@ -3,8 +3,9 @@
 from pbmgames.commands.select import Selection, board_and_count, is_board, select
 from pbmgames.games.game import GameError, MoveError, whole_number
 from pbmgames.letters import PREVIEW, SUMMARY
+from pbmgames.host import TryLater
 from pbmgames.match import Match
-from pbmgames.session import ENDED, NO_BOARD, USAGE, Refused, list_line
+from pbmgames.session import ENDED, FAULT, NO_BOARD, USAGE, Refused, list_line
 
 
 def show(session):
@@ -31,13 +32,12 @@ def _show(session, words, reader):
         asked = select(session, Selection(words, reader, costly=True))
     shown, missing = [], []
     for word in asked:
-        try:
-            match = board_at(session, word)
-        except Refused as refusal:
-            session.refuse(refusal)         # a damaged board does not hide the others
-            continue
+        match = _board_or_refusal(session, word)
         if match is None:
             missing.append(word)
+            continue
+        if isinstance(match, Refused):
+            session.refuse(match)
             continue
         letter = session.letter(match, SUMMARY, reader, whole=True, label=word)
         session.reply(letter.subject, letter.text)
@@ -46,6 +46,16 @@ def _show(session, words, reader):
         session.status = session.status or NO_BOARD
         session.reply("Show summary", (_named("successfully shown", shown) + "\n" if shown else "")
                       + _named("not shown", missing))
+
+
+def _board_or_refusal(session, word):
+    """Return what `board_at` does, or the Refused about a board that cannot be read: it does not hide the others."""
+    try:
+        return board_at(session, word)
+    except Refused as refusal:
+        return refusal
+    except TryLater as error:
+        return Refused(str(error), FAULT)
 
 
 def _named(what, boards):
@@ -69,8 +79,9 @@ def games(session):
     if words and is_board(session, words[0]):
         rows = []
         for word in words:
-            match = board_at(session, word)
-            if match is None:
+            match = _board_or_refusal(session, word)
+            if match is None or isinstance(match, Refused):
+                session.status = FAULT if match else session.status
                 missing.append(word)
             else:
                 rows.append([word] + list_line(match).split(":", 5)[1:])
@@ -85,7 +96,7 @@ def games(session):
         lines = ["No %s boards found" % session.name]
     text = "".join(line + "\n" for line in [title, ""] + lines)
     if missing:
-        session.status = NO_BOARD
+        session.status = session.status or NO_BOARD
         text += "\n" + _named("not shown", missing)
     session.reply(title, text)
 

@@ -1,6 +1,7 @@
 """Watching other people's boards: subscribe, unsubscribe, notify (contract section 9)."""
 
 from pbmgames.commands.select import Selection, is_board, select
+from pbmgames.host import TryLater
 from pbmgames.letters import SUBSCRIPTION
 from pbmgames.registers import read_names, read_notifiers, write_names, write_notifiers
 from pbmgames.session import NO_BOARD, USAGE, Refused
@@ -53,7 +54,7 @@ def _split(session, boards, change):
     for board in boards:
         try:
             match = session.changing(board)
-        except Refused:
+        except (Refused, TryLater):
             refused.append(board)
             continue
         if change(match):
