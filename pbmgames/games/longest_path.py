@@ -8,11 +8,14 @@ piece of path, and where that piece's other end is. Two pasts with the same stat
 have the same future, so the one that left more cells out is dropped.
 
 States are looked at in the order of the cells they must leave out at least, so
-that the first whole path found is a longest one. The work is bounded by the
-number of states: with a frontier of w cells each is closed, free or an end, the
-pieces do not cross and at most two ends are settled, which makes less than
-2 * w**2 * 4**w states a cell. A frontier of 26 cells in a pyramid of twelve rows
-has at most about 6; the hardest cases known are in tests/longest_path_cases.py.
+that the first whole path found is a longest one. How many that are is seen from
+dead ends: a path has two ends, so it goes into two of them at most.
+
+The work is bounded by the number of states: with a frontier of w cells each is
+closed, free or an end, the pieces do not cross and at most two ends are settled,
+which makes less than 2 * w**2 * 4**w states a cell. 26 cells in a pyramid of
+twelve rows have a frontier of 6 or less; the hardest known ones are in
+tests/longest_path_cases.py.
 """
 
 STEPS = ((0, -1), (0, 1), (1, -1), (1, 0), (-1, 0), (-1, 1))
@@ -96,6 +99,32 @@ def _neighbours(order):
     return [sorted(place[other] for other in around(cell) if other in place) for cell in order]
 
 
+def _dead_ends(beside):
+    """Return parts, as sorted lists of cells, that hang on one cell each and have no cell in common.
+
+    beside -- the neighbours of each cell as a set of bits
+    """
+    every = (1 << len(beside)) - 1
+    found = []
+    for cell in range(len(beside)):
+        left = every & ~(1 << cell)
+        while left:
+            part, wider = 0, left & -left
+            while part != wider:
+                part = wider
+                for other in _bits(part):
+                    wider |= beside[other] & left
+            left &= ~part
+            if 2 * len(_bits(part)) < len(beside):
+                found.append(_bits(part))
+    chosen = []
+    for part in sorted(found, key=len):
+        inside = [other for other in chosen if set(other) & set(part)]
+        if len(inside) < 2:             # two inside tell more than the whole does
+            chosen = [other for other in chosen if other not in inside] + [part]
+    return chosen
+
+
 class _Search:
     """The search along one order of connected cells, of which there are at least two.
 
@@ -113,8 +142,12 @@ class _Search:
         self.leaving = [[] for _ in order]          # what leaves the frontier with each place
         for place, others in enumerate(beside):
             self.leaving[max(others + [place])].append(place)
-        # cells still to come with one neighbour only: a path can use no more of them than it has ends
-        self.tips = [sum(len(others) < 2 for others in beside[place:]) for place in range(self.count + 1)]
+        # frontier cells with one neighbour to come
+        self.hanging = [[one for one in range(place) if sum(other >= place for other in beside[one]) == 1]
+                        for place in range(self.count + 1)]
+        parts = _dead_ends([sum(1 << other for other in others) for others in beside])
+        self.dead_ends = [sorted((len(part) for part in parts if part[0] >= place), reverse=True)
+                          for place in range(self.count + 1)]
 
     def path(self, limit):
         """Return a longest path that leaves out less than `limit` cells, [] if there is none."""
@@ -136,12 +169,22 @@ class _Search:
                     if whole:
                         waiting[max(least, lost + more)].append((place, lost + more, None, (links, place, choice)))
                         continue
-                    free = 2 - after.count(self.end)
-                    bound = max(least, lost + more + max(0, self.tips[place + 1] - free))
-                    if free >= 0 and bound < limit and known[place + 1].get(after, limit) > lost + more:
-                        known[place + 1][after] = lost + more
+                    if known[place + 1].get(after, limit) <= lost + more:
+                        continue
+                    known[place + 1][after] = lost + more
+                    bound = max(least, lost + more + self._least(place + 1, after, limit))
+                    if bound < limit:
                         waiting[bound].append((place + 1, lost + more, after, (links, place, choice)))
         return []
+
+    def _least(self, place, state, limit):
+        """Return how many more cells must be left out at least; `limit` if the path has too many ends."""
+        ends = 2 - state.count(self.end)
+        if ends < 0:
+            return limit
+        dead_ends = self.dead_ends[place]
+        hanging = sum(state[cell] == cell for cell in self.hanging[place])
+        return sum(dead_ends[ends:]) + max(0, hanging - max(0, ends - len(dead_ends)))
 
     def _choices(self, place, state):
         """Return the sets of earlier neighbours that a place can be linked to without closing a ring."""

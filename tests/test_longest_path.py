@@ -1,0 +1,84 @@
+"""The longest simple path: exact on every small board, a path on every large one."""
+
+import random
+
+import pytest
+
+import longest_path_cases as cases
+from pbmgames.games.longest_path import longest_path
+
+
+def brute(cells):
+    """Return the length of a longest path, found by trying all."""
+    cells = set(cells)
+
+    def extend(cell, used):
+        return 1 + max((extend(other, used | {other}) for other in cases.touching(cell)
+                        if other in cells and other not in used), default=0)
+    return max((extend(cell, {cell}) for cell in cells), default=0)
+
+
+def check_path(path, cells):
+    assert len(set(path)) == len(path) and set(path) <= set(cells)
+    assert all(other in cases.touching(one) for one, other in zip(path, path[1:]))
+
+
+@pytest.mark.parametrize("cells, length", [
+    ([], 0),
+    ([(1, 0)], 1),
+    ([(1, 0), (5, 0)], 1),
+    ([(1, 0), (1, 1), (5, 0)], 2),
+    ([(3, 0), (3, 2)], 1),                                              # the help's two isolated pieces
+    ([(3, 1), (2, 1)], 2),
+    ([(3, 0), (3, 1), (2, 1)], 3),                                      # a triangle
+    ([(2, 1)] + cases.touching((2, 1)), 7),                             # a full ring with its middle
+    (cases.touching((2, 1)), 6),
+    ([(5, 5), (5, 6), (5, 7), (6, 4), (7, 3), (4, 5), (3, 5)], 5),      # a star with three arms
+])
+def test_examples(cells, length):
+    path = longest_path(cells)
+    check_path(path, cells)
+    assert len(path) == length
+
+
+@pytest.mark.parametrize("size, most, games", [(3, 6, 500), (4, 10, 1500), (5, 12, 1500), (12, 12, 500)])
+def test_small_sets_agree_with_trying_all(size, most, games):
+    draw = random.Random(size)
+    board = cases.pyramid(size)
+    for _ in range(games):
+        cells = draw.sample(board, draw.randrange(1, most + 1))
+        path = longest_path(cells)
+        check_path(path, cells)
+        assert len(path) == brute(cells), cells
+
+
+@pytest.mark.parametrize("name, sets", list(cases.families())[1:], ids=lambda value: value if isinstance(value, str) else "")
+def test_families_give_paths_that_do_not_depend_on_how_they_lie(name, sets):
+    for cells in sets[:60]:
+        path = longest_path(cells)
+        check_path(path, cells)
+        assert path == longest_path(cells[::-1])
+        mirrored = [(row, 20 - row - column) for row, column in cells]
+        turned = [(20 - column, row + column) for row, column in cells]     # a step of sixty degrees
+        assert len(longest_path(mirrored)) == len(longest_path(turned)) == len(path)
+
+
+def test_trees_have_the_length_of_their_diameter():
+    for cells in cases.trees(30):
+        links = sum(other in cells for cell in cells for other in cases.touching(cell))
+        if links == 2 * (len(cells) - 1):           # really a tree
+            assert len(longest_path(cells)) == brute(cells)
+
+
+def test_the_hardest_sets_stay_what_they_are():
+    assert [len(longest_path(cells)) for cells in cases.hardest()] == LENGTHS
+
+
+LENGTHS = [25, 25, 25, 25, 25, 20, 23, 22]
+
+
+def test_larger_sets_than_any_board_has_are_exact_too():
+    board = cases.pyramid(8)
+    assert len(longest_path(board)) == len(board)
+    row = [(12, column) for column in range(40)]
+    assert longest_path(row) in (row, row[::-1])
