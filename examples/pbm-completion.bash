@@ -3,7 +3,7 @@
 # tests/test_manpage.py holds the words against the program's own tables.
 
 _pbm_games="conhex exo hexafive hextad zenix"
-_pbm_tools="compare play svg transcript"
+_pbm_tools="compare play svg transcript verify"
 _pbm_server="signup add change vacation signoff delete list all message broadcast multiple help"
 _pbm_options="--home= --color= --mail --version --help"
 _pbm_limits="--totaltime= --forfeittime= --nagtime="
@@ -70,7 +70,7 @@ _pbm() {
         change) _pbm_reply "password address" "$cur" ;;
         all) _pbm_reply "show" "$cur" ;;
         help) _pbm_reply "commands $_pbm_games" "$cur" ;;
-        list | play | svg) _pbm_reply "$_pbm_games" "$cur" ;;
+        list | play | svg | verify) _pbm_reply "$_pbm_games" "$cur" ;;
         compare | transcript) COMPREPLY=($(compgen -f -- "$cur")) ;;
         conhex | exo | hexafive | hextad | zenix)
             _pbm_game "${COMP_WORDS[first]}" "${COMP_WORDS[first + 1]}" $((COMP_CWORD - first - 1)) "$cur" ;;

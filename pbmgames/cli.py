@@ -38,7 +38,8 @@ from pbmgames.request import from_process
 from pbmgames.session import FAULT, LATER, NO_HOME, NOT_WRITTEN, USAGE, Refused, Session
 
 # words that are programs of their own -> their module; what they need of a host they open themselves
-TOOLS = {"compare": "compare", "play": "terminal", "svg": "svg", "transcript": "transcript"}
+TOOLS = {"compare": "compare", "play": "terminal", "svg": "svg", "transcript": "transcript",
+         "verify": "verify"}
 WHEN = (None, "auto", "always", "never")
 OPTIONS = ("--home", "--color", "--mail", "--version", "--help")
 ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)

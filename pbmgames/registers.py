@@ -140,6 +140,10 @@ class History:
     def append(self, line):
         """Stage a line more, on a line of its own even if the file was cut off."""
         self.text += line if self.text[-1:] in ("", "\n") else "\n" + line
+        self.save()
+
+    def save(self):
+        """Stage the file."""
         self.host.write(self.path, self.text)
 
 

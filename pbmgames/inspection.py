@@ -1,0 +1,262 @@
+"""What a game's boards and registers say about each other: the checks of `pbm verify`."""
+
+from pbmgames import gamefile, repair
+from pbmgames.games.game import whole_number
+from pbmgames.host import HostError
+from pbmgames.match import WINNER, Damaged, Match
+from pbmgames.request import unbroken
+from pbmgames.session import REGISTERS, Session, is_board_id, list_line
+from pbmgames.users import PATH as USERS
+
+PUT_AWAY = ("-archive", "-tourney")     # ends of the names of folders with finished boards
+SHOWN = 60                              # characters of a line that means nothing
+
+
+class Board:
+    """A board of the game as it was found: `match`, and whether it is under way or put away in a folder."""
+
+    def __init__(self, path, match, put_away):
+        self.path, self.match, self.put_away = path, match, put_away
+
+
+class Check:
+    """What is found about one game.
+
+    kind    -- the game's class
+    host    -- opened; closed as soon as all is read, unless it will be repaired
+    boards  -- the boards that can be read
+    wrong   -- what is wrong, in words, in the order it was found
+    notes   -- what may be as it is for a good reason
+    """
+
+    def __init__(self, kind, host, request, repairing=False):
+        self.kind, self.host = kind, host
+        self.session = Session(request, host, kind, request.now())
+        self.boards, self.wrong, self.notes = [], [], []
+        self.unreadable = []                        # ids of boards under way that cannot be read
+        paths = self._paths()
+        if not repairing:
+            self._read_all(paths)
+        for path, put_away in paths:
+            self._look_at(path, put_away)
+        for check in (self._check_list, self._check_limits, self._check_ratings, self._check_history,
+                      self._check_number, self._check_leftovers):
+            try:
+                check()
+            except HostError as error:
+                self.wrong.append(str(error))
+
+    @property
+    def name(self):
+        """The game's type name."""
+        return self.kind.name
+
+    @property
+    def under_way(self):
+        """The readable boards that are not put away."""
+        return [board for board in self.boards if not board.put_away]
+
+    def _paths(self):
+        """Return (path, whether put away) of all boards."""
+        return [("games/%s%s/%s" % (self.name, end, board), bool(end)) for end in ("",) + PUT_AWAY
+                for board in self.host.listing("games/" + self.name + end) if is_board_id(board)]
+
+    def _read_all(self, paths):
+        """Read everything at one time, then let other commands go on."""
+        registers = [form % self.name for form in ("etc/%s.list", "games/%s/.limit", "games/%s/.board",
+                                                   "games/%s/.notify", "ratings/%s", "history/%s")]
+        for path in registers + [USERS] + [path for path, _ in paths]:
+            try:
+                self.host.write(path, self.host.read(path))
+            except HostError:
+                pass                                # it is tried, and told, again
+        self.host.close()
+
+    # boards ------------------------------------------------------------------
+
+    def _look_at(self, path, put_away):
+        board = path.rpartition("/")[2]
+        try:
+            text = self.host.read(path)
+            match = Match.parse(self.kind, board, text, self.session.now)
+        except (Damaged, HostError) as error:
+            self.wrong.append(unbroken("%s board %s %s (%s)" % (self.name, board, error, path)
+                                       if isinstance(error, Damaged) else str(error)))
+            self.unreadable += [board] * (not put_away)
+            return
+        self.boards.append(Board(path, match, put_away))
+        told = {name: tokens for name, _, tokens in reversed(gamefile.parse(text))}
+        for name, tokens in repair.drawn(match):
+            if name not in told and tokens:
+                self.notes.append("%s has no entry '%s'" % (path, name))
+            elif _words(told.get(name, [])) != _words(tokens):
+                self.wrong.append("%s: the entry '%s' is not what its moves lead to" % (path, name))
+        status = repair.result(match)
+        if not _agree(match.status, status):
+            self.wrong.append("%s: its status is '%s', its moves say '%s'" % (
+                path, " ".join(match.status) or "normal", " ".join(status or ["normal"])))
+
+    # registers ----------------------------------------------------------------
+
+    def _check_list(self):
+        path, lines = repair.board_list(self.host, self.name)
+        rows = {}
+        for line in lines:
+            rows.setdefault(line.partition(":")[0], []).append(line)
+        there = {board.match.id: board.match for board in self.under_way}
+        for board, match in there.items():
+            found = rows.get(board, [])
+            if len(found) != 1:
+                self.wrong.append("%s has %s for board %s" % (path, number(len(found), "line"), board))
+            elif found[0].lower() != list_line(match).lower():
+                self.wrong.append("%s: the line of board %s is '%s', should be '%s'" % (
+                    path, board, short(found[0]), list_line(match)))
+        for board, found in rows.items():
+            if board not in there and board not in self.unreadable:
+                self.wrong.append("%s: there is no board for the line '%s'" % (path, short(found[0])))
+
+    def _check_limits(self):
+        limits = self.session.limits
+        if self.unreadable:
+            self.notes.append("games/%s/.limit: active games are not counted as long as boards are damaged" % self.name)
+            return
+        counts = self.active()
+        for user in dict.fromkeys(list(counts) + list(limits.figures)):
+            told = limits.get(user)[limits.ACTIVE]
+            if told != counts.get(user, 0) and self.session.users.find(user):
+                self.wrong.append("games/%s/.limit: %s plays %s, not %d" % (
+                    self.name, user, number(counts.get(user, 0), "game"), told))
+
+    def active(self):
+        """Return {user as the user file spells him: number of games he plays}."""
+        counts = {}
+        for board in self.under_way:
+            if not board.match.over:
+                for user in {self.session.users.spelling(user): 1 for user in board.match.present}:
+                    counts[user] = counts.get(user, 0) + 1
+        return counts
+
+    def _check_ratings(self):
+        path = "ratings/" + self.name
+        rated = {}
+        before = None
+        for line in text_lines(self.host, path):
+            record = repair.record(line)
+            if record is None:
+                self.wrong.append("%s: this line means nothing: '%s'" % (path, short(line)))
+                continue
+            if record[0].lower() in rated:
+                self.wrong.append("%s has two lines for %s" % (path, record[0]))
+            if before is not None and record[-1] > before:
+                self.wrong.append("%s: %s stands below a lower rating" % (path, record[0]))
+            rated[record[0].lower()] = record
+            before = record[-1]
+        self._check_newest(path, rated)
+
+    def _check_newest(self, path, rated):
+        """Compare each user's rating with what the last game he finished says of it."""
+        newest = {}
+        for board in sorted(self.boards, key=lambda board: board.match.clock[2]):
+            for user, _, new in board.match.ratings:
+                newest.setdefault(user.lower(), {}).setdefault(board.match.clock[2], set()).add(new)
+        for user, figures in newest.items():
+            last = figures[max(figures)]
+            if user not in rated:
+                if self.session.users.find(user):
+                    self.notes.append("%s has no line for %s, who has finished games" % (path, user))
+            elif rated[user][-1] not in last and not self._played_since(user, max(figures)):
+                self.wrong.append("%s: the rating of %s is %d, after the last game it was %d" % (
+                    path, rated[user][0], rated[user][-1], sorted(last)[0]))
+
+    def _played_since(self, user, moment):
+        """Return whether the history knows games of the user whose boards are gone: they may have come later."""
+        known = {board.match.id for board in self.boards}
+        return any(user in map(str.lower, words[3:]) and words[0] not in known
+                   for words in filter(None, map(repair.result_words, text_lines(self.host, "history/" + self.name))))
+
+    def _check_history(self):
+        path = "history/" + self.name
+        lines = text_lines(self.host, path)
+        told = [repair.result_words(line) for line in lines]
+        for line, words in zip(lines, told):
+            if words is None:
+                self.wrong.append("%s: this line means nothing: '%s'" % (path, short(line)))
+            elif lines.count(line) > 1 and lines.index(line) == told.index(words):
+                self.wrong.append("%s has the same line twice: '%s'" % (path, short(line)))
+        for board in self.missing():
+            self.wrong.append("%s has no line for board %s" % (path, board.match.id))
+        known = {board.match.id for board in self.boards} | set(self.unreadable)
+        gone = [words[0] for words in told if words and words[0] not in known]
+        if gone:
+            self.notes.append("%s: %s of boards that are gone: %s" % (
+                path, number(len(gone), "result"), " ".join(gone[:9]) + (" ..." if gone[9:] else "")))
+        self._check_games_played([words for words in told if words])
+
+    def missing(self):
+        """Return the rated boards of which the history has no line, as they ended."""
+        told = [[word.lower() for word in words] for words in
+                map(repair.result_words, text_lines(self.host, "history/" + self.name)) if words]
+        found = [board for board in self.boards if board.match.ratings and board.match.over
+                 and [word.lower() for word in repair.result_words(repair.history_line(board.match))] not in told]
+        return sorted(found, key=lambda board: board.match.clock[2])
+
+    def _check_games_played(self, told):
+        """Compare the games that the ratings count with the lines of the history."""
+        for line in text_lines(self.host, "ratings/" + self.name):
+            user, *figures = repair.record(line) or [""]
+            games = sum(user.lower() in map(str.lower, words[3:]) for words in told)
+            if sum(figures[:3]) > games:
+                self.wrong.append("ratings/%s: %s has %s more than the history has lines" % (
+                    self.name, user, number(sum(figures[:3]) - games, "game")))
+            elif sum(figures[:3]) < games and user:
+                self.notes.append("ratings/%s: %s has %s less than the history has lines" % (
+                    self.name, user, number(games - sum(figures[:3]), "game")))
+
+    def _check_number(self):
+        path = "games/%s/.board" % self.name
+        text = self.host.read(path)
+        last = whole_number((text or "").strip())
+        if text is not None and last is None:
+            self.wrong.append("%s holds no number" % path)
+        if (last or 0) < self.highest() and (text is not None or self.highest() >= 101):
+            self.notes.append("%s: the last number given out is %s, but there is a board %d" % (
+                path, "none" if last is None else last, self.highest()))
+
+    def highest(self):
+        """Return the highest number of a board."""
+        ids = [board.match.id for board in self.boards] + self.unreadable
+        return max([whole_number(board) or 0 for board in ids] or [0])
+
+    def _check_leftovers(self):
+        for path in repair.leftovers(self.host, self.name):
+            self.notes.append("%s was never finished and may go" % path)
+        folder = "games/" + self.name
+        for name in self.host.listing(folder):
+            if name.lstrip(".") not in REGISTERS and not is_board_id(name.lstrip(".")) and not name.startswith(".."):
+                self.notes.append("%s/%s is no file of this server" % (folder, short(name)))
+
+
+def _agree(told, expected):
+    """Return whether a stored status can go with what the moves say; a tie may have been agreed on."""
+    if expected is None:
+        return told[:1] != [WINNER]
+    return [word.lower() for word in told[:len(expected)]] == [word.lower() for word in expected]
+
+
+def _words(tokens):
+    return " ".join(tokens).split(" ")
+
+
+def text_lines(host, path):
+    """Return the lines of a file that are not empty."""
+    return [line for line in (host.read(path) or "").split("\n") if line]
+
+
+def number(count, what):
+    """Return a number of things in words: "no line", "1 line", "2 lines"."""
+    return "%s %s%s" % (count or "no", what, "s" if count > 1 else "")
+
+
+def short(text):
+    """Return a text so that it fits into a line."""
+    return unbroken(text if len(text) <= SHOWN else text[:SHOWN] + "...")

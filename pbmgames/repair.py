@@ -1,0 +1,157 @@
+"""Make anew what follows from a game's boards, for `pbm verify --repair`."""
+
+from pbmgames.games.game import TIE, whole_number
+from pbmgames.letters import points_won, when
+from pbmgames.match import FORFEIT, RESIGN, WINNER
+from pbmgames.registers import BoardList, History
+from pbmgames.session import list_line
+
+MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+
+
+def repair(check):
+    """Stage the repairs of what a Check found; return in words what was done."""
+    done = []
+    for work in (_boards, _list, _limits, _order, _history, _number, _leftovers):
+        done += work(check)
+    return done
+
+
+def result(match):
+    """Return the status that the moves lead to, as words; None if they leave it open."""
+    outcome = match.game.outcome()
+    if match.moves[-1:] in ([RESIGN], [FORFEIT]):
+        return [WINNER, match.players[len(match.moves) % 2]]
+    if outcome is None:
+        return None
+    return [TIE] if outcome == TIE else [WINNER, match.players[outcome[0]], str(outcome[1])]
+
+
+def drawn(match):
+    """Yield (name, tokens) of the entries of a board file that follow from the moves."""
+    yield "board", match.game.rows()
+    if match.game.draws:
+        yield "random", [str(match.seed), str(match.game.draws)]
+    for name, _, tokens in match.game.entries():
+        yield name, list(tokens)
+
+
+def _boards(check):
+    """Write boards anew whose drawing or status is not what their moves lead to."""
+    for board in check.boards:
+        ours = [text for text in check.wrong if text.startswith(board.path + ": ")]
+        if ours and any("its status" in text for text in ours):
+            board.match.status = result(board.match) or []
+        if ours:
+            check.host.write(board.path, board.match.render())
+            yield "%s from its moves" % board.path
+
+
+def board_list(host, game):
+    """Return (path, lines) of a game's board list, without the heading and empty lines."""
+    path = "etc/%s.list" % game
+    lines = [line for line in (host.read(path) or "").split("\n") if line]
+    return path, lines[1:] if lines and lines[0].startswith("boardno:") else lines
+
+
+def _list(check):
+    """Put each board's line right where it stands; boards without one come first, the newest change on top."""
+    path, before = board_list(check.host, check.name)
+    right = {board.match.id: list_line(board.match) for board in sorted(
+        check.under_way, key=lambda board: -board.match.clock[2])}
+    listed = list(dict.fromkeys(line.partition(":")[0] for line in before))
+    kept = {line.partition(":")[0]: line for line in before}
+    lines = [right[board] for board in right if board not in listed]
+    lines += [right.get(board, kept[board]) for board in listed if board in right or board in check.unreadable]
+    if [line.lower() for line in lines] == [line.lower() for line in before]:
+        return []
+    check.host.write(path, BoardList.HEADING + "".join(line + "\n" for line in lines))
+    return [path]
+
+
+def _limits(check):
+    limits = check.session.limits
+    if check.unreadable or not any("/.limit: " in text for text in check.wrong):
+        return []
+    counts = check.active()
+    for user in dict.fromkeys(list(counts) + list(limits.figures)):
+        limits.put(user, limits.ACTIVE, counts.get(user, 0))
+    limits.save()
+    return ["the active games in games/%s/.limit" % check.name]
+
+
+def record(line):
+    """Return a line of the ratings as [user, won, lost, tied, rating], None if it means nothing."""
+    user, *words = [word for word in line.split(" ") if word] or [""]
+    figures = [whole_number(word[word.startswith("-"):]) for word in words]
+    if not user or len(figures) != 4 or None in figures:
+        return None
+    return [user] + [-figure if word.startswith("-") else figure for figure, word in zip(figures, words)]
+
+
+def _order(check):
+    path = "ratings/" + check.name
+    lines = [line for line in (check.host.read(path) or "").split("\n") if line]
+    if None in map(record, lines):
+        return []
+    ordered = sorted(lines, key=lambda line: -record(line)[-1])
+    if ordered == lines:
+        return []
+    check.host.write(path, "".join(line + "\n" for line in ordered))
+    return ["the order of %s" % path]
+
+
+def history_line(match):
+    """Return the line of the history about a finished board."""
+    return History.line(when(match.clock[2]), match.id, match.status[1] if match.status[0] == WINNER else None,
+                        points_won(match), match.players)
+
+
+def result_words(line):
+    """Return a line of the history as [board, winner, points, player, player], None if it means nothing."""
+    words = [word for word in line.rstrip("\n").split(" ") if word]
+    if len(words) < 8 or words[0] not in MONTHS or ":" not in words[2] or whole_number(words[5]) is None:
+        return None
+    return words[3:]
+
+
+def _history(check):
+    missing = check.missing()
+    history = History(check.host, check.name)
+    for board in missing:
+        line = history_line(board.match)
+        old = next((old for old in history.text.split("\n") if (result_words(old) or [""])[0] == board.match.id), None)
+        if old is None:
+            history.append(line)
+        else:
+            history.text = history.text.replace(old + "\n", line, 1)
+    if missing:
+        history.save()
+    return ["history/%s: the result of board %s" % (check.name, board.match.id) for board in missing]
+
+
+def _number(check):
+    path = "games/%s/.board" % check.name
+    text = check.host.read(path)
+    last = whole_number((text or "").strip())
+    if last is not None and last >= check.highest() or text is None and check.highest() < 101:
+        return []
+    check.host.write(path, "%d\n" % max(check.highest(), last or 100))
+    return ["%s: the last number given out" % path]
+
+
+def leftovers(host, game):
+    """Return the paths of files of a game that a killed command began to write."""
+    folders = ["games/" + game + end for end in ("", "-archive", "-tourney")]
+    found = ["%s/%s" % (folder, name) for folder in folders for name in host.listing(folder)
+             if name.startswith("..") and name.endswith(".new")]
+    own = [("etc", "..%s.list.new" % game)] + [(folder, "..%s.new" % game)
+                                              for folder in ("ratings", "history", "standings")]
+    return found + ["%s/%s" % item for item in own if host.exists("%s/%s" % item)]
+
+
+def _leftovers(check):
+    paths = leftovers(check.host, check.name)
+    for path in paths:
+        check.host.write(path, None)
+    return ["%s is gone, it was never finished" % path for path in paths]

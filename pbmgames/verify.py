@@ -1,0 +1,131 @@
+"""Check that the files of a host agree with each other and with the rules.
+
+Usage:
+  pbm verify [--repair] [<game>...]
+
+Every board's moves must be legal, and lead to the drawing and the status that its
+file has. The board list, the active games in the limits, the order of the ratings
+and the history must agree with the boards, archived ones included; every line of a
+register must mean something; nothing half written may lie about.
+
+What is wrong is printed, a line each; nothing is changed. A `note` is what may be
+as it is for a good reason, such as a board that somebody removed. Other commands
+wait only while the files are read.
+
+With --repair, what follows from the boards is made anew, and what was done is
+printed: drawings, results that the moves tell, the board list, the active games, the
+order of the ratings, missing lines of the history, the last board number. Damaged
+boards and users' own settings are left to you.
+
+Without <game>, all games and the user file are checked.
+
+Exit status: 0 all is well (after the repairs), 1 something is wrong.
+"""
+
+import os
+
+from pbmgames import cli, repair
+from pbmgames.games import every, find
+from pbmgames.host import Host, HostError
+from pbmgames.inspection import Check, number, text_lines
+from pbmgames.outbox import FOLDER as OUTBOX
+from pbmgames.request import Request, environment, unbroken
+from pbmgames.session import DONE, LATER, NO_HOME, USAGE
+from pbmgames.users import PATH as USERS
+
+WRONG = 1
+
+
+def check_users(host):
+    """Return what is wrong with the user file."""
+    wrong, seen = [], set()
+    text = host.read(USERS) or ""
+    if not text.strip() and any(_has(host.root, kind.name) for kind in every()):
+        return ["%s is missing or empty: nobody can play" % USERS]
+    for place, line in enumerate(text.split("\n"), 1):
+        userid = line.partition(":")[0].lower()
+        if line.startswith("#") or not line:
+            continue
+        if not userid or line.count(":") < 2 or unbroken(line) != line:
+            wrong.append("%s: line %d means nothing" % (USERS, place))
+        elif userid in seen:
+            wrong.append("%s: line %d has the userid of another line, %s" % (USERS, place, userid))
+        seen.add(userid)
+    return wrong
+
+
+def waiting(host):
+    """Return notes about mails that wait in the outbox."""
+    names = [name for name in host.listing(OUTBOX) if name[0].isdigit()]
+    return ["%s in %s/" % ("1 mail is waiting" if len(names) == 1 else "%d mails are waiting" % len(names), OUTBOX)
+            ] if names else []
+
+
+def verify(kind, root, request, repairing):
+    """Check a game, and repair it if wanted; return (Check as things are then, what was done)."""
+    host = Host(root, kind.name).open(exclusive=repairing)
+    try:
+        check = Check(kind, host, request, repairing)
+        done = repair.repair(check) if repairing else []
+        if done:
+            trouble = host.commit()
+            if trouble:
+                raise HostError(trouble)
+            check = Check(kind, host, request, repairing)
+        return check, done
+    finally:
+        host.close()
+
+
+def report(title, wrong, notes, done=()):
+    """Return what was found about a game, or about the host, as text."""
+    lines = [title] + ["  repaired: " + text for text in done] + ["  " + text for text in wrong]
+    return "".join(line + "\n" for line in lines + ["  note: " + text for text in notes])
+
+
+def main(words):
+    """Carry out `pbm verify`; return the exit status."""
+    names = [word for word in words if word != "--repair"]
+    kinds = [find(name) for name in names] or every()
+    if None in kinds or any(name.startswith("-") for name in names):
+        return cli.complain(USAGE, "usage: pbm verify [--repair] [<game>...]")
+    environ = environment()
+    root = cli.home(environ)
+    status = DONE
+    if not os.path.isdir(root):
+        return cli.complain(NO_HOME, "%s is not a folder: set PBMHOME to the host's data folder" % root)
+    if not names:
+        status = _report_host(Host(root), status)
+    for kind in kinds:
+        if names or _has(root, kind.name):
+            try:
+                check, done = verify(kind, root, Request("pbm", kind.name, [], environ), "--repair" in words)
+            except HostError as error:
+                cli.write(report(kind.name, [str(error)], []))
+                status = status or WRONG
+                continue
+            cli.write(report("%s: %s, %d put away" % (kind.name, number(len(check.under_way), "board"),
+                                                     len(check.boards) - len(check.under_way)),
+                             check.wrong, check.notes, done))
+            status = WRONG if check.wrong else status
+    return status
+
+
+def _report_host(host, status):
+    """Check what all games share, and print it; return the exit status so far."""
+    try:
+        host.open(exclusive=False)
+        wrong = check_users(host)
+        host.close()
+        users = len([line for line in text_lines(host, USERS) if ":" in line])
+        cli.write(report("Host: %s" % number(users, "user"), wrong, waiting(host)))
+        return WRONG if wrong else status
+    except HostError as error:
+        cli.complain(LATER, str(error))
+        return WRONG
+
+
+def _has(root, name):
+    """Return whether a host has files of a game."""
+    paths = ["games/" + name, "games/%s-archive" % name, "etc/%s.list" % name, "ratings/" + name, "history/" + name]
+    return any(os.path.exists(os.path.join(root, path)) for path in paths)

@@ -1,0 +1,230 @@
+"""`pbm verify`: it finds every kind of disagreement, says it in words, and repairs what follows from the boards."""
+
+import os
+import random
+
+import pytest
+
+
+@pytest.fixture
+def played(shell):
+    """A host on which games of two kinds are played, two finished, one of them put away, and one left at once."""
+    for day, words in (
+            (1, "zenix challenge -size=3 alice bob"), (1, "zenix move 101 alice apw B3"),
+            (1, "zenix move 101 bob bpw C3"), (1, "zenix resign 101 alice apw"),
+            (20, "zenix challenge -size=3 carol dave"), (20, "zenix move 102 carol cpw B3"),
+            (20, "zenix challenge -size=3 carol dave"), (20, "zenix move 103 carol cpw B3"),
+            (20, "zenix move 103 dave dpw C3"), (21, "zenix resign 103 carol cpw"),
+            (21, "zenix challenge alice carol"), (21, "zenix resign 104 alice apw"),
+            (22, "zenix challenge -size=3 dave bob --totaltime=4"), (22, "zenix move 105 dave dpw propose"),
+            (22, "zenix limit bob bpw 3"), (22, "zenix seek dave dpw 2"), (22, "hextad challenge alice dave"),
+            (23, "zenix Cleanup nag")):
+        shell.now = "2003-05-%02d 12:00:00" % day
+        assert shell(words)[0] == 0
+    assert shell.get("games/Zenix-archive/101")
+    return shell
+
+
+def verify(shell, words="", status=0):
+    """Run `pbm verify`, which must change nothing; return what is wrong, and the notes."""
+    before = shell.files()
+    found, out, err = shell("verify " + words)
+    assert (found, err) == (status, ""), out + err
+    assert "--repair" in words or shell.files() == before
+    lines = out.split("\n")
+    notes = [line[8:] for line in lines if line.startswith("  note: ")]
+    return [line[2:] for line in lines if line.startswith("  ") and not line.startswith("  note: ")], notes
+
+
+def test_a_host_as_commands_leave_it_is_all_right(played):
+    assert played("verify") == (0, "Host: 4 users\nZenix: 3 boards, 1 put away\nHextad: 1 board, 0 put away\n".replace(
+        "Zenix: 3 boards, 1 put away\nHextad: 1 board, 0 put away\n",
+        "Hextad: 1 board, 0 put away\nZenix: 3 boards, 1 put away\n"), "")
+    assert played("verify exo zenix")[1] == "Exo: no board, 0 put away\nZenix: 3 boards, 1 put away\n"
+    assert played("verify --repair") == played("verify")
+
+
+def test_it_waits_for_nobody_and_keeps_nobody_out_of_an_empty_host(shell):
+    assert verify(shell) == ([], [])
+    (shell.home / "etc" / "users").unlink()
+    assert shell("verify") == (0, "Host: no user\n", "")
+    assert not (shell.home / "games").exists()
+
+
+@pytest.mark.parametrize("words, status", [("chess", 64), ("zenix chess", 64), ("--mend", 64), ("--help", 0)])
+def test_usage(shell, words, status):
+    found, out, err = shell("verify " + words)
+    assert found == status and "verify [--repair] [<game>...]" in out + err
+
+
+def test_a_host_that_is_none(shell):
+    assert shell("verify", PBMHOME=str(shell.home / "none"))[0] == 78
+
+
+def change(path, old, new):
+    """Return a function that changes a file of a host."""
+    def work(shell):
+        text = shell.get(path)
+        assert old in text
+        shell.put(path, text.replace(old, new, 1))
+    return work
+
+
+def drop(path):
+    return lambda shell: (shell.home / path).unlink()
+
+
+def put(path, text):
+    return lambda shell: shell.put(path, text)
+
+
+LIMIT = "%-32s %10d %10d %10d %10d"
+
+# name, damage, word of the finding, whether it is repaired
+WRONG = [
+    ("another drawing", change("games/Zenix/102", "(board\n", "(board\n.\n"),
+     "games/Zenix/102: the entry 'board' is not what its moves lead to", True),
+    ("other tiles", change("games/Hextad/101", "(board\n", "(board\nx\n"),
+     "games/Hextad/101: the entry 'board' is not", True),
+    ("other lots", change("games/Hextad/101", "(random ", "(random 1"), "games/Hextad/101: the entry '", True),
+    ("a lost status", change("games/Zenix/103", "(status winner dave 1)\n", ""),
+     "games/Zenix/103: its status is 'normal', its moves say 'winner dave'", True),
+    ("a wrong winner", change("games/Zenix-archive/101", "(status winner bob", "(status winner alice"),
+     "games/Zenix-archive/101: its status is 'winner alice 1', its moves say 'winner bob'", True),
+    ("a win from nowhere", change("games/Zenix/102", "(moves\n", "(status winner carol 1)\n(moves\n"),
+     "games/Zenix/102: its status is 'winner carol 1', its moves say 'normal'", True),
+    ("a damaged board", put("games/Zenix/102", "(players carol"), "Zenix board 102 is damaged: ", False),
+    ("a damaged board put away", change("games/Zenix-archive/101", "B3\n", "Q3\n"),
+     "Zenix board 101 is damaged at move 1: ", False),
+    ("a board cut short", change("games/Zenix/103", "C3\nResign\n)", "C3\n)"),
+     "games/Zenix/103: its status is 'winner dave 1', its moves say 'normal'", None),
+    ("no list", drop("etc/Zenix.list"), "etc/Zenix.list has no line for board 105", True),
+    ("an empty list", put("etc/Zenix.list", ""), "etc/Zenix.list has no line for board 102", True),
+    ("a line lost", change("etc/Zenix.list", "102:carol:dave:1:dave turn: -size=3\n", ""),
+     "etc/Zenix.list has no line for board 102", True),
+    ("a line too many", change("etc/Zenix.list", "105:", "999:alice:bob:0:alice turn:\n105:"),
+     "etc/Zenix.list: there is no board for the line '999:alice:bob:0:alice turn:'", True),
+    ("a line twice", change("etc/Zenix.list", "102:", "102:x\n102:"), "etc/Zenix.list has 2 lines for board 102", True),
+    ("another count", change("etc/Zenix.list", "102:carol:dave:1", "102:carol:dave:2"),
+     "the line of board 102 is '102:carol:dave:2:dave turn: -size=3', should be '102:carol:dave:1:", True),
+    ("another turn", change("etc/Zenix.list", ":dave turn", ":carol turn"), "the line of board 102 is", True),
+    ("garbage in the list", change("etc/Zenix.list", "\n", "\n\0\0\n"), "there is no board for the line ", True),
+    ("too many games", change("games/Zenix/.limit", LIMIT % ("bob", 3, 1, 0, 0), LIMIT % ("bob", 3, 2, 0, 0)),
+     "games/Zenix/.limit: bob plays 1 game, not 2", True),
+    ("too few games", change("games/Zenix/.limit", LIMIT % ("dave", -1, 2, 2, 0), LIMIT % ("dave", -1, 0, 2, 0)),
+     "games/Zenix/.limit: dave plays 2 games, not 0", True),
+    ("no limits", drop("games/Zenix/.limit"), "games/Zenix/.limit: carol plays 1 game, not 0", True),
+    ("damaged limits", put("games/Zenix/.limit", "(limit\nalice"), "games/Zenix/.limit is damaged", False),
+    ("another order", lambda shell: shell.put("ratings/Zenix", "".join(
+        line + "\n" for line in shell.get("ratings/Zenix").split("\n")[::-1] if line)),
+     "stands below a lower rating", True),
+    ("a rating of garbage", change("ratings/Zenix", "dave ", "da\0e\n"), "ratings/Zenix: this line means nothing", False),
+    ("a user rated twice", lambda shell: shell.put("ratings/Zenix", shell.get("ratings/Zenix") + (
+        "%-32s %4d %4d %4d %6d\n" % ("dave", 1, 0, 0, 1))), "ratings/Zenix has two lines for dave", False),
+    ("a figure too high", lambda shell: shell.put("ratings/Zenix", shell.get("ratings/Zenix").replace(
+        "   1    0    0", "   2    0    0", 1)), "has 1 game more than the history has lines", False),
+    ("another rating", lambda shell: shell.put("ratings/Zenix", shell.get("ratings/Zenix").replace("1824", "1825", 1)),
+     " is 1825, after the last game it was 1824", False),
+    ("a result lost", lambda shell: shell.put("history/Zenix", shell.get("history/Zenix").split("\n")[0] + "\n"),
+     "history/Zenix has no line for board 103", True),
+    ("no history", drop("history/Zenix"), "history/Zenix has no line for board 101", True),
+    ("another winner", change("history/Zenix", "103   dave ", "103   carol"), "history/Zenix has no line for board 103",
+     True),
+    ("a result twice", lambda shell: shell.put("history/Zenix", 2 * shell.get("history/Zenix")),
+     "history/Zenix has the same line twice", False),
+    ("garbage in the history", lambda shell: shell.put("history/Zenix", shell.get("history/Zenix") + "\0\n"),
+     "history/Zenix: this line means nothing", False),
+    ("no number", put("games/Zenix/.board", "x"), "games/Zenix/.board holds no number", True),
+    ("no users", put("etc/users", ""), "etc/users is missing or empty: nobody can play", False),
+    ("an odd user", lambda shell: shell.put("etc/users", shell.get("etc/users") + "\0\0\n"),
+     "etc/users: line 5 means nothing", False),
+    ("a user twice", lambda shell: shell.put("etc/users", shell.get("etc/users") + "ALICE:x:y:0:z\n"),
+     "etc/users: line 5 has the userid of another line, alice", False),
+    ("a garbled journal", put("games/Zenix/.journal", "12 etc/x\nabc"), "games/Zenix/.journal is damaged", False),
+    ("a folder for a board", lambda shell: (shell.home / "games/Zenix/102").unlink()
+     or (shell.home / "games/Zenix/102").mkdir(), "games/Zenix/102: Is a directory", False),
+]
+
+
+@pytest.mark.parametrize("damage, said, repaired", [row[1:] for row in WRONG], ids=[row[0] for row in WRONG])
+def test_what_is_wrong_is_said_and_what_can_be_repaired_is(played, damage, said, repaired):
+    damage(played)
+    wrong, _ = verify(played, status=1)
+    assert any(said in line for line in wrong), wrong
+    assert not any(letter < " " for line in wrong for letter in line)
+    status, out, err = played("verify --repair")
+    assert err == ""
+    if repaired:
+        assert status == 0 and "  repaired: " in out
+        assert verify(played) == ([], [])
+    elif repaired is False:
+        assert status == 1
+        assert any(said in line for line in verify(played, status=1)[0])
+
+
+NOTES = [
+    ("a board removed", drop("games/Zenix-archive/101"), "history/Zenix: 1 result of boards that are gone: 101"),
+    ("an old number", put("games/Zenix/.board", "104\n"), "the last number given out is 104, but there is a board 105"),
+    ("a strange file", put("games/Zenix/core~", ""), "games/Zenix/core~ is no file of this server"),
+    ("a leftover", put("games/Zenix/..102.new", "half"), "games/Zenix/..102.new was never finished and may go"),
+    ("a leftover list", put("etc/..Zenix.list.new", "half"), "etc/..Zenix.list.new was never finished and may go"),
+    ("a mail", put("outbox/1.2.3", "To: x\n"), "1 mail is waiting in outbox/"),
+    ("no drawing", lambda shell: shell.put("games/Zenix/102", "(players carol dave)\n(moves\nB3\n)\n(parameters -size=3)\n"),
+     "games/Zenix/102 has no entry 'board'"),
+    ("a rating started again", lambda shell: shell.put("ratings/Zenix", shell.get("ratings/Zenix").split("\n")[0] + "\n"),
+     "who has finished games"),
+]
+
+
+@pytest.mark.parametrize("change, said", [row[1:] for row in NOTES], ids=[row[0] for row in NOTES])
+def test_what_may_be_so_is_a_note(played, change, said):
+    change(played)
+    wrong, notes = verify(played)
+    assert wrong == [] and any(said in note for note in notes), notes
+
+
+def test_a_repair_keeps_the_order_of_the_list_and_the_damaged_boards_line(played):
+    lines = played.get("etc/Zenix.list").split("\n")
+    played.put("games/Zenix/102", "")
+    played.put("etc/Zenix.list", "\n".join([lines[0]] + [line.replace("103:", "777:") for line in lines[1:]]))
+    assert played("verify --repair zenix")[0] == 1
+    assert [line[:3] for line in played.get("etc/Zenix.list").split("\n")[1:-1]] == ["103"] + [
+        line[:3] for line in lines[1:-1] if not line.startswith("103")]
+    assert "102:carol:dave:1:dave turn: -size=3\n" in played.get("etc/Zenix.list")
+
+
+def test_a_repair_is_one_transaction(played):
+    """All files are written by one journal: a mark in it shows that there was no other."""
+    played.put("etc/Zenix.list", "")
+    played.put("games/Zenix/.limit", "")
+    (played.home / "history" / "Zenix").unlink()
+    (played.home / "history" / "Zenix").mkdir()
+    before = played.files()
+    status, out, err = played("verify --repair zenix")
+    assert status == 1 and "history/Zenix: Is a directory" in out
+    assert played.files() == before
+
+
+def test_it_reads_an_open_journal_before_it_judges(played):
+    from pbmgames import journal
+    text = played.get("etc/Zenix.list")
+    played.put("etc/Zenix.list", "half")
+    played.put("games/Zenix/.journal", journal.render([("etc/Zenix.list", text)]))
+    assert played("verify zenix")[0] == 0
+    assert played.get("games/Zenix/.journal") is None
+
+
+def test_every_change_of_a_byte_is_found_or_harmless(played):
+    """Whatever byte of a board is changed, verify ends, and in one of its two ways."""
+    seed = random.randrange(1 << 30)
+    choose = random.Random(seed)
+    for _ in range(12):
+        path = choose.choice(["games/Zenix/102", "games/Zenix/103", "etc/Zenix.list", "ratings/Zenix", "history/Zenix",
+                              "games/Zenix/.limit", "games/Hextad/101", "etc/users"])
+        text = played.get(path)
+        place = choose.randrange(len(text))
+        played.put(path, text[:place] + chr(choose.randrange(256)) + text[place + 1:])
+        status, out, err = played("verify")
+        assert status in (0, 1) and err == "", (seed, path, place, err)
+        played.put(path, text)
+    assert os.listdir(played.home)
