@@ -26,7 +26,7 @@ import sys
 from pbmgames import files, gamefile
 from pbmgames.cli import complain, write
 from pbmgames.games.game import ParameterError, whole_number
-from pbmgames.rebuild import Refused, Setup, expected, rebuild, setups
+from pbmgames.reconstruct import Refused, Setup, expected, reconstruct, setups
 from pbmgames.savedletters import contents, letters
 from pbmgames.session import DONE, NO_BOARD, NOT_WRITTEN, USAGE, is_board_id
 
@@ -71,7 +71,7 @@ def compare(letter, host=None, ignore_trailing=False, drawing=False):
 def _against(letter, setup, ignore_trailing, drawing):
     """Return (likeness, Comparison) of a letter with what one setup leads to; likeness is 1 for the same."""
     try:
-        above, board = expected(rebuild(letter, setup), letter)
+        above, board = expected(reconstruct(letter, setup), letter)
     except ParameterError as error:
         return -2, Comparison(SKIPPED, str(error))
     except Refused as error:

@@ -17,7 +17,7 @@ SYSTEM = {"errno", "_operator", "fcntl"}
 CORE = {"pbmgames"} | {"pbmgames." + name for name in (
     "cli", "commands", "files", "gamefile", "games", "games.game", "host", "journal", "letters", "mail", "match",
     "outbox", "passwords", "registers", "request", "session", "users")}
-PLAY = {"pbmgames.commands.play", "pbmgames.outcome", "pbmgames.ratings", "pbmgames.turn"}
+PLAY = {"pbmgames.commands.play", "pbmgames.turn"}
 VIEW = {"pbmgames.commands.view", "pbmgames.commands.select"}
 ZENIX = {"pbmgames.games.hexgrid", "pbmgames.games.zenix"}
 

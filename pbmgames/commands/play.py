@@ -3,7 +3,6 @@
 from pbmgames.games.game import TIE, MoveError
 from pbmgames.letters import SUBMIT, SUMMARY, comment_block
 from pbmgames.match import FORFEIT, OPEN, PROPOSED, RESIGN, UNDO
-from pbmgames.outcome import conclude, vanish
 from pbmgames.session import DENIED, ENDED, USAGE, Refused, error_text
 from pbmgames.turn import on_turn
 
@@ -109,6 +108,7 @@ def _play_queued(session, match, seat):
 def publish(session, match, **options):
     """Store a changed board, with what its end does to the registers, and send it to all readers."""
     if match.over:
+        from pbmgames.outcome import conclude
         conclude(session, match)
     session.save(match)
     session.circulate(match, **options)
@@ -151,13 +151,18 @@ def _resign(session, match, user):
     if match.unstarted:
         if on_turn_now:
             match.comment = session.request.remark(user + " writes:")
-        vanish(session, match, user)
+        _vanish(session, match, user)
     elif on_turn_now:
         match.give_up(match.turn)
         match.comment = session.request.remark(user + " writes:")
         publish(session, match)
     else:
         _pend(session, match, _other_seat(match, user))
+
+
+def _vanish(session, match, user):
+    from pbmgames.outcome import vanish     # few moves end a game; the others need not load it
+    vanish(session, match, user)
 
 
 def _pend(session, match, seat):
@@ -181,7 +186,7 @@ def _forfeit(session, match, user):
         if remark:
             match.comment += ["", "-" * 60, ""] + remark
     if match.unstarted:
-        vanish(session, match, user)
+        _vanish(session, match, user)
     else:
         match.give_up(match.turn, FORFEIT)
         publish(session, match)

@@ -1,4 +1,4 @@
-"""Boards rebuilt from their letters alone: what a letter does not say is read off its drawing.
+"""Boards reconstructed from their letters alone: what a letter does not say is read off its drawing.
 
 A letter states players and moves, but not the challenge's parameters. A game that
 has some offers here the ways its board could have been set up; all are played
@@ -28,7 +28,7 @@ class Refused(Exception):
         self.number = number
 
 
-def rebuild(letter, setup):
+def reconstruct(letter, setup):
     """Return the Match that a letter is about. Raises Refused if the moves do not replay."""
     match = Match(setup.game, letter.label.partition("#")[0], letter.players, 0, setup.parameters, seed=setup.seed)
     for number, move in enumerate(letter.every_move, 1):
