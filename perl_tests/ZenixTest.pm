@@ -145,7 +145,7 @@ sub paths_are {
     shell("zenix paths $BOARD");
     my @number = map { drawn_path($_) } 0, 1;
     my @half = map { [drawing($_)] } @number;
-    my $both = join '', map { sprintf "%-*s%s\n", 8 + 2 * $size, $half[0][$_], $half[1][$_] } 0 .. $size + 1;
+    my $both = join '', map { beside($half[0][$_], $half[1][$_]) } 0 .. $size + 1;
     is($printed, "Subject: Zenix Board $BOARD paths\n\n$both\n"
             . "Longest path: Eks $length[0], Ohs $length[1]\n", "zenix paths $BOARD");
     for my $player (0, 1) {
@@ -157,6 +157,13 @@ sub paths_are {
         my $bound = bound($own);
         is($bound == $length[$player] ? $bound : longest($own), $length[$player], '... and there is no longer one');
     }
+}
+
+# Return a line of the second board put 8 + 2 * size columns to the right of one of the first.
+sub beside {
+    my ($left, $right) = @_;
+    my $column = 8 + 2 * $size + ($right =~ /^ */ ? $+[0] : 0);
+    return sprintf "%-*s%s\n", $column, $left, substr $right, $column - 8 - 2 * $size;
 }
 
 # Return {place => number} of the numbers in one half, 0 or 1, of what `paths` printed.
