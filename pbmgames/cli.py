@@ -17,33 +17,23 @@ A game is conhex, exo, hexafive, hextad or zenix; `pbm help commands` names the
 commands. A link to pbm that is called like a game needs no <game>.
 
 Tools: `pbm play` (two people at one keyboard), `pbm svg` (a picture of a board),
-`pbm compare` (saved letters against ours), `pbm transcript` (recorded sessions);
-each tells its usage after --help.
+`pbm compare` (saved letters against ours), `pbm transcript` (recorded sessions),
+`pbm verify` (is a host in order?); each tells its usage after --help.
 """
 
 import os
 import sys
 
-try:
-    import _signal as signal        # without the names, which take long to load
-except ImportError:
-    import signal
-
-from pbmgames import files, outbox
-from pbmgames.commands import NOTHING, PARTS, WRITE, find, load
+from pbmgames.execute import ENDING, complain, fault, run, signal, write
 from pbmgames.games import TABLE
-from pbmgames.games import find as find_game
-from pbmgames.host import Host, HostDamaged, HostError, TryLater
 from pbmgames.request import from_process
-from pbmgames.session import FAULT, LATER, NO_HOME, NOT_WRITTEN, USAGE, Refused, Session
+from pbmgames.session import FAULT, LATER, NOT_WRITTEN, USAGE
 
 # words that are programs of their own -> their module; what they need of a host they open themselves
 TOOLS = {"compare": "compare", "play": "terminal", "svg": "svg", "transcript": "transcript",
          "verify": "verify"}
 WHEN = (None, "auto", "always", "never")
 OPTIONS = ("--home", "--color", "--mail", "--version", "--help")
-ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
-SEEN = "seen"                   # folder of the marks of mails that were carried out
 
 
 def main(argv=None):
@@ -82,19 +72,6 @@ def _flushed():
 
 def _interrupt(*_):
     raise KeyboardInterrupt
-
-
-def interruptible(wanted):
-    """Let signals end the command, or keep them waiting: what is being committed is finished and answered."""
-    signal.pthread_sigmask(signal.SIG_UNBLOCK if wanted else signal.SIG_BLOCK, ENDING)
-
-
-def fault(error):
-    """Return the line about an exception that should not have been; PBMDEBUG shows where it came from."""
-    if os.environ.get("PBMDEBUG"):
-        raise error
-    text = " ".join(str(error).split())
-    return "a fault of the program, please report it: %s: %s" % (type(error).__name__, text)
 
 
 def _main(argv):
@@ -151,152 +128,3 @@ def _options(words):
 def _mail():
     from pbmgames.inbox import receive
     return receive(sys.stdin.buffer)
-
-
-def home(environ):
-    """Return the path of the data folder: PBMHOME, else the project's own `data`."""
-    if environ.get("PBMHOME"):
-        return os.fsdecode(files.encode(environ["PBMHOME"]))
-    above = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-    return os.path.join(above, "data")
-
-
-def run(request):
-    """Carry out a request, print what it prints, hand over its mails; return the exit status."""
-    try:
-        session, letters = perform(request)
-    except TryLater as error:
-        return complain(LATER, str(error))
-    except HostDamaged as error:
-        return complain(FAULT if request.answering is None else LATER, str(error))
-    except HostError as error:
-        return complain(NO_HOME, str(error))
-    if session is None:
-        return 0
-    status = NOT_WRITTEN
-    try:
-        status = answer(session)
-        interruptible(True)
-        hand_over(session, letters)
-    except KeyboardInterrupt:
-        pass                        # what is done is done; the mails wait in the outbox
-    except Exception as error:
-        complain(0, "done, but " + fault(error))
-    return status
-
-
-def answer(session):
-    """Print what a command that was carried out has to say; return the exit status."""
-    for text in session.warnings:
-        complain(0, text)
-    if not write(painted("".join(session.output), session.shown, session.request)):
-        return NOT_WRITTEN
-    return session.status if session.request.local or session.status in (FAULT, LATER) else 0
-
-
-def hand_over(session, letters):
-    """Give the command's mails, and older ones that wait, to the mailer.
-
-    letters -- paths of the mails, None if they are not all in the outbox yet: a mail must not be sent before
-               the journal that brings it is done with
-    """
-    if letters is None:
-        return
-    request, root = session.request, session.host.root
-    command = outbox.mailer(request.environ, root)
-    if command and (letters or request.command == "Cleanup" or os.path.isdir(os.path.join(root, outbox.FOLDER))):
-        outbox.deliver(root, command, letters)
-
-
-def perform(request):
-    """Carry out a request under the lock, all or nothing.
-
-    Returns (session, letters): what to print and the paths of the mails to hand over; (None, [])
-    if there is no command word. A mail that was carried out before, as its mark says, is passed
-    over. Raises HostError or TryLater; nothing is changed then.
-    """
-    kind = find_game(request.game) if request.game else None
-    if not request.command and not request.unknown:
-        return None, []
-    host = Host(home(request.environ), kind.name if kind else "")
-    entry = find(kind, request.command)
-    try:
-        now = request.now()
-    except (ValueError, OverflowError) as error:
-        raise HostError("PBMNOW: %s" % error)
-    session = Session(request, host, kind, now)
-    try:
-        use = entry[2] if entry else NOTHING
-        if use != PARTS and (use != NOTHING or not request.printed):
-            # a reply by mail, and a mark, are written, too
-            host.open(exclusive=use == WRITE or not request.printed)
-        mark = "%s/%s" % (SEEN, request.mark) if request.mark and use != PARTS else ""
-        if mark and host.exists(mark):
-            return session, []
-        attempt(session, garbled if kind and request.garbled else load(entry) if entry else unknown)
-        if mark:
-            host.write(mark, "")
-        letters = list(host.letters)
-        interruptible(False)
-        trouble = host.commit()
-        if trouble:
-            session.warn(trouble)
-            letters = None          # they are still in the journal
-        return session, letters
-    finally:
-        host.close()
-
-
-def garbled(session):
-    """Refuse a command that would spoil a file of lines, or a terminal."""
-    raise Refused("There are control characters in the command", USAGE)
-
-
-def unknown(session):
-    """Refuse a command word that is none."""
-    raise Refused(session.request.unknown or "Unknown command", USAGE)
-
-
-def attempt(session, handler):
-    """Let a handler work; if it refuses, drop what it staged and answer with the refusal."""
-    try:
-        handler(session)
-    except Refused as refusal:
-        session.host.forget()
-        session.output.clear()
-        session.refuse(refusal)
-
-
-def painted(text, matches, request):
-    """Return what a person at a shell sees: the text with the drawings of the boards coloured, if he wants that."""
-    if not matches or not request.local or not colourful(request.environ):
-        return text
-    from pbmgames.colour import paint_boards
-    return paint_boards(text, matches)
-
-
-def colourful(environ):
-    """Return whether drawings on standard output are coloured: as PBMCOLOR says, else on a terminal that can."""
-    when = environ.get("PBMCOLOR") or "auto"
-    if when == "auto":
-        return os.isatty(1) and environ.get("TERM", "dumb") != "dumb" and not environ.get("NO_COLOR")
-    return when == "always"
-
-
-def write(text):
-    """Write to standard output; return whether all of it was taken."""
-    try:
-        files.write_all(1, text)
-        return True
-    except OSError as error:
-        complain(0, "the output could not be written: %s" % error.strerror)
-        return False
-
-
-def complain(status, text):
-    """Write one line to standard error; return the status."""
-    try:
-        os.write(2, files.encode("pbm: %s\n" % text))
-    except OSError:
-        pass
-    return status

@@ -24,7 +24,7 @@ import os
 import sys
 
 from pbmgames import files, gamefile
-from pbmgames.cli import complain, write
+from pbmgames.execute import complain, write
 from pbmgames.games.game import ParameterError, whole_number
 from pbmgames.reconstruct import Refused, Setup, expected, reconstruct, setups
 from pbmgames.savedletters import contents, letters

@@ -14,7 +14,7 @@ import os
 import time
 
 from pbmgames import files, subject
-from pbmgames.cli import SEEN, complain, home, run
+from pbmgames.execute import SEEN, complain, home, run
 from pbmgames.games import TABLE
 from pbmgames.guards import is_address, objection
 from pbmgames.host import Host, HostError

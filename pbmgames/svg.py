@@ -7,7 +7,7 @@ position after k moves, negative ones count back. In the program, a game tells t
 shapes of its board by `Game.picture`, and STYLES below how they look.
 """
 
-from pbmgames.cli import complain, home, write
+from pbmgames.execute import complain, home, write
 from pbmgames.commands.view import board_at
 from pbmgames.games import TABLE, find
 from pbmgames.host import Host, HostError, TryLater

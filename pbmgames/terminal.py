@@ -11,7 +11,7 @@ import os
 import sys
 
 from pbmgames import files
-from pbmgames.cli import colourful, write
+from pbmgames.execute import colourful, write
 from pbmgames.commands.challenge import new_seed
 from pbmgames.commands.play import settle
 from pbmgames.games import TABLE, find

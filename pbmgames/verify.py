@@ -24,7 +24,7 @@ Exit status: 0 all is well (after the repairs), 1 something is wrong.
 
 import os
 
-from pbmgames import cli, repair
+from pbmgames import execute, repair
 from pbmgames.games import every, find
 from pbmgames.host import Host, HostError
 from pbmgames.inspection import Check, number, text_lines
@@ -88,12 +88,12 @@ def main(words):
     names = [word for word in words if word != "--repair"]
     kinds = [find(name) for name in names] or every()
     if None in kinds or any(name.startswith("-") for name in names):
-        return cli.complain(USAGE, "usage: pbm verify [--repair] [<game>...]")
+        return execute.complain(USAGE, "usage: pbm verify [--repair] [<game>...]")
     environ = environment()
-    root = cli.home(environ)
+    root = execute.home(environ)
     status = DONE
     if not os.path.isdir(root):
-        return cli.complain(NO_HOME, "%s is not a folder: set PBMHOME to the host's data folder" % root)
+        return execute.complain(NO_HOME, "%s is not a folder: set PBMHOME to the host's data folder" % root)
     if not names:
         status = _report_host(Host(root), status)
     for kind in kinds:
@@ -101,10 +101,10 @@ def main(words):
             try:
                 check, done = verify(kind, root, Request("pbm", kind.name, [], environ), "--repair" in words)
             except HostError as error:
-                cli.write(report(kind.name, [str(error)], []))
+                execute.write(report(kind.name, [str(error)], []))
                 status = status or WRONG
                 continue
-            cli.write(report("%s: %s, %d put away" % (kind.name, number(len(check.under_way), "board"),
+            execute.write(report("%s: %s, %d put away" % (kind.name, number(len(check.under_way), "board"),
                                                      len(check.boards) - len(check.under_way)),
                              check.wrong, check.notes, done))
             status = WRONG if check.wrong else status
@@ -118,10 +118,10 @@ def _report_host(host, status):
         wrong = check_users(host)
         host.close()
         users = len([line for line in text_lines(host, USERS) if ":" in line])
-        cli.write(report("Host: %s" % number(users, "user"), wrong, waiting(host)))
+        execute.write(report("Host: %s" % number(users, "user"), wrong, waiting(host)))
         return WRONG if wrong else status
     except HostError as error:
-        cli.complain(LATER, str(error))
+        execute.complain(LATER, str(error))
         return WRONG
 
 

@@ -11,7 +11,7 @@ import time
 import pytest
 
 import conftest
-from pbmgames import cli, guards, inbox, subject
+from pbmgames import execute, guards, inbox, subject
 from pbmgames.mail import Writer, address
 from pbmgames.plaintext import CUT, LONGEST_LINE, tidied
 from pbmgames.request import Request
@@ -576,7 +576,7 @@ SUBJECT_BITS = ["zenix", "move", "101", "alice", "apw", "-size=3", "--", "**", "
 def test_no_subject_is_too_strange(shell, monkeypatch):
     """Every command word with any words behind it gives an answer, no exception."""
     monkeypatch.setattr(os, "fsync", lambda descriptor: None)
-    monkeypatch.setattr(cli, "interruptible", lambda wanted: None)
+    monkeypatch.setattr(execute, "interruptible", lambda wanted: None)
     rng = random.Random(12)
     environ = {"PBMHOME": str(shell.home), "SENDER": "a@x.org", "PBMFROM": OWN}
     for number in range(600):
@@ -587,7 +587,7 @@ def test_no_subject_is_too_strange(shell, monkeypatch):
             continue
         made = Request("pbm", game, words, environ)
         made.unknown, made.answering, made.mark, made.message = "" if words else "?", "", "m%d" % number, []
-        session, letters = cli.perform(made)
+        session, letters = execute.perform(made)
         assert letters or game                      # `zenix show alice` may have nothing to show
     assert not (shell.home.parent / "x").exists()
 

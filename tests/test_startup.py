@@ -15,7 +15,7 @@ sys.stderr.write("\\n".join(sorted(set(sys.modules) - before)))
 """
 SYSTEM = {"errno", "_operator", "fcntl"}
 CORE = {"pbmgames"} | {"pbmgames." + name for name in (
-    "cli", "commands", "files", "gamefile", "games", "games.game", "host", "journal", "letters", "mail", "match",
+    "cli", "commands", "execute", "files", "gamefile", "games", "games.game", "host", "journal", "letters", "mail", "match",
     "outbox", "passwords", "registers", "request", "session", "users")}
 PLAY = {"pbmgames.commands.play", "pbmgames.turn"}
 VIEW = {"pbmgames.commands.view", "pbmgames.commands.select"}
