@@ -1,6 +1,5 @@
 """What every command works with: its request, the host's registers, the boards, and the ways to answer."""
 
-
 from pbmgames import passwords, registers
 from pbmgames.host import TryLater
 from pbmgames.letters import SUMMARY, Letter
@@ -101,7 +100,7 @@ class Session:
 
     def readable(self, boards):
         """Yield those of the boards that can be read; the others get a line on standard error, and the status FAULT."""
-        for board in boards if self.users else ():
+        for board in boards:
             try:
                 yield self.board(board)
             except (Refused, TryLater) as error:
