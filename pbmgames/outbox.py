@@ -11,7 +11,8 @@ from pbmgames import files
 
 FOLDER = "outbox"
 SECONDS = 30            # how long a mailer may take for one mail
-PATIENCE = 3            # failures after which a command stops trying the older mails
+PATIENCE = 3            # failures in a row after which a command leaves older mails to the next one
+OWN_PATIENCE = 9        # likewise its own
 SIGKILL, SIGPIPE = 9, 13
 
 
@@ -62,13 +63,13 @@ def deliver(root, command, own):
     left = len(waiting)
     failures = 0
     for path in list(own) + [path for path in waiting if path not in fresh]:
-        if failures >= PATIENCE and path not in fresh:
+        if failures >= (OWN_PATIENCE if path in fresh else PATIENCE):
             break
         outcome = _hand_over(os.path.join(root, path), command)
         if outcome is None:
             return left                     # it hangs: the others would, too
         left -= outcome
-        failures += not outcome
+        failures = 0 if outcome else failures + 1
     return left
 
 

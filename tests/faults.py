@@ -14,7 +14,8 @@ import subprocess
 import sys
 import time
 
-from pbmgames import cli, commands, files, games, host, journal, outbox
+from pbmgames import cli, commands, files, games, host, journal, outbox, verify
+from pbmgames.games import longest_path
 
 CHECKOUT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 CALLS = ("open", "read", "write", "fsync", "close", "rename", "unlink", "mkdir", "listdir", "stat", "lstat", "fstat",
@@ -27,7 +28,7 @@ KILLS = ("kill before", "kill after", "kill half")
 SECONDS = 20            # after which a command counts as hanging
 
 
-games.every()           # what is loaded here need not be loaded by every child
+assert verify and longest_path and games.every()        # what is loaded here need not be loaded by every child
 for entry in {*commands.GAME.values(), *commands.SERVER.values()}:
     commands.load(entry)
 
@@ -112,17 +113,23 @@ class Result:
         self.status, self.out, self.err, self.calls = status, out, err, calls
 
 
-def run(words, environ, folder, fault=None, user=None):
+def patience():
+    """Return how much longer a command may take because this machine is busy."""
+    return max(1, os.getloadavg()[0] / (os.cpu_count() or 1))
+
+
+def run(words, environ, folder, fault=None, user=None, stdin=os.devnull):
     """Run a command in a forked child, with a fault if given.
 
     folder -- where its output may be kept for a moment
     user   -- number of the user it runs as, if root starts it
+    stdin  -- path of the file that is its standard input
     Raises AssertionError if it hangs.
     """
     names = [os.path.join(folder, name) for name in ("out", "err", "calls")]
     child = os.fork()
     if child == 0:
-        _become(words, environ, fault, names, user)
+        _become(words, environ, fault, names, user, stdin)
     limit = time.monotonic() + SECONDS
     while True:
         done, status = os.waitpid(child, os.WNOHANG)
@@ -142,10 +149,12 @@ def _read(path):
         return file.read().decode("latin-1")
 
 
-def _become(words, environ, fault, names, user):
+def _become(words, environ, fault, names, user, stdin):
     """Be the command: never returns."""
     status = 99
     try:
+        os.dup2(os.open(stdin, os.O_RDONLY), 0)
+        sys.stdin = open(0, closefd=False)
         for descriptor, name in enumerate(names, 1):
             opened = os.open(name, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_APPEND, 0o600)
             os.dup2(opened, descriptor)
@@ -162,7 +171,9 @@ def _become(words, environ, fault, names, user):
         for module in (files, journal, host, outbox):
             module.os = system
         fcntl.lockf = system.lockf
+        sys.stdout, sys.stderr = (open(descriptor, "w", errors="backslashreplace", closefd=False) for descriptor in (1, 2))
         status = cli.main(["pbm"] + words)
+        sys.stderr.flush()
     except BaseException as error:                  # cli.main lets nothing pass; this would be a finding
         os.write(2, ("Traceback: %r\n" % error).encode())
     finally:
@@ -179,19 +190,17 @@ class Trace(list):
 
 
 def under_strace(words, environ, syscall, action, number):
-    """Run the program under strace, which tampers with the n-th of its system calls on the host's files.
+    """Run the program under strace, which tampers with the n-th of its system calls of one kind.
 
     action -- "error=ENOSPC", "signal=KILL"
-    Returns (status, standard error); None if strace is not to be had here.
+    Returns a Result without calls.
     """
-    if not has_strace():
-        return None
     done = subprocess.run(
-        ["strace", "-f", "-qq", "-o", "/dev/null", "-P", environ["PBMHOME"], "-e", "trace=" + syscall,
+        ["strace", "-qq", "-o", "/dev/null", "-e", "trace=" + syscall,
          "-e", "inject=%s:%s:when=%d" % (syscall, action, number)]
         + [sys.executable, os.path.join(CHECKOUT, "bin", "pbm")] + words,
-        env=environ, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, timeout=SECONDS)
-    return done.returncode, done.stderr.decode("latin-1")
+        env=environ, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=SECONDS)
+    return Result(done.returncode, done.stdout.decode("latin-1"), done.stderr.decode("latin-1"), [])
 
 
 def has_strace():

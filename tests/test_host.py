@@ -396,6 +396,14 @@ def test_a_mail_that_is_refused_stays_and_keeps_no_other_waiting(host, tmp_path)
     assert sorted(taken(tmp_path)) == ["bad%d" % number for number in range(5)] + ["good"]
 
 
+def test_a_mailer_that_is_out_of_order_is_not_tried_for_ever(host, tmp_path):
+    own = post(host, *("mail%02d\n" % number for number in range(30)))
+    assert outbox.deliver(host.root, "echo >> '%s/tried'; exit 1" % tmp_path, own) == 30
+    assert len((tmp_path / "tried").read_text()) == 9
+    assert outbox.deliver(host.root, "cat >> '%s/taken'" % tmp_path, []) == 0
+    assert sorted(taken(tmp_path)) == ["mail%02d" % number for number in range(30)]
+
+
 def test_a_mailer_that_hangs_is_stopped_with_all_it_started(host, tmp_path, monkeypatch):
     monkeypatch.setenv("PBMSENDMAIL_SECONDS", "0.3")
     own = post(host, "one\n", "two\n")

@@ -1,0 +1,275 @@
+"""Many commands at once: moves that meet on boards, and players who do anything at random."""
+
+import os
+import random
+import subprocess
+import sys
+import time
+
+import faults
+import recount
+from pbmgames.games import every
+
+GAMES = ("conhex", "exo", "hexafive", "hextad", "zenix")
+PLAYERS = ("alice", "bob", "carol", "dave")
+STARTED = 1051779600            # 2003-05-01 09:00:00 UTC
+NOT_MOVES = ("Resign", "Forfeit", "--")
+
+
+class House:
+    """A scratch host for many processes, with users alice, bob, carol and dave."""
+
+    def __init__(self, folder):
+        self.folder = str(folder)
+        self.home = os.path.join(self.folder, "home")
+        os.makedirs(os.path.join(self.home, "etc"))
+        with open(os.path.join(self.home, "etc", "users"), "w") as file:
+            file.write("".join("%s:%spw:x:0:%s@example.com\n" % (user, user[0], user) for user in PLAYERS))
+
+    def environ(self, **extra):
+        """Return the environment of a command."""
+        environ = {"PATH": os.environ.get("PATH", ""), "TZ": "UTC", "LC_ALL": "C", "PBMHOME": self.home,
+                   "PBMNOW": "2003-05-01 12:00:00", "PBMPASSWORDS": "plain"}
+        environ.update(extra)
+        if environ.get("SENDER"):
+            environ["PBMSENDMAIL"] = "true"         # never this machine's own
+        return environ
+
+    def give(self, words, folder=None, **extra):
+        """Give a command in a child of this process; return its faults.Result."""
+        return faults.run(words.split() if isinstance(words, str) else words, self.environ(**extra),
+                          folder or self.folder)
+
+    def start(self, words):
+        """Start the program as a shell does."""
+        return subprocess.Popen([sys.executable, os.path.join(faults.CHECKOUT, "bin", "pbm")] + words.split(),
+                                env=self.environ(), stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+
+    def check(self, games):
+        """Check the host with `pbm verify` and with a recount; return the number of boards."""
+        result = self.give(["verify"])
+        assert result.status == 0, result.out + result.err
+        return sum(recount.check(self.home, game) for game in games)
+
+
+def at_once(house, commands):
+    """Give commands all at the same moment, by a process each; return [(command, exit status)].
+
+    They start behind a closed door, a lock on the lock files of their games, so that they really meet.
+    """
+    doors = [_locked(os.path.join(house.home, "games", game)) for game in
+             {words.split()[0].capitalize() for words in commands}]
+    started = [(words, house.start(words)) for words in commands]
+    _wait_for_queue(len(commands))
+    for door in doors:
+        os.close(door)
+    results = []
+    for words, process in started:
+        error = process.communicate()[1].decode()
+        assert process.returncode in (0, 65, 75), (words, process.returncode, error)
+        assert "fault" not in error and "Traceback" not in error, error
+        results.append((words, process.returncode))
+    return results
+
+
+def _locked(folder):
+    import fcntl
+    descriptor = os.open(os.path.join(folder, ".lockfile"), os.O_RDWR)
+    fcntl.lockf(descriptor, fcntl.LOCK_EX, 1)
+    return descriptor
+
+
+def _wait_for_queue(count, seconds=6):
+    """Wait until so many processes of this machine wait for a lock, or for some seconds."""
+    limit = time.monotonic() + seconds
+    while time.monotonic() < limit:
+        with open("/proc/locks") as file:
+            if sum("->" in line for line in file) >= count:
+                return
+        time.sleep(0.05)
+
+
+def moves_at_once(folder, games, boards, count, seed):
+    """Let `count` processes move at once on `boards` boards of each of the games; return (processes, accepted, boards).
+
+    Checks that every accepted move stands in its board's file exactly once, and nothing else does.
+    """
+    house = House(folder)
+    choose = random.Random(seed)
+    kinds = {kind.name.lower(): kind for kind in every()}
+    places = []
+    for game in games:
+        for number in range(101, 101 + boards):
+            result = house.give("%s challenge alice bob" % game, PBMSEED=str(seed + number))
+            assert result.status == 0, result.err
+            places.append((game, number, choose.sample(list(position(house, kinds[game], number).legal_moves()), 5)))
+    commands = []
+    for place in range(count):
+        game, number, moves = places[place % len(places)]
+        commands.append("%s move %d %s %s" % (game, number, choose.choice(("alice apw", "bob bpw")),
+                                              choose.choice(moves)))
+    results = at_once(house, commands)
+    accepted = 0
+    for game, number, _ in places:
+        done = [words.split()[5] for words, status in results
+                if status == 0 and words.startswith("%s move %d " % (game, number))]
+        board = recount.boards(house.home, game.capitalize())[str(number)]
+        made = [move for move in board.get("moves", []) if move not in NOT_MOVES]
+        assert sorted(made) == sorted(done), (game, number, made, done)
+        accepted += len(done)
+    assert accepted >= len(places), "hardly a move was accepted"
+    house.check(game.capitalize() for game in games)
+    return len(commands), accepted, len(places)
+
+
+def position(house, kind, number):
+    """Return the game's position on a board of a host."""
+    board = recount.boards(house.home, kind.name, ("",))[str(number)]
+    game = kind(board.get("parameters", ()), int(board.get("random", ["0"])[0]))
+    for move in board.get("moves", ()):
+        if move not in ("Resign", "Forfeit"):
+            game.play(move)
+    return game
+
+
+class Player:
+    """Gives random commands to a host, one after the other, and notes the moves that were accepted.
+
+    Boards of an even number are straight: no move is taken back there, or made by the server.
+
+    moves   -- {(game, board): texts of accepted moves}
+    counts  -- {command word: [accepted, refused]}
+    """
+
+    def __init__(self, house, seed, number):
+        self.house, self.random = house, random.Random("%d %d" % (seed, number))
+        self.folder = os.path.join(house.folder, "player%d" % number)
+        os.mkdir(self.folder)
+        self.kinds = {kind.name.lower(): kind for kind in every()}
+        self.moves, self.counts = {}, {}
+
+    def act(self):
+        """Give one command. Raises AssertionError if it ends in a way that none should."""
+        choose = self.random
+        game, user = choose.choice(GAMES), choose.choice(PLAYERS)
+        here = self._boards(game)
+        words = [choose.choice(_ACTIONS)]
+        if not here or words == ["challenge"]:
+            if len(here) > 12:
+                return
+            words = ["challenge"] + choose.sample(PLAYERS, 2)
+        elif words == ["Cleanup"]:
+            words += [choose.choice(("daily", "nag", "weekly"))]
+        elif words[0] in _WITHOUT_BOARD:
+            words += {"games": [], "standings": [], "history": []}.get(words[0], [user, user[0] + "pw"])
+            words += [str(choose.randrange(9))] if words[0] in ("limit", "seek") and choose.random() < .7 else []
+        else:
+            words = self._on_board(game, choose.choice(here), words[0])
+        self._give(game, words)
+
+    def _boards(self, game):
+        folder = os.path.join(self.house.home, "games", game.capitalize())
+        return sorted(name for name in os.listdir(folder) if name[0] != ".") if os.path.isdir(folder) else []
+
+    def _on_board(self, game, board, word):
+        """Return a command on a board, by the player on turn for the most part."""
+        choose = self.random
+        try:
+            game_now = position(self.house, self.kinds[game], board)
+            found = recount.boards(self.house.home, game.capitalize(), ("",))[board]
+        except (KeyError, FileNotFoundError):
+            return ["show", board]                          # it was put away this moment
+        straight = board[-1:] in "02468"
+        if straight and word in ("queue", "submit", "confirm"):
+            word = "move"
+        user = found["players"][len(found.get("moves", ())) % 2]
+        if choose.random() < .1:
+            user = choose.choice(PLAYERS)
+        if word in ("show", "preview"):
+            return [word, board]
+        words = [word, board, user, user[0] + "pw"]
+        if word in ("move", "queue", "submit"):
+            legal = [] if recount.finished(found) else list(game_now.legal_moves())
+            text = choose.choice(legal) if legal and choose.random() < .9 else choose.choice(
+                ("A1", "zz", "swap", "propose", "accept", "reject", "undo", "resign", "B2#4"))
+            words.append("propose" if straight and text == "undo" else text)
+        return words
+
+    def _give(self, game, words):
+        clock = time.strftime("%Y-%m-%d %H:%M:%S", time.gmtime(STARTED + int(3600 * self.house.hours())))
+        result = self.house.give([game] + words, self.folder, PBMNOW=clock, PBMSEED=str(self.random.randrange(999)))
+        said = "%s %s: %d %s" % (game, " ".join(words), result.status, result.err)
+        assert result.status in (0, 64, 65, 66, 75, 77) and "fault" not in result.err, said
+        assert result.status == 75 or not result.err, said
+        count = self.counts.setdefault(words[0], [0, 0])
+        count[result.status != 0] += 1
+        if words[0] == "move" and result.status == 0 and words[4] not in (
+                "swap", "propose", "accept", "reject", "undo", "resign"):
+            self.moves.setdefault((game, words[1]), []).append(words[4].partition("#")[0])
+
+
+_ACTIONS = ("move " * 14 + "challenge challenge queue submit confirm resign subscribe unsubscribe notify limit seek accept "
+            "reject show preview games standings history Cleanup").split()
+_WITHOUT_BOARD = ("notify", "limit", "seek", "accept", "reject", "games", "standings", "history")
+
+
+def random_commands(folder, seconds, seed, players=4):
+    """Let processes give random commands for some seconds; return (commands, accepted, moves, boards).
+
+    The clock of the host runs so that boards are nagged, forfeited and put away meanwhile.
+    """
+    house = House(folder)
+    started = time.monotonic()
+    house.hours = lambda: (time.monotonic() - started) * 24 * 60 / max(seconds, 1)      # two months in all
+    pipes = []
+    for number in range(players):
+        reading, writing = os.pipe()
+        child = os.fork()
+        if child == 0:
+            os.close(reading)
+            _play(house, seed, number, started + seconds, writing)
+        os.close(writing)
+        pipes.append((child, reading))
+    told = []
+    for child, reading in pipes:
+        with os.fdopen(reading) as file:
+            told.append(eval(file.read() or "'it died'", {}))
+        os.waitpid(child, 0)
+    for one in told:
+        assert not isinstance(one, str), "seed %d: %s" % (seed, one)
+    return _compare(house, told, seed)
+
+
+def _play(house, seed, number, end, writing):
+    """Be one player until the end: never returns."""
+    try:
+        player = Player(house, seed, number)
+        while time.monotonic() < end:
+            player.act()
+        text = repr((player.counts, player.moves))
+    except BaseException as error:
+        text = repr("%s: %s" % (type(error).__name__, error))
+    with os.fdopen(writing, "w") as file:
+        file.write(text)
+    os._exit(0)
+
+
+def _compare(house, told, seed):
+    """Check that the files agree with each other, and with what the players were told."""
+    boards = house.check(game.capitalize() for game in GAMES)
+    given = accepted = compared = 0
+    for counts, _ in told:
+        accepted += sum(count[0] for count in counts.values())
+        given += sum(sum(count) for count in counts.values())
+    there = {game: recount.boards(house.home, game.capitalize()) for game in GAMES}
+    for place in {place for _, moves in told for place in moves if place[1][-1] in "02468"}:
+        game, board = place
+        if board not in there[game]:
+            continue                    # it was left before both had moved, and removed
+        done = [move for _, moves in told for move in moves.get(place, ())]
+        made = [move for move in there[game][board].get("moves", ()) if move not in NOT_MOVES]
+        assert sorted(done) == sorted(made), "seed %d: %s %s: %r accepted, %r in the file" % (
+            seed, game, board, sorted(done), sorted(made))
+        compared += len(made)
+    assert compared, "no board to compare"
+    return given, accepted, compared, boards

@@ -1,0 +1,122 @@
+"""Count a host's boards again, with a reader of its own, and compare with what its registers say.
+
+Nothing of pbmgames is used here, so that a mistake there is not repeated.
+"""
+
+import os
+
+
+def entries(text):
+    """Return {name: words of a one-line entry, or lines of one with many} of a board file."""
+    found = {}
+    lines = iter(text.split("\n")[:-1])
+    for line in lines:
+        assert line.startswith("("), line
+        if line.endswith(")"):
+            name, *words = line[1:-1].split(" ")
+            found[name] = words
+            continue
+        name, body = line[1:], []
+        for inner in lines:
+            if inner == ")":
+                break
+            body.append(inner[1:] if inner.startswith("\\") else inner)
+        else:
+            raise AssertionError("entry %s is not closed" % name)
+        assert name not in found, name
+        found[name] = body
+    return found
+
+
+def read(path):
+    """Return a file's text, "" if there is none."""
+    try:
+        with open(path, "rb") as file:
+            return file.read().decode("latin-1")
+    except FileNotFoundError:
+        return ""
+
+
+def boards(home, game, ends=("", "-archive", "-tourney")):
+    """Return {id: entries} of a game's boards."""
+    found = {}
+    for end in ends:
+        folder = os.path.join(home, "games", game + end)
+        for name in os.listdir(folder) if os.path.isdir(folder) else ():
+            if name[0] != ".":
+                found[name] = entries(read(os.path.join(folder, name)))
+    return found
+
+
+def finished(board):
+    """Return whether a board is finished."""
+    return board.get("status", [""])[0] in ("winner", "tie")
+
+
+def state(board):
+    """Return the status that the board list should tell."""
+    status, players = board.get("status", []), board["players"]
+    if status[:1] == ["winner"]:
+        return "%s won %s points" % tuple(status[1:3])
+    if status[:1] == ["tie"]:
+        return "tie"
+    turn = players[len(board.get("moves", [])) % 2]
+    asked = [user for user in dict.fromkeys(players) if user not in status[1:]] if status[:1] in (
+        ["proposed"], ["undo"]) else []
+    return " ".join([turn] + asked) + " turn"
+
+
+def check(home, game):
+    """Compare the registers of a game with its boards; return the number of boards. Raises AssertionError."""
+    here = boards(home, game, ("",))
+    _check_list(home, game, here)
+    _check_limits(home, game, here)
+    everywhere = boards(home, game)
+    rated = {name: board for name, board in everywhere.items() if "ratingnames" in board}
+    results = [line[12:].split() for line in read(os.path.join(home, "history", game)).split("\n")[:-1]]
+    expected = [[name, board["status"][1] if board["status"][0] == "winner" else "TIE",
+                 board["status"][2] if board["status"][0] == "winner" else "1"] + board["players"]
+                for name, board in rated.items()]
+    assert sorted(results) == sorted(expected), "history/%s: %r" % (game, [
+        row for row in results + expected if results.count(row) != expected.count(row)])
+    _check_ratings(home, game, rated, results)
+    return len(everywhere)
+
+
+def _check_list(home, game, here):
+    told = read(os.path.join(home, "etc", game + ".list")).split("\n")[1:-1]
+    lines = ["%s:%s:%d:%s:%s" % (name, ":".join(board["players"]), len(board.get("moves", [])), state(board),
+                                 "".join(" " + word for word in board.get("parameters", [])))
+             for name, board in here.items()]
+    assert sorted(told) == sorted(lines), "etc/%s.list: %r" % (game, set(told) ^ set(lines))
+
+
+def _check_limits(home, game, here):
+    counted = {}
+    for board in here.values():
+        if not finished(board):
+            for user in set(board["players"]):
+                counted[user] = counted.get(user, 0) + 1
+    told = {}
+    for line in entries(read(os.path.join(home, "games", game, ".limit"))).get("limit", []):
+        user, _, active, _, _ = line.split()
+        assert user not in told
+        told[user] = int(active)
+    assert {user: count for user, count in told.items() if count} == counted, "games/%s/.limit" % game
+
+
+def _check_ratings(home, game, rated, results):
+    table = [line.split() for line in read(os.path.join(home, "ratings", game)).split("\n")[:-1]]
+    figures = [int(row[4]) for row in table]
+    assert figures == sorted(figures, reverse=True), "ratings/%s is not in order" % game
+    counted = {}
+    for _, winner, _, *players in results:
+        for user in players:
+            row = counted.setdefault(user, [0, 0, 0])
+            row[2 if winner == "TIE" else 0 if winner == user else 1] += 1
+    assert {row[0]: [int(word) for word in row[1:4]] for row in table} == counted, "ratings/%s" % game
+    for row in table:
+        last = max((int(board["clock"][2]) for board in rated.values() if row[0] in board["players"]), default=None)
+        new = [int(board["ratingnow"][board["ratingnames"].index(row[0])]) for board in rated.values()
+               if row[0] in board["players"] and int(board["clock"][2]) == last]
+        assert int(row[4]) in new, "ratings/%s: %s" % (game, row)

@@ -1,0 +1,283 @@
+"""Try hard to make the server lose something, and print figures.
+
+    python tests/stress.py [--short] [--seed=N] [faults|strace|load|random|cleanup|hostile]...
+
+faults   every system call of whole commands fails, once and for good, or the command is killed there
+strace   the same from outside, on the program as users start it, where strace is to be had
+load     a hundred processes and more at once
+random   four players who do anything, and a clock that runs through two months
+cleanup  a host of ten thousand boards: time, memory, and kills in the middle
+hostile  command lines, messages, environments and files made to do harm
+"""
+
+import collections
+import os
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+sys.path[:0] = [os.path.dirname(os.path.dirname(os.path.abspath(__file__))), os.path.dirname(os.path.abspath(__file__))]
+
+import faults
+import hostile
+import load
+import scenarios
+
+WORKERS = os.cpu_count() or 1
+ERRORS = tuple(faults.ERRORS)
+
+
+def share(work, tasks, workers=WORKERS):
+    """Do the tasks in some processes; return the results in any order. Raises AssertionError if a task does.
+
+    work -- function of (folder, list of tasks) that returns a list of results
+    """
+    pipes = []
+    for number in range(workers):
+        reading, writing = os.pipe()
+        child = os.fork()
+        if child == 0:
+            folder = tempfile.mkdtemp(dir=scratch())
+            try:
+                text = repr((True, work(folder, tasks[number::workers])))
+            except BaseException as error:
+                text = repr((False, "%s: %s" % (type(error).__name__, error)))
+            shutil.rmtree(folder, ignore_errors=True)
+            with os.fdopen(writing, "w") as file:
+                file.write(text)
+            os._exit(0)
+        os.close(writing)
+        pipes.append((child, reading))
+    results = []
+    for child, reading in pipes:
+        with os.fdopen(reading) as file:
+            fine, result = eval(file.read(), {})
+        os.waitpid(child, 0)
+        assert fine, result
+        results += result
+    return results
+
+
+def scratch():
+    """Return a folder for scratch hosts: in memory if there is such a one, for thousands of them are made."""
+    return "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
+
+
+# faults ------------------------------------------------------------------------------
+
+def fault_plan(scenario):
+    """Return every fault that a scenario can meet, as (name, kind, place, lasting)."""
+    plan = []
+    for place, call in enumerate(scenario.calls, 1):
+        plan += [(scenario.name, kind, place, lasting) for kind in ERRORS for lasting in (False, True)]
+        if call in faults.CHANGING:
+            plan += [(scenario.name, kind, place, False) for kind in ("kill before", "kill after")]
+        if call == "write":
+            plan += [(scenario.name, "short", place, lasting) for lasting in (False, True)]
+            plan.append((scenario.name, "kill half", place, False))
+    return plan
+
+
+def try_faults(folder, plan):
+    """Try faults; return how each went."""
+    stages = {}
+    outcomes = []
+    for name, kind, place, lasting in plan:
+        if name not in stages:
+            stages[name] = scenarios.Scenario(name, os.path.join(folder, name))
+        outcomes.append(stages[name].attempt(faults.Fault(kind, place, lasting)))
+    return outcomes
+
+
+def stress_faults(choose, short):
+    """Fail, or be killed, at every system call of every scenario; a sample of them if short."""
+    folder = tempfile.mkdtemp(dir=scratch())
+    plan = [fault for name in scenarios.SCENARIOS
+            for fault in fault_plan(scenarios.Scenario(name, os.path.join(folder, name)))]
+    shutil.rmtree(folder)
+    whole = len(plan)
+    plan = choose.sample(plan, 120 if short else whole)
+    counts = collections.Counter(share(try_faults, plan))
+    twice = sum(count for word, count in counts.items() if "twice" in word)
+    groups = collections.Counter()
+    for word, count in counts.items():
+        groups[word.partition(",")[0]] += count
+    return ("%d faults of %d tried in %d commands: %s; a letter came twice after %d, none was lost" % (
+        len(plan), whole, len(scenarios.SCENARIOS),
+        ", ".join("%s %d" % (word, groups[word]) for word in sorted(groups)), twice))
+
+
+def strace_plan(scenario):
+    """Return what strace can do to a scenario, as (name, system call, action, number)."""
+    plan = []
+    for call, syscalls in (("rename", "rename"), ("fsync", "fsync"), ("unlink", "unlink"), ("mkdir", "mkdir"),
+                           ("write", "write")):
+        for number in range(1, scenario.calls.count(call) + 1):
+            plan += [(scenario.name, syscalls, action, number) for action in
+                     ("error=EIO", "error=ENOSPC", "signal=KILL")]
+    return plan
+
+
+def try_strace(folder, plan):
+    """Let strace tamper with system calls; return how each went."""
+    stages = {}
+    outcomes = []
+    for name, syscall, action, number in plan:
+        if name not in stages:
+            stages[name] = scenarios.Scenario(name, os.path.join(folder, name))
+        outcomes.append(stages[name].attempt("%s %s of call %d" % (syscall, action, number), lambda stage: faults.under_strace(
+            stage.words.split(), stage.environ(stage.words), syscall, action, number)))
+    return outcomes
+
+
+def stress_strace(choose, short):
+    """Do from outside what `stress_faults` does from inside."""
+    if not faults.has_strace():
+        return "strace is not to be had here"
+    folder = tempfile.mkdtemp(dir=scratch())
+    names = ("move", "last move", "cleanup")
+    plan = [item for name in names for item in strace_plan(scenarios.Scenario(name, os.path.join(folder, name)))]
+    shutil.rmtree(folder)
+    plan = choose.sample(plan, 6 if short else len(plan))
+    counts = collections.Counter(word.partition(",")[0] for word in share(try_strace, plan))
+    return "%d system calls tampered with by strace: %s" % (
+        len(plan), ", ".join("%s %d" % item for item in sorted(counts.items())))
+
+
+# load --------------------------------------------------------------------------------
+
+def stress_load(choose, short):
+    """Let many processes move at the same moment."""
+    lines = []
+    plans = [(("zenix",), 1, 100), (("zenix",), 10, 200), (load.GAMES, 1, 100)]
+    for games, boards, count in plans[1:2] if short else plans * 3:
+        folder = tempfile.mkdtemp()
+        started = time.monotonic()
+        processes, accepted, places = load.moves_at_once(folder, games, boards, count, choose.randrange(1 << 30))
+        lines.append("%d processes at once on %d boards of %d games: %d moves accepted, each once in its file; %.1f s" % (
+            processes, places, len(games), accepted, time.monotonic() - started))
+        shutil.rmtree(folder)
+    return "\n".join(lines)
+
+
+def stress_random(choose, short):
+    """Let four processes give random commands for two minutes, or ten seconds."""
+    folder = tempfile.mkdtemp(dir=scratch())
+    seconds = 10 if short else 120
+    given, accepted, moves, boards = load.random_commands(folder, seconds, choose.randrange(1 << 30))
+    shutil.rmtree(folder)
+    return ("%d random commands by 4 processes in %d seconds: %d carried out, %d boards, all registers agree with a recount; "
+            "%d moves looked for and found once" % (given, seconds, accepted, boards, moves))
+
+
+# a large host ---------------------------------------------------------------------------
+
+BOARDS = 10000
+
+
+def large_host(folder, boards):
+    """Make a host with so many boards of Zenix: of three in a row one is new, one begun, one finished."""
+    house = load.House(folder)
+    for words in ("challenge -size=3 alice bob", "challenge -size=3 carol dave", "move 102 carol cpw B3",
+                  "move 102 dave dpw C3", "challenge -size=3 bob carol", "move 103 bob bpw B3", "move 103 carol cpw C3",
+                  "resign 103 bob bpw"):
+        assert house.give("zenix " + words).status == 0
+    home = os.path.join(house.home, "games", "Zenix")
+    texts = [open(os.path.join(home, str(number))).read() for number in (101, 102, 103)]
+    for number in range(104, 101 + boards):
+        with open(os.path.join(home, str(number)), "w") as file:
+            file.write(texts[(number - 101) % 3])
+    with open(os.path.join(home, ".board"), "w") as file:
+        file.write("%d\n" % (100 + boards))
+    assert house.give("zenix rebuildgamelist").status == house.give("zenix rebuildactivecount").status == 0
+    assert house.give("verify --repair").status in (0, 1)
+    return house
+
+
+def stress_cleanup(choose, short):
+    """Run Cleanup on a large host, and kill it at random moments."""
+    boards = BOARDS // 20 if short else BOARDS
+    folder = tempfile.mkdtemp()
+    house = large_host(folder, boards)
+    template = os.path.join(folder, "template")
+    shutil.copytree(house.home, template)
+    before = scenarios.state(house.home)
+    words = [sys.executable, os.path.join(faults.CHECKOUT, "bin", "pbm"), "zenix", "Cleanup"]
+    environ = house.environ(PBMNOW="2003-06-12 12:00:00")
+    seconds, kilobytes = _measure(words, environ)
+    after = scenarios.state(house.home)
+    outcomes = collections.Counter()
+    for _ in range(3 if short else 12):
+        shutil.rmtree(house.home)
+        shutil.copytree(template, house.home)
+        process = subprocess.Popen(words, env=environ, stdout=subprocess.DEVNULL)
+        time.sleep(choose.random() * seconds * 1.1)
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+        assert house.give("zenix show 101").status in (0, 66)
+        now = scenarios.state(house.home)
+        assert now in (before, after), "Cleanup was killed, and left something between"
+        outcomes["as before" if now == before else "as after"] += 1
+    shutil.rmtree(folder)
+    return "Cleanup of %d boards, all of them due: %.1f s, %d MB; killed %d times at random: %s" % (
+        boards, seconds, kilobytes // 1024, sum(outcomes.values()),
+        ", ".join("%s %d" % item for item in sorted(outcomes.items())))
+
+
+def _measure(words, environ):
+    """Run a program; return the seconds and the kilobytes that it took."""
+    started = time.monotonic()
+    child = os.posix_spawn(words[0], words, environ)
+    _, status, used = os.wait4(child, 0)
+    assert status == 0
+    return time.monotonic() - started, used.ru_maxrss
+
+
+# hostile input ----------------------------------------------------------------------------
+
+def attack(folder, tasks):
+    """Give hostile inputs to a host; return their kinds and exit statuses."""
+    target = hostile.Target(folder)
+    return [target.attack(seed, number) for seed, number in tasks]
+
+
+def stress_hostile(choose, short):
+    """Give hostile inputs to a host."""
+    seed = choose.randrange(1 << 30)
+    results = share(attack, [(seed, number) for number in range(150 if short else 10000)])
+    kinds = collections.Counter(kind for kind, _ in results)
+    statuses = collections.Counter(status for _, status in results)
+    return "%d hostile inputs (%s): no traceback, no hang, nothing outside touched; exit statuses %s" % (
+        len(results), ", ".join("%s %d" % item for item in sorted(kinds.items())),
+        ", ".join("%d: %d" % item for item in sorted(statuses.items())))
+
+
+SECTIONS = {"faults": stress_faults, "strace": stress_strace, "load": stress_load, "random": stress_random,
+            "cleanup": stress_cleanup, "hostile": stress_hostile}
+
+
+def main(words):
+    """Run the sections named, all if none is; return the exit status."""
+    short = "--short" in words
+    seed = next((int(word[7:]) for word in words if word.startswith("--seed=")), random.randrange(1 << 30))
+    names = [word for word in words if not word.startswith("--")] or list(SECTIONS)
+    print("seed %d" % seed, flush=True)
+    status = 0
+    for name in names:
+        started = time.monotonic()
+        try:
+            text = SECTIONS[name](random.Random("%d %s" % (seed, name)), short)
+        except AssertionError as error:
+            text, status = "FAILED: %s" % error, 1
+        for line in text.split("\n"):
+            print("%-8s %s" % (name, line), flush=True)
+        print("%-8s %.1f s" % ("", time.monotonic() - started), flush=True)
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
