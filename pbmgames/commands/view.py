@@ -55,7 +55,8 @@ def _board_or_refusal(session, word):
     except Refused as refusal:
         return refusal
     except TryLater as error:
-        return Refused(str(error), FAULT)
+        session.warn(str(error))            # which file it is does not concern a player
+        return Refused("%s board %s cannot be read now" % (session.name, word.partition("#")[0]), FAULT)
 
 
 def _named(what, boards):
