@@ -4,6 +4,7 @@ from pbmgames import gamefile, repair
 from pbmgames.games.game import whole_number
 from pbmgames.host import HostError
 from pbmgames.match import WINNER, Damaged, Match
+from pbmgames.ratings import parse
 from pbmgames.request import unbroken
 from pbmgames.session import REGISTERS, Session, is_board_id, list_line
 from pbmgames.users import PATH as USERS
@@ -141,16 +142,16 @@ class Check:
         rated = {}
         before = None
         for line in text_lines(self.host, path):
-            record = repair.record(line)
+            record = parse(line)
             if record is None:
                 self.wrong.append("%s: this line means nothing: '%s'" % (path, short(line)))
                 continue
-            if record[0].lower() in rated:
-                self.wrong.append("%s has two lines for %s" % (path, record[0]))
-            if before is not None and record[-1] > before:
-                self.wrong.append("%s: %s stands below a lower rating" % (path, record[0]))
-            rated[record[0].lower()] = record
-            before = record[-1]
+            if record.user.lower() in rated:
+                self.wrong.append("%s has two lines for %s" % (path, record.user))
+            if before is not None and record.rating > before:
+                self.wrong.append("%s: %s stands below a lower rating" % (path, record.user))
+            rated[record.user.lower()] = record
+            before = record.rating
         self._check_newest(path, rated)
 
     def _check_newest(self, path, rated):
@@ -164,12 +165,12 @@ class Check:
             if user not in rated:
                 if self.session.users.find(user):
                     self.notes.append("%s has no line for %s, who has finished games" % (path, user))
-            elif rated[user][-1] not in last and not self._played_since(user, max(figures)):
+            elif rated[user].rating not in last and not self._played_elsewhere(user):
                 self.wrong.append("%s: the rating of %s is %d, after the last game it was %d" % (
-                    path, rated[user][0], rated[user][-1], sorted(last)[0]))
+                    path, rated[user].user, rated[user].rating, sorted(last)[0]))
 
-    def _played_since(self, user, moment):
-        """Return whether the history knows games of the user whose boards are gone: they may have come later."""
+    def _played_elsewhere(self, user):
+        """Return whether the history knows games of the user whose boards are gone: one may be his last."""
         known = {board.match.id for board in self.boards}
         return any(user in map(str.lower, words[3:]) and words[0] not in known
                    for words in filter(None, map(repair.result_words, text_lines(self.host, "history/" + self.name))))
@@ -203,14 +204,11 @@ class Check:
     def _check_games_played(self, told):
         """Compare the games that the ratings count with the lines of the history."""
         for line in text_lines(self.host, "ratings/" + self.name):
-            user, *figures = repair.record(line) or [""]
-            games = sum(user.lower() in map(str.lower, words[3:]) for words in told)
-            if sum(figures[:3]) > games:
-                self.wrong.append("ratings/%s: %s has %s more than the history has lines" % (
-                    self.name, user, number(sum(figures[:3]) - games, "game")))
-            elif sum(figures[:3]) < games and user:
-                self.notes.append("ratings/%s: %s has %s less than the history has lines" % (
-                    self.name, user, number(games - sum(figures[:3]), "game")))
+            record = parse(line)
+            games = record and record.games - sum(record.user.lower() in map(str.lower, words[3:]) for words in told)
+            if games:
+                (self.wrong if games > 0 else self.notes).append("ratings/%s: %s has %s %s than the history has lines" % (
+                    self.name, record.user, number(abs(games), "game"), "more" if games > 0 else "less"))
 
     def _check_number(self):
         path = "games/%s/.board" % self.name

@@ -238,8 +238,8 @@ class Match:
             entries = gamefile.parse(text)
         except gamefile.Malformed as error:
             raise Damaged("is damaged: %s" % error)
-        known = {name: tokens if form == gamefile.LINES else [token for token in tokens if token]
-                 for name, form, tokens in reversed(entries)}
+        known = {name: tokens if name in _MANY_LINES else [word for word in " ".join(tokens).split(" ") if word]
+                 for name, _, tokens in reversed(entries)}
         players = known.get("players", ())
         if len(players) != len(kind.players) or not all(players):
             raise Damaged("is damaged: it has no entry of %d players" % len(kind.players))
@@ -330,6 +330,7 @@ class Match:
 _BEFORE_THE_PARAMETERS = (
     "players random clock timer totaltimelimit forfeittimelimit nagtimelimit resigned pending swapped status "
     "ratingnames ratingold ratingnow submit moves syncmoves").split()
+_MANY_LINES = ("moves", "syncmoves", "subscribers", "notifiers", "comment")
 _WRITTEN = frozenset(_BEFORE_THE_PARAMETERS + "parameters options board subscribers notifiers comment".split())
 _STATUSES = {WINNER: 2, TIE: 1, PROPOSED: 2, UNDO: 2, SWAPPED: 2, "hasleft": 2}      # first word -> least words
 

@@ -2,6 +2,7 @@
 
 from pbmgames.games.game import whole_number
 from pbmgames.host import HostDamaged
+from pbmgames.registers import fields
 
 NEW = 1600              # the rating of a user who has not played
 ESTABLISHED = 20        # games from which on a rating is no longer provisional
@@ -29,7 +30,7 @@ class Record:
 
 def parse(line):
     """Return the Record that a line of the table tells, None if it means nothing."""
-    user, *words = [word for word in line.split(" ") if word] or [""]
+    user, *words = fields(line) or [""]
     figures = [whole_number(word[word.startswith("-"):]) for word in words]
     if len(figures) != 4 or None in figures:
         return None

@@ -67,7 +67,7 @@ class Limits:
         self.figures = {}           # user as spelled -> [limit, active, seek, inactive], in order of the file
         known = users.known()
         for token in _tokens(host, self.path, "limit"):
-            user, *words = token.split()[:5] or [""]
+            user, *words = fields(token)[:5] or [""]
             self.figures[known.get(user.lower(), user)] = [_figure(word) for word in words] + [0] * (4 - len(words))
 
     def get(self, user):
@@ -112,6 +112,11 @@ def _tokens(host, path, name):
     except gamefile.Malformed as error:
         raise HostDamaged("%s is damaged: %s; mend it, or remove it" % (path, error))
     return next((tokens for found, _, tokens in entries if found == name), [])
+
+
+def fields(line):
+    """Return the words of a line; only blanks and tabs part them, for other spaces may be bytes of a name."""
+    return [word for word in line.replace("\t", " ").split(" ") if word]
 
 
 def _figure(word):
@@ -177,7 +182,7 @@ class Pools:
 
 def read_names(host, path):
     """Return the users of a plain list file, one a line."""
-    return [line.strip() for line in (host.read(path) or "").split("\n") if line.strip()]
+    return [line.strip(" \t\r") for line in (host.read(path) or "").split("\n") if line.strip(" \t\r")]
 
 
 def write_names(host, path, names):

@@ -3,7 +3,8 @@
 from pbmgames.games.game import TIE, whole_number
 from pbmgames.letters import points_won, when
 from pbmgames.match import FORFEIT, RESIGN, WINNER
-from pbmgames.registers import BoardList, History
+from pbmgames.ratings import parse
+from pbmgames.registers import BoardList, History, fields
 from pbmgames.session import list_line
 
 MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
@@ -80,21 +81,12 @@ def _limits(check):
     return ["the active games in games/%s/.limit" % check.name]
 
 
-def record(line):
-    """Return a line of the ratings as [user, won, lost, tied, rating], None if it means nothing."""
-    user, *words = [word for word in line.split(" ") if word] or [""]
-    figures = [whole_number(word[word.startswith("-"):]) for word in words]
-    if not user or len(figures) != 4 or None in figures:
-        return None
-    return [user] + [-figure if word.startswith("-") else figure for figure, word in zip(figures, words)]
-
-
 def _order(check):
     path = "ratings/" + check.name
     lines = [line for line in (check.host.read(path) or "").split("\n") if line]
-    if None in map(record, lines):
+    if None in map(parse, lines):
         return []
-    ordered = sorted(lines, key=lambda line: -record(line)[-1])
+    ordered = sorted(lines, key=lambda line: -parse(line).rating)
     if ordered == lines:
         return []
     check.host.write(path, "".join(line + "\n" for line in ordered))
@@ -109,7 +101,7 @@ def history_line(match):
 
 def result_words(line):
     """Return a line of the history as [board, winner, points, player, player], None if it means nothing."""
-    words = [word for word in line.rstrip("\n").split(" ") if word]
+    words = fields(line.rstrip("\n"))
     if len(words) < 8 or words[0] not in MONTHS or ":" not in words[2] or whole_number(words[5]) is None:
         return None
     return words[3:]
