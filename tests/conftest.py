@@ -13,6 +13,10 @@ CHECKOUT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 sys.path.insert(0, CHECKOUT)
 sys.path.insert(0, os.path.join(CHECKOUT, "tests"))
 
+# commands are started as by a person at a shell, even if the tests run in the background, where ^C is ignored
+signal.signal(signal.SIGINT, signal.default_int_handler)
+signal.signal(signal.SIGHUP, signal.SIG_DFL)
+
 NOON = "2003-05-01 12:00:00"
 
 
