@@ -64,12 +64,10 @@ def hand_over(session, letters):
     letters -- paths of the mails, None if they are not all in the outbox yet: a mail must not be sent before
                the journal that brings it is done with
     """
-    if letters is None:
-        return
     request, root = session.request, session.host.root
     command = outbox.mailer(request.environ, root)
-    if command and (letters or request.command == "Cleanup" or os.path.isdir(os.path.join(root, outbox.FOLDER))):
-        outbox.deliver(root, command, letters)
+    if command and letters is not None:
+        outbox.deliver(root, command, letters, outbox.HOUR if request.command == "Cleanup" else outbox.MOMENT)
 
 
 def perform(request):

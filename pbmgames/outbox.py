@@ -13,6 +13,7 @@ FOLDER = "outbox"
 SECONDS = 30            # how long a mailer may take for one mail
 PATIENCE = 3            # failures in a row after which a command leaves older mails to the next one
 OWN_PATIENCE = 9        # likewise its own
+MOMENT, HOUR = 5, 3600  # seconds after which older mails are left to the next command: of a player, of cron
 SIGKILL, SIGPIPE = 9, 13
 
 
@@ -47,7 +48,7 @@ def store(root, letters):
         raise
 
 
-def deliver(root, command, own):
+def deliver(root, command, own, seconds=MOMENT):
     """Hand over the mails of this command, `own`, then those that older ones left.
 
     An older mail that fails again goes to the end of the queue, so that it keeps no other waiting.
@@ -55,6 +56,7 @@ def deliver(root, command, own):
     root    -- the data folder
     command -- the mailer's shell command
     own     -- paths below the root, in order
+    seconds -- after so many the older mails are left to the next command
 
     Returns the number of mails that stay. Raises nothing: a mail that stays is not lost.
     """
@@ -62,8 +64,9 @@ def deliver(root, command, own):
     fresh = set(own)
     left = len(waiting)
     failures = 0
+    limit = time.monotonic() + seconds
     for path in list(own) + [path for path in waiting if path not in fresh]:
-        if failures >= (OWN_PATIENCE if path in fresh else PATIENCE):
+        if failures >= OWN_PATIENCE if path in fresh else failures >= PATIENCE or time.monotonic() > limit:
             break
         outcome = _hand_over(os.path.join(root, path), command)
         if outcome is None:

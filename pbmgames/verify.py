@@ -54,6 +54,13 @@ def check_users(host):
     return wrong
 
 
+def readable(host):
+    """Return a note if other users of the machine may read the passwords."""
+    path = os.path.join(host.root, USERS)
+    mode = os.stat(path).st_mode & 0o777 if os.path.exists(path) else 0
+    return ["%s can be read by other users of this machine (mode %o)" % (USERS, mode)] if mode & 0o044 else []
+
+
 def waiting(host):
     """Return notes about mails that wait in the outbox."""
     names = [name for name in host.listing(OUTBOX) if name[0].isdigit()]
@@ -118,7 +125,7 @@ def _report_host(host, status):
         wrong = check_users(host)
         host.close()
         users = len([line for line in text_lines(host, USERS) if ":" in line])
-        execute.write(report("Host: %s" % number(users, "user"), wrong, waiting(host)))
+        execute.write(report("Host: %s" % number(users, "user"), wrong, readable(host) + waiting(host)))
         return WRONG if wrong else status
     except HostError as error:
         execute.complain(LATER, str(error))

@@ -20,7 +20,7 @@ from pbmgames.request import Request
 from pbmgames.session import is_board_id
 from pbmgames.users import Users
 
-SECONDS = 0.7
+SECONDS = 0.4
 NOW = 1051779600
 
 

@@ -404,6 +404,15 @@ def test_a_mailer_that_is_out_of_order_is_not_tried_for_ever(host, tmp_path):
     assert sorted(taken(tmp_path)) == ["mail%02d" % number for number in range(30)]
 
 
+def test_nobody_waits_long_for_the_mails_of_others(host, tmp_path):
+    post(host, *("old%d\n" % number for number in range(30)))
+    own = post(host, "own1\n", "own2\n")
+    left = outbox.deliver(host.root, "sleep 0.05; cat >> '%s/taken'" % tmp_path, own, 0.3)
+    assert taken(tmp_path)[:2] == ["own1", "own2"] and 20 < left < 30
+    assert outbox.deliver(host.root, "cat >> '%s/taken'" % tmp_path, []) == 0
+    assert len(set(taken(tmp_path))) == len(taken(tmp_path)) == 32
+
+
 def test_a_mailer_that_hangs_is_stopped_with_all_it_started(host, tmp_path, monkeypatch):
     monkeypatch.setenv("PBMSENDMAIL_SECONDS", "0.3")
     own = post(host, "one\n", "two\n")

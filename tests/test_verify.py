@@ -22,6 +22,7 @@ def played(shell):
         shell.now = "2003-05-%02d 12:00:00" % day
         assert shell(words)[0] == 0
     assert shell.get("games/Zenix-archive/101")
+    (shell.home / "etc" / "users").chmod(0o600)
     return shell
 
 
@@ -45,7 +46,7 @@ def test_a_host_as_commands_leave_it_is_all_right(played):
 
 
 def test_it_waits_for_nobody_and_keeps_nobody_out_of_an_empty_host(shell):
-    assert verify(shell) == ([], [])
+    assert verify(shell) == ([], ["etc/users can be read by other users of this machine (mode 644)"])
     (shell.home / "etc" / "users").unlink()
     assert shell("verify") == (0, "Host: no user\n", "")
     assert not (shell.home / "games").exists()
