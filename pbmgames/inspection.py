@@ -14,10 +14,16 @@ SHOWN = 60                              # characters of a line that means nothin
 
 
 class Board:
-    """A board of the game as it was found: `match`, and whether it is under way or put away in a folder."""
+    """A board of the game as it was found.
+
+    match    -- the board
+    put_away -- whether it is in a folder of finished ones
+    amiss    -- the entries of its file that are not what the moves lead to
+    """
 
     def __init__(self, path, match, put_away):
         self.path, self.match, self.put_away = path, match, put_away
+        self.amiss = []
 
 
 class Check:
@@ -34,7 +40,7 @@ class Check:
         self.kind, self.host = kind, host
         self.session = Session(request, host, kind, request.now())
         self.boards, self.wrong, self.notes = [], [], []
-        self.unreadable = []                        # ids of boards under way that cannot be read
+        self.unreadable = set()                     # ids of boards under way that cannot be read
         paths = self._paths()
         if not repairing:
             self._read_all(paths)
@@ -83,17 +89,25 @@ class Check:
         except (Damaged, HostError) as error:
             self.wrong.append(unbroken("%s board %s %s (%s)" % (self.name, board, error, path)
                                        if isinstance(error, Damaged) else str(error)))
-            self.unreadable += [board] * (not put_away)
+            if not put_away:
+                self.unreadable.add(board)
             return
         self.boards.append(Board(path, match, put_away))
+        self._compare(self.boards[-1], text)
+
+    def _compare(self, board, text):
+        """Compare what a board's file says with what its moves lead to."""
+        path, match = board.path, board.match
         told = {name: tokens for name, _, tokens in reversed(gamefile.parse(text))}
         for name, tokens in repair.drawn(match):
             if name not in told and tokens:
                 self.notes.append("%s has no entry '%s'" % (path, name))
             elif _words(told.get(name, [])) != _words(tokens):
+                board.amiss.append(name)
                 self.wrong.append("%s: the entry '%s' is not what its moves lead to" % (path, name))
         status = repair.result(match)
         if not _agree(match.status, status):
+            board.amiss.append("status")
             self.wrong.append("%s: its status is '%s', its moves say '%s'" % (
                 path, " ".join(match.status) or "normal", " ".join(status or ["normal"])))
 
@@ -171,41 +185,49 @@ class Check:
 
     def _played_elsewhere(self, user):
         """Return whether the history knows games of the user whose boards are gone: one may be his last."""
-        known = {board.match.id for board in self.boards}
-        return any(user in map(str.lower, words[3:]) and words[0] not in known
-                   for words in filter(None, map(repair.result_words, text_lines(self.host, "history/" + self.name))))
+        known = {board.match.id.lower() for board in self.boards}
+        return any(user in words[3:] and words[0] not in known for words in self.results())
+
+    def results(self):
+        """Return the lines of the history that mean something, as lists of words in lower case."""
+        lines = map(str.lower, text_lines(self.host, "history/" + self.name))
+        return list(filter(None, map(repair.result_words, lines)))
 
     def _check_history(self):
         path = "history/" + self.name
-        lines = text_lines(self.host, path)
-        told = [repair.result_words(line) for line in lines]
-        for line, words in zip(lines, told):
-            if words is None:
+        seen = {}
+        for line in text_lines(self.host, path):
+            seen[line] = seen.get(line, 0) + 1
+        for line, times in seen.items():
+            if repair.result_words(line) is None:
                 self.wrong.append("%s: this line means nothing: '%s'" % (path, short(line)))
-            elif lines.count(line) > 1 and lines.index(line) == told.index(words):
+            elif times > 1:
                 self.wrong.append("%s has the same line twice: '%s'" % (path, short(line)))
         for board in self.missing():
             self.wrong.append("%s has no line for board %s" % (path, board.match.id))
-        known = {board.match.id for board in self.boards} | set(self.unreadable)
-        gone = [words[0] for words in told if words and words[0] not in known]
+        known = {board.match.id.lower() for board in self.boards} | set(map(str.lower, self.unreadable))
+        results = self.results()
+        gone = [words[0] for words in results if words[0] not in known]
         if gone:
             self.notes.append("%s: %s of boards that are gone: %s" % (
                 path, number(len(gone), "result"), " ".join(gone[:9]) + (" ..." if gone[9:] else "")))
-        self._check_games_played([words for words in told if words])
+        self._check_games_played(results)
 
     def missing(self):
         """Return the rated boards of which the history has no line, as they ended."""
-        told = [[word.lower() for word in words] for words in
-                map(repair.result_words, text_lines(self.host, "history/" + self.name)) if words]
+        told = set(map(tuple, self.results()))
         found = [board for board in self.boards if board.match.ratings and board.match.over
-                 and [word.lower() for word in repair.result_words(repair.history_line(board.match))] not in told]
+                 and tuple(repair.result_words(repair.history_line(board.match).lower())) not in told]
         return sorted(found, key=lambda board: board.match.clock[2])
 
-    def _check_games_played(self, told):
+    def _check_games_played(self, results):
         """Compare the games that the ratings count with the lines of the history."""
-        for line in text_lines(self.host, "ratings/" + self.name):
-            record = parse(line)
-            games = record and record.games - sum(record.user.lower() in map(str.lower, words[3:]) for words in told)
+        played = {}
+        for words in results:
+            for user in set(words[3:]):
+                played[user] = played.get(user, 0) + 1
+        for record in filter(None, map(parse, text_lines(self.host, "ratings/" + self.name))):
+            games = record.games - played.get(record.user.lower(), 0)
             if games:
                 (self.wrong if games > 0 else self.notes).append("ratings/%s: %s has %s %s than the history has lines" % (
                     self.name, record.user, number(abs(games), "game"), "more" if games > 0 else "less"))
@@ -222,7 +244,7 @@ class Check:
 
     def highest(self):
         """Return the highest number of a board."""
-        ids = [board.match.id for board in self.boards] + self.unreadable
+        ids = [board.match.id for board in self.boards] + list(self.unreadable)
         return max([whole_number(board) or 0 for board in ids] or [0])
 
     def _check_leftovers(self):

@@ -7,7 +7,7 @@ from pbmgames.ratings import parse
 from pbmgames.registers import BoardList, History, fields
 from pbmgames.session import list_line
 
-MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 
 
 def repair(check):
@@ -40,10 +40,9 @@ def drawn(match):
 def _boards(check):
     """Write boards anew whose drawing or status is not what their moves lead to."""
     for board in check.boards:
-        ours = [text for text in check.wrong if text.startswith(board.path + ": ")]
-        if ours and any("its status" in text for text in ours):
+        if "status" in board.amiss:
             board.match.status = result(board.match) or []
-        if ours:
+        if board.amiss:
             check.host.write(board.path, board.match.render())
             yield "%s from its moves" % board.path
 
@@ -60,10 +59,9 @@ def _list(check):
     path, before = board_list(check.host, check.name)
     right = {board.match.id: list_line(board.match) for board in sorted(
         check.under_way, key=lambda board: -board.match.clock[2])}
-    listed = list(dict.fromkeys(line.partition(":")[0] for line in before))
     kept = {line.partition(":")[0]: line for line in before}
-    lines = [right[board] for board in right if board not in listed]
-    lines += [right.get(board, kept[board]) for board in listed if board in right or board in check.unreadable]
+    lines = [right[board] for board in right if board not in kept]
+    lines += [right.get(board, kept[board]) for board in kept if board in right or board in check.unreadable]
     if [line.lower() for line in lines] == [line.lower() for line in before]:
         return []
     check.host.write(path, BoardList.HEADING + "".join(line + "\n" for line in lines))
@@ -102,24 +100,24 @@ def history_line(match):
 def result_words(line):
     """Return a line of the history as [board, winner, points, player, player], None if it means nothing."""
     words = fields(line.rstrip("\n"))
-    if len(words) < 8 or words[0] not in MONTHS or ":" not in words[2] or whole_number(words[5]) is None:
+    if len(words) < 8 or words[0].lower() not in MONTHS or ":" not in words[2] or whole_number(words[5]) is None:
         return None
     return words[3:]
 
 
 def _history(check):
-    missing = check.missing()
+    """Put the results of boards right where the history tells other ones, and behind the last line if it has none."""
+    missing = {board.match.id: history_line(board.match)[:-1] for board in check.missing()}
+    done = ["history/%s: the result of board %s" % (check.name, board) for board in missing]
     history = History(check.host, check.name)
-    for board in missing:
-        line = history_line(board.match)
-        old = next((old for old in history.text.split("\n") if (result_words(old) or [""])[0] == board.match.id), None)
-        if old is None:
-            history.append(line)
-        else:
-            history.text = history.text.replace(old + "\n", line, 1)
-    if missing:
-        history.save()
-    return ["history/%s: the result of board %s" % (check.name, board.match.id) for board in missing]
+    lines = []
+    for line in history.text.split("\n"):
+        board = (result_words(line) or [None])[0]
+        lines.append(missing.pop(board) if board in missing else line)
+    if done:
+        history.text = "\n".join(lines)
+        history.append("".join(line + "\n" for line in missing.values()))
+    return done
 
 
 def _number(check):
