@@ -13,8 +13,8 @@ dead ends: a path has two ends, so it goes into two of them at most.
 
 The work is bounded by the number of states: with a frontier of w cells each is
 closed, free or an end, the pieces do not cross and at most two ends are settled,
-which makes less than 2 * w**2 * 4**w states a cell. 26 cells in a pyramid of
-twelve rows have a frontier of 6 or less; the hardest known ones are in
+which makes less than 2 * w**2 * 4**w states a cell. Of 26 cells in a pyramid of
+twelve rows no frontier wider than 7 is known; the hardest known sets are in
 tests/longest_path_cases.py.
 """
 
