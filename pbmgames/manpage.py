@@ -3,7 +3,7 @@
 import sys
 
 from pbmgames import __doc__ as purpose
-from pbmgames import __version__, cli, commands, inbox, session
+from pbmgames import __version__, cli, inbox, session
 from pbmgames.commands import syntax
 from pbmgames.games import TABLE, find
 

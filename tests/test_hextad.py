@@ -5,7 +5,7 @@ import random
 import pytest
 
 import slow_hextad as slow
-from pbmgames.games import hextad, hextad_drawing
+from pbmgames.games import hextad
 from pbmgames.games.game import FIRST, SECOND, TIE, Illegal, ParameterError, Unreadable
 from pbmgames.games.hextad import Hextad
 from pbmgames.games.hextad_plane import intersections, neighbours, place, position_at

@@ -13,7 +13,7 @@ import pytest
 import conftest
 from pbmgames import execute, guards, inbox, subject
 from pbmgames.mail import Writer, address
-from pbmgames.plaintext import CUT, LONGEST_LINE, tidied
+from pbmgames.plaintext import CUT, tidied
 from pbmgames.request import Request
 from pbmgames.users import User
 
