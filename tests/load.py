@@ -102,7 +102,8 @@ def moves_at_once(folder, games, boards, count, seed):
         for number in range(101, 101 + boards):
             result = house.give("%s challenge alice bob" % game, PBMSEED=str(seed + number))
             assert result.status == 0, result.err
-            places.append((game, number, choose.sample(list(position(house, kinds[game], number).legal_moves()), 5)))
+            board = recount.boards(house.home, game.capitalize())[str(number)]
+            places.append((game, number, choose.sample(list(position(kinds[game], board).legal_moves()), 5)))
     commands = []
     for place in range(count):
         game, number, moves = places[place % len(places)]
@@ -122,9 +123,8 @@ def moves_at_once(folder, games, boards, count, seed):
     return len(commands), accepted, len(places)
 
 
-def position(house, kind, number):
-    """Return the game's position on a board of a host."""
-    board = recount.boards(house.home, kind.name, ("",))[str(number)]
+def position(kind, board):
+    """Return the game's position on a board, given as its entries."""
     game = kind(board.get("parameters", ()), int(board.get("random", ["0"])[0]))
     for move in board.get("moves", ()):
         if move not in ("Resign", "Forfeit"):
@@ -174,10 +174,8 @@ class Player:
     def _on_board(self, game, board, word):
         """Return a command on a board, by the player on turn for the most part."""
         choose = self.random
-        try:
-            game_now = position(self.house, self.kinds[game], board)
-            found = recount.boards(self.house.home, game.capitalize(), ("",))[board]
-        except (KeyError, FileNotFoundError):
+        found = recount.boards(self.house.home, game.capitalize(), ("",)).get(board)
+        if not found:
             return ["show", board]                          # it was put away this moment
         straight = board[-1:] in "02468"
         if straight and word in ("queue", "submit", "confirm"):
@@ -189,7 +187,8 @@ class Player:
             return [word, board]
         words = [word, board, user, user[0] + "pw"]
         if word in ("move", "queue", "submit"):
-            legal = [] if recount.finished(found) else list(game_now.legal_moves())
+            legal = [] if recount.finished(found) else list(
+                position(self.kinds[game], found).legal_moves())
             text = choose.choice(legal) if legal and choose.random() < .9 else choose.choice(
                 ("A1", "zz", "swap", "propose", "accept", "reject", "undo", "resign", "B2#4"))
             words.append("propose" if straight and text == "undo" else text)

@@ -38,7 +38,7 @@ def read(path):
 
 
 def boards(home, game, ends=("", "-archive", "-tourney")):
-    """Return {id: entries} of a game's boards."""
+    """Return {id: entries} of a game's boards; a board that is put away this moment may be without entries."""
     found = {}
     for end in ends:
         folder = os.path.join(home, "games", game + end)
