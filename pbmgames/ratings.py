@@ -38,7 +38,7 @@ def parse(line):
 
 
 class Ratings:
-    """The table of one game, best rating first; users who left the host left the table."""
+    """The table of one game, best rating first, in the user file's spelling; users who left the host left the table."""
 
     def __init__(self, host, game, users):
         self.host = host
@@ -50,6 +50,7 @@ class Ratings:
             if record is None and line:
                 raise HostDamaged("%s is damaged: line %d is no rating; mend it" % (self.path, place))
             if record and record.user.lower() in users.known():
+                record.user = users.known()[record.user.lower()]
                 self.records.append(record)
 
     def find(self, user):
@@ -73,14 +74,11 @@ class Ratings:
         """
         places = [self.find(user) for user in users]
         before = [Record(user) if place is None else self.records[place] for user, place in zip(users, places)]
-        after = [_after(one, other, _score(one.user, winner, users)) for one, other in
-                 (before, before[::-1])]
+        after = [_after(one, other, _score(one.user, winner)) for one, other in (before, before[::-1])]
         self.records = [record for record in self.records if record not in before]
         entered = list(zip(users, after))
-        if winner == users[1]:
-            pass                        # the loser goes in first, so that he stands before an equal winner
-        elif winner is not None:
-            entered.reverse()
+        if winner == users[0]:
+            entered.reverse()           # the loser goes in first, so that he stands before an equal winner
         for _, record in entered:
             self._insert(record)
         self.save()
@@ -97,7 +95,7 @@ class Ratings:
                                            if record.user.lower() in self.users.known()))
 
 
-def _score(user, winner, users):
+def _score(user, winner):
     """Return 1 for a win, 0 for a tie, -1 for a loss."""
     return 0 if winner is None else 1 if user == winner else -1
 

@@ -24,7 +24,7 @@ class Everybody:
     """A user file that knows everybody."""
 
     def known(self):
-        return dict.fromkeys(("alice", "bob", "carol"))
+        return {user: user for user in ("alice", "bob", "carol", "dave")}
 
 
 def table(*rows):
@@ -46,6 +46,11 @@ def table(*rows):
      {"alice": (1716, 1716), "bob": (1700, 1684)}, [("alice", 21, 0, 0, 1716), ("bob", 30, 1, 0, 1684)]),
 ])
 def test_results(before, winner, shown, after):
+    for spelling in str, str.upper:
+        _rate([(spelling(user), *figures) for user, *figures in before], winner, shown, after)
+
+
+def _rate(before, winner, shown, after):
     host = Memory(ratings_Zenix=table(*before))
     ratings = Ratings(host, "Zenix", Everybody())
     assert ratings.rate(["alice", "bob"], winner) == shown
@@ -67,11 +72,7 @@ def test_of_two_equal_new_figures_the_loser_stands_first(users, winner, order, m
 def test_a_new_figure_goes_before_the_first_lower_and_after_equal_ones():
     rows = [("carol", 30, 0, 0, 1824), ("dave", 30, 0, 0, 1500)]
     host = Memory(ratings_Zenix=table(*rows))
-
-    class Known(Everybody):
-        def known(self):
-            return dict.fromkeys(("carol", "dave", "alice", "bob"))
-    ratings = Ratings(host, "Zenix", Known())
+    ratings = Ratings(host, "Zenix", Everybody())
     ratings.rate(["alice", "bob"], "alice")
     assert [(record.user, record.rating) for record in ratings.records] == [
         ("carol", 1824), ("alice", 1824), ("dave", 1500), ("bob", 1424)]
