@@ -168,10 +168,12 @@ def record(text):
     lines = []
     with Scratch() as scratch:
         steps = {step.number: step for step in parse(text)}
+        inside = 0                      # the last line of the step's own
         for number, line in enumerate(text.split("\n"), 1):
             if number in steps:
                 lines += scratch.perform(steps[number])
-            elif line.startswith("#"):
+                inside = number + len(steps[number].body)
+            elif line.startswith("#") and number > inside:
                 lines.append(line)
     return "".join(line + "\n" for line in lines)
 

@@ -40,8 +40,9 @@ def test_differences_name_the_step_and_show_both_sides():
 
 
 def test_record_gives_a_session_without_differences():
-    recorded = transcript.record("# kept\n" + SESSION)
+    recorded = transcript.record("# kept\n" + SESSION + "! etc/vacation\n#bob is back\n.\n# kept, too\n")
     assert recorded.startswith("# kept\n@ 2003-05-01 10:00:00\n$ SENDER")
+    assert recorded.endswith("! etc/vacation\n#bob is back\n.\n# kept, too\n")
     assert list(transcript.differences(recorded, "x")) == []
 
 
