@@ -78,7 +78,7 @@ class Request:
                 text = files.read(path) if path else None
             except OSError:
                 text = None         # a message that cannot be read is no reason to lose the move
-            self._message = split_lines(text or "")
+            self._message = split_lines((text or "").replace("\r\n", "\n"))
         return self._message
 
     @message.setter

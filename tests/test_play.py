@@ -34,6 +34,7 @@ def start(shell, game="zenix -size=3"):
     ("zenix challenge -x alice bob", 64, "Invalid Zenix parameter '-x'"),
     ("zenix challenge -handicap=2 alice bob", 64, "Invalid Zenix parameter '-handicap=2'"),
     ("zenix challenge Zoe zoe", 67, "not recognized:\n\tZoe\n\n"),
+    ("zenix challenge yves xavier", 67, "not recognized:\n\tyves\n\txavier\n\n"),
     ("zenix frobnicate", 64, "Unknown command"),
     ("zenix cleanup", 64, "Unknown command"),
     ("zenix show 101 102", 66, "The following board was successfully shown:\n   101\n\n"
@@ -265,3 +266,22 @@ def test_a_damaged_board_keeps_its_place_in_the_registers(shell):
     assert shell.get("games/Zenix/.limit") == before[1]
     shell("zenix rebuildgamelist")
     assert sorted(shell.get("etc/Zenix.list").split()) == sorted(before[0].split())
+
+
+def test_a_queued_resignation_is_confirmed_to_the_player_wherever_he_writes_from(shell, mailbox):
+    start(shell)
+    for move in ("alice apw A3", "bob bpw B3"):
+        assert shell("zenix move 101 " + move)[0] == 0
+    for said in ("has been successfully queued", "has been cancelled"):
+        assert shell("zenix resign 101 bob bpw", SENDER="bobby@example.org", PBMSENDMAIL=shell.mailer)[:2] == (0, "")
+        mail, = mailbox()
+        assert "To: bob@example.com\nSubject: Zenix Board 101 Resigned\n" in mail and said in mail
+    assert "Resigned" in shell("zenix resign 101 bob bpw", PBMSENDMAIL=shell.mailer)[1] and not mailbox()
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_the_comment_of_a_message_with_either_kind_of_line_ends(shell, end):
+    message = shell.folder / "message"
+    message.write_bytes(("Subject: x" + 2 * end + "good luck" + end).encode())
+    out = shell("zenix challenge -size=3 alice bob", SENDER="HTML", INPUTFILE=str(message), MIME_BOUNDARY="b")[1]
+    assert "Challenger writes:\ngood luck" in out

@@ -108,7 +108,10 @@ def _next_board(session):
 def _invalid(session, users):
     """Answer with who cannot be challenged; return whether there is such a one."""
     unknown, rejecting, full = [], [], []
-    for user in {user.lower(): user for user in reversed(users)}.values():
+    distinct = {}
+    for user in users:
+        distinct.setdefault(user.lower(), user)
+    for user in distinct.values():
         found = session.users.find(user)
         limit, active = session.limits.get(found.userid)[:2] if found else (0, 0)
         if found is None:

@@ -157,7 +157,7 @@ def _resign(session, match, user):
         match.comment = session.request.remark(user + " writes:")
         publish(session, match)
     else:
-        _pend(session, match, _other_seat(match, user))
+        _pend(session, match, user)
 
 
 def _vanish(session, match, user):
@@ -165,16 +165,21 @@ def _vanish(session, match, user):
     vanish(session, match, user)
 
 
-def _pend(session, match, seat):
-    """Mark, or unmark, a player's resignation for his next turn."""
+def _pend(session, match, user):
+    """Mark, or unmark, a player's resignation for his next turn; tell him, wherever the command came from."""
+    seat = _other_seat(match, user)
     match.pending[seat] = 1 - match.pending[seat]
     match.queued[seat] = RESIGN if match.pending[seat] else ""
     session.save(match, listed=False)
-    session.reply("%s Board %s Resigned" % (session.name, match.id),
-                  "Your resign request has been successfully queued.\n"
-                  "You will automatically resign on your next move.\n"
-                  "If you send a new resign request, this resign will be cancelled.\n"
-                  if match.pending[seat] else "Your pending resign request has been cancelled.\n")
+    subject = "%s Board %s Resigned" % (session.name, match.id)
+    text = ("Your resign request has been successfully queued.\n"
+            "You will automatically resign on your next move.\n"
+            "If you send a new resign request, this resign will be cancelled.\n"
+            if match.pending[seat] else "Your pending resign request has been cancelled.\n")
+    if session.request.printed:
+        session.print(subject, text)
+    else:
+        session.send([user], subject, text)
 
 
 def _forfeit(session, match, user):
