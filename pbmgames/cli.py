@@ -2,6 +2,7 @@
 
 Usage:
   pbm [--home=DIR] [--color=WHEN] <game> <command> [<args>...]
+  pbm [--home=DIR] [--color=WHEN] <command> [<args>...]
   pbm [--home=DIR] --mail
   pbm --version
   pbm --help
@@ -13,8 +14,7 @@ Options:
   --version     Print the version.
   --help        Print this.
 
-A game is conhex, exo, hexafive, hextad or zenix; `pbm help commands` names the
-commands. A link to pbm that is called like a game needs no <game>.
+`pbm help` names the games and `pbm help commands` the commands. A link to pbm that is called like a game needs no <game>.
 
 Tools: `pbm play` (two people at one keyboard), `pbm svg` (a picture of a board),
 `pbm compare` (saved letters against ours), `pbm transcript` (recorded sessions),
@@ -24,10 +24,11 @@ Tools: `pbm play` (two people at one keyboard), `pbm svg` (a picture of a board)
 import os
 import sys
 
+from pbmgames import __version__
 from pbmgames.execute import ENDING, complain, fault, run, signal, write
 from pbmgames.games import TABLE
 from pbmgames.request import from_process
-from pbmgames.session import FAULT, LATER, NOT_WRITTEN, USAGE
+from pbmgames.session import DONE, FAULT, LATER, NOT_WRITTEN, USAGE
 
 # words that are programs of their own -> their module; what they need of a host they open themselves
 TOOLS = {"compare": "compare", "play": "terminal", "svg": "svg", "transcript": "transcript",
@@ -40,8 +41,7 @@ def main(argv=None):
     """Carry out one call of the program; return its exit status (contract section 12)."""
     try:
         _prepare()
-        status = _main(list(sys.argv if argv is None else argv))
-        return status if _flushed() else NOT_WRITTEN
+        return _main(list(sys.argv if argv is None else argv))
     except Exception as error:      # a user never sees a traceback; what was not committed has not happened
         return complain(FAULT, fault(error))
     except KeyboardInterrupt:
@@ -60,16 +60,6 @@ def _prepare():
             signal.signal(number, _interrupt)
 
 
-def _flushed():
-    """Write out what the tools print; return whether all of it was taken."""
-    try:
-        if sys.stdout:
-            sys.stdout.flush()
-        return True
-    except OSError:
-        return False
-
-
 def _interrupt(*_):
     raise KeyboardInterrupt
 
@@ -81,6 +71,8 @@ def _main(argv):
         return run(from_process(program, program, words))
     if words == ["--mail"]:
         return _mail()
+    if words in (["--help"], ["--version"]):
+        return printed(__doc__.strip("\n") if words == ["--help"] else "pbm %s" % __version__)
     if not words or words[0].partition("=")[0] in OPTIONS:
         words = _options(words)
         if isinstance(words, int):
@@ -94,26 +86,35 @@ def _main(argv):
     if word in TOOLS:
         module = __import__("pbmgames." + TOOLS[word], fromlist=("main",))
         if "--help" in words:
-            return 0 if write(module.__doc__.strip("\n") + "\n") else NOT_WRITTEN
+            return printed(module.__doc__.strip("\n"))
         return module.main(words[place + 1:])
     return run(from_process(program, "", words))
 
 
-def _options(words):
-    """Read the outer shape of the command line; return the words that are left, or an exit status."""
-    from docopt import DocoptExit, docopt
+def printed(text):
+    """Print a text; return the exit status."""
+    return DONE if write(text + "\n") else NOT_WRITTEN
+
+
+def read_usage(doc, words, **options):
+    """Read words as docopt does; return what it found, None if the usage was told instead."""
     try:
-        found = docopt(__doc__, words, help=False, options_first=True)
+        from docopt import DocoptExit, docopt
+    except ImportError:
+        complain(USAGE, "this needs the Python package docopt")
+        return None
+    try:
+        return docopt(doc, words, help=False, **options)
     except DocoptExit as error:
         sys.stderr.write("%s\n" % error)
+        return None
+
+
+def _options(words):
+    """Read the outer shape of the command line; return the words that are left, or an exit status."""
+    found = read_usage(__doc__, words, options_first=True)
+    if found is None:
         return USAGE
-    if found["--help"]:
-        print(__doc__.strip("\n"))
-        return 0
-    if found["--version"]:
-        from pbmgames import __version__
-        print("pbm %s" % __version__)
-        return 0
     if found["--home"]:
         os.environ["PBMHOME"] = found["--home"]
     if found["--mail"]:
@@ -122,7 +123,7 @@ def _options(words):
         return complain(USAGE, "--color is auto, always or never")
     if found["--color"]:
         os.environ["PBMCOLOR"] = found["--color"]
-    return [found["<game>"], found["<command>"]] + found["<args>"]
+    return [word for word in (found["<game>"], found["<command>"]) if word] + found["<args>"]
 
 
 def _mail():

@@ -21,9 +21,9 @@ Exit status: 0 all the same, 1 some differ, 65 nothing that could be compared.
 
 import difflib
 import os
-import sys
 
 from pbmgames import files, gamefile
+from pbmgames.cli import read_usage
 from pbmgames.execute import complain, write
 from pbmgames.games.game import ParameterError, whole_number
 from pbmgames.reconstruct import Refused, Setup, expected, reconstruct, setups
@@ -121,11 +121,8 @@ def _board(host, letter):
 
 def main(words):
     """Carry out `pbm compare`; return the exit status."""
-    from docopt import DocoptExit, docopt
-    try:
-        found = docopt(__doc__, ["compare"] + words, help=False)
-    except DocoptExit as error:
-        sys.stderr.write("%s\n" % error)
+    found = read_usage(__doc__, ["compare"] + words)
+    if found is None:
         return USAGE
     counts, reasons = {SAME: 0, DIFFERENT: 0, SKIPPED: 0}, {}
     try:

@@ -15,8 +15,10 @@ import sys
 import tempfile
 
 from pbmgames import files
-from pbmgames.session import DONE, NO_BOARD, USAGE
+from pbmgames.execute import complain, write
+from pbmgames.session import DONE, NO_BOARD, NOT_WRITTEN, USAGE
 
+DIFFERENT = 1           # exit status
 START = "2003-05-01 09:00:00"
 FROM = "Richard's PBeM Server <pbmserv@gamerz.net>"
 USERS = ("alice", "bob", "carol", "dave")
@@ -179,24 +181,22 @@ def record(text):
 
 
 def main(words):
-    """Carry out `pbm transcript`; return the exit status: 0 all the same, 1 differences."""
+    """Carry out `pbm transcript`; return the exit status."""
     recording = words[:1] == ["--record"]
     names = words[recording:]
     if not names:
-        sys.stderr.write("Usage: pbm transcript [--record] FILE...\n")
-        return USAGE
+        return complain(USAGE, "usage: pbm transcript [--record] FILE...")
     status = DONE
     for name in names:
         try:
             with open(name, "rb") as file:
                 text = files.decode(file.read())
             for part in [record(text)] if recording else differences(text, name):
-                sys.stdout.buffer.write(files.encode(part))
-                status = status if recording else 1
+                if not write(part):
+                    return NOT_WRITTEN
+                status = status if recording else DIFFERENT
         except OSError as error:
-            sys.stderr.write("pbm: %s: %s\n" % (name, error.strerror))
-            return NO_BOARD
+            return complain(NO_BOARD, "%s: %s" % (error.filename or name, error.strerror))
         except ValueError as error:
-            sys.stderr.write("pbm: %s: %s\n" % (name, error))
-            return USAGE
+            return complain(USAGE, "%s: %s" % (name, error))
     return status

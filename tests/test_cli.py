@@ -1,0 +1,58 @@
+"""The outer shape of the command line: options, tools, and what becomes of their output."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from conftest import CHECKOUT
+
+PROGRAM = os.path.join(CHECKOUT, "bin", "pbm")
+
+
+@pytest.mark.parametrize("words, begins", [
+    ("list", "Subject: List of games"), ("help", "Subject: Help"), ("zenix games", "Subject: List of Zenix games"),
+    ("verify", "Host: 4 users"), ("zenix help", "Subject: Zenix help"), ("all show alice", "Subject: "),
+    ("zenix echo -size=3 --nagtime=2 x", "Subject: Zenix echo")])
+def test_options_before_the_command_change_nothing_else(shell, words, begins):
+    status, out, err = shell("--home=%s --color=never %s" % (shell.home, words), PBMHOME="/nowhere")
+    assert (status, err) == (0, "") and out.startswith(begins)
+    assert out == shell(words)[1]
+
+
+@pytest.mark.parametrize("words", ["", "--home=x", "--color=never", "--home=x --mail x", "--version now"])
+def test_what_is_no_command_line_tells_the_usage(shell, words):
+    status, out, err = shell(words)
+    assert (status, out) == (64, "") and err.startswith("Usage:\n  pbm ")
+
+
+@pytest.mark.parametrize("words, status, said", [
+    ("--version", 0, "pbm 1"), ("--help", 0, "Usage:"), ("zenix games", 0, "No Zenix boards"),
+    ("--home=x zenix games", 64, "this needs the Python package docopt"),
+    ("compare", 64, "this needs the Python package docopt"), ("", 64, "this needs the Python package docopt")])
+def test_docopt_is_asked_for_only_where_it_is_needed(shell, words, status, said):
+    hidden = "import sys; sys.modules['docopt'] = None; sys.path.insert(0, %r); from pbmgames.cli import main; sys.exit(main())"
+    done = subprocess.run([sys.executable, "-c", hidden % CHECKOUT] + words.split(), env=shell.environ(),
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, universal_newlines=True)
+    assert done.returncode == status and said in done.stdout + done.stderr and done.stderr.count("\n") <= 1
+
+
+@pytest.mark.parametrize("words", ["--version", "--help", "list", "zenix games", "verify", "verify --help", "svg zenix 101",
+                                   "transcript --record %s/s", "play zenix"])
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_output_that_cannot_be_written_is_told(shell, words, unbuffered):
+    assert shell("zenix challenge -size=3 alice bob")[0] == 0
+    (shell.folder / "s").write_text("$ zenix games\n")
+    with open("/dev/full", "w") as full:
+        done = subprocess.run([sys.executable, PROGRAM] + (words.replace("%s", str(shell.folder))).split(), stdout=full,
+                              env=shell.environ(PYTHONUNBUFFERED=unbuffered), stdin=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    assert (done.returncode, done.stderr) == (74, b"pbm: the output could not be written: No space left on device\n")
+
+
+@pytest.mark.parametrize("words", ["zenix games", "verify zenix", "svg zenix 101", "play zenix", "--mail"])
+@pytest.mark.parametrize("time", ["yesterday", "2003-05-01 09:00", "2003-05-01 09:00:00:00", "9" * 20 + "-01-01"])
+def test_a_time_that_is_none_is_named(shell, words, time):
+    status, out, err = shell(words, input=b"From: a@example.com\nSubject: zenix games\n\n", PBMNOW=time, PBMSENDMAIL="true")
+    assert status == {"--mail": 75, "verify zenix": 1}.get(words, 78)
+    assert "PBMNOW is no time like 2003-05-01 09:00:00: '%s'" % time in out + err and "fault" not in err
