@@ -11,16 +11,16 @@ import os
 import sys
 
 from pbmgames import files
-from pbmgames.execute import colourful, write
 from pbmgames.commands.challenge import new_seed
-from pbmgames.commands.play import settle
+from pbmgames.execute import clock, colourful, complain, write
 from pbmgames.games import TABLE, find
 from pbmgames.games.game import GameError, MoveError
+from pbmgames.host import HostError
 from pbmgames.letters import result
 from pbmgames.match import Damaged, Match
 from pbmgames.request import from_process
-from pbmgames.session import DONE, FAULT, LATER, USAGE
-from pbmgames.turn import on_turn
+from pbmgames.session import DONE, FAULT, LATER, NO_HOME, NOT_WRITTEN, USAGE
+from pbmgames.turn import on_turn, settle
 
 SYNTAX = "Usage: pbm play <game> [-parameters] [--save=FILE] [<player> <player>]\n"
 NAMES = ("player1", "player2")
@@ -34,6 +34,10 @@ ASIDE = """A move, or one of
 
 class Quit(Exception):
     """The players stop before the end."""
+
+
+class NotWritten(Exception):
+    """Nobody sees any more what is printed."""
 
 
 class Table:
@@ -89,16 +93,21 @@ class Table:
             self.show(say)
         else:
             try:
-                self.change(text)
+                refused = self.change(text)
             except MoveError as error:
                 say("%s\n" % error)
                 return
+            for user, move, error in refused:
+                say("%s had queued %s: %s\n" % (user, move, error))
             if self.path:
                 files.replace(self.path, self.match.render())
             self.show(say)
 
     def change(self, text):
-        """Change the board: a move or one of the words for it. Raises MoveError or Quit."""
+        """Change the board: a move or one of the words for it.
+
+        Returns what `settle` yields, for a board of a host may have queued moves. Raises MoveError or Quit.
+        """
         match = self.match
         word = text.lower()
         if word in ("quit", "exit", "q"):
@@ -110,7 +119,8 @@ class Table:
             match.give_up(match.turn)
         else:
             on_turn(match, "swap" if word == "swap" else text)
-            settle(None, match)
+            return list(settle(match))
+        return []
 
     def moves(self):
         """Return the text that lists the moves there are."""
@@ -156,14 +166,19 @@ def main(words):
         return USAGE
     path = os.fsdecode(files.encode(save[0])) if save else None
     try:
+        clock(request)
         match = _open(find(words[0]), request, path)
         Table(match, request.now, path, _painter(request.environ)).play(_read, _say)
     except GameError as error:
-        return _fail(USAGE, str(error))
+        return complain(USAGE, str(error))
+    except HostError as error:
+        return complain(NO_HOME, str(error))
     except Damaged as error:
-        return _fail(FAULT, "%s %s" % (path, error))
+        return complain(FAULT, "%s %s" % (path, error))
     except OSError as error:
-        return _fail(LATER, "%s: %s" % (error.filename or path, error.strerror))
+        return complain(LATER, "%s: %s" % (error.filename or path, error.strerror))
+    except NotWritten:
+        return NOT_WRITTEN
     return DONE
 
 
@@ -196,7 +211,10 @@ def _painter(environ):
 
 def _read(prompt):
     """Ask; on a terminal the line can be edited."""
-    if sys.stdin.isatty():
+    if not sys.stdin.isatty():
+        _say(prompt)
+        prompt = ""
+    else:
         try:
             import readline             # noqa: F401 - `input` uses it once it is there
         except ImportError:
@@ -205,11 +223,5 @@ def _read(prompt):
 
 
 def _say(text):
-    sys.stdout.flush()
     if not write(text):
-        raise Quit
-
-
-def _fail(status, text):
-    sys.stderr.write("pbm: %s\n" % text)
-    return status
+        raise NotWritten

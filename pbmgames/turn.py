@@ -1,6 +1,6 @@
-"""What a player on turn may write: swap, pass, or a move, perhaps with its number (contract section 5, checks 9 to 12)."""
+"""What a player on turn may write (contract section 5, checks 9 to 12), and what then follows by itself."""
 
-from pbmgames.games.game import Illegal, whole_number
+from pbmgames.games.game import Illegal, MoveError, whole_number
 from pbmgames.match import SKIP
 
 
@@ -17,6 +17,31 @@ def on_turn(match, text):
     if text in ("pass", SKIP):
         raise Illegal("%s does not allow passing" % match.kind.name)
     return match.play(text)
+
+
+def settle(match):
+    """Make the moves that follow by themselves: queued resignations, queued moves, forced ones.
+
+    Yields (user, text, MoveError) for each queued move that is refused, while the board is as it was then.
+    """
+    while not match.over:
+        seat = match.turn
+        if match.pending[seat]:
+            match.give_up(seat)
+        elif match.queued[seat]:
+            text, match.queued[seat] = match.queued[seat], ""
+            count = len(match.moves)
+            try:
+                on_turn(match, text)
+            except MoveError as error:
+                yield match.players[seat], text, error
+            else:
+                match.automatic.update(range(count, len(match.moves)))
+        elif match.game.automatic() is not None:
+            match.automatic.add(len(match.moves))
+            match.play(match.game.automatic())
+        else:
+            break
 
 
 def may_swap(match):

@@ -123,6 +123,16 @@ def test_a_saved_game_goes_on(shell, tmp_path):
         64, "pbm: %s/game holds a game with other parameters\n" % tmp_path)
 
 
+def test_a_file_beside_the_player_and_a_queued_move_that_is_refused(shell, monkeypatch):
+    monkeypatch.chdir(shell.folder)
+    assert shell("play zenix -size=3 --save=evening ann ben", input=b"A3\n")[::2] == (0, "")
+    kept = (shell.folder / "evening").read_text().replace("(syncmoves\n\n\n)", "(syncmoves\nZ9\n\n)")
+    (shell.folder / "evening").write_text(kept)
+    status, out, err = shell("play zenix --save=evening", input=b"B3\n")
+    assert (status, err) == (0, "") and "ann had queued Z9: Z9 is not on the board\n" in out
+    assert "(moves\nA3\nB3\n)\n(syncmoves\n\n\n)" in (shell.folder / "evening").read_text()
+
+
 @pytest.mark.parametrize("words, status", [
     ("play", 64), ("play chess", 64), ("play zenix -size=4", 64), ("play zenix -nonsense", 64), ("play zenix --nonsense", 64),
     ("play zenix ann", 64), ("play zenix ann ben cem", 64), ("play zenix a:b c", 64), ("play zenix --save=", 64),

@@ -4,7 +4,7 @@ from pbmgames.games.game import TIE, MoveError
 from pbmgames.letters import SUBMIT, SUMMARY, comment_block
 from pbmgames.match import FORFEIT, OPEN, PROPOSED, RESIGN, UNDO
 from pbmgames.session import DENIED, ENDED, USAGE, Refused, error_text
-from pbmgames.turn import on_turn
+from pbmgames.turn import on_turn, settle
 
 NOT_PLAYING = "You are NOT playing this game"
 NOT_YOUR_MOVE = "It is not your move"
@@ -28,12 +28,12 @@ def arguments(session, *names):
 
 
 def move(session):
-    """Play a move, or what stands in its place, at once."""
+    """Make a move now; or swap, propose a draw, ask for an undo, answer, resign."""
     _move(session, "move", _wait_for_turn)
 
 
 def queue(session):
-    """Play a move, or keep it until the turn comes."""
+    """Make a move, or keep it until it is your turn."""
     _move(session, "queue", _enqueue)
 
 
@@ -71,38 +71,17 @@ def _play(session, match, user, text, shown):
 
 def _after_move(session, match, user):
     match.comment = session.request.remark(user + " writes:")
-    settle(session, match)
+    for refused in settle(match):
+        _tell_refused(session, match, *refused)
     publish(session, match)
 
 
-def settle(session, match):
-    """Make the moves that follow by themselves: queued resignations, queued moves, forced ones."""
-    while not match.over:
-        seat = match.turn
-        if match.pending[seat]:
-            match.give_up(seat)
-        elif match.queued[seat]:
-            _play_queued(session, match, seat)
-        elif match.game.automatic() is not None:
-            match.automatic.add(len(match.moves))
-            match.play(match.game.automatic())
-        else:
-            break
-
-
-def _play_queued(session, match, seat):
-    user, text = match.players[seat], match.queued[seat]
-    match.queued[seat] = ""
-    count = len(match.moves)
-    try:
-        on_turn(match, text)
-    except MoveError as error:
-        letter = session.letter(match, SUMMARY, user, whole=True)
-        session.send([user], *error_text(letter, session.name, str(error)))
-        session.send([user], "Unexpected error (%s Board %s)" % (session.name, match.id),
-                     'Queued move "%s" was found but is illegal\n%s' % (text, letter.text))
-    else:
-        match.automatic.update(range(count, len(match.moves)))
+def _tell_refused(session, match, user, text, error):
+    """Tell a player that his queued move turned out to be illegal, and show him the board."""
+    letter = session.letter(match, SUMMARY, user, whole=True)
+    session.send([user], *error_text(letter, session.name, str(error)))
+    session.send([user], "Unexpected error (%s Board %s)" % (session.name, match.id),
+                 'Queued move "%s" was found but is illegal\n%s' % (text, letter.text))
 
 
 def publish(session, match, **options):
@@ -135,7 +114,7 @@ def _other_seat(match, user):
 # giving up -------------------------------------------------------------------
 
 def resign(session):
-    """Resign, or mark that one will when the turn comes; a second time takes that back."""
+    """Resign. If it is not your turn you will when it is; say it again to cancel that."""
     board, userid, password = arguments(session, "board", "userid", "password")
     match = session.changing(board)
     user = session.user(userid, password)
@@ -297,7 +276,7 @@ def confirm(session):
 
 
 def chat(session):
-    """Send a message to everybody at a board; it is stored nowhere."""
+    """Send a message to everybody at a board; it is not stored."""
     board, userid, password = arguments(session, "board", "userid", "password")
     match = session.board(board)
     user = session.user(userid, password)
