@@ -11,7 +11,7 @@ LOCK_SECONDS = 10       # how long a command waits for its turn
 
 
 class LockTimeout(OSError):
-    """The lock was not had in time."""
+    """The lock could not be taken in time."""
 
 
 def decode(data):
@@ -129,7 +129,7 @@ def permissions(path, private=False):
         found = os.stat(path)
         return found.st_mode & 0o777, found.st_uid, found.st_gid
     except FileNotFoundError:
-        above = os.stat(os.path.dirname(path))
+        above = os.stat(os.path.dirname(path) or ".")
         mask = os.umask(0o077)
         os.umask(mask)
         return 0o600 | (0 if private else above.st_mode & 0o066 & ~mask), above.st_uid, above.st_gid
@@ -237,6 +237,7 @@ def _wait(take, path):
         raise LockTimeout(errno.EAGAIN, "locked by another command", path)
 
     before = signal.signal(signal.SIGALRM, expired)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGALRM])    # our parent may have blocked it
     try:
         signal.setitimer(signal.ITIMER_REAL, LOCK_SECONDS)
         take()
