@@ -25,6 +25,14 @@ def home(environ):
     return os.path.join(above, "data")
 
 
+def clock(request):
+    """Return the time of a request. Raises HostError if it cannot be told."""
+    try:
+        return request.now()
+    except ValueError as error:
+        raise HostError(str(error))
+
+
 def run(request):
     """Carry out a request, print what it prints, hand over its mails; return the exit status."""
     try:
@@ -50,7 +58,7 @@ def run(request):
 
 
 def answer(session):
-    """Print what a command that was carried out has to say; return the exit status."""
+    """Print the warnings and the output of a command that was carried out; return the exit status."""
     for text in session.warnings:
         complain(0, text)
     if not write(painted("".join(session.output), session.shown, session.request)):
@@ -82,15 +90,11 @@ def perform(request):
         return None, []
     host = Host(home(request.environ), kind.name if kind else "")
     entry = find(kind, request.command)
-    try:
-        now = request.now()
-    except (ValueError, OverflowError) as error:
-        raise HostError("PBMNOW: %s" % error)
-    session = Session(request, host, kind, now)
+    session = Session(request, host, kind, clock(request))
     try:
         use = entry[2] if entry else NOTHING
         if use != PARTS and (use != NOTHING or not request.printed):
-            # a reply by mail, and a mark, are written, too
+            # what is answered by mail writes that mail, and its mark
             host.open(exclusive=use == WRITE or not request.printed)
         mark = "%s/%s" % (SEEN, request.mark) if request.mark and use != PARTS else ""
         if mark and host.exists(mark):
@@ -98,19 +102,31 @@ def perform(request):
         attempt(session, garbled if kind and request.garbled else load(entry) if entry else unknown)
         if mark:
             host.write(mark, "")
-        letters = list(host.letters)
-        interruptible(False)
-        trouble = host.commit()
-        if trouble:
-            session.warn(trouble)
-            letters = None          # they are still in the journal
-        return session, letters
+        return session, _commit(session)
     finally:
         host.close()
 
 
+def _commit(session):
+    """Put on the disk what a command staged; from here on signals wait until it is answered.
+
+    Returns the paths of its letters, None if they are still in the journal. Raises TryLater.
+    """
+    letters = list(session.host.letters)
+    interruptible(False)
+    try:
+        trouble = session.host.commit()
+    except TryLater:
+        interruptible(True)             # nothing was changed, and `multiple` goes on
+        raise
+    if trouble:
+        session.warn(trouble)
+        return None
+    return letters
+
+
 def unknown(session):
-    """Refuse a command word that is none."""
+    """Refuse an unknown command word."""
     raise Refused(session.request.unknown or "Unknown command", USAGE)
 
 

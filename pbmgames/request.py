@@ -23,7 +23,7 @@ class Request:
     headers     CONTENTTYPE, CONTENTDISPOSITION, CONTENTTRANSFERENCODING, MIME_BOUNDARY as far as set
     answering   the headers of an answer to the mail that brought the command, None if none did
     mark        name of the mark that it was carried out, "" = it may be carried out again
-    unknown     how a command word that is none is refused, "" = as usual
+    unknown     the refusal to give in place of "Unknown command", "" = that one
     environ     the environment: PBMHOME, PBMFROM, PBMSENDMAIL, PBMNOW, PBMSEED
     """
 
@@ -119,10 +119,11 @@ class Request:
         if not text:
             return int(time.time())
         day, _, hour = text.strip().partition(" ")
-        figures = [int(word) for word in day.split("-") + (hour or "0:0:0").split(":")]
-        if len(figures) != 6:
-            raise ValueError("%r is no time like 2003-05-01 09:00:00" % text)
-        return int(time.mktime(tuple(figures) + (0, 0, -1)))
+        try:
+            year, month, date, hours, minutes, seconds = map(int, day.split("-") + (hour or "0:0:0").split(":"))
+            return int(time.mktime((year, month, date, hours, minutes, seconds, 0, 0, -1)))
+        except (ValueError, OverflowError):
+            raise ValueError("PBMNOW is no time like 2003-05-01 09:00:00: '%s'" % text)
 
 
 HEADERS = ("CONTENTTYPE", "CONTENTDISPOSITION", "CONTENTTRANSFERENCODING", "MIME_BOUNDARY")

@@ -314,7 +314,7 @@ def test_letters_that_do_not_all_fit_leave_none_behind(host, monkeypatch):
             reader.commit()
         except TryLater as error:
             monkeypatch.undo()
-            assert "make room on the disk" in str(error)
+            assert "free some disk space" in str(error)
             assert files.listing(os.path.join(host.root, "outbox")) == []
         else:
             monkeypatch.undo()
@@ -517,3 +517,33 @@ def test_a_signal_after_the_commit_does_not_make_it_undone(shell, tmp_path, numb
     assert len(list((shell.home / "outbox").iterdir())) == 2
     assert shell("zenix games", PBMSENDMAIL="cat >> '%s/taken'" % tmp_path)[0] == 0
     assert (tmp_path / "taken").read_text().count("From: ") == 2
+
+
+def test_a_signal_between_the_commands_of_a_mail_says_how_far_it_came(shell):
+    assert shell("zenix challenge -size=3 alice bob")[0] == shell("exo challenge alice bob")[0] == 0
+    held = files.lock(str(shell.home / "games" / "Exo" / ".lockfile"), exclusive=True)
+    process = shell.start("multiple", stdin=subprocess.PIPE)
+    process.stdin.write(b"zenix move 101 alice apw B3\nexo move 101 alice apw F6\nzenix show 101\n")
+    process.stdin.close()
+    wait_for_lock(process)
+    process.send_signal(signal.SIGTERM)
+    out, err = process.stdout.read(), process.stderr.read()
+    os.close(held)
+    assert (process.wait(10), err) == (75, b"pbm: interrupted after 1 of 3 commands\n")
+    assert out.count(b"Subject: ") == 1 and "(moves\nB3\n)" in shell.get("games/Zenix/101")
+
+
+def test_a_lock_is_given_up_by_a_command_whose_parent_blocks_the_alarm(tmp_path, monkeypatch):
+    monkeypatch.setattr(files, "LOCK_SECONDS", 0.2)
+    path = str(tmp_path / ".lockfile")
+    held = files.lock(path, exclusive=True)
+
+    def wait():
+        signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGALRM])
+        try:
+            files.lock(path, exclusive=True)
+        except files.LockTimeout:
+            return "given up"
+
+    assert in_child(wait) == "given up"
+    os.close(held)

@@ -24,7 +24,15 @@ def multiple(session):
         parts = [_notice(request, "There is no command in the text of your message")]
     elif len(lines) > MOST_LINES:
         parts.append(_notice(request, "Only the first %d commands were carried out" % MOST_LINES))
-    statuses = [run(part) for part in parts]
+    statuses = []
+    try:
+        for part in parts:
+            statuses.append(run(part))
+    except KeyboardInterrupt:
+        if not statuses:
+            raise
+        session.warn("interrupted after %d of %d commands" % (len(statuses), len(parts)))
+        statuses += [LATER] * (len(parts) - len(statuses))
     waiting = [part for part, status in zip(parts, statuses) if status in (LATER, NO_HOME)]
     if waiting and len(waiting) < len(parts) and not request.mark and not request.local:
         # delivered again, the others would be carried out twice
