@@ -39,7 +39,7 @@ install:        ## install under $(DESTDIR)$(PREFIX)
 	        $(DESTDIR)$(PREFIX)/share/bash-completion/completions
 	cp -R pbmgames $(HOUSE)/
 	find $(HOUSE)/pbmgames -name __pycache__ -prune -exec rm -rf {} +
-	sed "1s|.*|#!$$(command -v $(PYTHON))|" bin/pbm > $(HOUSE)/bin/pbm
+	sed "1s|.*|#!$$($(PYTHON) -c 'import sys; print(sys.executable)')|" bin/pbm > $(HOUSE)/bin/pbm
 	chmod 755 $(HOUSE)/bin/pbm
 	for name in pbm $(GAMES); do ln -sf ../lib/pbm/bin/pbm $(DESTDIR)$(PREFIX)/bin/$$name; done
 	$(PYTHON) -m pbmgames.manpage > $(DESTDIR)$(PREFIX)/share/man/man1/pbm.1
