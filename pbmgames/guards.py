@@ -1,4 +1,4 @@
-"""Who is never answered: programs, lists, and this server itself. Two that answer each other never stop."""
+"""Who is never answered: programs, lists, and this server itself. Two programs that answer each other would never stop."""
 
 DAEMONS = ("mailer-daemon", "mailerdaemon", "postmaster", "daemon", "majordomo", "listserv", "listproc",
            "noreply", "no-reply", "no_reply", "donotreply", "do-not-reply")

@@ -49,7 +49,7 @@ class Host:
     def open(self, exclusive):
         """Take the section's lock, shared or exclusive, and finish what a killed command left.
 
-        Raises TryLater if the lock is not had in time or something is in the way, HostError if
+        Raises TryLater if the lock is busy too long or a file operation fails, HostError if
         the folder cannot be used, HostDamaged if what was left makes no sense.
         """
         self._check_root()
@@ -159,12 +159,13 @@ class Host:
         self.staged.clear()
         if trouble is None:
             return None
-        return "done, but not yet in its files: %s; the next command finishes it" % _trouble(trouble, self.folder)
+        return "committed to the journal, but not yet applied: %s; the next command finishes it" % _trouble(trouble, self.folder)
 
 
-_ADVICE = {errno.ENOSPC: "make room on the disk", errno.EDQUOT: "make room on the disk",
-           errno.EROFS: "the disk can only be read", errno.EIO: "look after the disk",
-           errno.EMFILE: "too much is going on", errno.ENFILE: "too much is going on"}
+_ADVICE = {errno.ENOSPC: "free some disk space", errno.EDQUOT: "free some disk space",
+           errno.EROFS: "the file system is read-only", errno.EIO: "check the disk for errors",
+           errno.EISDIR: "a folder stands where a file belongs",
+           errno.EMFILE: "too many files are open", errno.ENFILE: "too many files are open"}
 
 
 def _trouble(error, path):

@@ -1,6 +1,7 @@
 """What a game's boards and registers say about each other: the checks of `pbm verify`."""
 
 from pbmgames import gamefile, repair
+from pbmgames.execute import clock
 from pbmgames.games.game import whole_number
 from pbmgames.host import HostError
 from pbmgames.match import WINNER, Damaged, Match
@@ -38,7 +39,7 @@ class Check:
 
     def __init__(self, kind, host, request, repairing=False):
         self.kind, self.host = kind, host
-        self.session = Session(request, host, kind, request.now())
+        self.session = Session(request, host, kind, clock(request))
         self.boards, self.wrong, self.notes = [], [], []
         self.unreadable = set()                     # ids of boards under way that cannot be read
         paths = self._paths()
@@ -158,7 +159,7 @@ class Check:
         for line in text_lines(self.host, path):
             record = parse(line)
             if record is None:
-                self.wrong.append("%s: this line means nothing: '%s'" % (path, short(line)))
+                self.wrong.append("%s: this line is malformed: '%s'" % (path, short(line)))
                 continue
             if record.user.lower() in rated:
                 self.wrong.append("%s has two lines for %s" % (path, record.user))
@@ -200,7 +201,7 @@ class Check:
             seen[line] = seen.get(line, 0) + 1
         for line, times in seen.items():
             if repair.result_words(line) is None:
-                self.wrong.append("%s: this line means nothing: '%s'" % (path, short(line)))
+                self.wrong.append("%s: this line is malformed: '%s'" % (path, short(line)))
             elif times > 1:
                 self.wrong.append("%s has the same line twice: '%s'" % (path, short(line)))
         for board in self.missing():
@@ -249,11 +250,11 @@ class Check:
 
     def _check_leftovers(self):
         for path in repair.leftovers(self.host, self.name):
-            self.notes.append("%s was never finished and may go" % path)
+            self.notes.append("%s was left half written and can be removed" % path)
         folder = "games/" + self.name
         for name in self.host.listing(folder):
             if name.lstrip(".") not in REGISTERS and not is_board_id(name.lstrip(".")) and not name.startswith(".."):
-                self.notes.append("%s/%s is no file of this server" % (folder, short(name)))
+                self.notes.append("%s/%s does not belong to this server" % (folder, short(name)))
 
 
 def _agree(told, expected):

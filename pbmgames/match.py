@@ -243,7 +243,7 @@ class Match:
         players = known.get("players", ())
         if len(players) != len(kind.players) or not all(players):
             raise Damaged("is damaged: it has no entry of %d players" % len(kind.players))
-        lots = _figures(known, "random", (0, 0))
+        lots = _figures(known, "random", (0, 0), digits=20)
         try:
             match = cls(kind, board, players, now, _played(known.get("parameters", ())), known.get("options", ()), lots[0])
         except ParameterError as error:
@@ -344,11 +344,16 @@ def _words(figures):
     return [str(figure) for figure in figures]
 
 
-def _figures(known, name, default):
-    """Return an entry as a list of figures; the default's where they are missing. Raises Damaged if one is none."""
+def _figures(known, name, default, digits=11):
+    """Return an entry as a list of figures; the default's where they are missing.
+
+    digits -- the most that a figure has: 11 do for every time that a calendar knows
+
+    Raises Damaged if one is none.
+    """
     figures = list(default)
     for place, word in enumerate(known.get(name, ())[:len(figures)]):
-        number = whole_number(word[word.startswith("-"):], 20)
+        number = whole_number(word[word.startswith("-"):], digits)
         if number is None:
             raise Damaged("is damaged: its %s is '%s'" % (name, word))
         figures[place] = -number if word.startswith("-") else number

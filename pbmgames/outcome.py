@@ -33,7 +33,7 @@ def pool(board):
 
 
 def leave(session, match, refused=None):
-    """Count a game less for its players; who refused it and plays nothing else becomes inactive."""
+    """Take one from each player's active games; one who refused this game and has no other becomes inactive."""
     limits = session.limits
     for user in dict.fromkeys(match.players):
         limits.ended(user)

@@ -1,4 +1,4 @@
-"""Boards reconstructed from their letters alone: what a letter does not say is read off its drawing.
+"""Boards reconstructed from their letters alone: what a letter leaves out is inferred from its drawing.
 
 A letter states players and moves, but not the challenge's parameters. A game that
 has some offers here the ways its board could have been set up; all are played

@@ -98,7 +98,7 @@ class Limits:
         return limit < 0 or active < limit
 
     def save(self):
-        """Stage the file; users who are not in the user file, or of whom it says nothing, have no line."""
+        """Stage the file; unknown users, and users with the default figures, get no line."""
         known = self.users.known()
         lines = [self.FORM % ((user,) + tuple(figures)) for user, figures in self.figures.items()
                  if user.lower() in known and tuple(figures) != self.DEFAULT]

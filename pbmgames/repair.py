@@ -1,4 +1,4 @@
-"""Make anew what follows from a game's boards, for `pbm verify --repair`."""
+"""Rebuild what can be derived from a game's boards, for `pbm verify --repair`."""
 
 from pbmgames.games.game import TIE, whole_number
 from pbmgames.letters import points_won, when
@@ -144,4 +144,4 @@ def _leftovers(check):
     paths = leftovers(check.host, check.name)
     for path in paths:
         check.host.write(path, None)
-    return ["%s is gone, it was never finished" % path for path in paths]
+    return ["%s, left half written, was removed" % path for path in paths]

@@ -7,8 +7,8 @@ position after k moves, negative ones count back. In the program, a game tells t
 shapes of its board by `Game.picture`, and STYLES below how they look.
 """
 
-from pbmgames.execute import complain, home, write
 from pbmgames.commands.view import board_at
+from pbmgames.execute import clock, complain, home, write
 from pbmgames.games import TABLE, find
 from pbmgames.host import Host, HostError, TryLater
 from pbmgames.request import from_process
@@ -110,13 +110,14 @@ def main(words):
     request = from_process("pbm", words[0], ["svg", words[1]])
     kind = find(words[0])
     try:
+        now = clock(request)
         host = Host(home(request.environ), kind.name).open(exclusive=False)
     except TryLater as error:
         return complain(LATER, str(error))
     except HostError as error:
         return complain(NO_HOME, str(error))
     try:
-        match = board_at(Session(request, host, kind, request.now()), request.words[1])
+        match = board_at(Session(request, host, kind, now), request.words[1])
     except Refused as refusal:
         return complain(refusal.status, str(refusal))
     finally:

@@ -6,13 +6,13 @@ Usage:
 Every board's moves must be legal, and lead to the drawing and the status that its
 file has. The board list, the active games in the limits, the order of the ratings
 and the history must agree with the boards, archived ones included; every line of a
-register must mean something; nothing half written may lie about.
+register must be well formed; nothing half written may lie about.
 
 What is wrong is printed, a line each; nothing is changed. A `note` is what may be
 as it is for a good reason, such as a board that somebody removed. Other commands
 wait only while the files are read.
 
-With --repair, what follows from the boards is made anew, and what was done is
+With --repair, what can be derived from the boards is rebuilt, and what was done is
 printed: drawings, results that the moves tell, the board list, the active games, the
 order of the ratings, missing lines of the history, the last board number. Damaged
 boards and users' own settings are left to you.
@@ -24,13 +24,14 @@ Exit status: 0 all is well (after the repairs), 1 something is wrong.
 
 import os
 
-from pbmgames import execute, repair
+from pbmgames import repair
+from pbmgames.execute import complain, home, write
 from pbmgames.games import every, find
 from pbmgames.host import Host, HostError
 from pbmgames.inspection import Check, number, text_lines
 from pbmgames.outbox import FOLDER as OUTBOX
 from pbmgames.request import Request, environment, unbroken
-from pbmgames.session import DONE, LATER, NO_HOME, USAGE
+from pbmgames.session import DONE, NO_HOME, NOT_WRITTEN, USAGE
 from pbmgames.users import PATH as USERS
 
 WRONG = 1
@@ -47,7 +48,7 @@ def check_users(host):
         if line.startswith("#") or not line:
             continue
         if not userid or line.count(":") < 2 or unbroken(line) != line:
-            wrong.append("%s: line %d means nothing" % (USERS, place))
+            wrong.append("%s: line %d is malformed" % (USERS, place))
         elif userid in seen:
             wrong.append("%s: line %d has the userid of another line, %s" % (USERS, place, userid))
         seen.add(userid)
@@ -95,41 +96,46 @@ def main(words):
     names = [word for word in words if word != "--repair"]
     kinds = [find(name) for name in names] or every()
     if None in kinds or any(name.startswith("-") for name in names):
-        return execute.complain(USAGE, "usage: pbm verify [--repair] [<game>...]")
+        return complain(USAGE, "usage: pbm verify [--repair] [<game>...]")
     environ = environment()
-    root = execute.home(environ)
-    status = DONE
+    root = home(environ)
     if not os.path.isdir(root):
-        return execute.complain(NO_HOME, "%s is not a folder: set PBMHOME to the host's data folder" % root)
-    if not names:
-        status = _report_host(Host(root), status)
+        return complain(NO_HOME, "%s is not a folder: set PBMHOME to the host's data folder" % root)
+    wrong = False
+    for found, text in _reports(root, kinds, not names, environ, "--repair" in words):
+        wrong = wrong or found
+        if not write(text):
+            return NOT_WRITTEN
+    return WRONG if wrong else DONE
+
+
+def _reports(root, kinds, whole, environ, repairing):
+    """Check the games and, if the host is checked as a whole, what they share; yield (whether something is wrong, text)."""
+    if whole:
+        yield _check_host(Host(root))
     for kind in kinds:
-        if names or _has(root, kind.name):
+        if not whole or _has(root, kind.name):
             try:
-                check, done = verify(kind, root, Request("pbm", kind.name, [], environ), "--repair" in words)
+                check, done = verify(kind, root, Request("pbm", kind.name, [], environ), repairing)
             except HostError as error:
-                execute.write(report(kind.name, [str(error)], []))
-                status = status or WRONG
+                yield True, report(kind.name, [str(error)], [])
                 continue
-            execute.write(report("%s: %s, %d put away" % (kind.name, number(len(check.under_way), "board"),
-                                                     len(check.boards) - len(check.under_way)),
-                             check.wrong, check.notes, done))
-            status = WRONG if check.wrong else status
-    return status
+            title = "%s: %s, %d archived" % (kind.name, number(len(check.under_way), "board"),
+                                             len(check.boards) - len(check.under_way))
+            yield bool(check.wrong), report(title, check.wrong, check.notes, done)
 
 
-def _report_host(host, status):
-    """Check what all games share, and print it; return the exit status so far."""
+def _check_host(host):
+    """Check what all games share; return (whether something is wrong, text)."""
     try:
         host.open(exclusive=False)
         wrong = check_users(host)
-        host.close()
         users = len([line for line in text_lines(host, USERS) if ":" in line])
-        execute.write(report("Host: %s" % number(users, "user"), wrong, readable(host) + waiting(host)))
-        return WRONG if wrong else status
     except HostError as error:
-        execute.complain(LATER, str(error))
-        return WRONG
+        return True, report("Host", [str(error)], [])
+    finally:
+        host.close()
+    return bool(wrong), report("Host: %s" % number(users, "user"), wrong, readable(host) + waiting(host))
 
 
 def _has(root, name):

@@ -54,6 +54,7 @@ BOARDS = {
     "another size": lambda text: text.replace("-size=3", "-size=2"),
     "no clock": lambda text: text.replace("(clock ", "(clock x"),
     "a timer of words": lambda text: text.replace("(timer ", "(timer soon "),
+    "a clock beyond all calendars": lambda text: text.replace("(clock ", "(clock " + 20 * "9" + " "),
 }
 
 
@@ -153,7 +154,8 @@ def test_a_damaged_register_is_named_and_not_written_over(played, path, text, co
 def test_a_damaged_board_list_hides_no_board_and_is_made_anew(played):
     whole = played.get("etc/Zenix.list")
     first, rest = whole.split("\n", 1)
-    for text in ("", "\0" * 40, rest, first, whole[:-30], whole.replace(":1:", ":one:"), "x\n" * 9, whole + "102:al"):
+    for text in ("", "\0" * 40, rest, first, whole[:-30], whole.replace(":1:", ":one:"), "x\n" * 9, whole + "102:al",
+                 whole.replace("won 1 points", "won")):
         played.put("etc/Zenix.list", text)
         status, out, err = played("zenix games")
         assert (status, err) == (0, "")
@@ -315,7 +317,7 @@ def test_a_full_disk_changes_nothing_and_a_freed_one_goes_on(shell):
         shell.put("etc/users", "alice:apw:x:0:alice@example.com\nbob:bpw:x:0:bob@example.com\n")
         assert shell("zenix challenge -size=3 alice bob")[0] == 0
         fill(disk / "filler")
-        refused(shell, "zenix move 101 alice apw B3", 75, "No space left on device: make room on the disk",
+        refused(shell, "zenix move 101 alice apw B3", 75, "No space left on device: free some disk space",
                 "nothing was changed")
         refused(shell, "zenix move 101 alice apw B3", 75, "No space left on device", SENDER="a@b.c", PBMSENDMAIL="false")
         assert shell("zenix show 101")[0] == 0
@@ -348,7 +350,7 @@ def almost(shell, disk):
         (disk / "filler").unlink()
         seen.append("refused" if status else "waiting" if err else "done")
         if status:
-            assert status == 75 and "make room" in err
+            assert status == 75 and "free some disk space" in err
             assert {path: text for path, text in shell.files().items() if path != "filler"} == before
         else:
             assert shell("zenix games")[0] == 0

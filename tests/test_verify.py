@@ -38,10 +38,10 @@ def verify(shell, words="", status=0):
 
 
 def test_a_host_as_commands_leave_it_is_all_right(played):
-    assert played("verify") == (0, "Host: 4 users\nZenix: 3 boards, 1 put away\nHextad: 1 board, 0 put away\n".replace(
-        "Zenix: 3 boards, 1 put away\nHextad: 1 board, 0 put away\n",
-        "Hextad: 1 board, 0 put away\nZenix: 3 boards, 1 put away\n"), "")
-    assert played("verify exo zenix")[1] == "Exo: no board, 0 put away\nZenix: 3 boards, 1 put away\n"
+    assert played("verify") == (0, "Host: 4 users\nZenix: 3 boards, 1 archived\nHextad: 1 board, 0 archived\n".replace(
+        "Zenix: 3 boards, 1 archived\nHextad: 1 board, 0 archived\n",
+        "Hextad: 1 board, 0 archived\nZenix: 3 boards, 1 archived\n"), "")
+    assert played("verify exo zenix")[1] == "Exo: no board, 0 archived\nZenix: 3 boards, 1 archived\n"
     assert played("verify --repair") == played("verify")
 
 
@@ -119,7 +119,7 @@ WRONG = [
     ("another order", lambda shell: shell.put("ratings/Zenix", "".join(
         line + "\n" for line in shell.get("ratings/Zenix").split("\n")[::-1] if line)),
      "stands below a lower rating", True),
-    ("a rating of garbage", change("ratings/Zenix", "dave ", "da\0e\n"), "ratings/Zenix: this line means nothing", False),
+    ("a rating of garbage", change("ratings/Zenix", "dave ", "da\0e\n"), "ratings/Zenix: this line is malformed", False),
     ("a user rated twice", lambda shell: shell.put("ratings/Zenix", shell.get("ratings/Zenix") + (
         "%-32s %4d %4d %4d %6d\n" % ("dave", 1, 0, 0, 1))), "ratings/Zenix has two lines for dave", False),
     ("a figure too high", lambda shell: shell.put("ratings/Zenix", shell.get("ratings/Zenix").replace(
@@ -134,11 +134,11 @@ WRONG = [
     ("a result twice", lambda shell: shell.put("history/Zenix", 2 * shell.get("history/Zenix")),
      "history/Zenix has the same line twice", False),
     ("garbage in the history", lambda shell: shell.put("history/Zenix", shell.get("history/Zenix") + "\0\n"),
-     "history/Zenix: this line means nothing", False),
+     "history/Zenix: this line is malformed", False),
     ("no number", put("games/Zenix/.board", "x"), "games/Zenix/.board holds no number", True),
     ("no users", put("etc/users", ""), "etc/users is missing or empty: nobody can play", False),
     ("an odd user", lambda shell: shell.put("etc/users", shell.get("etc/users") + "\0\0\n"),
-     "etc/users: line 5 means nothing", False),
+     "etc/users: line 5 is malformed", False),
     ("a user twice", lambda shell: shell.put("etc/users", shell.get("etc/users") + "ALICE:x:y:0:z\n"),
      "etc/users: line 5 has the userid of another line, alice", False),
     ("a garbled journal", put("games/Zenix/.journal", "12 etc/x\nabc"), "games/Zenix/.journal is damaged", False),
@@ -166,9 +166,9 @@ def test_what_is_wrong_is_said_and_what_can_be_repaired_is(played, damage, said,
 NOTES = [
     ("a board removed", drop("games/Zenix-archive/101"), "history/Zenix: 1 result of boards that are gone: 101"),
     ("an old number", put("games/Zenix/.board", "104\n"), "the last number given out is 104, but there is a board 105"),
-    ("a strange file", put("games/Zenix/core~", ""), "games/Zenix/core~ is no file of this server"),
-    ("a leftover", put("games/Zenix/..102.new", "half"), "games/Zenix/..102.new was never finished and may go"),
-    ("a leftover list", put("etc/..Zenix.list.new", "half"), "etc/..Zenix.list.new was never finished and may go"),
+    ("a strange file", put("games/Zenix/core~", ""), "games/Zenix/core~ does not belong to this server"),
+    ("a leftover", put("games/Zenix/..102.new", "half"), "games/Zenix/..102.new was left half written and can be removed"),
+    ("a leftover list", put("etc/..Zenix.list.new", "half"), "etc/..Zenix.list.new was left half written and can be removed"),
     ("a mail", put("outbox/1.2.3", "To: x\n"), "1 mail is waiting in outbox/"),
     ("no drawing", lambda shell: shell.put("games/Zenix/102", "(players carol dave)\n(moves\nB3\n)\n(parameters -size=3)\n"),
      "games/Zenix/102 has no entry 'board'"),

@@ -78,7 +78,7 @@ def _rewrite(session, user, place, text):
 
 
 def signoff(session):
-    """Leave the server; games under way are forfeited by and by."""
+    """Leave the server; your unfinished games will be forfeited."""
     words = session.request.words[1:]
     if len(words) != 2:
         raise misuse(session)

@@ -137,7 +137,7 @@ def _invalid(session, users):
 # how many challenges one takes -------------------------------------------------
 
 def accept(session):
-    """Take every challenge from now on."""
+    """Accept all challenges from now on."""
     user = _user(session)
     if session.limits.get(user)[Limits.LIMIT] == ALL:
         raise Refused("You are already accepting all %s challenges" % session.name)
@@ -145,7 +145,7 @@ def accept(session):
 
 
 def reject(session):
-    """Take no challenge from now on."""
+    """Reject all challenges from now on."""
     user = _user(session)
     if session.limits.get(user)[Limits.LIMIT] == 0:
         raise Refused("You are already rejecting %s challenges" % session.name)
@@ -164,7 +164,7 @@ def _take(session, user, limit, done, doing):
 
 
 def limit(session):
-    """Set the number of games one plays at a time, or tell it."""
+    """Set, or show, how many games you will play at a time."""
     user, word = _user_and_word(session, "limit")
     before = session.limits.get(user)[Limits.LIMIT]
     if word is None:
@@ -196,7 +196,7 @@ def _taking(session, limit):
 
 
 def seek(session):
-    """Set the number of challenges one looks for, or tell it."""
+    """Set, or show, how many challenges you are looking for."""
     user, word = _user_and_word(session, "number")
     number = whole_number(word or "")
     if number is None:

@@ -18,7 +18,7 @@ EVERYTHING = ("all", "games")
 # over the games -----------------------------------------------------------------
 
 def list_games(session):
-    """Tell which games there are, with their numbers of boards; or list the boards of some of them."""
+    """List the games there are, with their numbers of boards; or the boards of some of them."""
     words = session.request.words[1:]
     chosen = [word.lower() for word in words if word.lower() not in EVERYTHING]
     if words and not chosen:
@@ -64,7 +64,7 @@ def _within(session, word, handler, words):
 
 
 def show_all(session):
-    """Show a user's boards of all games; `next` are those where it is his turn."""
+    """Show a user's boards of all games; `next` are those where it is the user's turn."""
     words = session.request.words[1:]
     if len(words) not in (2, 3) or words[0].lower() != "show" or words[2:] not in ([], ["active"], ["inactive"], ["next"]):
         raise syntax.misuse(session)
@@ -148,7 +148,7 @@ def body(request):
 # help ---------------------------------------------------------------------------
 
 def help(session):
-    """Send pages to read: `commands`, the rules of a game, or a page of the host; without a word, what there is."""
+    """Show a help page: `commands`, the rules of a game, or a page of the host; without a word, what there is."""
     words = list(dict.fromkeys(session.request.words[1:]))
     unknown = []
     for word in words:

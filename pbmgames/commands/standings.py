@@ -7,7 +7,7 @@ CENTRE = 44                         # titles are centred on this many columns
 
 
 def standings(session):
-    """Print who stands where: established, provisional and inactive players, and the pools."""
+    """Show who stands where: established, provisional and inactive players, and the pools."""
     records = [(record, session.limits.get(record.user))
                for record in Ratings(session.host, session.name, session.users).records]
     sections = _sections(records)
@@ -77,6 +77,6 @@ def _pools(session):
 
 
 def history(session):
-    """Print the results of all rated games."""
+    """Show the results of all rated games."""
     title = "Historical List of %s games" % session.name
     session.reply(title, "%s\n\n%s" % (title, session.host.read("history/" + session.name) or ""))

@@ -47,7 +47,7 @@ SERVER = {
     "vacation": (_USER + " [until <YYYY-MM-DD>|off]",),
     "signoff": (_USER,),
     "list": ("[<game>...]",),
-    "all": ("show <userid> [active|next]",),
+    "all": ("show <userid> [active|inactive|next]",),
     "message": (_USER + " <to>...",),
     "broadcast": (_USER,),
     "multiple": ("",),

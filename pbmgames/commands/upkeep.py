@@ -1,4 +1,4 @@
-"""What cron runs: nags, forfeits, the archive, and making the registers anew (contract section 10)."""
+"""What cron runs: nags, forfeits, the archive, and rebuilding the registers (contract section 10)."""
 
 from pbmgames.commands.play import publish
 from pbmgames.commands.vacation import current_lines
@@ -17,7 +17,7 @@ NAG_ONLY = ("nag", "justnag", "nagonly")
 
 
 def cleanup(session):
-    """Nag and forfeit players who are late, and put finished boards away."""
+    """Nag and forfeit players who are late, and archive finished boards."""
     word = session.request.words[1] if len(session.request.words) > 1 else "weekly"
     boards = session.boards()
     if boards and not session.users.text.strip():
@@ -131,7 +131,7 @@ def _archive(session, match):
 
 
 def rebuild_list(session):
-    """Make the board list anew from the boards."""
+    """Rebuild the board list from the boards."""
     session.list.fill(":".join(row) for row in _rows(session))
 
 
@@ -144,7 +144,7 @@ def _rows(session):
 
 
 def rebuild_counts(session):
-    """Make the active counts of the limits anew from the boards, and tell the differences."""
+    """Rebuild the active counts of the limits from the boards, and report the differences."""
     counts = active_counts(_rows(session))
     limits = session.limits
     differing = []

@@ -11,7 +11,7 @@ UNTIL, SINCE, BACK = "until", "since", "back"
 
 
 def vacation(session):
-    """Be neither nagged nor forfeited while away; back again, be only nagged for two weeks.
+    """Go on vacation: no nags and no forfeits; for two weeks after it, nags only.
 
     A line of ours in the vacation file is `<u> since <day>`, `<u> until <day>` or
     `#<u> back <day>`. Every use of the command, also the one without words that

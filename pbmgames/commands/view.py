@@ -109,12 +109,12 @@ def _state(row):
     if status == "tie":
         return "game was a tie"
     if words[1:2] == ["won"]:
-        return "%s Won%s" % (words[0], "" if words[2] == "1" else " %s points" % words[2])
+        return "%s Won%s" % (words[0], "" if words[2:3] in ([], ["1"]) else " %s points" % words[2])
     return "%s %s" % (words[0], "to start") if moves == "0" else "%s's turn" % words[0]
 
 
 def preview(session):
-    """Show what moves would lead to; nothing is changed."""
+    """Show where some moves would lead; nothing is changed."""
     words = session.request.words[1:]
     if not words:
         raise Refused('Syntax is "%s preview <board> <move>...<move>"' % session.name, USAGE)
@@ -192,7 +192,7 @@ def own(session):
 
 
 def help(session):
-    """Print the game's page: the host's own, if it has one, or ours."""
+    """Show the rules of the game."""
     session.reply("%s help" % session.name, page(session.host, session.kind))
 
 
@@ -204,7 +204,7 @@ def page(host, kind):
 
 
 def echo(session):
-    """Print how the command was understood."""
+    """Show how the command was understood."""
     words = [session.request.program] + session.request.words
     session.reply("%s echo" % session.name, "argc=%d\n%s" % (
         len(words), "".join('argv[%d]="%s"\n' % item for item in enumerate(words))))

@@ -8,12 +8,12 @@ from pbmgames.session import NO_BOARD, USAGE, Refused
 
 
 def subscribe(session):
-    """Get the letters about boards one does not play."""
+    """Receive the letters about boards you are not playing on."""
     _subscription(session, "subscribe", _enter)
 
 
 def unsubscribe(session):
-    """Get no more letters about boards one subscribed to."""
+    """Stop the letters about boards you subscribed to."""
     _subscription(session, "unsubscribe", _strike)
 
 
@@ -99,7 +99,7 @@ def _named(heading, number, rest, boards):
 
 
 def notify(session):
-    """Get a letter at the end of every game, or of some."""
+    """Receive a letter at the end of every game, or of some."""
     words = session.request.words[1:]
     if len(words) < 2:
         raise Refused('Syntax is "%s notify <userid> <password> [<board>...]"' % session.name, USAGE)

@@ -193,7 +193,7 @@ class _Search:
                 + [(one, other) for number, one in enumerate(ends) for other in ends[:number] if state[one] != other])
 
     def _link(self, place, state, choice):
-        """Link a place; let leave the frontier what has no neighbour to come.
+        """Link a place, then retire the frontier cells that have no neighbour to come.
 
         Returns (state, cells left out by that, whether the path is whole); state None if there would be two paths.
         """
