@@ -147,13 +147,11 @@ class Host:
         """
         if not self.staged:
             return None
+        assert self._exclusive, "a reader has no right to the journal"
         self._check_root()
         changes = list(self.staged.items())
         try:
-            if self._exclusive:
-                trouble = journal.commit(self.folder, self.root, changes)
-            else:                   # a reader has nothing but letters to write, and no right to the journal
-                trouble = outbox.store(self.root, changes)
+            trouble = journal.commit(self.folder, self.root, changes)
         except OSError as error:
             raise TryLater(_trouble(error, self.folder) + "; nothing was changed")
         self.staged.clear()

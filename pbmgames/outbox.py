@@ -32,22 +32,6 @@ def mailer(environ, root):
     return "/usr/sbin/sendmail -t -i"
 
 
-def store(root, letters):
-    """Put mails into the outbox that no transaction carries: all, or none if it raises OSError.
-
-    letters -- list of (path below the root, mail)
-    """
-    try:
-        files.make_folder(os.path.join(root, FOLDER))
-        for name, mail in letters:
-            files.replace(os.path.join(root, name), mail, private=True)
-        files.sync_folder(os.path.join(root, FOLDER))
-    except OSError:
-        for name, _ in letters:
-            files.discard(os.path.join(root, name))
-        raise
-
-
 def deliver(root, command, own, seconds=MOMENT):
     """Hand over the mails of this command, `own`, then those that older ones left.
 
