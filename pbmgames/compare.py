@@ -27,6 +27,7 @@ from pbmgames.cli import read_usage
 from pbmgames.execute import complain, write
 from pbmgames.games.game import ParameterError, whole_number
 from pbmgames.reconstruct import Refused, Setup, expected, reconstruct, setups
+from pbmgames.registers import PUT_AWAY
 from pbmgames.savedletters import contents, letters
 from pbmgames.session import DONE, NO_BOARD, NOT_WRITTEN, USAGE, is_board_id
 
@@ -107,7 +108,7 @@ def _trimmed(lines):
 def _board(host, letter):
     """Return (moves, Setup) of the host's board that a letter is about; None if it has no such board."""
     board = letter.label.partition("#")[0]
-    for place in ("", "-archive", "-tourney") if is_board_id(board) else ():
+    for place in ("",) + PUT_AWAY if is_board_id(board) else ():
         text = files.read(os.path.join(host, "games", letter.game.name + place, board))
         try:
             entries = {name: tokens for name, _, tokens in gamefile.parse(text or "")}

@@ -6,11 +6,11 @@ from pbmgames.games.game import whole_number
 from pbmgames.host import HostError
 from pbmgames.match import WINNER, Damaged, Match
 from pbmgames.ratings import parse
+from pbmgames.registers import PUT_AWAY, BoardList, text_lines
 from pbmgames.request import unbroken
 from pbmgames.session import REGISTERS, Session, is_board_id, list_line
 from pbmgames.users import PATH as USERS
 
-PUT_AWAY = ("-archive", "-tourney")     # ends of the names of folders with finished boards
 SHOWN = 60                              # characters of a line that means nothing
 
 
@@ -35,12 +35,14 @@ class Check:
     boards  -- the boards that can be read
     wrong   -- what is wrong, in words, in the order it was found
     notes   -- what may be as it is for a good reason
+    miscounted -- whether the limits tell other numbers of active games than the boards
     """
 
     def __init__(self, kind, host, request, repairing=False):
         self.kind, self.host = kind, host
         self.session = Session(request, host, kind, clock(request))
         self.boards, self.wrong, self.notes = [], [], []
+        self.miscounted = False
         self.unreadable = set()                     # ids of boards under way that cannot be read
         paths = self._paths()
         if not repairing:
@@ -115,9 +117,10 @@ class Check:
     # registers ----------------------------------------------------------------
 
     def _check_list(self):
-        path, lines = repair.board_list(self.host, self.name)
+        boards = BoardList(self.host, self.name)
+        path = boards.path
         rows = {}
-        for line in lines:
+        for line in boards.lines():
             rows.setdefault(line.partition(":")[0], []).append(line)
         there = {board.match.id: board.match for board in self.under_way}
         for board, match in there.items():
@@ -140,6 +143,7 @@ class Check:
         for user in dict.fromkeys(list(counts) + list(limits.figures)):
             told = limits.get(user)[limits.ACTIVE]
             if told != counts.get(user, 0) and self.session.users.find(user):
+                self.miscounted = True
                 self.wrong.append("games/%s/.limit: %s plays %s, not %d" % (
                     self.name, user, number(counts.get(user, 0), "game"), told))
 
@@ -266,11 +270,6 @@ def _agree(told, expected):
 
 def _words(tokens):
     return " ".join(tokens).split(" ")
-
-
-def text_lines(host, path):
-    """Return the lines of a file that are not empty."""
-    return [line for line in (host.read(path) or "").split("\n") if line]
 
 
 def number(count, what):

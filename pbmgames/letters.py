@@ -200,3 +200,11 @@ def when(seconds):
 def duration(seconds):
     """Return a span of time as `%3d days, hh:mm:ss`."""
     return "%3d days, %02d:%02d:%02d" % (seconds // DAY, seconds % DAY // 3600, seconds % 3600 // 60, seconds % 60)
+
+
+def error_text(letter, name, text):
+    """Return (subject, text) of an error reply up to `Original message follows:`, with the letter's board if given."""
+    if letter is None:
+        return name + " error", "%s\n\nOriginal message follows:\n" % text
+    return ("%s Board %s Error" % (name, letter.label),
+            "%s\n\n%s\n\nOriginal message follows:\n" % (text, letter.text))

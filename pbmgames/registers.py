@@ -7,6 +7,7 @@ from pbmgames import gamefile
 from pbmgames.games.game import whole_number
 from pbmgames.host import HostDamaged
 
+PUT_AWAY = ARCHIVE, TOURNEY = "-archive", "-tourney"    # ends of the names of folders with finished boards
 ALL = -1            # the limit of a user who takes every challenge
 
 
@@ -46,6 +47,10 @@ class BoardList:
     def save(self):
         """Stage the list."""
         self.host.write(self.path, self.HEADING + self.text)
+
+    def lines(self):
+        """Return the lines that are not empty, the heading apart."""
+        return [line for line in self.text.split("\n") if line]
 
     def rows(self):
         """Return the boards as lists [board, player1, player2, moves, status, parameters]; other lines are passed over."""
@@ -112,6 +117,11 @@ def _tokens(host, path, name):
     except gamefile.Malformed as error:
         raise HostDamaged("%s is damaged: %s; mend it, or remove it" % (path, error))
     return next((tokens for found, _, tokens in entries if found == name), [])
+
+
+def text_lines(host, path):
+    """Return the lines of a file that are not empty."""
+    return [line for line in (host.read(path) or "").split("\n") if line]
 
 
 def fields(line):

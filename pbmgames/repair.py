@@ -4,7 +4,7 @@ from pbmgames.games.game import TIE, whole_number
 from pbmgames.letters import points_won, when
 from pbmgames.match import FORFEIT, RESIGN, WINNER
 from pbmgames.ratings import parse
-from pbmgames.registers import BoardList, History, fields
+from pbmgames.registers import PUT_AWAY, BoardList, History, fields, text_lines
 from pbmgames.session import list_line
 
 MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
@@ -47,16 +47,10 @@ def _boards(check):
             yield "%s from its moves" % board.path
 
 
-def board_list(host, game):
-    """Return (path, lines) of a game's board list, without the heading and empty lines."""
-    path = "etc/%s.list" % game
-    lines = [line for line in (host.read(path) or "").split("\n") if line]
-    return path, lines[1:] if lines and lines[0].startswith("boardno:") else lines
-
-
 def _list(check):
     """Put each board's line right where it stands; boards without one come first, the newest change on top."""
-    path, before = board_list(check.host, check.name)
+    boards = BoardList(check.host, check.name)
+    before = boards.lines()
     right = {board.match.id: list_line(board.match) for board in sorted(
         check.under_way, key=lambda board: -board.match.clock[2])}
     kept = {line.partition(":")[0]: line for line in before}
@@ -64,13 +58,13 @@ def _list(check):
     lines += [right.get(board, kept[board]) for board in kept if board in right or board in check.unreadable]
     if [line.lower() for line in lines] == [line.lower() for line in before]:
         return []
-    check.host.write(path, BoardList.HEADING + "".join(line + "\n" for line in lines))
-    return [path]
+    boards.fill(lines)
+    return [boards.path]
 
 
 def _limits(check):
     limits = check.session.limits
-    if check.unreadable or not any("/.limit: " in text for text in check.wrong):
+    if not check.miscounted:
         return []
     counts = check.active()
     for user in dict.fromkeys(list(counts) + list(limits.figures)):
@@ -81,7 +75,7 @@ def _limits(check):
 
 def _order(check):
     path = "ratings/" + check.name
-    lines = [line for line in (check.host.read(path) or "").split("\n") if line]
+    lines = text_lines(check.host, path)
     if None in map(parse, lines):
         return []
     ordered = sorted(lines, key=lambda line: -parse(line).rating)
@@ -132,7 +126,7 @@ def _number(check):
 
 def leftovers(host, game):
     """Return the paths of files of a game that a killed command began to write."""
-    folders = ["games/" + game + end for end in ("", "-archive", "-tourney")]
+    folders = ["games/" + game + end for end in ("",) + PUT_AWAY]
     found = ["%s/%s" % (folder, name) for folder in folders for name in host.listing(folder)
              if name.startswith("..") and name.endswith(".new")]
     own = [("etc", "..%s.list.new" % game)] + [(folder, "..%s.new" % game)

@@ -2,7 +2,7 @@
 
 from pbmgames import passwords, registers
 from pbmgames.host import TryLater
-from pbmgames.letters import SUMMARY, Letter
+from pbmgames.letters import SUMMARY, Letter, error_text
 from pbmgames.mail import Writer
 from pbmgames.match import Damaged, Match
 from pbmgames.request import unbroken
@@ -206,14 +206,6 @@ class Session:
         if printed and self.request.printed:
             letter = self.letter(match, kind, **options)
             self.print(letter.subject, letter.text)
-
-
-def error_text(letter, name, text):
-    """Return (subject, text) of an error reply up to `Original message follows:`, with the letter's board if given."""
-    if letter is None:
-        return name + " error", "%s\n\nOriginal message follows:\n" % text
-    return ("%s Board %s Error" % (name, letter.label),
-            "%s\n\n%s\n\nOriginal message follows:\n" % (text, letter.text))
 
 
 def is_board_id(text):

@@ -28,8 +28,9 @@ from pbmgames import repair
 from pbmgames.execute import complain, home, write
 from pbmgames.games import every, find
 from pbmgames.host import Host, HostError
-from pbmgames.inspection import Check, number, text_lines
+from pbmgames.inspection import Check, number
 from pbmgames.outbox import FOLDER as OUTBOX
+from pbmgames.registers import PUT_AWAY, text_lines
 from pbmgames.request import Request, environment, unbroken
 from pbmgames.session import DONE, NO_HOME, NOT_WRITTEN, USAGE
 from pbmgames.users import PATH as USERS
@@ -140,5 +141,6 @@ def _check_host(host):
 
 def _has(root, name):
     """Return whether a host has files of a game."""
-    paths = ["games/" + name, "games/%s-archive" % name, "etc/%s.list" % name, "ratings/" + name, "history/" + name]
+    paths = ["games/" + name + end for end in ("",) + PUT_AWAY]
+    paths += ["etc/%s.list" % name, "ratings/" + name, "history/" + name]
     return any(os.path.exists(os.path.join(root, path)) for path in paths)

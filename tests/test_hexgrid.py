@@ -3,12 +3,13 @@
 import pytest
 
 from pbmgames.games import hexgrid
+from pbmgames.games.game import letters
 
 
 @pytest.mark.parametrize("number, text", [
     (0, "A"), (25, "Z"), (26, "AA"), (27, "AB"), (51, "AZ"), (52, "BA"), (701, "ZZ"), (702, "AAA")])
 def test_letters(number, text):
-    assert hexgrid.letters(number) == text
+    assert letters(number) == text
 
 
 def test_places_of_a_small_board():

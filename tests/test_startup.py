@@ -19,7 +19,7 @@ CORE = {"pbmgames"} | {"pbmgames." + name for name in (
     "outbox", "passwords", "registers", "request", "session", "users")}
 PLAY = {"pbmgames.commands.play", "pbmgames.turn"}
 VIEW = {"pbmgames.commands.view", "pbmgames.commands.select"}
-ZENIX = {"pbmgames.games.hexgrid", "pbmgames.games.zenix"}
+ZENIX = {"pbmgames.games.zenix"}
 
 
 def loaded(shell, words):

@@ -15,6 +15,7 @@ RESERVED = ("all", "active", "inactive", "next", "tournament", "standard", "boar
 FORBIDDEN = " \"'`:"
 NO_MAIL = "nobody"          # the address of who wants no mail
 
+
 def signup(session):
     """Become a user of this server, with an address for the letters."""
     words = session.request.words[1:]

@@ -1,9 +1,9 @@
 """Moves and all that may stand in place of one: swap, resign, propose, undo, submit (contract section 5)."""
 
 from pbmgames.games.game import TIE, MoveError
-from pbmgames.letters import SUBMIT, SUMMARY, comment_block
+from pbmgames.letters import SUBMIT, SUMMARY, comment_block, error_text
 from pbmgames.match import FORFEIT, OPEN, PROPOSED, RESIGN, UNDO
-from pbmgames.session import DENIED, ENDED, USAGE, Refused, error_text
+from pbmgames.session import DENIED, ENDED, USAGE, Refused
 from pbmgames.turn import on_turn, settle
 
 NOT_PLAYING = "You are NOT playing this game"

@@ -7,7 +7,7 @@ from pbmgames.match import DAY, FORFEIT, PROPOSED
 from pbmgames.games.game import TIE
 from pbmgames.host import HostDamaged
 from pbmgames.outcome import vanish
-from pbmgames.registers import Limits
+from pbmgames.registers import ARCHIVE, TOURNEY, Limits
 from pbmgames.session import is_board_id, list_line
 from pbmgames.users import PATH as USERS
 from pbmgames.users import AWAY, vacations
@@ -120,8 +120,7 @@ _NAG_DRAW = ("A draw has been proposed on %s board %s.\n"
 
 def _archive(session, match):
     """Move a finished board out of the way, unless one of that name is there already."""
-    folder = "tourney" if match.id[0].islower() else "archive"
-    target = "games/%s-%s/%s" % (session.name, folder, match.id)
+    target = "games/%s%s/%s" % (session.name, TOURNEY if match.id[0].islower() else ARCHIVE, match.id)
     if session.host.exists(target):
         session.warn("%s is there already: board %s stays" % (target, match.id))
         return

@@ -174,4 +174,14 @@ def read_coordinate(text):
     raise Unreadable(text)
 
 
+def letters(number):
+    """Return the letter part of a coordinate for row or line `number`, counted from 0: A ... Z, AA, AB ..."""
+    name = ""
+    number += 1
+    while number:
+        number, digit = divmod(number - 1, 26)
+        name = chr(ord("A") + digit) + name
+    return name
+
+
 _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"

@@ -1,9 +1,11 @@
-"""Coordinates, frame and pictures that the boards of hexagons share (Zenix, Hexafive, Exo).
+"""Coordinates, frame and pictures that the boards of hexagons share (Hexafive, Exo).
 
 A cell is a pair (row, number): rows count from 0 at the top, numbers from 1
 along the `/` lines. A board of a given radius is a hexagon with `radius` cells
 a side; its drawing is the one of Hexafive's help page (games.md, Hexafive).
 """
+
+from pbmgames.games.game import letters
 
 # from a cell to its six neighbours, clockwise from the right
 STEPS = ((0, 1), (1, 1), (1, 0), (0, -1), (-1, -1), (-1, 0))
@@ -14,16 +16,6 @@ HALF_WIDTH = 17.32      # of a hexagon in a picture, for one column of the drawi
 _WIDEST = 18            # the column of the first cell in the widest row
 _CORNERS = ((0, -SIDE), (HALF_WIDTH, -SIDE / 2), (HALF_WIDTH, SIDE / 2),
             (0, SIDE), (-HALF_WIDTH, SIDE / 2), (-HALF_WIDTH, -SIDE / 2))
-
-
-def letters(number):
-    """Return the name of row or line `number`, counted from 0: A ... Z, AA, AB ..."""
-    name = ""
-    number += 1
-    while number:
-        number, digit = divmod(number - 1, 26)
-        name = chr(ord("A") + digit) + name
-    return name
 
 
 def name(cell):

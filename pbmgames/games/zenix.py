@@ -78,9 +78,8 @@ the left one and of Ohs in the right one, and tells their lengths.
 Passing and swapping are not part of the game.
 """
 
-from pbmgames.games.game import (FIRST, SECOND, TIE, Game, Illegal, ParameterError, Unreadable,
+from pbmgames.games.game import (FIRST, SECOND, TIE, Game, Illegal, ParameterError, Unreadable, letters,
                                  read_coordinate)
-from pbmgames.games.hexgrid import letters
 
 SIZES = ("3", "8", "11", "12")
 EMPTY, NEUTRAL = ".", "*"
