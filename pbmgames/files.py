@@ -53,10 +53,14 @@ def exists(path):
     return True
 
 
-def listing(path):
-    """Return the names in a folder in the order of `ls` in the C locale; none if it is missing."""
+def listing(path, folders=True):
+    """Return the names in a folder in the order of `ls` in the C locale; none if it is missing.
+
+    folders -- those of folders as well
+    """
     try:
-        return sorted(os.listdir(path))
+        with os.scandir(path) as entries:
+            return sorted([entry.name for entry in entries if folders or not entry.is_dir()])
     except (FileNotFoundError, NotADirectoryError):
         return []
 
@@ -77,6 +81,18 @@ def replace(path, text, private=False):
         discard(temporary)
         error.filename, error.filename2 = path, None
         raise
+
+
+def check(path):
+    """Raise OSError, naming what is in the way, if `replace` or `remove` is bound to fail."""
+    path = _linked(path)
+    for name in (path, temporary_name(path)):
+        if os.path.isdir(name):
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), name)
+    folder = os.path.dirname(path) or "."
+    if not os.access(folder, os.W_OK | os.X_OK):
+        missing = errno.EACCES if os.path.exists(folder) else errno.ENOENT
+        raise OSError(missing, os.strerror(missing), folder)
 
 
 def _linked(path):
@@ -165,9 +181,9 @@ def discard(path):
 
 
 def make_folder(path, like_above=False):
-    """Make the folder, and those above it, readable by their owner only. Raises OSError.
+    """Make the folder, and those above it, for their owner and, if it shares the folder above it, the group. Raises OSError.
 
-    like_above -- let those in whom the folder above it lets in
+    like_above -- let all those in whom the folder above it lets in
     """
     if exists(path):
         return
@@ -175,7 +191,8 @@ def make_folder(path, like_above=False):
     make_folder(above)
     found = os.stat(above)
     try:
-        os.mkdir(path, 0o700 | (found.st_mode & 0o077 if like_above else 0))
+        shared = 0o077 if like_above else 0o070 if found.st_mode & 0o020 else 0
+        os.mkdir(path, 0o700 | found.st_mode & shared)
     except FileExistsError:
         return                      # another command was faster
     if found.st_uid != os.geteuid() == 0:
@@ -209,7 +226,7 @@ def lock(path, exclusive):
     import fcntl
     kind = fcntl.LOCK_EX if exclusive else fcntl.LOCK_SH
     try:
-        descriptor = os.open(path, os.O_RDWR if exclusive else os.O_RDONLY)
+        descriptor = os.open(path, (os.O_RDWR if exclusive else os.O_RDONLY) | os.O_NONBLOCK)   # it might be a pipe
     except (FileNotFoundError, NotADirectoryError):
         if not exclusive:
             return None

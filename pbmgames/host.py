@@ -54,6 +54,8 @@ class Host:
         """
         self._check_root()
         try:
+            if self.section and journal.pending(os.path.join(self.root, "etc")):
+                Host(self.root).open(exclusive=True).close()    # a change of the users that was said to be done
             if exclusive:
                 files.make_folder(self.folder, like_above=bool(self.section))
             self._held = files.lock(os.path.join(self.folder, ".lockfile"), exclusive)
@@ -121,10 +123,10 @@ class Host:
         except OSError as error:
             raise TryLater(_trouble(error, os.path.join(self.root, name)))
 
-    def listing(self, name):
-        """Return the names in the folder `name` on the disk, in the order of `ls` in the C locale."""
+    def listing(self, name, folders=True):
+        """Return the names in the folder `name` on the disk, as `files.listing` does."""
         try:
-            return files.listing(os.path.join(self.root, name))
+            return files.listing(os.path.join(self.root, name), folders)
         except OSError as error:
             raise TryLater(_trouble(error, os.path.join(self.root, name)))
 

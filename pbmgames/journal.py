@@ -10,6 +10,7 @@ import os
 
 from pbmgames import files
 from pbmgames.games.game import whole_number
+from pbmgames.users import PATH as USERS        # holds passwords: a new one, and a journal with it, is for its owner only
 
 NAME = ".journal"
 PRIME = 2 ** 30 - 35      # fits one digit of a Python number, which makes the remainder cheap
@@ -30,8 +31,9 @@ def commit(folder, root, changes):
     what could not be applied now is applied by the next `redo`, and the error is returned.
     """
     path = os.path.join(folder, NAME)
+    _check(root, changes)
     try:
-        files.replace(path, render(changes), private=True)
+        files.replace(path, render(changes), private=any(name == USERS for name, _ in changes))
     except OSError:
         if not pending(folder):     # over a network a rename may be said to have failed, and have been done
             raise
@@ -41,6 +43,20 @@ def commit(folder, root, changes):
     except Exception as error:
         return error
     return None
+
+
+def _check(root, changes):
+    """Raise OSError if a change cannot be made: better now than when all are in force."""
+    for name, text in changes:
+        if text is not None:
+            _make_folder(root, name)
+        target = os.path.join(root, name)
+        if text is not None or files.exists(target):
+            files.check(target)
+
+
+def _make_folder(root, name):
+    files.make_folder(os.path.dirname(os.path.join(root, name)), like_above=name.startswith("games/"))
 
 
 def redo(folder, root):
@@ -64,8 +80,8 @@ def _apply(path, root, changes):
         if text is None:
             files.remove(target)
         else:
-            files.make_folder(folder, like_above=name.startswith("games/"))
-            files.replace(target, text, private=name == "etc/users")
+            _make_folder(root, name)
+            files.replace(target, text, private=name == USERS)
         if folder not in folders:
             folders.append(folder)
     for folder in folders:

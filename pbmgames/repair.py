@@ -127,7 +127,7 @@ def _number(check):
 def leftovers(host, game):
     """Return the paths of files of a game that a killed command began to write."""
     folders = ["games/" + game + end for end in ("",) + PUT_AWAY]
-    found = ["%s/%s" % (folder, name) for folder in folders for name in host.listing(folder)
+    found = ["%s/%s" % (folder, name) for folder in folders for name in host.listing(folder, folders=False)
              if name.startswith("..") and name.endswith(".new")]
     own = [("etc", "..%s.list.new" % game)] + [(folder, "..%s.new" % game)
                                               for folder in ("ratings", "history", "standings")]

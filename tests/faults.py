@@ -18,7 +18,7 @@ from pbmgames import cli, commands, files, games, host, journal, outbox, verify
 from pbmgames.games import longest_path
 
 CHECKOUT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-CALLS = ("open", "read", "write", "fsync", "close", "rename", "unlink", "mkdir", "listdir", "stat", "lstat", "fstat",
+CALLS = ("open", "read", "write", "fsync", "close", "rename", "unlink", "mkdir", "scandir", "access", "stat", "lstat", "fstat",
          "fchmod", "fchown", "chown", "utime", "posix_spawn")
 CHANGING = ("open", "write", "fsync", "rename", "unlink", "mkdir", "fchmod", "fchown", "chown", "utime", "lockf",
             "posix_spawn")

@@ -115,6 +115,16 @@ def test_a_folder_in_place_of_a_board(played):
     assert "games/Zenix/102" in played("zenix rebuildgamelist")[2]
 
 
+@pytest.mark.parametrize("name", [".git", "..data", "..101.new", ".101"])
+def test_a_hidden_folder_keeps_cleanup_from_nothing(played, name):
+    (played.home / "games" / "Zenix" / name).mkdir()
+    played.now = "2003-07-01 12:00:00"
+    blocked = name in ("..101.new", ".101")
+    assert played("zenix Cleanup")[0] == (75 if blocked else 0)
+    assert (played.get("games/Zenix-archive/103") is None) == blocked
+    assert played("zenix games")[0] == 0
+
+
 @pytest.mark.parametrize("word", ["limit", "board", "lockfile", "special", "notify", "subscribeall", "journal"])
 def test_no_board_is_called_as_a_register(shell, word):
     """Its backup would take the register's place."""
@@ -269,7 +279,7 @@ def foreign(commons):
     ("etc/Zenix.list", {"show 101": 0, "games": 75}, {"move 101 alice apw B3": 75}),
     ("games/Zenix/.lockfile", {"show 101": 75}, {"move 101 alice apw B3": 75}),
     ("games/Zenix", {"show 101": 75, "games": 75}, {"move 101 alice apw B3": 75}),
-    ("etc", {"show 101": 70, "games": 75}, {"move 101 alice apw B3": 75}),
+    ("etc", {"show 101": 75, "games": 75}, {"move 101 alice apw B3": 75}),
     ("", {"show 101": 78, "games": 78}, {"move 101 alice apw B3": 78}),
 ])
 def test_what_may_not_be_read_is_named(foreign, path, reads, writes):

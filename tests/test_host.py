@@ -238,18 +238,87 @@ def test_a_journal_that_leads_elsewhere_is_garbled(name):
         journal.parse(journal.render([(name, "x")]))
 
 
-def test_changes_that_cannot_be_applied_are_told_and_wait(tmp_path):
-    (tmp_path / "blocked").mkdir()
+def test_changes_that_cannot_be_applied_are_told_and_wait(tmp_path, monkeypatch):
     changes = [("fine", "1"), ("blocked", "2"), ("later/on", "3")]
+    system = faults.System(None, [])
+
+    def rename(source, target):
+        if target.endswith("/blocked"):
+            raise OSError(5, "Input/output error")
+        os.rename(source, target)
+
+    system.rename = rename
+    monkeypatch.setattr(files, "os", system)
     error = journal.commit(str(tmp_path), str(tmp_path), changes)
     assert isinstance(error, OSError) and error.filename == str(tmp_path / "blocked")
     assert journal.pending(str(tmp_path))
     with pytest.raises(OSError):
         journal.redo(str(tmp_path), str(tmp_path))
-    (tmp_path / "blocked").rmdir()
+    monkeypatch.undo()
     journal.redo(str(tmp_path), str(tmp_path))
     assert not journal.pending(str(tmp_path))
     assert [(tmp_path / name).read_text() for name, _ in changes] == ["1", "2", "3"]
+
+
+def in_the_way(tmp_path, obstacle):
+    """Put an obstacle in the way of changes to the files `etc/b` and `games/Zenix/c`."""
+    (tmp_path / "etc").mkdir()
+    if obstacle == "a file for a folder":
+        (tmp_path / "games").write_text("")
+    elif obstacle == "a link to nowhere":
+        (tmp_path / "etc" / "b").symlink_to(tmp_path / "gone" / "b")
+    else:
+        (tmp_path / "etc" / obstacle).mkdir()
+
+
+@pytest.mark.parametrize("obstacle", ["a file for a folder", "a link to nowhere", "b", "..b.new"])
+def test_what_is_bound_to_fail_is_refused_before_anything_is_in_force(tmp_path, obstacle):
+    in_the_way(tmp_path, obstacle)
+    with pytest.raises(OSError) as caught:
+        journal.commit(str(tmp_path), str(tmp_path), [("a", "1"), ("etc/b", "2"), ("games/Zenix/c", "3")])
+    assert caught.value.filename and not journal.pending(str(tmp_path)) and not (tmp_path / "a").exists()
+
+
+@as_root
+def test_a_folder_that_may_not_be_written_is_found_out_in_time(commons):
+    (commons / "mine").mkdir()
+    (commons / "mine").chmod(0o777)
+    changes = [("mine/a", "1"), ("b", "2")]
+    assert "PermissionError" in as_nobody(lambda: journal.commit(str(commons / "mine"), str(commons), changes))
+    assert os.listdir(commons / "mine") == []
+
+
+@as_root
+def test_two_accounts_of_one_group_finish_what_the_other_left(commons, umask):
+    """Mail and web may have accounts of their own: nothing that one makes is closed to the other."""
+    umask(0o007)
+    os.chown(commons, 0, 4242)
+    commons.chmod(0o2770)
+
+    def as_member(user, work):
+        def become():
+            os.setgroups([4242])
+            os.setresuid(user, user, user)
+            return work()
+        return in_child(become)
+
+    def commit(text):
+        host = Host(str(commons), "Zenix").open(exclusive=True)
+        for path in ("games/Zenix/101", "history/Zenix", "ratings/Zenix", "etc/Zenix.list"):
+            host.write(path, (host.read(path) or "") + text)
+        host.post(text)
+        trouble = host.commit()
+        host.close()
+        return trouble
+
+    def leave_journal():
+        files.replace(str(commons / "games/Zenix/.journal"), journal.render([("history/Zenix", "new")]))
+
+    for user in (1001, 1002, 1001):
+        assert as_member(user, lambda: commit("x%d " % user)) == "None"
+    as_member(1001, leave_journal)
+    assert as_member(1002, lambda: Host(str(commons), "Zenix").open(exclusive=False).read("history/Zenix")) == "new"
+    assert as_member(1002, lambda: outbox.deliver(str(commons), "cat > /dev/null", [])) == "0"
 
 
 def test_a_rename_that_was_done_but_is_said_to_have_failed_counts(tmp_path, monkeypatch):
@@ -324,6 +393,20 @@ def test_a_journal_is_redone_by_writers_and_readers(host, exclusive):
     assert other.read("etc/x") == "1"
     assert not journal.pending(host.folder)
     other.close()
+
+
+def test_a_change_of_the_users_that_waits_is_finished_by_a_game(shell):
+    shell.put("etc/.journal", journal.render([("etc/users", shell.get("etc/users").replace("alice:apw", "alice:new"))]))
+    assert shell("zenix challenge -size=3 alice bob")[0] == 0
+    assert shell("zenix move 101 alice apw A3")[0] == 77
+    assert shell("zenix move 101 alice new A3")[0] == 0 and shell.get("etc/.journal") is None
+
+
+def test_a_pipe_for_a_lock_keeps_nobody_waiting(shell):
+    (shell.home / "games" / "Zenix").mkdir(parents=True)
+    os.mkfifo(shell.home / "games" / "Zenix" / ".lockfile")
+    for words in ("zenix games", "zenix challenge alice bob"):
+        assert shell(words)[0] == 0
 
 
 def test_a_journal_that_cannot_be_redone_keeps_all_commands_out_until_it_can(shell):

@@ -34,11 +34,11 @@ def _remove_backups(session):
     A board that cannot be read keeps its own; other hidden files are somebody else's.
     """
     host, folder = session.host, "games/" + session.name
-    for name in host.listing(folder):
+    for name in host.listing(folder, folders=False):
         path = "%s/%s" % (folder, name)
         if path in host.staged or not name.startswith(".") or name[1:] in session.passed_over:
             continue
-        if name.startswith("..") or is_board_id(name[1:]) and "(players " in (host.read(path) or ""):
+        if name.startswith("..") and name.endswith(".new") or is_board_id(name[1:]) and "(players " in (host.read(path) or ""):
             host.write(path, None)
 
 
