@@ -7,25 +7,36 @@ try:
 except ImportError:
     from hmac import compare_digest as same
 
+from pbmgames.host import TryLater
+
 PREFIX = "$scrypt$"
 COST, BLOCK, PARALLEL = 1 << 14, 8, 1
+MOST_COST, MOST_BLOCK, MOST_PARALLEL = 1 << 20, 64, 16
 
 
 def matches(stored, given):
-    """Return whether the password given is the stored one; an empty stored one matches nothing."""
+    """Return whether the password given is the stored one; an empty stored one matches nothing.
+
+    Raises TryLater if a hash cannot be made now.
+    """
     if not stored:
         return False
-    if stored.startswith(PREFIX):
-        parts = stored.split("$")
-        if len(parts) != 7:
-            return False
-        try:
-            cost, block, parallel = (int(part) for part in parts[2:5])
-            made = _hash(given, bytes.fromhex(parts[5]), cost, block, parallel)
-        except (ValueError, OverflowError, MemoryError):
-            return False
-        return same(made, stored.encode("latin-1"))
-    return same(stored.lower().encode("latin-1"), given.lower().encode("latin-1"))
+    if not stored.startswith(PREFIX):
+        return same(stored.lower().encode("latin-1"), given.lower().encode("latin-1"))
+    try:
+        cost, block, parallel, salt = _read(stored)
+    except ValueError:
+        return False
+    return same(_hash(given, salt, cost, block, parallel), stored.encode("latin-1"))
+
+
+def _read(stored):
+    """Return (cost, block, parallel, salt) of a hash. Raises ValueError if it is none that scrypt could have made here."""
+    _, _, cost, block, parallel, salt, _ = stored.split("$")
+    cost, block, parallel = int(cost), int(block), int(parallel)
+    if not (1 < cost <= MOST_COST and cost & cost - 1 == 0 and 0 < block <= MOST_BLOCK and 0 < parallel <= MOST_PARALLEL):
+        raise ValueError(stored)
+    return cost, block, parallel, bytes.fromhex(salt)
 
 
 def store(given):
@@ -36,7 +47,10 @@ def store(given):
 
 
 def _hash(given, salt, cost, block, parallel):
-    import hashlib
-    made = hashlib.scrypt(given.lower().encode("latin-1"), salt=salt, n=cost, r=block, p=parallel,
-                          maxmem=256 * cost * block, dklen=32)
+    try:
+        from hashlib import scrypt
+        made = scrypt(given.lower().encode("latin-1"), salt=salt, n=cost, r=block, p=parallel,
+                      maxmem=256 * cost * block, dklen=32)
+    except (ImportError, MemoryError, OSError, ValueError) as error:    # OpenSSL calls want of memory a bad value
+        raise TryLater("a password cannot be hashed now: %s" % (str(error) or type(error).__name__))
     return ("%s%d$%d$%d$%s$%s" % (PREFIX, cost, block, parallel, salt.hex(), made.hex())).encode("latin-1")
