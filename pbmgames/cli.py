@@ -42,7 +42,9 @@ def main(argv=None):
     try:
         _prepare()
         return _main(list(sys.argv if argv is None else argv))
-    except Exception as error:      # a user never sees a traceback; what was not committed has not happened
+    except (ImportError, MemoryError, OSError) as error:    # the machine's fault: what was committed does not come here
+        return complain(LATER, "%s: %s; try again later" % (type(error).__name__, error))
+    except Exception as error:      # a user never sees a traceback
         return complain(FAULT, fault(error))
     except KeyboardInterrupt:
         return complain(LATER, "interrupted: nothing was changed")
@@ -55,6 +57,8 @@ def _prepare():
             os.fstat(descriptor)
         except OSError:
             os.open(os.devnull, os.O_RDONLY)
+    sys.stdin = sys.stdin or open(0)            # None if it was closed
+    sys.stderr = sys.stderr or open(2, "w")
     for number in ENDING[1:]:
         if signal.getsignal(number) == signal.SIG_DFL:
             signal.signal(number, _interrupt)
@@ -106,7 +110,7 @@ def read_usage(doc, words, **options):
     try:
         return docopt(doc, words, help=False, **options)
     except DocoptExit as error:
-        sys.stderr.write("%s\n" % error)
+        complain(USAGE, "no such command line\n%s" % error)
         return None
 
 

@@ -54,6 +54,8 @@ def run(request):
         pass                        # what is done is done; the mails wait in the outbox
     except Exception as error:
         complain(0, "done, but " + fault(error))
+    finally:
+        interruptible(False)        # nothing may now turn "done" into "interrupted"
     return status
 
 
@@ -114,11 +116,7 @@ def _commit(session):
     """
     letters = list(session.host.letters)
     interruptible(False)
-    try:
-        trouble = session.host.commit()
-    except TryLater:
-        interruptible(True)             # nothing was changed, and `multiple` goes on
-        raise
+    trouble = session.host.commit()
     if trouble:
         session.warn(trouble)
         return None

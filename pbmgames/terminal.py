@@ -22,7 +22,7 @@ from pbmgames.request import from_process
 from pbmgames.session import DONE, FAULT, LATER, NO_HOME, NOT_WRITTEN, USAGE
 from pbmgames.turn import on_turn, settle
 
-SYNTAX = "Usage: pbm play <game> [-parameters] [--save=FILE] [<player> <player>]\n"
+SYNTAX = "usage: pbm play <game> [-parameters] [--save=FILE] [<player> <player>]"
 NAMES = ("player1", "player2")
 ASIDE = """A move, or one of
   moves    list the moves there are       rules    print the game's rules
@@ -157,13 +157,11 @@ def take_back(match):
 def main(words):
     """Carry out `pbm play`; return the exit status."""
     if not words or words[0].lower() not in TABLE:
-        sys.stderr.write(SYNTAX + "A game is %s.\n" % ", ".join(TABLE))
-        return USAGE
+        return complain(USAGE, "%s; a game is %s" % (SYNTAX, ", ".join(TABLE)))
     request = from_process("pbm", words[0], words[1:])
     save = [word.partition("=")[2] for word in request.options if word.startswith("--save=")]
     if len(save) < len(request.options) or len(request.words) not in (0, 2) or "" in save or not _fit(request.words):
-        sys.stderr.write(SYNTAX)
-        return USAGE
+        return complain(USAGE, SYNTAX)
     path = os.fsdecode(files.encode(save[0])) if save else None
     try:
         clock(request)

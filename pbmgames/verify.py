@@ -25,7 +25,7 @@ Exit status: 0 all is well (after the repairs), 1 something is wrong.
 import os
 
 from pbmgames import repair
-from pbmgames.execute import complain, home, write
+from pbmgames.execute import complain, home, interruptible, write
 from pbmgames.games import every, find
 from pbmgames.host import Host, HostError
 from pbmgames.inspection import Check, number
@@ -77,6 +77,7 @@ def verify(kind, root, request, repairing):
         check = Check(kind, host, request, repairing)
         done = repair.repair(check) if repairing else []
         if done:
+            interruptible(False)        # what is done from here on must be told
             trouble = host.commit()
             if trouble:
                 raise HostError(trouble)

@@ -1,6 +1,7 @@
 """The outer shape of the command line: options, tools, and what becomes of their output."""
 
 import os
+import shutil
 import subprocess
 import sys
 
@@ -24,7 +25,7 @@ def test_options_before_the_command_change_nothing_else(shell, words, begins):
 @pytest.mark.parametrize("words", ["", "--home=x", "--color=never", "--home=x --mail x", "--version now"])
 def test_what_is_no_command_line_tells_the_usage(shell, words):
     status, out, err = shell(words)
-    assert (status, out) == (64, "") and err.startswith("Usage:\n  pbm ")
+    assert (status, out) == (64, "") and "Usage:\n  pbm " in err
 
 
 @pytest.mark.parametrize("words, status, said", [
@@ -56,3 +57,48 @@ def test_a_time_that_is_none_is_named(shell, words, time):
     status, out, err = shell(words, input=b"From: a@example.com\nSubject: zenix games\n\n", PBMNOW=time, PBMSENDMAIL="true")
     assert status == {"--mail": 75, "verify zenix": 1}.get(words, 78)
     assert "PBMNOW is no time like 2003-05-01 09:00:00: '%s'" % time in out + err and "fault" not in err
+
+
+def copy_of_the_program(folder):
+    """Return the path of the program in a copy of the checkout that was never run."""
+    for name in ("bin", "pbmgames"):
+        shutil.copytree(os.path.join(CHECKOUT, name), str(folder / name), symlinks=True,
+                        ignore=shutil.ignore_patterns("__pycache__"))
+    return str(folder / "bin" / "pbm")
+
+
+@pytest.mark.parametrize("most", [0, 1, 4, 9, 20])
+def test_a_full_disk_leaves_no_half_of_a_compiled_module(shell, tmp_path, most):
+    """A file size limit stands for the full disk: what is cut off must not be taken for the module later."""
+    program = copy_of_the_program(tmp_path / "copy")
+    limit = "import resource, signal, sys, os; signal.signal(signal.SIGXFSZ, signal.SIG_IGN);" \
+            "resource.setrlimit(resource.RLIMIT_FSIZE, (%d, %d)); os.execv(sys.executable, sys.argv[:1] + %r)"
+    words = [program, "zenix", "games"]
+    for limited in (True, False):
+        command = ["-c", limit % (most << 10, most << 10, words)] if limited else words
+        done = subprocess.run([sys.executable] + command, env=shell.environ(), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        assert (done.returncode, done.stderr) == (0, b"") and b"No Zenix boards found" in done.stdout
+    cached = os.listdir(str(tmp_path / "copy" / "pbmgames" / "__pycache__"))
+    assert len(cached) > 10 and all(name.endswith(".pyc") for name in cached)
+
+
+@pytest.mark.parametrize("module", ["cli", "session", "commands/play", "games/zenix", "turn"])
+def test_a_program_that_cannot_be_loaded_says_so_in_one_line(shell, tmp_path, module):
+    assert shell("zenix challenge -size=3 alice bob")[0] == 0
+    program = copy_of_the_program(tmp_path / "copy")
+    os.unlink(str(tmp_path / "copy" / "pbmgames" / (module + ".py")))
+    before = shell.files()
+    done = subprocess.run([sys.executable, program, "zenix", "move", "101", "alice", "apw", "A3"], env=shell.environ(),
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert done.returncode == 75 and done.stderr.startswith(b"pbm: ModuleNotFoundError: ") and done.stderr.count(b"\n") == 1
+    assert shell.files() == before
+
+
+@pytest.mark.parametrize("closed", [0, 1, 2])
+@pytest.mark.parametrize("words, status", [("play zenix", 0), ("--mail", 0), ("zenix games", 0), ("--nonsense=1", 0),
+                                           ("play", 64), ("", 64), ("verify", 0)])
+def test_a_closed_descriptor_is_no_fault(shell, words, status, closed):
+    done = subprocess.run([sys.executable, PROGRAM] + words.split(), env=shell.environ(PBMSENDMAIL="true"),
+                          preexec_fn=lambda: os.close(closed), stdin=subprocess.DEVNULL,
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert done.returncode in (status, 74) and b"fault" not in done.stderr and b"Traceback" not in done.stderr

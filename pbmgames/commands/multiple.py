@@ -16,7 +16,7 @@ def multiple(session):
     Every command is a transaction of its own with a mark of its own, so that a mail
     that is delivered again, because one of them had to wait, goes on where it was.
     """
-    from pbmgames.execute import run
+    from pbmgames.execute import interruptible, run
     request = session.request
     lines = command_lines(body(request))
     parts = [_part(session, line, number) for number, line in enumerate(lines[:MOST_LINES], 1)]
@@ -27,6 +27,7 @@ def multiple(session):
     statuses = []
     try:
         for part in parts:
+            interruptible(True)
             statuses.append(run(part))
     except KeyboardInterrupt:
         if not statuses:
