@@ -8,10 +8,11 @@ except ImportError:
     import signal
 
 from pbmgames import files, outbox
-from pbmgames.commands import NOTHING, PARTS, WRITE, find, load
+from pbmgames.commands import NOTHING, PARTS, TEXTS, WRITE, find, load
 from pbmgames.games import find as find_game
 from pbmgames.host import Host, HostDamaged, HostError, TryLater
 from pbmgames.session import FAULT, LATER, NO_HOME, NOT_WRITTEN, USAGE, Refused, Session
+from pbmgames.users import PATH as USERS
 
 ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 SEEN = "seen"                   # folder of the marks of mails that were carried out
@@ -93,11 +94,17 @@ def perform(request):
     host = Host(home(request.environ), kind.name if kind else "")
     entry = find(kind, request.command)
     session = Session(request, host, kind, clock(request))
+    if not kind and request.command in TEXTS:
+        request.text()                  # now: under the lock others would wait for who types
+    elif entry and entry[0] == "play":
+        session.expect(*request.words[2:4])
     try:
         use = entry[2] if entry else NOTHING
         if use != PARTS and (use != NOTHING or not request.printed):
             # what is answered by mail writes that mail, and its mark
             host.open(exclusive=use == WRITE or not request.printed)
+        if kind and request.answering is not None and not host.exists(USERS):
+            raise HostDamaged("%s is missing: is PBMHOME the right folder, and is its disk there?" % USERS)
         mark = "%s/%s" % (SEEN, request.mark) if request.mark and use != PARTS else ""
         if mark and host.exists(mark):
             return session, []

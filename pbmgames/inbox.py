@@ -10,8 +10,14 @@ answer, nothing that this server sent itself. Nothing in a message makes this
 module fail: what cannot be read is passed over or treated as missing.
 """
 
+import codecs
 import os
 import time
+from email import message_from_bytes
+from email.header import decode_header, make_header
+from email.parser import BytesHeaderParser
+from email.utils import getaddresses
+from hashlib import sha256
 
 from pbmgames import files, subject
 from pbmgames.execute import SEEN, complain, home, run
@@ -80,13 +86,14 @@ def read(stream):
 
 def parse(data):
     """Return the message that bytes hold; of one that cannot be taken apart the headers only."""
-    from email import message_from_bytes, parser
     try:
         message = message_from_bytes(data)
         text_part(message)
         return message
+    except MemoryError:
+        raise
     except Exception:                       # nested too deep, and what else strangers think of
-        return parser.BytesHeaderParser().parsebytes(data)
+        return BytesHeaderParser().parsebytes(data)
 
 
 def request(message, environ):
@@ -122,7 +129,6 @@ def raw(message, name):
 
 def header(message, name):
     """Return a header as text, one character a byte, with its encoded words decoded; "" if it is missing."""
-    from email.header import decode_header, make_header
     text = raw(message, name)
     data = text.encode("utf-8", "surrogateescape")
     try:
@@ -155,7 +161,6 @@ def sender(message, own, envelope):
 
 def addresses(message, name):
     """Return the addresses in a header."""
-    from email.utils import getaddresses
     try:
         return [found for _, found in getaddresses([raw(message, name)[:LONGEST_HEADER]]) if found]
     except Exception:
@@ -195,7 +200,6 @@ def mark(message):
 
 def digest(text):
     """Return the name of a mark."""
-    from hashlib import sha256
     return sha256(text.encode("utf-8", "replace")).hexdigest()
 
 
@@ -242,6 +246,8 @@ def decoded(part):
     """Return the text of a part; what no charset allows becomes a replacement character."""
     try:
         data = part.get_payload(decode=True) or b""
+    except MemoryError:
+        raise
     except Exception:
         return ""
     data = data[:4 * LONGEST + 4]           # no charset takes more bytes for a character
@@ -256,7 +262,6 @@ def decoded(part):
 
 def known_charset(part):
     """Return the charset of a part; "utf-8" if it names none, or none that can be used."""
-    import codecs
     try:
         name = codecs.lookup(str(part.get_content_charset())).name
         return "utf-8" if name in SLOW_CODECS else WIDER.get(name, name)

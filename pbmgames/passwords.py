@@ -12,6 +12,12 @@ from pbmgames.host import TryLater
 PREFIX = "$scrypt$"
 COST, BLOCK, PARALLEL = 1 << 14, 8, 1
 MOST_COST, MOST_BLOCK, MOST_PARALLEL = 1 << 20, 64, 16
+_checked = {}               # (stored, given) -> whether they match; a command has one or two
+
+
+def hashed(stored):
+    """Return whether a password is stored as a hash."""
+    return stored.startswith(PREFIX)
 
 
 def matches(stored, given):
@@ -19,15 +25,15 @@ def matches(stored, given):
 
     Raises TryLater if a hash cannot be made now.
     """
-    if not stored:
-        return False
-    if not stored.startswith(PREFIX):
-        return same(stored.lower().encode("latin-1"), given.lower().encode("latin-1"))
-    try:
-        cost, block, parallel, salt = _read(stored)
-    except ValueError:
-        return False
-    return same(_hash(given, salt, cost, block, parallel), stored.encode("latin-1"))
+    if not hashed(stored):
+        return bool(stored) and same(stored.lower().encode("latin-1"), given.lower().encode("latin-1"))
+    if (stored, given) not in _checked:
+        try:
+            cost, block, parallel, salt = _read(stored)
+        except ValueError:
+            return False
+        _checked[stored, given] = same(_hash(given, salt, cost, block, parallel), stored.encode("latin-1"))
+    return _checked[stored, given]
 
 
 def _read(stored):

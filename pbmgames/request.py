@@ -47,7 +47,7 @@ class Request:
         self.answering = None
         self.mark = ""
         self.unknown = ""
-        self._message = None
+        self._message = self._typed = None
 
     @property
     def command(self):
@@ -100,6 +100,20 @@ class Request:
         while lines and not lines[-1]:
             lines.pop()
         return lines
+
+    def text(self):
+        """Return the lines of the message; what a person at a shell types or pipes in, if there is no message.
+
+        Once this has waited for what is typed, it does not do so again.
+        """
+        if not self.local or self.environ.get("INPUTFILE") or os.isatty(0):
+            return self.data()
+        if self._typed is None:
+            parts = []
+            while not parts or parts[-1]:
+                parts.append(os.read(0, 1 << 16))
+            self._typed = split_lines(files.decode(b"".join(parts)))
+        return self._typed
 
     def remark(self, heading):
         """Return the lines of a comment: the heading, a part of its own if it is not plain text, the body; [] for none."""

@@ -90,6 +90,15 @@ class Session:
             raise Refused("Invalid password entered", DENIED)
         return user.userid
 
+    def expect(self, userid="", password=""):
+        """Check a hashed password ahead of `user`: it takes long, and under the lock others would wait for it."""
+        try:
+            user = Users(self.host).find(userid)
+            if user and passwords.hashed(user.password):
+                passwords.matches(user.password, password)
+        except TryLater:
+            pass                        # `user` will say so
+
     def path(self, board):
         """Return the path of a board's file."""
         return "games/%s/%s" % (self.name, board)

@@ -1,11 +1,15 @@
 """Accounts: signup, change, vacation, signoff; and what may be a userid, a password, an address."""
 
 import os
+import subprocess
+import sys
 
 import pytest
 
+from conftest import CHECKOUT
 from pbmgames import passwords
 from pbmgames.commands.vacation import brought_up_to_date
+from pbmgames.host import TryLater
 
 HELD = "\n\nOriginal message follows:\n"
 
@@ -41,6 +45,44 @@ def test_password_is_hashed_unless_the_host_wants_it_plain(shell):
     assert shell("zenix challenge -size=3 erin bob")[0] == 0
     assert shell("zenix move 101 erin wrong A3")[0] == 77
     assert shell("zenix move 101 erin sesame A3")[0] == 0
+
+
+HASH = passwords.PREFIX + "%d$%d$%d$" + 32 * "a" + "$" + 64 * "b"
+
+
+@pytest.mark.parametrize("stored", [HASH % (1 << 14, 8, 1), HASH % (3, 8, 1), HASH % (1 << 30, 8, 1), HASH % (2, 0, 1),
+                                    HASH % (1 << 14, 8, 99), "$scrypt$", "$scrypt$16384$8$1$xx$yy", "$scrypt$a$b$c$d$e", ""])
+def test_a_hash_that_is_none_matches_nothing(stored):
+    assert not passwords.matches(stored, "sesame") and not passwords.matches(stored, "")
+
+
+@pytest.mark.parametrize("trouble", [MemoryError(), ValueError("[digital envelope routines] malloc failure"), ImportError("x")])
+def test_a_hash_that_cannot_be_made_now_is_no_wrong_password(shell, monkeypatch, trouble):
+    def fail(*_, **__):
+        raise trouble
+    monkeypatch.setattr("hashlib.scrypt", fail)
+    with pytest.raises(TryLater, match="a password cannot be hashed now: "):
+        passwords.matches(HASH % (1 << 14, 8, 1), "other than before")
+
+
+def test_a_password_is_hashed_before_the_lock_is_taken(shell):
+    """A hundred commands at once would else wait for each other's hashes."""
+    assert shell("signup erin sesame erin@x.org", PBMPASSWORDS="")[0] == 0
+    assert shell("zenix challenge -size=3 erin bob")[0] == 0
+    spied = """
+import sys
+sys.path.insert(0, %r)
+from pbmgames import cli, files, passwords
+def told(name, work):
+    def spy(*words, **options):
+        sys.stderr.write(name + "\\n")
+        return work(*words, **options)
+    return spy
+passwords._hash, files.lock = told("hash", passwords._hash), told("lock", files.lock)
+sys.exit(cli.main(["pbm"] + "zenix move 101 erin sesame A3".split()))
+""" % CHECKOUT
+    done = subprocess.run([sys.executable, "-c", spied], env=shell.environ(), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert (done.returncode, done.stderr.split()) == (0, [b"hash", b"lock"])
 
 
 @pytest.mark.parametrize("sender, words, field", [

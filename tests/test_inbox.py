@@ -6,6 +6,7 @@ import fcntl
 import os
 import random
 import subprocess
+import sys
 import time
 
 import pytest
@@ -629,3 +630,26 @@ def test_evil_lines_of_an_old_user_file_stay_in_their_header(shell, mailbox):
                                          ("<pbm@x.org> (PBM)", "pbm@x.org")])
 def test_bare_address(field, bare):
     assert address(field) == bare
+
+
+def test_a_mail_to_a_host_whose_disk_is_not_there_is_kept(shell, deliver):
+    users = shell.get("etc/users")
+    os.unlink(shell.home / "etc" / "users")
+    before = shell.files()
+    assert deliver("zenix games", status=75) == []
+    assert shell.files() == before
+    shell.put("etc/users", users)
+    assert "Subject: List of Zenix games" in str(deliver("zenix games")[0])
+
+
+@pytest.mark.parametrize("module", ["email.parser", "email.header", "hashlib", "pbmgames.inbox", "pbmgames.subject",
+                                    "pbmgames.commands.play", "pbmgames.games.zenix"])
+def test_a_mail_is_kept_if_the_program_cannot_be_loaded(shell, module):
+    assert shell("zenix challenge -size=3 alice bob")[0] == 0
+    hidden = "import sys; sys.modules[%r] = None; sys.path.insert(0, %r)\n" \
+             "from pbmgames.cli import main; sys.exit(main(['pbm', '--mail']))" % (module, conftest.CHECKOUT)
+    before = shell.files()
+    done = subprocess.run([sys.executable, "-c", hidden], env=shell.environ(PBMSENDMAIL="true"), stdout=subprocess.PIPE,
+                          stderr=subprocess.PIPE, input=b"From: alice@example.com\nSubject: zenix move 101 alice apw A3\n\nhi\n")
+    assert (done.returncode, done.stdout) == (75, b"") and done.stderr.count(b"\n") == 1
+    assert shell.files() == before

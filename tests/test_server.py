@@ -1,5 +1,9 @@
 """Commands without a game: list, all show, message, broadcast, multiple, help; and the table of all syntax."""
 
+import os
+import subprocess
+import time
+
 import pytest
 
 from pbmgames import commands
@@ -251,3 +255,18 @@ def test_places_of_passwords(word, server_wide, places):
 def test_unknown_word_is_refused(shell, word):
     status, out, _ = shell(word)
     assert (status, out) == (64, "Subject: Server error\n\nUnknown command\n\nOriginal message follows:\n")
+
+
+def test_who_types_a_text_keeps_nobody_waiting(shell):
+    typing = shell.start("message alice apw bob", stdin=subprocess.PIPE, PBMSENDMAIL="true")
+    while not any("pipe" in os.readlink(path) for path in ["/proc/%d/fd/0" % typing.pid]) or state(typing.pid) != "S":
+        time.sleep(0.01)
+    assert shell("signup erin epw erin@x.org")[0] == 0
+    out, err = typing.communicate(b"hello\n")
+    assert (typing.returncode, err) == (0, b"") and b"Subject: Message sent" in out
+
+
+def state(process):
+    """Return the state of a process: "S" if it sleeps."""
+    with open("/proc/%d/stat" % process) as file:
+        return file.read().rpartition(")")[2].split()[0]

@@ -2,8 +2,12 @@
 
 import os
 import random
+import subprocess
+import sys
 
 import pytest
+
+from conftest import CHECKOUT
 
 
 @pytest.fixture
@@ -229,3 +233,21 @@ def test_every_change_of_a_byte_is_found_or_harmless(played):
         assert status in (0, 1) and err == "", (seed, path, place, err)
         played.put(path, text)
     assert os.listdir(played.home)
+
+
+def test_a_signal_does_not_make_a_repair_undone(played):
+    played.put("etc/Zenix.list", "")
+    signalled = """
+import os, signal, sys
+sys.path.insert(0, %r)
+from pbmgames import cli, journal
+commit = journal.commit
+def interrupted(*changes):
+    os.kill(os.getpid(), signal.SIGTERM)
+    return commit(*changes)
+journal.commit = interrupted
+sys.exit(cli.main(["pbm", "verify", "--repair"]))
+""" % CHECKOUT
+    done = subprocess.run([sys.executable, "-c", signalled], env=played.environ(), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert (done.returncode, done.stderr) == (0, b"") and b"repaired: etc/Zenix.list" in done.stdout
+    assert "102:" in played.get("etc/Zenix.list")

@@ -51,6 +51,7 @@ SERVER = {
     "multiple": ("multiple", "multiple", PARTS),
     "help": ("server", "help", NOTHING),
 }
+TEXTS = ("message", "broadcast")        # commands of the server that may take a text from standard input
 SERVER_ALIASES = {"add": "signup", "delete": "signoff"}
 
 

@@ -1,7 +1,6 @@
 """Several commands in one message, each a transaction of its own (contract section 11)."""
 
 from pbmgames import subject
-from pbmgames.commands.server import body
 from pbmgames.plaintext import unsigned
 from pbmgames.request import Request
 from pbmgames.session import DONE, LATER, NO_HOME
@@ -18,7 +17,7 @@ def multiple(session):
     """
     from pbmgames.execute import interruptible, run
     request = session.request
-    lines = command_lines(body(request))
+    lines = command_lines(request.text())
     parts = [_part(session, line, number) for number, line in enumerate(lines[:MOST_LINES], 1)]
     if not lines:
         parts = [_notice(request, "There is no command in the text of your message")]

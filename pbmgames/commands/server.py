@@ -1,7 +1,6 @@
 """What concerns no single game: list, all show, message, broadcast, help (contract section 11)."""
 
 import copy
-import os
 
 from pbmgames import games
 from pbmgames.commands import syntax, view
@@ -9,7 +8,6 @@ from pbmgames.commands.select import Selection, select
 from pbmgames.host import Host
 from pbmgames.letters import comment_block
 from pbmgames.registers import BoardList
-from pbmgames.request import split_lines
 from pbmgames.session import DONE, NO_BOARD, NO_USER, USAGE, Refused, Session
 
 EVERYTHING = ("all", "games")
@@ -129,20 +127,10 @@ def _text(session, user):
     if not session.mailing:
         raise Refused("Without PBMSENDMAIL no mail is sent from a shell", USAGE)
     heading = user + " writes:"
-    lines = session.request.remark(heading) or [heading] + body(session.request)
+    lines = session.request.remark(heading) or [heading] + session.request.text()
     if len(lines) == 1:
         raise Refused("Your message has no text", USAGE)
     return comment_block(lines).lstrip("\n")
-
-
-def body(request):
-    """Return the lines of the message; what a person at a shell types or pipes in, if there is no message."""
-    if not request.local or request.environ.get("INPUTFILE") or os.isatty(0):
-        return request.data()
-    parts = []
-    while not parts or parts[-1]:
-        parts.append(os.read(0, 1 << 16))
-    return split_lines(b"".join(parts).decode("latin-1"))
 
 
 # help ---------------------------------------------------------------------------
