@@ -39,7 +39,7 @@ def test_a_wrong_host_is_noticed(tmp_path):
     import os
     import scenarios
     stage = scenarios.Scenario("move", tmp_path / "move")
-    assert stage.attempt(faults.Fault("EIO", 1)) == "refused"
+    assert stage.attempt(faults.Fault("EIO", 1, lasting=True)) == "refused"
     after, letters = stage.after, stage.letters
     stage.after = dict(after, **{"games/Zenix/101": "another"})
     with pytest.raises(AssertionError, match="games/Zenix/101 is neither"):
