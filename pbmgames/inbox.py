@@ -1,4 +1,4 @@
-"""Mail in: one RFC 5322 message becomes one request, or is passed over (contract sections 1 and 11).
+"""Mail in: one RFC 5322 message becomes one request, or is passed over.
 
     Subject             the command
     Reply-To, From      the sender, who gets the answer
@@ -9,6 +9,8 @@ Programs are never answered: no daemon, no null sender, no list, no automatic
 answer, nothing that this server sent itself. Nothing in a message makes this
 module fail: what cannot be read is passed over or treated as missing.
 """
+
+# Source: contract sections 1 and 11.
 
 import codecs
 import os

@@ -10,7 +10,7 @@ import os
 
 from pbmgames import files
 from pbmgames.games.game import whole_number
-from pbmgames.users import PATH as USERS        # holds passwords: a new one, and a journal with it, is for its owner only
+from pbmgames.users import PATH as USERS
 
 NAME = ".journal"
 PRIME = 2 ** 30 - 35      # fits one digit of a Python number, which makes the remainder cheap
@@ -33,6 +33,7 @@ def commit(folder, root, changes):
     path = os.path.join(folder, NAME)
     _check(root, changes)
     try:
+        # passwords are for their owner only, in the journal as in the file
         files.replace(path, render(changes), private=any(name == USERS for name, _ in changes))
     except OSError:
         if not pending(folder):     # over a network a rename may be said to have failed, and have been done

@@ -22,6 +22,10 @@ class Damaged(Exception):
 class Match:
     """One board of a game.
 
+    kind       the game's class
+    game       its position after all moves, a Game
+    seed       the number its lots are drawn from, 0 if it draws none
+    parameters, options  as given in the challenge
     id         the board's id
     players    two userids in order of play
     moves      the moves in canonical spelling
@@ -29,8 +33,14 @@ class Match:
     timer      seconds used by each player, up to clock[2]
     limits     {"total", "forfeit", "nag": days} as far as the challenge set them
     status     [] = normal, or the words of the status entry
+    swapped    whether the players have just changed places
+    submitted  the move that waits to be confirmed, "" = none
+    ratings    (user, old, new) of each player once the game is rated; old -1 = provisional
     queued     the move each player has queued, "" = none
     resigned, pending  0 or 1 for each player
+    subscribers, notifiers  userids
+    comment    the lines of the comment, "alice writes:" first
+    unknown    (name, form, tokens) of the entries of other programs
     automatic  the indexes of the moves the server made in this command
     """
 
@@ -49,7 +59,7 @@ class Match:
         self.resigned = [0] * len(players)
         self.pending = [0] * len(players)
         self.swapped = False
-        self.ratings = []                   # (user, old, new) once rated
+        self.ratings = []
         self.submitted = ""
         self.queued = [""] * len(players)
         self.parameters = list(parameters)
@@ -57,7 +67,7 @@ class Match:
         self.subscribers = []
         self.notifiers = []
         self.comment = []
-        self.unknown = []                   # entries of other programs
+        self.unknown = []
         self.automatic = set()
         self.seed = seed
         self.game = kind(self.parameters, seed)

@@ -1,4 +1,4 @@
-"""Replay recorded sessions and tell where they differ (contract.md, "The transcripts").
+"""Replay recorded sessions and show where they differ; their format is in README.md, "Recorded sessions".
 
     pbm transcript FILE...            a unified diff of every step that differs
     pbm transcript --record FILE...   print the sessions as they go now

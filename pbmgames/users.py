@@ -1,11 +1,9 @@
-"""The user file, passwords and vacations (contract sections 2 and 12).
+"""The user file (contract sections 2 and 12).
 
 A line is `userid:password:...:<digit>:<address[ address...]>`; userids and passwords compare without case.
 """
 
 PATH = "etc/users"
-VACATION = "etc/vacation"
-AWAY, BACK = "away", "back"
 
 
 class User:
@@ -82,8 +80,22 @@ class Users:
                 found.append(user.address)
         return found
 
-    def replace(self, user, line):
-        """Stage the user's line anew; `user` None adds the line, `line` None takes his away."""
+    def add(self, userid, password, address):
+        """Stage a new user; the password as it shall be stored."""
+        self._replace(None, "%s:%s:x:0:%s" % (userid, password, address))
+
+    def change(self, user, password=None, address=None):
+        """Stage a user's line with another password, as it shall be stored, or address field."""
+        fields = user.line.split(":")
+        fields[1] = fields[1] if password is None else password
+        fields[-1] = fields[-1] if address is None else address
+        self._replace(user, ":".join(fields))
+
+    def remove(self, user):
+        """Stage the file without the user."""
+        self._replace(user, None)
+
+    def _replace(self, user, line):
         lines = self.text.split("\n")[:-1] if self.text.endswith("\n") else self.text.split("\n") if self.text else []
         if user is None:
             lines.append(line)
@@ -92,13 +104,3 @@ class Users:
             lines[at:at + 1] = [] if line is None else [line]
         self._take("".join(line + "\n" for line in lines))
         self.host.write(PATH, self.text)
-
-
-def vacations(lines):
-    """Return {userid in lower case: AWAY or BACK} from the lines of the vacation file."""
-    marks = {}
-    for line in lines:
-        word = line.partition(" ")[0].lower()
-        if word and " " in line:
-            marks[word.lstrip("#")] = BACK if word.startswith("#") else AWAY
-    return marks

@@ -8,8 +8,8 @@ import pytest
 
 from conftest import CHECKOUT
 from pbmgames import passwords
-from pbmgames.commands.vacation import brought_up_to_date
 from pbmgames.host import TryLater
+from pbmgames.vacations import brought_up_to_date
 
 HELD = "\n\nOriginal message follows:\n"
 

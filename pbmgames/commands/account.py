@@ -1,11 +1,11 @@
 """Who plays here: signup, change, signoff (contract section 11)."""
 
 from pbmgames import passwords
-from pbmgames.commands import vacation
 from pbmgames.commands.syntax import misuse
 from pbmgames.guards import is_address
 from pbmgames.mail import address
 from pbmgames.session import USAGE, Refused
+from pbmgames.vacations import Vacations
 
 LONGEST_USERID = 32         # as wide as the column of the limits and ratings files
 LONGEST_PASSWORD = 64
@@ -27,7 +27,7 @@ def signup(session):
         raise Refused("The userid %s is taken" % userid)
     check_password(password)
     field = _address_field(session, words[2:])
-    session.users.replace(None, "%s:%s:x:0:%s" % (userid, passwords.store(password), field))
+    session.users.add(userid, passwords.store(password), field)
     _inform(session, [field], "Welcome to the PBM Server, %s" % userid, _WELCOME % (userid, field, userid))
 
 
@@ -58,7 +58,7 @@ def change(session):
 def _change_password(session, userid, password, new):
     user = session.users.find(session.user(userid, password))
     check_password(new)
-    _rewrite(session, user, 1, passwords.store(new))
+    session.users.change(user, password=passwords.store(new))
     _inform(session, [user.address], "Your password is changed, %s" % user.userid,
             "The password of %s on the PBM Server is now the new one.\n" % user.userid)
 
@@ -66,16 +66,9 @@ def _change_password(session, userid, password, new):
 def _change_address(session, words):
     user = session.users.find(session.user(*words[:2]))
     field = _address_field(session, words[2:])
-    _rewrite(session, user, -1, field)
+    session.users.change(user, address=field)
     _inform(session, [user.address, field], "Your address is changed, %s" % user.userid,
             "The address of %s on the PBM Server is now %s.\n" % (user.userid, field))
-
-
-def _rewrite(session, user, place, text):
-    """Stage the user's line with another field."""
-    fields = user.line.split(":")
-    fields[place] = text
-    session.users.replace(user, ":".join(fields))
 
 
 def signoff(session):
@@ -84,8 +77,10 @@ def signoff(session):
     if len(words) != 2:
         raise misuse(session)
     user = session.users.find(session.user(*words))
-    session.users.replace(user, None)
-    vacation.forget(session, user.userid)
+    session.users.remove(user)
+    vacations = Vacations(session.host, session.now)
+    vacations.forget(user.userid)
+    vacations.save()
     _inform(session, [user.address], "Goodbye, %s" % user.userid,
             "%s is no longer a user of the PBM Server.\n"
             "Games that are not finished will be forfeited when the other player has waited long enough.\n"

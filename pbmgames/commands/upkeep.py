@@ -1,16 +1,15 @@
 """What cron runs: nags, forfeits, the archive, and rebuilding the registers (contract section 10)."""
 
 from pbmgames.commands.play import publish
-from pbmgames.commands.vacation import current_lines
-from pbmgames.letters import NAGGED
-from pbmgames.match import DAY, FORFEIT, PROPOSED
 from pbmgames.games.game import TIE
 from pbmgames.host import HostDamaged
+from pbmgames.letters import NAGGED
+from pbmgames.match import DAY, FORFEIT, PROPOSED
 from pbmgames.outcome import vanish
 from pbmgames.registers import ARCHIVE, TOURNEY, Limits
 from pbmgames.session import is_board_id, list_line
 from pbmgames.users import PATH as USERS
-from pbmgames.users import AWAY, vacations
+from pbmgames.vacations import AWAY, Vacations
 
 KEPT_DAYS = 15              # a finished board stays that long
 NAG_ONLY = ("nag", "justnag", "nagonly")
@@ -51,7 +50,7 @@ class Round:
 
     def __init__(self, session, nags, timeouts):
         self.session, self.nags, self.timeouts = session, nags, timeouts
-        self.away = vacations(current_lines(session))
+        self.away = Vacations(session.host, session.now).marks()
 
     def look_at(self, match):
         """Do what is due on one board."""
