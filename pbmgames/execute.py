@@ -92,20 +92,13 @@ def perform(request):
     if not request.command and not request.unknown:
         return None, []
     host = Host(home(request.environ), kind.name if kind else "")
-    entry = find(kind, request.command)
     session = Session(request, host, kind, clock(request))
-    if not kind and request.command in TEXTS:
-        request.text()                  # now: under the lock others would wait for who types
-    elif entry and entry[0] == "play":
-        session.expect(*request.words[2:4])
+    entry = find(kind, request.command)
+    use = entry[2] if entry else NOTHING
+    mark = "%s/%s" % (SEEN, request.mark) if request.mark and use != PARTS else ""
+    _ahead(session, entry)
     try:
-        use = entry[2] if entry else NOTHING
-        if use != PARTS and (use != NOTHING or not request.printed):
-            # what is answered by mail writes that mail, and its mark
-            host.open(exclusive=use == WRITE or not request.printed)
-        if kind and request.answering is not None and not host.exists(USERS):
-            raise HostDamaged("%s is missing: is PBMHOME the right folder, and is its disk there?" % USERS)
-        mark = "%s/%s" % (SEEN, request.mark) if request.mark and use != PARTS else ""
+        _open(session, use)
         if mark and host.exists(mark):
             return session, []
         attempt(session, garbled if kind and request.garbled else load(entry) if entry else unknown)
@@ -114,6 +107,27 @@ def perform(request):
         return session, _commit(session)
     finally:
         host.close()
+
+
+def _ahead(session, entry):
+    """Do what takes long and needs no lock, for under the lock others would wait for it."""
+    request = session.request
+    if not session.kind and request.command in TEXTS:
+        request.text()
+    elif entry and entry[0] == "play":
+        session.expect(*request.words[2:4])
+
+
+def _open(session, use):
+    """Take the lock that a command needs: for itself if it writes, shared if it reads.
+
+    A command that is answered by mail writes, for that mail and its mark are files. Raises HostError.
+    """
+    request, host = session.request, session.host
+    if use != PARTS and (use != NOTHING or not request.printed):
+        host.open(exclusive=use == WRITE or not request.printed)
+    if session.kind and request.answering is not None and not host.exists(USERS):
+        raise HostDamaged("%s is missing: is PBMHOME the right folder, and is its disk there?" % USERS)
 
 
 def _commit(session):
