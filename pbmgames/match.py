@@ -354,10 +354,10 @@ def _words(figures):
     return [str(figure) for figure in figures]
 
 
-def _figures(known, name, default, digits=11):
+def _figures(known, name, default, digits=12):
     """Return an entry as a list of figures; the default's where they are missing.
 
-    digits -- the most that a figure has: 11 do for every time that a calendar knows
+    digits -- the most that a figure has: 12 do for the seconds of all years of four digits
 
     Raises Damaged if one is none.
     """

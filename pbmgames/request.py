@@ -135,6 +135,8 @@ class Request:
         day, _, hour = text.strip().partition(" ")
         try:
             year, month, date, hours, minutes, seconds = map(int, day.split("-") + (hour or "0:0:0").split(":"))
+            if year > 9999:
+                raise ValueError(year)
             return int(time.mktime((year, month, date, hours, minutes, seconds, 0, 0, -1)))
         except (ValueError, OverflowError):
             raise ValueError("PBMNOW is no time like 2003-05-01 09:00:00: '%s'" % text)

@@ -175,6 +175,17 @@ def test_a_time_that_is_none(shell):
     assert status == 78 and "yesterday" in error
 
 
+@pytest.mark.parametrize("now", ["0001-01-01 00:00:00", "1901-12-13", "1969-12-31 23:59:59", "9999-12-31 23:59:59"])
+def test_every_year_of_four_digits_can_be_played_in(shell, now):
+    shell.now = now
+    start(shell)
+    for words in ("zenix move 101 alice apw A3", "zenix show 101", "zenix show 101 --nagtime", "verify"):
+        assert shell(words)[0] == 0
+    shell.now = "9999-12-31 23:59:59"
+    for words in ("zenix show 101 --nagtime", "zenix move 101 bob bpw B3", "verify", "zenix Cleanup", "verify"):
+        assert shell(words)[0] == 0
+
+
 def test_help_prints_the_rules(shell):
     status, output, _ = shell("zenix help")
     assert status == 0 and output.startswith("Subject: Zenix help\n\nZenix: ") and "gravity" in output
