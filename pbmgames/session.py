@@ -220,7 +220,7 @@ class Session:
 def is_board_id(text):
     """Return whether the text can be a board's id: up to 15 letters, digits and signs, none of them first."""
     return (0 < len(text) <= ID_LENGTH and text.isascii() and text[0].isalnum() and text not in REGISTERS
-            and all(letter.isalnum() or letter in ID_SIGNS for letter in text))
+            and (text.isalnum() or all(letter.isalnum() or letter in ID_SIGNS for letter in text)))
 
 
 def list_line(match):

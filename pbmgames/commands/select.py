@@ -37,14 +37,14 @@ class Selection:
     def chooses(self, row):
         """Return whether it chooses a board, given as its row of the board list."""
         board, first, second, _, status = row[:5]
-        turn = status.partition(" ")[0].lower() if status.endswith(" turn") else None
+        if self.users and first.lower() not in self.users and second.lower() not in self.users:
+            return False
         if self.tournament is not None and self.tournament == board[0].isdigit():
             return False
-        if self.users and not {first.lower(), second.lower()} & set(self.users):
-            return False
-        if self.state == "next":
-            return turn in self.users
-        return self.state == "" or (self.state == "active") == (turn is not None)
+        if not self.state:
+            return True
+        turn = status.partition(" ")[0].lower() if status.endswith(" turn") else None
+        return turn in self.users if self.state == "next" else (self.state == "active") == (turn is not None)
 
 
 def select(session, selection, rows=False):
