@@ -8,6 +8,7 @@ import errno
 import os
 
 LOCK_SECONDS = 10       # how long a command waits for its turn
+EFFECTIVE = os.access in os.supports_effective_ids      # whether we can ask what this process, not its starter, may do
 
 
 class LockTimeout(OSError):
@@ -60,7 +61,7 @@ def listing(path, folders=True):
     """
     try:
         with os.scandir(path) as entries:
-            return sorted([entry.name for entry in entries if folders or not entry.is_dir()])
+            return sorted([entry.name for entry in entries if folders or not entry.is_dir(follow_symlinks=False)])
     except (FileNotFoundError, NotADirectoryError):
         return []
 
@@ -68,7 +69,7 @@ def listing(path, folders=True):
 def replace(path, text, private=False):
     """Put `text` into the file so that it is either the old one or wholly the new one.
 
-    private -- a new file is readable by its owner only, whatever its folder allows
+    private -- a new file is for its owner and the group that shares its folder, whomever else that lets in
     Raises OSError, naming the file, and leaves the old file alone, if that cannot be done.
     """
     temporary = temporary_name(path)
@@ -83,14 +84,15 @@ def replace(path, text, private=False):
         raise
 
 
-def check(path):
-    """Raise OSError, naming what is in the way, if `replace` or `remove` is bound to fail."""
-    path = _linked(path)
-    for name in (path, temporary_name(path)):
-        if os.path.isdir(name):
+def check(path, removing=False):
+    """Raise OSError, naming what is in the way, if `replace` is bound to fail, or `remove` if `removing`."""
+    if not removing:
+        path = _linked(path)
+    for name in (path,) if removing else (path, temporary_name(path)):
+        if os.path.isdir(name) and not (removing and os.path.islink(name)):
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), name)
     folder = os.path.dirname(path) or "."
-    if not os.access(folder, os.W_OK | os.X_OK):
+    if not os.access(folder, os.W_OK | os.X_OK, effective_ids=EFFECTIVE):
         missing = errno.EACCES if os.path.exists(folder) else errno.ENOENT
         raise OSError(missing, os.strerror(missing), folder)
 
@@ -138,8 +140,9 @@ def write_all(descriptor, text):
 def permissions(path, private=False):
     """Return (mode, user, group) that the file has, or that a new one gets.
 
-    A new file is 0600, and more where its folder lets others in; it belongs to the folder's owner
-    and group as far as we may give it to them (root may: his commands must not lock the host's owner out).
+    A new file is 0600, and more where its folder lets others in: all of them, if it is private only a group
+    that shares the folder. It belongs to the folder's owner and group as far as we may give it to them
+    (root may: his commands must not lock the host's owner out).
     """
     try:
         found = os.stat(path)
@@ -148,7 +151,13 @@ def permissions(path, private=False):
         above = os.stat(os.path.dirname(path) or ".")
         mask = os.umask(0o077)
         os.umask(mask)
-        return 0o600 | (0 if private else above.st_mode & 0o066 & ~mask), above.st_uid, above.st_gid
+        shared = 0o066 if not private else 0o060 if _shared(above.st_mode) else 0
+        return 0o600 | above.st_mode & shared & ~mask, above.st_uid, above.st_gid
+
+
+def _shared(mode):
+    """Return whether a folder's mode, such as 2770, says that a group works in it together."""
+    return mode & 0o2020 == 0o2020
 
 
 def _hand(descriptor, user, group):
@@ -191,7 +200,7 @@ def make_folder(path, like_above=False):
     make_folder(above)
     found = os.stat(above)
     try:
-        shared = 0o077 if like_above else 0o070 if found.st_mode & 0o020 else 0
+        shared = 0o077 if like_above else 0o070 if _shared(found.st_mode) else 0
         os.mkdir(path, 0o700 | found.st_mode & shared)
     except FileExistsError:
         return                      # another command was faster

@@ -149,7 +149,8 @@ class Host:
         """
         if not self.staged:
             return None
-        assert self._exclusive, "a reader has no right to the journal"
+        if not self._exclusive:
+            raise RuntimeError("a reader has no right to the journal")
         self._check_root()
         changes = list(self.staged.items())
         try:

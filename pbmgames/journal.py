@@ -33,8 +33,7 @@ def commit(folder, root, changes):
     path = os.path.join(folder, NAME)
     _check(root, changes)
     try:
-        # passwords are for their owner only, in the journal as in the file
-        files.replace(path, render(changes), private=any(name == USERS for name, _ in changes))
+        files.replace(path, render(changes), private=True)      # it may hold letters and passwords
     except OSError:
         if not pending(folder):     # over a network a rename may be said to have failed, and have been done
             raise
@@ -53,7 +52,7 @@ def _check(root, changes):
             _make_folder(root, name)
         target = os.path.join(root, name)
         if text is not None or files.exists(target):
-            files.check(target)
+            files.check(target, removing=text is None)
 
 
 def _make_folder(root, name):

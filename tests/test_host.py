@@ -67,6 +67,8 @@ def host(tmp_path):
     (0o755, 0o077, False, 0o600),
     (0o775, 0o002, False, 0o664),
     (0o777, 0o000, True, 0o600),
+    (0o2777, 0o000, True, 0o660),
+    (0o2755, 0o000, True, 0o600),
 ])
 def test_a_new_file_is_as_open_as_its_folder_and_the_umask(tmp_path, umask, folder_mode, mask, private, expected):
     tmp_path.chmod(folder_mode)
@@ -314,8 +316,19 @@ def test_two_accounts_of_one_group_finish_what_the_other_left(commons, umask):
     def leave_journal():
         files.replace(str(commons / "games/Zenix/.journal"), journal.render([("history/Zenix", "new")]))
 
+    def sign_up(user):
+        host = Host(str(commons)).open(exclusive=True)
+        host.write("etc/users", (host.read("etc/users") or "") + "%s:pw:x:0:nobody\n" % user)
+        trouble = host.commit()
+        host.close()
+        return trouble
+
     for user in (1001, 1002, 1001):
+        assert as_member(user, lambda: sign_up(user)) == "None"
         assert as_member(user, lambda: commit("x%d " % user)) == "None"
+    assert mode(commons / "etc" / "users") == 0o660
+    as_member(1001, lambda: files.replace(str(commons / "etc/.journal"), journal.render([("etc/users", "all\n")]), private=True))
+    assert as_member(1002, lambda: Host(str(commons), "Zenix").open(exclusive=False).read("etc/users")) == "all\n"
     as_member(1001, leave_journal)
     assert as_member(1002, lambda: Host(str(commons), "Zenix").open(exclusive=False).read("history/Zenix")) == "new"
     assert as_member(1002, lambda: outbox.deliver(str(commons), "cat > /dev/null", [])) == "0"
@@ -369,7 +382,7 @@ def test_letters_are_kept_in_order_and_private(host):
 def test_a_reader_has_no_right_to_the_journal(host):
     reader = Host(host.root, "Zenix")
     reader.post("one")
-    with pytest.raises(AssertionError):
+    with pytest.raises(RuntimeError):
         reader.commit()
     assert not os.path.exists(os.path.join(host.root, "outbox"))
 
@@ -611,3 +624,26 @@ def test_a_lock_is_given_up_by_a_command_whose_parent_blocks_the_alarm(tmp_path,
 
     assert in_child(wait) == "given up"
     os.close(held)
+
+
+@as_root
+def test_what_may_be_done_is_asked_for_who_we_are_not_for_who_started_us(commons):
+    """As a program does that a web server starts for the host's owner."""
+    os.chown(commons, 1001, 1001)
+    commons.chmod(0o700)
+
+    def commit():
+        os.setgroups([])
+        os.setresgid(1001, 1001, 1001)
+        os.setresuid(NOBODY, 1001, 1001)
+        return journal.commit(str(commons), str(commons), [("a", "1")])
+
+    assert in_child(commit) == "None"
+
+
+def test_a_second_signal_does_not_hit_who_deals_with_the_first(shell):
+    """As a closing terminal or a shutdown sends them; the mailer does it here, when all is done."""
+    both = "kill -TERM $PPID; kill -HUP $PPID; cat > /dev/null"
+    for number in range(8):
+        status, out, err = shell("zenix challenge -size=3 alice bob", PBMSENDMAIL=both)
+        assert (status, err) == (0, "") and "Subject: New Zenix Board %d alice" % (101 + number) in out
