@@ -35,6 +35,7 @@ from pbmgames.users import Users
 LONGEST_MESSAGE = 1 << 20       # bytes read of a message; what follows can only be attachments
 LONGEST_HEADER = 8 << 10        # characters
 REMEMBERED_DAYS = 60
+MACHINE = (ImportError, MemoryError, OSError)   # no fault of the message: it may be read another time
 SLOW_CODECS = ("idna", "punycode")
 WIDER = {"iso8859-1": "cp1252"}     # what many who say so really write
 
@@ -65,8 +66,10 @@ def receive(stream):
         asked = request(parse(read(stream)), environment())
     except Unanswered as reason:
         return complain(0, "message passed over: %s" % reason)
-    except (HostError, OSError, MemoryError) as error:
+    except HostError as error:
         return complain(LATER, str(error))
+    except MACHINE as error:
+        return complain(LATER, "%s: %s; try again later" % (type(error).__name__, error))
     except Exception as error:              # a message nobody can read will not get better
         return complain(0, "message passed over: it cannot be read: %s" % type(error).__name__)
     try:
@@ -92,7 +95,7 @@ def parse(data):
         message = message_from_bytes(data)
         text_part(message)
         return message
-    except MemoryError:
+    except MACHINE:
         raise
     except Exception:                       # nested too deep, and what else strangers think of
         return BytesHeaderParser().parsebytes(data)
@@ -140,6 +143,8 @@ def header(message, name):
     try:
         if len(text) <= LONGEST_HEADER:     # decoding takes the square of the length
             text = str(make_header(decode_header(text)))
+    except MACHINE:
+        raise
     except Exception:                       # an encoded word that is none, a charset nobody knows
         pass
     return " ".join(text.split()).encode("utf-8", "replace").decode("latin-1")
@@ -165,6 +170,8 @@ def addresses(message, name):
     """Return the addresses in a header."""
     try:
         return [found for _, found in getaddresses([raw(message, name)[:LONGEST_HEADER]]) if found]
+    except MACHINE:
+        raise
     except Exception:
         return []
 
@@ -248,7 +255,7 @@ def decoded(part):
     """Return the text of a part; what no charset allows becomes a replacement character."""
     try:
         data = part.get_payload(decode=True) or b""
-    except MemoryError:
+    except MACHINE:
         raise
     except Exception:
         return ""

@@ -13,9 +13,11 @@ import pytest
 
 import conftest
 from pbmgames import execute, guards, inbox, subject
+from pbmgames.host import Host
 from pbmgames.mail import Writer, address
 from pbmgames.plaintext import CUT, tidied
 from pbmgames.request import Request
+from pbmgames.session import Session
 from pbmgames.users import User
 
 OWN = "pbm@host.example"
@@ -418,6 +420,23 @@ def test_command_list_goes_on_where_it_had_to_wait(deliver, busy):
     assert deliver("multiple", body=body, message_id="<list@x>") == []
 
 
+def test_what_follows_for_a_game_that_had_to_wait_waits_with_it(shell, monkeypatch):
+    """Else bob's move would be refused for not being his, and never be tried again."""
+    from pbmgames.commands import multiple
+    tried = []
+
+    def run(part):
+        tried.append(" ".join(part.words[:3]))
+        return 75 if len(tried) == 1 else 0
+    monkeypatch.setattr(multiple, "_run", run)
+    asked = Request("pbm", "", ["multiple"], {"PBMHOME": str(shell.home), "SENDER": "a@x.org"})
+    asked.mark = "0123"
+    asked.message = ["", "zenix move 101 alice apw A3", "zenix move 101 bob bpw B3", "exo challenge alice bob"]
+    session = Session(asked, Host(str(shell.home)), None, 0)
+    multiple.multiple(session)
+    assert tried == ["move 101 alice", "challenge alice bob"] and session.status == 75
+
+
 def test_command_list_that_cannot_be_sent_again_names_what_was_not_done(deliver, busy):
     with busy("Exo"):
         mails = deliver("multiple", body="list\nexo move 101 alice apw A3\n", message_id="")
@@ -643,7 +662,7 @@ def test_a_mail_to_a_host_whose_disk_is_not_there_is_kept(shell, deliver):
 
 
 @pytest.mark.parametrize("module", ["email.parser", "email.header", "hashlib", "pbmgames.inbox", "pbmgames.subject",
-                                    "pbmgames.commands.play", "pbmgames.games.zenix"])
+                                    "pbmgames.commands.syntax", "pbmgames.commands.play", "pbmgames.games.zenix"])
 def test_a_mail_is_kept_if_the_program_cannot_be_loaded(shell, module):
     assert shell("zenix challenge -size=3 alice bob")[0] == 0
     hidden = "import sys; sys.modules[%r] = None; sys.path.insert(0, %r)\n" \

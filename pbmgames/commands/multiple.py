@@ -7,15 +7,17 @@ from pbmgames.session import DONE, LATER, NO_HOME
 
 MOST_LINES = 200            # commands of one message
 END = "end"
+WAIT = (LATER, NO_HOME)     # exit statuses of commands that were not carried out
 
 
 def multiple(session):
     """Carry out the commands in the text of your mail, one a line, up to a line `end`; each is answered.
 
     Every command is a transaction of its own with a mark of its own, so that a mail
-    that is delivered again, because one of them had to wait, goes on where it was.
+    that is delivered again, because one of them had to wait, goes on where it was:
+    what follows for the same game waits with it.
     """
-    from pbmgames.execute import interruptible, run
+    from pbmgames.execute import interruptible
     request = session.request
     lines = command_lines(request.text())
     parts = [_part(session, line, number) for number, line in enumerate(lines[:MOST_LINES], 1)]
@@ -23,24 +25,35 @@ def multiple(session):
         parts = [_notice(request, "There is no command in the text of your message")]
     elif len(lines) > MOST_LINES:
         parts.append(_notice(request, "Only the first %d commands were carried out" % MOST_LINES))
-    statuses = []
+    statuses, stuck = [], set()
     try:
         for part in parts:
             interruptible(True)
-            statuses.append(run(part))
+            statuses.append(LATER if part.game in stuck else _run(part))
+            if request.mark and statuses[-1] in WAIT:
+                stuck.add(part.game)
     except KeyboardInterrupt:
         if not statuses:
             raise
         session.warn("interrupted after %d of %d commands" % (len(statuses), len(parts)))
-        statuses += [LATER] * (len(parts) - len(statuses))
-    waiting = [part for part, status in zip(parts, statuses) if status in (LATER, NO_HOME)]
+    statuses += [LATER] * (len(parts) - len(statuses))
+    waiting = [part for part, status in zip(parts, statuses) if status in WAIT]
     if waiting and len(waiting) < len(parts) and not request.mark and not request.local:
         # delivered again, the others would be carried out twice
         undone = _notice(request, _BUSY)
         undone.message = [line for part in waiting for line in part.message]
-        waiting = run(undone) != DONE
+        waiting = _run(undone) != DONE
         statuses = []
     session.status = LATER if waiting else next((status for status in statuses if status), DONE)
+
+
+def _run(part):
+    """Carry out a part; what stops it is its own affair. Returns its exit status."""
+    from pbmgames.execute import complain, fault, run
+    try:
+        return run(part)
+    except Exception as error:          # it was not carried out
+        return complain(LATER, fault(error))
 
 
 _BUSY = "These commands could not be carried out now. Please send them again later."
