@@ -59,13 +59,19 @@ def _prepare():
             os.open(os.devnull, os.O_RDONLY)
     sys.stdin = sys.stdin or open(0)            # None if it was closed
     sys.stderr = sys.stderr or open(2, "w")
-    for number in ENDING[1:]:
-        if signal.getsignal(number) == signal.SIG_DFL:
+    for number in ENDING:
+        if signal.getsignal(number) in (signal.SIG_DFL, signal.default_int_handler):
             signal.signal(number, _interrupt)
 
 
 def _interrupt(*_):
-    raise KeyboardInterrupt
+    """Raise KeyboardInterrupt, once: a second signal must not hit who deals with the first."""
+    if not _interrupted:
+        _interrupted.append(True)
+        raise KeyboardInterrupt
+
+
+_interrupted = []
 
 
 def _main(argv):
@@ -77,7 +83,9 @@ def _main(argv):
         return _mail()
     if words in (["--help"], ["--version"]):
         return printed(__doc__.strip("\n") if words == ["--help"] else "pbm %s" % __version__)
-    if not words or words[0].partition("=")[0] in OPTIONS:
+    if not words:
+        return complain(USAGE, "no command\n" + __doc__.split("\n\n")[1])
+    if words[0].partition("=")[0] in OPTIONS:
         words = _options(words)
         if isinstance(words, int):
             return words
@@ -105,7 +113,7 @@ def read_usage(doc, words, **options):
     try:
         from docopt import DocoptExit, docopt
     except ImportError:
-        complain(USAGE, "this needs the Python package docopt")
+        complain(USAGE, "this needs the Python package docopt: pip install docopt")
         return None
     try:
         return docopt(doc, words, help=False, **options)
@@ -118,7 +126,7 @@ def _options(words):
     """Read the outer shape of the command line; return the words that are left, or an exit status."""
     found = read_usage(__doc__, words, options_first=True)
     if found is None:
-        return USAGE
+        return LATER if "--mail" in words else USAGE        # a mail must not be lost by how we are called
     if found["--home"]:
         os.environ["PBMHOME"] = found["--home"]
     if found["--mail"]:

@@ -110,10 +110,11 @@ def perform(request):
 
 
 def _ahead(session, entry):
-    """Do what takes long and needs no lock, for under the lock others would wait for it."""
+    """Do what takes long before the lock is taken, for under it others would wait: read a text, hash a mover's password."""
     request = session.request
-    if not session.kind and request.command in TEXTS:
-        request.text()
+    if not session.kind and len(request.words) > TEXTS.get(request.command, len(request.words)):
+        if session.mailing and session.expect(*request.words[1:3]):
+            request.text()
     elif entry and entry[0] == "play":
         session.expect(*request.words[2:4])
 
@@ -126,8 +127,8 @@ def _open(session, use):
     request, host = session.request, session.host
     if use != PARTS and (use != NOTHING or not request.printed):
         host.open(exclusive=use == WRITE or not request.printed)
-    if session.kind and request.answering is not None and not host.exists(USERS):
-        raise HostDamaged("%s is missing: is PBMHOME the right folder, and is its disk there?" % USERS)
+    if session.kind and use != NOTHING and request.answering is not None and not (host.read(USERS) or "").strip():
+        raise HostDamaged("%s is missing or empty: is PBMHOME the right folder, and is its disk there?" % USERS)
 
 
 def _commit(session):

@@ -25,20 +25,21 @@ def test_options_before_the_command_change_nothing_else(shell, words, begins):
 @pytest.mark.parametrize("words", ["", "--home=x", "--color=never", "--home=x --mail x", "--version now"])
 def test_what_is_no_command_line_tells_the_usage(shell, words):
     status, out, err = shell(words)
-    assert (status, out) == (64, "") and "Usage:\n  pbm " in err
+    assert (status, out) == (75 if "--mail" in words else 64, "") and "Usage:\n  pbm " in err
 
 
 @pytest.mark.parametrize("words, status, said", [
     ("--version", 0, "pbm 1"), ("--help", 0, "Usage:"), ("zenix games", 0, "No Zenix boards"),
     ("--home=x zenix games", 64, "this needs the Python package docopt"),
-    ("compare", 64, "this needs the Python package docopt"), ("", 64, "this needs the Python package docopt")])
+    ("compare", 64, "this needs the Python package docopt"), ("", 64, "Usage:")])
 def test_docopt_is_asked_for_only_where_it_is_needed(shell, words, status, said):
     hidden = "import sys; sys.modules['docopt'] = None; sys.path.insert(0, %r); from pbmgames.cli import main; sys.exit(main())"
     done = subprocess.run([sys.executable, "-c", hidden % CHECKOUT] + words.split(), env=shell.environ(),
                           stdout=subprocess.PIPE, stderr=subprocess.PIPE, universal_newlines=True)
-    assert done.returncode == status and said in done.stdout + done.stderr and done.stderr.count("\n") <= 1
+    assert done.returncode == status and said in done.stdout + done.stderr and "fault" not in done.stderr
 
 
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no /dev/full here")
 @pytest.mark.parametrize("words", ["--version", "--help", "list", "zenix games", "verify", "verify --help", "svg zenix 101",
                                    "transcript --record %s/s", "play zenix"])
 @pytest.mark.parametrize("unbuffered", ["", "1"])
@@ -56,7 +57,7 @@ def test_output_that_cannot_be_written_is_told(shell, words, unbuffered):
 def test_a_time_that_is_none_is_named(shell, words, time):
     status, out, err = shell(words, input=b"From: a@example.com\nSubject: zenix games\n\n", PBMNOW=time, PBMSENDMAIL="true")
     assert status == {"--mail": 75, "verify zenix": 1}.get(words, 78)
-    assert "PBMNOW is no time like 2003-05-01 09:00:00: '%s'" % time in out + err and "fault" not in err
+    assert "PBMNOW must look like 2003-05-01 09:00:00, not '%s'" % time in out + err and "fault" not in err
 
 
 def copy_of_the_program(folder):
@@ -101,4 +102,5 @@ def test_a_closed_descriptor_is_no_fault(shell, words, status, closed):
     done = subprocess.run([sys.executable, PROGRAM] + words.split(), env=shell.environ(PBMSENDMAIL="true"),
                           preexec_fn=lambda: os.close(closed), stdin=subprocess.DEVNULL,
                           stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    assert done.returncode in (status, 74) and b"fault" not in done.stderr and b"Traceback" not in done.stderr
+    written = not (closed == 1 and words in ("play zenix", "zenix games", "verify"))
+    assert done.returncode == (status if written else 74) and b"fault" not in done.stderr and b"Traceback" not in done.stderr
