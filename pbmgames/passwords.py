@@ -11,7 +11,7 @@ from pbmgames.host import TryLater
 
 PREFIX = "$scrypt$"
 COST, BLOCK, PARALLEL = 1 << 14, 8, 1
-MOST_COST, MOST_BLOCK, MOST_PARALLEL = 1 << 20, 64, 16
+MOST_PARALLEL, MOST_MEMORY = 16, 1 << 30
 _checked = {}               # (stored, given) -> whether they match; a command has one or two
 
 
@@ -40,7 +40,8 @@ def _read(stored):
     """Return (cost, block, parallel, salt) of a hash. Raises ValueError if it is none that scrypt could have made here."""
     _, _, cost, block, parallel, salt, _ = stored.split("$")
     cost, block, parallel = int(cost), int(block), int(parallel)
-    if not (1 < cost <= MOST_COST and cost & cost - 1 == 0 and 0 < block <= MOST_BLOCK and 0 < parallel <= MOST_PARALLEL):
+    if not (cost > 1 and cost & cost - 1 == 0 and 0 < parallel <= MOST_PARALLEL
+            and 0 < 128 * block * (cost + parallel + 2) <= MOST_MEMORY and cost < 1 << 16 * block):
         raise ValueError(stored)
     return cost, block, parallel, bytes.fromhex(salt)
 
@@ -56,7 +57,7 @@ def _hash(given, salt, cost, block, parallel):
     try:
         from hashlib import scrypt
         made = scrypt(given.lower().encode("latin-1"), salt=salt, n=cost, r=block, p=parallel,
-                      maxmem=256 * cost * block, dklen=32)
+                      maxmem=MOST_MEMORY, dklen=32)
     except (ImportError, MemoryError, OSError, ValueError) as error:    # OpenSSL calls want of memory a bad value
         raise TryLater("a password cannot be hashed now: %s" % (str(error) or type(error).__name__))
     return ("%s%d$%d$%d$%s$%s" % (PREFIX, cost, block, parallel, salt.hex(), made.hex())).encode("latin-1")

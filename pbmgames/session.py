@@ -91,13 +91,15 @@ class Session:
         return user.userid
 
     def expect(self, userid="", password=""):
-        """Check a hashed password ahead of `user`: it takes long, and under the lock others would wait for it."""
+        """Return, before the lock is taken, whether a password is right as far as can be told; `user` has the last word.
+
+        What it takes to hash the password is then done.
+        """
         try:
             user = Users(self.host).find(userid)
-            if user and passwords.hashed(user.password):
-                passwords.matches(user.password, password)
+            return user is not None and passwords.matches(user.password, password)
         except TryLater:
-            pass                        # `user` will say so
+            return False
 
     def path(self, board):
         """Return the path of a board's file."""

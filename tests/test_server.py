@@ -1,10 +1,11 @@
 """Commands without a game: list, all show, message, broadcast, multiple, help; and the table of all syntax."""
 
-import os
 import subprocess
-import time
+import sys
 
 import pytest
+
+from conftest import CHECKOUT
 
 from pbmgames import commands
 from pbmgames.commands import multiple, syntax
@@ -258,15 +259,21 @@ def test_unknown_word_is_refused(shell, word):
 
 
 def test_who_types_a_text_keeps_nobody_waiting(shell):
-    typing = shell.start("message alice apw bob", stdin=subprocess.PIPE, PBMSENDMAIL="true")
-    while not any("pipe" in os.readlink(path) for path in ["/proc/%d/fd/0" % typing.pid]) or state(typing.pid) != "S":
-        time.sleep(0.01)
-    assert shell("signup erin epw erin@x.org")[0] == 0
-    out, err = typing.communicate(b"hello\n")
-    assert (typing.returncode, err) == (0, b"") and b"Subject: Message sent" in out
-
-
-def state(process):
-    """Return the state of a process: "S" if it sleeps."""
-    with open("/proc/%d/stat" % process) as file:
-        return file.read().rpartition(")")[2].split()[0]
+    spied = """
+import os, sys
+sys.path.insert(0, %r)
+from pbmgames import cli, files, request
+def told(name, work):
+    def spy(*words, **options):
+        sys.stderr.write(name + "\\n")
+        return work(*words, **options)
+    return spy
+request.split_lines, files.lock = told("text", request.split_lines), told("lock", files.lock)
+sys.exit(cli.main(["pbm"] + %r.split()))
+"""
+    for words, status, order in (("message alice apw bob", 0, "text lock"), ("broadcast alice apw", 0, "text lock"),
+                                 ("message alice wrong bob", 77, "lock"), ("message alice apw", 64, "lock")):
+        done = subprocess.run([sys.executable, "-c", spied % (CHECKOUT, words)], env=shell.environ(PBMSENDMAIL="true"),
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, input=b"hello\r\n")
+        found = done.stderr.decode().split()
+        assert done.returncode == status and found[:len(order.split())] == order.split(), (words, found, done.stdout)

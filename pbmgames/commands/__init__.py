@@ -51,7 +51,7 @@ SERVER = {
     "multiple": ("multiple", "multiple", PARTS),
     "help": ("server", "help", NOTHING),
 }
-TEXTS = ("message", "broadcast")        # commands of the server that may take a text from standard input
+TEXTS = {"message": 3, "broadcast": 2}   # commands of the server that may read a text from standard input -> least words
 SERVER_ALIASES = {"add": "signup", "delete": "signoff"}
 
 
