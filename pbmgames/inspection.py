@@ -11,7 +11,7 @@ from pbmgames.request import unbroken
 from pbmgames.session import REGISTERS, Session, is_board_id, list_line
 from pbmgames.users import PATH as USERS
 
-SHOWN = 60                              # characters of a line that means nothing
+SHOWN = 60                              # characters of a malformed line that are quoted
 
 
 class Board:

@@ -29,7 +29,7 @@ class Record:
 
 
 def parse(line):
-    """Return the Record that a line of the table tells, None if it means nothing."""
+    """Return the Record that a line of the table tells, None if it is malformed."""
     user, *words = fields(line) or [""]
     figures = [whole_number(word[word.startswith("-"):]) for word in words]
     if len(figures) != 4 or None in figures:

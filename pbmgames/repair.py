@@ -38,7 +38,7 @@ def drawn(match):
 
 
 def _boards(check):
-    """Write boards anew whose drawing or status is not what their moves lead to."""
+    """Rebuild boards whose drawing or status is not what their moves lead to."""
     for board in check.boards:
         if "status" in board.amiss:
             board.match.status = result(board.match) or []
@@ -92,7 +92,7 @@ def history_line(match):
 
 
 def result_words(line):
-    """Return a line of the history as [board, winner, points, player, player], None if it means nothing."""
+    """Return a line of the history as [board, winner, points, player, player], None if it is malformed."""
     words = fields(line.rstrip("\n"))
     if len(words) < 8 or words[0].lower() not in MONTHS or ":" not in words[2] or whole_number(words[5]) is None:
         return None

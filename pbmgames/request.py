@@ -78,7 +78,7 @@ class Request:
                 text = files.read(path) if path else None
             except OSError:
                 text = None         # a message that cannot be read is no reason to lose the move
-            self._message = split_lines((text or "").replace("\r\n", "\n"))
+            self._message = split_lines(text or "")
         return self._message
 
     @message.setter
@@ -139,7 +139,7 @@ class Request:
                 raise ValueError(year)
             return int(time.mktime((year, month, date, hours, minutes, seconds, 0, 0, -1)))
         except (ValueError, OverflowError):
-            raise ValueError("PBMNOW is no time like 2003-05-01 09:00:00: '%s'" % text)
+            raise ValueError("PBMNOW must look like 2003-05-01 09:00:00, not '%s'" % text)
 
 
 HEADERS = ("CONTENTTYPE", "CONTENTDISPOSITION", "CONTENTTRANSFERENCODING", "MIME_BOUNDARY")
@@ -167,8 +167,8 @@ def plain(content_type):
 
 
 def split_lines(text):
-    """Return the lines of a text, without their newlines."""
-    lines = text.split("\n")
+    """Return the lines of a text, without their ends, LF or CR LF."""
+    lines = text.replace("\r\n", "\n").split("\n")
     return lines[:-1] if lines[-1] == "" else lines
 
 

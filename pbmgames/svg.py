@@ -106,7 +106,7 @@ def _figure(number):
 def main(words):
     """Carry out `pbm svg`; return the exit status."""
     if len(words) != 2 or words[0].lower() not in TABLE:
-        return complain(USAGE, "Usage: pbm svg <game> <n>[#k], where a game is one of %s" % ", ".join(TABLE))
+        return complain(USAGE, "usage: pbm svg <game> <n>[#k], where a game is one of %s" % ", ".join(TABLE))
     request = from_process("pbm", words[0], ["svg", words[1]])
     kind = find(words[0])
     try:

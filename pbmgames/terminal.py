@@ -106,9 +106,9 @@ class Table:
     def change(self, text):
         """Change the board: a move or one of the words for it.
 
-        Returns what `settle` yields, for a board of a host may have queued moves. Raises MoveError or Quit.
+        Returns (user, text, MoveError) of refused queued moves, which a board of a host may have. Raises MoveError or Quit.
         """
-        match = self.match
+        match, refused = self.match, []
         word = text.lower()
         if word in ("quit", "exit", "q"):
             raise Quit
@@ -119,8 +119,8 @@ class Table:
             match.give_up(match.turn)
         else:
             on_turn(match, "swap" if word == "swap" else text)
-            return list(settle(match))
-        return []
+            settle(match, lambda *why: refused.append(why))
+        return refused
 
     def moves(self):
         """Return the text that lists the moves there are."""
@@ -164,7 +164,7 @@ def main(words):
         return complain(USAGE, SYNTAX)
     path = os.fsdecode(files.encode(save[0])) if save else None
     try:
-        clock(request)
+        clock(request)                  # refuses a bad PBMNOW before anything begins
         match = _open(find(words[0]), request, path)
         Table(match, request.now, path, _painter(request.environ)).play(_read, _say)
     except GameError as error:

@@ -44,7 +44,7 @@ class Step:
 
 
 def parse(text):
-    """Return the steps of a transcript. Raises ValueError, naming the line, if a line means nothing."""
+    """Return the steps of a transcript. Raises ValueError, naming the line, if a line is malformed."""
     steps = []
     lines = iter(enumerate(text.split("\n"), 1))
     for number, line in lines:

@@ -19,10 +19,10 @@ def on_turn(match, text):
     return match.play(text)
 
 
-def settle(match):
+def settle(match, tell):
     """Make the moves that follow by themselves: queued resignations, queued moves, forced ones.
 
-    Yields (user, text, MoveError) for each queued move that is refused, while the board is as it was then.
+    tell -- function of (user, text, MoveError), called for each queued move that is refused, the board as it is then
     """
     while not match.over:
         seat = match.turn
@@ -34,7 +34,7 @@ def settle(match):
             try:
                 on_turn(match, text)
             except MoveError as error:
-                yield match.players[seat], text, error
+                tell(match.players[seat], text, error)
             else:
                 match.automatic.update(range(count, len(match.moves)))
         elif match.game.automatic() is not None:

@@ -155,8 +155,9 @@ def test_a_password_that_cannot_match(shell, stored):
     assert shell(["zenix", "move", "101", "alice", "", "A3"])[0] == 77
 
 
-def test_passwords_may_be_hashed(shell):
+def test_passwords_may_be_hashed(shell, monkeypatch):
     from pbmgames import passwords
+    monkeypatch.delenv("PBMPASSWORDS", raising=False)
     stored = passwords.store("Secret")
     shell.put("etc/users", "alice:%s:x:0:a@x\nbob:bpw:x:0:b@x\n" % stored)
     start(shell)

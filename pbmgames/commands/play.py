@@ -71,8 +71,7 @@ def _play(session, match, user, text, shown):
 
 def _after_move(session, match, user):
     match.comment = session.request.remark(user + " writes:")
-    for refused in settle(match):
-        _tell_refused(session, match, *refused)
+    settle(match, lambda *refused: _tell_refused(session, match, *refused))
     publish(session, match)
 
 
@@ -114,7 +113,7 @@ def _other_seat(match, user):
 # giving up -------------------------------------------------------------------
 
 def resign(session):
-    """Resign. If it is not your turn you will when it is; say it again to cancel that."""
+    """Resign now, or when your turn comes; repeat the command to cancel."""
     board, userid, password = arguments(session, "board", "userid", "password")
     match = session.changing(board)
     user = session.user(userid, password)

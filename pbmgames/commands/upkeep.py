@@ -35,10 +35,16 @@ def _remove_backups(session):
     host, folder = session.host, "games/" + session.name
     for name in host.listing(folder, folders=False):
         path = "%s/%s" % (folder, name)
-        if path in host.staged or not name.startswith(".") or name[1:] in session.passed_over:
-            continue
-        if name.startswith("..") and name.endswith(".new") or is_board_id(name[1:]) and "(players " in (host.read(path) or ""):
+        if path not in host.staged and name[:1] == "." and name[1:] not in session.passed_over and _is_ours(host, path):
             host.write(path, None)
+
+
+def _is_ours(host, path):
+    """Return whether a hidden file is the earlier version of a board, or half of a file."""
+    name = path.rpartition("/")[2]
+    if name.startswith(".."):
+        return name.endswith(".new")
+    return is_board_id(name[1:]) and "(players " in (host.read(path) or "")
 
 
 class Round:

@@ -40,7 +40,7 @@ def _answer(session, words, vacations):
         return
     until = words[3] if len(words) == 4 else None
     if until and not is_day(until):
-        raise Refused("This is no day like 2003-05-01: %s" % until, USAGE)
+        raise Refused("A day looks like 2003-05-01, not %s" % until, USAGE)
     if until and until < vacations.today:
         raise Refused("The day is over already: %s" % until, REFUSED)
     vacations.leave(user, until)
