@@ -21,6 +21,23 @@ signal.signal(signal.SIGHUP, signal.SIG_DFL)
 NOON = "2003-05-01 12:00:00"
 
 
+SPIES = """
+import importlib, sys
+sys.path.insert(0, %r)
+from pbmgames import cli
+def spied(name, work):
+    def spy(*words, **options):
+        sys.stderr.write(name + "\\n")
+        return work(*words, **options)
+    return spy
+for name in %r:
+    place, function = name.split(".")
+    module = importlib.import_module("pbmgames." + place)
+    setattr(module, function, spied(name, getattr(module, function)))
+sys.exit(cli.main(["pbm"] + %r))
+"""
+
+
 class Shell:
     """A scratch host, and a shell in which to give commands to it."""
 
@@ -62,6 +79,12 @@ class Shell:
         process = self.start(words, stdin=subprocess.PIPE if input is not None else subprocess.DEVNULL, **extra)
         out, err = process.communicate(input)
         return process.returncode, out.decode("latin-1"), err.decode("latin-1")
+
+    def order(self, words, input=b"", calls=(), **extra):
+        """Give a command; return (exit status, which of `calls`, such as "files.lock", it made, in order)."""
+        done = subprocess.run([sys.executable, "-c", SPIES % (CHECKOUT, list(calls), words.split())], env=self.environ(**extra),
+                              input=input, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        return done.returncode, done.stderr.decode().split()
 
     def files(self):
         """Return {path: text} of the whole host, but for lock files."""

@@ -1,12 +1,9 @@
 """Accounts: signup, change, vacation, signoff; and what may be a userid, a password, an address."""
 
 import os
-import subprocess
-import sys
 
 import pytest
 
-from conftest import CHECKOUT
 from pbmgames import passwords
 from pbmgames.host import TryLater
 from pbmgames.vacations import brought_up_to_date
@@ -70,20 +67,8 @@ def test_a_password_is_hashed_before_the_lock_is_taken(shell):
     """A hundred commands at once would else wait for each other's hashes."""
     assert shell("signup erin sesame erin@x.org", PBMPASSWORDS="")[0] == 0
     assert shell("zenix challenge -size=3 erin bob")[0] == 0
-    spied = """
-import sys
-sys.path.insert(0, %r)
-from pbmgames import cli, files, passwords
-def told(name, work):
-    def spy(*words, **options):
-        sys.stderr.write(name + "\\n")
-        return work(*words, **options)
-    return spy
-passwords._hash, files.lock = told("hash", passwords._hash), told("lock", files.lock)
-sys.exit(cli.main(["pbm"] + "zenix move 101 erin sesame A3".split()))
-""" % CHECKOUT
-    done = subprocess.run([sys.executable, "-c", spied], env=shell.environ(), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    assert (done.returncode, done.stderr.split()) == (0, [b"hash", b"lock"])
+    assert shell.order("zenix move 101 erin sesame A3", calls=["passwords._hash", "files.lock"]) == (
+        0, ["passwords._hash", "files.lock"])
 
 
 @pytest.mark.parametrize("sender, words, field", [

@@ -1,11 +1,7 @@
 """Commands without a game: list, all show, message, broadcast, multiple, help; and the table of all syntax."""
 
-import subprocess
-import sys
-
 import pytest
 
-from conftest import CHECKOUT
 
 from pbmgames import commands
 from pbmgames.commands import multiple, syntax
@@ -259,21 +255,7 @@ def test_unknown_word_is_refused(shell, word):
 
 
 def test_who_types_a_text_keeps_nobody_waiting(shell):
-    spied = """
-import os, sys
-sys.path.insert(0, %r)
-from pbmgames import cli, files, request
-def told(name, work):
-    def spy(*words, **options):
-        sys.stderr.write(name + "\\n")
-        return work(*words, **options)
-    return spy
-request.split_lines, files.lock = told("text", request.split_lines), told("lock", files.lock)
-sys.exit(cli.main(["pbm"] + %r.split()))
-"""
-    for words, status, order in (("message alice apw bob", 0, "text lock"), ("broadcast alice apw", 0, "text lock"),
-                                 ("message alice wrong bob", 77, "lock"), ("message alice apw", 64, "lock")):
-        done = subprocess.run([sys.executable, "-c", spied % (CHECKOUT, words)], env=shell.environ(PBMSENDMAIL="true"),
-                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, input=b"hello\r\n")
-        found = done.stderr.decode().split()
-        assert done.returncode == status and found[:len(order.split())] == order.split(), (words, found, done.stdout)
+    for words, status, text_first in (("message alice apw bob", 0, True), ("broadcast alice apw", 0, True),
+                                      ("message alice wrong bob", 77, False), ("message alice apw", 64, False)):
+        found, order = shell.order(words, b"hello\r\n", ["request.split_lines", "files.lock"], PBMSENDMAIL="true")
+        assert found == status and (order[0] == "request.split_lines") == text_first, (words, order)
