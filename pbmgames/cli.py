@@ -25,7 +25,7 @@ import os
 import sys
 
 from pbmgames import __version__
-from pbmgames.execute import ENDING, complain, fault, run, signal, write
+from pbmgames.execute import ENDING, MACHINE, complain, fault, later, run, signal, write
 from pbmgames.games import TABLE
 from pbmgames.request import from_process
 from pbmgames.session import DONE, FAULT, LATER, NOT_WRITTEN, USAGE
@@ -42,8 +42,8 @@ def main(argv=None):
     try:
         _prepare()
         return _main(list(sys.argv if argv is None else argv))
-    except (ImportError, MemoryError, OSError) as error:    # the machine's fault: what was committed does not come here
-        return complain(LATER, "%s: %s; try again later" % (type(error).__name__, error))
+    except MACHINE as error:        # what was committed does not come here
+        return later(error)
     except Exception as error:      # a user never sees a traceback
         return complain(FAULT, fault(error))
     except KeyboardInterrupt:

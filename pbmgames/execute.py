@@ -15,6 +15,7 @@ from pbmgames.session import FAULT, LATER, NO_HOME, NOT_WRITTEN, USAGE, Refused,
 from pbmgames.users import PATH as USERS
 
 ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+MACHINE = (ImportError, MemoryError, OSError)   # raised by no fault of the command: it may be carried out another time
 SEEN = "seen"                   # folder of the marks of mails that were carried out
 
 
@@ -112,8 +113,9 @@ def perform(request):
 def _ahead(session, entry):
     """Do what takes long before the lock is taken, for under it others would wait: read a text, hash a mover's password."""
     request = session.request
-    if not session.kind and len(request.words) > TEXTS.get(request.command, len(request.words)):
-        if session.mailing and session.expect(*request.words[1:3]):
+    if not session.kind and request.command in TEXTS:
+        complete = len(request.words) > TEXTS[request.command]
+        if complete and session.mailing and session.expect(*request.words[1:3]):
             request.text()
     elif entry and entry[0] == "play":
         session.expect(*request.words[2:4])
@@ -127,7 +129,7 @@ def _open(session, use):
     request, host = session.request, session.host
     if use != PARTS and (use != NOTHING or not request.printed):
         host.open(exclusive=use == WRITE or not request.printed)
-    if session.kind and use != NOTHING and request.answering is not None and not (host.read(USERS) or "").strip():
+    if session.kind and use != NOTHING and request.answering is not None and not session.users.text.strip():
         raise HostDamaged("%s is missing or empty: is PBMHOME the right folder, and is its disk there?" % USERS)
 
 
@@ -176,6 +178,11 @@ def fault(error):
         raise error
     text = " ".join(str(error).split())
     return "a fault of the program, please report it: %s: %s" % (type(error).__name__, text)
+
+
+def later(error):
+    """Tell of an error of MACHINE that kept a command from being carried out; return the exit status."""
+    return complain(LATER, "%s: %s; try again later" % (type(error).__name__, error))
 
 
 def painted(text, matches, request):

@@ -22,20 +22,19 @@ from email.utils import getaddresses
 from hashlib import sha256
 
 from pbmgames import files, subject
-from pbmgames.execute import SEEN, complain, home, run
+from pbmgames.execute import MACHINE, SEEN, complain, home, later, run
 from pbmgames.games import TABLE
 from pbmgames.guards import is_address, objection
 from pbmgames.host import Host, HostError
 from pbmgames.mail import FROM, address
 from pbmgames.plaintext import LONGEST, LONGEST_LINE, tidied
 from pbmgames.request import Request, environment, one_line
-from pbmgames.session import LATER, NO_HOME
+from pbmgames.session import LATER, WAITS
 from pbmgames.users import Users
 
 LONGEST_MESSAGE = 1 << 20       # bytes read of a message; what follows can only be attachments
 LONGEST_HEADER = 8 << 10        # characters
 REMEMBERED_DAYS = 60
-MACHINE = (ImportError, MemoryError, OSError)   # no fault of the message: it may be read another time
 SLOW_CODECS = ("idna", "punycode")
 WIDER = {"iso8859-1": "cp1252"}     # what many who say so really write
 
@@ -69,7 +68,7 @@ def receive(stream):
     except HostError as error:
         return complain(LATER, str(error))
     except MACHINE as error:
-        return complain(LATER, "%s: %s; try again later" % (type(error).__name__, error))
+        return later(error)
     except Exception as error:              # a message nobody can read will not get better
         return complain(0, "message passed over: it cannot be read: %s" % type(error).__name__)
     try:
@@ -78,7 +77,7 @@ def receive(stream):
         return complain(LATER, "the message could not be carried out: %s: %s" % (type(error).__name__, error))
     if asked.mark.startswith("00"):         # one message of 256
         sweep(os.path.join(home(asked.environ), SEEN))
-    return LATER if status in (LATER, NO_HOME) else 0
+    return LATER if status in WAITS else 0
 
 
 def read(stream):

@@ -12,6 +12,7 @@ from pbmgames.users import Users
 # exit statuses of contract section 12
 DONE, USAGE, REFUSED, NO_BOARD, NO_USER = 0, 64, 65, 66, 67
 FAULT, NOT_WRITTEN, LATER, DENIED, NO_HOME = 70, 74, 75, 77, 78
+WAITS = (LATER, NO_HOME)    # the command was not carried out, and may be another time
 
 ENDED = "The game has ended"
 CLOCK_WORDS = ("--nagtime", "--forfeittime")       # as bare words they ask for the clock block

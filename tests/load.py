@@ -187,8 +187,7 @@ class Player:
             return [word, board]
         words = [word, board, user, user[0] + "pw"]
         if word in ("move", "queue", "submit"):
-            legal = [] if recount.finished(found) else list(
-                position(self.kinds[game], found).legal_moves())
+            legal = [] if recount.finished(found) else list(position(self.kinds[game], found).legal_moves())
             text = choose.choice(legal) if legal and choose.random() < .9 else choose.choice(
                 ("A1", "zz", "swap", "propose", "accept", "reject", "undo", "resign", "B2#4"))
             words.append("propose" if straight and text == "undo" else text)

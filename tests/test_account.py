@@ -49,7 +49,8 @@ HASH = passwords.PREFIX + "%d$%d$%d$" + 32 * "a" + "$" + 64 * "b"
 
 @pytest.mark.parametrize("stored", [HASH % (1 << 14, 8, 1), HASH % (3, 8, 1), HASH % (1 << 30, 8, 1), HASH % (2, 0, 1),
                                     HASH % (1 << 14, 8, 99), HASH % (1 << 16, 1, 1),
-                                    HASH % (1 << 20, 64, 1), HASH % (2, 8, 16), HASH % (4, 1, 16), "$scrypt$", "$scrypt$16384$8$1$xx$yy", "$scrypt$a$b$c$d$e", ""])
+                                    HASH % (1 << 20, 64, 1), HASH % (2, 8, 16), HASH % (4, 1, 16),
+                                    "$scrypt$", "$scrypt$16384$8$1$xx$yy", "$scrypt$a$b$c$d$e", ""])
 def test_a_hash_that_is_none_matches_nothing(stored):
     assert not passwords.matches(stored, "sesame") and not passwords.matches(stored, "")
 

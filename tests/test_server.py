@@ -2,7 +2,6 @@
 
 import pytest
 
-
 from pbmgames import commands
 from pbmgames.commands import multiple, syntax
 from pbmgames.games import TABLE, find

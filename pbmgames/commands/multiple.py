@@ -3,11 +3,10 @@
 from pbmgames import subject
 from pbmgames.plaintext import unsigned
 from pbmgames.request import Request
-from pbmgames.session import DONE, LATER, NO_HOME
+from pbmgames.session import DONE, LATER, WAITS
 
 MOST_LINES = 200            # commands of one message
 END = "end"
-WAIT = (LATER, NO_HOME)     # exit statuses of commands that were not carried out
 
 
 def multiple(session):
@@ -30,14 +29,14 @@ def multiple(session):
         for part in parts:
             interruptible(True)
             statuses.append(LATER if part.game in stuck else _run(part))
-            if request.mark and statuses[-1] in WAIT:
+            if request.mark and statuses[-1] in WAITS:
                 stuck.add(part.game)
     except KeyboardInterrupt:
         if not statuses:
             raise
         session.warn("interrupted after %d of %d commands" % (len(statuses), len(parts)))
     statuses += [LATER] * (len(parts) - len(statuses))
-    waiting = [part for part, status in zip(parts, statuses) if status in WAIT]
+    waiting = [part for part, status in zip(parts, statuses) if status in WAITS]
     if waiting and len(waiting) < len(parts) and not request.mark and not request.local:
         # delivered again, the others would be carried out twice
         undone = _notice(request, _BUSY)
