@@ -42,7 +42,7 @@ install:        ## install under $(DESTDIR)$(PREFIX)
 	sed "1s|.*|#!$$($(PYTHON) -c 'import sys; print(sys.executable)')|" bin/pbm > $(HOUSE)/bin/pbm
 	chmod 755 $(HOUSE)/bin/pbm
 	for name in pbm $(GAMES); do ln -sf ../lib/pbm/bin/pbm $(DESTDIR)$(PREFIX)/bin/$$name; done
-	$(PYTHON) -m pbmgames.manpage > $(DESTDIR)$(PREFIX)/share/man/man1/pbm.1
+	$(PYTHON) -m pbmgames.tools.manpage > $(DESTDIR)$(PREFIX)/share/man/man1/pbm.1
 	cp examples/pbm-completion.bash $(DESTDIR)$(PREFIX)/share/bash-completion/completions/pbm
 	for game in $(GAMES); do \
 	  ln -sf pbm $(DESTDIR)$(PREFIX)/share/bash-completion/completions/$$game; \

@@ -31,7 +31,7 @@ from pbmgames.request import from_process
 from pbmgames.session import DONE, FAULT, LATER, NOT_WRITTEN, USAGE
 
 # words that are programs of their own -> their module; what they need of a host they open themselves
-TOOLS = {"compare": "compare", "play": "terminal", "svg": "svg", "transcript": "transcript",
+TOOLS = {"compare": "compare", "play": "play", "svg": "svg", "transcript": "transcript",
          "verify": "verify"}
 WHEN = (None, "auto", "always", "never")
 OPTIONS = ("--home", "--color", "--mail", "--version", "--help")
@@ -96,7 +96,7 @@ def _main(argv):
     if word.lower() in TABLE:
         return run(from_process(word, word, words[:place] + words[place + 1:]))
     if word in TOOLS:
-        module = __import__("pbmgames." + TOOLS[word], fromlist=("main",))
+        module = __import__("pbmgames.tools." + TOOLS[word], fromlist=("main",))
         if "--help" in words:
             return printed(module.__doc__.strip("\n"))
         return module.main(words[place + 1:])
@@ -139,5 +139,5 @@ def _options(words):
 
 
 def _mail():
-    from pbmgames.inbox import receive
+    from pbmgames.inbox.receive import receive
     return receive(sys.stdin.buffer)

@@ -7,12 +7,12 @@ try:
 except ImportError:
     import signal
 
-from pbmgames import files, outbox
+from pbmgames.storage import files, outbox
 from pbmgames.commands import NOTHING, PARTS, TEXTS, WRITE, find, load
 from pbmgames.games import find as find_game
-from pbmgames.host import Host, HostDamaged, HostError, TryLater
+from pbmgames.storage.host import Host, HostDamaged, HostError, TryLater
 from pbmgames.session import FAULT, LATER, NO_HOME, NOT_WRITTEN, USAGE, Refused, Session
-from pbmgames.users import PATH as USERS
+from pbmgames.records.users import PATH as USERS
 
 ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 MACHINE = (ImportError, MemoryError, OSError)   # raised by no fault of the command: it may be carried out another time
@@ -189,7 +189,7 @@ def painted(text, matches, request):
     """Return what a person at a shell sees: the text with the drawings of the boards coloured, if he wants that."""
     if not matches or not request.local or not colourful(request.environ):
         return text
-    from pbmgames.colour import paint_boards
+    from pbmgames.letters.colour import paint_boards
     return paint_boards(text, matches)
 
 

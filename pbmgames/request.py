@@ -3,7 +3,7 @@
 import os
 import time
 
-from pbmgames import files
+from pbmgames.storage import files
 
 BLANKS = " \t\r\n\v\f"
 WEB = "HTML"                # SENDER when a web page is calling

@@ -1,13 +1,13 @@
 """What every command works with: its request, the host's registers, the boards, and the ways to answer."""
 
-from pbmgames import passwords, registers
-from pbmgames.host import TryLater
-from pbmgames.letters import SUMMARY, Letter, error_text
-from pbmgames.mail import Writer
-from pbmgames.match import Damaged, Match
+from pbmgames.records import passwords, registers
+from pbmgames.storage.host import TryLater
+from pbmgames.letters.letter import SUMMARY, Letter, error_text
+from pbmgames.letters.mail import Writer
+from pbmgames.board.match import Damaged, Match
 from pbmgames.request import unbroken
-from pbmgames.users import PATH as USERS
-from pbmgames.users import Users
+from pbmgames.records.users import PATH as USERS
+from pbmgames.records.users import Users
 
 # exit statuses of contract section 12
 DONE, USAGE, REFUSED, NO_BOARD, NO_USER = 0, 64, 65, 66, 67

@@ -15,11 +15,11 @@ import time
 CHECKOUT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 sys.path[:0] = [CHECKOUT, os.path.join(CHECKOUT, "tests")]
 
-from pbmgames import passwords                          # noqa: E402
+from pbmgames.records import passwords                          # noqa: E402
 from pbmgames.games import find                         # noqa: E402
-from pbmgames.match import Match                        # noqa: E402
-from pbmgames.ratings import Record                     # noqa: E402
-from pbmgames.registers import BoardList, Limits        # noqa: E402
+from pbmgames.board.match import Match                        # noqa: E402
+from pbmgames.records.ratings import Record                     # noqa: E402
+from pbmgames.records.registers import BoardList, Limits        # noqa: E402
 from pbmgames.session import list_line                  # noqa: E402
 
 START = 1051779600

@@ -31,7 +31,7 @@ def spied(name, work):
         return work(*words, **options)
     return spy
 for name in %r:
-    place, function = name.split(".")
+    place, _, function = name.rpartition(".")
     module = importlib.import_module("pbmgames." + place)
     setattr(module, function, spied(name, getattr(module, function)))
 sys.exit(cli.main(["pbm"] + %r))
@@ -81,7 +81,7 @@ class Shell:
         return process.returncode, out.decode("latin-1"), err.decode("latin-1")
 
     def order(self, words, input=b"", calls=(), **extra):
-        """Give a command; return (exit status, which of `calls`, such as "files.lock", it made, in order)."""
+        """Give a command; return (exit status, which of `calls`, such as "storage.files.lock", it made, in order)."""
         done = subprocess.run([sys.executable, "-c", SPIES % (CHECKOUT, list(calls), words.split())], env=self.environ(**extra),
                               input=input, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         return done.returncode, done.stderr.decode().split()

@@ -14,7 +14,9 @@ import subprocess
 import sys
 import time
 
-from pbmgames import cli, commands, files, games, host, journal, outbox, verify
+from pbmgames import cli, commands, games
+from pbmgames.storage import files, host, journal, outbox
+from pbmgames.tools import verify
 from pbmgames.games import longest_path
 
 CHECKOUT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))

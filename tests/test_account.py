@@ -4,9 +4,9 @@ import os
 
 import pytest
 
-from pbmgames import passwords
-from pbmgames.host import TryLater
-from pbmgames.vacations import brought_up_to_date
+from pbmgames.records import passwords
+from pbmgames.storage.host import TryLater
+from pbmgames.records.vacations import brought_up_to_date
 
 HELD = "\n\nOriginal message follows:\n"
 
@@ -68,8 +68,8 @@ def test_a_password_is_hashed_before_the_lock_is_taken(shell):
     """A hundred commands at once would else wait for each other's hashes."""
     assert shell("signup erin sesame erin@x.org", PBMPASSWORDS="")[0] == 0
     assert shell("zenix challenge -size=3 erin bob")[0] == 0
-    assert shell.order("zenix move 101 erin sesame A3", calls=["passwords._hash", "files.lock"]) == (
-        0, ["passwords._hash", "files.lock"])
+    assert shell.order("zenix move 101 erin sesame A3", calls=["records.passwords._hash", "storage.files.lock"]) == (
+        0, ["records.passwords._hash", "storage.files.lock"])
 
 
 @pytest.mark.parametrize("sender, words, field", [

@@ -79,11 +79,11 @@ def test_a_full_disk_leaves_no_half_of_a_compiled_module(shell, tmp_path, most):
         command = ["-c", limit % (most << 10, most << 10, words)] if limited else words
         done = subprocess.run([sys.executable] + command, env=shell.environ(), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         assert (done.returncode, done.stderr) == (0, b"") and b"No Zenix boards found" in done.stdout
-    cached = os.listdir(str(tmp_path / "copy" / "pbmgames" / "__pycache__"))
+    cached = [path.name for path in (tmp_path / "copy" / "pbmgames").rglob("__pycache__/*")]
     assert len(cached) > 10 and all(name.endswith(".pyc") for name in cached)
 
 
-@pytest.mark.parametrize("module", ["cli", "session", "commands/play", "games/zenix", "turn"])
+@pytest.mark.parametrize("module", ["cli", "session", "commands/play", "games/zenix", "board/turn"])
 def test_a_program_that_cannot_be_loaded_says_so_in_one_line(shell, tmp_path, module):
     assert shell("zenix challenge -size=3 alice bob")[0] == 0
     program = copy_of_the_program(tmp_path / "copy")

@@ -9,7 +9,7 @@ import sys
 import pytest
 
 from conftest import CHECKOUT
-from pbmgames import colour
+from pbmgames.letters import colour
 from pbmgames.games import TABLE
 from test_conformance import boards
 
@@ -121,7 +121,7 @@ def test_mail_has_no_colours(board, mailbox):
 
 def test_what_is_piped_does_not_load_the_colours(board):
     code = ("import sys; from pbmgames.cli import main; status = main(['pbm', 'zenix', 'show', '101']); "
-            "sys.exit('pbmgames.colour' in sys.modules)")
+            "sys.exit('pbmgames.letters.colour' in sys.modules)")
     environ = board.environ(PYTHONPATH=CHECKOUT)
     assert subprocess.run([sys.executable, "-c", code], env=environ, stdout=subprocess.PIPE).returncode == 0
 

@@ -8,11 +8,11 @@ import random
 
 import pytest
 
-from pbmgames import savedletters
-from pbmgames.compare import DIFFERENT, SAME, SKIPPED, compare
+from pbmgames.tools import savedletters
+from pbmgames.tools.compare import DIFFERENT, SAME, SKIPPED, compare
 from pbmgames.games import TABLE, find
-from pbmgames.letters import NOTIFICATION, PREVIEW, SUBMIT, SUMMARY, Letter
-from pbmgames.match import Match
+from pbmgames.letters.letter import NOTIFICATION, PREVIEW, SUBMIT, SUMMARY, Letter
+from pbmgames.board.match import Match
 from test_conformance import VARIATIONS
 
 HERE = os.path.dirname(__file__)

@@ -10,11 +10,11 @@ import sys
 import pytest
 
 import tiny_game
-from pbmgames import svg
-from pbmgames.colour import STYLES as COLOURS
+from pbmgames.tools import svg
+from pbmgames.letters.colour import STYLES as COLOURS
 from pbmgames.games import TABLE, find
 from pbmgames.games.game import FIRST, SECOND, TIE, Game, GameError, MoveError, ParameterError
-from pbmgames.match import Match
+from pbmgames.board.match import Match
 
 VARIATIONS = {
     "conhex": [""],

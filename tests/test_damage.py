@@ -91,7 +91,7 @@ def test_a_board_cut_off_anywhere_is_damaged_or_whole(played):
     """What can be read after a cut is no other game: the players, the moves and the status are all there."""
     text = played.get("games/Zenix/103")
     from pbmgames.games.zenix import Zenix
-    from pbmgames.match import Damaged, Match
+    from pbmgames.board.match import Damaged, Match
     whole = Match.parse(Zenix, "103", text, 0)
     for place in range(len(text)):
         try:
@@ -400,7 +400,7 @@ def test_odd_options_come_back_as_they_were(played, word):
     status, out, err = played(["zenix", "challenge", "-size=3", word, "alice", "bob"])
     assert status == 0
     assert played("zenix move 104 alice apw B3")[0] == 0
-    from pbmgames import gamefile
+    from pbmgames.records import gamefile
     entries = {entry[0]: entry[2] for entry in gamefile.parse(played.get("games/Zenix/104"))}
     assert entries["options"][-1] == os.fsencode(word).decode("latin-1")
     assert len(played.get("etc/Zenix.list").split("\n")) == 6

@@ -11,14 +11,15 @@ import time
 import pytest
 
 import hostile
-from pbmgames import gamefile, journal, registers
+from pbmgames.records import gamefile, registers
+from pbmgames.storage import journal
 from pbmgames.games import every
-from pbmgames.host import Host, HostDamaged
-from pbmgames.match import Damaged, Match
-from pbmgames.ratings import Ratings, parse
+from pbmgames.storage.host import Host, HostDamaged
+from pbmgames.board.match import Damaged, Match
+from pbmgames.records.ratings import Ratings, parse
 from pbmgames.request import Request
 from pbmgames.session import is_board_id
-from pbmgames.users import Users
+from pbmgames.records.users import Users
 
 SECONDS = 0.4
 NOW = 1051779600

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from pbmgames import gamefile
+from pbmgames.records import gamefile
 
 LINE, LINES = gamefile.LINE, gamefile.LINES
 

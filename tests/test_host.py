@@ -10,8 +10,8 @@ import time
 import pytest
 
 import faults
-from pbmgames import files, journal, outbox
-from pbmgames.host import Host, HostDamaged, HostError
+from pbmgames.storage import files, journal, outbox
+from pbmgames.storage.host import Host, HostDamaged, HostError
 
 NOBODY = 65534
 as_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root can be somebody else")

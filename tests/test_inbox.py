@@ -12,13 +12,15 @@ import time
 import pytest
 
 import conftest
-from pbmgames import execute, guards, inbox, subject
-from pbmgames.host import Host
-from pbmgames.mail import Writer, address
-from pbmgames.plaintext import CUT, tidied
+from pbmgames import execute
+from pbmgames.inbox import loops as guards, receive as inbox
+from pbmgames.commands import subject
+from pbmgames.storage.host import Host
+from pbmgames.letters.mail import Writer, address
+from pbmgames.inbox.mailtext import CUT, tidied
 from pbmgames.request import Request
 from pbmgames.session import Session
-from pbmgames.users import User
+from pbmgames.records.users import User
 
 OWN = "pbm@host.example"
 
@@ -403,7 +405,8 @@ def busy(shell, monkeypatch):
 IMPATIENT = """
 import sys
 sys.path.insert(0, %r)
-from pbmgames import cli, files
+from pbmgames import cli
+from pbmgames.storage import files
 files.LOCK_SECONDS = 0.2
 sys.exit(cli.main())
 """
@@ -661,7 +664,7 @@ def test_a_mail_to_a_host_whose_disk_is_not_there_is_kept(shell, deliver):
     assert "Subject: List of Zenix games" in str(deliver("zenix games")[0])
 
 
-@pytest.mark.parametrize("module", ["email.parser", "email.header", "hashlib", "pbmgames.inbox", "pbmgames.subject",
+@pytest.mark.parametrize("module", ["email.parser", "email.header", "hashlib", "pbmgames.inbox.receive", "pbmgames.commands.subject",
                                     "pbmgames.commands.syntax", "pbmgames.commands.play", "pbmgames.games.zenix"])
 def test_a_mail_is_kept_if_the_program_cannot_be_loaded(shell, module):
     assert shell("zenix challenge -size=3 alice bob")[0] == 0

@@ -9,7 +9,8 @@ import sys
 import pytest
 
 from conftest import CHECKOUT
-from pbmgames import cli, commands, manpage, request
+from pbmgames import cli, commands, request
+from pbmgames.tools import manpage
 from pbmgames.commands.challenge import OPTIONS as LIMITS
 from pbmgames.games import TABLE, find
 
@@ -59,7 +60,7 @@ def test_groff_has_nothing_to_say(page):
 
 
 def test_module_prints_it(page):
-    done = subprocess.run([sys.executable, "-m", "pbmgames.manpage"], cwd=CHECKOUT,
+    done = subprocess.run([sys.executable, "-m", "pbmgames.tools.manpage"], cwd=CHECKOUT,
                           stdout=subprocess.PIPE)
     assert done.stdout.decode("ascii") == page
 

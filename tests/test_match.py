@@ -6,7 +6,7 @@ import pytest
 
 from pbmgames.games.exo import Exo
 from pbmgames.games.zenix import Zenix
-from pbmgames.match import DAY, FORFEIT, RESIGN, Damaged, Match
+from pbmgames.board.match import DAY, FORFEIT, RESIGN, Damaged, Match
 
 START = 1051779600
 

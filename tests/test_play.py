@@ -156,7 +156,7 @@ def test_a_password_that_cannot_match(shell, stored):
 
 
 def test_passwords_may_be_hashed(shell, monkeypatch):
-    from pbmgames import passwords
+    from pbmgames.records import passwords
     monkeypatch.delenv("PBMPASSWORDS", raising=False)
     stored = passwords.store("Secret")
     shell.put("etc/users", "alice:%s:x:0:a@x\nbob:bpw:x:0:b@x\n" % stored)

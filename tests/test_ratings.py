@@ -2,7 +2,7 @@
 
 import pytest
 
-from pbmgames.ratings import Ratings, Record
+from pbmgames.records.ratings import Ratings, Record
 
 
 class Memory:
@@ -63,7 +63,7 @@ def _rate(before, winner, shown, after):
     (["bob", "alice"], None, ["bob", "alice"]),
 ])
 def test_of_two_equal_new_figures_the_loser_stands_first(users, winner, order, monkeypatch):
-    monkeypatch.setattr("pbmgames.ratings._after", lambda one, other, score: Record(one.user, rating=1500))
+    monkeypatch.setattr("pbmgames.records.ratings._after", lambda one, other, score: Record(one.user, rating=1500))
     ratings = Ratings(Memory(), "Zenix", Everybody())
     ratings.rate(users, winner)
     assert [record.user for record in ratings.records] == order

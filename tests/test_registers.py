@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from pbmgames.host import HostDamaged
-from pbmgames.registers import BoardList, History, Limits, Pools
+from pbmgames.storage.host import HostDamaged
+from pbmgames.records.registers import BoardList, History, Limits, Pools
 from test_ratings import Memory
 
 HEADING = "boardno:player1:player2:moveno:status:parameters\n"

@@ -15,9 +15,10 @@ sys.stderr.write("\\n".join(sorted(set(sys.modules) - before)))
 """
 SYSTEM = {"errno", "_operator", "fcntl"}
 CORE = {"pbmgames"} | {"pbmgames." + name for name in (
-    "cli", "commands", "execute", "files", "gamefile", "games", "games.game", "host", "journal", "letters", "mail", "match",
-    "outbox", "passwords", "registers", "request", "session", "users")}
-PLAY = {"pbmgames.commands.play", "pbmgames.turn"}
+    "board", "board.match", "cli", "commands", "execute", "games", "games.game", "letters", "letters.letter", "letters.mail",
+    "records", "records.gamefile", "records.passwords", "records.registers", "records.users", "request", "session",
+    "storage", "storage.files", "storage.host", "storage.journal", "storage.outbox")}
+PLAY = {"pbmgames.commands.play", "pbmgames.board.turn"}
 VIEW = {"pbmgames.commands.view", "pbmgames.commands.select"}
 ZENIX = {"pbmgames.games.zenix"}
 
@@ -34,7 +35,7 @@ def loaded(shell, words):
     (["zenix", "show", "101"], VIEW | ZENIX),
     (["zenix", "games", "alice", "next"], VIEW | ZENIX),
     (["zenix", "move", "101", "alice", "apw", "A3"], PLAY | ZENIX),
-    (["zenix", "standings"], {"pbmgames.commands.standings", "pbmgames.ratings"} | ZENIX),
+    (["zenix", "standings"], {"pbmgames.commands.standings", "pbmgames.records.ratings"} | ZENIX),
 ])
 def test_a_command_loads_what_it_needs(shell, words, modules):
     shell("zenix challenge -size=3 alice bob")

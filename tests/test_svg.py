@@ -4,7 +4,7 @@ import xml.etree.ElementTree as ElementTree
 
 import pytest
 
-from pbmgames import svg
+from pbmgames.tools import svg
 from pbmgames.games import TABLE
 from test_conformance import EVERY, boards
 

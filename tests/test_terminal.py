@@ -3,8 +3,8 @@
 import pytest
 
 from pbmgames.games import find
-from pbmgames.match import Match
-from pbmgames.terminal import Table
+from pbmgames.board.match import Match
+from pbmgames.tools.play import Table
 
 
 class Evening:

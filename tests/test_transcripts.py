@@ -5,7 +5,7 @@ import os
 
 import pytest
 
-from pbmgames import transcript
+from pbmgames.tools import transcript
 
 HERE = os.path.dirname(__file__)
 PATHS = [path for folder in ("transcripts", "sessions")     # the original's, then our own

@@ -211,7 +211,7 @@ def test_a_repair_is_one_transaction(played):
 
 
 def test_it_reads_an_open_journal_before_it_judges(played):
-    from pbmgames import journal
+    from pbmgames.storage import journal
     text = played.get("etc/Zenix.list")
     played.put("etc/Zenix.list", "half")
     played.put("games/Zenix/.journal", journal.render([("etc/Zenix.list", text)]))
@@ -240,7 +240,8 @@ def test_a_signal_does_not_make_a_repair_undone(played):
     signalled = """
 import os, signal, sys
 sys.path.insert(0, %r)
-from pbmgames import cli, journal
+from pbmgames import cli
+from pbmgames.storage import journal
 commit = journal.commit
 def interrupted(*changes):
     os.kill(os.getpid(), signal.SIGTERM)

@@ -1,11 +1,11 @@
 """Who plays here: signup, change, signoff (contract section 11)."""
 
-from pbmgames import passwords
+from pbmgames.records import passwords
 from pbmgames.commands.syntax import misuse
-from pbmgames.guards import is_address
-from pbmgames.mail import address
+from pbmgames.inbox.loops import is_address
+from pbmgames.letters.mail import address
 from pbmgames.session import USAGE, Refused
-from pbmgames.vacations import Vacations
+from pbmgames.records.vacations import Vacations
 
 LONGEST_USERID = 32         # as wide as the column of the limits and ratings files
 LONGEST_PASSWORD = 64

@@ -4,10 +4,10 @@ import os
 
 from pbmgames.commands.play import arguments
 from pbmgames.games.game import GameError, whole_number
-from pbmgames.host import HostDamaged
-from pbmgames.letters import NEW
-from pbmgames.match import Match
-from pbmgames.registers import ALL, Limits, read_names
+from pbmgames.storage.host import HostDamaged
+from pbmgames.letters.letter import NEW
+from pbmgames.board.match import Match
+from pbmgames.records.registers import ALL, Limits, read_names
 from pbmgames.session import REFUSED, USAGE, NO_USER, Refused, is_board_id
 
 FIRST_BOARD = 101

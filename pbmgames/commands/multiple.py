@@ -1,7 +1,7 @@
 """Several commands in one message, each a transaction of its own (contract section 11)."""
 
-from pbmgames import subject
-from pbmgames.plaintext import unsigned
+from pbmgames.commands import subject
+from pbmgames.inbox.mailtext import unsigned
 from pbmgames.request import Request
 from pbmgames.session import DONE, LATER, WAITS
 

@@ -1,10 +1,10 @@
 """Moves and all that may stand in place of one: swap, resign, propose, undo, submit (contract section 5)."""
 
 from pbmgames.games.game import TIE, MoveError
-from pbmgames.letters import SUBMIT, SUMMARY, comment_block, error_text
-from pbmgames.match import FORFEIT, OPEN, PROPOSED, RESIGN, UNDO
+from pbmgames.letters.letter import SUBMIT, SUMMARY, comment_block, error_text
+from pbmgames.board.match import FORFEIT, OPEN, PROPOSED, RESIGN, UNDO
 from pbmgames.session import DENIED, ENDED, USAGE, Refused
-from pbmgames.turn import on_turn, settle
+from pbmgames.board.turn import on_turn, settle
 
 NOT_PLAYING = "You are NOT playing this game"
 NOT_YOUR_MOVE = "It is not your move"
@@ -86,7 +86,7 @@ def _tell_refused(session, match, user, text, error):
 def publish(session, match, **options):
     """Store a changed board, with what its end does to the registers, and send it to all readers."""
     if match.over:
-        from pbmgames.outcome import conclude
+        from pbmgames.commands.aftermath import conclude
         conclude(session, match)
     session.save(match)
     session.circulate(match, **options)
@@ -139,7 +139,7 @@ def _resign(session, match, user):
 
 
 def _vanish(session, match, user):
-    from pbmgames.outcome import vanish     # few moves end a game; the others need not load it
+    from pbmgames.commands.aftermath import vanish     # few moves end a game; the others need not load it
     vanish(session, match, user)
 
 

@@ -5,9 +5,9 @@ import copy
 from pbmgames import games
 from pbmgames.commands import syntax, view
 from pbmgames.commands.select import Selection, select
-from pbmgames.host import Host
-from pbmgames.letters import comment_block
-from pbmgames.registers import BoardList
+from pbmgames.storage.host import Host
+from pbmgames.letters.letter import comment_block
+from pbmgames.records.registers import BoardList
 from pbmgames.session import DONE, NO_BOARD, NO_USER, USAGE, Refused, Session
 
 EVERYTHING = ("all", "games")

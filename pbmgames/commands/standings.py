@@ -1,7 +1,7 @@
 """The standings and the history of a game (contract section 8)."""
 
-from pbmgames.ratings import ESTABLISHED, Ratings
-from pbmgames.registers import Limits, Pools
+from pbmgames.records.ratings import ESTABLISHED, Ratings
+from pbmgames.records.registers import Limits, Pools
 
 CENTRE = 44                         # titles are centred on this many columns
 

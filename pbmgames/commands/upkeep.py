@@ -2,14 +2,14 @@
 
 from pbmgames.commands.play import publish
 from pbmgames.games.game import TIE
-from pbmgames.host import HostDamaged
-from pbmgames.letters import NAGGED
-from pbmgames.match import DAY, FORFEIT, PROPOSED
-from pbmgames.outcome import vanish
-from pbmgames.registers import ARCHIVE, TOURNEY, Limits
+from pbmgames.storage.host import HostDamaged
+from pbmgames.letters.letter import NAGGED
+from pbmgames.board.match import DAY, FORFEIT, PROPOSED
+from pbmgames.commands.aftermath import vanish
+from pbmgames.records.registers import ARCHIVE, TOURNEY, Limits
 from pbmgames.session import is_board_id, list_line
-from pbmgames.users import PATH as USERS
-from pbmgames.vacations import AWAY, Vacations
+from pbmgames.records.users import PATH as USERS
+from pbmgames.records.vacations import AWAY, Vacations
 
 KEPT_DAYS = 15              # a finished board stays that long
 NAG_ONLY = ("nag", "justnag", "nagonly")

@@ -2,7 +2,7 @@
 
 from pbmgames.commands.syntax import misuse
 from pbmgames.session import REFUSED, USAGE, Refused
-from pbmgames.vacations import GRACE_DAYS, UNTIL, Vacations, is_day
+from pbmgames.records.vacations import GRACE_DAYS, UNTIL, Vacations, is_day
 
 AWAY = """You are on vacation%s.
 You will neither be nagged nor lose a game for lack of time.

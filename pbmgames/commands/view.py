@@ -2,9 +2,9 @@
 
 from pbmgames.commands.select import Selection, board_and_count, is_board, select
 from pbmgames.games.game import GameError, MoveError, whole_number
-from pbmgames.letters import PREVIEW, SUMMARY
-from pbmgames.host import TryLater
-from pbmgames.match import Match
+from pbmgames.letters.letter import PREVIEW, SUMMARY
+from pbmgames.storage.host import TryLater
+from pbmgames.board.match import Match
 from pbmgames.session import ENDED, FAULT, NO_BOARD, USAGE, Refused, list_line
 
 
@@ -151,7 +151,7 @@ def _new_board(session, words):
 
 
 def _play_all(match, moves):
-    from pbmgames.turn import on_turn
+    from pbmgames.board.turn import on_turn
     for text in moves:
         if match.over:
             raise Refused(ENDED)

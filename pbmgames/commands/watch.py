@@ -1,9 +1,9 @@
 """Watching other people's boards: subscribe, unsubscribe, notify (contract section 9)."""
 
 from pbmgames.commands.select import Selection, is_board, select
-from pbmgames.host import TryLater
-from pbmgames.letters import SUBSCRIPTION
-from pbmgames.registers import read_names, read_notifiers, write_names, write_notifiers
+from pbmgames.storage.host import TryLater
+from pbmgames.letters.letter import SUBSCRIPTION
+from pbmgames.records.registers import read_names, read_notifiers, write_names, write_notifiers
 from pbmgames.session import NO_BOARD, USAGE, Refused
 
 

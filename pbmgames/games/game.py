@@ -102,7 +102,7 @@ class Game:
 
         A shape is ("area", [(x, y)...], style), ("line", [(x, y)...], style),
         ("disc", x, y, radius, style) or ("text", x, y, string, style); units are
-        the game's own, y grows downwards. Styles: see `pbmgames.svg`.
+        the game's own, y grows downwards. Styles: see `pbmgames.tools.svg`.
         """
         raise NotImplementedError
 
@@ -122,7 +122,7 @@ class Game:
     def spans(self, over=False):
         """Yield what to colour in the drawing, as (line, column, width, style).
 
-        Lines and columns count from 0. Styles: see `pbmgames.colour`.
+        Lines and columns count from 0. Styles: see `pbmgames.letters.colour`.
         """
         return ()
 

@@ -7,7 +7,7 @@ when the mailer has taken it. What fails or hangs stays for a later command.
 import os
 import time
 
-from pbmgames import files
+from pbmgames.storage import files
 
 FOLDER = "outbox"
 SECONDS = 30            # how long a mailer may take for one mail

@@ -24,16 +24,16 @@ Exit status: 0 all is well (after the repairs), 1 something is wrong.
 
 import os
 
-from pbmgames import repair
+from pbmgames.tools import repair
 from pbmgames.execute import complain, home, interruptible, write
 from pbmgames.games import every, find
-from pbmgames.host import Host, HostError
-from pbmgames.inspection import Check, number
-from pbmgames.outbox import FOLDER as OUTBOX
-from pbmgames.registers import PUT_AWAY, text_lines
+from pbmgames.storage.host import Host, HostError
+from pbmgames.tools.inspection import Check, number
+from pbmgames.storage.outbox import FOLDER as OUTBOX
+from pbmgames.records.registers import PUT_AWAY, text_lines
 from pbmgames.request import Request, environment, unbroken
 from pbmgames.session import DONE, NO_HOME, NOT_WRITTEN, USAGE
-from pbmgames.users import PATH as USERS
+from pbmgames.records.users import PATH as USERS
 
 WRONG = 1
 

@@ -22,13 +22,14 @@ Exit status: 0 all the same, 1 some differ, 65 nothing that could be compared.
 import difflib
 import os
 
-from pbmgames import files, gamefile
+from pbmgames.storage import files
+from pbmgames.records import gamefile
 from pbmgames.cli import read_usage
 from pbmgames.execute import complain, write
 from pbmgames.games.game import ParameterError, whole_number
-from pbmgames.reconstruct import Refused, Setup, expected, reconstruct, setups
-from pbmgames.registers import PUT_AWAY
-from pbmgames.savedletters import contents, letters
+from pbmgames.tools.reconstruct import Refused, Setup, expected, reconstruct, setups
+from pbmgames.records.registers import PUT_AWAY
+from pbmgames.tools.savedletters import contents, letters
 from pbmgames.session import DONE, NO_BOARD, NOT_WRITTEN, USAGE, is_board_id
 
 SAME, DIFFERENT, SKIPPED = "same", "different", "skipped"

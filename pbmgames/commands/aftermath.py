@@ -1,8 +1,8 @@
 """What the end of a game does outside its board: ratings, history, pools, limits, notifications (contract sections 2, 5, 8)."""
 
-from pbmgames.letters import NOTIFICATION, comment_block, points_won, when
-from pbmgames.ratings import Ratings
-from pbmgames.registers import History, Pools, read_notifiers
+from pbmgames.letters.letter import NOTIFICATION, comment_block, points_won, when
+from pbmgames.records.ratings import Ratings
+from pbmgames.records.registers import History, Pools, read_notifiers
 
 
 def conclude(session, match):

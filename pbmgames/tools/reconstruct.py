@@ -8,8 +8,8 @@ through, and the one whose drawing agrees is taken.
 import re
 
 from pbmgames.games.game import FIRST, SECOND, TIE, Illegal, MoveError, ParameterError, whole_number
-from pbmgames.letters import SUMMARY, Letter, table
-from pbmgames.match import FORFEIT, PROPOSED, RESIGN, SWAPPED, UNDO, WINNER, Match
+from pbmgames.letters.letter import SUMMARY, Letter, table
+from pbmgames.board.match import FORFEIT, PROPOSED, RESIGN, SWAPPED, UNDO, WINNER, Match
 from pbmgames.session import ENDED
 
 

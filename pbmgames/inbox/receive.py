@@ -21,16 +21,17 @@ from email.parser import BytesHeaderParser
 from email.utils import getaddresses
 from hashlib import sha256
 
-from pbmgames import files, subject
+from pbmgames.storage import files
+from pbmgames.commands import subject
 from pbmgames.execute import MACHINE, SEEN, complain, home, later, run
 from pbmgames.games import TABLE
-from pbmgames.guards import is_address, objection
-from pbmgames.host import Host, HostError
-from pbmgames.mail import FROM, address
-from pbmgames.plaintext import LONGEST, LONGEST_LINE, tidied
+from pbmgames.inbox.loops import is_address, objection
+from pbmgames.storage.host import Host, HostError
+from pbmgames.letters.mail import FROM, address
+from pbmgames.inbox.mailtext import LONGEST, LONGEST_LINE, tidied
 from pbmgames.request import Request, environment, one_line
 from pbmgames.session import LATER, WAITS
-from pbmgames.users import Users
+from pbmgames.records.users import Users
 
 LONGEST_MESSAGE = 1 << 20       # bytes read of a message; what follows can only be attachments
 LONGEST_HEADER = 8 << 10        # characters

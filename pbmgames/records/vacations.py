@@ -2,7 +2,7 @@
 
 import time
 
-from pbmgames.registers import text_lines
+from pbmgames.records.registers import text_lines
 
 PATH = "etc/vacation"
 GRACE_DAYS = 14             # how long one counts as just back, and is nagged only

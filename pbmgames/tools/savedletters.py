@@ -6,10 +6,10 @@ import os
 import re
 import sys
 
-from pbmgames import files
+from pbmgames.storage import files
 from pbmgames.games import TABLE, find
 from pbmgames.games.game import whole_number
-from pbmgames.letters import NAGGED, NEW, NOTIFICATION, PREVIEW, SUBMIT, SUBSCRIPTION, SUMMARY
+from pbmgames.letters.letter import NAGGED, NEW, NOTIFICATION, PREVIEW, SUBMIT, SUBSCRIPTION, SUMMARY
 
 KINDS = (NEW, SUMMARY, PREVIEW, SUBMIT, NAGGED, NOTIFICATION, SUBSCRIPTION)
 QUOTE = r"((?:[A-Za-z]{0,4}[>|] ?)*[ \t]*)"         # `> `, `>> `, `JD> `, the `| ` of a transcript, an indent

@@ -10,7 +10,7 @@ shapes of its board by `Game.picture`, and STYLES below how they look.
 from pbmgames.commands.view import board_at
 from pbmgames.execute import clock, complain, home, write
 from pbmgames.games import TABLE, find
-from pbmgames.host import Host, HostError, TryLater
+from pbmgames.storage.host import Host, HostError, TryLater
 from pbmgames.request import from_process
 from pbmgames.session import DONE, LATER, NO_BOARD, NO_HOME, NOT_WRITTEN, USAGE, Refused, Session
 

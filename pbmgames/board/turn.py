@@ -1,7 +1,7 @@
 """What a player on turn may write (contract section 5, checks 9 to 12), and what then follows by itself."""
 
 from pbmgames.games.game import Illegal, MoveError, whole_number
-from pbmgames.match import SKIP
+from pbmgames.board.match import SKIP
 
 
 def on_turn(match, text):

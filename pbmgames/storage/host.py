@@ -8,7 +8,7 @@ import errno
 import os
 import time
 
-from pbmgames import files, journal, outbox
+from pbmgames.storage import files, journal, outbox
 
 
 class HostError(Exception):

@@ -8,9 +8,9 @@ whole; the checksum guards against disks and hands.
 
 import os
 
-from pbmgames import files
+from pbmgames.storage import files
 from pbmgames.games.game import whole_number
-from pbmgames.users import PATH as USERS
+from pbmgames.records.users import PATH as USERS
 
 NAME = ".journal"
 PRIME = 2 ** 30 - 35      # fits one digit of a Python number, which makes the remainder cheap

@@ -1,15 +1,16 @@
 """What a game's boards and registers say about each other: the checks of `pbm verify`."""
 
-from pbmgames import gamefile, repair
+from pbmgames.records import gamefile
+from pbmgames.tools import repair
 from pbmgames.execute import clock
 from pbmgames.games.game import whole_number
-from pbmgames.host import HostError
-from pbmgames.match import WINNER, Damaged, Match
-from pbmgames.ratings import parse
-from pbmgames.registers import PUT_AWAY, BoardList, text_lines
+from pbmgames.storage.host import HostError
+from pbmgames.board.match import WINNER, Damaged, Match
+from pbmgames.records.ratings import parse
+from pbmgames.records.registers import PUT_AWAY, BoardList, text_lines
 from pbmgames.request import unbroken
 from pbmgames.session import REGISTERS, Session, is_board_id, list_line
-from pbmgames.users import PATH as USERS
+from pbmgames.records.users import PATH as USERS
 
 SHOWN = 60                              # characters of a malformed line that are quoted
 

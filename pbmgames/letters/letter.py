@@ -6,7 +6,7 @@ Every function returns text; where it goes is not known here.
 import time
 
 from pbmgames.games.game import TIE
-from pbmgames.match import DAY, FORFEITED, NAG, PROPOSED, SWAPPED, UNDO, WINNER
+from pbmgames.board.match import DAY, FORFEITED, NAG, PROPOSED, SWAPPED, UNDO, WINNER
 
 RULE = "*" * 60
 SIGNATURES = ("-- ", "__", "--=20", "      ______")

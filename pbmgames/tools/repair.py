@@ -1,10 +1,10 @@
 """Rebuild what can be derived from a game's boards, for `pbm verify --repair`."""
 
 from pbmgames.games.game import TIE, whole_number
-from pbmgames.letters import points_won, when
-from pbmgames.match import FORFEIT, RESIGN, WINNER
-from pbmgames.ratings import parse
-from pbmgames.registers import PUT_AWAY, BoardList, History, fields, text_lines
+from pbmgames.letters.letter import points_won, when
+from pbmgames.board.match import FORFEIT, RESIGN, WINNER
+from pbmgames.records.ratings import parse
+from pbmgames.records.registers import PUT_AWAY, BoardList, History, fields, text_lines
 from pbmgames.session import list_line
 
 MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")

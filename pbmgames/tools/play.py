@@ -10,17 +10,17 @@ Type moves as in a mail, or `help` for the other words; the end of input quits.
 import os
 import sys
 
-from pbmgames import files
+from pbmgames.storage import files
 from pbmgames.commands.challenge import new_seed
 from pbmgames.execute import clock, colourful, complain, write
 from pbmgames.games import TABLE, find
 from pbmgames.games.game import GameError, MoveError
-from pbmgames.host import HostError
-from pbmgames.letters import result
-from pbmgames.match import Damaged, Match
+from pbmgames.storage.host import HostError
+from pbmgames.letters.letter import result
+from pbmgames.board.match import Damaged, Match
 from pbmgames.request import from_process
 from pbmgames.session import DONE, FAULT, LATER, NO_HOME, NOT_WRITTEN, USAGE
-from pbmgames.turn import on_turn, settle
+from pbmgames.board.turn import on_turn, settle
 
 SYNTAX = "usage: pbm play <game> [-parameters] [--save=FILE] [<player> <player>]"
 NAMES = ("player1", "player2")
@@ -203,7 +203,7 @@ def _open(kind, request, path):
 def _painter(environ):
     if not colourful(environ):
         return None
-    from pbmgames.colour import paint_boards
+    from pbmgames.letters.colour import paint_boards
     return paint_boards
 
 

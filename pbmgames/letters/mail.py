@@ -1,6 +1,6 @@
 """Finished mails and what is printed: headers, content types, the advertisement (contract section 1)."""
 
-from pbmgames import files
+from pbmgames.storage import files
 from pbmgames.request import one_line, plain, unbroken
 
 FROM = "PBeM Server <pbmserv@localhost>"

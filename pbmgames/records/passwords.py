@@ -7,7 +7,7 @@ try:
 except ImportError:
     from hmac import compare_digest as same
 
-from pbmgames.host import TryLater
+from pbmgames.storage.host import TryLater
 
 PREFIX = "$scrypt$"
 COST, BLOCK, PARALLEL = 1 << 14, 8, 1

@@ -1,8 +1,8 @@
 """The ratings of a game: the table in ratings/<Game>, and what one result does to it (contract sections 2 and 8)."""
 
 from pbmgames.games.game import whole_number
-from pbmgames.host import HostDamaged
-from pbmgames.registers import fields
+from pbmgames.storage.host import HostDamaged
+from pbmgames.records.registers import fields
 
 NEW = 1600              # the rating of a user who has not played
 ESTABLISHED = 20        # games from which on a rating is no longer provisional

@@ -4,7 +4,7 @@ The move list is the truth; the position is made by replaying it. Nothing here
 knows paths, mail or wording.
 """
 
-from pbmgames import gamefile
+from pbmgames.records import gamefile
 from pbmgames.games.game import MoveError, ParameterError, TIE, whole_number
 
 RESIGN, FORFEIT, SKIP = "Resign", "Forfeit", "--"

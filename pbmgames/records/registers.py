@@ -3,9 +3,9 @@
 Each class reads its file when made and stages it with `save`; nothing here looks at a board file.
 """
 
-from pbmgames import gamefile
+from pbmgames.records import gamefile
 from pbmgames.games.game import whole_number
-from pbmgames.host import HostDamaged
+from pbmgames.storage.host import HostDamaged
 
 PUT_AWAY = ARCHIVE, TOURNEY = "-archive", "-tourney"    # ends of the names of folders with finished boards
 ALL = -1            # the limit of a user who takes every challenge

@@ -1,9 +1,10 @@
-"""The man page pbm(1), made from the program's docstrings and tables: `python3 -m pbmgames.manpage > pbm.1`."""
+"""The man page pbm(1), made from the program's docstrings and tables: `python3 -m pbmgames.tools.manpage > pbm.1`."""
 
 import sys
 
 from pbmgames import __doc__ as purpose
-from pbmgames import __version__, cli, inbox, session
+from pbmgames import __version__, cli, session
+from pbmgames.inbox import receive as inbox
 from pbmgames.commands import syntax
 from pbmgames.games import TABLE, find
 
@@ -93,7 +94,7 @@ def cli_sections():
 def tools():
     """Yield the words and docstrings of the tools, programs of their own that need no host."""
     for word, module in cli.TOOLS.items():
-        yield word, __import__("pbmgames." + module, fromlist=("main",)).__doc__
+        yield word, __import__("pbmgames.tools." + module, fromlist=("main",)).__doc__
 
 
 def subtitle(word):

@@ -14,7 +14,7 @@ import subprocess
 import sys
 import tempfile
 
-from pbmgames import files
+from pbmgames.storage import files
 from pbmgames.execute import complain, write
 from pbmgames.session import DONE, NO_BOARD, NOT_WRITTEN, USAGE
 
@@ -129,7 +129,7 @@ class Scratch:
             file.write(files.encode("".join(line + "\n" for line in message)))
         environ = {"PATH": os.environ.get("PATH", ""), "TZ": "UTC", "LC_ALL": "C", "PBMHOME": self.root,
                    "PBMNOW": self.now, "PBMFROM": FROM, "PBMPASSWORDS": "plain", "INPUTFILE": inputfile,
-                   "PYTHONPATH": os.path.dirname(os.path.dirname(os.path.abspath(__file__))),
+                   "PYTHONPATH": os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))),
                    "PBMSENDMAIL": "cd %s && cat > $(printf %%06d $(ls | wc -l))" % shlex.quote(self.mails)}
         if message:
             environ["MIME_BOUNDARY"] = "b"

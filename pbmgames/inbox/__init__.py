@@ -1,0 +1,1 @@
+"""Mail in: a message becomes a request; it knows no game."""

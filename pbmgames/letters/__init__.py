@@ -1,0 +1,1 @@
+"""What leaves the program about a board: every text and picture; not where it goes."""

@@ -1,0 +1,1 @@
+"""The data folder: its locks, one transaction over its files, the mails that wait; not what the files mean."""

@@ -1,0 +1,1 @@
+"""The programs beside the server, `pbm play` and its like; each opens for itself what it needs of a host."""
