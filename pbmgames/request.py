@@ -3,9 +3,10 @@
 import os
 import time
 
-from pbmgames.storage import files
+from pbmgames.console import read_all
+from pbmgames.statuses import NO_HOME, Failure
+from pbmgames.text import BLANKS, decode, encode, one_line, split_lines, unbroken
 
-BLANKS = " \t\r\n\v\f"
 WEB = "HTML"                # SENDER when a web page is calling
 
 
@@ -70,24 +71,21 @@ class Request:
         return self.sender in (None, WEB)
 
     @property
+    def plain(self):
+        """Whether the message is plain text, as far as is known."""
+        content_type = self.headers.get("CONTENTTYPE", "")
+        return not content_type or is_plain(content_type)
+
+    @property
     def message(self):
         """The lines of the message (headers, blank line, body)."""
         if self._message is None:
-            path = self.environ.get("INPUTFILE")
-            try:
-                text = files.read(path) if path else None
-            except OSError:
-                text = None         # a message that cannot be read is no reason to lose the move
-            self._message = split_lines(text or "")
+            self._message = split_lines(_content(self.environ.get("INPUTFILE", "")))
         return self._message
 
     @message.setter
     def message(self, lines):
         self._message = lines
-
-    def body(self):
-        """Return the lines of the message's body, [] if there is none or it may not be used."""
-        return self.data() if self.attachable else []
 
     def data(self):
         """Return the lines of the message's body, for a command that works on them; [] if there is none."""
@@ -109,26 +107,20 @@ class Request:
         if not self.local or self.environ.get("INPUTFILE") or os.isatty(0):
             return self.data()
         if self._typed is None:
-            parts = []
-            while not parts or parts[-1]:
-                parts.append(os.read(0, 1 << 16))
-            self._typed = split_lines(files.decode(b"".join(parts)))
+            self._typed = split_lines(read_all(0))
         return self._typed
 
     def remark(self, heading):
         """Return the lines of a comment: the heading, a part of its own if it is not plain text, the body; [] for none."""
-        body = self.body()
-        if not body:
-            return []
-        kind = self.headers.get("CONTENTTYPE", "")
-        if not kind or plain(kind):
-            return [heading] + body
-        part = ["--" + self.headers["MIME_BOUNDARY"], "Content-Type: " + kind]
-        part += ["%s: %s" % (label, self.headers[name]) for name, label in _PART_HEADERS if name in self.headers]
+        body = self.data() if self.attachable else []
+        if not body or self.plain:
+            return [heading] + body if body else []
+        part = ["--" + self.headers["MIME_BOUNDARY"]]
+        part += ["%s: %s" % (label, self.headers[name]) for name, label in PART_HEADERS if name in self.headers]
         return [heading] + part + [""] + body
 
     def now(self):
-        """Return the time, in seconds: PBMNOW if it is set. Raises ValueError if that is no time."""
+        """Return the time, in seconds: PBMNOW if it is set. Raises Failure if that is no time."""
         text = self.environ.get("PBMNOW")
         if not text:
             return int(time.time())
@@ -139,12 +131,21 @@ class Request:
                 raise ValueError(year)
             return int(time.mktime((year, month, date, hours, minutes, seconds, 0, 0, -1)))
         except (ValueError, OverflowError):
-            raise ValueError("PBMNOW must look like 2003-05-01 09:00:00, not '%s'" % text)
+            raise Failure("PBMNOW must look like 2003-05-01 09:00:00, not '%s'" % text, NO_HOME)
 
 
-HEADERS = ("CONTENTTYPE", "CONTENTDISPOSITION", "CONTENTTRANSFERENCODING", "MIME_BOUNDARY")
-_PART_HEADERS = (("CONTENTDISPOSITION", "Content-Disposition"),
-                 ("CONTENTTRANSFERENCODING", "Content-Transfer-Encoding"))
+PART_HEADERS = (("CONTENTTYPE", "Content-Type"), ("CONTENTDISPOSITION", "Content-Disposition"),
+                ("CONTENTTRANSFERENCODING", "Content-Transfer-Encoding"))
+HEADERS = ("MIME_BOUNDARY",) + tuple(name for name, _ in PART_HEADERS)
+
+
+def _content(path):
+    """Return the text of a message's file; "" if it cannot be read, which is no reason to lose a move."""
+    try:
+        with open(encode(path), "rb") as file:
+            return decode(file.read())
+    except OSError:
+        return ""
 
 
 def from_process(program, game, arguments):
@@ -158,27 +159,9 @@ def environment():
 
 
 def _bytewise(text):
-    return text if text.isascii() else files.decode(os.fsencode(text))
+    return text if text.isascii() else decode(os.fsencode(text))
 
 
-def plain(content_type):
+def is_plain(content_type):
     """Return whether a content type is text/plain, whatever its parameters."""
     return content_type.partition(";")[0].strip().lower() == "text/plain"
-
-
-def split_lines(text):
-    """Return the lines of a text, without their ends, LF or CR LF."""
-    lines = text.replace("\r\n", "\n").split("\n")
-    return lines[:-1] if lines[-1] == "" else lines
-
-
-def one_line(text):
-    """Return a text that is to stand in a header, without anything that could end the line."""
-    return unbroken(text).strip()
-
-
-def unbroken(text):
-    """Return a text with a blank in place of every control character."""
-    if text.isprintable():
-        return text
-    return "".join(letter if letter >= " " and letter != "\x7f" else " " for letter in text)

@@ -1,52 +1,53 @@
 """What every command works with: its request, the host's registers, the boards, and the ways to answer."""
 
-from pbmgames.records import passwords, registers
-from pbmgames.storage.host import TryLater
+from pbmgames.board.match import Damaged, Match
 from pbmgames.letters.letter import SUMMARY, Letter, error_text
 from pbmgames.letters.mail import Writer
-from pbmgames.board.match import Damaged, Match
-from pbmgames.request import unbroken
-from pbmgames.records.users import PATH as USERS
+from pbmgames.records import passwords, registers
+from pbmgames.records.boardlist import BoardList
+from pbmgames.records.settings import Settings
 from pbmgames.records.users import Users
-
-# exit statuses of contract section 12
-DONE, USAGE, REFUSED, NO_BOARD, NO_USER = 0, 64, 65, 66, 67
-FAULT, NOT_WRITTEN, LATER, DENIED, NO_HOME = 70, 74, 75, 77, 78
-WAITS = (LATER, NO_HOME)    # the command was not carried out, and may be another time
+from pbmgames.statuses import DENIED, DONE, FAULT, NO_BOARD, NO_USER, REFUSED, Failure
+from pbmgames.storage import paths
+from pbmgames.storage.host import TryLater
+from pbmgames.text import unbroken
 
 ENDED = "The game has ended"
 CLOCK_WORDS = ("--nagtime", "--forfeittime")       # as bare words they ask for the clock block
-ID_LENGTH = 15
-ID_SIGNS = "-_+."
-REGISTERS = ("board", "journal", "limit", "lockfile", "notify", "special", "subscribeall")  # .board is no board's backup
 
 
-class Refused(Exception):
+class Refused(Failure):
     """A command is refused: the text of the reply, the exit status, and the board to show, if any."""
 
-    def __init__(self, text, status=REFUSED, match=None):
-        super().__init__(text)
-        self.status = status
+    status = REFUSED
+
+    def __init__(self, text, status=None, match=None):
+        super().__init__(text, status)
         self.match = match
 
 
 class Session:
     """One command under way.
 
-    kind    the game's class, None for a server-wide command
+    game    the game's class, None for a server-wide command
+    run     a function that carries out another Request and returns its exit status
+    command the command's line in the table
     output  what to print, in order
     shown   the boards of all letters written so far
+    mails   paths of its mails, once all is committed; None if they are not in the outbox yet
     warnings what to say on standard error
     passed_over the boards that could not be read
     status  the exit status for a person at a shell
     """
 
-    def __init__(self, request, host, kind, now):
-        self.request, self.host, self.kind, self.now = request, host, kind, now
-        self.name = kind.name if kind else "Server"
+    def __init__(self, request, host, game, now, run=None, command=None):
+        self.request, self.host, self.game, self.now = request, host, game, now
+        self.run, self.command = run, command
+        self.name = game.name if game else "Server"
         self.output, self.warnings, self.shown, self.passed_over = [], [], [], []
+        self.mails = []
         self.status = DONE
-        self._writer = self._users = self._limits = self._list = None
+        self._writer = self._users = self._limits = self._list = self._settings = None
 
     # registers, each read when first needed ----------------------------------
 
@@ -55,8 +56,8 @@ class Session:
         """The host's users."""
         if self._users is None:
             self._users = Users(self.host)
-            if self.kind and not self._users.text.strip():
-                self.warn("%s is missing or empty: nobody can play" % USERS)
+            if self.game and not self._users.text.strip():
+                self.warn("%s is missing or empty: nobody can play" % paths.USERS)
         return self._users
 
     @property
@@ -70,14 +71,22 @@ class Session:
     def list(self):
         """The game's list of boards."""
         if self._list is None:
-            self._list = registers.BoardList(self.host, self.name)
+            self._list = BoardList(self.host, self.name)
         return self._list
+
+    def setting(self, name):
+        """Return a setting of the host, "" if it has none."""
+        if self._settings is None:
+            self._settings = Settings(self.host, self.request.environ)
+            for text in self._settings.wrong:
+                self.warn(text)
+        return self._settings.get(name)
 
     @property
     def writer(self):
         """The form of this command's mails and replies."""
         if self._writer is None:
-            self._writer = Writer(self.request, self.host.read("advertisement") or "")
+            self._writer = Writer(self.request, self.setting("from"), self.host.read(paths.ADVERTISEMENT) or "")
         return self._writer
 
     # who and what ------------------------------------------------------------
@@ -91,7 +100,7 @@ class Session:
             raise Refused("Invalid password entered", DENIED)
         return user.userid
 
-    def expect(self, userid="", password=""):
+    def expect(self, userid, password):
         """Return, before the lock is taken, whether a password is right as far as can be told; `user` has the last word.
 
         What it takes to hash the password is then done.
@@ -104,11 +113,30 @@ class Session:
 
     def path(self, board):
         """Return the path of a board's file."""
-        return "games/%s/%s" % (self.name, board)
+        return paths.board(self.name, board)
 
     def has_board(self, board):
         """Return whether there is such a board."""
-        return is_board_id(board) and self.host.exists(self.path(board))
+        return paths.is_board_id(board) and self.host.exists(self.path(board))
+
+    def boards(self):
+        """Return the ids of all boards, in the order of `ls` in the C locale."""
+        return [name for name in self.host.listing(paths.boards(self.name)) if paths.is_board_id(name)]
+
+    def board(self, board):
+        """Return the board of that id. Raises Refused if there is none or it is damaged."""
+        text = self.host.read(self.path(board)) if paths.is_board_id(board) else None
+        if text is None:
+            raise Refused("%s board %s not found" % (self.name, board), NO_BOARD)
+        try:
+            match = Match.parse(self.game, board, text, self.now)
+        except Damaged as error:
+            what, _, why = str(error).partition(":")
+            self.warn("%s is damaged:%s; mend it, or put back the version before it, %s"
+                      % (self.path(board), why, paths.backup(self.name, board)))
+            raise Refused("%s board %s %s" % (self.name, board, what), error.status)
+        match.respell(self.users.spelling)
+        return match
 
     def readable(self, boards):
         """Yield those of the boards that can be read; the others get a line on standard error, and the status FAULT."""
@@ -121,42 +149,36 @@ class Session:
                 if isinstance(error, TryLater):
                     self.warn(str(error))
 
-    def boards(self):
-        """Return the ids of all boards, in the order of `ls` in the C locale."""
-        return [name for name in self.host.listing("games/" + self.name) if is_board_id(name)]
-
-    def board(self, board):
-        """Return the board of that id. Raises Refused if there is none or it is damaged."""
-        text = self.host.read(self.path(board)) if is_board_id(board) else None
-        if text is None:
-            raise Refused("%s board %s not found" % (self.name, board), NO_BOARD)
-        try:
-            match = Match.parse(self.kind, board, text, self.now)
-        except Damaged as error:
-            what, _, why = str(error).partition(":")
-            self.warn("%s is damaged:%s; mend it, or put back the version before it, %s"
-                      % (self.path(board), why, self.path("." + board)))
-            raise Refused("%s board %s %s" % (self.name, board, what), FAULT)
-        match.respell(self.users.spelling)
-        return match
-
     def changing(self, board):
         """Return the board with its clock brought up to now, ready to be changed."""
         match = self.board(board)
         match.tick(self.now)
         return match
 
+    def remark(self, user):
+        """Return the comment that came with the command, under the name of its writer."""
+        return self.request.remark(user + " writes:")
+
     # writing -----------------------------------------------------------------
 
     def save(self, match, listed=True):
         """Stage a board, and the version before it; `listed` moves its line to the top of the list."""
-        path = self.path(match.id)
-        before = self.host.read(path)
-        if before is not None:
-            self.host.write(self.path("." + match.id), before)
-        self.host.write(path, match.render())
+        self.back_up(match)
+        self.host.write(self.path(match.id), match.render())
         if listed:
-            self.list.top(match.id, list_line(match))
+            self.list.top(match.row())
+
+    def remove(self, match):
+        """Stage that a board goes, but for its backup."""
+        self.back_up(match)
+        self.host.write(self.path(match.id), None)
+        self.list.drop(match.id)
+
+    def back_up(self, match):
+        """Stage the stored version of a board as its backup, if there is one."""
+        before = self.host.read(self.path(match.id))
+        if before is not None:
+            self.host.write(paths.backup(self.name, match.id), before)
 
     # answers -----------------------------------------------------------------
 
@@ -182,7 +204,7 @@ class Session:
     @property
     def mailing(self):
         """Whether mail is sent at all: a person at a shell without a mailer causes none (contract section 12)."""
-        return not self.request.local or bool(self.request.environ.get("PBMSENDMAIL"))
+        return not self.request.local or bool(self.setting("sendmail"))
 
     def tell(self, user, subject, text):
         """Send a user a mail that only concerns him; a person at a shell sees it as well."""
@@ -191,18 +213,18 @@ class Session:
             self.print(subject, text)
 
     def refuse(self, refusal):
-        """Answer with a refusal, on a session on which nothing is staged."""
+        """Answer with a refusal, and quote the message that caused it."""
         quoted = "".join(">%s\n" % line for line in self.request.message)
         subject, text = error_text(self.letter(refusal.match, whole=True) if refusal.match else None,
                                    self.name, str(refusal))
         self.reply(subject, text + quoted)
         self.status = refusal.status
 
-    def letter(self, match, kind=SUMMARY, reader=None, **options):
+    def letter(self, match, type=SUMMARY, reader=None, **options):
         """Return a Letter of this command."""
         self.shown.append(match)
         clocked = any(option.lower() in CLOCK_WORDS for option in self.request.options)
-        return Letter(match, kind, self.now, reader, clocked=clocked, **options)
+        return Letter(match, type, self.now, reader, clocked=clocked, **options)
 
     def warn(self, text):
         """Say something, once, to whoever runs the host."""
@@ -210,33 +232,11 @@ class Session:
         if text not in self.warnings:
             self.warnings.append(text)
 
-    def circulate(self, match, kind=SUMMARY, printed=True, **options):
+    def circulate(self, match, type=SUMMARY, printed=True, **options):
         """Send the board to all its readers, each from his point of view, and print it once."""
         for reader in match.readers if self.mailing else ():
-            letter = self.letter(match, kind, reader, **options)
+            letter = self.letter(match, type, reader, **options)
             self.send([reader], letter.subject, letter.text)
         if printed and self.request.printed:
-            letter = self.letter(match, kind, **options)
+            letter = self.letter(match, type, **options)
             self.print(letter.subject, letter.text)
-
-
-def is_board_id(text):
-    """Return whether the text can be a board's id: up to 15 letters, digits and signs, none of them first."""
-    return (0 < len(text) <= ID_LENGTH and text.isascii() and text[0].isalnum() and text not in REGISTERS
-            and (text.isalnum() or all(letter.isalnum() or letter in ID_SIGNS for letter in text)))
-
-
-def list_line(match):
-    """Return a board's line of the board list."""
-    return "%s:%s:%d:%s:%s" % (match.id, ":".join(match.players), len(match.moves), list_status(match),
-                               "".join(" " + word for word in match.parameters))
-
-
-def list_status(match):
-    """Return a board's status as the board list tells it."""
-    if match.status[:1] == ["tie"]:
-        return "tie"
-    if match.over:
-        return "%s won %s points" % (match.status[1], match.status[2] if len(match.status) > 2 else "1")
-    asked = match.unanswered if match.status[:1] in (["proposed"], ["undo"]) else []
-    return " ".join([match.to_move] + asked) + " turn"

@@ -19,8 +19,8 @@ from pbmgames.records import passwords                          # noqa: E402
 from pbmgames.games import find                         # noqa: E402
 from pbmgames.board.match import Match                        # noqa: E402
 from pbmgames.records.ratings import Record                     # noqa: E402
-from pbmgames.records.registers import BoardList, Limits        # noqa: E402
-from pbmgames.session import list_line                  # noqa: E402
+from pbmgames.records.boardlist import BoardList
+from pbmgames.records.registers import Limits        # noqa: E402
 
 START = 1051779600
 RUNS = 30
@@ -77,9 +77,9 @@ def make_host(bench, boards, users):
     for number in range(101, 101 + boards):
         match = Match(find("zenix"), str(number), draw.sample(names, 2), START)
         for _ in range(draw.randrange(20)):
-            match.play(draw.choice(list(match.game.legal_moves())))
+            match.play(draw.choice(list(match.position.legal_moves())))
         bench.put("games/Zenix/%d" % number, match.render())
-        lines.append(list_line(match))
+        lines.append(match.row().render())
         for name in match.players:
             active[name] = active.get(name, 0) + 1
     bench.put("games/Zenix/.board", "%d\n" % (100 + boards))
@@ -108,7 +108,7 @@ def bench_start_up():
             bench.time("%s move" % game, lambda run: program(game, "move", str(101 + run), "alice", "pw", move),
                        bare=bare)
         bench.time("zenix standings, %d users" % USERS, lambda run: program("zenix", "standings"), bare=bare)
-        stored = passwords.store("pw")
+        stored = passwords.stored("pw")
         bench.put("etc/users", "alice:%s:x:0:a@x\nbob:%s:x:0:b@x\n" % (stored, stored))
         bench.time("zenix move, hashed password", lambda run: program("zenix", "move", str(101 + run), "bob", "pw", "C8"),
                    bare=bare)
@@ -168,7 +168,7 @@ def late_board(bench, name, parameters):
     for _ in range(3):
         match = Match(kind, "101", ["alice", "bob"], START, parameters, seed=5)
         while not match.over:
-            match.play(draw.choice(list(match.game.legal_moves())))
+            match.play(draw.choice(list(match.position.legal_moves())))
         best = max(best, match.moves, key=len)
     match = Match(kind, "101", ["alice", "bob"], START, parameters, seed=5).with_moves(best[:-1])
     bench.put("games/%s/101" % kind.name, match.render())

@@ -14,7 +14,8 @@ import subprocess
 import sys
 import time
 
-from pbmgames import cli, commands, games
+from pbmgames import cli, console, games
+from pbmgames.commands import table
 from pbmgames.storage import files, host, journal, outbox
 from pbmgames.tools import verify
 from pbmgames.games import longest_path
@@ -23,7 +24,7 @@ CHECKOUT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 CALLS = ("open", "read", "write", "fsync", "close", "rename", "unlink", "mkdir", "scandir", "access", "stat", "lstat", "fstat",
          "fchmod", "fchown", "chown", "utime", "posix_spawn")
 CHANGING = ("open", "write", "fsync", "rename", "unlink", "mkdir", "fchmod", "fchown", "chown", "utime", "lockf",
-            "posix_spawn")
+            "posix_spawn", "posix_spawnp")
 PATH_CALLS = ("isdir", "exists")
 ERRORS = {"ENOSPC": errno.ENOSPC, "EIO": errno.EIO, "EACCES": errno.EACCES}
 KILLS = ("kill before", "kill after", "kill half")
@@ -31,8 +32,8 @@ SECONDS = 20            # after which a command counts as hanging on a machine t
 
 
 assert verify and longest_path and games.every()        # what is loaded here need not be loaded by every child
-for entry in {*commands.GAME.values(), *commands.SERVER.values()}:
-    commands.load(entry)
+for command in table.GAME + table.SERVER:
+    command.load()
 
 
 class Fault:
@@ -170,7 +171,7 @@ def _become(words, environ, fault, names, user, stdin):
         os.environ.update(environ)
         time.tzset()
         system = System(fault, Trace())
-        for module in (files, journal, host, outbox):
+        for module in (console, files, journal, host, outbox):
             module.os = system
         fcntl.lockf = system.lockf
         sys.stdout, sys.stderr = (open(descriptor, "w", errors="backslashreplace", closefd=False) for descriptor in (1, 2))

@@ -37,13 +37,13 @@ def test_spans_are_painted(drawing, spans, painted):
 def test_without_the_colours_the_drawing_is_the_contracts(name):
     for match, _ in boards(name, ""):
         painted = colour.paint_board(match)
-        assert painted != match.game.draw(match.over)
-        assert plain(painted) == match.game.draw(match.over)
+        assert painted != match.position.draw(match.over)
+        assert plain(painted) == match.position.draw(match.over)
 
 
 def test_only_the_drawing_is_painted():
     match = next(boards("zenix", "-size=3"))[0]
-    drawing = match.game.draw()
+    drawing = match.position.draw()
     text = "1- .\n%s\n 1- .\n%s" % (drawing, drawing)
     painted = colour.paint_boards(text, [match, match])
     assert painted == "1- .\n%s\n 1- .\n%s" % ((colour.paint_board(match),) * 2)

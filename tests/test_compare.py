@@ -9,7 +9,7 @@ import random
 import pytest
 
 from pbmgames.tools import savedletters
-from pbmgames.tools.compare import DIFFERENT, SAME, SKIPPED, compare
+from pbmgames.tools.compare import DIFFERS, SAME, SKIPPED, compare
 from pbmgames.games import TABLE, find
 from pbmgames.letters.letter import NOTIFICATION, PREVIEW, SUBMIT, SUMMARY, Letter
 from pbmgames.board.match import Match
@@ -25,7 +25,7 @@ def board(name, words="", moves=9, seed=3, players=("alice", "bob")):
     chooser = random.Random("%s %s" % (name, seed))
     match = Match(find(name), "101", players, 0, words.split(), seed=seed)
     while not match.over and len(match.moves) < moves:
-        match.play(chooser.choice(list(match.game.legal_moves())))
+        match.play(chooser.choice(list(match.position.legal_moves())))
     return match
 
 
@@ -47,7 +47,7 @@ def trimmed(text):
 
 def verdicts(text, **options):
     """Return the verdicts on the letters in a text."""
-    return [compare(found, **options).verdict for found in savedletters.letters("x", text.encode("latin-1"))]
+    return [compare(found, **options).verdict for found in savedletters.saved_letters("x", text.encode("latin-1"))]
 
 
 LONG = [("conhex", ""), ("exo", "-region_size=3 -flip"), ("hexafive", "-radius=5 -pieces=40"), ("hextad", "-lenient"),
@@ -85,15 +85,15 @@ def test_quoted_letters(mark):
     match = board("zenix", "-size=11")
     text = "On some day the host wrote:\n\n" + quoted(letter(match), mark) + "\nWell played!\n"
     assert verdicts(text) == [SAME]
-    assert verdicts(trimmed(text)) == [DIFFERENT]
+    assert verdicts(trimmed(text)) == [DIFFERS]
     assert verdicts(trimmed(text), ignore_trailing=True) == [SAME]
 
 
 @pytest.mark.parametrize("path", sorted(glob.glob(os.path.join(HERE, "*", "*.transcript"))), ids=os.path.basename)
 def test_the_letters_of_recorded_sessions(path):
     with open(path, "rb") as file:
-        results = [compare(found) for found in savedletters.letters(path, file.read())]
-    assert [result.text for result in results if result.verdict == DIFFERENT] == []
+        results = [compare(found) for found in savedletters.saved_letters(path, file.read())]
+    assert [result.text for result in results if result.verdict == DIFFERS] == []
 
 
 # damage -------------------------------------------------------------------------------
@@ -112,18 +112,18 @@ def test_one_damaged_character_is_a_difference(name, words):
     for place in chooser.sample(range(text.index("\n\nIt is") + 2, len(text.rstrip())), 90):
         if text[place] != "\n" and place not in given:
             sign = chooser.choice([sign for sign in "~.xoX13 " if sign != text[place]])
-            assert verdicts(damaged(text, place, sign)) == [DIFFERENT], (place, sign, damaged(text, place, sign))
+            assert verdicts(damaged(text, place, sign)) == [DIFFERS], (place, sign, damaged(text, place, sign))
 
 
 @pytest.mark.parametrize("name", list(TABLE))
 def test_only_the_drawing(name):
     match = board(name, "", 8)
     text = letter(match)
-    head, drawing = text.replace("It is", "Is it"), len(text) - len(match.game.draw()) - 1
-    assert verdicts(head) == [DIFFERENT]
+    head, drawing = text.replace("It is", "Is it"), len(text) - len(match.position.draw()) - 1
+    assert verdicts(head) == [DIFFERS]
     assert verdicts(head, drawing=True) == [SAME]
     sign = text.index(next(sign for sign in text[drawing:] if sign not in " \n"), drawing)
-    assert verdicts(damaged(text, sign, "~"), drawing=True) == [DIFFERENT]
+    assert verdicts(damaged(text, sign, "~"), drawing=True) == [DIFFERS]
 
 
 def test_lost_and_added_lines():
@@ -132,13 +132,13 @@ def test_lost_and_added_lines():
     for place in range(4, len(lines) - 2):
         if "alice" not in lines[place] and lines[place]:
             assert verdicts("\n".join(lines[:place] + lines[place + 1:])) != [SAME], lines[place]
-    assert verdicts(text.rstrip("\n") + "\nand more\n") == [DIFFERENT]
+    assert verdicts(text.rstrip("\n") + "\nand more\n") == [DIFFERS]
 
 
 def test_the_difference_is_shown():
     text = letter(board("zenix", "-size=3", 0)).replace("3- . . .", "3- . X .")
-    result = compare(next(savedletters.letters("saved", text.encode())))
-    assert result.verdict == DIFFERENT
+    result = compare(next(savedletters.saved_letters("saved", text.encode())))
+    assert result.verdict == DIFFERS
     assert result.text.startswith("--- saved:3 (letter)\n+++ pbm\n@@ ")
     assert "-      3- . X .\n+      3- . . .\n" in result.text
 
@@ -148,15 +148,15 @@ def test_a_move_that_is_refused_is_named():
     match.play("B3")
     match.play("C3")
     text = letter(match).replace("2 C3", "2 B3")
-    result = compare(next(savedletters.letters("saved", text.encode())))
-    assert (result.verdict, result.text) == (DIFFERENT, "move 2 is refused: B3 is already occupied\n")
+    result = compare(next(savedletters.saved_letters("saved", text.encode())))
+    assert (result.verdict, result.text) == (DIFFERS, "move 2 is refused: B3 is already occupied\n")
 
 
 def test_moves_behind_the_end_are_refused():
     match = board("hextad", "", 0)
     match.give_up(0)
     text = letter(match).replace("1 Resign", "1 Resign      2 Resign")
-    assert compare(next(savedletters.letters("saved", text.encode()))).text == "move 2 is refused: The game has ended\n"
+    assert compare(next(savedletters.saved_letters("saved", text.encode()))).text == "move 2 is refused: The game has ended\n"
 
 
 # what cannot be compared ----------------------------------------------------------------
@@ -179,7 +179,7 @@ def test_the_last_rows_are_compared_with_the_hosts_board(name, words, shell):
     assert verdicts(text, host=str(shell.home)) == [SKIPPED]
     later = board(name, words, 17)
     for _ in range(2):
-        later.play(next(iter(later.game.legal_moves())))
+        later.play(next(iter(later.position.legal_moves())))
     for folder in (find(name).name, find(name).name + "-archive"):
         shell.put("games/%s/101" % folder, later.render())
         assert verdicts(text, host=str(shell.home)) == [SAME]
@@ -223,7 +223,7 @@ def two_letters():
 
 def test_an_mbox():
     text = "".join("From host Thu May  1 09:00:00 2003\n%s\n" % (MAIL % one) for one in two_letters())
-    found = list(savedletters.letters("box", text.encode()))
+    found = list(savedletters.saved_letters("box", text.encode()))
     assert [one.source for one in found] == ["box:6", "box:%d" % (text.split("\n").index("Summary of Exo Board 101") + 1)]
     assert verdicts(text) == [SAME, SAME]
     assert verdicts(text.replace("\n", "\r\n")) == [SAME, SAME]

@@ -10,7 +10,7 @@ import sys
 import pytest
 
 import tiny_game
-from pbmgames.tools import svg
+from pbmgames.letters import picture as svg
 from pbmgames.letters.colour import STYLES as COLOURS
 from pbmgames.games import TABLE, find
 from pbmgames.games.game import FIRST, SECOND, TIE, Game, GameError, MoveError, ParameterError
@@ -43,32 +43,32 @@ def boards(name, words, seed=1):
     match = Match(game_of(name), "101", ["alice", "bob"], 0, words.split(), seed=seed)
     while not match.over and len(match.moves) < MOST:
         yield match, chooser
-        match.play(chooser.choice(list(match.game.legal_moves())))
+        match.play(chooser.choice(list(match.position.legal_moves())))
     yield match, chooser
 
 
 def state(match):
     """Return everything that can be seen of a board."""
-    return match.render(), match.game.draw(match.over), match.game.turn, match.game.outcome()
+    return match.render(), match.position.draw(match.over), match.position.turn, match.position.outcome()
 
 
 @EVERY
 def test_loading_at_every_ply_gives_the_same_board(name, words):
     for match, _ in boards(name, words):
-        again = Match.parse(match.kind, "101", match.render(), 0)
+        again = Match.parse(match.game, "101", match.render(), 0)
         assert state(again) == state(match)
         assert again.status == match.status
-        assert again.with_moves(again.moves).game.rows() == match.game.rows()
-        assert again.game.turn == len(match.moves) % 2 or match.over
+        assert again.with_moves(again.moves).position.rows() == match.position.rows()
+        assert again.position.turn == len(match.moves) % 2 or match.over
 
 
 @EVERY
 def test_refused_moves_change_nothing(name, words):
     for match, chooser in boards(name, words):
-        before, legal = state(match), set(match.game.legal_moves())
+        before, legal = state(match), set(match.position.legal_moves())
         for text in chooser.sample(GARBAGE, 6) + match.moves[-3:]:
             try:
-                canonical = match.with_moves(match.moves).game.play(text) if text in legal else match.game.play(text)
+                canonical = match.with_moves(match.moves).position.play(text) if text in legal else match.position.play(text)
             except MoveError as error:
                 assert str(error).replace(text, "").isprintable()
             else:
@@ -79,13 +79,13 @@ def test_refused_moves_change_nothing(name, words):
 @EVERY
 def test_every_legal_move_is_accepted_and_canonical(name, words):
     for match, chooser in boards(name, words):
-        moves = list(match.game.legal_moves())
+        moves = list(match.position.legal_moves())
         assert len(moves) == len(set(moves))
         assert bool(moves) or match.over, "a player without a move, and the game goes on"
         for move in chooser.sample(moves, min(len(moves), 5)) if not match.over else ():
             copy = match.with_moves(match.moves)
             assert copy.play(move) == move
-            assert copy.game.turn == 1 - match.game.turn
+            assert copy.position.turn == 1 - match.position.turn
 
 
 @EVERY
@@ -99,7 +99,7 @@ def test_moves_are_short_and_plain(name, words):
 def test_games_end_as_the_contract_says(name, words):
     for seed in range(3):
         for match, _ in boards(name, words, seed):
-            outcome = match.game.outcome()
+            outcome = match.position.outcome()
             assert outcome is None or outcome == TIE or outcome[0] in (FIRST, SECOND) and outcome[1] >= 1
 
 
@@ -107,7 +107,7 @@ def test_games_end_as_the_contract_says(name, words):
 def test_a_drawing_is_text_in_whole_lines(name, words):
     for match, _ in boards(name, words):
         for over in (False, True):
-            drawing = match.game.draw(over)
+            drawing = match.position.draw(over)
             assert drawing.endswith("\n") and drawing.isascii() and "\t" not in drawing
             assert drawing.strip("\n") and not drawing.startswith("\n")
 
@@ -116,21 +116,21 @@ def test_a_drawing_is_text_in_whole_lines(name, words):
 def test_spans_lie_in_the_drawing_and_do_not_overlap(name, words):
     for match, _ in boards(name, words):
         for over in {match.over, True}:
-            lines = match.game.draw(over).split("\n")
+            lines = match.position.draw(over).split("\n")
             coloured = set()
-            for line, column, width, style in match.game.spans(over):
+            for line, column, width, style in match.position.spans(over):
                 places = {(line, column + far) for far in range(width)}
                 assert width > 0 and column >= 0 and column + width <= len(lines[line]), (line, column, width, style)
                 assert not places & coloured
                 coloured |= places
                 assert style in COLOURS or style in ("cell", "tile")
-            assert coloured or not list(match.game.spans(over))
+            assert coloured or not list(match.position.spans(over))
 
 
 @EVERY
 def test_pictures_are_made_of_shapes_that_have_a_look(name, words):
     for match, _ in boards(name, words):
-        for kind, *values, style in match.game.picture(match.over):
+        for kind, *values, style in match.position.picture(match.over):
             assert svg.look(kind, style)
             if kind in ("area", "line"):
                 assert len(values[0]) >= (3 if kind == "area" else 2)
@@ -145,7 +145,7 @@ def test_pictures_are_made_of_shapes_that_have_a_look(name, words):
 
 @EVERY
 def test_a_picture_shows_the_last_move(name, words):
-    seen = [any(shape[-1] == "last" for shape in match.game.picture()) for match, _ in boards(name, words)]
+    seen = [any(shape[-1] == "last" for shape in match.position.picture()) for match, _ in boards(name, words)]
     assert seen == [False] + [True] * (len(seen) - 1)
 
 
@@ -189,8 +189,8 @@ def test_a_game_says_what_it_is(name):
 @EVERY
 def test_own_commands_make_text_at_every_ply(name, words):
     for match, _ in boards(name, words):
-        for method in match.kind.commands.values():
-            text = getattr(match.game, method)()
+        for method in match.game.commands.values():
+            text = getattr(match.position, method)()
             assert text.endswith("\n") and text.isascii()
 
 

@@ -7,7 +7,7 @@ import subprocess
 import pytest
 
 import faults
-from pbmgames.session import is_board_id
+from pbmgames.storage.paths import is_board_id
 
 NOBODY = 65534
 as_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root can be somebody else, or mount a disk")

@@ -11,14 +11,14 @@ import time
 import pytest
 
 import hostile
-from pbmgames.records import gamefile, registers
+from pbmgames.records import boardlist, gamefile, registers
 from pbmgames.storage import journal
 from pbmgames.games import every
 from pbmgames.storage.host import Host, HostDamaged
 from pbmgames.board.match import Damaged, Match
-from pbmgames.records.ratings import Ratings, parse
+from pbmgames.records.ratings import Ratings, Record
 from pbmgames.request import Request
-from pbmgames.session import is_board_id
+from pbmgames.storage.paths import is_board_id
 from pbmgames.records.users import Users
 
 SECONDS = 0.4
@@ -77,7 +77,7 @@ def played(kind, choose, plies):
     for _ in range(plies):
         if match.over:
             break
-        match.play(choose.choice(list(match.game.legal_moves())))
+        match.play(choose.choice(list(match.position.legal_moves())))
     match.subscribers, match.comment = ["carol"], ["carol writes:", "(hello)", "", ")"]
     return match
 
@@ -114,7 +114,7 @@ def test_a_board_comes_back_from_its_file_whatever_was_played_and_said(kind):
 
 def vars_of(match):
     """Return what a board file keeps of a board."""
-    return {name: value for name, value in vars(match).items() if name not in ("game", "automatic", "kind")}
+    return dict(vars(match), clock=vars(match.clock), position=None, automatic=None)
 
 
 USERIDS = string.ascii_letters + string.digits + "._-\xe9\xa0\x85\xdf"
@@ -149,7 +149,7 @@ def test_a_spoilt_register_is_read_or_damaged(tmp_path):
         "games/Zenix/.limit": "(limit\n" + "".join(registers.Limits.FORM % (name, 3, 1, 0, 0) + "\n" for name in (
             "alice", "bob")) + ")\n",
         "ratings/Zenix": "%-32s %4d %4d %4d %6d\n" % ("alice", 1, 0, 0, 1700), "history/Zenix": "x\n",
-        "standings/Zenix": "T:alice:1:0:0\n", "etc/Zenix.list": registers.BoardList.HEADING + "101:alice:bob:3:bob turn: -x\n",
+        "standings/Zenix": "T:alice:1:0:0\n", "etc/Zenix.list": boardlist.BoardList.HEADING + "101:alice:bob:3:bob turn: -x\n",
         "etc/users": "alice:pw:x:0:nobody\nbob:pw:x:0:nobody\n"}
     for choose in draws():
         host = Host(str(tmp_path), "Zenix")
@@ -159,8 +159,8 @@ def test_a_spoilt_register_is_read_or_damaged(tmp_path):
         for work in (lambda: registers.Limits(host, "Zenix", users).save(), lambda: Ratings(host, "Zenix", users).save(),
                      lambda: registers.Pools(host, "Zenix").save(), lambda: users.find("alice"),
                      lambda: registers.History(host, "Zenix").append("x\n"),
-                     lambda: [int(row[3]) for row in registers.BoardList(host, "Zenix").rows()],
-                     lambda: registers.BoardList(host, "Zenix").top("101", "101:a:b:1:a turn:")):
+                     lambda: [row.moves for row in boardlist.BoardList(host, "Zenix").rows()],
+                     lambda: boardlist.BoardList(host, "Zenix").top(boardlist.Row.parse("101:a:b:1:a turn:"))):
             try:
                 work()
             except HostDamaged as error:
@@ -170,13 +170,13 @@ def test_a_spoilt_register_is_read_or_damaged(tmp_path):
 def test_any_line_is_a_rating_or_none():
     for choose in draws():
         line = text(choose, ["1", "-", " ", "x", "\t", "\xa0", "12", "\xb2", "\u0663"], 20)
-        record = parse(line)
-        assert record is None or parse(record.render()).render() == record.render()
+        record = Record.parse(line)
+        assert record is None or Record.parse(record.render()).render() == record.render()
 
 
 def test_a_journal_of_any_text_is_what_was_written_or_garbled():
     for choose in draws():
-        changes = [("a/%d" % place, choose.choice((None, text(choose, ODD_BOARD + ["end ", "- x\n", "\xff"], 20))))
+        changes = [("a/%d" % place, choose.choice((None, text(choose, ODD_BOARD + ["end ", "- x\n", "\xff"], 20))), False)
                    for place in range(choose.randrange(4))]
         whole = journal.render(changes)
         assert journal.parse(whole) == changes

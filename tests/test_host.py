@@ -215,14 +215,14 @@ def test_readers_share_the_lock_and_keep_writers_out(tmp_path, monkeypatch):
 
 # the journal -------------------------------------------------------------------
 
-CHANGES = [("games/Zenix/101", "(moves\nB3\n)\n"), ("etc/users", "\xe9\x00\n- x\nend 1 2\n"), ("games/Zenix/.101", None),
-           ("outbox/1.2.3", ""), ("games/Zenix/end", "end 0 00000000\n")]
+CHANGES = [("games/Zenix/101", "(moves\nB3\n)\n", False), ("etc/users", "\xe9\x00\n- x\nend 1 2\n", True),
+           ("games/Zenix/.101", None, False), ("outbox/1.2.3", "", False), ("games/Zenix/end", "end 0 00000000\n", True)]
 
 
 def test_a_journal_says_what_was_put_into_it():
     assert journal.parse(journal.render(CHANGES)) == CHANGES
     assert journal.parse(journal.render([])) == []
-    assert journal.parse(journal.render([("a", "\u2603")])) == [("a", "\xe2\x98\x83")]
+    assert journal.parse(journal.render([("a", "\u2603", False)])) == [("a", "\xe2\x98\x83", False)]
 
 
 def test_a_journal_that_was_cut_off_or_changed_anywhere_is_garbled():
@@ -240,11 +240,11 @@ def test_a_journal_that_was_cut_off_or_changed_anywhere_is_garbled():
 @pytest.mark.parametrize("name", ["/etc/passwd", "../x", "games/../../x", "a//b", "", ".", "a\0b"])
 def test_a_journal_that_leads_elsewhere_is_garbled(name):
     with pytest.raises(journal.Garbled):
-        journal.parse(journal.render([(name, "x")]))
+        journal.parse(journal.render([(name, "x", False)]))
 
 
 def test_changes_that_cannot_be_applied_are_told_and_wait(tmp_path, monkeypatch):
-    changes = [("fine", "1"), ("blocked", "2"), ("later/on", "3")]
+    changes = [("fine", "1", False), ("blocked", "2", False), ("later/on", "3", False)]
     system = faults.System(None, [])
 
     def rename(source, target):
@@ -254,15 +254,16 @@ def test_changes_that_cannot_be_applied_are_told_and_wait(tmp_path, monkeypatch)
 
     system.rename = rename
     monkeypatch.setattr(files, "os", system)
-    error = journal.commit(str(tmp_path), str(tmp_path), changes)
-    assert isinstance(error, OSError) and error.filename == str(tmp_path / "blocked")
+    with pytest.raises(journal.Unapplied) as caught:
+        journal.commit(str(tmp_path), str(tmp_path), changes)
+    assert caught.value.__cause__.filename == str(tmp_path / "blocked")
     assert journal.pending(str(tmp_path))
     with pytest.raises(OSError):
         journal.redo(str(tmp_path), str(tmp_path))
     monkeypatch.undo()
     journal.redo(str(tmp_path), str(tmp_path))
     assert not journal.pending(str(tmp_path))
-    assert [(tmp_path / name).read_text() for name, _ in changes] == ["1", "2", "3"]
+    assert [(tmp_path / name).read_text() for name, _, _ in changes] == ["1", "2", "3"]
 
 
 def in_the_way(tmp_path, obstacle):
@@ -280,7 +281,7 @@ def in_the_way(tmp_path, obstacle):
 def test_what_is_bound_to_fail_is_refused_before_anything_is_in_force(tmp_path, obstacle):
     in_the_way(tmp_path, obstacle)
     with pytest.raises(OSError) as caught:
-        journal.commit(str(tmp_path), str(tmp_path), [("a", "1"), ("etc/b", "2"), ("games/Zenix/c", "3")])
+        journal.commit(str(tmp_path), str(tmp_path), [("a", "1", False), ("etc/b", "2", False), ("games/Zenix/c", "3", False)])
     assert caught.value.filename and not journal.pending(str(tmp_path)) and not (tmp_path / "a").exists()
 
 
@@ -288,7 +289,7 @@ def test_what_is_bound_to_fail_is_refused_before_anything_is_in_force(tmp_path, 
 def test_a_folder_that_may_not_be_written_is_found_out_in_time(commons):
     (commons / "mine").mkdir()
     (commons / "mine").chmod(0o777)
-    changes = [("mine/a", "1"), ("b", "2")]
+    changes = [("mine/a", "1", False), ("b", "2", False)]
     assert "PermissionError" in as_nobody(lambda: journal.commit(str(commons / "mine"), str(commons), changes))
     assert os.listdir(commons / "mine") == []
 
@@ -317,7 +318,7 @@ def test_two_accounts_of_one_group_finish_what_the_other_left(commons, umask):
         return trouble
 
     def leave_journal():
-        files.replace(str(commons / "games/Zenix/.journal"), journal.render([("history/Zenix", "new")]))
+        files.replace(str(commons / "games/Zenix/.journal"), journal.render([("history/Zenix", "new", False)]))
 
     def sign_up(user):
         host = Host(str(commons)).open(exclusive=True)
@@ -331,11 +332,11 @@ def test_two_accounts_of_one_group_finish_what_the_other_left(commons, umask):
         assert as_member(user, lambda: commit("x%d " % user)) == "None"
     assert mode(commons / "etc" / "users") == 0o660
     as_member(1001, lambda: files.replace(
-        str(commons / "etc/.journal"), journal.render([("etc/users", "all\n")]), private=True))
+        str(commons / "etc/.journal"), journal.render([("etc/users", "all\n", True)]), private=True))
     assert as_member(1002, lambda: Host(str(commons), "Zenix").open(exclusive=False).read("etc/users")) == "all\n"
     as_member(1001, leave_journal)
     assert as_member(1002, lambda: Host(str(commons), "Zenix").open(exclusive=False).read("history/Zenix")) == "new"
-    assert as_member(1002, lambda: outbox.deliver(str(commons), "cat > /dev/null", [])) == "0"
+    assert as_member(1002, lambda: deliver(str(commons), "cat > /dev/null", [])) == "0"
 
 
 def test_a_rename_that_was_done_but_is_said_to_have_failed_counts(tmp_path, monkeypatch):
@@ -347,7 +348,8 @@ def test_a_rename_that_was_done_but_is_said_to_have_failed_counts(tmp_path, monk
 
     system.rename = rename
     monkeypatch.setattr(files, "os", system)
-    assert isinstance(journal.commit(str(tmp_path), str(tmp_path), [("a", "1")]), OSError)
+    with pytest.raises(journal.Unapplied):
+        journal.commit(str(tmp_path), str(tmp_path), [("a", "1", False)])
     monkeypatch.undo()
     journal.redo(str(tmp_path), str(tmp_path))
     assert (tmp_path / "a").read_text() == "1"
@@ -405,7 +407,7 @@ def test_a_garbled_journal_is_named_and_left_alone(host, exclusive):
 @pytest.mark.parametrize("exclusive", [True, False])
 def test_a_journal_is_redone_by_writers_and_readers(host, exclusive):
     host.close()
-    files.replace(os.path.join(host.folder, ".journal"), journal.render([("etc/x", "1")]))
+    files.replace(os.path.join(host.folder, ".journal"), journal.render([("etc/x", "1", False)]))
     other = Host(host.root, "Zenix").open(exclusive)
     assert other.read("etc/x") == "1"
     assert not journal.pending(host.folder)
@@ -413,7 +415,7 @@ def test_a_journal_is_redone_by_writers_and_readers(host, exclusive):
 
 
 def test_a_change_of_the_users_that_waits_is_finished_by_a_game(shell):
-    shell.put("etc/.journal", journal.render([("etc/users", shell.get("etc/users").replace("alice:apw", "alice:new"))]))
+    shell.put("etc/.journal", journal.render([("etc/users", shell.get("etc/users").replace("alice:apw", "alice:new"), False)]))
     assert shell("zenix challenge -size=3 alice bob")[0] == 0
     assert shell("zenix move 101 alice apw A3")[0] == 77
     assert shell("zenix move 101 alice new A3")[0] == 0 and shell.get("etc/.journal") is None
@@ -429,7 +431,7 @@ def test_a_pipe_for_a_lock_keeps_nobody_waiting(shell):
 def test_a_journal_that_cannot_be_redone_keeps_all_commands_out_until_it_can(shell):
     (shell.home / "games" / "Zenix").mkdir(parents=True)
     (shell.home / "etc" / "x").mkdir()
-    shell.put("games/Zenix/.journal", journal.render([("etc/x", "1")]))
+    shell.put("games/Zenix/.journal", journal.render([("etc/x", "1", False)]))
     before = shell.files()
     for command in ("zenix challenge -size=3 alice bob", "zenix games"):
         status, out, err = shell(command)
@@ -446,11 +448,17 @@ def post(host, *texts):
     """Put mails into the outbox; return their paths."""
     for text in texts:
         host.post(text)
-    letters = list(host.letters)
+    mails = list(host.mails)
     host.commit()
     host.forget()
     host._stamp = 0
-    return letters
+    return mails
+
+
+def deliver(root, command, own, *seconds):
+    """Hand mails over; return how many stay."""
+    outbox.deliver(root, command, own, *seconds)
+    return len(outbox.waiting(root))
 
 
 def taken(tmp_path):
@@ -461,7 +469,7 @@ def taken(tmp_path):
 def test_mails_are_sent_in_order_own_ones_first(host, tmp_path):
     post(host, "old1\n", "old2\n")
     own = post(host, *("own%d\n" % number for number in range(12)))
-    assert outbox.deliver(host.root, "cat >> '%s/taken'" % tmp_path, own) == 0
+    assert deliver(host.root, "cat >> '%s/taken'" % tmp_path, own) == 0
     assert taken(tmp_path) == ["own%d" % number for number in range(12)] + ["old1", "old2"]
     assert files.listing(os.path.join(host.root, "outbox")) == []
 
@@ -470,27 +478,27 @@ def test_a_mail_that_is_refused_stays_and_keeps_no_other_waiting(host, tmp_path)
     post(host, *("bad%d\n" % number for number in range(5)))
     post(host, "good\n")
     picky = "read line; case $line in bad*) exit 1;; esac; echo $line >> '%s/taken'" % tmp_path
-    assert outbox.deliver(host.root, picky, []) == 6
-    assert outbox.deliver(host.root, picky, []) == 5
+    assert deliver(host.root, picky, []) == 6
+    assert deliver(host.root, picky, []) == 5
     assert taken(tmp_path) == ["good"]
-    assert outbox.deliver(host.root, "cat >> '%s/taken'" % tmp_path, []) == 0
+    assert deliver(host.root, "cat >> '%s/taken'" % tmp_path, []) == 0
     assert sorted(taken(tmp_path)) == ["bad%d" % number for number in range(5)] + ["good"]
 
 
 def test_a_mailer_that_is_out_of_order_is_not_tried_for_ever(host, tmp_path):
     own = post(host, *("mail%02d\n" % number for number in range(30)))
-    assert outbox.deliver(host.root, "echo >> '%s/tried'; exit 1" % tmp_path, own) == 30
+    assert deliver(host.root, "echo >> '%s/tried'; exit 1" % tmp_path, own) == 30
     assert len((tmp_path / "tried").read_text()) == 9
-    assert outbox.deliver(host.root, "cat >> '%s/taken'" % tmp_path, []) == 0
+    assert deliver(host.root, "cat >> '%s/taken'" % tmp_path, []) == 0
     assert sorted(taken(tmp_path)) == ["mail%02d" % number for number in range(30)]
 
 
 def test_nobody_waits_long_for_the_mails_of_others(host, tmp_path):
     post(host, *("old%d\n" % number for number in range(30)))
     own = post(host, "own1\n", "own2\n")
-    left = outbox.deliver(host.root, "sleep 0.05; cat >> '%s/taken'" % tmp_path, own, 0.3)
+    left = deliver(host.root, "sleep 0.05; cat >> '%s/taken'" % tmp_path, own, 0.3)
     assert taken(tmp_path)[:2] == ["own1", "own2"] and 20 < left < 30
-    assert outbox.deliver(host.root, "cat >> '%s/taken'" % tmp_path, []) == 0
+    assert deliver(host.root, "cat >> '%s/taken'" % tmp_path, []) == 0
     assert len(set(taken(tmp_path))) == len(taken(tmp_path)) == 32
 
 
@@ -499,7 +507,7 @@ def test_a_mailer_that_hangs_is_stopped_with_all_it_started(host, tmp_path, monk
     own = post(host, "one\n", "two\n")
     started = time.monotonic()
     hanging = "sh -c 'echo $$ > \"%s/pid\"; sleep 77' & wait" % tmp_path
-    assert outbox.deliver(host.root, hanging, own) == 2
+    assert deliver(host.root, hanging, own) == 2
     assert time.monotonic() - started < 5
     pid = int((tmp_path / "pid").read_text())
     for _ in range(100):
@@ -507,7 +515,7 @@ def test_a_mailer_that_hangs_is_stopped_with_all_it_started(host, tmp_path, monk
             break
         time.sleep(0.02)
     assert not running(pid)
-    assert outbox.deliver(host.root, "cat >> '%s/taken'" % tmp_path, []) == 0
+    assert deliver(host.root, "cat >> '%s/taken'" % tmp_path, []) == 0
     assert sorted(taken(tmp_path)) == ["one", "two"]
 
 
@@ -523,7 +531,7 @@ def running(pid):
 @pytest.mark.parametrize("seconds", ["soon", "", "-1e", "nan"])
 def test_a_time_that_is_none_is_the_usual_one(host, tmp_path, monkeypatch, seconds):
     monkeypatch.setenv("PBMSENDMAIL_SECONDS", seconds)
-    assert outbox.deliver(host.root, "cat >> '%s/taken'" % tmp_path, post(host, "one\n")) == 0
+    assert deliver(host.root, "cat >> '%s/taken'" % tmp_path, post(host, "one\n")) == 0
 
 
 def test_two_processes_never_send_the_same_mail(host, tmp_path):
@@ -533,7 +541,7 @@ def test_two_processes_never_send_the_same_mail(host, tmp_path):
     for _ in range(4):
         child = os.fork()
         if child == 0:
-            while outbox.deliver(host.root, slow, []):
+            while deliver(host.root, slow, []):
                 time.sleep(0.01)
             os._exit(0)
         children.append(child)
@@ -544,8 +552,8 @@ def test_two_processes_never_send_the_same_mail(host, tmp_path):
 
 def test_a_mailer_that_is_killed_loses_nothing(host, tmp_path):
     own = post(host, "one\n")
-    assert outbox.deliver(host.root, "kill -9 $$", own) == 1
-    assert outbox.deliver(host.root, "cat >> '%s/taken'" % tmp_path, []) == 0
+    assert deliver(host.root, "kill -9 $$", own) == 1
+    assert deliver(host.root, "cat >> '%s/taken'" % tmp_path, []) == 0
     assert taken(tmp_path) == ["one"]
 
 
@@ -637,7 +645,7 @@ def test_what_may_be_done_is_asked_for_who_we_are_not_for_who_started_us(commons
         os.setgroups([])
         os.setresgid(1001, 1001, 1001)
         os.setresuid(NOBODY, 1001, 1001)
-        return journal.commit(str(commons), str(commons), [("a", "1")])
+        return journal.commit(str(commons), str(commons), [("a", "1", False)])
 
     assert in_child(commit) == "None"
 

@@ -13,10 +13,11 @@ import pytest
 
 import conftest
 from pbmgames import execute
-from pbmgames.inbox import loops as guards, receive as inbox
+from pbmgames.inbox import mailtext, receive as inbox
 from pbmgames.commands import subject
 from pbmgames.storage.host import Host
-from pbmgames.letters.mail import Writer, address
+from pbmgames.addresses import bare as address, is_address
+from pbmgames.letters.mail import Writer
 from pbmgames.inbox.mailtext import CUT, tidied
 from pbmgames.request import Request
 from pbmgames.session import Session
@@ -79,9 +80,8 @@ def test_subject_is_read(text, found):
 
 
 def test_cleanup_is_not_obeyed_from_mail():
-    from pbmgames.commands import find
-    from pbmgames.games import find as game
-    assert find(game("zenix"), "Cleanup") and find(game("zenix"), "cleanup") is None
+    from pbmgames.commands.table import find
+    assert find(True, "Cleanup") and find(True, "cleanup") is None
 
 
 @pytest.mark.parametrize("text, quoted", [
@@ -120,15 +120,15 @@ def test_passwords_are_hidden_in_a_quoted_subject(text, quoted):
     (b"", ""),
 ])
 def test_header_is_decoded(raw, text):
-    found = inbox.header(inbox.parse(raw), "Subject")
+    found = inbox.header(inbox.take_apart(raw), "Subject")
     assert text is None or found == text
 
 
 def test_long_header_takes_no_time():
-    message = inbox.parse(b"Subject: " + b"=?a?q?" * 20000 + b"\n\n")
+    message = inbox.take_apart(b"Subject: " + b"=?a?q?" * 20000 + b"\n\n")
     start = time.monotonic()
     assert subject.read(inbox.header(message, "Subject")) == ("", [])
-    assert inbox.header(inbox.parse(b"Subject: " + b"Re: " * 100000 + b"\n\n"), "Subject").startswith("Re: Re:")
+    assert inbox.header(inbox.take_apart(b"Subject: " + b"Re: " * 100000 + b"\n\n"), "Subject").startswith("Re: Re:")
     assert time.monotonic() - start < 2
 
 
@@ -172,7 +172,7 @@ UNCLOSED = b'Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: tex
     (b"\n\0a\x1b[31mb\tc\x7f\n", ["a[31mb\tc", ""]),
 ])
 def test_body_is_read(raw, lines):
-    found = inbox.body(inbox.parse(raw))
+    found = mailtext.body(inbox.take_apart(raw))
     assert lines is None or found == lines
 
 
@@ -244,7 +244,7 @@ PLAIN = b"From: Alice <alice@x.org>\n"
     (PLAIN + b"Content-Type: multipart/report; report-type=delivery-status; boundary=b\n", None),
 ])
 def test_who_is_answered(raw, sender):
-    message = inbox.parse(raw + b"Subject: zenix show 101\n\n")
+    message = inbox.take_apart(raw + b"Subject: zenix show 101\n\n")
     if sender is None:
         with pytest.raises(inbox.Unanswered):
             inbox.sender(message, OWN, None)
@@ -255,7 +255,7 @@ def test_who_is_answered(raw, sender):
 @pytest.mark.parametrize("envelope, answered", [(None, True), ("", True), ("alice@x.org", True), ("<>", False),
                                                 ("MAILER-DAEMON", False)])
 def test_envelope_sender_counts(envelope, answered):
-    message = inbox.parse(PLAIN + b"\n")
+    message = inbox.take_apart(PLAIN + b"\n")
     if answered:
         assert inbox.sender(message, OWN, envelope) == "alice@x.org"
     else:
@@ -423,7 +423,7 @@ def test_command_list_goes_on_where_it_had_to_wait(deliver, busy):
     assert deliver("multiple", body=body, message_id="<list@x>") == []
 
 
-def test_what_follows_for_a_game_that_had_to_wait_waits_with_it(shell, monkeypatch):
+def test_what_follows_for_a_game_that_had_to_wait_waits_with_it(shell):
     """Else bob's move would be refused for not being his, and never be tried again."""
     from pbmgames.commands import multiple
     tried = []
@@ -431,11 +431,10 @@ def test_what_follows_for_a_game_that_had_to_wait_waits_with_it(shell, monkeypat
     def run(part):
         tried.append(" ".join(part.words[:3]))
         return 75 if len(tried) == 1 else 0
-    monkeypatch.setattr(multiple, "_run", run)
     asked = Request("pbm", "", ["multiple"], {"PBMHOME": str(shell.home), "SENDER": "a@x.org"})
     asked.mark = "0123"
     asked.message = ["", "zenix move 101 alice apw A3", "zenix move 101 bob bpw B3", "exo challenge alice bob"]
-    session = Session(asked, Host(str(shell.home)), None, 0)
+    session = Session(asked, Host(str(shell.home)), None, 0, run)
     multiple.multiple(session)
     assert tried == ["move 101 alice", "challenge alice bob"] and session.status == 75
 
@@ -576,15 +575,15 @@ def test_no_message_breaks_the_program_or_its_answers(shell):
     for _ in range(1500):
         data = mutated(rng)
         try:
-            made = inbox.request(inbox.parse(data), environ)
+            made = inbox.request(inbox.take_apart(data), environ)
         except inbox.Unanswered:
             continue
         answered += 1
-        assert guards.is_address(made.sender) and made.sender != OWN
+        assert is_address(made.sender) and made.sender != OWN
         assert all("\n" not in line and "\r" not in line and len(line) <= 1000 for line in made.message)
         made.message[0].encode("latin-1")
         "".join(made.words + made.message).encode("latin-1")
-        mail = Writer(made, "").mail([made.sender], "Zenix error", "\n".join(made.message))
+        mail = Writer(made, environ["PBMFROM"], "").mail([made.sender], "Zenix error", "\n".join(made.message))
         found = email.message_from_string(mail)
         assert found["To"] == made.sender and found["Bcc"] is None and found.get_all("Subject") == ["Zenix error"]
         assert not found.defects
@@ -610,8 +609,8 @@ def test_no_subject_is_too_strange(shell, monkeypatch):
             continue
         made = Request("pbm", game, words, environ)
         made.unknown, made.answering, made.mark, made.message = "" if words else "?", "", "m%d" % number, []
-        session, letters = execute.perform(made)
-        assert letters or game                      # `zenix show alice` may have nothing to show
+        session = execute.perform(made)
+        assert session.mails or game                      # `zenix show alice` may have nothing to show
     assert not (shell.home.parent / "x").exists()
 
 
@@ -628,10 +627,10 @@ def test_no_header_can_be_smuggled_in(place):
         environ[place] = "text/plain; " + EVIL if place == "CONTENTTYPE" else EVIL
     made = Request("pbm", "zenix", ["show", "101"], environ)
     if place == "answering":
-        message = inbox.parse(b"Message-ID: <1\rBcc: evil@x.org>\nReferences: <a\x0bb> <ok@x>\n\n")
+        message = inbox.take_apart(b"Message-ID: <1\rBcc: evil@x.org>\nReferences: <a\x0bb> <ok@x>\n\n")
         made.answering = inbox.threading(message)
     to = [made.sender, EVIL if place == "to" else "b@x.org"]
-    mail = Writer(made, "").mail(to, EVIL if place == "subject" else "Zenix Board 101", "text")
+    mail = Writer(made, environ["PBMFROM"], "").mail(to, EVIL if place == "subject" else "Zenix Board 101", "text")
     head = mail.partition("\n\n")[0]
     assert "\r" not in head
     names = [line.partition(":")[0] for line in head.split("\n")]

@@ -9,8 +9,9 @@ import sys
 import pytest
 
 from conftest import CHECKOUT
-from pbmgames import cli, commands, request
-from pbmgames.tools import manpage
+from pbmgames import cli, request
+from pbmgames.commands import table
+from pbmgames.tools import TOOLS, manpage
 from pbmgames.commands.challenge import OPTIONS as LIMITS
 from pbmgames.games import TABLE, find
 
@@ -24,9 +25,9 @@ def page():
 
 def test_page_has_every_command_option_game_and_variable(page):
     text = page.replace("\\-", "-")
-    for word in list(commands.GAME) + list(commands.SERVER) + list(TABLE):
+    for word in [command.word for command in table.GAME + table.SERVER] + list(TABLE):
         assert re.search(r"^(\.B )?%s\b" % word, text, re.MULTILINE), word
-    for word in cli.TOOLS:
+    for word in TOOLS:
         assert "\n.SS pbm %s\n" % word in text
     for option in cli.OPTIONS:
         assert "\n.B %s" % option in text
@@ -56,7 +57,7 @@ def test_groff_has_nothing_to_say(page):
                           stderr=subprocess.PIPE)
     assert (done.returncode, done.stderr) == (0, b"")
     shown = re.sub(r".\x08|\x1b\[[0-9;]*m", "", done.stdout.decode("ascii"))
-    assert "move <board> <userid> <password> <move>[#<number>]" in shown
+    assert "move <board> <userid> <password> <move>" in shown
 
 
 def test_module_prints_it(page):
@@ -83,15 +84,16 @@ needs_bash = pytest.mark.skipif(shutil.which("bash") is None, reason="bash is no
 
 @needs_bash
 def test_completion_knows_the_tables():
-    server = set(commands.SERVER) | set(commands.SERVER_ALIASES)
-    assert complete("pbm ") == set(TABLE) | server | set(cli.TOOLS)
+    server = {word for command in table.SERVER for word in (command.word,) + command.also}
+    words = {command.word for command in table.GAME}
+    assert complete("pbm ") == set(TABLE) | server | set(TOOLS)
     assert complete("pbm --") == {option + "=" * (option in ("--home", "--color")) for option in cli.OPTIONS}
     for word in TABLE:
-        kind = find(word)
-        assert complete("pbm %s " % word) == set(commands.GAME) | set(kind.commands), word
-        assert complete("/usr/bin/%s " % word) == set(commands.GAME) | set(kind.commands)
+        game = find(word)
+        assert complete("pbm %s " % word) == words | set(game.commands), word
+        assert complete("/usr/bin/%s " % word) == words | set(game.commands)
         offered = {text.rstrip("=") for text in complete("pbm %s challenge -" % word)}
-        assert offered == {"-" + name for name in kind.parameters} | set(LIMITS)
+        assert offered == {"-" + name for name in game.parameters} | set(LIMITS)
 
 
 @needs_bash

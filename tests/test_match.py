@@ -6,7 +6,8 @@ import pytest
 
 from pbmgames.games.exo import Exo
 from pbmgames.games.zenix import Zenix
-from pbmgames.board.match import DAY, FORFEIT, RESIGN, Damaged, Match
+from pbmgames.board.clock import DAY
+from pbmgames.board.match import FORFEIT, RESIGN, Damaged, Match
 
 START = 1051779600
 
@@ -19,7 +20,7 @@ def board(kind=Zenix, moves=("B3", "*A3"), parameters=("-size=3",), name="101"):
 
 
 def reread(match):
-    return Match.parse(match.kind, match.id, match.render(), START)
+    return Match.parse(match.game, match.id, match.render(), START)
 
 
 FOREIGN = """\
@@ -79,7 +80,7 @@ def test_what_is_written_comes_back_at_every_ply():
         match = board(moves=())
         while not match.over:
             assert reread(match).render() == match.render()
-            match.play(draw.choice(list(match.game.legal_moves())))
+            match.play(draw.choice(list(match.position.legal_moves())))
         assert reread(match).render() == match.render()
 
 
@@ -87,12 +88,12 @@ def test_the_clock_runs_for_the_player_on_turn():
     match = board(moves=())
     match.tick(START + 100)
     match.play("B3")
-    assert match.timer == [100, 0] and match.clock == [START, START + 100, START + 100, START]
+    assert match.clock.used == [100, 0] and match.clock.figures() == [START, START + 100, START + 100, START]
     match.tick(START + 150)         # a write without a move
-    assert match.timer == [100, 50] and match.clock == [START, START + 100, START + 150, START + 100]
+    assert match.clock.used == [100, 50] and match.clock.figures() == [START, START + 100, START + 150, START + 100]
     assert match.used(START + 160) == [100, 60]
     match.tick(START)               # a clock set back costs nobody time
-    assert match.timer == [100, 50]
+    assert match.clock.used == [100, 50]
 
 
 @pytest.mark.parametrize("name, limits, expected", [
@@ -105,14 +106,14 @@ def test_the_clock_runs_for_the_player_on_turn():
 ])
 def test_effective_limits(name, limits, expected):
     match = board(name=name)
-    match.limits = limits
-    assert tuple(match.limit(word) for word in ("total", "forfeit", "nag")) == expected
-    assert reread(match).limits == limits
+    match.clock.limits = limits
+    assert tuple(match.clock.limit(word) for word in ("total", "forfeit", "nag")) == expected
+    assert reread(match).clock.limits == limits
 
 
 def test_total_time_is_used_up_in_whole_days():
     match = board(moves=())
-    match.limits = {"total": 2}
+    match.clock.limits = {"total": 2}
     assert not match.out_of_time(START + 2 * DAY - 1)
     assert match.out_of_time(START + 2 * DAY)
 
@@ -128,9 +129,9 @@ def test_giving_up_ends_the_game_and_makes_a_subscriber():
 
 def test_a_swap_takes_everything_along():
     match = board(Exo, ["D5"], ())
-    match.timer, match.queued, match.pending = [1, 2], ["x", ""], [0, 1]
+    match.clock.used, match.queued, match.pending = [1, 2], ["x", ""], [0, 1]
     match.swap()
-    assert (match.players, match.timer, match.queued, match.pending) == (["bob", "alice"], [2, 1], ["", "x"], [1, 0])
+    assert (match.players, match.clock.used, match.queued, match.pending) == (["bob", "alice"], [2, 1], ["", "x"], [1, 0])
     assert match.status == ["swapped", "bob"] and match.to_move == "alice" and reread(match).swapped
     match.play("D6")
     assert match.status == [] and not match.swapped
@@ -152,7 +153,7 @@ def test_an_earlier_position(count, moves):
     match = board()
     earlier = match.at(count)
     assert len(earlier.moves) == moves and len(match.moves) == 2
-    assert earlier.game.rows() == board(moves=match.moves[:moves]).game.rows()
+    assert earlier.position.rows() == board(moves=match.moves[:moves]).position.rows()
 
 
 def test_who_has_to_answer():

@@ -158,7 +158,7 @@ def test_a_password_that_cannot_match(shell, stored):
 def test_passwords_may_be_hashed(shell, monkeypatch):
     from pbmgames.records import passwords
     monkeypatch.delenv("PBMPASSWORDS", raising=False)
-    stored = passwords.store("Secret")
+    stored = passwords.stored("Secret")
     shell.put("etc/users", "alice:%s:x:0:a@x\nbob:bpw:x:0:b@x\n" % stored)
     start(shell)
     assert shell("zenix move 101 alice sEcret A3")[0] == 0

@@ -5,7 +5,8 @@ import random
 import pytest
 
 from pbmgames.storage.host import HostDamaged
-from pbmgames.records.registers import BoardList, History, Limits, Pools
+from pbmgames.records.boardlist import BoardList
+from pbmgames.records.registers import History, Limits, Pools
 from test_ratings import Memory
 
 HEADING = "boardno:player1:player2:moveno:status:parameters\n"
@@ -16,6 +17,21 @@ class Everybody:
 
     def known(self):
         return {"a": "a", "b": "b", "c": "c"}
+
+
+class Line:
+    """Stands in for a Row."""
+
+    def __init__(self, board, text):
+        self.board, self.render = board, lambda: text
+
+
+def change(host, board, line):
+    boards = BoardList(host, "Zenix")
+    if line is None:
+        boards.drop(board)
+    else:
+        boards.top(Line(board, line))
 
 
 @pytest.mark.parametrize("before, board, line, after", [
@@ -31,7 +47,7 @@ def test_a_change_moves_a_board_to_the_top(before, board, line, after):
     host = Memory()
     if before is not None:
         host.files["etc/Zenix.list"] = HEADING + before
-    BoardList(host, "Zenix").top(board, line)
+    change(host, board, line)
     assert host.files["etc/Zenix.list"] == HEADING + after
 
 
@@ -41,7 +57,7 @@ def test_the_list_agrees_with_a_plain_one():
     for _ in range(500):
         board = str(draw.randrange(1, 30))
         line = None if draw.random() < .3 else "%s:%d" % (board, draw.random() * 99)
-        BoardList(host, "Zenix").top(board, line)
+        change(host, board, line)
         plain = [other for other in plain if not other.startswith(board + ":")]
         if line:
             plain.insert(0, line)
@@ -107,8 +123,8 @@ def test_a_damaged_register_is_named_and_left_alone():
 def test_a_list_without_heading_loses_nothing():
     host = Memory()
     host.files["etc/Zenix.list"] = "99:a:b:0:a turn:\n98:a:b:x:a turn:\n"
-    assert [row[0] for row in BoardList(host, "Zenix").rows()] == ["99"]
-    BoardList(host, "Zenix").top("100", "100:x")
+    assert [row.board for row in BoardList(host, "Zenix").rows()] == ["99"]
+    change(host, "100", "100:x")
     assert host.files["etc/Zenix.list"] == HEADING + "100:x\n99:a:b:0:a turn:\n98:a:b:x:a turn:\n"
 
 

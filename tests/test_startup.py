@@ -15,11 +15,13 @@ sys.stderr.write("\\n".join(sorted(set(sys.modules) - before)))
 """
 SYSTEM = {"errno", "_operator", "fcntl"}
 CORE = {"pbmgames"} | {"pbmgames." + name for name in (
-    "board", "board.match", "cli", "commands", "execute", "games", "games.game", "letters", "letters.letter", "letters.mail",
-    "records", "records.gamefile", "records.passwords", "records.registers", "records.users", "request", "session",
-    "storage", "storage.files", "storage.host", "storage.journal", "storage.outbox")}
-PLAY = {"pbmgames.commands.play", "pbmgames.board.turn"}
-VIEW = {"pbmgames.commands.view", "pbmgames.commands.select"}
+    "addresses", "board", "board.clock", "board.match", "cli", "commands", "commands.table", "console",
+    "execute", "games", "games.game", "letters", "letters.letter", "letters.mail", "records", "records.boardfile",
+    "records.boardlist", "records.gamefile", "records.passwords", "records.registers", "records.settings", "records.users",
+    "request", "session", "signals", "statuses", "storage", "storage.files", "storage.host", "storage.journal",
+    "storage.outbox", "storage.paths", "text", "tools")}
+PLAY = {"pbmgames.commands.aftermath", "pbmgames.commands.play", "pbmgames.commands.syntax", "pbmgames.board.turn"}
+VIEW = {"pbmgames.commands.view", "pbmgames.commands.select", "pbmgames.commands.syntax"}
 ZENIX = {"pbmgames.games.zenix"}
 
 

@@ -4,7 +4,7 @@ import xml.etree.ElementTree as ElementTree
 
 import pytest
 
-from pbmgames.tools import svg
+from pbmgames.letters import picture as svg
 from pbmgames.games import TABLE
 from test_conformance import EVERY, boards
 
@@ -32,7 +32,7 @@ def test_pictures_are_well_formed_and_hold_all_shapes(name, words):
     for match, _ in boards(name, words):
         if len(match.moves) % 9 and not match.over:
             continue
-        shapes = match.game.picture(match.over)
+        shapes = match.position.picture(match.over)
         root = parsed(svg.svg(shapes, "x"))
         left, top, width, height = map(float, root.get("viewBox").split(" "))
         assert (float(root.get("width")), float(root.get("height"))) == (width, height)

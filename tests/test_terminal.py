@@ -94,7 +94,7 @@ def test_words_that_only_tell():
 def test_many_moves_are_listed_in_lines_that_fit():
     text = Evening("hextad", "moves").said[1]
     assert max(map(len, text.split("\n"))) <= 78
-    assert sorted(text.split()) == sorted(Match(find("hextad"), "1", ["a", "b"], 0, seed=1).game.legal_moves())
+    assert sorted(text.split()) == sorted(Match(find("hextad"), "1", ["a", "b"], 0, seed=1).position.legal_moves())
 
 
 # the program ----------------------------------------------------------------------------
@@ -112,7 +112,7 @@ def test_from_the_shell(shell):
 def test_a_saved_game_goes_on(shell, tmp_path):
     words = "play hextad -pool_size=3 --save=%s/game ann ben" % tmp_path
     first = shell(words, input=b"", PBMSEED="4")[1]
-    move = next(iter(Match(find("hextad"), "1", ["a", "b"], 0, ["-pool_size=3"], seed=4).game.legal_moves()))
+    move = next(iter(Match(find("hextad"), "1", ["a", "b"], 0, ["-pool_size=3"], seed=4).position.legal_moves()))
     assert shell(words, input=move.encode() + b"\nquit\n")[1].startswith(first.partition("ann as")[0])
     kept = (tmp_path / "game").read_text()
     assert kept.startswith("(players ann ben)\n(random 4 ") and "(moves\n%s\n)\n" % move in kept

@@ -49,7 +49,7 @@ def test_record_gives_a_session_without_differences():
 @pytest.mark.parametrize("text", ["nonsense\n", "| answer without question\n", "! etc/x\nno end\n"])
 def test_a_line_that_means_nothing_is_named(text):
     with pytest.raises(ValueError, match="line 1"):
-        transcript.parse(text)
+        transcript.steps(text)
 
 
 def test_statuses(shell, tmp_path):

@@ -214,7 +214,7 @@ def test_it_reads_an_open_journal_before_it_judges(played):
     from pbmgames.storage import journal
     text = played.get("etc/Zenix.list")
     played.put("etc/Zenix.list", "half")
-    played.put("games/Zenix/.journal", journal.render([("etc/Zenix.list", text)]))
+    played.put("games/Zenix/.journal", journal.render([("etc/Zenix.list", text, False)]))
     assert played("verify zenix")[0] == 0
     assert played.get("games/Zenix/.journal") is None
 

@@ -1,7 +1,8 @@
 """What a player on turn may write (contract section 5, checks 9 to 12), and what then follows by itself."""
 
-from pbmgames.games.game import Illegal, MoveError, whole_number
 from pbmgames.board.match import SKIP
+from pbmgames.games.game import Illegal, MoveError
+from pbmgames.text import whole_number
 
 
 def on_turn(match, text):
@@ -15,40 +16,39 @@ def on_turn(match, text):
         return text
     text = check_number(match, text)
     if text in ("pass", SKIP):
-        raise Illegal("%s does not allow passing" % match.kind.name)
+        raise Illegal("%s does not allow passing" % match.game.name)
     return match.play(text)
 
 
 def settle(match, tell):
-    """Make the moves that follow by themselves: queued resignations, queued moves, forced ones.
+    """Make the moves that follow by themselves: queued resignations and queued moves.
 
     tell -- function of (user, text, MoveError), called for each queued move that is refused, the board as it is then
     """
     while not match.over:
-        seat = match.turn
-        if match.pending[seat]:
-            match.give_up(seat)
-        elif match.queued[seat]:
-            text, match.queued[seat] = match.queued[seat], ""
-            count = len(match.moves)
-            try:
-                on_turn(match, text)
-            except MoveError as error:
-                tell(match.players[seat], text, error)
-            else:
-                match.automatic.update(range(count, len(match.moves)))
-        elif match.game.automatic() is not None:
-            match.automatic.add(len(match.moves))
-            match.play(match.game.automatic())
+        if match.pending[match.turn]:
+            match.give_up(match.turn)
+        elif match.queued[match.turn]:
+            _play_queued(match, tell)
         else:
             break
 
 
+def _play_queued(match, tell):
+    user, text, count = match.to_move, match.take_queued(), len(match.moves)
+    try:
+        on_turn(match, text)
+    except MoveError as error:
+        tell(user, text, error)
+    else:
+        match.automatic.update(range(count, len(match.moves)))
+
+
 def may_swap(match):
     """Raise MoveError if the players cannot change places now."""
-    after = match.kind.swap_after
+    after = match.game.swap_after
     if after is None:
-        raise Illegal("%s does not support swapping" % match.kind.name)
+        raise Illegal("%s does not support swapping" % match.game.name)
     if match.swapped:
         raise Illegal("The board has just been swapped. Please make a move")
     if len(match.moves) != after:

@@ -1,33 +1,30 @@
 """Who plays here: signup, change, signoff (contract section 11)."""
 
+from pbmgames.addresses import NOBODY, bare, is_address
+from pbmgames.commands.syntax import arguments, misuse
 from pbmgames.records import passwords
-from pbmgames.commands.syntax import misuse
-from pbmgames.inbox.loops import is_address
-from pbmgames.letters.mail import address
-from pbmgames.session import USAGE, Refused
 from pbmgames.records.vacations import Vacations
+from pbmgames.session import Refused
+from pbmgames.statuses import USAGE
 
 LONGEST_USERID = 32         # as wide as the column of the limits and ratings files
 LONGEST_PASSWORD = 64
 MOST_ADDRESSES = 5
 USERID_SIGNS = "._-"
-RESERVED = ("all", "active", "inactive", "next", "tournament", "standard", "board", "new", "nobody", "tie")
+RESERVED = ("all", "active", "inactive", "next", "tournament", "standard", "board", "new", NOBODY, "tie")
 FORBIDDEN = " \"'`:"
-NO_MAIL = "nobody"          # the address of who wants no mail
 
 
 def signup(session):
     """Become a user of this server, with an address for the letters."""
-    words = session.request.words[1:]
-    if len(words) < 2:
-        raise misuse(session)
+    words = arguments(session, least=2)
     userid, password = words[:2]
     check_userid(userid)
     if session.users.find(userid):
         raise Refused("The userid %s is taken" % userid)
     check_password(password)
     field = _address_field(session, words[2:])
-    session.users.add(userid, passwords.store(password), field)
+    session.users.add(userid, _stored(session, password), field)
     _inform(session, [field], "Welcome to the PBM Server, %s" % userid, _WELCOME % (userid, field, userid))
 
 
@@ -41,6 +38,11 @@ To play, send commands in the subject of a mail:
     <game> help                     the rules of a game
     <game> challenge %s <userid>
 """
+
+
+def _stored(session, password):
+    """Return how a new password is stored on this host."""
+    return passwords.stored(password, session.setting("passwords") == "plain")
 
 
 def change(session):
@@ -58,7 +60,7 @@ def change(session):
 def _change_password(session, userid, password, new):
     user = session.users.find(session.user(userid, password))
     check_password(new)
-    session.users.change(user, password=passwords.store(new))
+    session.users.change(user, password=_stored(session, new))
     _inform(session, [user.address], "Your password is changed, %s" % user.userid,
             "The password of %s on the PBM Server is now the new one.\n" % user.userid)
 
@@ -73,10 +75,7 @@ def _change_address(session, words):
 
 def signoff(session):
     """Leave the server; your unfinished games will be forfeited."""
-    words = session.request.words[1:]
-    if len(words) != 2:
-        raise misuse(session)
-    user = session.users.find(session.user(*words))
+    user = session.users.find(session.user(*arguments(session)))
     session.users.remove(user)
     vacations = Vacations(session.host, session.now)
     vacations.forget(user.userid)
@@ -90,22 +89,22 @@ def signoff(session):
 def _inform(session, fields, subject, text):
     """Answer the caller, and write to the address fields concerned that are not his own."""
     session.reply(subject, text)
-    caller = address(session.request.sender or "").lower()
+    caller = bare(session.request.sender or "").lower()
     for field in dict.fromkeys(fields):
-        if session.mailing and field not in ("", NO_MAIL) and caller not in field.lower().split(" "):
+        if session.mailing and field not in ("", NOBODY) and caller not in field.lower().split(" "):
             session.host.post(session.writer.mail([field], subject, text))
 
 
 def _address_field(session, words):
     """Return the address field for the addresses given, else for the sender's. Raises Refused."""
     if not words:
-        sender = None if session.request.printed else address(session.request.sender)
+        sender = None if session.request.printed else bare(session.request.sender)
         if not sender:
-            raise Refused('Please give an address, or "%s" to get no mail' % NO_MAIL, USAGE)
+            raise Refused('Please give an address, or "%s" to get no mail' % NOBODY, USAGE)
         words = [sender]
     words = [word.strip(",") for word in words]
-    if [word.lower() for word in words] == [NO_MAIL]:
-        return NO_MAIL
+    if [word.lower() for word in words] == [NOBODY]:
+        return NOBODY
     if len(words) > MOST_ADDRESSES:
         raise Refused("At most %d addresses can be given" % MOST_ADDRESSES, USAGE)
     for word in words:

@@ -1,29 +1,36 @@
-"""What the end of a game does outside its board: ratings, history, pools, limits, notifications (contract sections 2, 5, 8)."""
+"""What a changed board does elsewhere, and its end to ratings, history, pools, limits, notifiers (contract sections 2, 5, 8)."""
 
-from pbmgames.letters.letter import NOTIFICATION, comment_block, points_won, when
-from pbmgames.records.ratings import Ratings
+from pbmgames.letters.letter import NOTIFICATION, comment_block, when
 from pbmgames.records.registers import History, Pools, read_notifiers
 
 
-def conclude(session, match):
+def publish(session, match, **options):
+    """Store a changed board, with what its end does to the registers, and send it to all readers."""
+    if match.over:
+        _conclude(session, match)
+    session.save(match)
+    session.circulate(match, **options)
+
+
+def _conclude(session, match):
     """Enter a finished board in the registers and send the notification letters."""
     if match.rated:
         _rate(session, match)
-    leave(session, match)
+    _leave(session, match)
     session.limits.save()
-    notify(session, match)
+    _notify(session, match)
 
 
 def _rate(session, match):
-    winner = match.status[1] if match.status[0] == "winner" else None
+    from pbmgames.records.ratings import Ratings        # few moves end a game; the others need not load it
     ratings = Ratings(session.host, session.name, session.users)
     order = ratings.order(match.players)
-    change = ratings.rate(match.players, winner)
+    change = ratings.rate(match.players, match.winner)
     match.ratings = [(user,) + change[user] for user in order]
-    History(session.host, session.name).add(when(session.now), match.id, winner, points_won(match), match.players)
+    History(session.host, session.name).add(when(session.now), match.id, match.winner, match.points, match.players)
     pools = Pools(session.host, session.name)
     for user in match.players:
-        pools.count(pool(match.id), user, 2 if winner is None else 0 if user == winner else 1)
+        pools.count(pool(match.id), user, 2 if match.tied else 0 if user == match.winner else 1)
     pools.save()
 
 
@@ -32,7 +39,7 @@ def pool(board):
     return board[:next((place for place, sign in enumerate(board) if sign.isdigit()), len(board))]
 
 
-def leave(session, match, refused=None):
+def _leave(session, match, refused=None):
     """Take one from each player's active games; one who refused this game and has no other becomes inactive."""
     limits = session.limits
     for user in dict.fromkeys(match.players):
@@ -43,7 +50,7 @@ def leave(session, match, refused=None):
             limits.put(user, limits.INACTIVE, 1)
 
 
-def notify(session, match):
+def _notify(session, match):
     """Send the notification letters about a finished board."""
     wanting = [session.users.spelling(user) for user in read_notifiers(session.host, session.name)]
     letter = session.letter(match, NOTIFICATION)
@@ -52,12 +59,9 @@ def notify(session, match):
 
 
 def vanish(session, match, user):
-    """Remove a board that was left before both players had moved, and tell everybody in one mail."""
-    path = session.path(match.id)
-    session.host.write(session.path("." + match.id), session.host.read(path))
-    session.host.write(path, None)
-    session.list.top(match.id, None)
-    leave(session, match, refused=user)
+    """Remove a board that a user left before both players had moved, and tell everybody in one mail."""
+    session.remove(match)
+    _leave(session, match, refused=user)
     session.limits.save()
     staying = [player for player in match.players if player != user]
     session.send(staying + match.subscribers + [user],

@@ -1,9 +1,11 @@
 """Several commands in one message, each a transaction of its own (contract section 11)."""
 
 from pbmgames.commands import subject
-from pbmgames.inbox.mailtext import unsigned
+from pbmgames.console import fault
 from pbmgames.request import Request
-from pbmgames.session import DONE, LATER, WAITS
+from pbmgames.signals import interruptible
+from pbmgames.statuses import DONE, LATER, WAITS
+from pbmgames.text import unsigned
 
 MOST_LINES = 200            # commands of one message
 END = "end"
@@ -16,7 +18,6 @@ def multiple(session):
     that is delivered again, because one of them had to wait, goes on where it was:
     what follows for the same game waits with it.
     """
-    from pbmgames.execute import interruptible
     request = session.request
     lines = command_lines(request.text())
     parts = [_part(session, line, number) for number, line in enumerate(lines[:MOST_LINES], 1)]
@@ -24,38 +25,41 @@ def multiple(session):
         parts = [_notice(request, "There is no command in the text of your message")]
     elif len(lines) > MOST_LINES:
         parts.append(_notice(request, "Only the first %d commands were carried out" % MOST_LINES))
-    statuses, stuck = [], set()
-    try:
-        for part in parts:
-            interruptible(True)
-            statuses.append(LATER if part.game in stuck else _run(part))
-            if request.mark and statuses[-1] in WAITS:
-                stuck.add(part.game)
-    except KeyboardInterrupt:
-        if not statuses:
-            raise
-        session.warn("interrupted after %d of %d commands" % (len(statuses), len(parts)))
-    statuses += [LATER] * (len(parts) - len(statuses))
+    statuses = _run_all(session, parts)
     waiting = [part for part, status in zip(parts, statuses) if status in WAITS]
     if waiting and len(waiting) < len(parts) and not request.mark and not request.local:
         # delivered again, the others would be carried out twice
         undone = _notice(request, _BUSY)
         undone.message = [line for part in waiting for line in part.message]
-        waiting = _run(undone) != DONE
-        statuses = []
-    session.status = LATER if waiting else next((status for status in statuses if status), DONE)
-
-
-def _run(part):
-    """Carry out a part; what stops it is its own affair. Returns its exit status."""
-    from pbmgames.execute import complain, fault, run
-    try:
-        return run(part)
-    except Exception as error:          # it was not carried out
-        return complain(LATER, fault(error))
+        statuses = [LATER if session.run(undone) != DONE else DONE]
+    session.status = LATER if set(statuses) & set(WAITS) else next((status for status in statuses if status), DONE)
 
 
 _BUSY = "These commands could not be carried out now. Please send them again later."
+
+
+def _run_all(session, parts):
+    """Carry out the parts, as far as no signal ends that; return the status of each."""
+    statuses, stuck = [], set()
+    try:
+        for part in parts:
+            interruptible(True)
+            statuses.append(LATER if part.game in stuck else _run(session, part))
+            if session.request.mark and statuses[-1] in WAITS:
+                stuck.add(part.game)
+    except KeyboardInterrupt:
+        if not statuses:
+            raise
+        session.warn("interrupted after %d of %d commands" % (len(statuses), len(parts)))
+    return statuses + [LATER] * (len(parts) - len(statuses))
+
+
+def _run(session, part):
+    """Carry out a part; what stops it is its own affair. Returns its exit status."""
+    try:
+        return session.run(part)
+    except Exception as error:          # it was not carried out
+        return fault(error, LATER)
 
 
 def command_lines(lines):

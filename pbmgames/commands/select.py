@@ -1,7 +1,9 @@
 """Which boards a command means: `<n>#<k>`, or userids and selector words (contract section 7)."""
 
-from pbmgames.games.game import whole_number
-from pbmgames.session import USAGE, Refused, is_board_id, list_line
+from pbmgames.session import Refused
+from pbmgames.statuses import USAGE
+from pbmgames.storage.paths import is_board_id
+from pbmgames.text import whole_number
 
 STATES = ("active", "inactive", "next")
 CLASSES = ("tournament", "standard")
@@ -35,35 +37,34 @@ class Selection:
             raise Refused("This would generate too much mail -- please refine request", USAGE)
 
     def chooses(self, row):
-        """Return whether it chooses a board, given as its row of the board list."""
-        board, first, second, _, status = row[:5]
-        if self.users and first.lower() not in self.users and second.lower() not in self.users:
+        """Return whether it chooses a board, given as its Row of the board list."""
+        if self.users and all(user.lower() not in self.users for user in row.players):
             return False
-        if self.tournament is not None and self.tournament == board[0].isdigit():
+        if self.tournament is not None and self.tournament == row.board[0].isdigit():
             return False
-        if not self.state:
-            return True
-        turn = status.partition(" ")[0].lower() if status.endswith(" turn") else None
-        return turn in self.users if self.state == "next" else (self.state == "active") == (turn is not None)
+        if self.state == "next":
+            return row.to_move.lower() in self.users
+        return not self.state or (self.state == "active") == row.active
 
 
-def select(session, selection, rows=False):
-    """Return the ids of the boards chosen, in the order of `ls`; their rows of the board list if `rows`.
+def select(session, selection):
+    """Return the Rows of the boards chosen, in the order of `ls`.
 
     The list is asked first; a board that another program put there is looked at itself.
     """
-    listed = {row[0]: row for row in session.list.rows()}
-    chosen = []
-    for board in session.boards():
-        row = listed.get(board) or _row(session, board)
-        if row and selection.chooses(row):
-            chosen.append(row if rows else board)
-    return chosen
+    listed = {row.board: row for row in session.list.rows()}
+    rows = (listed.get(board) or _row(session, board) for board in session.boards())
+    return [row for row in rows if row and selection.chooses(row)]
+
+
+def chosen(session, selection):
+    """Return the ids of the boards chosen, in the order of `ls`."""
+    return [row.board for row in select(session, selection)]
 
 
 def _row(session, board):
-    """Return the row that a board should have in the list, None if it cannot be read."""
-    return next((list_line(match).split(":", 5) for match in session.readable([board])), None)
+    """Return the Row that a board should have in the list, None if it cannot be read."""
+    return next((match.row() for match in session.readable([board])), None)
 
 
 def is_board(session, word):

@@ -4,11 +4,13 @@ import copy
 
 from pbmgames import games
 from pbmgames.commands import syntax, view
-from pbmgames.commands.select import Selection, select
-from pbmgames.storage.host import Host
+from pbmgames.commands.select import Selection, chosen
 from pbmgames.letters.letter import comment_block
-from pbmgames.records.registers import BoardList
-from pbmgames.session import DONE, NO_BOARD, NO_USER, USAGE, Refused, Session
+from pbmgames.records.boardlist import BoardList
+from pbmgames.session import Refused, Session
+from pbmgames.statuses import DONE, NO_BOARD, NO_USER, USAGE
+from pbmgames.storage import paths
+from pbmgames.storage.host import Host
 
 EVERYTHING = ("all", "games")
 
@@ -18,15 +20,15 @@ EVERYTHING = ("all", "games")
 def list_games(session):
     """List the games there are, with their numbers of boards; or the boards of some of them."""
     words = session.request.words[1:]
-    chosen = [word.lower() for word in words if word.lower() not in EVERYTHING]
-    if words and not chosen:
-        chosen = _played(session.host)
-    if not chosen:
+    asked = [word.lower() for word in words if word.lower() not in EVERYTHING]
+    if words and not asked:
+        asked = _played(session.host)
+    if not asked:
         session.reply("List of games", _counts(session.host))
-    for word in chosen:
+    for word in asked:
         if word not in games.TABLE:
             raise Refused("There is no game called %s" % word, USAGE)
-    for word in chosen:
+    for word in asked:
         _within(session, word, view.games, ["games", "all"])
 
 
@@ -35,25 +37,25 @@ def _counts(host):
     lines = ["Game        Active  Finished", "----------  ------  --------"]
     for name in games.TABLE.values():
         rows = BoardList(host, name).rows()
-        active = sum(row[4].endswith(" turn") for row in rows)
+        active = sum(row.active for row in rows)
         lines.append("%-10s  %6d  %8d" % (name, active, len(rows) - active))
     return "\n".join(lines + ["", "The rules of a game: help <game>. Its boards: list <game>.", ""])
 
 
 def _played(host):
     """Return the words of the games that have boards."""
-    return [word for word, name in games.TABLE.items() if host.exists("games/" + name)]
+    return [word for word, name in games.TABLE.items() if host.exists(paths.boards(name))]
 
 
 def _within(session, word, handler, words):
     """Let a handler of a game answer, as part of this session; the game is locked for reading meanwhile."""
-    kind = games.find(word)
-    lock = Host(session.host.root, kind.name)
+    game = games.find(word)
+    lock = Host(session.host.root, game.name)
     lock.open(exclusive=False)
     try:
         request = copy.copy(session.request)
         request.words = words
-        inner = Session(request, session.host, kind, session.now)
+        inner = Session(request, session.host, game, session.now, session.run, session.command)
         inner.output, inner.warnings, inner.shown = session.output, session.warnings, session.shown
         handler(inner)
         session.status = session.status or inner.status
@@ -71,7 +73,7 @@ def show_all(session):
     found = []
 
     def show(inner):
-        boards = select(inner, Selection(words[1:], costly=True))
+        boards = chosen(inner, Selection(words[1:], costly=True))
         found.extend(boards)
         if boards:
             inner.request.words[1:] = boards
@@ -87,9 +89,7 @@ def show_all(session):
 
 def message(session):
     """Send the text of your mail to other users."""
-    words = session.request.words[1:]
-    if len(words) < 3:
-        raise syntax.misuse(session)
+    words = syntax.arguments(session, least=3)
     user = session.user(*words[:2])
     text = _text(session, user)
     sent, silent, unknown = [], [], []
@@ -111,10 +111,7 @@ _ANSWER = "\n\nTo answer, send a mail with this subject:\n\n    message %s <pass
 
 def broadcast(session):
     """Send the text of your mail to all users."""
-    words = session.request.words[1:]
-    if len(words) != 2:
-        raise syntax.misuse(session)
-    user = session.user(*words)
+    user = session.user(*syntax.arguments(session))
     text = _text(session, user)
     readers = [reader.userid for reader in session.users.every() if reader.address]
     for reader in readers:
@@ -127,7 +124,7 @@ def _text(session, user):
     if not session.mailing:
         raise Refused("Without PBMSENDMAIL no mail is sent from a shell", USAGE)
     heading = user + " writes:"
-    lines = session.request.remark(heading) or [heading] + session.request.text()
+    lines = session.remark(user) or [heading] + session.request.text()
     if len(lines) == 1:
         raise Refused("Your message has no text", USAGE)
     return comment_block(lines).lstrip("\n")
@@ -164,7 +161,7 @@ There is help on these subjects (`help <subject>...`):
 
 def _subjects(host):
     """Return the lines that name what there is help on."""
-    others = [name for name in host.listing("help") if _is_page(name) and name.lower() not in games.TABLE]
+    others = [name for name in host.listing(paths.HELP) if _is_page(name) and name.lower() not in games.TABLE]
     return (["    %-12s every command, with its syntax" % "commands"]
             + ["    %-12s the rules of %s" % (word, name) for word, name in games.TABLE.items()]
             + ["    " + name for name in others])
@@ -177,8 +174,8 @@ def _page(host, word):
         return syntax.page()
     if word in games.TABLE:
         return view.page(host, games.find(word))
-    found = [name for name in host.listing("help") if _is_page(name) and name.lower() == word]
-    return host.read("help/" + found[0]) if found else None
+    found = [name for name in host.listing(paths.HELP) if _is_page(name) and name.lower() == word]
+    return host.read(paths.help_page(found[0])) if found else None
 
 
 def _is_page(name):

@@ -2,6 +2,7 @@
 
 from pbmgames.records.ratings import ESTABLISHED, Ratings
 from pbmgames.records.registers import Limits, Pools
+from pbmgames.storage import paths
 
 CENTRE = 44                         # titles are centred on this many columns
 
@@ -79,4 +80,4 @@ def _pools(session):
 def history(session):
     """Show the results of all rated games."""
     title = "Historical List of %s games" % session.name
-    session.reply(title, "%s\n\n%s" % (title, session.host.read("history/" + session.name) or ""))
+    session.reply(title, "%s\n\n%s" % (title, session.host.read(paths.history(session.name)) or ""))

@@ -3,9 +3,9 @@
 No shell sees any of it: words are split at blanks, and that is all.
 """
 
-from pbmgames.commands import GAME, SERVER, SERVER_ALIASES
+from pbmgames.commands.table import find
 from pbmgames.games import TABLE
-from pbmgames.request import unbroken
+from pbmgames.text import unbroken
 
 REPLIES = ("re", "fwd", "fw", "aw", "antw", "wg", "sv", "vs", "tr", "rif")      # what mail programs put before it
 # pairs of quotes, as bytes read one a character
@@ -32,10 +32,9 @@ def read(text):
     first = plain[0].lower()
     if first in TABLE and len(plain) > 1:
         word = plain[1].lower()
-        return ("", []) if GAME.get(word, ("",))[0] == "upkeep" else (first, [word] + plain[2:] + dashed)
-    if first in SERVER or first in SERVER_ALIASES:
-        return "", [first] + plain[1:] + dashed
-    return "", []
+        command = find(True, word)
+        return ("", []) if command and command.operator else (first, [word] + plain[2:] + dashed)
+    return "", [first] + plain[1:] + dashed if find(None, first) else []
 
 
 def _dashed(word):
@@ -74,14 +73,14 @@ def masked(text, users):
 
     users -- the host's Users: the word after one of them may be his password
     """
-    from pbmgames.commands.syntax import secrets
     words = bare(text)
-    game, command = read(text)
+    game, said = read(text)
+    command = find(True if game else None, said[0]) if said else None
     plain = [place for place, word in enumerate(words) if not _dashed(word)]
     start = bool(game) + (bool(plain) and words[plain[0]].lower() == PROGRAM)       # words before the command word
-    hidden = {start + place for place in secrets(command[0], not game)} if command else set()
+    hidden = {start + place for place in command.secrets()} if command else set()
     for order, place in enumerate(plain):
-        if order in hidden or (hidden or not command) and order and users.find(words[plain[order - 1]]):
+        if order in hidden or (hidden or not said) and order and users.find(words[plain[order - 1]]):
             words[place] = HIDDEN
     quoted = " ".join(words)
     return quoted if len(quoted) <= LONGEST else quoted[:LONGEST] + "..."

@@ -1,15 +1,14 @@
 """What cron runs: nags, forfeits, the archive, and rebuilding the registers (contract section 10)."""
 
-from pbmgames.commands.play import publish
-from pbmgames.games.game import TIE
-from pbmgames.storage.host import HostDamaged
+from pbmgames.board.clock import DAY
+from pbmgames.board.match import FORFEIT, PROPOSED
+from pbmgames.commands.aftermath import publish
+from pbmgames.commands.giveup import lose
 from pbmgames.letters.letter import NAGGED
-from pbmgames.board.match import DAY, FORFEIT, PROPOSED
-from pbmgames.commands.aftermath import vanish
-from pbmgames.records.registers import ARCHIVE, TOURNEY, Limits
-from pbmgames.session import is_board_id, list_line
-from pbmgames.records.users import PATH as USERS
+from pbmgames.records.registers import Limits
 from pbmgames.records.vacations import AWAY, Vacations
+from pbmgames.storage import paths
+from pbmgames.storage.host import HostDamaged
 
 KEPT_DAYS = 15              # a finished board stays that long
 NAG_ONLY = ("nag", "justnag", "nagonly")
@@ -20,7 +19,7 @@ def cleanup(session):
     word = session.request.words[1] if len(session.request.words) > 1 else "weekly"
     boards = session.boards()
     if boards and not session.users.text.strip():
-        raise HostDamaged("%s is missing or empty: all games would be forfeited; nothing was done" % USERS)
+        raise HostDamaged("%s is missing or empty: all games would be forfeited; nothing was done" % paths.USERS)
     visit = Round(session, nags=word != "daily", timeouts=word not in NAG_ONLY)
     for match in session.readable(boards):
         visit.look_at(match)
@@ -32,7 +31,7 @@ def _remove_backups(session):
 
     A board that cannot be read keeps its own; other hidden files are somebody else's.
     """
-    host, folder = session.host, "games/" + session.name
+    host, folder = session.host, paths.boards(session.name)
     for name in host.listing(folder, folders=False):
         path = "%s/%s" % (folder, name)
         if path not in host.staged and name[:1] == "." and name[1:] not in session.passed_over and _is_ours(host, path):
@@ -44,7 +43,7 @@ def _is_ours(host, path):
     name = path.rpartition("/")[2]
     if name.startswith(".."):
         return name.endswith(".new")
-    return is_board_id(name[1:]) and "(players " in (host.read(path) or "")
+    return paths.is_board_id(name[1:]) and "(players " in (host.read(path) or "")
 
 
 class Round:
@@ -62,46 +61,41 @@ class Round:
         """Do what is due on one board."""
         session, now = self.session, self.session.now
         if match.over:
-            if (now - match.clock[2]) // DAY >= KEPT_DAYS:
+            if (now - match.clock.now) // DAY >= KEPT_DAYS:
                 _archive(session, match)
             return
-        days = match.idle_days(now)
+        days = match.clock.idle_days(now)
         user = match.to_move
-        if days >= match.limit("nag") and session.users.find(user) is None:
+        if days >= match.clock.limit("nag") and session.users.find(user) is None:
             self._forfeit(match, "Player deleted from server.")
         elif match.out_of_time(now) and self._present(user):
-            self._forfeit(match, "Player exceeded total time limit of %d days." % match.limit("total"))
-        elif match.status[:1] == [PROPOSED]:
+            self._forfeit(match, "Player exceeded total time limit of %d days." % match.clock.limit("total"))
+        elif match.asked == PROPOSED:
             self._proposal(match, days)
-        elif self.timeouts and days >= match.limit("forfeit") and self._present(user):
+        elif self.timeouts and days >= match.clock.limit("forfeit") and self._present(user):
             self._forfeit(match, "Player has not moved in %d days." % days)
-        elif days >= match.limit("nag"):
-            self._nag(match, user, _NAG % (session.name, match.id, days, match.limit("forfeit")))
+        elif days >= match.clock.limit("nag"):
+            self._nag(match, user, _NAG % (session.name, match.id, days, match.clock.limit("forfeit")))
 
     def _present(self, user):
         """Return whether a user is neither on vacation nor just back."""
         return user.lower() not in self.away
 
     def _forfeit(self, match, reason):
-        session, user = self.session, match.to_move
-        match.tick(session.now)
-        match.comment = [reason, "%s forfeits on %s board %s." % (user, session.name, match.id)]
-        if match.unstarted:
-            vanish(session, match, user)
-        else:
-            match.give_up(match.turn, FORFEIT)
-            publish(session, match, printed=False)
+        match.tick(self.session.now)
+        lose(self.session, match, FORFEIT, [reason, "%s forfeits on %s board %s." % (
+            match.to_move, self.session.name, match.id)], printed=False)
 
     def _proposal(self, match, days):
         session = self.session
-        if self.timeouts and days >= match.limit("forfeit") and all(map(self._present, match.unanswered)):
+        if self.timeouts and days >= match.clock.limit("forfeit") and all(map(self._present, match.unanswered)):
             match.tick(session.now)
-            match.status = [TIE]
-            match.comment = []
+            match.tie()
+            match.say([])
             publish(session, match, printed=False)
-        elif days >= match.limit("nag"):
+        elif days >= match.clock.limit("nag"):
             for user in match.unanswered:
-                self._nag(match, user, _NAG_DRAW % (session.name, match.id, days, match.limit("forfeit")))
+                self._nag(match, user, _NAG_DRAW % (session.name, match.id, days, match.clock.limit("forfeit")))
 
     def _nag(self, match, user, text):
         if not self.nags or self.away.get(user.lower()) == AWAY:
@@ -125,25 +119,25 @@ _NAG_DRAW = ("A draw has been proposed on %s board %s.\n"
 
 def _archive(session, match):
     """Move a finished board out of the way, unless one of that name is there already."""
-    target = "games/%s%s/%s" % (session.name, TOURNEY if match.id[0].islower() else ARCHIVE, match.id)
+    target = paths.board(session.name, match.id, paths.TOURNEY if match.id[0].islower() else paths.ARCHIVE)
     if session.host.exists(target):
         session.warn("%s is there already: board %s stays" % (target, match.id))
         return
     session.host.write(target, session.host.read(session.path(match.id)))
     session.host.write(session.path(match.id), None)
-    session.list.top(match.id, None)
+    session.list.drop(match.id)
 
 
 def rebuild_list(session):
     """Rebuild the board list from the boards."""
-    session.list.fill(":".join(row) for row in _rows(session))
+    session.list.fill(row.render() for row in _rows(session))
 
 
 def _rows(session):
     """Return the rows of the board list as the boards are; a damaged board keeps the one it has."""
-    rows = {row[0]: row for row in session.list.rows()}
+    rows = {row.board: row for row in session.list.rows()}
     boards = session.boards()
-    rows.update((match.id, list_line(match).split(":", 5)) for match in session.readable(boards))
+    rows.update((match.id, match.row()) for match in session.readable(boards))
     return [rows[board] for board in boards if board in rows]
 
 
@@ -169,7 +163,7 @@ def active_counts(rows):
     """Return {user: number of unfinished boards he plays on} over rows of the board list."""
     counts = {}
     for row in rows:
-        if row[4].endswith(" turn"):
-            for user in dict.fromkeys(row[1:3]):
+        if row.active:
+            for user in dict.fromkeys(row.players):
                 counts[user] = counts.get(user, 0) + 1
     return counts

@@ -1,10 +1,11 @@
 """The command `vacation` (contract section 11)."""
 
 from pbmgames.commands.syntax import misuse
-from pbmgames.session import REFUSED, USAGE, Refused
+from pbmgames.session import Refused
+from pbmgames.statuses import USAGE
 from pbmgames.records.vacations import GRACE_DAYS, UNTIL, Vacations, is_day
 
-AWAY = """You are on vacation%s.
+ON_VACATION = """You are on vacation%s.
 You will neither be nagged nor lose a game for lack of time.
 You may still move. When you are back, send
 
@@ -42,6 +43,6 @@ def _answer(session, words, vacations):
     if until and not is_day(until):
         raise Refused("A day looks like 2003-05-01, not %s" % until, USAGE)
     if until and until < vacations.today:
-        raise Refused("The day is over already: %s" % until, REFUSED)
+        raise Refused("The day is over already: %s" % until)
     vacations.leave(user, until)
-    session.reply("Vacation of %s" % user, AWAY % (" until %s, that day included" % until if until else "", user))
+    session.reply("Vacation of %s" % user, ON_VACATION % (" until %s, that day included" % until if until else "", user))

@@ -1,62 +1,60 @@
-"""Looking at boards: show, showas, games, preview, replay, help, echo, a game's own words (contract sections 7 and 8)."""
+"""Looking at boards as they are: show, showas, games, a game's own words; help, echo (contract sections 7 and 8)."""
 
-from pbmgames.commands.select import Selection, board_and_count, is_board, select
-from pbmgames.games.game import GameError, MoveError, whole_number
-from pbmgames.letters.letter import PREVIEW, SUMMARY
+import sys
+
+from pbmgames.commands.select import Selection, board_and_count, chosen, is_board, select
+from pbmgames.commands.syntax import arguments
+from pbmgames.letters.letter import SUMMARY
+from pbmgames.session import Refused
+from pbmgames.statuses import FAULT, NO_BOARD
+from pbmgames.storage import paths
 from pbmgames.storage.host import TryLater
-from pbmgames.board.match import Match
-from pbmgames.session import ENDED, FAULT, NO_BOARD, USAGE, Refused, list_line
 
 
 def show(session):
     """Show boards, by id or by selector."""
-    words = session.request.words[1:]
-    if not words:
-        raise Refused('Syntax is "%s show <board>...<board>"' % session.name, USAGE)
-    _show(session, words, None)
+    _show(session, arguments(session, least=1), None)
 
 
 def showas(session):
     """Show boards as a player sees them."""
-    words = session.request.words[1:]
-    if len(words) < 3:
-        raise Refused('Syntax is "%s showas <userid> <password> <board>...<board>"' % session.name, USAGE)
+    words = arguments(session, least=3)
     _show(session, words[2:], session.user(words[0], words[1]))
 
 
 def _show(session, words, reader):
-    by_id = is_board(session, words[0])
-    if by_id:
-        asked = words
-    else:
-        asked = select(session, Selection(words, reader, costly=True))
+    if not is_board(session, words[0]):
+        words = chosen(session, Selection(words, reader, costly=True))
     shown, missing = [], []
-    for word in asked:
-        match = _board_or_refusal(session, word)
-        if match is None:
+    for word, match, refusal in _look_up(session, words):
+        if refusal:
+            session.refuse(refusal)
+        elif match is None:
             missing.append(word)
-            continue
-        if isinstance(match, Refused):
-            session.refuse(match)
-            continue
-        letter = session.letter(match, SUMMARY, reader, whole=True, label=word)
-        session.reply(letter.subject, letter.text)
-        shown.append(word)
+        else:
+            letter = session.letter(match, SUMMARY, reader, whole=True, label=word)
+            session.reply(letter.subject, letter.text)
+            shown.append(word)
     if missing:
         session.status = session.status or NO_BOARD
         session.reply("Show summary", (_named("successfully shown", shown) + "\n" if shown else "")
                       + _named("not shown", missing))
 
 
-def _board_or_refusal(session, word):
-    """Return what `board_at` does, or the Refused about a board that cannot be read: it does not hide the others."""
-    try:
-        return board_at(session, word)
-    except Refused as refusal:
-        return refusal
-    except TryLater as error:
-        session.warn(str(error))            # which file it is does not concern a player
-        return Refused("%s board %s cannot be read now" % (session.name, word.partition("#")[0]), FAULT)
+def _look_up(session, words):
+    """Yield (word, Match, Refused) for words such as `<n>#<k>`.
+
+    The Match is None if there is no such board, or it cannot be read; then the Refused says why, else it is None:
+    such a board does not hide the others.
+    """
+    for word in words:
+        try:
+            yield word, board_at(session, word), None
+        except Refused as refusal:
+            yield word, None, refusal
+        except TryLater as error:
+            session.warn(str(error))        # which file it is does not concern a player
+            yield word, None, Refused("%s board %s cannot be read now" % (session.name, word.partition("#")[0]), FAULT)
 
 
 def _named(what, boards):
@@ -78,20 +76,13 @@ def games(session):
     words = session.request.words[1:]
     missing = []
     if words and is_board(session, words[0]):
-        rows = []
-        for word in words:
-            match = _board_or_refusal(session, word)
-            if match is None or isinstance(match, Refused):
-                session.status = FAULT if match else session.status
-                missing.append(word)
-            else:
-                rows.append([word] + list_line(match).split(":", 5)[1:])
+        rows = _rows_at(session, words, missing)
     else:
-        rows = select(session, Selection(words, None), rows=True)
-    names = session.kind.players
+        rows = select(session, Selection(words, None))
+    names = session.game.players
     lines = ["Board Move %s Board Status" % " ".join("%-10s" % name for name in names),
              "----- ---- %s -------------------" % " ".join("-" * 10 for _ in names)]
-    lines += ["%4s  %3d  %-10s %-10s %s" % (row[0], int(row[3]), row[1], row[2], _state(row)) for row in rows]
+    lines += ["%4s  %3d  %-10s %-10s %s" % (row.board, row.moves, *row.players, _state(row)) for row in rows]
     title = "List of %s games" % session.name
     if not rows:
         lines = ["No %s boards found" % session.name]
@@ -102,105 +93,48 @@ def games(session):
     session.reply(title, text)
 
 
-def _state(row):
-    """Return the status column of a board's row, made from its line in the board list."""
-    moves, status = row[3], row[4]
-    words = status.split(" ")
-    if status == "tie":
-        return "game was a tie"
-    if words[1:2] == ["won"]:
-        return "%s Won%s" % (words[0], "" if words[2:3] in ([], ["1"]) else " %s points" % words[2])
-    return "%s %s" % (words[0], "to start") if moves == "0" else "%s's turn" % words[0]
-
-
-def preview(session):
-    """Show where some moves would lead; nothing is changed."""
-    words = session.request.words[1:]
-    if not words:
-        raise Refused('Syntax is "%s preview <board> <move>...<move>"' % session.name, USAGE)
-    if words[0] == "new":
-        match, moves = _new_board(session, words[1:2]), words[2:]
-    else:
-        match, moves = board_at(session, words[0]), words[1:]
+def _rows_at(session, words, missing):
+    """Return the Rows of the boards that words such as `<n>#<k>` mean; words of which there is none go to `missing`."""
+    rows = []
+    for word, match, refusal in _look_up(session, words):
         if match is None:
-            raise Refused("Preview board not found", NO_BOARD)
-        if match.over:
-            raise Refused(ENDED)
-        match = match.with_moves(match.moves)
-    _play_all(match, moves)
-    letter = session.letter(match, PREVIEW)
-    session.reply(letter.subject, letter.text)
+            session.status = refusal.status if refusal else session.status
+            missing.append(word)
+        else:
+            rows.append(match.row())
+            rows[-1].board = word
+    return rows
 
 
-def _new_board(session, words):
-    kind = session.kind
-    seats = len(kind.players)
-    number = whole_number(words[0]) if words else None
-    if (number or 0) < seats:
-        raise Refused("At least %d players can play" % seats, USAGE)
-    if number > seats:
-        raise Refused("At most %d players can play" % seats, USAGE)
-    seed = 0
-    if kind.random:
-        from pbmgames.commands.challenge import new_seed
-        seed = new_seed(session.request)
-    try:
-        return Match(kind, "Preview", kind.players, session.now, session.request.parameters, seed=seed)
-    except GameError as error:
-        raise Refused(str(error), USAGE)
-
-
-def _play_all(match, moves):
-    from pbmgames.board.turn import on_turn
-    for text in moves:
-        if match.over:
-            raise Refused(ENDED)
-        try:
-            on_turn(match, text)
-        except MoveError as error:
-            raise Refused(str(error))
-
-
-def replay(session):
-    """Show the position after some of a board's moves, perhaps with others appended."""
-    words = session.request.words[1:]
-    count = whole_number(words[1]) if len(words) > 1 else None
-    if count is None:
-        raise Refused('Syntax is "%s replay <board> <number> <move>...<move>"' % session.name, USAGE)
-    whole = session.changing(words[0])
-    match = whole.with_moves(whole.moves[:count])
-    more = words[2:][:max(0, count - len(whole.moves))]
-    _play_all(match, more)
-    if session.request.printed and not session.request.local:
-        rows = match.game.rows()
-        session.output.append("".join(line + "\n" for line in ["html print begin:", "board", str(len(rows))] + rows))
-    else:
-        letter = session.letter(match)
-        session.reply(letter.subject, letter.text)
+def _state(row):
+    """Return the status column of a board's row."""
+    if row.active:
+        return "%s to start" % row.to_move if row.moves == 0 else "%s's turn" % row.to_move
+    if row.winner:
+        return "%s Won%s" % (row.winner, "" if row.points == "1" else " %s points" % row.points)
+    return "game was a tie"
 
 
 def own(session):
     """Carry out a game's own command word on one board."""
-    word, *boards = session.request.words
-    if len(boards) != 1:
-        raise Refused('Syntax is "%s %s <board>"' % (session.name, word), USAGE)
-    match = board_at(session, boards[0])
+    word = session.command.word
+    board, = arguments(session)
+    match = board_at(session, board)
     if match is None:
-        raise Refused("%s board %s not found" % (session.name, boards[0]), NO_BOARD)
-    text = getattr(match.game, session.kind.commands[word])()
-    session.reply("%s Board %s %s" % (session.name, boards[0], word), text)
+        raise Refused("%s board %s not found" % (session.name, board), NO_BOARD)
+    text = getattr(match.position, session.game.commands[word])()
+    session.reply("%s Board %s %s" % (session.name, board, word), text)
 
 
 def help(session):
     """Show the rules of the game."""
-    session.reply("%s help" % session.name, page(session.host, session.kind))
+    session.reply("%s help" % session.name, page(session.host, session.game))
 
 
-def page(host, kind):
+def page(host, game):
     """Return the help page of a game: help/<Game> of the host, else the docstring of the game's module."""
-    import sys
-    text = host.read("help/" + kind.name)
-    return sys.modules[kind.__module__].__doc__.strip("\n") + "\n" if text is None else text
+    text = host.read(paths.help_page(game.name))
+    return sys.modules[game.__module__].__doc__.strip("\n") + "\n" if text is None else text
 
 
 def echo(session):

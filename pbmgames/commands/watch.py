@@ -1,24 +1,27 @@
 """Watching other people's boards: subscribe, unsubscribe, notify (contract section 9)."""
 
-from pbmgames.commands.select import Selection, is_board, select
-from pbmgames.storage.host import TryLater
+from pbmgames.commands.select import Selection, chosen, is_board
+from pbmgames.commands.syntax import arguments
 from pbmgames.letters.letter import SUBSCRIPTION
-from pbmgames.records.registers import read_names, read_notifiers, write_names, write_notifiers
-from pbmgames.session import NO_BOARD, USAGE, Refused
+from pbmgames.records.registers import read_notifiers, read_watchers, write_notifiers, write_watchers
+from pbmgames.session import Refused
+from pbmgames.statuses import NO_BOARD
+from pbmgames.storage.host import TryLater
 
 
 def subscribe(session):
     """Receive the letters about boards you are not playing on."""
-    _subscription(session, "subscribe", _enter)
+    _subscription(session, _enter)
 
 
 def unsubscribe(session):
     """Stop the letters about boards you subscribed to."""
-    _subscription(session, "unsubscribe", _strike)
+    _subscription(session, _strike)
 
 
-def _subscription(session, word, change):
-    user, boards, everything = _who_and_what(session, word)
+def _subscription(session, change):
+    word = session.command.word
+    user, boards, everything = _who_and_what(session)
     done, refused = _split(session, boards, lambda match: change(session, match, user))
     if everything:
         _edit_subscribeall(session, user, word == "subscribe")
@@ -27,11 +30,9 @@ def _subscription(session, word, change):
         _named("The following %s board" % session.name, WERE, "not %sd:" % word, refused)))
 
 
-def _who_and_what(session, word):
+def _who_and_what(session):
     """Return (userid, ids of boards, whether all were asked for)."""
-    words = session.request.words[1:]
-    if len(words) < 3:
-        raise Refused('Syntax is "%s %s <board> <userid> <password>"' % (session.name, word), USAGE)
+    words = arguments(session, least=3)
     if words[0] == "all" or is_board(session, words[0]):
         board, userid, password = words[:3]
         user = session.user(userid, password)
@@ -45,7 +46,7 @@ def _who_and_what(session, word):
 
 def _chosen(session, words):
     """Return the boards that words after a userid mean: ids, or selectors."""
-    return words if is_board(session, words[0]) else select(session, Selection(words))
+    return words if is_board(session, words[0]) else chosen(session, Selection(words))
 
 
 def _split(session, boards, change):
@@ -83,10 +84,10 @@ def _strike(session, match, user):
 
 def _edit_subscribeall(session, user, wanted):
     """Enter a user in, or strike him off, the list of those who watch every new board."""
-    path = "games/%s/.subscribeall" % session.name
-    names = [session.users.spelling(name) for name in read_names(session.host, path)]
+    names = [session.users.spelling(name) for name in read_watchers(session.host, session.name)]
     if (user in names) != wanted:
-        write_names(session.host, path, names + [user] if wanted else [name for name in names if name != user])
+        write_watchers(session.host, session.name,
+                       names + [user] if wanted else [name for name in names if name != user])
 
 
 WERE, NO_VERB = (" was", "s were"), ("", "s")       # what follows "board", for one and for several
@@ -100,9 +101,7 @@ def _named(heading, number, rest, boards):
 
 def notify(session):
     """Receive a letter at the end of every game, or of some."""
-    words = session.request.words[1:]
-    if len(words) < 2:
-        raise Refused('Syntax is "%s notify <userid> <password> [<board>...]"' % session.name, USAGE)
+    words = arguments(session, least=2)
     user = session.user(words[0], words[1])
     if len(words) == 2:
         _toggle(session, user)

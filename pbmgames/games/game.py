@@ -5,6 +5,8 @@ position is made by playing a list of moves on a new game, so a game needs no
 loading code: `rows` and `entries` are written for other programs and never read.
 """
 
+from pbmgames.text import whole_number
+
 TIE = "tie"             # what `outcome` returns when nobody won
 FIRST, SECOND = 0, 1    # the players, as indexes
 
@@ -151,13 +153,6 @@ class Game:
         if number is None or not low <= number <= high:
             raise ParameterError("Invalid %s %s '%s'" % (self.name, name, text or ""))
         return number
-
-
-def whole_number(text, digits=9):
-    """Return `text` as a number if it is 1 to `digits` ASCII digits, None if not."""
-    if text.isascii() and text.isdigit() and len(text) <= digits:
-        return int(text)
-    return None
 
 
 def read_coordinate(text):

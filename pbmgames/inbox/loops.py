@@ -1,8 +1,7 @@
 """Who is never answered: programs, lists, and this server itself. Two programs that answer each other would never stop."""
 
-DAEMONS = ("mailer-daemon", "mailerdaemon", "postmaster", "daemon", "majordomo", "listserv", "listproc",
-           "noreply", "no-reply", "no_reply", "donotreply", "do-not-reply")
-DAEMON_STARTS, DAEMON_ENDS = ("owner-", "bounce-", "bounces-"), ("-owner", "-request", "-bounce", "-bounces")
+from pbmgames.addresses import is_program
+
 LIST_HEADERS = ("List-Id", "List-Post", "List-Unsubscribe", "List-Help", "Mailing-List", "X-Mailing-List",
                 "X-BeenThere", "X-Autoreply", "X-Autorespond")
 
@@ -33,18 +32,3 @@ def objection(message, senders, own):
 
 def _value(message, name):
     return str(message.get(name, "")).strip().lower()
-
-
-def is_program(text, own):
-    """Return whether an address is that of a program, of this one too."""
-    text = text.strip("<>").lower()
-    local = text.partition("@")[0]
-    return (text == own.lower() or local in DAEMONS
-            or local.startswith(DAEMON_STARTS) or local.endswith(DAEMON_ENDS))
-
-
-def is_address(text):
-    """Return whether a text is one plain address that may stand in a header."""
-    local, _, domain = text.partition("@")
-    return (bool(local and domain) and len(text) <= 254 and text[0] not in "-|/"
-            and text.isascii() and text.isprintable() and not set(local + domain) & set(' "(),:;<>[\\]@'))

@@ -1,9 +1,67 @@
 """The text of a mail as the lines of a comment: paragraphs joined, the signature and all control characters gone."""
 
+import codecs
+
+from pbmgames.console import MACHINE
+from pbmgames.text import SIGNATURES, unsigned
+
 LONGEST = 64 << 10              # characters of a text that are used
 LONGEST_LINE = 900              # RFC 5321 allows 998
+SLOW_CODECS = ("idna", "punycode")
+WIDER = {"iso8859-1": "cp1252"}     # what many who say so really write
 CUT = "(The rest was cut off: a message may have %d characters.)" % LONGEST
-SIGNATURES = ("-- ", "--")
+
+
+def body(message):
+    """Return the lines of a message's text, one character a byte."""
+    part = text_part(message)
+    if part is None:
+        return []
+    return tidied(decoded(part), parameter(part, "format") == "flowed", parameter(part, "delsp") == "yes")
+
+
+def text_part(message):
+    """Return the first plain text of a message that is no attachment, None if there is none."""
+    for part in message.walk():
+        if (part.get_content_type() == "text/plain" and not part.is_multipart()
+                and part.get_content_disposition() != "attachment"):
+            return part
+    return None
+
+
+def parameter(part, name):
+    """Return a parameter of a part's content type, in lower case; "" if it is missing."""
+    try:
+        return str(part.get_param(name, "")).lower()
+    except Exception:
+        return ""
+
+
+def decoded(part):
+    """Return the text of a part; what no charset allows becomes a replacement character."""
+    try:
+        data = part.get_payload(decode=True) or b""
+    except MACHINE:
+        raise
+    except Exception:
+        return ""
+    data = data[:4 * LONGEST + 4]           # no charset takes more bytes for a character
+    charset = known_charset(part)
+    for name, errors in ((charset, "strict"), ("utf-8", "strict"), (charset, "replace")):
+        try:
+            return data.decode(name, errors)
+        except Exception:                   # a byte it does not have; some codecs fail in their own ways
+            pass
+    return data.decode("latin-1")
+
+
+def known_charset(part):
+    """Return the charset of a part; "utf-8" if it names none, or none that can be used."""
+    try:
+        name = codecs.lookup(str(part.get_content_charset())).name
+        return "utf-8" if name in SLOW_CODECS else WIDER.get(name, name)
+    except Exception:
+        return "utf-8"
 
 
 def tidied(text, flowed=False, delsp=False):
@@ -20,16 +78,11 @@ def tidied(text, flowed=False, delsp=False):
     return [piece for line in lines for piece in folded(printable(line).encode("utf-8", "replace").decode("latin-1"))]
 
 
-def unsigned(lines):
-    """Return the lines before a signature."""
-    return lines[:next((place for place, line in enumerate(lines) if line in SIGNATURES), len(lines))]
-
-
 def printable(line):
     """Return a line without control characters."""
     if line.isprintable():
         return line
-    return "".join(letter for letter in line if letter == "\t" or letter >= " " and not "\x7f" <= letter < "\xa0")
+    return "".join(sign for sign in line if sign == "\t" or sign >= " " and not "\x7f" <= sign < "\xa0")
 
 
 def unwrapped(lines, delsp):

@@ -12,7 +12,6 @@ module fail: what cannot be read is passed over or treated as missing.
 
 # Source: contract sections 1 and 11.
 
-import codecs
 import os
 import time
 from email import message_from_bytes
@@ -21,23 +20,23 @@ from email.parser import BytesHeaderParser
 from email.utils import getaddresses
 from hashlib import sha256
 
-from pbmgames.storage import files
+from pbmgames.addresses import bare, is_address
 from pbmgames.commands import subject
-from pbmgames.execute import MACHINE, SEEN, complain, home, later, run
+from pbmgames.console import MACHINE, complain, later
 from pbmgames.games import TABLE
-from pbmgames.inbox.loops import is_address, objection
-from pbmgames.storage.host import Host, HostError
-from pbmgames.letters.mail import FROM, address
-from pbmgames.inbox.mailtext import LONGEST, LONGEST_LINE, tidied
-from pbmgames.request import Request, environment, one_line
-from pbmgames.session import LATER, WAITS
+from pbmgames.inbox.loops import objection
+from pbmgames.inbox.mailtext import LONGEST_LINE, body, text_part
+from pbmgames.records.settings import Settings
 from pbmgames.records.users import Users
+from pbmgames.request import Request, environment
+from pbmgames.statuses import DONE, LATER, WAITS, Failure
+from pbmgames.storage import files, paths
+from pbmgames.storage.host import Host
+from pbmgames.text import one_line
 
 LONGEST_MESSAGE = 1 << 20       # bytes read of a message; what follows can only be attachments
 LONGEST_HEADER = 8 << 10        # characters
 REMEMBERED_DAYS = 60
-SLOW_CODECS = ("idna", "punycode")
-WIDER = {"iso8859-1": "cp1252"}     # what many who say so really write
 
 NO_COMMAND = """The subject of your message is no command.
 
@@ -57,28 +56,30 @@ class Unanswered(Exception):
     """The message is passed over; the text says why."""
 
 
-def receive(stream):
+def receive(stream, run):
     """Carry out the message that a binary stream holds.
+
+    run -- function that carries out a Request and returns its exit status
 
     Returns 0 when it is dealt with, refused ones included, and 75 when it should be delivered again.
     """
     try:
-        asked = request(parse(read(stream)), environment())
+        asked = request(take_apart(read(stream)), environment())
     except Unanswered as reason:
-        return complain(0, "message passed over: %s" % reason)
-    except HostError as error:
-        return complain(LATER, str(error))
+        return complain(DONE, "message passed over: %s" % reason)
+    except Failure as failure:
+        return complain(LATER, str(failure))
     except MACHINE as error:
         return later(error)
     except Exception as error:              # a message nobody can read will not get better
-        return complain(0, "message passed over: it cannot be read: %s" % type(error).__name__)
+        return complain(DONE, "message passed over: it cannot be read: %s" % type(error).__name__)
     try:
         status = run(asked)
     except Exception as error:              # not carried out, so it must not be lost
         return complain(LATER, "the message could not be carried out: %s: %s" % (type(error).__name__, error))
     if asked.mark.startswith("00"):         # one message of 256
-        sweep(os.path.join(home(asked.environ), SEEN))
-    return LATER if status in WAITS else 0
+        sweep(os.path.join(paths.home(asked.environ), paths.SEEN))
+    return LATER if status in WAITS else DONE
 
 
 def read(stream):
@@ -89,7 +90,7 @@ def read(stream):
     return data
 
 
-def parse(data):
+def take_apart(data):
     """Return the message that bytes hold; of one that cannot be taken apart the headers only."""
     try:
         message = message_from_bytes(data)
@@ -103,7 +104,8 @@ def parse(data):
 
 def request(message, environ):
     """Return the Request that a message makes. Raises Unanswered."""
-    own = address(one_line(environ.get("PBMFROM", "")) or FROM)
+    host = Host(paths.home(environ))
+    own = bare(one_line(Settings(host, environ).get("from")))
     address_of_sender = sender(message, own, environ.get("SENDER"))
     text = header(message, "Subject")
     environ = {name: value for name, value in environ.items()
@@ -117,7 +119,7 @@ def request(message, environ):
     made.answering = threading(message)
     made.mark = mark(message)
     made.attachable = True
-    quoted = subject.masked(text, Users(Host(home(environ))))
+    quoted = subject.masked(text, Users(host))
     made.message = ["From: " + address_of_sender, "Subject: " + quoted, ""] + body(message)
     return made
 
@@ -222,57 +224,3 @@ def sweep(folder):
                 files.discard(path)
     except OSError:                         # another process removes them, too
         pass
-
-
-# the body -----------------------------------------------------------------------
-
-def body(message):
-    """Return the lines of a message's text, one character a byte."""
-    part = text_part(message)
-    if part is None:
-        return []
-    return tidied(decoded(part), parameter(part, "format") == "flowed", parameter(part, "delsp") == "yes")
-
-
-def text_part(message):
-    """Return the first plain text of a message that is no attachment, None if there is none."""
-    for part in message.walk():
-        if (part.get_content_type() == "text/plain" and not part.is_multipart()
-                and part.get_content_disposition() != "attachment"):
-            return part
-    return None
-
-
-def parameter(part, name):
-    """Return a parameter of a part's content type, in lower case; "" if it is missing."""
-    try:
-        return str(part.get_param(name, "")).lower()
-    except Exception:
-        return ""
-
-
-def decoded(part):
-    """Return the text of a part; what no charset allows becomes a replacement character."""
-    try:
-        data = part.get_payload(decode=True) or b""
-    except MACHINE:
-        raise
-    except Exception:
-        return ""
-    data = data[:4 * LONGEST + 4]           # no charset takes more bytes for a character
-    charset = known_charset(part)
-    for name, errors in ((charset, "strict"), ("utf-8", "strict"), (charset, "replace")):
-        try:
-            return data.decode(name, errors)
-        except Exception:                   # a byte it does not have; some codecs fail in their own ways
-            pass
-    return data.decode("latin-1")
-
-
-def known_charset(part):
-    """Return the charset of a part; "utf-8" if it names none, or none that can be used."""
-    try:
-        name = codecs.lookup(str(part.get_content_charset())).name
-        return "utf-8" if name in SLOW_CODECS else WIDER.get(name, name)
-    except Exception:
-        return "utf-8"

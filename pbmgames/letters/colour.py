@@ -34,12 +34,12 @@ def paint(drawing, spans):
 
 def paint_board(match):
     """Return the coloured drawing of a board."""
-    return paint(match.game.draw(match.over), match.game.spans(match.over))
+    return paint(match.position.draw(match.over), match.position.spans(match.over))
 
 
 def paint_boards(text, matches):
     """Return a text with the drawings of the boards coloured wherever they stand in it."""
-    coloured = {match.game.draw(match.over): match for match in matches}
+    coloured = {match.position.draw(match.over): match for match in matches}
     for drawing, match in coloured.items():
         text = text.replace(drawing, paint_board(match))
     return text

@@ -5,11 +5,11 @@ Every function returns text; where it goes is not known here.
 
 import time
 
-from pbmgames.games.game import TIE
-from pbmgames.board.match import DAY, FORFEITED, NAG, PROPOSED, SWAPPED, UNDO, WINNER
+from pbmgames.board.clock import DAY, USUAL
+from pbmgames.board.match import LEFT, PROPOSED, SWAPPED, UNDO
 
 RULE = "*" * 60
-SIGNATURES = ("-- ", "__", "--=20", "      ______")
+NO_NEWS = ("-- ", "__", "--=20", "      ______")
 ROWS = 4                    # of the table, in an ordinary letter
 
 # letter types
@@ -22,7 +22,7 @@ class Letter:
     """One letter about a board, for one reader.
 
     match    the board
-    kind     one of the types above
+    type     one of the types above
     now      the time, seconds
     reader   userid, None = nobody in particular
     whole    show all moves
@@ -31,33 +31,33 @@ class Letter:
     clocked  the clock block was asked for
     """
 
-    def __init__(self, match, kind, now, reader=None, whole=False, label=None, quiet=False, clocked=False):
-        self.match, self.kind, self.now, self.reader = match, kind, now, reader
-        self.whole = whole or kind in WHOLE or match.over
+    def __init__(self, match, type, now, reader=None, whole=False, label=None, quiet=False, clocked=False):
+        self.match, self.type, self.now, self.reader = match, type, now, reader
+        self.whole = whole or type in WHOLE or match.over
         self.label = label or match.id
-        self.quiet = quiet or kind == NOTIFICATION
+        self.quiet = quiet or type == NOTIFICATION
         self.clocked = clocked
-        self.name = match.kind.name
+        self.name = match.game.name
 
     @property
     def subject(self):
         """The subject, without `Subject: `."""
         match = self.match
-        return "%s%s Board %s %s%s" % ("New " if self.kind == NEW else "", self.name, self.label, match.to_move,
+        return "%s%s Board %s %s%s" % ("New " if self.type == NEW else "", self.name, self.label, match.to_move,
                                        " **" if not self.quiet and announced(match.comment) else "")
 
     @property
     def text(self):
         """The letter below its subject; it ends with one newline of its own."""
-        if self.kind == NEW:
+        if self.type == NEW:
             return "A new %s board (%s) has been started\n\n%s" % (self.name, self.label, self.body)
-        return "%s of %s Board %s\n\n%s" % (self.kind, self.name, self.label, self.body)
+        return "%s of %s Board %s\n\n%s" % (self.type, self.name, self.label, self.body)
 
     @property
     def body(self):
         """The letter from point 1 of contract section 3 on."""
-        parts = [self.headlines(), table(self.match, self.whole), "\n\n", self.match.game.draw(self.match.over)]
-        if self.kind != NOTIFICATION:
+        parts = [self.headlines(), table(self.match, self.whole), "\n\n", self.match.position.draw(self.match.over)]
+        if self.type != NOTIFICATION:
             parts += [watchers(self.match), comment_block(self.match.comment)]
         parts.append(self.clock_block())
         return "".join(parts) + "\n"
@@ -66,16 +66,15 @@ class Letter:
         """The lines before the table, each followed by a blank line."""
         match = self.match
         lines = []
-        status = match.status[0] if match.status else ""
-        if status == "hasleft":
-            lines.append("%s has decided not to play. The game has been re-started." % match.status[1])
-        if self.kind == SUBMIT:
+        if match.event == LEFT:
+            lines.append("%s has decided not to play. The game has been re-started." % match.told)
+        if self.type == SUBMIT:
             lines.append("This is a preview of a submitted move.  It must be confirmed to take effect.")
-        if status == SWAPPED:
-            lines.append("%s has swapped sides." % match.status[1])
-        if status in _ASKED:
+        if match.event == SWAPPED:
+            lines.append("%s has swapped sides." % match.told)
+        if match.asked:
             lines.append("%s %s.\nThe following players still need to accept or reject this:\n%s" % (
-                match.status[1], _ASKED[status], "\n".join("\t" + user for user in match.unanswered)))
+                match.told, _ASKED[match.asked], "\n".join("\t" + user for user in match.unanswered)))
         lines.append(result(match))
         if match.over:
             lines.append(ratings(match))
@@ -86,19 +85,17 @@ class Letter:
 
     def clock_block(self):
         """The clock, where contract section 3 asks for it."""
-        match = self.match
-        nag, forfeit, total = (match.limit(name) for name in ("nag", "forfeit", "total"))
-        unusual = (nag, forfeit, total) != (NAG, FORFEITED, 0) or match.tournament and match.id != "Preview"
-        if not (match.over or unusual or self.clocked):
+        match, clock = self.match, self.match.clock
+        if not (match.over or clock.unusual or match.tournament and match.id != "Preview" or self.clocked):
             return ""
-        lines = ["Game started.... " + when(match.clock[0]),
-                 "Last move made.. " + when(match.clock[1]),
-                 "Game ended...... " + when(match.clock[2]) if match.over else "It is now....... " + when(self.now)]
-        limits = [text % days for text, days, usual in (("Nag Timeout set to %d days", nag, NAG),
-                                                        ("Forfeit Timeout set to %d days", forfeit, FORFEITED))
-                  if days != usual]
+        lines = ["Game started.... " + when(clock.start),
+                 "Last move made.. " + when(clock.moved),
+                 "Game ended...... " + when(clock.now) if match.over else "It is now....... " + when(self.now)]
+        limits = ["%s Timeout set to %d days" % (name.capitalize(), clock.limit(name))
+                  for name in ("nag", "forfeit") if clock.limit(name) != USUAL[name]]
         if limits:
             lines += [""] + limits
+        total = clock.limit("total")
         lines += ["", "Time used by players:"
                   + ("  (Total Time Allowed per player is %d days)" % total if total else "")]
         return "\n\n%s\n\n%s" % (RULE, "".join(line + "\n" for line in lines + self.times()))
@@ -107,7 +104,7 @@ class Letter:
         """The lines of the time used by each player and in all."""
         match = self.match
         width = max(map(len, match.players))
-        names = ["%-*s (%s)" % (width, user, name) for user, name in zip(match.players, match.kind.players)]
+        names = ["%-*s (%s)" % (width, user, name) for user, name in zip(match.players, match.game.players)]
         used = match.used(self.now)
         lines = ["%s: %s" % (name, duration(seconds)) for name, seconds in zip(names, used)]
         return lines + ["%-*s: %s" % (max(map(len, names)), "Total", duration(sum(used)))]
@@ -118,19 +115,13 @@ _ASKED = {PROPOSED: "has proposed a draw", UNDO: "has requested to undo a move"}
 
 def result(match):
     """Return who won, or whose turn it is."""
-    if match.status[:1] == [TIE]:
+    if match.tied:
         return "Game was a tie."
-    if match.status[:1] == [WINNER]:
-        points = points_won(match)
-        return "Game won by %s%s." % (match.status[1], " by %d points" % points if points > 1 else "")
+    if match.winner:
+        return "Game won by %s%s." % (match.winner, " by %d points" % match.points if match.points > 1 else "")
     if not match.moves:
         return "Please start the game %s." % match.to_move
     return "It is %s's turn." % match.to_move
-
-
-def points_won(match):
-    """Return the points of a finished game; a tie has 1."""
-    return int(match.status[2]) if len(match.status) > 2 and match.status[2].isdigit() else 1
 
 
 def ratings(match):
@@ -150,9 +141,9 @@ def _rating(user, old, new):
 
 def table(match, whole):
     """Return the table of moves; only the last four rows unless `whole`, but all the server made."""
-    width = max(match.kind.move_width + 4, 12)
+    width = max(match.game.move_width + 4, 12)
     lines = ["".join("   %-*s" % (width - 2, name) for name in names) + "\n"
-             for names in (match.kind.players, match.players)]
+             for names in (match.game.players, match.players)]
     seats = len(match.players)
     count = len(match.moves)
     rows = -(-count // seats)
@@ -189,7 +180,7 @@ def comment_block(comment):
 
 def announced(comment):
     """Return whether a comment is worth two stars in the subject: more than a signature stands under its heading."""
-    return len(comment) > 1 and not comment[1].startswith(SIGNATURES)
+    return len(comment) > 1 and not comment[1].startswith(NO_NEWS)
 
 
 def when(seconds):

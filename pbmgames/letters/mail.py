@@ -1,35 +1,28 @@
 """Finished mails and what is printed: headers, content types, the advertisement (contract section 1)."""
 
-from pbmgames.storage import files
-from pbmgames.request import one_line, plain, unbroken
+from pbmgames.addresses import bare
+from pbmgames.text import encode, one_line, unbroken
 
-FROM = "PBeM Server <pbmserv@localhost>"
 INLINE = "Content-Type: text/plain\nContent-Disposition: inline\n\n"
-
-
-def address(field):
-    """Return the bare address in a header field such as `PBeM Server <pbmserv@localhost>`."""
-    return field.rpartition("<")[2].partition(">")[0].strip()
 
 
 class Writer:
     """Puts texts into the form of one command's mails and replies.
 
     request       the command that is answered
+    sender        the server's own address, as in a From header
     advertisement the text that ends every mail, "" for none
     """
 
-    def __init__(self, request, advertisement):
+    def __init__(self, request, sender, advertisement):
         self.advertisement = advertisement
         if advertisement and not advertisement.endswith("\n"):
             self.advertisement += "\n"
-        self.sender = one_line(request.environ.get("PBMFROM", "")) or FROM
-        self.request = request
-        kind = request.headers.get("CONTENTTYPE", "")
+        self.request, self.sender = request, one_line(sender)
         boundary = request.headers.get("MIME_BOUNDARY", "")
-        self.boundary = boundary if kind and not plain(kind) else ""
-        self.kind = ('multipart/mixed; boundary="%s"' % boundary if self.boundary
-                     else kind if plain(kind) else "")
+        self.boundary = "" if request.plain else boundary
+        self.content_type = request.headers.get("CONTENTTYPE", "") if request.plain else (
+            'multipart/mixed; boundary="%s"' % boundary if boundary else "")
 
     def printed(self, subject, text):
         """Return a reply as it is printed."""
@@ -37,7 +30,7 @@ class Writer:
 
     def mail(self, to, subject, text):
         """Return a whole mail; `to` are address fields."""
-        mime = "MIME-Version: 1.0\nContent-Type: %s\n" % self.kind if self.kind else ""
+        mime = "MIME-Version: 1.0\nContent-Type: %s\n" % self.content_type if self.content_type else ""
         text = self.printed(subject, text)
         if self.request.answering is not None:
             mime = self._automatic(to) + ("" if text.isascii() else _charset(text))
@@ -47,7 +40,7 @@ class Writer:
         """Return the headers by which a program knows that it need not answer, and a person what was answered."""
         answer = [field.lower() for field in to] == [self.request.sender.lower()]
         return "Auto-Submitted: auto-%s\n%sX-Loop: %s\n" % (
-            "replied" if answer else "generated", self.request.answering if answer else "", address(self.sender))
+            "replied" if answer else "generated", self.request.answering if answer else "", bare(self.sender))
 
     def _body(self, text):
         if self.boundary or self.advertisement:
@@ -61,7 +54,7 @@ class Writer:
 def _charset(text):
     """Return the headers of a text that is not pure ASCII."""
     try:
-        files.encode(text).decode("utf-8")
+        encode(text).decode("utf-8")
         name = "utf-8"
     except UnicodeDecodeError:
         name = "iso-8859-1"             # an old board's comment, as its writer's mail program had it

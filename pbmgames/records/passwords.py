@@ -12,43 +12,43 @@ from pbmgames.storage.host import TryLater
 PREFIX = "$scrypt$"
 COST, BLOCK, PARALLEL = 1 << 14, 8, 1
 MOST_PARALLEL, MOST_MEMORY = 16, 1 << 30
-_checked = {}               # (stored, given) -> whether they match; a command has one or two
+_checked = {}               # (kept, given) -> whether they match; a command has one or two
 
 
-def hashed(stored):
+def hashed(kept):
     """Return whether a password is stored as a hash."""
-    return stored.startswith(PREFIX)
+    return kept.startswith(PREFIX)
 
 
-def matches(stored, given):
+def matches(kept, given):
     """Return whether the password given is the stored one; an empty stored one matches nothing.
 
     Raises TryLater if a hash cannot be made now.
     """
-    if not hashed(stored):
-        return bool(stored) and same(stored.lower().encode("latin-1"), given.lower().encode("latin-1"))
-    if (stored, given) not in _checked:
+    if not hashed(kept):
+        return bool(kept) and same(kept.lower().encode("latin-1"), given.lower().encode("latin-1"))
+    if (kept, given) not in _checked:
         try:
-            cost, block, parallel, salt = _read(stored)
+            cost, block, parallel, salt = _read(kept)
         except ValueError:
             return False
-        _checked[stored, given] = same(_hash(given, salt, cost, block, parallel), stored.encode("latin-1"))
-    return _checked[stored, given]
+        _checked[kept, given] = same(_hash(given, salt, cost, block, parallel), kept.encode("latin-1"))
+    return _checked[kept, given]
 
 
-def _read(stored):
+def _read(kept):
     """Return (cost, block, parallel, salt) of a hash. Raises ValueError if it is none that scrypt could have made here."""
-    _, _, cost, block, parallel, salt, _ = stored.split("$")
+    _, _, cost, block, parallel, salt, _ = kept.split("$")
     cost, block, parallel = int(cost), int(block), int(parallel)
     if not (cost > 1 and cost & cost - 1 == 0 and 0 < parallel <= MOST_PARALLEL
             and 0 < 128 * block * (cost + parallel + 2) <= MOST_MEMORY and cost < 1 << 16 * block):
-        raise ValueError(stored)
+        raise ValueError(kept)
     return cost, block, parallel, bytes.fromhex(salt)
 
 
-def store(given):
-    """Return how a new password is stored: hashed, or plain where PBMPASSWORDS=plain asks for that."""
-    if os.environ.get("PBMPASSWORDS") == "plain":
+def stored(given, plain=False):
+    """Return how a new password is stored: hashed, or as it is if the host's owner wants it plain."""
+    if plain:
         return given
     return _hash(given, os.urandom(16), COST, BLOCK, PARALLEL).decode("latin-1")
 

@@ -1,8 +1,8 @@
 """The ratings of a game: the table in ratings/<Game>, and what one result does to it (contract sections 2 and 8)."""
 
-from pbmgames.games.game import whole_number
+from pbmgames.storage import paths
 from pbmgames.storage.host import HostDamaged
-from pbmgames.records.registers import fields
+from pbmgames.text import fields, signed_number
 
 NEW = 1600              # the rating of a user who has not played
 ESTABLISHED = 20        # games from which on a rating is no longer provisional
@@ -18,6 +18,13 @@ class Record:
         self.user = user
         self.won, self.lost, self.tied, self.rating = won, lost, tied, rating
 
+    @classmethod
+    def parse(cls, line):
+        """Return the Record that a line of the table tells, None if it is malformed."""
+        user, *words = fields(line) or [""]
+        figures = [signed_number(word) for word in words]
+        return None if len(figures) != 4 or None in figures else cls(user, *figures)
+
     @property
     def games(self):
         """The number of rated games played."""
@@ -28,25 +35,16 @@ class Record:
         return self.FORM % (self.user, self.won, self.lost, self.tied, self.rating)
 
 
-def parse(line):
-    """Return the Record that a line of the table tells, None if it is malformed."""
-    user, *words = fields(line) or [""]
-    figures = [whole_number(word[word.startswith("-"):]) for word in words]
-    if len(figures) != 4 or None in figures:
-        return None
-    return Record(user, *[-figure if word.startswith("-") else figure for figure, word in zip(figures, words)])
-
-
 class Ratings:
     """The table of one game, best rating first, in the user file's spelling; users who left the host left the table."""
 
     def __init__(self, host, game, users):
         self.host = host
         self.users = users
-        self.path = "ratings/" + game
+        self.path = paths.ratings(game)
         self.records = []
         for place, line in enumerate((host.read(self.path) or "").split("\n"), 1):
-            record = parse(line)
+            record = Record.parse(line)
             if record is None and line:
                 raise HostDamaged("%s is damaged: line %d is no rating; mend it" % (self.path, place))
             if record and record.user.lower() in users.known():
@@ -68,7 +66,7 @@ class Ratings:
         """Enter one result and stage the table.
 
         users  -- the two players in order of play
-        winner -- one of them, None for a tie
+        winner -- one of them, "" for a tie
 
         Returns {user: (old, new)}, old -1 while he was provisional.
         """
@@ -97,7 +95,7 @@ class Ratings:
 
 def _score(user, winner):
     """Return 1 for a win, 0 for a tie, -1 for a loss."""
-    return 0 if winner is None else 1 if user == winner else -1
+    return 0 if not winner else 1 if user == winner else -1
 
 
 def _shown(before, after):

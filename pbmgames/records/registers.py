@@ -1,61 +1,14 @@
-"""The registers of a game that every command keeps current: board list, limits, history, pools (contract section 2).
+"""The registers of a game that every command keeps current: limits, history, pools, watchers (contract section 2).
 
 Each class reads its file when made and stages it with `save`; nothing here looks at a board file.
 """
 
 from pbmgames.records import gamefile
-from pbmgames.games.game import whole_number
+from pbmgames.storage import paths
 from pbmgames.storage.host import HostDamaged
+from pbmgames.text import BLANKS, fields, signed_number, whole_number
 
-PUT_AWAY = ARCHIVE, TOURNEY = "-archive", "-tourney"    # ends of the names of folders with finished boards
 ALL = -1            # the limit of a user who takes every challenge
-
-
-class BoardList:
-    """etc/<Game>.list: one line a board, newest change first.
-
-    The text is kept whole and cut where needed: a host may have thousands of boards.
-    """
-
-    HEADING = "boardno:player1:player2:moveno:status:parameters\n"
-
-    def __init__(self, host, game):
-        self.host = host
-        self.path = "etc/%s.list" % game
-        self.text = host.read(self.path) or ""
-        if self.text.startswith("boardno:"):
-            self.text = self.text.partition("\n")[2]
-        if self.text and not self.text.endswith("\n"):
-            self.text += "\n"
-
-    def top(self, board, line):
-        """Put a board's line on top; `line` None takes it away."""
-        whole = "\n" + self.text
-        start = whole.find("\n%s:" % board)
-        if start >= 0:
-            end = whole.find("\n", start + 1)
-            self.text = self.text[:start] + self.text[end:]
-        if line is not None:
-            self.text = line + "\n" + self.text
-        self.save()
-
-    def fill(self, lines):
-        """Put these lines in place of all."""
-        self.text = "".join(line + "\n" for line in lines)
-        self.save()
-
-    def save(self):
-        """Stage the list."""
-        self.host.write(self.path, self.HEADING + self.text)
-
-    def lines(self):
-        """Return the lines that are not empty, the heading apart."""
-        return [line for line in self.text.split("\n") if line]
-
-    def rows(self):
-        """Return the boards as lists [board, player1, player2, moves, status, parameters]; other lines are passed over."""
-        return [row for row in (line.split(":", 5) for line in self.text.split("\n"))
-                if len(row) == 6 and whole_number(row[3]) is not None]
 
 
 class Limits:
@@ -68,12 +21,12 @@ class Limits:
     def __init__(self, host, game, users):
         self.host = host
         self.users = users
-        self.path = "games/%s/.limit" % game
+        self.path = paths.register(game, "limit")
         self.figures = {}           # user as spelled -> [limit, active, seek, inactive], in order of the file
         known = users.known()
         for token in _tokens(host, self.path, "limit"):
             user, *words = fields(token)[:5] or [""]
-            self.figures[known.get(user.lower(), user)] = [_figure(word) for word in words] + [0] * (4 - len(words))
+            self.figures[known.get(user.lower(), user)] = [signed_number(word) or 0 for word in words] + [0] * (4 - len(words))
 
     def get(self, user):
         """Return the user's (limit, active, seek, inactive)."""
@@ -124,27 +77,17 @@ def text_lines(host, path):
     return [line for line in (host.read(path) or "").split("\n") if line]
 
 
-def fields(line):
-    """Return the words of a line; only blanks and tabs part them, for other spaces may be bytes of a name."""
-    return [word for word in line.replace("\t", " ").split(" ") if word]
-
-
-def _figure(word):
-    number = whole_number(word.lstrip("-"))
-    return 0 if number is None else -number if word.startswith("-") else number
-
-
 class History:
     """history/<Game>: one line a rated game."""
 
     def __init__(self, host, game):
         self.host = host
-        self.path = "history/" + game
+        self.path = paths.history(game)
         self.text = host.read(self.path) or ""
 
     @staticmethod
     def line(when, board, winner, points, players):
-        """Return the line of a game; `when` is the time as printed, `winner` None a tie."""
+        """Return the line of a game; `when` is the time as printed, `winner` "" a tie."""
         return "%s %-5s %-10s %2d%s\n" % (when, board, winner or "TIE", points,
                                           "".join(" %-10s" % player for player in players))
 
@@ -167,7 +110,7 @@ class Pools:
 
     def __init__(self, host, game):
         self.host = host
-        self.path = "standings/" + game
+        self.path = paths.pools(game)
         self.rows = []              # [pool, user, won, lost, tied]
         self.lines = []             # of the file: the rows, and as text what is none
         for line in (host.read(self.path) or "").split("\n"):
@@ -190,21 +133,38 @@ class Pools:
                                                   for line in self.lines))
 
 
-def read_names(host, path):
-    """Return the users of a plain list file, one a line."""
-    return [line.strip(" \t\r") for line in (host.read(path) or "").split("\n") if line.strip(" \t\r")]
+def read_watchers(host, game):
+    """Return the users who watch every new board."""
+    lines = (host.read(paths.register(game, "subscribeall")) or "").split("\n")
+    return [line.strip(BLANKS) for line in lines if line.strip(BLANKS)]
 
 
-def write_names(host, path, names):
-    """Stage a plain list file."""
-    host.write(path, "".join(name + "\n" for name in names))
+def write_watchers(host, game, users):
+    """Stage the users who watch every new board."""
+    host.write(paths.register(game, "subscribeall"), "".join(user + "\n" for user in users))
 
 
 def read_notifiers(host, game):
     """Return the users who want a letter at the end of every game."""
-    return _tokens(host, "games/%s/.notify" % game, "notify")
+    return _tokens(host, paths.register(game, "notify"), "notify")
 
 
-def write_notifiers(host, game, names):
+def write_notifiers(host, game, users):
     """Stage the users who want a letter at the end of every game."""
-    host.write("games/%s/.notify" % game, gamefile.render([("notify", gamefile.LINES, names)]) if names else "")
+    host.write(paths.register(game, "notify"),
+               gamefile.render([("notify", gamefile.LINES, users)]) if users else "")
+
+
+def last_number(host, game):
+    """Return the last board number that was given out, None if there was none. Raises HostDamaged."""
+    path = paths.register(game, "board")
+    text = host.read(path)
+    number = whole_number((text or "").strip())
+    if text is not None and number is None:
+        raise HostDamaged("%s is damaged: it holds no number; write the number of the last board into it" % path)
+    return number
+
+
+def give_out(host, game, number):
+    """Stage a board number as the last one given out."""
+    host.write(paths.register(game, "board"), "%d\n" % number)

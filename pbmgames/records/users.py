@@ -3,7 +3,8 @@
 A line is `userid:password:...:<digit>:<address[ address...]>`; userids and passwords compare without case.
 """
 
-PATH = "etc/users"
+from pbmgames.addresses import NOBODY
+from pbmgames.storage import paths
 
 
 class User:
@@ -26,9 +27,9 @@ class User:
 
     @property
     def address(self):
-        """The address field as it stands; empty if he wants no mail (`nobody`)."""
+        """The address field as it stands; empty if he wants no mail."""
         address = self.line.rpartition(":")[2].strip()
-        return "" if address.lower() == "nobody" else address
+        return "" if address.lower() == NOBODY else address
 
 
 class Users:
@@ -36,7 +37,7 @@ class Users:
 
     def __init__(self, host):
         self.host = host
-        self._take(host.read(PATH) or "")
+        self._take(host.read(paths.USERS) or "")
 
     def _take(self, text):
         self.text = text
@@ -103,4 +104,4 @@ class Users:
             at = lines.index(user.line)
             lines[at:at + 1] = [] if line is None else [line]
         self._take("".join(line + "\n" for line in lines))
-        self.host.write(PATH, self.text)
+        self.host.write(paths.USERS, self.text, private=True)

@@ -3,8 +3,8 @@
 import time
 
 from pbmgames.records.registers import text_lines
+from pbmgames.storage import paths
 
-PATH = "etc/vacation"
 GRACE_DAYS = 14             # how long one counts as just back, and is nagged only
 AWAY, BACK = "away", "back"
 UNTIL, SINCE = "until", "since"
@@ -22,7 +22,7 @@ class Vacations:
     def __init__(self, host, now):
         self.host = host
         self.today = time.strftime("%Y-%m-%d", time.localtime(now))
-        self._stored = text_lines(host, PATH)
+        self._stored = text_lines(host, paths.VACATION)
         self._lines = brought_up_to_date(self._stored, self.today)
 
     def marks(self):
@@ -53,7 +53,7 @@ class Vacations:
     def save(self):
         """Stage the file."""
         if self._lines != self._stored:
-            self.host.write(PATH, "".join(line + "\n" for line in self._lines))
+            self.host.write(paths.VACATION, "".join(line + "\n" for line in self._lines))
 
 
 def brought_up_to_date(lines, today):

@@ -1,11 +1,9 @@
-"""The few functions that touch the file system; all of the host's reading and writing passes here.
-
-Text in memory is bytes read as Latin-1: one character a byte, so that any file
-of an old host comes back as it was and columns are counted as the old server did.
-"""
+"""The few functions that touch the file system; all of the host's reading and writing passes here."""
 
 import errno
 import os
+
+from pbmgames.console import read_all, write_all
 
 LOCK_SECONDS = 10       # how long a command waits for its turn
 EFFECTIVE = os.access in os.supports_effective_ids      # whether we can ask what this process, not its starter, may do
@@ -15,19 +13,6 @@ class LockTimeout(OSError):
     """The lock could not be taken in time."""
 
 
-def decode(data):
-    """Return bytes as text, one character a byte."""
-    return data.decode("latin-1")
-
-
-def encode(text):
-    """Return text as bytes; characters that are no single byte (never from a file) as UTF-8."""
-    try:
-        return text.encode("latin-1")
-    except UnicodeEncodeError:
-        return text.encode("utf-8", "surrogateescape")
-
-
 def read(path):
     """Return the file's text, or None if there is no such file. Raises OSError."""
     try:
@@ -35,12 +20,7 @@ def read(path):
     except (FileNotFoundError, NotADirectoryError):
         return None
     try:
-        parts = []
-        while True:
-            part = os.read(descriptor, 1 << 20)
-            if not part:
-                return decode(b"".join(parts))
-            parts.append(part)
+        return read_all(descriptor)
     finally:
         close(descriptor)
 
@@ -125,16 +105,6 @@ def write(path, text, mode, user, group):
         os.fsync(descriptor)
     finally:
         close(descriptor)
-
-
-def write_all(descriptor, text):
-    """Write a text to an open file. Raises OSError."""
-    data = encode(text)
-    while data:
-        taken = os.write(descriptor, data)
-        if not taken:
-            raise OSError(errno.EIO, "nothing more can be written")
-        data = data[taken:]
 
 
 def permissions(path, private=False):

@@ -1,32 +1,45 @@
 """A host's data folder: locks, and one transaction over everything a command writes (contract section 2, design.md).
 
 What is written is staged in memory, seen by later reads of the same command, and
-put on the disk by `commit` all at once. Nothing here knows a game's rules.
+put on the disk by `commit` all at once. Nothing here knows what the files mean.
 """
 
 import errno
 import os
 import time
 
-from pbmgames.storage import files, journal, outbox
+from pbmgames.statuses import DONE, FAULT, LATER, NO_HOME, Failure
+from pbmgames.storage import files, journal, paths
 
 
-class HostError(Exception):
+class HostError(Failure):
     """The data folder cannot be used as it is; the text names the file and says what to do."""
+
+    status = NO_HOME
 
 
 class TryLater(HostError):
     """Nothing was changed; the same command may succeed later."""
 
+    status = LATER
+
 
 class HostDamaged(HostError):
     """A file of the host holds what makes no sense; nothing was changed, and a hand is needed."""
+
+    status = FAULT
+
+
+class Unapplied(HostError):
+    """All is safe in the journal, but could not be put into its files yet; the next command does that."""
+
+    status = DONE
 
 
 class Host:
     """The folder PBMHOME, opened for one command.
 
-    root   -- path of the folder
+    root    -- path of the folder
     section -- whose files are locked: a game's type name, or "" for the server-wide files
     """
 
@@ -34,7 +47,9 @@ class Host:
         self.root = root
         self.section = section
         self.staged = {}            # path -> text, None = removed; in order of the last write
-        self.letters = []           # paths of the staged letters of the outbox
+        self.mails = []             # paths of the staged mails
+        self._private = set()       # paths of staged files that nobody else may read
+        self._kept = {}             # path -> text, of what is not read again
         self._held = None
         self._exclusive = False
         self._stamp = 0
@@ -44,21 +59,21 @@ class Host:
     @property
     def folder(self):
         """The folder that holds the lock and the journal."""
-        return os.path.join(self.root, "games", self.section) if self.section else os.path.join(self.root, "etc")
+        return self._path(paths.boards(self.section) if self.section else os.path.dirname(paths.USERS))
 
     def open(self, exclusive):
-        """Take the section's lock, shared or exclusive, and finish what a killed command left.
+        """Take the section's lock, shared or exclusive, and finish what a killed command left; return the host.
 
         Raises TryLater if the lock is busy too long or a file operation fails, HostError if
         the folder cannot be used, HostDamaged if what was left makes no sense.
         """
         self._check_root()
         try:
-            if self.section and journal.pending(os.path.join(self.root, "etc")):
+            if self.section and journal.pending(Host(self.root).folder):
                 Host(self.root).open(exclusive=True).close()    # a change of the users that was said to be done
             if exclusive:
                 files.make_folder(self.folder, like_above=bool(self.section))
-            self._held = files.lock(os.path.join(self.folder, ".lockfile"), exclusive)
+            self._held = files.lock(os.path.join(self.folder, paths.LOCK), exclusive)
             self._exclusive = exclusive
             if journal.pending(self.folder):
                 if not exclusive:
@@ -90,77 +105,84 @@ class Host:
             self._held = None
             self._exclusive = False
 
-    # files ------------------------------------------------------------------
+    # reading ----------------------------------------------------------------
 
     def read(self, name):
         """Return the text of the file `name` (a path below the root), None if there is none.
 
         Raises TryLater if it is there and cannot be read.
         """
-        if name in self.staged:
-            return self.staged[name]
-        try:
-            return files.read(os.path.join(self.root, name))
-        except OSError as error:
-            raise TryLater(_trouble(error, os.path.join(self.root, name)))
+        for known in (self.staged, self._kept):
+            if name in known:
+                return known[name]
+        return self._try(files.read, name)
 
-    def write(self, name, text):
-        """Stage `text` as the content of the file `name`, None to remove it."""
+    def keep(self, name):
+        """Read a file once for all: later reads of it see what it holds now. Raises TryLater."""
+        self._kept[name] = self.read(name)
+
+    def exists(self, name):
+        """Return whether there is a file `name`."""
+        return self.staged[name] is not None if name in self.staged else self._try(files.exists, name)
+
+    def listing(self, name, folders=True):
+        """Return the names in the folder `name` on the disk, as `files.listing` does."""
+        return self._try(files.listing, name, folders)
+
+    def _try(self, work, name, *options):
+        try:
+            return work(self._path(name), *options)
+        except OSError as error:
+            raise TryLater(_trouble(error, self._path(name)))
+
+    def _path(self, name):
+        return os.path.join(self.root, name)
+
+    # writing ----------------------------------------------------------------
+
+    def write(self, name, text, private=False):
+        """Stage `text` as the content of the file `name`, None to remove it; a private one is nobody else's to read."""
         self.staged.pop(name, None)
         self.staged[name] = text
+        if private:
+            self._private.add(name)
 
     def update(self, name, text):
         """Stage `text` for the file `name` unless that is what it holds."""
         if self.read(name) != text:
             self.write(name, text)
 
-    def exists(self, name):
-        """Return whether there is a file `name`."""
-        if name in self.staged:
-            return self.staged[name] is not None
-        try:
-            return files.exists(os.path.join(self.root, name))
-        except OSError as error:
-            raise TryLater(_trouble(error, os.path.join(self.root, name)))
-
-    def listing(self, name, folders=True):
-        """Return the names in the folder `name` on the disk, as `files.listing` does."""
-        try:
-            return files.listing(os.path.join(self.root, name), folders)
-        except OSError as error:
-            raise TryLater(_trouble(error, os.path.join(self.root, name)))
-
     def post(self, mail):
         """Stage one finished mail for the outbox; a command's mails are sent in this order."""
         self._stamp = self._stamp or time.time_ns()
-        name = "%s/%d.%d.%06d" % (outbox.FOLDER, self._stamp, os.getpid(), len(self.letters) + 1)
+        name = "%s/%d.%d.%06d" % (paths.OUTBOX, self._stamp, os.getpid(), len(self.mails) + 1)
         self.write(name, mail)
-        self.letters.append(name)
+        self.mails.append(name)
 
     def forget(self):
         """Drop everything staged."""
         self.staged.clear()
-        self.letters.clear()
+        self.mails.clear()
 
     def commit(self):
-        """Put everything staged on the disk, all or nothing. Raises TryLater if nothing was changed.
+        """Put everything staged on the disk, all or nothing.
 
-        Returns None, or a warning: all is safe in the journal, but could not be put into its files yet.
+        Raises TryLater if nothing was changed, Unapplied if all is safe but not yet in its files.
         """
         if not self.staged:
-            return None
+            return
         if not self._exclusive:
             raise RuntimeError("a reader has no right to the journal")
         self._check_root()
-        changes = list(self.staged.items())
+        changes = [(name, text, name in self._private) for name, text in self.staged.items()]
         try:
-            trouble = journal.commit(self.folder, self.root, changes)
+            journal.commit(self.folder, self.root, changes)
         except OSError as error:
             raise TryLater(_trouble(error, self.folder) + "; nothing was changed")
+        except journal.Unapplied as error:
+            raise Unapplied("committed to the journal, but not yet applied: %s; the next command finishes it"
+                            % _trouble(error.__cause__, self.folder))
         self.staged.clear()
-        if trouble is None:
-            return None
-        return "committed to the journal, but not yet applied: %s; the next command finishes it" % _trouble(trouble, self.folder)
 
 
 _ADVICE = {errno.ENOSPC: "free some disk space", errno.EDQUOT: "free some disk space",

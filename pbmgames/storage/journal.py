@@ -1,18 +1,18 @@
 """One transaction over many files: write a journal, apply it, remove it (design.md, Durability).
 
-A journal is a list of changes (path, text), text None = the file goes. On disk it is
-`<bytes> <path>` and that many bytes, or `- <path>`, one after the other, and a last line
-`end <changes> <checksum>`. It takes force by a rename, so a journal that can be seen is
-whole; the checksum guards against disks and hands.
+A journal is a list of changes (path, text, private), text None = the file goes. On disk it is
+`<bytes> <path>` and that many bytes, `<bytes>! <path>` for a private file, or `- <path>`, one after
+the other, and a last line `end <changes> <checksum>`. It takes force by a rename, so a journal that
+can be seen is whole; the checksum guards against disks and hands.
 """
 
 import os
 
 from pbmgames.storage import files
-from pbmgames.games.game import whole_number
-from pbmgames.records.users import PATH as USERS
+from pbmgames.text import decode, encode, whole_number
 
 NAME = ".journal"
+PRIVATE = "!"
 PRIME = 2 ** 30 - 35      # fits one digit of a Python number, which makes the remainder cheap
 
 
@@ -20,15 +20,18 @@ class Garbled(ValueError):
     """The text is no journal of ours, or was changed since; what it says must not be done."""
 
 
+class Unapplied(Exception):
+    """The changes are in force, but could not all be put into their files; the next `redo` does that."""
+
+
 def commit(folder, root, changes):
     """Make the changes, all or none.
 
     folder  -- where the journal is kept; the caller holds this folder's lock, and has redone what was left there
     root    -- the folder the changes' paths count from
-    changes -- list of (path, text or None)
+    changes -- list of (path, text or None, whether a new file is private)
 
-    Raises OSError if nothing was changed. Once the journal is in force it does not raise:
-    what could not be applied now is applied by the next `redo`, and the error is returned.
+    Raises OSError if nothing was changed, Unapplied, from the error, once the journal is in force.
     """
     path = os.path.join(folder, NAME)
     _check(root, changes)
@@ -41,13 +44,12 @@ def commit(folder, root, changes):
         files.sync_folder(folder)
         _apply(path, root, changes)
     except Exception as error:
-        return error
-    return None
+        raise Unapplied from error
 
 
 def _check(root, changes):
     """Raise OSError if a change cannot be made: better now than when all are in force."""
-    for name, text in changes:
+    for name, text, _ in changes:
         if text is not None:
             _make_folder(root, name)
         target = os.path.join(root, name)
@@ -56,7 +58,9 @@ def _check(root, changes):
 
 
 def _make_folder(root, name):
-    files.make_folder(os.path.dirname(os.path.join(root, name)), like_above=name.startswith("games/"))
+    """Make the folder of a file: for its owner, or like the one above it if that is not the root itself."""
+    folder = os.path.dirname(name)
+    files.make_folder(os.path.join(root, folder), like_above="/" in folder)
 
 
 def redo(folder, root):
@@ -74,14 +78,14 @@ def pending(folder):
 
 def _apply(path, root, changes):
     folders = []
-    for name, text in changes:
+    for name, text, private in changes:
         target = os.path.join(root, name)
         folder = os.path.dirname(target)
         if text is None:
             files.remove(target)
         else:
             _make_folder(root, name)
-            files.replace(target, text, private=name == USERS)
+            files.replace(target, text, private)
         if folder not in folders:
             folders.append(folder)
     for folder in folders:
@@ -93,19 +97,19 @@ def _apply(path, root, changes):
 def render(changes):
     """Return the journal's text."""
     parts = []
-    for name, text in changes:
+    for name, text, private in changes:
         if text is None:
             parts.append("- %s\n" % name)
         else:
-            text = files.decode(files.encode(text))     # lengths are those on the disk
-            parts.append("%d %s\n%s" % (len(text), name, text))
+            text = decode(encode(text))     # lengths are those on the disk
+            parts.append("%d%s %s\n%s" % (len(text), PRIVATE if private else "", name, text))
     body = "".join(parts)
     return body + _seal(body, len(changes))
 
 
 def _seal(body, count):
     """Return the last line; its checksum is the remainder of the body as one number, which needs no library to load."""
-    return "end %d %08x\n" % (count, int.from_bytes(files.encode(body), "big") % PRIME)
+    return "end %d %08x\n" % (count, int.from_bytes(encode(body), "big") % PRIME)
 
 
 def parse(text):
@@ -115,14 +119,12 @@ def parse(text):
     while not text.startswith("end ", start):
         end = text.find("\n", start)
         size, _, name = text[start:end].partition(" ")
-        if end < 0 or not (size == "-" or whole_number(size, 15) is not None) or not _inside(name):
+        length = whole_number(size.rstrip(PRIVATE), 15)
+        if end < 0 or length is None and size != "-" or not _inside(name):
             raise Garbled("no change begins at byte %d" % start)
         start = end + 1
-        if size == "-":
-            changes.append((name, None))
-        else:
-            changes.append((name, text[start:start + int(size)]))
-            start += int(size)
+        changes.append((name, None if size == "-" else text[start:start + length], size.endswith(PRIVATE)))
+        start += length or 0
     if text[start:] != _seal(text[:start], len(changes)):
         raise Garbled("its checksum is another one")
     return changes

@@ -7,25 +7,27 @@ when the mailer has taken it. What fails or hangs stays for a later command.
 import os
 import time
 
-from pbmgames.storage import files
+from pbmgames.storage import files, paths
+from pbmgames.text import encode
 
-FOLDER = "outbox"
 SECONDS = 30            # how long a mailer may take for one mail
+MOST_SECONDS = 86400
 PATIENCE = 3            # failures in a row after which a command leaves older mails to the next one
 OWN_PATIENCE = 9        # likewise its own
 MOMENT, HOUR = 5, 3600  # seconds after which older mails are left to the next command: of a player, of cron
+TAKEN, LEFT, HUNG = "taken", "left", "hung"     # what became of a mail
+SHELL_SIGNS = frozenset("\n\"#$&'()*;<=>?[\\]^`{|}~!%")  # a command without any of them needs no shell
 SIGKILL, SIGPIPE = 9, 13
 
 
-def mailer(environ, root):
-    """Return the shell command that takes a mail, None if none is to be sent.
+def mailer(configured, root, shell):
+    """Return the command that takes a mail, None if none is to be sent.
 
-    Without PBMSENDMAIL a person at a shell (no SENDER) causes no mail (contract section 12).
+    configured -- the command that the host's owner chose, "" for none
+    shell      -- a person at a shell asks, who without a choice causes no mail (contract section 12)
     """
-    if environ.get("PBMSENDMAIL"):
-        return environ["PBMSENDMAIL"]
-    if not environ.get("SENDER"):
-        return None
+    if configured or shell:
+        return configured or None
     own = os.path.join(root, "bin", "sendmail")
     if os.access(own, os.X_OK):
         return "'%s' -t" % own.replace("'", "'\\''")
@@ -38,34 +40,30 @@ def deliver(root, command, own, seconds=MOMENT):
     An older mail that fails again goes to the end of the queue, so that it keeps no other waiting.
 
     root    -- the data folder
-    command -- the mailer's shell command
+    command -- the mailer's command
     own     -- paths below the root, in order
     seconds -- after so many the older mails are left to the next command
 
-    Returns the number of mails that stay. Raises nothing: a mail that stays is not lost.
+    Raises nothing: a mail that stays is not lost.
     """
-    waiting = _waiting(root)
     fresh = set(own)
-    left = len(waiting)
     failures = 0
     limit = time.monotonic() + seconds
-    for path in list(own) + [path for path in waiting if path not in fresh]:
+    for path in list(own) + [path for path in waiting(root) if path not in fresh]:
         if failures >= OWN_PATIENCE if path in fresh else failures >= PATIENCE or time.monotonic() > limit:
             break
-        outcome = _hand_over(os.path.join(root, path), command)
-        if outcome is None:
-            return left                     # it hangs: the others would, too
-        left -= outcome
-        failures = 0 if outcome else failures + 1
-    return left
+        fate = _hand_over(os.path.join(root, path), command)
+        if fate == HUNG:
+            break                           # the others would, too
+        failures = failures + 1 if fate == LEFT else 0
 
 
-def _waiting(root):
+def waiting(root):
     """Return the paths of the mails in the outbox, those first that were made, or tried, longest ago."""
-    folder = os.path.join(root, FOLDER)
+    folder = os.path.join(root, paths.OUTBOX)
     try:
         names = [name for name in files.listing(folder) if name[0].isdigit()]
-        return [FOLDER + "/" + name for name in sorted(names, key=lambda name: (_tried(folder, name), name))]
+        return [paths.OUTBOX + "/" + name for name in sorted(names, key=lambda name: (_tried(folder, name), name))]
     except OSError:
         return []
 
@@ -78,53 +76,86 @@ def _tried(folder, name):
 
 
 def _hand_over(path, command):
-    """Give one mail to the mailer. Returns True if it is dealt with, False if not, None if the mailer hangs."""
+    """Give one mail to the mailer; return TAKEN, LEFT or HUNG."""
     import fcntl
     try:
         descriptor = os.open(path, os.O_RDWR)
     except FileNotFoundError:
-        return True                         # another command has sent it
+        return TAKEN                        # another command has sent it
     except OSError:
-        return False
+        return LEFT
     try:
         fcntl.lockf(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)      # one process at a time has this mail
         if not os.path.exists(path):
-            return True
-        status = _run(command, descriptor)
-        if status == 0:
+            return TAKEN
+        fate = _run(command, descriptor)
+        if fate == TAKEN:
             files.discard(path)
-            return True
-        os.utime(path)                      # the next ones first, next time
-        return None if status is None else False
+        else:
+            os.utime(path)                  # the next ones first, next time
+        return fate
     except OSError:
-        return False
+        return LEFT
     finally:
         files.close(descriptor)
 
 
 def _run(command, mail):
-    """Run the mailer with the open file `mail` as its input; return its exit status, None if it was stopped."""
-    actions = [(os.POSIX_SPAWN_DUP2, mail, 0), (os.POSIX_SPAWN_DUP2, 2, 1)]
-    child = os.posix_spawn("/bin/sh", ["sh", "-c", os.fsencode(files.encode(command))], os.environ,
-                           file_actions=actions, setpgroup=0, setsigdef=[SIGPIPE])
+    """Run the mailer with the open file `mail` as its input; return TAKEN, LEFT or HUNG. Raises OSError."""
+    child = _start(command, mail)
     try:
-        return _wait(child, time.monotonic() + _seconds())
+        status = _wait(child, _seconds())
     except KeyboardInterrupt:               # nobody would know any more whether the mail was taken
         _stop(child)
         raise
+    return HUNG if status is None else LEFT if status else TAKEN
 
 
-def _wait(child, limit):
-    pause = 0.0005
-    while True:
-        done, status = os.waitpid(child, os.WNOHANG)
-        if done:
-            return status
+def _start(command, mail):
+    """Start the mailer in a process group of its own, without a shell if it needs none; return its process id."""
+    how = {"file_actions": [(os.POSIX_SPAWN_DUP2, mail, 0), (os.POSIX_SPAWN_DUP2, 2, 1)],
+           "setpgroup": 0, "setsigdef": [SIGPIPE]}
+    words = command.split()
+    if words and SHELL_SIGNS.isdisjoint(command):
+        try:
+            return os.posix_spawnp(words[0], [os.fsencode(encode(word)) for word in words], os.environ, **how)
+        except FileNotFoundError:
+            pass                            # a word that only a shell knows
+    return os.posix_spawn("/bin/sh", ["sh", "-c", os.fsencode(encode(command))], os.environ, **how)
+
+
+def _wait(child, seconds):
+    """Wait for a process; return its exit status, None if it took too long and was killed."""
+    if not _ends(child, seconds):
+        _stop(child)
+        return None
+    return os.waitpid(child, 0)[1]
+
+
+def _ends(child, seconds):
+    """Wait until a process ends, at most so many seconds; return whether it has."""
+    try:
+        watched = os.pidfd_open(child)
+    except (AttributeError, OSError):       # another system, or an old one
+        return _is_seen_to_end(child, seconds)
+    from select import POLLIN, poll
+    try:
+        ready = poll()
+        ready.register(watched, POLLIN)
+        return bool(ready.poll(1000 * seconds))
+    finally:
+        files.close(watched)
+
+
+def _is_seen_to_end(child, seconds):
+    """Do what `_ends` does by looking again and again."""
+    limit, pause = time.monotonic() + seconds, 0.0005
+    while os.waitid(os.P_PID, child, os.WEXITED | os.WNOHANG | os.WNOWAIT) is None:
         if time.monotonic() > limit:
-            _stop(child)
-            return None
+            return False
         time.sleep(pause)
         pause = min(2 * pause, 0.05)
+    return True
 
 
 def _stop(child):
@@ -134,7 +165,9 @@ def _stop(child):
 
 
 def _seconds():
+    """Return how long the mailer may take."""
     try:
-        return float(os.environ.get("PBMSENDMAIL_SECONDS") or SECONDS)
+        seconds = float(os.environ.get("PBMSENDMAIL_SECONDS") or SECONDS)
     except ValueError:
         return SECONDS
+    return min(seconds, MOST_SECONDS) if seconds >= 0 else SECONDS      # it might be nan

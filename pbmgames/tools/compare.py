@@ -22,18 +22,17 @@ Exit status: 0 all the same, 1 some differ, 65 nothing that could be compared.
 import difflib
 import os
 
-from pbmgames.storage import files
+from pbmgames.console import complain, write
+from pbmgames.games.game import ParameterError
 from pbmgames.records import gamefile
-from pbmgames.cli import read_usage
-from pbmgames.execute import complain, write
-from pbmgames.games.game import ParameterError, whole_number
-from pbmgames.tools.reconstruct import Refused, Setup, expected, reconstruct, setups
-from pbmgames.records.registers import PUT_AWAY
-from pbmgames.tools.savedletters import contents, letters
-from pbmgames.session import DONE, NO_BOARD, NOT_WRITTEN, USAGE, is_board_id
+from pbmgames.statuses import DIFFERENT, DONE, NO_BOARD, NOT_WRITTEN, REFUSED
+from pbmgames.storage import files, paths
+from pbmgames.text import whole_number
+from pbmgames.tools.reconstruct import Setup, Stuck, expected, reconstruct, setups
+from pbmgames.tools.savedletters import contents, saved_letters
+from pbmgames.usage import read_usage
 
-SAME, DIFFERENT, SKIPPED = "same", "different", "skipped"
-NOTHING = 65
+SAME, DIFFERS, SKIPPED = "same", "different", "skipped"
 CUT = "only its last moves are shown"
 
 
@@ -76,8 +75,8 @@ def _against(letter, setup, ignore_trailing, drawing):
         above, board = expected(reconstruct(letter, setup), letter)
     except ParameterError as error:
         return -2, Comparison(SKIPPED, str(error))
-    except Refused as error:
-        return error.number / 1e6 - 1, Comparison(DIFFERENT, "move %d is refused: %s\n" % (error.number, error))
+    except Stuck as error:
+        return error.number / 1e6 - 1, Comparison(DIFFERS, "move %d is refused: %s\n" % (error.number, error))
     ours = board if drawing else above + board
     theirs = _shown(letter, len(board), drawing)
     if ignore_trailing:
@@ -86,7 +85,7 @@ def _against(letter, setup, ignore_trailing, drawing):
         return 1, Comparison(SAME)
     text = "".join(line + "\n" for line in difflib.unified_diff(
         theirs, ours, letter.source + " (letter)", "pbm", lineterm=""))
-    return difflib.SequenceMatcher(None, theirs, ours).ratio() - 1e-6, Comparison(DIFFERENT, text)
+    return difflib.SequenceMatcher(None, theirs, ours).ratio() - 1e-6, Comparison(DIFFERS, text)
 
 
 def _shown(letter, count, drawing):
@@ -109,8 +108,8 @@ def _trimmed(lines):
 def _board(host, letter):
     """Return (moves, Setup) of the host's board that a letter is about; None if it has no such board."""
     board = letter.label.partition("#")[0]
-    for place in ("",) + PUT_AWAY if is_board_id(board) else ():
-        text = files.read(os.path.join(host, "games", letter.game.name + place, board))
+    for end in ("",) + paths.PUT_AWAY if paths.is_board_id(board) else ():
+        text = files.read(os.path.join(host, paths.board(letter.game.name, board, end)))
         try:
             entries = {name: tokens for name, _, tokens in gamefile.parse(text or "")}
         except gamefile.Malformed:
@@ -124,28 +123,26 @@ def _board(host, letter):
 def main(words):
     """Carry out `pbm compare`; return the exit status."""
     found = read_usage(__doc__, ["compare"] + words)
-    if found is None:
-        return USAGE
-    counts, reasons = {SAME: 0, DIFFERENT: 0, SKIPPED: 0}, {}
+    counts, reasons = {SAME: 0, DIFFERS: 0, SKIPPED: 0}, {}
     try:
         for letter in _letters(found["FILE"] or ["-"]):
             result = compare(letter, found["--host"], found["--ignore-trailing"], found["--drawing"])
             counts[result.verdict] += 1
             if result.verdict == SKIPPED:
                 reasons[result.text] = reasons.get(result.text, 0) + 1
-            elif result.verdict == DIFFERENT and not write("%s: differs\n%s" % (letter.name, result.text)):
+            elif result.verdict == DIFFERS and not write("%s: differs\n%s" % (letter.name, result.text)):
                 return NOT_WRITTEN
     except OSError as error:
         return complain(NO_BOARD, "%s: %s" % (error.filename, error.strerror))
     if not write(summary(counts, reasons)):
         return NOT_WRITTEN
-    return 1 if counts[DIFFERENT] else DONE if counts[SAME] else NOTHING
+    return DIFFERENT if counts[DIFFERS] else DONE if counts[SAME] else REFUSED
 
 
 def _letters(names):
     for name in names:
         for path, data in contents(name):
-            yield from letters(path, data)
+            yield from saved_letters(path, data)
 
 
 def summary(counts, reasons):
@@ -153,4 +150,4 @@ def summary(counts, reasons):
     why = " (%s)" % "; ".join("%d: %s" % (count, reason) for reason, count in reasons.items()) if reasons else ""
     total = sum(counts.values())
     return "%d letter%s: %d same, %d different, %d skipped%s\n" % (
-        total, "" if total == 1 else "s", counts[SAME], counts[DIFFERENT], counts[SKIPPED], why)
+        total, "" if total == 1 else "s", counts[SAME], counts[DIFFERS], counts[SKIPPED], why)

@@ -1,22 +1,21 @@
 """What a game's boards and registers say about each other: the checks of `pbm verify`."""
 
-from pbmgames.records import gamefile
+from pbmgames.board.match import WINNER, Match
+from pbmgames.records.boardfile import BoardFile, Damaged
+from pbmgames.records.boardlist import BoardList
+from pbmgames.records.ratings import Record
+from pbmgames.records.registers import last_number, text_lines
+from pbmgames.session import Session
+from pbmgames.storage import paths
+from pbmgames.storage.host import HostDamaged, HostError
+from pbmgames.text import unbroken, whole_number
 from pbmgames.tools import repair
-from pbmgames.execute import clock
-from pbmgames.games.game import whole_number
-from pbmgames.storage.host import HostError
-from pbmgames.board.match import WINNER, Damaged, Match
-from pbmgames.records.ratings import parse
-from pbmgames.records.registers import PUT_AWAY, BoardList, text_lines
-from pbmgames.request import unbroken
-from pbmgames.session import REGISTERS, Session, is_board_id, list_line
-from pbmgames.records.users import PATH as USERS
 
 SHOWN = 60                              # characters of a malformed line that are quoted
 
 
-class Board:
-    """A board of the game as it was found.
+class Found:
+    """A board as it was found.
 
     match    -- the board
     put_away -- whether it is in a folder of finished ones
@@ -31,7 +30,7 @@ class Board:
 class Check:
     """What is found about one game.
 
-    kind    -- the game's class
+    game    -- its class
     host    -- opened; closed as soon as all is read, unless it will be repaired
     boards  -- the boards that can be read
     wrong   -- what is wrong, in words, in the order it was found
@@ -39,16 +38,16 @@ class Check:
     miscounted -- whether the limits tell other numbers of active games than the boards
     """
 
-    def __init__(self, kind, host, request, repairing=False):
-        self.kind, self.host = kind, host
-        self.session = Session(request, host, kind, clock(request))
+    def __init__(self, game, host, request, repairing=False):
+        self.game, self.host = game, host
+        self.session = Session(request, host, game, request.now())
         self.boards, self.wrong, self.notes = [], [], []
         self.miscounted = False
         self.unreadable = set()                     # ids of boards under way that cannot be read
-        paths = self._paths()
+        boards = self._paths()
         if not repairing:
-            self._read_all(paths)
-        for path, put_away in paths:
+            self._read_all(boards)
+        for path, put_away in boards:
             self._look_at(path, put_away)
         for check in (self._check_list, self._check_limits, self._check_ratings, self._check_history,
                       self._check_number, self._check_leftovers):
@@ -60,7 +59,7 @@ class Check:
     @property
     def name(self):
         """The game's type name."""
-        return self.kind.name
+        return self.game.name
 
     @property
     def under_way(self):
@@ -69,16 +68,16 @@ class Check:
 
     def _paths(self):
         """Return (path, whether put away) of all boards."""
-        return [("games/%s%s/%s" % (self.name, end, board), bool(end)) for end in ("",) + PUT_AWAY
-                for board in self.host.listing("games/" + self.name + end) if is_board_id(board)]
+        return [(paths.board(self.name, board, end), bool(end)) for end in ("",) + paths.PUT_AWAY
+                for board in self.host.listing(paths.boards(self.name, end)) if paths.is_board_id(board)]
 
-    def _read_all(self, paths):
+    def _read_all(self, boards):
         """Read everything at one time, then let other commands go on."""
-        registers = [form % self.name for form in ("etc/%s.list", "games/%s/.limit", "games/%s/.board",
-                                                   "games/%s/.notify", "ratings/%s", "history/%s")]
-        for path in registers + [USERS] + [path for path, _ in paths]:
+        registers = [paths.register(self.name, name) for name in ("limit", "board", "notify")]
+        registers += [paths.board_list(self.name), paths.ratings(self.name), paths.history(self.name), paths.USERS]
+        for path in registers + [path for path, _ in boards]:
             try:
-                self.host.write(path, self.host.read(path))
+                self.host.keep(path)
             except HostError:
                 pass                                # it is tried, and told, again
         self.host.close()
@@ -89,29 +88,29 @@ class Check:
         board = path.rpartition("/")[2]
         try:
             text = self.host.read(path)
-            match = Match.parse(self.kind, board, text, self.session.now)
+            match = Match.parse(self.game, board, text, self.session.now)
         except (Damaged, HostError) as error:
             self.wrong.append(unbroken("%s board %s %s (%s)" % (self.name, board, error, path)
                                        if isinstance(error, Damaged) else str(error)))
             if not put_away:
                 self.unreadable.add(board)
             return
-        self.boards.append(Board(path, match, put_away))
+        self.boards.append(Found(path, match, put_away))
         self._compare(self.boards[-1], text)
 
-    def _compare(self, board, text):
+    def _compare(self, found, text):
         """Compare what a board's file says with what its moves lead to."""
-        path, match = board.path, board.match
-        told = {name: tokens for name, _, tokens in reversed(gamefile.parse(text))}
+        path, match = found.path, found.match
+        told = {name: tokens for name, _, tokens in reversed(BoardFile(text).entries)}
         for name, tokens in repair.drawn(match):
             if name not in told and tokens:
                 self.notes.append("%s has no entry '%s'" % (path, name))
             elif _words(told.get(name, [])) != _words(tokens):
-                board.amiss.append(name)
+                found.amiss.append(name)
                 self.wrong.append("%s: the entry '%s' is not what its moves lead to" % (path, name))
         status = repair.result(match)
         if not _agree(match.status, status):
-            board.amiss.append("status")
+            found.amiss.append("status")
             self.wrong.append("%s: its status is '%s', its moves say '%s'" % (
                 path, " ".join(match.status) or "normal", " ".join(status or ["normal"])))
 
@@ -123,30 +122,29 @@ class Check:
         rows = {}
         for line in boards.lines():
             rows.setdefault(line.partition(":")[0], []).append(line)
-        there = {board.match.id: board.match for board in self.under_way}
-        for board, match in there.items():
-            found = rows.get(board, [])
-            if len(found) != 1:
-                self.wrong.append("%s has %s for board %s" % (path, number(len(found), "line"), board))
-            elif found[0].lower() != list_line(match).lower():
-                self.wrong.append("%s: the line of board %s is '%s', should be '%s'" % (
-                    path, board, short(found[0]), list_line(match)))
-        for board, found in rows.items():
+        there = {found.match.id: found.match.row().render() for found in self.under_way}
+        for board, right in there.items():
+            told = rows.get(board, [])
+            if len(told) != 1:
+                self.wrong.append("%s has %s for board %s" % (path, number(len(told), "line"), board))
+            elif told[0].lower() != right.lower():
+                self.wrong.append("%s: the line of board %s is '%s', should be '%s'" % (path, board, short(told[0]), right))
+        for board, told in rows.items():
             if board not in there and board not in self.unreadable:
-                self.wrong.append("%s: there is no board for the line '%s'" % (path, short(found[0])))
+                self.wrong.append("%s: there is no board for the line '%s'" % (path, short(told[0])))
 
     def _check_limits(self):
         limits = self.session.limits
         if self.unreadable:
-            self.notes.append("games/%s/.limit: active games are not counted as long as boards are damaged" % self.name)
+            self.notes.append("%s: active games are not counted as long as boards are damaged" % limits.path)
             return
         counts = self.active()
         for user in dict.fromkeys(list(counts) + list(limits.figures)):
             told = limits.get(user)[limits.ACTIVE]
             if told != counts.get(user, 0) and self.session.users.find(user):
                 self.miscounted = True
-                self.wrong.append("games/%s/.limit: %s plays %s, not %d" % (
-                    self.name, user, number(counts.get(user, 0), "game"), told))
+                self.wrong.append("%s: %s plays %s, not %d" % (
+                    limits.path, user, number(counts.get(user, 0), "game"), told))
 
     def active(self):
         """Return {user as the user file spells him: number of games he plays}."""
@@ -158,11 +156,11 @@ class Check:
         return counts
 
     def _check_ratings(self):
-        path = "ratings/" + self.name
+        path = paths.ratings(self.name)
         rated = {}
         before = None
         for line in text_lines(self.host, path):
-            record = parse(line)
+            record = Record.parse(line)
             if record is None:
                 self.wrong.append("%s: this line is malformed: '%s'" % (path, short(line)))
                 continue
@@ -177,9 +175,9 @@ class Check:
     def _check_newest(self, path, rated):
         """Compare each user's rating with what the last game he finished says of it."""
         newest = {}
-        for board in sorted(self.boards, key=lambda board: board.match.clock[2]):
+        for board in sorted(self.boards, key=lambda board: board.match.clock.now):
             for user, _, new in board.match.ratings:
-                newest.setdefault(user.lower(), {}).setdefault(board.match.clock[2], set()).add(new)
+                newest.setdefault(user.lower(), {}).setdefault(board.match.clock.now, set()).add(new)
         for user, figures in newest.items():
             last = figures[max(figures)]
             if user not in rated:
@@ -196,11 +194,11 @@ class Check:
 
     def results(self):
         """Return the lines of the history that mean something, as lists of words in lower case."""
-        lines = map(str.lower, text_lines(self.host, "history/" + self.name))
+        lines = map(str.lower, text_lines(self.host, paths.history(self.name)))
         return list(filter(None, map(repair.result_words, lines)))
 
     def _check_history(self):
-        path = "history/" + self.name
+        path = paths.history(self.name)
         seen = {}
         for line in text_lines(self.host, path):
             seen[line] = seen.get(line, 0) + 1
@@ -224,7 +222,7 @@ class Check:
         told = set(map(tuple, self.results()))
         found = [board for board in self.boards if board.match.ratings and board.match.over
                  and tuple(repair.result_words(repair.history_line(board.match).lower())) not in told]
-        return sorted(found, key=lambda board: board.match.clock[2])
+        return sorted(found, key=lambda board: board.match.clock.now)
 
     def _check_games_played(self, results):
         """Compare the games that the ratings count with the lines of the history."""
@@ -232,21 +230,22 @@ class Check:
         for words in results:
             for user in set(words[3:]):
                 played[user] = played.get(user, 0) + 1
-        for record in filter(None, map(parse, text_lines(self.host, "ratings/" + self.name))):
+        for record in filter(None, map(Record.parse, text_lines(self.host, paths.ratings(self.name)))):
             games = record.games - played.get(record.user.lower(), 0)
             if games:
                 (self.wrong if games > 0 else self.notes).append("ratings/%s: %s has %s %s than the history has lines" % (
                     self.name, record.user, number(abs(games), "game"), "more" if games > 0 else "less"))
 
     def _check_number(self):
-        path = "games/%s/.board" % self.name
-        text = self.host.read(path)
-        last = whole_number((text or "").strip())
-        if text is not None and last is None:
+        path = paths.register(self.name, "board")
+        try:
+            last = last_number(self.host, self.name)
+        except HostDamaged:
+            last = 0
             self.wrong.append("%s holds no number" % path)
-        if (last or 0) < self.highest() and (text is not None or self.highest() >= 101):
+        if (100 if last is None else last) < self.highest():
             self.notes.append("%s: the last number given out is %s, but there is a board %d" % (
-                path, "none" if last is None else last, self.highest()))
+                path, last or "none", self.highest()))
 
     def highest(self):
         """Return the highest number of a board."""
@@ -256,9 +255,9 @@ class Check:
     def _check_leftovers(self):
         for path in repair.leftovers(self.host, self.name):
             self.notes.append("%s was left half written and can be removed" % path)
-        folder = "games/" + self.name
+        folder = paths.boards(self.name)
         for name in self.host.listing(folder):
-            if name.lstrip(".") not in REGISTERS and not is_board_id(name.lstrip(".")) and not name.startswith(".."):
+            if name.lstrip(".") not in paths.REGISTERS and not paths.is_board_id(name.lstrip(".")) and not name.startswith(".."):
                 self.notes.append("%s/%s does not belong to this server" % (folder, short(name)))
 
 

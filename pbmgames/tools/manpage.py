@@ -3,10 +3,12 @@
 import sys
 
 from pbmgames import __doc__ as purpose
-from pbmgames import __version__, cli, session
-from pbmgames.inbox import receive as inbox
+from pbmgames import __version__, statuses
 from pbmgames.commands import syntax
 from pbmgames.games import TABLE, find
+from pbmgames.inbox import receive
+from pbmgames.tools import TOOLS
+from pbmgames.usage import PROGRAM
 
 ENVIRONMENT = (
     ("PBMHOME", "The host's data folder. Default: the project's own data/."),
@@ -36,19 +38,19 @@ FILES = (
     ("help/", "Pages of the host: one named like a game, such as Zenix, stands in for its page."),
     ("advertisement", "Ends every mail and reply, if it is there."),
     ("outbox/", "Mails that no mailer has taken yet."),
-    ("seen/", "Marks of the mails that were carried out; kept for %d days." % inbox.REMEMBERED_DAYS),
+    ("seen/", "Marks of the mails that were carried out; kept for %d days." % receive.REMEMBERED_DAYS),
 )
 STATUSES = (
-    (session.DONE, "Done; or refused, and the refusal was mailed to SENDER or printed for a web page."),
-    (session.USAGE, "Wrong use of a command (this and the next four at a shell only)."),
-    (session.REFUSED, "The move or command was refused."),
-    (session.NO_BOARD, "No such board, file or subject."),
-    (session.NO_USER, "No such user."),
-    (session.DENIED, "Wrong password, or not a player."),
-    (session.FAULT, "A fault of the program or a damaged board; nothing was written."),
-    (session.NOT_WRITTEN, "Done, but the output could not be written."),
-    (session.LATER, "Nothing was changed; try again later."),
-    (session.NO_HOME, "The data folder cannot be used."),
+    (statuses.DONE, "Done; or refused, and the refusal was mailed to SENDER or printed for a web page."),
+    (statuses.USAGE, "Wrong use of a command (this and the next four at a shell only)."),
+    (statuses.REFUSED, "The move or command was refused."),
+    (statuses.NO_BOARD, "No such board, file or subject."),
+    (statuses.NO_USER, "No such user."),
+    (statuses.DENIED, "Wrong password, or not a player."),
+    (statuses.FAULT, "A fault of the program or a damaged board; nothing was written."),
+    (statuses.NOT_WRITTEN, "Done, but the output could not be written."),
+    (statuses.LATER, "Nothing was changed; try again later."),
+    (statuses.NO_HOME, "The data folder cannot be used."),
 )
 EXAMPLES = (
     ("Two people sign up and play.",
@@ -61,7 +63,7 @@ EXAMPLES = (
 
 def page():
     """Return the man page as roff."""
-    usage, options, notes = cli_sections()
+    usage, options, notes = program_sections()
     parts = [
         '.TH PBM 1 "" "pbm %s" "User Commands"' % __version__,
         ".SH NAME", "pbm, %s \\- %s" % (", ".join(TABLE), escaped(first_sentence(purpose))),
@@ -70,21 +72,21 @@ def page():
         ".SH OPTIONS", described(options),
         ".SH COMMANDS", literal(syntax.page()),
         ".SH GAMES", described((word, "%s The rules: pbm %s help." % (subtitle(word), word)) for word in TABLE),
-        ".SH MAIL", paragraphs(inbox.__doc__),
+        ".SH MAIL", paragraphs(receive.__doc__),
         ".SH TOOLS", "".join(".SS pbm %s\n%s" % (word, paragraphs(doc)) for word, doc in tools()),
         ".SH ENVIRONMENT", described(ENVIRONMENT),
         ".SH FILES", "Below PBMHOME:", described(FILES),
         ".SH EXIT STATUS", described((str(status), text) for status, text in STATUSES),
         paragraphs("With --mail the status is 0 when the message was dealt with, and %d when it should be delivered "
-                   "again." % session.LATER),
+                   "again." % statuses.LATER),
         ".SH EXAMPLES", "".join(".PP\n%s\n%s" % (escaped(text), literal(lines)) for text, lines in EXAMPLES),
     ]
     return "".join(part if part.endswith("\n") else part + "\n" for part in parts)
 
 
-def cli_sections():
-    """Return the usage lines, the options as (name, text), and the rest of the program's docstring."""
-    _, _, rest = cli.__doc__.partition("Usage:\n")
+def program_sections():
+    """Return the usage lines, the options as (name, text), and the rest of what the program says of itself."""
+    _, _, rest = PROGRAM.partition("Usage:\n")
     usage, _, rest = rest.partition("\n\nOptions:\n")
     options, _, notes = rest.partition("\n\n")
     pairs = [tuple(part.strip() for part in line.strip().split("  ", 1)) for line in options.split("\n")]
@@ -92,9 +94,9 @@ def cli_sections():
 
 
 def tools():
-    """Yield the words and docstrings of the tools, programs of their own that need no host."""
-    for word, module in cli.TOOLS.items():
-        yield word, __import__("pbmgames.tools." + module, fromlist=("main",)).__doc__
+    """Yield the words and docstrings of the tools."""
+    for word in TOOLS:
+        yield word, __import__("pbmgames.tools." + word, fromlist=("main",)).__doc__
 
 
 def subtitle(word):

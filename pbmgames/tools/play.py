@@ -10,17 +10,19 @@ Type moves as in a mail, or `help` for the other words; the end of input quits.
 import os
 import sys
 
-from pbmgames.storage import files
+from pbmgames.board.match import Match
+from pbmgames.board.turn import on_turn, settle
 from pbmgames.commands.challenge import new_seed
-from pbmgames.execute import clock, colourful, complain, write
+from pbmgames.console import complain, write
+from pbmgames.execute import colourful
 from pbmgames.games import TABLE, find
 from pbmgames.games.game import GameError, MoveError
-from pbmgames.storage.host import HostError
 from pbmgames.letters.letter import result
-from pbmgames.board.match import Damaged, Match
+from pbmgames.records.boardfile import Damaged
 from pbmgames.request import from_process
-from pbmgames.session import DONE, FAULT, LATER, NO_HOME, NOT_WRITTEN, USAGE
-from pbmgames.board.turn import on_turn, settle
+from pbmgames.statuses import DONE, FAULT, LATER, NOT_WRITTEN, USAGE
+from pbmgames.storage import files
+from pbmgames.text import decode, encode
 
 SYNTAX = "usage: pbm play <game> [-parameters] [--save=FILE] [<player> <player>]"
 NAMES = ("player1", "player2")
@@ -75,13 +77,13 @@ class Table:
     def prompt(self):
         """Who is asked for which move."""
         match = self.match
-        return "%s as %s, move %d: " % (match.to_move, match.kind.players[match.turn], len(match.moves) + 1)
+        return "%s as %s, move %d: " % (match.to_move, match.game.players[match.turn], len(match.moves) + 1)
 
     def show(self, say):
         """Print the board."""
         match = self.match
-        swapped = "%s has swapped sides. " % match.status[1] if match.swapped else ""
-        text = "\n%s%s\n\n%s\n" % (swapped, result(match), match.game.draw(match.over))
+        swapped = "%s has swapped sides. " % match.told if match.swapped else ""
+        text = "\n%s%s\n\n%s\n" % (swapped, result(match), match.position.draw(match.over))
         say(self.paint(text, [match]) if self.paint else text)
 
     def answer(self, text, say):
@@ -125,7 +127,7 @@ class Table:
     def moves(self):
         """Return the text that lists the moves there are."""
         lines, line = [], ""
-        for move in sorted(self.match.game.legal_moves(), key=_by_length):
+        for move in sorted(self.match.position.legal_moves(), key=_by_length):
             if len(line) + len(move) > 76:
                 lines.append(line)
                 line = ""
@@ -134,7 +136,7 @@ class Table:
 
     def rules(self):
         """Return the game's page."""
-        return sys.modules[self.match.kind.__module__].__doc__.strip("\n") + "\n"
+        return sys.modules[self.match.game.__module__].__doc__.strip("\n") + "\n"
 
     TELL = {"help": lambda self: ASIDE, "?": lambda self: ASIDE, "moves": moves, "rules": rules}
 
@@ -146,8 +148,7 @@ def _by_length(move):
 def take_back(match):
     """Take the last move back, or the swap just made. Raises MoveError if there is neither."""
     if match.swapped:
-        match.swap()
-        match.swapped, match.status = False, []
+        match.swap_back()
     elif match.moves:
         match.undo()
     else:
@@ -162,15 +163,13 @@ def main(words):
     save = [word.partition("=")[2] for word in request.options if word.startswith("--save=")]
     if len(save) < len(request.options) or len(request.words) not in (0, 2) or "" in save or not _fit(request.words):
         return complain(USAGE, SYNTAX)
-    path = os.fsdecode(files.encode(save[0])) if save else None
+    path = os.fsdecode(encode(save[0])) if save else None
     try:
-        clock(request)                  # refuses a bad PBMNOW before anything begins
+        request.now()                   # refuses a bad PBMNOW before anything begins
         match = _open(find(words[0]), request, path)
         Table(match, request.now, path, _painter(request.environ)).play(_read, _say)
     except GameError as error:
         return complain(USAGE, str(error))
-    except HostError as error:
-        return complain(NO_HOME, str(error))
     except Damaged as error:
         return complain(FAULT, "%s %s" % (path, error))
     except OSError as error:
@@ -185,16 +184,16 @@ def _fit(names):
     return not any(sign in " :\"'()\\" or sign < " " for name in names for sign in name)
 
 
-def _open(kind, request, path):
+def _open(game, request, path):
     """Return the board that is kept in the file, or a new one. Raises GameError, Damaged or OSError."""
     text = files.read(path) if path else None
     if text is not None:
-        match = Match.parse(kind, "1", text, request.now())
+        match = Match.parse(game, "1", text, request.now())
         if request.parameters not in ([], match.parameters):
             raise GameError("%s holds a game with other parameters" % path)
         return match
-    seed = new_seed(request) if kind.random else 0
-    match = Match(kind, "1", request.words or NAMES, request.now(), request.parameters, seed=seed)
+    seed = new_seed(request) if game.random else 0
+    match = Match(game, "1", request.words or NAMES, request.now(), request.parameters, seed=seed)
     if path:
         files.replace(path, match.render())
     return match
@@ -217,7 +216,7 @@ def _read(prompt):
             import readline             # noqa: F401 - `input` uses it once it is there
         except ImportError:
             pass
-    return files.decode(files.encode(input(files.encode(prompt).decode("utf-8", "replace"))))
+    return decode(encode(input(encode(prompt).decode("utf-8", "replace"))))
 
 
 def _say(text):

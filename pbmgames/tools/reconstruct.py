@@ -7,10 +7,11 @@ through, and the one whose drawing agrees is taken.
 
 import re
 
-from pbmgames.games.game import FIRST, SECOND, TIE, Illegal, MoveError, ParameterError, whole_number
+from pbmgames.board.match import FORFEIT, LEFT, OPEN, PROPOSED, RESIGN, SWAPPED, UNDO, WINNER, Match
+from pbmgames.games.game import FIRST, SECOND, Illegal, MoveError, ParameterError
 from pbmgames.letters.letter import SUMMARY, Letter, table
-from pbmgames.board.match import FORFEIT, PROPOSED, RESIGN, SWAPPED, UNDO, WINNER, Match
 from pbmgames.session import ENDED
+from pbmgames.text import whole_number
 
 
 class Setup:
@@ -20,7 +21,7 @@ class Setup:
         self.game, self.parameters, self.seed = game, parameters, seed
 
 
-class Refused(Exception):
+class Stuck(Exception):
     """A move of the table cannot be played; `number` is its number."""
 
     def __init__(self, number, error):
@@ -29,7 +30,7 @@ class Refused(Exception):
 
 
 def reconstruct(letter, setup):
-    """Return the Match that a letter is about. Raises Refused if the moves do not replay."""
+    """Return the Match that a letter is about. Raises Stuck if the moves do not replay."""
     match = Match(setup.game, letter.label.partition("#")[0], letter.players, 0, setup.parameters, seed=setup.seed)
     for number, move in enumerate(letter.every_move, 1):
         try:
@@ -40,7 +41,7 @@ def reconstruct(letter, setup):
             else:
                 match.play(move)
         except MoveError as error:
-            raise Refused(number, error)
+            raise Stuck(number, error)
     match.automatic = letter.automatic
     _take_as_given(match, letter)
     return match
@@ -48,7 +49,7 @@ def reconstruct(letter, setup):
 
 # what a letter says that does not follow from the moves -------------------------------
 
-_HAS = {"has decided not to play. The game has been re-started.": "hasleft", "has swapped sides.": SWAPPED,
+_HAS = {"has decided not to play. The game has been re-started.": LEFT, "has swapped sides.": SWAPPED,
         "has proposed a draw.": PROPOSED, "has requested to undo a move.": UNDO}
 _RATING = re.compile(r"(\S+)'s rating (?:went (?:up|down) from (-?\d+) to (-?\d+)|is (-?\d+)( \(provisional\))?)\.$")
 _WON = re.compile(r"Game won by (\S+?)(?: by (\d+) points)?\.$")
@@ -64,13 +65,13 @@ def _take_as_given(match, letter):
         won = _WON.match(line.rstrip()) if partial else None
         if what in _HAS and not match.over:
             answered = [player for player in dict.fromkeys(match.players) if player not in listed and player != user]
-            match.status = [_HAS[what], user] + (answered if _HAS[what] in (PROPOSED, UNDO) else [])
+            match.status = [_HAS[what], user] + (answered if _HAS[what] in OPEN else [])
         elif line.rstrip() == "Game was a tie." and (partial or not match.over):
-            match.status = [TIE]
+            match.tie()
         elif won:
             match.status = [WINNER, won.group(1), won.group(2) or "1"]
         elif line.rstrip() == "You have the following move queued:":
-            match.queued[1 - match.turn] = following.strip()
+            match.queue(1 - match.turn, following.strip())
         rating = _RATING.match(line.rstrip())
         if rating:
             user, old, new, now, provisional = rating.groups()
@@ -80,10 +81,10 @@ def _take_as_given(match, letter):
 def expected(match, letter):
     """Return what the letter should show as two lists of lines: heading to table, and the drawing."""
     reader = match.players[1 - match.turn]
-    ours = Letter(match, letter.kind, 0, reader, whole=letter.complete, label=letter.label)
-    heading = letter.lines[0] if letter.known_kind else "%s of %s Board %s" % (SUMMARY, ours.name, letter.label)
+    ours = Letter(match, letter.type, 0, reader, whole=letter.complete, label=letter.label)
+    heading = letter.lines[0] if letter.known_type else "%s of %s Board %s" % (SUMMARY, ours.name, letter.label)
     above = "%s\n\n%s%s\n\n" % (heading, ours.headlines(), table(match, ours.whole))
-    return above.split("\n")[:-1], match.game.draw(match.over).split("\n")[:-1]
+    return above.split("\n")[:-1], match.position.draw(match.over).split("\n")[:-1]
 
 
 # the ways a board can have been set up ------------------------------------------------

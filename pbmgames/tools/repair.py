@@ -1,11 +1,15 @@
 """Rebuild what can be derived from a game's boards, for `pbm verify --repair`."""
 
-from pbmgames.games.game import TIE, whole_number
-from pbmgames.letters.letter import points_won, when
 from pbmgames.board.match import FORFEIT, RESIGN, WINNER
-from pbmgames.records.ratings import parse
-from pbmgames.records.registers import PUT_AWAY, BoardList, History, fields, text_lines
-from pbmgames.session import list_line
+from pbmgames.games.game import TIE
+from pbmgames.letters.letter import when
+from pbmgames.records.boardlist import BoardList
+from pbmgames.records.ratings import Record
+from pbmgames.records.registers import History, give_out, last_number, text_lines
+from pbmgames.storage import paths
+from pbmgames.storage.files import temporary_name
+from pbmgames.storage.host import HostDamaged
+from pbmgames.text import fields, whole_number
 
 MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 
@@ -20,7 +24,7 @@ def repair(check):
 
 def result(match):
     """Return the status that the moves lead to, as words; None if they leave it open."""
-    outcome = match.game.outcome()
+    outcome = match.position.outcome()
     if match.moves[-1:] in ([RESIGN], [FORFEIT]):
         return [WINNER, match.players[len(match.moves) % 2]]
     if outcome is None:
@@ -30,29 +34,29 @@ def result(match):
 
 def drawn(match):
     """Yield (name, tokens) of the entries of a board file that follow from the moves."""
-    yield "board", match.game.rows()
-    if match.game.draws:
-        yield "random", [str(match.seed), str(match.game.draws)]
-    for name, _, tokens in match.game.entries():
+    yield "board", match.position.rows()
+    if match.position.draws:
+        yield "random", [str(match.seed), str(match.position.draws)]
+    for name, _, tokens in match.position.entries():
         yield name, list(tokens)
 
 
 def _boards(check):
     """Rebuild boards whose drawing or status is not what their moves lead to."""
-    for board in check.boards:
-        if "status" in board.amiss:
-            board.match.status = result(board.match) or []
-        if board.amiss:
-            check.host.write(board.path, board.match.render())
-            yield "%s from its moves" % board.path
+    for found in check.boards:
+        if "status" in found.amiss:
+            found.match.status = result(found.match) or []
+        if found.amiss:
+            check.host.write(found.path, found.match.render())
+            yield "%s from its moves" % found.path
 
 
 def _list(check):
     """Put each board's line right where it stands; boards without one come first, the newest change on top."""
     boards = BoardList(check.host, check.name)
     before = boards.lines()
-    right = {board.match.id: list_line(board.match) for board in sorted(
-        check.under_way, key=lambda board: -board.match.clock[2])}
+    right = {found.match.id: found.match.row().render() for found in sorted(
+        check.under_way, key=lambda found: -found.match.clock.now)}
     kept = {line.partition(":")[0]: line for line in before}
     lines = [right[board] for board in right if board not in kept]
     lines += [right.get(board, kept[board]) for board in kept if board in right or board in check.unreadable]
@@ -74,11 +78,11 @@ def _limits(check):
 
 
 def _order(check):
-    path = "ratings/" + check.name
+    path = paths.ratings(check.name)
     lines = text_lines(check.host, path)
-    if None in map(parse, lines):
+    if None in map(Record.parse, lines):
         return []
-    ordered = sorted(lines, key=lambda line: -parse(line).rating)
+    ordered = sorted(lines, key=lambda line: -Record.parse(line).rating)
     if ordered == lines:
         return []
     check.host.write(path, "".join(line + "\n" for line in ordered))
@@ -87,8 +91,7 @@ def _order(check):
 
 def history_line(match):
     """Return the line of the history about a finished board."""
-    return History.line(when(match.clock[2]), match.id, match.status[1] if match.status[0] == WINNER else None,
-                        points_won(match), match.players)
+    return History.line(when(match.clock.now), match.id, match.winner, match.points, match.players)
 
 
 def result_words(line):
@@ -101,7 +104,7 @@ def result_words(line):
 
 def _history(check):
     """Put the results of boards right where the history tells other ones, and behind the last line if it has none."""
-    missing = {board.match.id: history_line(board.match)[:-1] for board in check.missing()}
+    missing = {found.match.id: history_line(found.match)[:-1] for found in check.missing()}
     done = ["history/%s: the result of board %s" % (check.name, board) for board in missing]
     history = History(check.host, check.name)
     lines = []
@@ -115,23 +118,23 @@ def _history(check):
 
 
 def _number(check):
-    path = "games/%s/.board" % check.name
-    text = check.host.read(path)
-    last = whole_number((text or "").strip())
-    if last is not None and last >= check.highest() or text is None and check.highest() < 101:
+    try:
+        last = last_number(check.host, check.name)
+    except HostDamaged:
+        last = 0
+    if (100 if last is None else last) >= check.highest():
         return []
-    check.host.write(path, "%d\n" % max(check.highest(), last or 100))
-    return ["%s: the last number given out" % path]
+    give_out(check.host, check.name, max(check.highest(), last or 100))
+    return ["%s: the last number given out" % paths.register(check.name, "board")]
 
 
 def leftovers(host, game):
     """Return the paths of files of a game that a killed command began to write."""
-    folders = ["games/" + game + end for end in ("",) + PUT_AWAY]
+    folders = [paths.boards(game, end) for end in ("",) + paths.PUT_AWAY]
     found = ["%s/%s" % (folder, name) for folder in folders for name in host.listing(folder, folders=False)
              if name.startswith("..") and name.endswith(".new")]
-    own = [("etc", "..%s.list.new" % game)] + [(folder, "..%s.new" % game)
-                                              for folder in ("ratings", "history", "standings")]
-    return found + ["%s/%s" % item for item in own if host.exists("%s/%s" % item)]
+    own = map(temporary_name, (paths.board_list(game), paths.ratings(game), paths.history(game), paths.pools(game)))
+    return found + [path for path in own if host.exists(path)]
 
 
 def _leftovers(check):

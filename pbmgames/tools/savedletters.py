@@ -6,12 +6,11 @@ import os
 import re
 import sys
 
-from pbmgames.storage import files
 from pbmgames.games import TABLE, find
-from pbmgames.games.game import whole_number
 from pbmgames.letters.letter import NAGGED, NEW, NOTIFICATION, PREVIEW, SUBMIT, SUBSCRIPTION, SUMMARY
+from pbmgames.text import decode, whole_number
 
-KINDS = (NEW, SUMMARY, PREVIEW, SUBMIT, NAGGED, NOTIFICATION, SUBSCRIPTION)
+TYPES = (NEW, SUMMARY, PREVIEW, SUBMIT, NAGGED, NOTIFICATION, SUBSCRIPTION)
 QUOTE = r"((?:[A-Za-z]{0,4}[>|] ?)*[ \t]*)"         # `> `, `>> `, `JD> `, the `| ` of a transcript, an indent
 HEADING = re.compile(QUOTE + r"(?:(\S+(?: Summary)?) +of (\w+) Board (\S+)"
                              r"|A new (\w+) board \((\S+)\) has been started)[ \t]*$")
@@ -24,7 +23,7 @@ class SavedLetter:
     """One board letter as it was found.
 
     source    where: file and line of its heading
-    kind      its type, as in `letters`; of an unknown one SUMMARY
+    type      as in `letters/letter`; of an unknown one SUMMARY
     game      the game's class
     label     the board as the letter calls it, "101#3"
     lines     its lines from the heading on, without quote marks; more than the letter at the end
@@ -38,10 +37,10 @@ class SavedLetter:
     """
 
     def __init__(self, source, heading, lines):
-        _, kind, game, label, new_game, new_label = heading.groups()
+        _, type, game, label, new_game, new_label = heading.groups()
         self.source = source
-        self.known_kind = kind is None or kind in KINDS
-        self.kind = NEW if kind is None else kind if kind in KINDS else SUMMARY
+        self.known_type = type is None or type in TYPES
+        self.type = NEW if type is None else type if type in TYPES else SUMMARY
         self.game = find(game or new_game)
         self.label = label or new_label
         self.lines = lines
@@ -112,7 +111,7 @@ def _first(numbers):
     return first if first and first % 2 and len(numbers) >= 7 and numbers == row else 1
 
 
-def letters(name, data):
+def saved_letters(name, data):
     """Yield the board letters of known games in a file's content."""
     for place, text in texts(data):
         yield from _letters_of(name, place, text.replace("\r\n", "\n").split("\n"))
@@ -127,7 +126,7 @@ def _letters_of(name, place, lines):
     for number, heading in found:
         source = "%s:%s" % (name, place + number + 1 if isinstance(place, int) else "%s:%d" % (place, number + 1))
         letter = SavedLetter(source, heading, _own_lines(lines, number, heading.group(1)))
-        if letter.known_kind or letter.at is not None:      # else it is a sentence about a board
+        if letter.known_type or letter.at is not None:      # else it is a sentence about a board
             yield letter
 
 
@@ -167,11 +166,11 @@ def _parts(data, before, which):
     """Yield the texts of one mail; a text that is no mail, or a mail in one plain part, as it is."""
     mail = email.message_from_bytes(data)
     if not mail.is_multipart() and str(mail.get("Content-Transfer-Encoding", "")).strip().lower() not in _CODED:
-        yield before, files.decode(data)
+        yield before, decode(data)
         return
     for count, part in enumerate(mail.walk(), 1):
         if part.get_content_type() == "text/plain":
-            yield "%spart %d" % (which, count), files.decode(part.get_payload(decode=True) or b"")
+            yield "%spart %d" % (which, count), decode(part.get_payload(decode=True) or b"")
 
 
 _CODED = ("quoted-printable", "base64")

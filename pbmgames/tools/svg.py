@@ -3,104 +3,18 @@
     pbm svg <game> <n>[#k]
 
 The board is read from PBMHOME (or `pbm --home=DIR svg ...`); #k asks for the
-position after k moves, negative ones count back. In the program, a game tells the
-shapes of its board by `Game.picture`, and STYLES below how they look.
+position after k moves, negative ones count back.
 """
 
 from pbmgames.commands.view import board_at
-from pbmgames.execute import clock, complain, home, write
+from pbmgames.console import complain, printed
 from pbmgames.games import TABLE, find
-from pbmgames.storage.host import Host, HostError, TryLater
+from pbmgames.letters.picture import svg
 from pbmgames.request import from_process
-from pbmgames.session import DONE, LATER, NO_BOARD, NO_HOME, NOT_WRITTEN, USAGE, Refused, Session
-
-MARGIN = 14
-FONT = 13               # size of letters and numbers, in units of the picture
-WIDE = 0.6              # width of a letter, as part of its size
-
-# style -> how it looks; "disc.last" and the like go before "last" for that shape
-STYLES = {
-    "first": "fill:#c0392b;stroke:#641e16;stroke-width:1.5",
-    "second": "fill:#2e6da4;stroke:#1b3f60;stroke-width:1.5",
-    "neutral": "fill:#b9a77c;stroke:#6e603c;stroke-width:1.5",
-    "first-area": "fill:#f1b7ae;stroke:#8a7f6b",
-    "second-area": "fill:#b3d0ea;stroke:#8a7f6b",
-    "cell": "fill:#f7f1e1;stroke:#b5aa92",
-    "border": "fill:#dccfae;stroke:#b5aa92",
-    "line.border": "fill:none;stroke:#6f6550;stroke-width:2",
-    "line.first": "fill:none;stroke:#c0392b;stroke-width:5",
-    "line.second": "fill:none;stroke:#2e6da4;stroke-width:5",
-    "disc.last": "fill:#fff;stroke:#222;stroke-width:1.5",
-    "line.last": "fill:none;stroke:#d98200;stroke-width:3",
-    "line.label": "fill:none;stroke:#ccc",
-    "mark": "fill:#d8d2c4;stroke:#b5aa92",
-    "text.mark": "fill:#8a6d1f;stroke:none",
-    "tile": "fill:#f6ecd0;stroke:#333;stroke-width:1.8",
-    "pip": "fill:#222;stroke:none",
-    "label": "fill:#555;stroke:none",
-}
-BACKGROUND = "#ffffff"
-
-
-def svg(shapes, title):
-    """Return the SVG document of a picture's shapes (see Game.picture), bottom-most first."""
-    left, top, right, bottom = view(shapes)
-    width, height = right - left, bottom - top
-    box = " ".join(_figure(number) for number in (left, top, width, height))
-    lines = ['<?xml version="1.0" encoding="UTF-8"?>',
-             '<svg xmlns="http://www.w3.org/2000/svg" viewBox="%s" width="%s" height="%s">'
-             % (box, _figure(width), _figure(height)),
-             "<title>%s</title>" % escape(title),
-             "<style>", "text{font:%dpx sans-serif;text-anchor:middle}" % FONT]
-    used = {(shape[0], shape[-1]) for shape in shapes}
-    lines += ["%s.%s{%s}" % (_ELEMENTS[kind], style, look(kind, style)) for kind, style in sorted(used)]
-    lines += ["</style>", '<rect x="%s" y="%s" width="%s" height="%s" fill="%s"/>'
-              % (*box.split(" "), BACKGROUND)]
-    lines += [_element(*shape) for shape in shapes]
-    return "\n".join(lines + ["</svg>"]) + "\n"
-
-
-_ELEMENTS = {"area": "polygon", "line": "polyline", "disc": "circle", "text": "text"}
-
-
-def look(kind, style):
-    """Return how a kind of shape looks in a style. Raises KeyError if no such style is known."""
-    return STYLES.get("%s.%s" % (kind, style)) or STYLES[style]
-
-
-def _element(kind, *values):
-    style = values[-1]
-    if kind in ("area", "line"):
-        points = " ".join("%s,%s" % (_figure(x), _figure(y)) for x, y in values[0])
-        return '<%s class="%s" points="%s"/>' % (_ELEMENTS[kind], style, points)
-    if kind == "disc":
-        return '<circle class="%s" cx="%s" cy="%s" r="%s"/>' % ((style,) + tuple(map(_figure, values[:3])))
-    x, y, text, style = values
-    return '<text class="%s" x="%s" y="%s">%s</text>' % (style, _figure(x), _figure(y + FONT * 0.36), escape(text))
-
-
-def view(shapes):
-    """Return what the shapes cover with a margin, as (left, top, right, bottom)."""
-    across, down = [], []
-    for kind, *values in shapes:
-        if kind in ("area", "line"):
-            across += [x for x, _ in values[0]]
-            down += [y for _, y in values[0]]
-        else:
-            x, y = values[:2]
-            half = (values[2], values[2]) if kind == "disc" else (len(values[2]) * FONT * WIDE / 2, FONT / 2)
-            across += [x - half[0], x + half[0]]
-            down += [y - half[1], y + half[1]]
-    return min(across) - MARGIN, min(down) - MARGIN, max(across) + MARGIN, max(down) + MARGIN
-
-
-def escape(text):
-    """Return a text as it can stand between tags."""
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
-
-
-def _figure(number):
-    return ("%.2f" % number).rstrip("0").rstrip(".").replace("-0", "0" if abs(number) < 0.005 else "-0")
+from pbmgames.session import Session
+from pbmgames.statuses import NO_BOARD, USAGE
+from pbmgames.storage.host import Host
+from pbmgames.storage.paths import home
 
 
 def main(words):
@@ -108,21 +22,14 @@ def main(words):
     if len(words) != 2 or words[0].lower() not in TABLE:
         return complain(USAGE, "usage: pbm svg <game> <n>[#k], where a game is one of %s" % ", ".join(TABLE))
     request = from_process("pbm", words[0], ["svg", words[1]])
-    kind = find(words[0])
+    game = find(words[0])
+    now = request.now()
+    host = Host(home(request.environ), game.name).open(exclusive=False)
     try:
-        now = clock(request)
-        host = Host(home(request.environ), kind.name).open(exclusive=False)
-    except TryLater as error:
-        return complain(LATER, str(error))
-    except HostError as error:
-        return complain(NO_HOME, str(error))
-    try:
-        match = board_at(Session(request, host, kind, now), request.words[1])
-    except Refused as refusal:
-        return complain(refusal.status, str(refusal))
+        match = board_at(Session(request, host, game, now), request.words[1])
     finally:
         host.close()
     if match is None:
-        return complain(NO_BOARD, "%s board %s not found" % (kind.name, words[1]))
-    title = "%s Board %s" % (kind.name, request.words[1])
-    return DONE if write(svg(match.game.picture(match.over), title)) else NOT_WRITTEN
+        return complain(NO_BOARD, "%s board %s not found" % (game.name, words[1]))
+    title = "%s Board %s" % (game.name, request.words[1])
+    return printed(svg(match.position.picture(match.over), title))

@@ -14,11 +14,11 @@ import subprocess
 import sys
 import tempfile
 
+from pbmgames.console import complain, write
+from pbmgames.statuses import DIFFERENT, DONE, NO_BOARD, NOT_WRITTEN, USAGE
 from pbmgames.storage import files
-from pbmgames.execute import complain, write
-from pbmgames.session import DONE, NO_BOARD, NOT_WRITTEN, USAGE
+from pbmgames.text import decode, encode
 
-DIFFERENT = 1           # exit status
 START = "2003-05-01 09:00:00"
 FROM = "Richard's PBeM Server <pbmserv@gamerz.net>"
 USERS = ("alice", "bob", "carol", "dave")
@@ -43,25 +43,25 @@ class Step:
         self.message, self.body = [], []
 
 
-def parse(text):
+def steps(text):
     """Return the steps of a transcript. Raises ValueError, naming the line, if a line is malformed."""
-    steps = []
+    found = []
     lines = iter(enumerate(text.split("\n"), 1))
     for number, line in lines:
         if not line or line.startswith("#"):
             continue
         if line[0] in "$@!?":
-            steps.append(Step(line, number))
-        elif line[0] in "<|>=" and steps:
-            steps[-1].recorded.append(line)
+            found.append(Step(line, number))
+        elif line[0] in "<|>=" and found:
+            found[-1].recorded.append(line)
         else:
             raise ValueError("line %d: %r begins no step" % (number, line))
         if line[0] == "<":
-            steps[-1].message.append(line[2:])
+            found[-1].message.append(line[2:])
         if line[0] == "!":
-            steps[-1].body = _body(lines, number)
-            steps[-1].recorded += steps[-1].body + ["."]
-    return steps
+            found[-1].body = _body(lines, number)
+            found[-1].recorded += found[-1].body + ["."]
+    return found
 
 
 def _body(lines, number):
@@ -95,7 +95,7 @@ class Scratch:
         target = os.path.join(self.root, path)
         os.makedirs(os.path.dirname(target), exist_ok=True)
         with open(target, "wb") as file:
-            file.write(files.encode(text))
+            file.write(encode(text))
 
     def perform(self, step):
         """Carry out a step; return the lines that a recording of it has."""
@@ -126,7 +126,7 @@ class Scratch:
         """Run a command line, `VAR=value` words first; return its standard output as text."""
         inputfile = os.path.join(self.folder, "message")
         with open(inputfile, "wb") as file:
-            file.write(files.encode("".join(line + "\n" for line in message)))
+            file.write(encode("".join(line + "\n" for line in message)))
         environ = {"PATH": os.environ.get("PATH", ""), "TZ": "UTC", "LC_ALL": "C", "PBMHOME": self.root,
                    "PBMNOW": self.now, "PBMFROM": FROM, "PBMPASSWORDS": "plain", "INPUTFILE": inputfile,
                    "PYTHONPATH": os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))),
@@ -139,8 +139,8 @@ class Scratch:
         done = subprocess.run([sys.executable, "-c", RUN] + words, env=environ, stdin=subprocess.DEVNULL,
                               stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         if done.stderr:
-            sys.stderr.write(files.decode(done.stderr))
-        return files.decode(done.stdout)
+            sys.stderr.write(decode(done.stderr))
+        return decode(done.stdout)
 
 
 def marked(mark, text):
@@ -156,7 +156,7 @@ def marked(mark, text):
 def differences(text, name):
     """Replay a transcript's text; yield a unified diff, as one string, for each step that differs."""
     with Scratch() as scratch:
-        for step in parse(text):
+        for step in steps(text):
             found = scratch.perform(step)
             recorded = [line for line in step.recorded if line[0] != "|" or not step.heading.startswith("$~")]
             if found != recorded:
@@ -169,12 +169,12 @@ def record(text):
     """Return a transcript with the answers as they are now; comments are kept."""
     lines = []
     with Scratch() as scratch:
-        steps = {step.number: step for step in parse(text)}
+        starts = {step.number: step for step in steps(text)}
         inside = 0                      # the last line of the step's own
         for number, line in enumerate(text.split("\n"), 1):
-            if number in steps:
-                lines += scratch.perform(steps[number])
-                inside = number + len(steps[number].body)
+            if number in starts:
+                lines += scratch.perform(starts[number])
+                inside = number + len(starts[number].body)
             elif line.startswith("#") and number > inside:
                 lines.append(line)
     return "".join(line + "\n" for line in lines)
@@ -190,7 +190,7 @@ def main(words):
     for name in names:
         try:
             with open(name, "rb") as file:
-                text = files.decode(file.read())
+                text = decode(file.read())
             for part in [record(text)] if recording else differences(text, name):
                 if not write(part):
                     return NOT_WRITTEN

@@ -24,64 +24,62 @@ Exit status: 0 all is well (after the repairs), 1 something is wrong.
 
 import os
 
-from pbmgames.tools import repair
-from pbmgames.execute import complain, home, interruptible, write
+from pbmgames.console import complain, write
 from pbmgames.games import every, find
+from pbmgames.records.registers import text_lines
+from pbmgames.records.settings import Settings
+from pbmgames.request import Request, environment
+from pbmgames.signals import interruptible
+from pbmgames.statuses import DIFFERENT, DONE, NO_HOME, NOT_WRITTEN, USAGE
+from pbmgames.storage import outbox, paths
 from pbmgames.storage.host import Host, HostError
+from pbmgames.text import unbroken
+from pbmgames.tools import repair
 from pbmgames.tools.inspection import Check, number
-from pbmgames.storage.outbox import FOLDER as OUTBOX
-from pbmgames.records.registers import PUT_AWAY, text_lines
-from pbmgames.request import Request, environment, unbroken
-from pbmgames.session import DONE, NO_HOME, NOT_WRITTEN, USAGE
-from pbmgames.records.users import PATH as USERS
-
-WRONG = 1
 
 
 def check_users(host):
     """Return what is wrong with the user file."""
     wrong, seen = [], set()
-    text = host.read(USERS) or ""
-    if not text.strip() and any(_has(host.root, kind.name) for kind in every()):
-        return ["%s is missing or empty: nobody can play" % USERS]
+    text = host.read(paths.USERS) or ""
+    if not text.strip() and any(_has(host.root, game.name) for game in every()):
+        return ["%s is missing or empty: nobody can play" % paths.USERS]
     for place, line in enumerate(text.split("\n"), 1):
         userid = line.partition(":")[0].lower()
         if line.startswith("#") or not line:
             continue
         if not userid or line.count(":") < 2 or unbroken(line) != line:
-            wrong.append("%s: line %d is malformed" % (USERS, place))
+            wrong.append("%s: line %d is malformed" % (paths.USERS, place))
         elif userid in seen:
-            wrong.append("%s: line %d has the userid of another line, %s" % (USERS, place, userid))
+            wrong.append("%s: line %d has the userid of another line, %s" % (paths.USERS, place, userid))
         seen.add(userid)
     return wrong
 
 
 def readable(host):
     """Return a note if other users of the machine may read the passwords."""
-    path = os.path.join(host.root, USERS)
+    path = os.path.join(host.root, paths.USERS)
     mode = os.stat(path).st_mode & 0o777 if os.path.exists(path) else 0
-    return ["%s can be read by other users of this machine (mode %o)" % (USERS, mode)] if mode & 0o044 else []
+    return ["%s can be read by other users of this machine (mode %o)" % (paths.USERS, mode)] if mode & 0o044 else []
 
 
 def waiting(host):
     """Return notes about mails that wait in the outbox."""
-    names = [name for name in host.listing(OUTBOX) if name[0].isdigit()]
-    return ["%s in %s/" % ("1 mail is waiting" if len(names) == 1 else "%d mails are waiting" % len(names), OUTBOX)
-            ] if names else []
+    count = len(outbox.waiting(host.root))
+    return ["%s in %s/" % ("1 mail is waiting" if count == 1 else "%d mails are waiting" % count, paths.OUTBOX)
+            ] if count else []
 
 
-def verify(kind, root, request, repairing):
+def verify(game, root, request, repairing):
     """Check a game, and repair it if wanted; return (Check as things are then, what was done)."""
-    host = Host(root, kind.name).open(exclusive=repairing)
+    host = Host(root, game.name).open(exclusive=repairing)
     try:
-        check = Check(kind, host, request, repairing)
+        check = Check(game, host, request, repairing)
         done = repair.repair(check) if repairing else []
         if done:
             interruptible(False)        # what is done from here on must be told
-            trouble = host.commit()
-            if trouble:
-                raise HostError(trouble)
-            check = Check(kind, host, request, repairing)
+            host.commit()
+            check = Check(game, host, request, repairing)
         return check, done
     finally:
         host.close()
@@ -96,43 +94,43 @@ def report(title, wrong, notes, done=()):
 def main(words):
     """Carry out `pbm verify`; return the exit status."""
     names = [word for word in words if word != "--repair"]
-    kinds = [find(name) for name in names] or every()
-    if None in kinds or any(name.startswith("-") for name in names):
+    games = [find(name) for name in names] or every()
+    if None in games or any(name.startswith("-") for name in names):
         return complain(USAGE, "usage: pbm verify [--repair] [<game>...]")
     environ = environment()
-    root = home(environ)
+    root = paths.home(environ)
     if not os.path.isdir(root):
         return complain(NO_HOME, "%s is not a folder: set PBMHOME to the host's data folder" % root)
     wrong = False
-    for found, text in _reports(root, kinds, not names, environ, "--repair" in words):
+    for found, text in _reports(root, games, not names, environ, "--repair" in words):
         wrong = wrong or found
         if not write(text):
             return NOT_WRITTEN
-    return WRONG if wrong else DONE
+    return DIFFERENT if wrong else DONE
 
 
-def _reports(root, kinds, whole, environ, repairing):
+def _reports(root, games, whole, environ, repairing):
     """Check the games and, if the host is checked as a whole, what they share; yield (whether something is wrong, text)."""
     if whole:
-        yield _check_host(Host(root))
-    for kind in kinds:
-        if not whole or _has(root, kind.name):
+        yield _check_host(Host(root), environ)
+    for game in games:
+        if not whole or _has(root, game.name):
             try:
-                check, done = verify(kind, root, Request("pbm", kind.name, [], environ), repairing)
+                check, done = verify(game, root, Request("pbm", game.name, [], environ), repairing)
             except HostError as error:
-                yield True, report(kind.name, [str(error)], [])
+                yield True, report(game.name, [str(error)], [])
                 continue
-            title = "%s: %s, %d archived" % (kind.name, number(len(check.under_way), "board"),
+            title = "%s: %s, %d archived" % (game.name, number(len(check.under_way), "board"),
                                              len(check.boards) - len(check.under_way))
             yield bool(check.wrong), report(title, check.wrong, check.notes, done)
 
 
-def _check_host(host):
+def _check_host(host, environ):
     """Check what all games share; return (whether something is wrong, text)."""
     try:
         host.open(exclusive=False)
-        wrong = check_users(host)
-        users = len([line for line in text_lines(host, USERS) if ":" in line])
+        wrong = Settings(host, environ).wrong + check_users(host)
+        users = len([line for line in text_lines(host, paths.USERS) if ":" in line])
     except HostError as error:
         return True, report("Host", [str(error)], [])
     finally:
@@ -140,8 +138,8 @@ def _check_host(host):
     return bool(wrong), report("Host: %s" % number(users, "user"), wrong, readable(host) + waiting(host))
 
 
-def _has(root, name):
+def _has(root, game):
     """Return whether a host has files of a game."""
-    paths = ["games/" + name + end for end in ("",) + PUT_AWAY]
-    paths += ["etc/%s.list" % name, "ratings/" + name, "history/" + name]
-    return any(os.path.exists(os.path.join(root, path)) for path in paths)
+    names = [paths.boards(game, end) for end in ("",) + paths.PUT_AWAY]
+    names += [paths.board_list(game), paths.ratings(game), paths.history(game)]
+    return any(os.path.exists(os.path.join(root, name)) for name in names)

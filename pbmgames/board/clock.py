@@ -1,0 +1,64 @@
+"""The clock of one board: when it began, who used how much time, and which limits hold (contract sections 2, 3 and 10)."""
+
+DAY = 86400
+USUAL = {"total": 0, "forfeit": 21, "nag": 7}           # days; 0 = no total
+QUICK = {"total": 0, "forfeit": 7, "nag": 1}            # likewise, on the boards of quick tournaments
+
+
+class Clock:
+    """The times of a board, in seconds.
+
+    start   when it began
+    moved   when the last move was made
+    now     when it was changed last, or ended
+    before  when it was changed before that
+    used    what each seat has used up to `now`
+    limits  {"total", "forfeit", "nag": days} as far as the challenge set them
+    usual   the limits where it set none
+    """
+
+    def __init__(self, now, seats, usual=USUAL):
+        self.start = self.moved = self.now = self.before = now
+        self.used = [0] * seats
+        self.limits = {}
+        self.usual = usual
+
+    def copy(self):
+        """Return another clock that tells the same."""
+        other = object.__new__(Clock)
+        other.__dict__.update(self.__dict__, used=list(self.used), limits=dict(self.limits))
+        return other
+
+    def limit(self, name):
+        """Return the effective limit "total", "forfeit" or "nag" in days; 0 = no total."""
+        days = self.limits.get(name, 0)
+        return days if days > 0 else self.usual[name]
+
+    @property
+    def unusual(self):
+        """Whether other limits hold than on ordinary boards."""
+        return any(self.limit(name) != USUAL[name] for name in USUAL)
+
+    def used_up_to(self, now, seat):
+        """Return the seconds each seat has used if `seat` (None = nobody) is on turn up to now."""
+        used = list(self.used)
+        if seat is not None:
+            used[seat] += max(0, now - self.now)        # a clock set back costs nobody time
+        return used
+
+    def tick(self, now, seat):
+        """Go on to `now`; `seat` was on turn."""
+        self.used = self.used_up_to(now, seat)
+        self.now, self.before = now, self.now
+
+    def idle_days(self, now):
+        """Return the whole days since the last move."""
+        return (now - self.moved) // DAY
+
+    def figures(self):
+        """Return what the board file tells: start, last move, now or end, the change before."""
+        return [self.start, self.moved, self.now, self.before]
+
+    def take(self, figures):
+        """Take over figures that a board file tells."""
+        self.start, self.moved, self.now, self.before = figures

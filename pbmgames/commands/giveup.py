@@ -1,0 +1,66 @@
+"""Giving up: to resign now or on one's next turn, and to forfeit (contract section 5)."""
+
+from pbmgames.board.match import FORFEIT, RESIGN
+from pbmgames.commands.aftermath import publish, vanish
+from pbmgames.commands.play import NOT_PLAYING
+from pbmgames.commands.syntax import arguments
+from pbmgames.session import ENDED, Refused
+from pbmgames.statuses import DENIED
+
+TOO_LATE = "You used too much time"
+QUEUED = """Your resign request has been successfully queued.
+You will automatically resign on your next move.
+If you send a new resign request, this resign will be cancelled.
+"""
+CANCELLED = "Your pending resign request has been cancelled.\n"
+
+
+def resign(session):
+    """Resign now, or when your turn comes; repeat the command to cancel."""
+    board, userid, password = arguments(session)
+    match = session.changing(board)
+    user = session.user(userid, password)
+    if user not in match.players:
+        raise Refused(NOT_PLAYING, DENIED, match)
+    if match.over:
+        raise Refused(ENDED, match=match)
+    give_up(session, match, user)
+
+
+def give_up(session, match, user):
+    """Let a player resign: now if he is on turn, or as soon as he is; a board hardly begun is removed."""
+    on_turn = user == match.to_move
+    if on_turn:
+        lose(session, match, RESIGN, session.remark(user))
+    elif match.unstarted:
+        vanish(session, match, user)
+    else:
+        _pend(session, match, user)
+
+
+def _pend(session, match, user):
+    """Mark, or unmark, a player's resignation for his next turn; tell him, wherever the command came from."""
+    text = QUEUED if match.pend(match.seat_off_turn(user)) else CANCELLED
+    session.save(match, listed=False)
+    subject = "%s Board %s Resigned" % (session.name, match.id)
+    if session.request.printed:
+        session.print(subject, text)
+    else:
+        session.send([user], subject, text)
+
+
+def forfeit(session, match, user):
+    """Let the player on turn lose, who moves after his total time is used up."""
+    remark = session.remark(user)
+    comment = [TOO_LATE] if session.request.attachable else []
+    lose(session, match, FORFEIT, comment + (["", "-" * 60, ""] + remark if remark else []))
+
+
+def lose(session, match, move, comment, printed=True):
+    """Let the player on turn lose by RESIGN or FORFEIT, or remove a board hardly begun."""
+    match.say(comment)
+    if match.unstarted:
+        vanish(session, match, match.to_move)
+    else:
+        match.give_up(match.turn, move)
+        publish(session, match, printed=printed)

@@ -1,0 +1,113 @@
+"""etc/<Game>.list: one line a board, newest change first (contract section 2)."""
+
+from pbmgames.storage import paths
+from pbmgames.text import whole_number
+
+TIE = "tie"
+
+
+class Row:
+    """What one line says of a board.
+
+    board   the board's id
+    players the userids in order of play
+    moves   how many have been made
+    status  `<u> turn`, `<u> <u2>... turn`, `<u> won <p> points` or `tie`
+    parameters  those of the challenge, a blank before each
+    """
+
+    __slots__ = ("board", "players", "moves", "status", "parameters")
+
+    def __init__(self, board, players, moves, status, parameters):
+        self.board, self.players, self.moves = board, players, moves
+        self.status, self.parameters = status, parameters
+
+    @classmethod
+    def parse(cls, line):
+        """Return the Row of a line, None if it is malformed."""
+        words = line.split(":", 5)
+        if len(words) != 6 or whole_number(words[3]) is None:
+            return None
+        return cls(words[0], words[1:3], int(words[3]), words[4], words[5])
+
+    def render(self):
+        """Return the line."""
+        return "%s:%s:%d:%s:%s" % (self.board, ":".join(self.players), self.moves, self.status, self.parameters)
+
+    @property
+    def active(self):
+        """Whether the game goes on."""
+        return self.status.endswith(" turn")
+
+    @property
+    def to_move(self):
+        """The userid of the player on turn, "" if the game is over."""
+        return self.status.partition(" ")[0] if self.active else ""
+
+    @property
+    def winner(self):
+        """The userid of the winner, "" if there is none."""
+        words = self.status.split(" ")
+        return words[0] if words[1:2] == ["won"] else ""
+
+    @property
+    def points(self):
+        """The points of the winner, as written."""
+        return (self.status.split(" ") + ["1", "1"])[2]
+
+
+def turn(users):
+    """Return the status of a board on which the first user is on turn, and the others must answer what is open."""
+    return " ".join(users) + " turn"
+
+
+def won(user, points):
+    """Return the status of a board that was won."""
+    return "%s won %s points" % (user, points)
+
+
+class BoardList:
+    """The whole list. The text is kept as it is and cut where needed: a host may have thousands of boards."""
+
+    HEADING = "boardno:player1:player2:moveno:status:parameters\n"
+
+    def __init__(self, host, game):
+        self.host = host
+        self.path = paths.board_list(game)
+        self.text = host.read(self.path) or ""
+        if self.text.startswith("boardno:"):
+            self.text = self.text.partition("\n")[2]
+        if self.text and not self.text.endswith("\n"):
+            self.text += "\n"
+
+    def top(self, row):
+        """Put a board's row on top."""
+        self.drop(row.board)
+        self.text = row.render() + "\n" + self.text
+        self.save()
+
+    def drop(self, board):
+        """Take a board's line away."""
+        whole = "\n" + self.text
+        start = whole.find("\n%s:" % board)
+        if start >= 0:
+            end = whole.find("\n", start + 1)
+            self.text = self.text[:start] + self.text[end:]
+        self.save()
+
+    def fill(self, lines):
+        """Put these lines in place of all."""
+        self.text = "".join(line + "\n" for line in lines)
+        self.save()
+
+    def save(self):
+        """Stage the list."""
+        self.host.write(self.path, self.HEADING + self.text)
+
+    def lines(self):
+        """Return the lines that are not empty, the heading apart."""
+        return [line for line in self.text.split("\n") if line]
+
+    def rows(self):
+        """Return the boards as Rows; other lines are passed over."""
+        return [row for row in map(Row.parse, self.lines()) if row]

@@ -1,0 +1,28 @@
+"""Signals: each ends a command as ^C does, but for the moments in which nothing may be left half done."""
+
+try:
+    import _signal as signal        # without the names, which take long to load
+except ImportError:
+    import signal
+
+ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+_interrupted = []
+
+
+def listen():
+    """Let every signal that would end the program raise KeyboardInterrupt."""
+    for number in ENDING:
+        if signal.getsignal(number) in (signal.SIG_DFL, signal.default_int_handler):
+            signal.signal(number, _interrupt)
+
+
+def _interrupt(*_):
+    """Raise KeyboardInterrupt, once: a second signal must not hit who deals with the first."""
+    if not _interrupted:
+        _interrupted.append(True)
+        raise KeyboardInterrupt
+
+
+def interruptible(wanted):
+    """Let signals end the command, or keep them waiting: what is being committed is finished and answered."""
+    signal.pthread_sigmask(signal.SIG_UNBLOCK if wanted else signal.SIG_BLOCK, ENDING)

@@ -1,0 +1,17 @@
+"""The exit statuses (contract section 12), and the errors that carry one."""
+
+DONE, DIFFERENT = 0, 1                                          # DIFFERENT: of tools that compare
+USAGE, REFUSED, NO_BOARD, NO_USER, DENIED = 64, 65, 66, 67, 77
+FAULT, NOT_WRITTEN, LATER, NO_HOME = 70, 74, 75, 78
+WAITS = (LATER, NO_HOME)        # the command was not carried out, and may be another time
+
+
+class Failure(Exception):
+    """What was asked for cannot be done: a text for who asked, and the exit status of the program."""
+
+    status = FAULT
+
+    def __init__(self, text="", status=None):
+        super().__init__(text)
+        if status is not None:
+            self.status = status

@@ -1,0 +1,78 @@
+"""Where everything of a host is, as paths below its root; `game` is a type name, "Zenix"."""
+
+import os
+
+from pbmgames.text import encode
+
+USERS, VACATION, SETTINGS = "etc/users", "etc/vacation", "etc/settings"
+LOCK = ".lockfile"
+ADVERTISEMENT, HELP = "advertisement", "help"
+OUTBOX, SEEN = "outbox", "seen"                         # mails that wait, marks of messages that were dealt with
+PUT_AWAY = ARCHIVE, TOURNEY = "-archive", "-tourney"    # ends of the names of folders with finished boards
+ID_LENGTH = 15
+ID_SIGNS = "-_+."
+REGISTERS = ("board", "journal", "limit", "lockfile", "notify", "special", "subscribeall")  # .board is no board's backup
+
+
+def home(environ):
+    """Return the path of the data folder: PBMHOME, else the project's own `data`."""
+    if environ.get("PBMHOME"):
+        return os.fsdecode(encode(environ["PBMHOME"]))
+    project = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+    return os.path.join(project, "data")
+
+
+def boards(game, end=""):
+    """Return the folder of a game's boards; `end` is one of PUT_AWAY for those that are finished long since."""
+    return "games/%s%s" % (game, end)
+
+
+def board(game, board_id, end=""):
+    """Return the path of a board."""
+    return "games/%s%s/%s" % (game, end, board_id)
+
+
+def backup(game, board_id):
+    """Return the path of the version of a board before its last write."""
+    return "games/%s/.%s" % (game, board_id)
+
+
+def register(game, name):
+    """Return the path of a register in the folder of the boards: board, limit, notify, special or subscribeall."""
+    return "games/%s/.%s" % (game, name)
+
+
+def board_list(game):
+    """Return the path of the list of boards."""
+    return "etc/%s.list" % game
+
+
+def ratings(game):
+    """Return the path of the ratings."""
+    return "ratings/" + game
+
+
+def history(game):
+    """Return the path of the results of rated games."""
+    return "history/" + game
+
+
+def pools(game):
+    """Return the path of the tournament pools."""
+    return "standings/" + game
+
+
+def help_page(name):
+    """Return the path of a help page of the host."""
+    return "%s/%s" % (HELP, name)
+
+
+def mark(name):
+    """Return the path of the mark of a message."""
+    return "%s/%s" % (SEEN, name)
+
+
+def is_board_id(text):
+    """Return whether the text can be a board's id: up to 15 letters, digits and signs, none of them first."""
+    return (0 < len(text) <= ID_LENGTH and text.isascii() and text[0].isalnum() and text not in REGISTERS
+            and (text.isalnum() or all(sign.isalnum() or sign in ID_SIGNS for sign in text)))

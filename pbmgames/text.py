@@ -1,0 +1,71 @@
+"""Text as the host keeps it, and what is read from it: numbers, words, lines.
+
+In memory it is bytes read as Latin-1, one character a byte, so that any file of an
+old host comes back as it was and columns are counted as the old server did.
+"""
+
+BLANKS = " \t\r\n\v\f"
+SIGNATURES = ("-- ", "--")      # lines that begin a mail's signature
+
+
+def decode(data):
+    """Return bytes as text, one character a byte."""
+    return data.decode("latin-1")
+
+
+def encode(text):
+    """Return text as bytes; characters that are no single byte (never from a file) as UTF-8."""
+    try:
+        return text.encode("latin-1")
+    except UnicodeEncodeError:
+        return text.encode("utf-8", "surrogateescape")
+
+
+def whole_number(text, digits=9):
+    """Return `text` as a number if it is 1 to `digits` ASCII digits, None if not."""
+    if text.isascii() and text.isdigit() and len(text) <= digits:
+        return int(text)
+    return None
+
+
+def signed_number(text, digits=9):
+    """Return `text` as a number if it is one of at most `digits` ASCII digits, perhaps behind a minus; None if not."""
+    if not text.startswith("-"):
+        return whole_number(text, digits)
+    number = whole_number(text[1:], digits)
+    return None if number is None else -number
+
+
+def leading_number(text):
+    """Return the number that a text begins with, as C's atoi does; 0 for none."""
+    digits = text[1:] if text[:1] in ("+", "-") else text
+    number = whole_number(digits[:len(digits) - len(digits.lstrip("0123456789"))]) or 0
+    return -number if text.startswith("-") else number
+
+
+def fields(line):
+    """Return the words of a line; only blanks and tabs part them, for other spaces may be bytes of a name."""
+    return [word for word in line.replace("\t", " ").split(" ") if word]
+
+
+def split_lines(text):
+    """Return the lines of a text, without their ends, LF or CR LF."""
+    lines = text.replace("\r\n", "\n").split("\n")
+    return lines[:-1] if lines[-1] == "" else lines
+
+
+def unsigned(lines):
+    """Return the lines before a signature."""
+    return lines[:next((place for place, line in enumerate(lines) if line in SIGNATURES), len(lines))]
+
+
+def one_line(text):
+    """Return a text that is to stand in a header, without anything that could end the line."""
+    return unbroken(text).strip()
+
+
+def unbroken(text):
+    """Return a text with a blank in place of every control character."""
+    if text.isprintable():
+        return text
+    return "".join(sign if sign >= " " and sign != "\x7f" else " " for sign in text)
