@@ -107,7 +107,7 @@ class Letter:
         """The lines of the time used by each player and in all."""
         match = self.match
         width = max(map(len, match.players))
-        names = ["%-*s (%s)" % (width, user, name) for user, name in zip(match.players, match.kind.players)]
+        names = ["%-*s (%s)" % (width, user, name) for user, name in zip(match.players, match.kind.sides)]
         used = match.used(self.now)
         lines = ["%s: %s" % (name, duration(seconds)) for name, seconds in zip(names, used)]
         return lines + ["%-*s: %s" % (max(map(len, names)), "Total", duration(sum(used)))]
@@ -152,7 +152,7 @@ def table(match, whole):
     """Return the table of moves; only the last four rows unless `whole`, but all the server made."""
     width = max(match.kind.move_width + 4, 12)
     lines = ["".join("   %-*s" % (width - 2, name) for name in names) + "\n"
-             for names in (match.kind.players, match.players)]
+             for names in (match.kind.sides, match.players)]
     seats = len(match.players)
     count = len(match.moves)
     rows = -(-count // seats)

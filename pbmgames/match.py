@@ -251,8 +251,8 @@ class Match:
         known = {name: tokens if name in _MANY_LINES else [word for word in " ".join(tokens).split(" ") if word]
                  for name, _, tokens in reversed(entries)}
         players = known.get("players", ())
-        if len(players) != len(kind.players) or not all(players):
-            raise Damaged("is damaged: it has no entry of %d players" % len(kind.players))
+        if len(players) != len(kind.sides) or not all(players):
+            raise Damaged("is damaged: it has no entry of %d players" % len(kind.sides))
         lots = _figures(known, "random", (0, 0), digits=20)
         try:
             match = cls(kind, board, players, now, _played(known.get("parameters", ())), known.get("options", ()), lots[0])

@@ -20,7 +20,7 @@ def on_turn(match, text):
 
 
 def settle(match, tell):
-    """Make the moves that follow by themselves: queued resignations, queued moves, forced ones.
+    """Make the moves that follow by themselves: queued resignations and queued moves.
 
     tell -- function of (user, text, MoveError), called for each queued move that is refused, the board as it is then
     """
@@ -37,9 +37,6 @@ def settle(match, tell):
                 tell(match.players[seat], text, error)
             else:
                 match.automatic.update(range(count, len(match.moves)))
-        elif match.game.automatic() is not None:
-            match.automatic.add(len(match.moves))
-            match.play(match.game.automatic())
         else:
             break
 

@@ -17,7 +17,7 @@ OPTIONS = {"--totaltime": "total", "--forfeittime": "forfeit", "--nagtime": "nag
 def challenge(session):
     """Start a new board."""
     users = session.request.words[1:]
-    seats = len(session.kind.players)
+    seats = len(session.kind.sides)
     if len(users) < seats:
         raise Refused("At least %d players must play" % seats, USAGE)
     if len(users) > seats:

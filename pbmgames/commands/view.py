@@ -88,7 +88,7 @@ def games(session):
                 rows.append([word] + list_line(match).split(":", 5)[1:])
     else:
         rows = select(session, Selection(words, None), rows=True)
-    names = session.kind.players
+    names = session.kind.sides
     lines = ["Board Move %s Board Status" % " ".join("%-10s" % name for name in names),
              "----- ---- %s -------------------" % " ".join("-" * 10 for _ in names)]
     lines += ["%4s  %3d  %-10s %-10s %s" % (row[0], int(row[3]), row[1], row[2], _state(row)) for row in rows]
@@ -134,7 +134,7 @@ def preview(session):
 
 def _new_board(session, words):
     kind = session.kind
-    seats = len(kind.players)
+    seats = len(kind.sides)
     number = whole_number(words[0]) if words else None
     if (number or 0) < seats:
         raise Refused("At least %d players can play" % seats, USAGE)
@@ -145,7 +145,7 @@ def _new_board(session, words):
         from pbmgames.commands.challenge import new_seed
         seed = new_seed(session.request)
     try:
-        return Match(kind, "Preview", kind.players, session.now, session.request.parameters, seed=seed)
+        return Match(kind, "Preview", kind.sides, session.now, session.request.parameters, seed=seed)
     except GameError as error:
         raise Refused(str(error), USAGE)
 
