@@ -35,6 +35,14 @@ def refusal(game, move, error=MoveError):
     return str(refused.value)
 
 
+def coloured(game):
+    """Return the texts that a position's spans colour, {style: [text, ...]}."""
+    lines, found = game.draw().split("\n"), {}
+    for line, column, width, style in game.spans():
+        found.setdefault(style, []).append(lines[line][column:column + width])
+    return found
+
+
 # from drawings ----------------------------------------------------------------
 
 def read(radius, drawing):

@@ -6,7 +6,7 @@ import positions
 from pbmgames.games import hexafive
 from pbmgames.games.game import FIRST
 from pbmgames.games.hexafive import Hexafive
-from positions import played, refusal
+from positions import coloured, played, refusal
 
 # diagrams 1 to 4 of the help page (seed 000), trailing blanks included
 SPECIAL = """\
@@ -170,17 +170,11 @@ def test_stock_is_shown_when_asked_for():
 @pytest.mark.parametrize("words", [[], ["-special=1"], ["-radius=3"], ["-radius=13"]])
 def test_spans_cover_signs_and_labels(words):
     game = played(Hexafive(words), "A1 A2 C4 A3 C1 B2")
-    lines, cells = game.draw().split("\n"), "".join(game.rows())
-    found, covered = {}, set()
-    for line, column, width, style in game.spans():
-        places = {(line, at) for at in range(column, column + width)}
-        assert width == len(places) and not places & covered
-        covered |= places
-        found[style] = found.get(style, "") + lines[line][column:column + width]
-    labels = list("ABCDEFGHIJKLMNOPQRSTUVWXY"[:2 * game.radius - 1])
-    labels += [str(number) for number in range(1, 2 * game.radius)]
-    assert sorted(found.pop("label")) == sorted("".join(labels))
-    assert found == {"first": "OOO", "second": "XXX", "cell": "." * cells.count("."), "last": "><"}
+    found = {style: "".join(texts) for style, texts in coloured(game).items()}
+    labels = "ABCDEFGHIJKLMNOPQRSTUVWXY"[:2 * game.radius - 1] + "".join(map(str, range(1, 2 * game.radius)))
+    assert sorted(found.pop("label")) == sorted(labels)
+    cells = "".join(game.rows()).count(".")
+    assert found == {"first": "OOO", "second": "XXX", "cell": "." * cells, "last": "><"}
 
 
 def test_picture_of_a_capture():

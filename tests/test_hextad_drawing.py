@@ -7,7 +7,7 @@ from pbmgames.games import hextad
 from pbmgames.games.game import SECOND
 from pbmgames.games.hextad import Hextad
 from pbmgames.games.hextad_plane import neighbours
-from positions import HELP_SEED, hextad as setting, numbers_in, played, random_hextad
+from positions import HELP_SEED, coloured, hextad as setting, numbers_in, played, random_hextad
 from test_hextad_random import GAMES
 
 HELP_PICTURES = [
@@ -160,7 +160,7 @@ def test_only_usable_positions_are_numbered():
 def test_numbers_of_five_digits_stand_alone_too():
     game = setting("00:60000,60002", pools=(["12"], []))
     assert 60002 in neighbours(60000)
-    assert sorted(map(int, text_under(game, "mark"))) == numbers_in(game)
+    assert sorted(map(int, coloured(game)["mark"])) == numbers_in(game)
     assert 10000 < numbers_in(game)[0] < numbers_in(game)[-1] < 99999
 
 
@@ -174,28 +174,22 @@ def test_the_help_page_shows_this_board():
     assert max(map(len, page.splitlines())) <= 78
 
 
-def text_under(game, style):
-    lines = game.draw().splitlines()
-    return [lines[line][column:column + width]
-            for line, column, width, its_style in game.spans() if its_style == style]
-
-
 def test_spans():
     game = setting("12:1,2", "14:17,7", pools=(["00"], ["01"]))
-    assert "".join(text_under(game, "pip")).count("o") == sum(game.counts.values())
-    assert set("".join(text_under(game, "pip"))) == {"o"}
-    assert sorted(map(int, text_under(game, "mark"))) == numbers_in(game) != []
-    assert set("".join(text_under(game, "tile") + text_under(game, "last"))) == set("/\\_")
-    assert (text_under(game, "first"), text_under(game, "second")) == (["First"], ["Second"])
+    found = coloured(game)
+    assert "".join(found["pip"]) == "o" * sum(game.counts.values())
+    assert sorted(map(int, found["mark"])) == numbers_in(game) != []
+    assert set("".join(found["tile"] + found["last"])) == set("/\\_")
+    assert (found["first"], found["second"]) == (["First"], ["Second"])
     painted = [(line, column + i) for line, column, width, _ in game.spans() for i in range(width)]
     assert len(painted) == len(set(painted))
     assert painted == sorted(painted)
 
 
 def test_the_last_tile_stands_out():
-    assert text_under(setting("12:1,2"), "last") == []
+    assert "last" not in coloured(setting("12:1,2"))
     game = setting("12:1,2", "14:17,7")
-    assert len("".join(text_under(game, "last"))) == 2 * 16 + 2 * 6 - 1   # sides, rims, one shared
+    assert len("".join(coloured(game)["last"])) == 2 * 16 + 2 * 6 - 1   # sides, rims, one shared
 
 
 def test_shapes():
