@@ -114,10 +114,10 @@ def test_won_game():
                            ".v....v.....vhhhv.hv.hh.h...v..h..vv....v............................"]
 
 
-@pytest.mark.parametrize("player, fill", ((V, "|"), (H, "-")))
-def test_all_borders_between_cells_change_and_the_frame_does_not(player, fill):
+@pytest.mark.parametrize("seat, fill", ((V, "|"), (H, "-")))
+def test_all_borders_between_cells_change_and_the_frame_does_not(seat, fill):
     game = Conhex()
-    game.owners = [player] * 41
+    game.owners = [seat] * 41
     changed = [line if number in (0, 1, 2, 30, 31, 32, 33) else
                line[:5] + "".join(sign if sign == "+" else fill for sign in line[5:50]) + line[50:]
                for number, line in enumerate(EMPTY.split("\n"))]
@@ -316,7 +316,8 @@ def entries(lines):
             yield " ".join(lines[start + 1:lines.index(")", start)]), lines[number + 1:number + 3]
 
 
-@pytest.mark.parametrize("name, letters, files", (("conhex_swap.transcript", 28, 2), ("draw_undo.transcript", 38, 3)))
+@pytest.mark.parametrize("name, letters, files", (
+    ("conhex_swap.transcript", 28, 2), ("draw_undo.transcript", 38, 3)))
 def test_recorded_boards(name, letters, files):
     lines = recorded(name)
     drawn, written = list(drawings(lines)), list(entries(lines))
@@ -355,12 +356,12 @@ def test_spans_side_by_side_are_one():
     ("A1 C2 I9 E2 G2 B3", 5, "  l bSSSSSSSsSSSSsbbbbfbbbbcbbbbcbbbbcbbbbc       b l"),
 ))
 def test_span_styles(moves, line, styles):
-    letters = {"label": "l", "border": "b", "cell": "c", "first": "f", "second": "s",
-               "first-area": "F", "second-area": "S", "last": "L"}
+    signs = {"label": "l", "border": "b", "cell": "c", "first": "f", "second": "s",
+             "first-area": "F", "second-area": "S", "last": "L"}
     row = [" "] * len(styles)
     for at, column, width, style in played(moves).spans():
         if at == line:
-            row[column:column + width] = letters[style] * width
+            row[column:column + width] = signs[style] * width
     assert "".join(row) == styles
 
 

@@ -48,7 +48,8 @@ class Game:
       swap_after  the number of moves after which the players may change places, None = never
       random      True if a new game draws lots (`seed` is then given, `draws` counts)
       commands    the game's own command words -> name of the method that makes the reply's text
-      changing    the names of the lists, dicts and sets that moves change in place; what is in them never changes
+      changing    the names of the lists, dicts and sets that moves change in place, not deeper than that: what
+                  `copy` copies; all else is shared
     """
 
     name = ""
@@ -111,11 +112,11 @@ class Game:
     # what a game may define -------------------------------------------------
 
     def sampled(self, lots):
-        """Return a copy in which what nobody can see was dealt anew by `lots`, a `Lots`, and without a look at it."""
+        """Return a copy in which what nobody can see is dealt anew by `lots`, a `Lots`; it is never looked at."""
         return self.copy()
 
     def face_down(self):
-        """Return the position as it goes on for people who are not shown what lots bring; it is never stored."""
+        """Return the position for trying out moves: what lots bring from now on stays unseen. It is never stored."""
         return self
 
     def entries(self):
