@@ -90,8 +90,8 @@ class SlowExo:
                    for one in reach[k] for other in reach[m])
 
     def winners(self):
-        """Return the players who have a group that wins, looking at every group."""
-        return [player for player, sign in enumerate("ox")
+        """Return the seats that have a group that wins, looking at every group."""
+        return [seat for seat, sign in enumerate("ox")
                 if any(self.wins(self.stones, group) for group in self.groups(self.stones, sign))]
 
     def play(self, cell):

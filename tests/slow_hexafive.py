@@ -74,9 +74,9 @@ class SlowHexafive:
         self.history.append(move)
 
     def outcome(self):
-        for player, sign in enumerate("OX"):
+        for seat, sign in enumerate("OX"):
             if self.has_five(self.stones, sign):
-                return player, 1
+                return seat, 1
         free = set(self.at) - set(self.stones) - {self.forbidden()}
         if not free or not self.left(self.mover()):
             return "tie"
@@ -84,7 +84,7 @@ class SlowHexafive:
 
     def rows(self):
         size = 2 * self.radius - 1
-        letters = [chr(ord("A") + row) for row in range(size)]
+        labels = [chr(ord("A") + row) for row in range(size)]
         return ["".join(self.stones.get(name, ".") if name in self.at else " "
-                        for name in ("%s%d" % (letter, number) for number in range(1, size + 1)))
-                for letter in letters]
+                        for name in ("%s%d" % (label, number) for number in range(1, size + 1)))
+                for label in labels]

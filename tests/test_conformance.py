@@ -14,6 +14,7 @@ from pbmgames.letters import picture as svg
 from pbmgames.letters.colour import STYLES as COLOURS
 from pbmgames.games import TABLE, find
 from pbmgames.games.game import FIRST, SECOND, TIE, Game, GameError, MoveError, ParameterError
+from pbmgames.games.lots import Lots
 from pbmgames.board.match import Match
 
 VARIATIONS = {
@@ -24,10 +25,11 @@ VARIATIONS = {
     "zenix": ["", "-size=3", "-size=11", "-size=12"],
     "tictac": ["", "-misere"],
 }
-GARBAGE = ["", " ", "?", "-", "--", "swap", "0", "A", "A0", "Z99", "A1A", "1A1", "AA", "*", "**", "*Z99", "99:1,1", "00:1,2",
-           "A1,", ",A1", "A1,A1,A1", "A-1", "\xc4\xb9", "\u0661A", "A\u0662", "A1\n", "x" * 5000, "A" + "9" * 5000, "24:7,",
-           "24:1:2", "A1#1", "None"]
+GARBAGE = ["", " ", "?", "-", "--", "swap", "0", "A", "A0", "Z99", "A1A", "1A1", "AA", "*", "**", "*Z99", "99:1,1",
+           "00:1,2", "A1,", ",A1", "A1,A1,A1", "A-1", "\xc4\xb9", "\u0661A", "A\u0662", "A1\n", "x" * 5000,
+           "A" + "9" * 5000, "24:7,", "24:1:2", "A1#1", "None"]
 MOST = 60               # moves of a random game
+ORDER = "__init__ play legal_moves outcome sampled face_down rows entries draw spans picture setups".split()
 CASES = [(name, words) for name in list(TABLE) + ["tictac"] for words in VARIATIONS.get(name, [""])]
 EVERY = pytest.mark.parametrize("name, words", CASES, ids=lambda value: value or "plain")
 
@@ -50,6 +52,11 @@ def boards(name, words, seed=1):
 def state(match):
     """Return everything that can be seen of a board."""
     return match.render(), match.position.draw(match.over), match.position.turn, match.position.outcome()
+
+
+def seen(game):
+    """Return what players see of a position."""
+    return game.draw(), game.draw(over=True), game.rows(), game.turn, game.outcome(), list(game.legal_moves())
 
 
 @EVERY
@@ -130,16 +137,16 @@ def test_spans_lie_in_the_drawing_and_do_not_overlap(name, words):
 @EVERY
 def test_pictures_are_made_of_shapes_that_have_a_look(name, words):
     for match, _ in boards(name, words):
-        for kind, *values, style in match.position.picture(match.over):
-            assert svg.look(kind, style)
-            if kind in ("area", "line"):
-                assert len(values[0]) >= (3 if kind == "area" else 2)
+        for form, *values, style in match.position.picture(match.over):
+            assert svg.look(form, style)
+            if form in ("area", "line"):
+                assert len(values[0]) >= (3 if form == "area" else 2)
                 numbers = [number for point in values[0] for number in point]
             else:
                 assert len(values) == 3
-                numbers = values[:2] if kind == "text" else values
-                assert kind != "text" or values[2].strip()
-                assert kind != "disc" or values[2] > 0
+                numbers = values[:2] if form == "text" else values
+                assert form != "text" or values[2].strip()
+                assert form != "disc" or values[2] > 0
             assert all(math.isfinite(number) for number in numbers)
 
 
@@ -181,9 +188,52 @@ def test_bad_values_of_parameters_are_refused(name):
 def test_a_game_says_what_it_is(name):
     game = game_of(name)
     assert issubclass(game, Game) and game.name.lower() == name
-    assert len(game.players) == 2 and all(game.players)
+    assert len(game.sides) == 2 and all(game.sides)
     assert all(callable(getattr(game, method)) for method in game.commands.values())
     assert game.move_width >= 3
+
+
+@pytest.mark.parametrize("name", list(TABLE) + ["tictac"])
+def test_games_are_written_alike(name):
+    game = game_of(name)
+    own = [word for word in vars(game) if word in ORDER]
+    assert own == sorted(own, key=ORDER.index)
+    assert [word for word in own if not getattr(game, word).__doc__.endswith(" (see Game).")] == []
+
+
+@EVERY
+def test_a_copy_and_its_position_go_their_own_ways(name, words):
+    copies = []
+    for match, chooser in boards(name, words):
+        game, before = match.position, repr(vars(match.position))
+        copies.append((game.copy(), seen(game)))
+        other = game.copy()
+        assert type(other) is type(game) and vars(other) == vars(game)
+        assert [word for word, value in vars(game).items()
+                if word not in game.changing and vars(other)[word] is not value] == []
+        if not match.over:
+            other.play(chooser.choice(list(other.legal_moves())))
+        assert repr(vars(game)) == before
+    assert all(seen(copy) == before for copy, before in copies)
+
+
+@EVERY
+def test_samples_and_what_lies_face_down_show_what_can_be_seen(name, words):
+    for match, _ in boards(name, words):
+        game, before = match.position, repr(vars(match.position))
+        sample = game.sampled(Lots(len(match.moves)))
+        assert seen(sample) == seen(game.face_down()) == seen(game)
+        for move in list(sample.legal_moves())[:1]:
+            sample.play(move)
+        assert repr(vars(game)) == before
+
+
+@pytest.mark.parametrize("name", list(TABLE) + ["tictac"])
+def test_setups_take_any_drawing_and_begin_the_game(name):
+    game = game_of(name)
+    for drawing in ([], [""], ["?"] * 60, ["%10d      x" % number for number in range(60)]):
+        for kind, parameters in game.setups(drawing, ["A1", "B2"]):
+            assert issubclass(kind, game) and kind(parameters).draw()
 
 
 @EVERY

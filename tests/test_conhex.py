@@ -5,6 +5,7 @@ import random
 
 import pytest
 
+import positions
 from pbmgames.games import conhex
 from pbmgames.games.conhex import Conhex
 from pbmgames.games.game import Illegal, ParameterError, Unreadable
@@ -67,17 +68,13 @@ WON = r"""
 """[1:]
 
 
-
 def played(moves):
-    game = Conhex()
-    for move in moves.split():
-        game.play(move)
-    return game
+    return positions.played(Conhex(), moves)
 
 
 def owned(game):
     """Return the conquered cells, named by their holes in reading order, as {"A1 C2 B3": "v"}."""
-    return {" ".join(rim): conhex.PIECES[owner] for rim, owner in zip(game.board.rims, game.owners)
+    return {" ".join(rim): "vh"[owner] for rim, owner in zip(game.board.rims, game.owners)
             if owner is not None}
 
 
@@ -108,20 +105,19 @@ def test_part_of_a_board_is_the_outcome_of_a_game():
 
 
 def test_won_game():
-    game = Conhex()
-    game.set_up(WON)
+    game = positions.conhex(WON)
     assert game.draw() == WON
-    assert [list(game.stones.values()).count(player) for player in (V, H)] == [15, 16]
+    assert [list(game.pieces.values()).count(seat) for seat in (V, H)] == [15, 16]
     assert game.outcome() == (V, 1)
     assert list(game.legal_moves()) == []
     assert game.rows() == ["..vvv........vh...h..vvhvv.h.hhhvhh...h..v...hhhh....vvv.h......vvh..",
                            ".v....v.....vhhhv.hv.hh.h...v..h..vv....v............................"]
 
 
-@pytest.mark.parametrize("player, fill", ((V, "|"), (H, "-")))
-def test_all_borders_between_cells_change_and_the_frame_does_not(player, fill):
+@pytest.mark.parametrize("seat, fill", ((V, "|"), (H, "-")))
+def test_all_borders_between_cells_change_and_the_frame_does_not(seat, fill):
     game = Conhex()
-    game.owners = [player] * 41
+    game.owners = [seat] * 41
     changed = [line if number in (0, 1, 2, 30, 31, 32, 33) else
                line[:5] + "".join(sign if sign == "+" else fill for sign in line[5:50]) + line[50:]
                for number, line in enumerate(EMPTY.split("\n"))]
@@ -165,10 +161,10 @@ def test_neighbours():
                      if one != other and set(board.rims[one]) & set(board.rims[other])}
 
 
-def test_sides():
+def test_edges():
     board = Conhex().board
-    sides = [{" ".join(board.rims[cell]) for cell in side} for pair in board.sides for side in pair]
-    assert sides == [{"A1 C2 B3", "C2 E2 G2", "G2 I2 K2", "K2 M2 O2", "Q1 O2 P3"},
+    edges = [{" ".join(board.rims[cell]) for cell in edge} for pair in board.edges for edge in pair]
+    assert edges == [{"A1 C2 B3", "C2 E2 G2", "G2 I2 K2", "K2 M2 O2", "Q1 O2 P3"},
                      {"B15 C16 A17", "C16 E16 G16", "G16 I16 K16", "K16 M16 O16", "P15 O16 Q17"},
                      {"A1 C2 B3", "B3 B5 B7", "B7 B9 B11", "B11 B13 B15", "B15 C16 A17"},
                      {"Q1 O2 P3", "P3 P5 P7", "P7 P9 P11", "P11 P13 P15", "P15 O16 Q17"}]
@@ -234,12 +230,7 @@ def test_win(vert, horz, outcome):
     ("--", Unreadable, 'Invalid move "--" entered'),
 ))
 def test_refused_moves_change_nothing(move, error, text):
-    game = played("I9")
-    before = game.draw(), game.rows(), game.turn, list(game.spans())
-    with pytest.raises(error) as refusal:
-        game.play(move)
-    assert str(refusal.value) == text
-    assert (game.draw(), game.rows(), game.turn, list(game.spans())) == before
+    assert positions.refusal(played("I9"), move, error) == text
 
 
 @pytest.mark.parametrize("text", ("I10", "i10", "10I", "10i"))
@@ -257,8 +248,7 @@ def test_there_are_no_parameters(word):
 
 
 def test_what_the_server_asks():
-    assert (Conhex.name, Conhex.players, Conhex.move_width, Conhex.swap_after) == ("Conhex", ("Vert", "Horz"), 8, 1)
-    assert Conhex().automatic() is None
+    assert (Conhex.name, Conhex.sides, Conhex.move_width, Conhex.swap_after) == ("Conhex", ("Vert", "Horz"), 8, 1)
 
 
 # whole games ------------------------------------------------------------------
@@ -280,8 +270,7 @@ def test_random_game_as_the_slow_twin_plays_it(seed):
         slow.moves.append(move)
         again = played(" ".join(slow.moves))
         assert (again.draw(), again.rows(), again.turn) == (game.draw(), game.rows(), game.turn)
-        again = Conhex()
-        again.set_up(game.draw(), game.turn)
+        again = positions.conhex(game.draw(), game.turn)
         assert (again.rows(), again.outcome(), again.turn) == (game.rows(), game.outcome(), game.turn)
 
 
@@ -327,7 +316,8 @@ def entries(lines):
             yield " ".join(lines[start + 1:lines.index(")", start)]), lines[number + 1:number + 3]
 
 
-@pytest.mark.parametrize("name, letters, files", (("conhex_swap.transcript", 28, 2), ("draw_undo.transcript", 38, 3)))
+@pytest.mark.parametrize("name, letters, files", (
+    ("conhex_swap.transcript", 28, 2), ("draw_undo.transcript", 38, 3)))
 def test_recorded_boards(name, letters, files):
     lines = recorded(name)
     drawn, written = list(drawings(lines)), list(entries(lines))
@@ -366,12 +356,12 @@ def test_spans_side_by_side_are_one():
     ("A1 C2 I9 E2 G2 B3", 5, "  l bSSSSSSSsSSSSsbbbbfbbbbcbbbbcbbbbcbbbbc       b l"),
 ))
 def test_span_styles(moves, line, styles):
-    letters = {"label": "l", "border": "b", "cell": "c", "first": "f", "second": "s",
-               "first-area": "F", "second-area": "S", "last": "L"}
+    signs = {"label": "l", "border": "b", "cell": "c", "first": "f", "second": "s",
+             "first-area": "F", "second-area": "S", "last": "L"}
     row = [" "] * len(styles)
     for at, column, width, style in played(moves).spans():
         if at == line:
-            row[column:column + width] = letters[style] * width
+            row[column:column + width] = signs[style] * width
     assert "".join(row) == styles
 
 

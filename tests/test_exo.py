@@ -1,13 +1,12 @@
-"""Exo: boards, the help page's example, the rules one by one, and random games against a slow twin."""
-
-import random
+"""Exo: boards, the help page's example, the rules one by one, colours and pictures."""
 
 import pytest
 
 from pbmgames.games import exo, hexgrid
 from pbmgames.games.exo import Exo
 from pbmgames.games.exo_board import apart, board
-from pbmgames.games.game import MoveError, ParameterError, Unreadable
+from pbmgames.games.game import ParameterError, Unreadable
+from positions import coloured, exo as position, played, refusal
 from slow_exo import SlowExo
 
 OHS, EKS = 0, 1
@@ -65,34 +64,12 @@ def framed(cells):
     return "\n\n" + "".join(" " * 20 + line + "\n" for line in cells.splitlines())
 
 
-def position(drawing, turn, *parameters):
-    game = Exo(parameters)
-    game.set_up(drawing, turn)
-    return game
-
-
 def stones(ohs, eks, turn, *parameters):
     """Return a game with stones on the named cells."""
-    game = Exo(parameters)
-    signs = {}
+    radius, signs = Exo(parameters).board.radius, {}
     for sign, names in (("o", ohs), ("x", eks)):
-        signs.update((hexgrid.places(game.board.radius)[name], sign) for name in names.split())
-    game.set_up(hexgrid.frame(game.board.radius, signs), turn)
-    return game
-
-
-def state(game):
-    return (game.draw(), game.rows(), game.turn, game.outcome(), list(game.legal_moves()),
-            list(game.spans()), game.picture())
-
-
-def refusal(game, move):
-    """Return the text of a refusal, having seen that it changed nothing."""
-    before = state(game)
-    with pytest.raises(MoveError) as refused:
-        game.play(move)
-    assert state(game) == before
-    return str(refused.value)
+        signs.update((hexgrid.places(radius)[name], sign) for name in names.split())
+    return position(hexgrid.frame(radius, signs), turn, *parameters)
 
 
 # boards ---------------------------------------------------------------------
@@ -171,9 +148,7 @@ def test_numbers_of_two_digits_are_written_downwards():
 
 
 def test_stones_on_border_are_capitals():
-    game = Exo()
-    for move in ("d7", "4D", "G7", "J4"):
-        game.play(move)
+    game = played(Exo(), "d7 4D G7 J4")
     rows = game.rows()
     assert (rows[3][:9], rows[6][:9], rows[9][:9]) == ("...X..o..", "......O::", "   X:::..")
     assert "               J-       X : : : . . . . . : : : :       \n" in game.draw()
@@ -363,128 +338,13 @@ def test_goals(ohs, eks, expected):
     assert goals(stones(ohs, eks, OHS), ohs.split()[0]) == expected
 
 
-# random positions and games -------------------------------------------------
-
-def bits(game, names):
-    return sum(game.board.names[name] for name in names)
-
-
-def random_position(lots, slow):
-    """Fill the slow twin's board with stones at random and take off those without freedom."""
-    share = lots.uniform(.2, .95)
-    slow.stones = {cell: lots.choice("ox") for cell in slow.homes if lots.random() < share}
-    while True:
-        dead = [group for sign in "ox" for group in slow.groups(slow.stones, sign)
-                if not slow.freedoms(slow.stones, group)]
-        if not dead:
-            break
-        for cell in dead[0]:
-            del slow.stones[cell]
-    slow.turn, slow.positions = lots.randrange(2), [slow.stones]
-
-
-@pytest.mark.parametrize("size, count", [(2, 60), (3, 20), (4, 5)])
-@pytest.mark.parametrize("flip", [False, True])
-def test_random_positions_against_the_slow_twin(size, count, flip):
-    lots = random.Random(size)
-    for _ in range(count):
-        slow = SlowExo(size, flip)
-        random_position(lots, slow)
-        parameters = ["-r=%d" % size] + ["-flip"] * flip
-        signs = {(row, number + 1): sign for row, line in enumerate(slow.rows())
-                 for number, sign in enumerate(line) if sign != " "}
-        drawing = hexgrid.frame(3 * size - 2, signs)
-        game = position(drawing, slow.turn, *parameters)
-        assert (game.draw(), game.rows()) == (drawing, slow.rows())
-        compare_groups(game, slow)
-        for cell, reason in slow.moves().items():
-            again = position(drawing, slow.turn, *parameters)
-            if reason:
-                with pytest.raises(MoveError) as refused:
-                    again.play(cell)
-                assert str(refused.value) == "%s %s" % (cell, reason)
-            else:
-                again.play(cell)
-                after = slow.after(cell)[0]
-                assert again.stones == tuple(bits(game, [one for one in after if after[one] == sign]) for sign in "ox")
-
-
-def compare_groups(game, slow):
-    """Compare groups, freedoms, goals and wins of all stones."""
-    grid, empty = game.board, bits(game, set(slow.homes) - set(slow.stones))
-    for player, sign in enumerate("ox"):
-        groups = {bits(game, group): group for group in slow.groups(slow.stones, sign)}
-        assert set(grid.parts(game.stones[player])) == set(groups)
-        for group, names in groups.items():
-            assert grid.grow(group) & empty == bits(game, slow.freedoms(slow.stones, names))
-            assert not grid.choked(group & -group, game.stones[player], empty)
-            assert set(grid.goals(group, empty)) == {bits(game, goal) for goal in slow.goals(slow.stones, names)}
-            assert grid.wins(group, empty) == slow.wins(slow.stones, names)
-
-
-@pytest.mark.parametrize("size, flip, games, every", [
-    (2, False, 12, 1), (2, True, 6, 1), (3, False, 3, 1), (3, True, 2, 1), (4, False, 1, 8), (4, True, 1, 16)])
-def test_random_games_against_the_slow_twin(size, flip, games, every):
-    lots = random.Random(size)
-    parameters = ["-r=%d" % size] + ["-flip"] * flip
-    for _ in range(games):
-        play_both(Exo(parameters), SlowExo(size, flip), every, lambda ply, legal: lots.choice(legal))
-
-
-def test_game_with_a_return_against_the_slow_twin():
-    def choose(ply, legal):
-        return RETURN[ply] if ply < len(RETURN) else legal[0]
-
-    play_both(Exo(["-r=2"]), SlowExo(2), 1, choose)
-
-
-def play_both(game, slow, every, choose):
-    """Play one game to its end, comparing all legal moves after each `every` moves."""
-    ply = 0
-    while True:
-        assert game.rows() == slow.rows()
-        legal = list(game.legal_moves())
-        if ply % every == 0 or not legal:
-            assert game.outcome() == slow.outcome()
-            if not slow.winners():
-                assert legal == [cell for cell, reason in slow.moves().items() if not reason]
-        assert bool(legal) == (game.outcome() is None)
-        if not legal:
-            break
-        move = choose(ply, legal)
-        assert game.play(move.lower()) == move
-        slow.play(move)
-        ply += 1
-    assert all(one != other for k, one in enumerate(slow.positions) for other in slow.positions[:k])
-
-
-@pytest.mark.parametrize("parameters", [["-r=2"], ["-r=3"], ["-flip", "-r=3"]])
-def test_replay_at_every_ply(parameters):
-    lots, game, moves = random.Random(5), Exo(parameters), []
-    while game.outcome() is None:
-        moves.append(game.play(lots.choice(list(game.legal_moves()))))
-        if len(moves) % 5 == 0:
-            again = Exo(parameters)
-            for move in moves:
-                again.play(move)
-            assert state(again) == state(game)
-    assert len(moves) > 20
-
-
 # colours and pictures -------------------------------------------------------
 
 @pytest.mark.parametrize("size", [2, 4, 5])
 def test_spans_cover_signs_and_labels(size):
-    game = Exo(["-r=%d" % size])
-    for move in list(game.board.names)[:9]:
-        game.play(move)
-    lines, signs = game.draw().split("\n"), "".join(game.rows())
-    found, covered = {}, set()
-    for line, column, width, style in game.spans():
-        places = {(line, at) for at in range(column, column + width)}
-        assert width == len(places) and not places & covered
-        covered |= places
-        found[style] = found.get(style, "") + lines[line][column:column + width]
+    game = played(Exo(["-r=%d" % size]), list(board(size).names)[:9])
+    found, signs = {style: "".join(texts) for style, texts in coloured(game).items()}, "".join(game.rows())
+    assert len("".join(found.values())) == len("".join(sign for sign in game.draw() if sign not in " /-\n"))
     radius = game.board.radius
     labels = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[:2 * radius - 1] + "".join(map(str, range(1, 2 * radius)))
     assert sorted(found.pop("label")) == sorted(labels)
@@ -492,13 +352,10 @@ def test_spans_cover_signs_and_labels(size):
     assert (len(found["second"]), found["second"].lower().strip("x")) == (4, "")
     assert found["last"].lower() == "o"
     assert (found["cell"], found["border"]) == ("." * signs.count("."), ":" * signs.count(":"))
-    assert len(covered) == len("".join(lines).replace(" ", "").replace("/", "").replace("-", ""))
 
 
 def test_picture():
-    game = Exo()
-    for move in ("D4", "A4", "J4"):
-        game.play(move)
+    game = played(Exo(), "D4 A4 J4")
     shapes = game.picture()
     areas = [shape[2] for shape in shapes if shape[0] == "area"]
     assert (areas.count("cell"), areas.count("border")) == (181, 36)

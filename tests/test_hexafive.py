@@ -1,217 +1,25 @@
-"""Hexafive: the help page's diagrams, the rules one by one, and random games against a slow twin."""
+"""Hexafive: the rules one by one, and random games against a slow twin."""
 
 import random
 
 import pytest
 
-from pbmgames.games import hexafive
-from pbmgames.games.game import TIE, MoveError, ParameterError, Unreadable
+from pbmgames.games.game import TIE, ParameterError, Unreadable
 from pbmgames.games.hexafive import Hexafive
+from positions import hexafive as position, played, refusal, state
 from slow_hexafive import SlowHexafive
-
-# diagrams 1 to 4 of the help page (seed 000), trailing blanks included
-SPECIAL = """\
-                         1 2 3 4 5 6 
-                        / / / / / / 7
-                    A- . . . . .   / 8 
-                   B- . . . . . .   / 9 
-                  C- . . . . . . .   / 10
-                 D- . . . . . . . .   / 11
-                E- . . . . . . . . .   / 
-               F- . . . . . . . . . .   
-                G- . . . . . . . . .   
-                 H- . . . . . . . .   
-                  I- . . . . . . .   
-                   J- . . . . . .   
-                    K- . . . . .   
-"""
-
-EMPTY = """\
-                         1 2 3 4 5 6 
-                        / / / / / / 7
-                    A- . . . . . . / 8 
-                   B- . . . . . . . / 9 
-                  C- . . . . . . . . / 10
-                 D- . . . . . . . . . / 11
-                E- . . . . . . . . . . / 
-               F- . . . . . . . . . . . 
-                G- . . . . . . . . . .  
-                 H- . . . . . . . . .  
-                  I- . . . . . . . .  
-                   J- . . . . . . .  
-                    K- . . . . . .  
-"""
-
-WON = """\
-                         1 2 3 4 5 6 
-                        / / / / / / 7
-                    A- . . . . . . / 8 
-                   B- . . . . . . . / 9 
-                  C- . . . . . . . . / 10
-                 D- .>X<. . . . . . . / 11
-                E- . . X . . . . . . . / 
-               F- . . . X . X . . . . . 
-                G- . . . X O O O X O .  
-                 H- . . . X . . . . .  
-                  I- . . . O . . . .  
-                   J- . . . . . . .  
-                    K- . . . . . .  
-"""
-
-ENCLOSED = """\
-                         1 2 3 4 5 6 
-                        / / / / / / 7
-                    A- . . . . . . / 8 
-                   B- . . . . . . . / 9 
-                  C- . . . a . . . . / 10
-                 D- . . . X X . . . . / 11
-                E- . . .>X<O X . . . . / 
-               F- . X b O X . O . . . . 
-                G- . . . . . . . . . .  
-                 H- . . . . . . . . .  
-                  I- . . . . . . . .  
-                   J- . . . . . . .  
-                    K- . . . . . .  
-"""
+from test_hexafive_drawing import ENCLOSED, WON
 
 OHS, EKS = 0, 1
-
-
-def position(drawing, turn, *parameters):
-    game = Hexafive(parameters)
-    game.set_up(drawing, turn)
-    return game
 
 
 def stones(ohs, eks="", turn=OHS, *parameters):
     """Return a game with stones on the named cells."""
     game = Hexafive(parameters)
-    for player, names in enumerate((ohs, eks)):
-        game.stones.update(((ord(name[0]) - ord("A"), int(name[1:])), player) for name in names.split())
+    for seat, names in enumerate((ohs, eks)):
+        game.stones.update(((ord(name[0]) - ord("A"), int(name[1:])), seat) for name in names.split())
     game.turn = turn
     return game
-
-
-def state(game):
-    return (game.draw(), game.rows(), game.turn, game.outcome(), list(game.stock), game.forbidden,
-            list(game.legal_moves()), list(game.spans()), game.picture())
-
-
-def refusal(game, move):
-    """Return the text of a refusal, having seen that it changed nothing."""
-    before = state(game)
-    with pytest.raises(MoveError) as refused:
-        game.play(move)
-    assert state(game) == before
-    return str(refused.value)
-
-
-# drawings -------------------------------------------------------------------
-
-def test_draws_the_diagrams_of_the_help_page():
-    assert Hexafive().draw() == EMPTY
-    assert Hexafive(["-special=1"]).draw() == SPECIAL + """
-       Pieces  [lefts]
-        36      Ohs (o)
-        36      Eks (x)
-"""
-    for diagram in (SPECIAL, EMPTY, WON, ENCLOSED):
-        assert diagram in hexafive.__doc__
-
-
-def test_eks_wins_in_diagram_3():
-    game = position(WON.replace(">X<", " . "), EKS)
-    assert game.outcome() is None
-    assert game.play("d2") == "D2"
-    assert game.outcome() == (EKS, 1)
-    assert game.draw() == game.draw(over=True) == WON
-    assert list(game.legal_moves()) == []
-
-
-def test_eks_has_just_played_in_diagram_4():
-    game = position(ENCLOSED.replace(">X<", " . "), EKS)
-    assert game.play("4E") == "E4"
-    assert game.draw() == ENCLOSED.replace("a", ".").replace("b", ".")
-
-
-SMALL = """\
-                      1 2 3 
-                     / / / 4
-                 A- . . . / 5 
-                B- . . . . / 
-               C- . . . . . 
-                D- . . . .  
-                 E- . . .  
-"""
-
-
-def test_small_board():
-    assert Hexafive(["-radius=3"]).draw() == SMALL
-
-
-def test_numbers_of_two_digits_are_written_downwards_from_radius_11_on():
-    assert Hexafive(["-radius=10"]).draw().split("\n")[:3] == [
-        "                             1 2 3 4 5 6 7 8 9 10",
-        "                            / / / / / / / / / / 11",
-        "                        A- . . . . . . . . . . / 12"]
-    lines = Hexafive(["-radius=11"]).draw().split("\n")
-    assert lines[:4] == [
-        "                                                1 1 ",
-        "                              1 2 3 4 5 6 7 8 9 0 1 ",
-        "                             / / / / / / / / / / / 12",
-        "                         A- . . . . . . . . . . . / 13"]
-    assert lines[11:14] == [
-        "                 I- " + ". " * 19 + "/ 21",
-        "                J- " + ". " * 20 + "/ ",
-        "               K- " + ". " * 21]
-    assert lines[23:] == ["                         U- " + ". " * 11 + " ", ""]
-
-
-@pytest.mark.parametrize("radius", range(3, 14))
-def test_shape_of_every_radius(radius):
-    game = Hexafive(["-radius=%d" % radius])
-    lengths = [2 * radius - 1 - abs(radius - 1 - row) for row in range(2 * radius - 1)]
-    lines = game.draw().split("\n")[3 if radius > 10 else 2:-1]
-    assert [line.count(".") for line in lines] == lengths
-    assert [row.count(".") for row in game.rows()] == lengths
-    assert {len(row) for row in game.rows()} == {2 * radius - 1}
-    dashes = [line.index("-") for line in lines]
-    assert dashes == [16 + abs(radius - 1 - row) for row in range(2 * radius - 1)]
-    assert lines[radius - 1].endswith(". ") and lines[radius].endswith(".  ")
-    first, last = lines[0].split()[0], lines[-1].split()[0]
-    assert (first, last) == ("A-", chr(ord("A") + 2 * radius - 2) + "-")
-    assert len(list(game.legal_moves())) == sum(lengths) == 3 * radius * (radius - 1) + 1
-
-
-def test_cells_of_the_special_board():
-    game = Hexafive(["-special=1"])
-    assert len(list(game.legal_moves())) == 80
-    assert game.rows()[0] == ".....      " and game.rows()[6] == " .........  " [:11]
-    assert refusal(game, "A6") == "A6 is not on the board"
-    assert refusal(game, "K11") == "K11 is not on the board"
-    assert game.play("K10") == "K10"
-    assert ">O<  " in game.draw()
-
-
-def test_last_stone_at_both_ends_of_a_row():
-    game = Hexafive()
-    game.play("A1")
-    assert "A->O<. . . . . / 8 \n" in game.draw()
-    game.play("F11")
-    assert "F- . . . . . . . . . .>X<\n" in game.draw()
-    assert "A- O . . . . . / 8 \n" in game.draw()
-
-
-def test_stock_is_shown_when_asked_for():
-    game = Hexafive(["-pieces=2", "-rad=3"])
-    game.play("A1")
-    assert game.draw().endswith("""\
-                 E- . . .  
-
-       Pieces  [lefts]
-         1      Ohs (o)
-         2      Eks (x)
-""")
 
 
 # parameters -----------------------------------------------------------------
@@ -235,6 +43,13 @@ def test_bad_parameters(words, text):
     assert str(refused.value) == text
 
 
+def test_stones_left_and_played_tell_how_many_there_were():
+    moves = "A1 A2 G5 A3 A4,A2 K8".split()
+    drawing = played(Hexafive(["-pieces=9"]), moves).draw().split("\n")
+    ways = [parameters for _, parameters in Hexafive.setups(drawing, moves) if parameters[0] == "-radius=6"]
+    assert ways == [["-radius=6", "-pieces=9"]]
+
+
 # moves ----------------------------------------------------------------------
 
 @pytest.mark.parametrize("text", [
@@ -244,6 +59,12 @@ def test_unreadable_moves(text):
     assert refusal(game, text) == 'Invalid move "%s" entered' % text
     with pytest.raises(Unreadable):
         game.play(text)
+
+
+def test_eks_has_just_played_in_diagram_4():
+    game = position(ENCLOSED.replace(">X<", " . "), EKS)
+    assert game.play("4E") == "E4"
+    assert game.draw() == ENCLOSED.replace("a", ".").replace("b", ".")
 
 
 def test_captures_of_diagram_4():
@@ -333,6 +154,15 @@ def test_enclosed_stones(ohs, eks, move, choice):
 
 
 # winning --------------------------------------------------------------------
+
+def test_eks_wins_in_diagram_3():
+    game = position(WON.replace(">X<", " . "), EKS)
+    assert game.outcome() is None
+    assert game.play("d2") == "D2"
+    assert game.outcome() == (EKS, 1)
+    assert game.draw() == game.draw(over=True) == WON
+    assert list(game.legal_moves()) == []
+
 
 @pytest.mark.parametrize("ohs, move", [
     ("D2 D3 D4 D5", "D1"), ("D2 D3 D5 D6", "D4"),       # row
@@ -473,36 +303,3 @@ def test_random_games_against_the_slow_twin(radius, pieces, special):
             slow.play(move)
             moves.append(move)
         assert game.outcome() is not None
-
-
-# colours and pictures -------------------------------------------------------
-
-@pytest.mark.parametrize("words", [[], ["-special=1"], ["-radius=3"], ["-radius=13"]])
-def test_spans_cover_signs_and_labels(words):
-    game = Hexafive(words)
-    for move in ("A1", "A2", "C4", "A3", "C1", "B2"):
-        game.play(move)
-    lines, cells = game.draw().split("\n"), "".join(game.rows())
-    found, covered = {}, set()
-    for line, column, width, style in game.spans():
-        places = {(line, at) for at in range(column, column + width)}
-        assert width == len(places) and not places & covered
-        covered |= places
-        found[style] = found.get(style, "") + lines[line][column:column + width]
-    labels = list("ABCDEFGHIJKLMNOPQRSTUVWXY"[:2 * game.radius - 1])
-    labels += [str(number) for number in range(1, 2 * game.radius)]
-    assert sorted(found.pop("label")) == sorted("".join(labels))
-    assert found == {"first": "OOO", "second": "XXX", "cell": "." * cells.count("."), "last": "><"}
-
-
-def test_picture_of_a_capture():
-    game = position(ENCLOSED, OHS)
-    game.play("C4,D4")
-    shapes = game.picture()
-    areas = [shape for shape in shapes if shape[0] == "area"]
-    assert len(areas) == 91 and all(len(shape[1]) == 6 for shape in areas)
-    assert [shape[2] for shape in areas].count("mark") == 1
-    assert [shape[4] for shape in shapes if shape[0] == "disc"].count("first") == 4
-    assert shapes[-1][4] == "last"
-    assert {shape[3] for shape in shapes if shape[0] == "text"} == set("ABCDEFGHIJK") | set(map(str, range(1, 12)))
-    assert "mark" not in {shape[2] for shape in game.picture(over=True) if shape[0] == "area"}

@@ -3,13 +3,14 @@
 import pytest
 
 from pbmgames.games import hexgrid
-from pbmgames.games.game import letters
+from pbmgames.games.game import label
+from positions import read
 
 
 @pytest.mark.parametrize("number, text", [
     (0, "A"), (25, "Z"), (26, "AA"), (27, "AB"), (51, "AZ"), (52, "BA"), (701, "ZZ"), (702, "AAA")])
-def test_letters(number, text):
-    assert letters(number) == text
+def test_labels(number, text):
+    assert label(number) == text
 
 
 def test_places_of_a_small_board():
@@ -48,7 +49,7 @@ def test_frame_leaves_cells_blank_and_marks_the_last():
                B-    >o<
                 C- #   _
 """
-    assert hexgrid.read(2, drawing) == signs
+    assert read(2, drawing) == signs
     assert hexgrid.rows(2, signs) == [".X ", "  o", " # "]
 
 
@@ -57,8 +58,8 @@ def test_reads_what_it_draws(radius):
     glyphs = "ab c"
     signs = {cell: glyphs[k % 4] for k, cell in enumerate(hexgrid.places(radius).values()) if k % 4 != 2}
     drawing = hexgrid.frame(radius, signs)
-    assert hexgrid.read(radius, drawing) == signs
-    assert hexgrid.read(radius, "\n".join(line.rstrip() for line in drawing.split("\n"))) == signs
+    assert read(radius, drawing) == signs
+    assert read(radius, "\n".join(line.rstrip() for line in drawing.split("\n"))) == signs
 
 
 def test_long_row_letters_leave_the_dash_in_its_place():

@@ -1,82 +1,15 @@
-"""Hextad: dealing, moves, sums, the end, the drawing, and random games against a slow recount."""
+"""Hextad: dealing, moves, sums, the end, and what lies face down."""
 
 import random
 
 import pytest
 
-import slow_hextad as slow
 from pbmgames.games import hextad
 from pbmgames.games.game import FIRST, SECOND, TIE, Illegal, ParameterError, Unreadable
 from pbmgames.games.hextad import Hextad
-from pbmgames.games.hextad_plane import intersections, neighbours, place, position_at
-
-HELP_SEED = 222     # deals the help page's example: start tile 33, 26 for First, 24 for Second
-ALL_TILES = ["%d%d" % (a, b) for a in range(7) for b in range(a, 7)]
-
-
-def setting(*laid, pools=(ALL_TILES, ALL_TILES), boneyard=(), parameters=()):
-    """Return a game in which these tiles ("24:7,9") lie and the players have these pools."""
-    game = Hextad(parameters)
-    game.laid.clear()
-    game.counts.clear()
-    for move in laid:
-        tile, places = move.split(":")
-        game.lay(tile, *map(int, places.split(",")))
-    game.pools = [sorted(pool) for pool in pools]
-    game.boneyard = list(boneyard)
-    return game
-
-
-def replay(moves, parameters=(), seed=0):
-    game = Hextad(parameters, seed)
-    for move in moves:
-        game.play(move)
-    return game
-
-
-def state(game):
-    return game.draw(), game.draw(over=True), game.rows(), game.entries(), game.turn
-
-
-def numbers_in(game):
-    return sorted(int(shape[3]) for shape in game.picture() if shape[0] == "text")
-
-
-# positions -------------------------------------------------------------------
-
-@pytest.mark.parametrize("ring", [
-    [1, 2],
-    [3, 4, 5, 6, 7, 8, 9, 10],
-    [11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24],
-])
-def test_rings_are_numbered_from_the_top_and_left_to_right(ring):
-    places = [place(position) for position in ring]
-    assert places == sorted(places, key=lambda place: (place[1], place[0]))
-
-
-def test_the_middle_of_the_plane():
-    assert neighbours(1) == (3, 5, 7, 2, 6, 4)
-    assert neighbours(2) == (1, 7, 9, 10, 8, 6)
-    assert neighbours(7) == (5, 17, 19, 9, 2, 1)
-    assert neighbours(19)[:2] == (17, 35)
-
-
-def test_positions_agree_with_a_sorted_list_of_all_hexes():
-    for position in range(1, len(slow.SPOTS)):
-        spot = slow.SPOTS[position]
-        assert place(position) == (spot[0], slow.height(spot) - 1)
-
-
-def test_every_position_that_can_be_typed_has_its_place():
-    assert all(position_at(*place(position)) == position for position in range(1, 100000))
-
-
-def test_neighbours_and_intersections_go_both_ways():
-    for position in range(1, 200):
-        assert all(position in neighbours(beside) for beside in neighbours(position))
-        for corner in intersections(position):
-            assert list(corner) == sorted(set(corner)) and len(corner) == 3
-            assert all(corner in intersections(member) for member in corner)
+from pbmgames.games.lots import Lots
+from pbmgames.board.match import Match
+from positions import ALL_TILES, HELP_SEED, hextad as setting, numbers_in, played, refusal
 
 
 # the deal --------------------------------------------------------------------
@@ -184,12 +117,7 @@ def test_canonical_form(text, stored):
     "7,9", ":7,9", "24:7,9\n",
 ])
 def test_unreadable(text):
-    game = Hextad(seed=HELP_SEED)
-    before = state(game)
-    with pytest.raises(Unreadable) as refused:
-        game.play(text)
-    assert str(refused.value) == 'Invalid move "%s" entered' % text
-    assert state(game) == before
+    assert refusal(Hextad(seed=HELP_SEED), text, Unreadable) == 'Invalid move "%s" entered' % text
 
 
 # Of 33 in the middle, 26:17,7 and 24:35,19 lie; First has no tile with a 1.
@@ -222,15 +150,11 @@ def test_unreadable(text):
 def test_illegal_moves_in_order(text, error):
     pool = [tile for tile in ALL_TILES if "1" not in tile]
     game = setting("33:1,2", "26:17,7", "24:35,19", pools=(pool, pool))
-    before = state(game)
-    with pytest.raises(Illegal) as refused:
-        game.play(text)
-    assert str(refused.value) == error
-    assert state(game) == before
+    assert refusal(game, text, Illegal) == error
 
 
 def test_a_tile_can_be_laid_once():
-    game = replay(["26:17,7", "24:35,19"], seed=HELP_SEED)
+    game = played(Hextad(seed=HELP_SEED), "26:17,7 24:35,19")
     with pytest.raises(Illegal, match="^You have no tile 26$"):
         game.play("26:3,11")
 
@@ -270,16 +194,14 @@ def test_points_of_a_move(laid, move, strict, lenient):
     assert game.scores == [lenient, 0]
     game = setting(*laid)
     if isinstance(strict, str):
-        with pytest.raises(Illegal) as refused:
-            game.play(move)
-        assert str(refused.value) == strict
+        assert refusal(game, move, Illegal) == strict
     else:
         game.play(move)
         assert game.scores == [strict, 0]
 
 
 def test_points_go_to_the_mover():
-    game = replay(["26:17,7", "24:35,19"], seed=HELP_SEED)
+    game = played(Hextad(seed=HELP_SEED), "26:17,7 24:35,19")
     assert game.scores == [6, 10]
     assert game.entries()[1] == ("scores", "line", ["6", "10"])
 
@@ -339,295 +261,84 @@ Boneyard: 0 tiles
 """[1:].replace(".", "")
 
 
-# the drawing -----------------------------------------------------------------
+# face down -------------------------------------------------------------------
 
-HELP_PICTURES = [
-    (["33:1,2"], r"""
-       _____
-      /     \
-     /  ooo  \
-    /\       /
-    \ \     /
-     \/     \
-     /  ooo  \
-    /\       /
-    \ \_____/
-     \/____/
-"""),
-    (["33:1,2", "26:17,7"], r"""
-       _____         _____
-      /     \       /     \
-     /  ooo  \_____/  o o  \
-    /\       / o o         /
-    \ \     /  o o   _____/
-     \/     \  o o  /____/
-     /  ooo  \_____/
-    /\       /____/
-    \ \_____/
-     \/____/
-"""),
-    (["33:1,2", "26:17,7", "24:35,19"], r"""
-       _____         _____
-      /     \       /     \
-     /  ooo  \_____/  o o  \_____
-    /\       / o o         /     \
-    \ \     /  o o   _____/  o o  \
-     \/     \  o o  / o o         /
-     /  ooo  \_____/        _____/
-    /\       /____/\  o o  /____/
-    \ \_____/     \ \_____/
-     \/____/       \/____/
-"""),
-]
-
-MORE_PICTURES = [
-    (["01:4,1"], r"""
-       _____
-      /     \
-     /       \_____
-    /\             \
-    \ \_____    o   \
-     \/____/\       /
-           \ \_____/
-            \/____/
-"""),
-    (["78:1,2", "99:7,9"], r"""
-       _____
-      / ooo \
-     /   o   \_____
-    /\  ooo  / ooo \
-    \ \     /  ooo  \
-     \/ ooo \  ooo  /
-     /  o o  \     /
-    /\  ooo  / ooo \
-    \ \_____/  ooo  \
-     \/____/\  ooo  /
-           \ \_____/
-            \/____/
-"""),
-    # a gap of one hex
-    (["00:1,2", "01:17,19"], r"""
-       _____         _____
-      /     \       /     \
-     /       \     /       \
-    /\       /    /\       /
-    \ \     /     \ \     /
-     \/     \      \/     \
-     /       \     /   o   \
-    /\       /    /\       /
-    \ \_____/     \ \_____/
-     \/____/       \/____/
-"""),
-    # a ring of tiles round an empty hex: all its edges, rims of three
-    (["00:5,17", "11:1,2", "22:9,10", "33:19,37"], r"""
-              _____
-             /     \
-       _____/       \_____
-      /     \             \
-     /   o   \_____        \
-    /\       /____/\       /
-    \ \     /     \ \_____/
-     \/     \      \/     \
-     /   o   \_____/  ooo  \_____
-    /\       /     \             \
-    \ \_____/  o o  \_____   ooo  \
-     \/             /____/\       /
-     /  o o   _____/     \ \_____/
-    /\       /____/       \/____/
-    \ \_____/
-     \/____/
-"""),
-]
-
-
-@pytest.mark.parametrize("laid, picture", HELP_PICTURES + MORE_PICTURES)
-def test_pictures(laid, picture):
-    game = setting(*laid, boneyard=["01"], pools=(["02", "33"], ["66"]))
-    assert game.draw(over=True) == picture[1:] + """
-First     0 pts   02 33
-Second    0 pts   66
-Boneyard: 1 tiles
-"""
-
-
-def test_numbers_of_the_positions_that_can_be_used():
-    game = replay(["26:17,7"], seed=HELP_SEED)
-    assert game.draw() == r"""
-                  11            29
-
-           12            13            31
-
-    14             3            15            55
-
-            4    _____         _____   33
-                /     \       /     \
-    16         /  ooo  \_____/  o o  \        57
-              /\       / o o         /
-            6 \ \     /  o o   _____/  35
-               \/     \  o o  /____/
-    18         /  ooo  \_____/  19            59
-              /\       /____/
-            8 \ \_____/   9            37
-               \/____/
-    20            10            21
-
-           22            23
-
-                  24
-
-First     6 pts   04 05 06 11 25 44 45
-Second    0 pts   02 12 13 14 24 35 55
-Boneyard: 12 tiles
-"""[1:]
-
-
-def test_only_usable_positions_are_numbered():
-    game = setting("00:1,2", pools=(["14"], ["00"]))
-    assert numbers_in(game) == [3, 4, 5, 8, 9, 10] + list(range(11, 25))   # 6, 7: 0 0 needs 0
-    game.turn = SECOND
-    assert numbers_in(game) == list(range(3, 25))
-
-
-def test_numbers_of_five_digits_stand_alone_too():
-    game = setting("00:60000,60002", pools=(["12"], []))
-    assert 60002 in neighbours(60000)
-    assert sorted(map(int, text_under(game, "mark"))) == numbers_in(game)
-    assert 10000 < numbers_in(game)[0] < numbers_in(game)[-1] < 99999
-
-
-def test_the_help_page_shows_this_board():
-    page = hextad.__doc__
+def test_tiles_drawn_face_down_are_neither_seen_nor_laid():
     start = Hextad(seed=HELP_SEED)
-    after = replay(["26:17,7"], seed=HELP_SEED)
-    assert "\n" + start.draw().split("\n\nFirst")[0] + "\n\n" in page
-    for line in after.draw().splitlines()[-3:]:
-        assert "    %s\n" % line in page
-    assert max(map(len, page.splitlines())) <= 78
+    game = played(start.face_down(), "26:17,7 24:35,19")
+    assert game.draw().endswith("""
+First     6 pts   04 05 06 11 25 45 ??
+Second   10 pts   02 12 13 14 35 55 ??
+Boneyard: 11 tiles
+""")
+    assert start.boneyard[:1] == ["44"] and len(start.boneyard) == 13
+    assert refusal(game, "44:3,4", Illegal) == "You have no tile 44"
+    assert refusal(game, "??:3,4", Unreadable) == 'Invalid move "??:3,4" entered'
+    assert {move[:2] for move in game.legal_moves()} == set(game.pools[FIRST]) - {"??"}
 
 
-def text_under(game, style):
-    lines = game.draw().splitlines()
-    return [lines[line][column:column + width]
-            for line, column, width, its_style in game.spans() if its_style == style]
+def test_a_player_with_no_tile_to_be_seen_has_no_move_and_the_game_goes_on():
+    game = Hextad(["-pool_size=1", "-max_pips=2"], seed=1).face_down()
+    for _ in range(2):
+        game.play(next(iter(game.legal_moves())))
+    assert game.pools == [["??"], ["??"]]
+    assert (list(game.legal_moves()), numbers_in(game), game.outcome()) == ([], [], None)
+    assert "First     0 pts   ??\n" in game.draw()
 
 
-def test_spans():
-    game = setting("12:1,2", "14:17,7", pools=(["00"], ["01"]))
-    assert "".join(text_under(game, "pip")).count("o") == sum(game.counts.values())
-    assert set("".join(text_under(game, "pip"))) == {"o"}
-    assert sorted(map(int, text_under(game, "mark"))) == numbers_in(game) != []
-    assert set("".join(text_under(game, "tile") + text_under(game, "last"))) == set("/\\_")
-    assert (text_under(game, "first"), text_under(game, "second")) == (["First"], ["Second"])
-    painted = [(line, column + i) for line, column, width, _ in game.spans() for i in range(width)]
-    assert len(painted) == len(set(painted))
-    assert painted == sorted(painted)
-
-
-def test_the_last_tile_stands_out():
-    assert text_under(setting("12:1,2"), "last") == []
-    game = setting("12:1,2", "14:17,7")
-    assert len("".join(text_under(game, "last"))) == 2 * 16 + 2 * 6 - 1   # sides, rims, one shared
-
-
-def test_shapes():
-    game = setting("12:1,2", "14:17,7", "66:19,37")
-    shapes = game.picture()
-    tiles = [shape[1] for shape in shapes if shape[0] == "area"]
-    assert [len(set(corners)) for corners in tiles] == [10, 10, 10]
-    for corners in tiles:
-        for (x, y), (x2, y2) in zip(corners, corners[1:] + corners[:1]):
-            assert (x - x2) ** 2 + (y - y2) ** 2 == pytest.approx(400, rel=0.001)
-    assert [shape[1] for shape in shapes if shape[-1] == "last"] == [tiles[-1] + tiles[-1][:1]]
-    assert sum(shape[0] == "disc" for shape in shapes) == sum(game.counts.values())
-    assert numbers_in(game) == sorted({int(position) for move in game.legal_moves()
-                                       for position in move[3:].split(",")})
-    assert [shape for shape in game.picture(over=True) if shape[0] == "text"] == []
-
-
-# random games ----------------------------------------------------------------
-
-def random_game(parameters, seed):
-    """Yield the game before each move, then at its end; the moves are appended to `moves`."""
+@pytest.mark.parametrize("parameters, seed", [
+    ([], 1), (["-lenient"], 2), (["-pool=13"], 3), (["-max=3", "-pool=2"], 4)])
+def test_what_follows_face_down_is_the_game_without_the_tiles_drawn_since(parameters, seed):
     chance = random.Random(seed)
-    game, moves = Hextad(parameters, seed), []
-    while True:
-        yield game, moves
-        if game.outcome() is not None:
-            return
-        legal = list(game.legal_moves())
-        best = max(chance.sample(legal, min(3, len(legal))), key=lambda move: gain(game, move))
-        assert game.play(best) == best
-        moves.append(best)
+    game, turned = Hextad(parameters, seed), []
+    while game.outcome() is None:
+        turned.append((game.face_down(), set(game.boneyard)))
+        move = chance.choice(list(game.legal_moves()))
+        game.play(move)
+        for other, unseen in turned:
+            if move[:2] in unseen:
+                assert refusal(other, move, Illegal) == "You have no tile %s" % move[:2]
+        turned = [(played(other, [move]), unseen) for other, unseen in turned if move[:2] not in unseen]
+        for other, unseen in turned:
+            assert (other.rows(), other.scores, other.turn) == (game.rows(), game.scores, game.turn)
+            assert len(other.boneyard) == len(game.boneyard) and other.outcome() == game.outcome()
+            assert other.pools == [sorted("??" if tile in unseen else tile for tile in pool) for pool in game.pools]
+            assert list(other.legal_moves()) == [text for text in game.legal_moves() if text[:2] not in unseen]
+    assert turned and all(not unseen for _, unseen in turned)       # those turned over after the last draw
 
 
-def gain(game, move):
-    """Return how many neighbours of the move are covered: dense boards find more faults."""
-    tile = {int(position) for position in move[3:].split(",")}
-    return sum(beside in game.counts for position in tile for beside in neighbours(position))
+# dealt anew ------------------------------------------------------------------
+
+def test_a_sample_does_not_look_at_the_boneyard():
+    game = played(Hextad(seed=HELP_SEED), "26:17,7 24:35,19")
+    other = game.copy()
+    other.boneyard.reverse()
+    samples = [one.sampled(Lots(5)) for one in (game, other)]
+    assert samples[0].boneyard == samples[1].boneyard != game.boneyard
+    assert sorted(samples[0].boneyard) == sorted(game.boneyard)
+    assert samples[0].entries()[:2] == game.entries()[:2]
 
 
-GAMES = [((), seed) for seed in range(12)] + [
-    (("-lenient",), 1), (("-lenient",), 2), (("-max=9", "-pool=2"), 3), (("-max=9", "-len"), 4),
-    (("-max=1", "-pool=1"), 5), (("-min=5", "-max=9", "-pool=4"), 6), (("-max=2", "-pool=2"), 7),
-]
+def test_every_unseen_tile_is_dealt_next_equally_often():
+    game, lots, found = Hextad(seed=HELP_SEED), Lots(1), {}
+    for _ in range(1300):
+        tile = game.sampled(lots).boneyard[0]
+        found[tile] = found.get(tile, 0) + 1
+    assert sorted(found) == sorted(game.boneyard) and 60 < min(found.values()) <= max(found.values()) < 140
 
 
-@pytest.mark.parametrize("parameters, seed", GAMES)
-def test_scores_and_sums_agree_with_a_recount_of_the_board(parameters, seed):
-    for game, _ in random_game(parameters, seed):
-        assert game.scores == slow.recount(game.rows())
-        assert not game.strict or slow.all_sums_valid(game.rows())
-    first, second = slow.recount(game.rows())
-    winner = FIRST if first > second else SECOND
-    assert game.outcome() == (TIE if first == second else (winner, abs(first - second)))
-    assert not any(game.pools) and not game.boneyard
+def test_a_sample_of_a_position_face_down_has_all_its_tiles():
+    game = played(Hextad(seed=HELP_SEED).face_down(), "26:17,7 24:35,19")
+    sample = game.sampled(Lots(2))
+    laid = [tile for tile, _, _ in sample.laid]
+    assert sorted(sample.pools[0] + sample.pools[1] + sample.boneyard + laid) == ALL_TILES
+    for pool, shown in zip(sample.pools, game.pools):
+        assert len(set(pool) - set(shown)) == 1 and set(shown) - set(pool) == {"??"} and pool == sorted(pool)
 
 
-@pytest.mark.parametrize("parameters, seed", GAMES[::3])
-def test_legal_moves_are_those_of_trying_everything(parameters, seed):
-    for game, moves in random_game(parameters, seed):
-        if len(moves) % 4 == 3:
-            legal = list(game.legal_moves())
-            assert len(legal) == len(set(legal))
-            assert set(legal) == slow.legal(game.rows(), game.pools[game.turn], game.strict)
-
-
-@pytest.mark.parametrize("parameters, seed", GAMES)
-def test_whoever_holds_a_tile_can_lay_it(parameters, seed):
-    for game, _ in random_game(parameters, seed):
-        assert {move[:2] for move in game.legal_moves()} == set(game.pools[game.turn])
-
-
-@pytest.mark.parametrize("parameters, seed", GAMES[::2])
-def test_drawings_agree_with_whole_hexes_painted_over_each_other(parameters, seed):
-    for game, _ in random_game(parameters, seed):
-        text = game.draw(over=True).split("\n\nFirst")[0] + "\n"
-        assert text == slow.drawing(game.rows())
-        usable = {int(k) for move in game.legal_moves() for k in move[3:].split(",")}
-        assert game.draw().split("\n\nFirst")[0] + "\n" == slow.drawing(game.rows(), usable)
-
-
-@pytest.mark.parametrize("parameters, seed", GAMES[::4])
-def test_replay_at_every_ply(parameters, seed):
-    for game, moves in random_game(parameters, seed):
-        assert state(replay(moves, parameters, seed)) == state(game)
-        assert len(game.laid) == len(moves) + 1
-
-
-@pytest.mark.parametrize("parameters", [(), ("-lenient",)])
-def test_play_takes_the_listed_moves_and_no_others(parameters):
-    for game, moves in random_game(parameters, 20):
-        if len(moves) == 9:
-            break
-    farthest = max(position for covered in game.counts for beside in neighbours(covered)
-                   for position in neighbours(beside))
-    taken = set()
-    for tile in list(game.pools[game.turn]):
-        for one in range(1, farthest + 1):
-            for other in neighbours(one):
-                try:
-                    taken.add(game.play("%s:%d,%d" % (tile, one, other)))
-                except Illegal:
-                    continue
-                game = replay(moves, parameters, 20)
-    assert taken == set(game.legal_moves())
+@pytest.mark.parametrize("seed", [0, 10 ** 18, (1 << 64) - 1])
+def test_a_seed_of_eight_bytes_comes_back_from_the_board_file(seed):
+    match = Match(Hextad, "101", ["alice", "bob"], 0, seed=seed)
+    again = Match.parse(Hextad, "101", match.render(), 0)
+    assert (again.seed, again.position.entries()) == (seed, match.position.entries())
+    assert again.position.boneyard == Hextad(seed=seed + (1 << 64)).boneyard

@@ -23,72 +23,78 @@ signs of one player in a row, upright, level or slanting, win; a full board
 without is a tie.
 """
 
-from pbmgames.games.game import TIE, Game, Illegal, ParameterError, read_coordinate
+from pbmgames.games.game import TIE, Game, Illegal, read_coordinate
 
-SIGNS = "ox"
-STYLES = {"o": "first", "x": "second", ".": "cell"}
-LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
+_EMPTY, _SIGNS = ".", "ox"
+_STYLES = {".": "cell", "o": "first", "x": "second"}
+_LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
 
 
 class Tictac(Game):
-    """A position: nine places, A1 B1 C1 A2 ..., each a sign or a dot."""
+    """A position of Tictac: nine places, A1 B1 C1 A2 ..., each a sign or a dot."""
 
     name = "Tictac"
-    players = ("Noughts", "Crosses")
+    sides = ("Noughts", "Crosses")
     parameters = ("misere",)
+    changing = ("places",)
 
     def __init__(self, parameters=(), seed=0):
+        """Set up an empty board (see Game)."""
         super().__init__(parameters, seed)
         for name, text in self.read_parameters(parameters):
             if text is not None:
-                raise ParameterError("Invalid Tictac %s '%s'" % (name, text))
+                raise self.bad_value(name, text)
         self.misere = bool(parameters)
-        self.places = ["."] * 9
+        self.places = [_EMPTY] * 9
         self.last = None
 
     def play(self, text):
-        letter, number = read_coordinate(text)
-        name = "%s%d" % (letter, number)
+        """Play a place, "B2" (see Game)."""
+        name = read_coordinate(text)
         if name not in _names():
             raise Illegal("%s is not on the board" % name)
         place = _names().index(name)
-        if self.places[place] != ".":
+        if self.places[place] != _EMPTY:
             raise Illegal("%s is already occupied" % name)
-        self.places[place] = SIGNS[self.turn]
+        self.places[place] = _SIGNS[self.turn]
         self.last = place
         self.turn = 1 - self.turn
         return name
 
     def legal_moves(self):
+        """Yield every empty place until the game has ended (see Game)."""
         if self.outcome() is None:
-            for name, sign in zip(_names(), self.places):
-                if sign == ".":
-                    yield name
+            yield from (name for name, sign in zip(_names(), self.places) if sign == _EMPTY)
 
     def outcome(self):
+        """Tell who has three in a row, or that the board is full (see Game)."""
         mover = 1 - self.turn
-        if any(all(self.places[place] == SIGNS[mover] for place in line) for line in LINES):
+        if any(all(self.places[place] == _SIGNS[mover] for place in line) for line in _LINES):
             return self.turn if self.misere else mover, 1
-        return None if "." in self.places else TIE
+        return None if _EMPTY in self.places else TIE
 
     def rows(self):
+        """Return a string a row of the `board` entry, `.ox` (see Game)."""
         return ["".join(self.places[row:row + 3]) for row in (0, 3, 6)]
 
     def draw(self, over=False):
+        """Return the help page's drawing (see Game)."""
         return "   A B C\n" + "".join("%d  %s\n" % (row, " ".join(signs)) for row, signs in enumerate(self.rows(), 1))
 
     def spans(self, over=False):
+        """Yield labels and signs; the last one has a style of its own (see Game)."""
         yield 0, 3, 5, "label"
         for place, sign in enumerate(self.places):
-            yield 1 + place // 3, 3 + place % 3 * 2, 1, "last" if place == self.last else STYLES[sign]
+            yield 1 + place // 3, 3 + place % 3 * 2, 1, "last" if place == self.last else _STYLES[sign]
 
     def picture(self, over=False):
+        """Return squares, signs and labels (see Game)."""
         shapes = []
         for place, sign in enumerate(self.places):
             x, y = place % 3 * 40, place // 3 * 40
             shapes.append(("area", [(x - 20, y - 20), (x + 20, y - 20), (x + 20, y + 20), (x - 20, y + 20)], "cell"))
-            if sign != ".":
-                shapes.append(("disc", x, y, 14, STYLES[sign]))
+            if sign != _EMPTY:
+                shapes.append(("disc", x, y, 14, _STYLES[sign]))
             if place == self.last:
                 shapes.append(("disc", x, y, 5, "last"))
         for number in range(3):
@@ -96,6 +102,13 @@ class Tictac(Game):
             shapes.append(("text", -34, number * 40, str(number + 1), "label"))
         return shapes
 
+    @classmethod
+    def setups(cls, drawing, moves):
+        """Yield the game without -misere and with it (see Game)."""
+        yield cls, ()
+        yield cls, ("-misere",)
+
 
 def _names():
-    return ["%s%d" % (letter, row) for row in (1, 2, 3) for letter in "ABC"]
+    """Return the places' coordinates in their order."""
+    return [column + row for row in "123" for column in "ABC"]

@@ -309,8 +309,8 @@ class Match:
         """
         found = BoardFile(text)
         players = found.tokens("players")
-        if len(players) != len(game.players) or not all(players):
-            raise Damaged("is damaged: it has no entry of %d players" % len(game.players))
+        if len(players) != len(game.sides) or not all(players):
+            raise Damaged("is damaged: it has no entry of %d players" % len(game.sides))
         seed = found.figures("random", (0, 0), digits=20)[0]
         try:
             match = cls(game, board, players, now, _played(found.tokens("parameters")), found.tokens("options"), seed)

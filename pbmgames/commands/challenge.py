@@ -36,7 +36,7 @@ def challenge(session):
 
 def check_seats(game, count, verb="can"):
     """Raise Refused unless so many can play a game; `verb` says that fewer cannot, or must not."""
-    seats = len(game.players)
+    seats = len(game.sides)
     if count < seats:
         raise Refused("At least %d players %s play" % (seats, verb), USAGE)
     if count > seats:

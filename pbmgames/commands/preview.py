@@ -33,7 +33,7 @@ def _new_board(session, words):
     game = session.game
     check_seats(game, whole_number("".join(words)) or 0)
     try:
-        return Match(game, "Preview", game.players, session.now, session.request.parameters,
+        return Match(game, "Preview", game.sides, session.now, session.request.parameters,
                      seed=new_seed(session.request) if game.random else 0)
     except GameError as error:
         raise Refused(str(error), USAGE)

@@ -79,7 +79,7 @@ def games(session):
         rows = _rows_at(session, words, missing)
     else:
         rows = select(session, Selection(words, None))
-    names = session.game.players
+    names = session.game.sides
     lines = ["Board Move %s Board Status" % " ".join("%-10s" % name for name in names),
              "----- ---- %s -------------------" % " ".join("-" * 10 for _ in names)]
     lines += ["%4s  %3d  %-10s %-10s %s" % (row.board, row.moves, *row.players, _state(row)) for row in rows]

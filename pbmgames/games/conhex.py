@@ -140,45 +140,49 @@ his first turn, may swap instead of placing a piece: he then is Vert and owns
 that piece, and the other is Horz and to move. Nobody may pass.
 """
 
-from .conhex_board import DRAWING, HOLE, board
-from .game import FIRST, SECOND, Game, Illegal, read_coordinate
+from pbmgames.games.conhex_board import DRAWING, board
+from pbmgames.games.game import FIRST, SECOND, Game, Illegal, read_coordinate
 
-PIECES = "vh"           # of the first and the second player
-FILLS = "|-"            # what fills their cells
-EMPTY = "."             # in the `board` entry
-
-STONE_STYLES = ("first", "second")
-AREA_STYLES = {None: "cell", FIRST: "first-area", SECOND: "second-area"}
-ACROSS, DOWN = 10, 16.4         # a column and a line of the drawing in the picture, which is square
+_EMPTY, _PIECES = ".", "vh"
+_FILLS = "|-"           # what fills the cells of each seat
+_STYLES = {"v": "first", "h": "second"}
+_AREA_STYLES = {None: "cell", FIRST: "first-area", SECOND: "second-area"}
+_ACROSS, _DOWN = 10, 16.4       # a column and a line of the drawing in the picture, which is square
 
 
 class Conhex(Game):
-    """A position: `stones` is {hole: player}, `owners` the player of each cell or None."""
+    """A position of Conhex.
+
+    board   its holes and cells, a `conhex_board.Board`
+    pieces  {hole: seat}
+    owners  the seat that has conquered each cell, None for none
+    last    the hole of the last move, None before the first
+    """
 
     name = "Conhex"
-    players = ("Vert", "Horz")
+    sides = ("Vert", "Horz")
     swap_after = 1
+    changing = ("pieces", "owners")
 
     def __init__(self, parameters=(), seed=0):
         """Set up an empty board (see Game)."""
         super().__init__(parameters, seed)
         self.read_parameters(parameters)
         self.board = board()
-        self.stones = {}
+        self.pieces = {}
         self.owners = [None] * len(self.board.rims)
-        self.last = None            # the hole of the last move
-        self._winner = None
+        self.last = self._winner = None
 
     # rules ------------------------------------------------------------------
 
     def play(self, text):
-        """Place a piece in a hole, "F7" (see Game)."""
-        hole = "%s%d" % read_coordinate(text)
+        """Play a hole, "F7" (see Game)."""
+        hole = read_coordinate(text)
         if hole not in self.board.holes:
             raise Illegal("%s is not a hole" % hole)
-        if hole in self.stones:
+        if hole in self.pieces:
             raise Illegal("%s is already occupied" % hole)
-        self.stones[hole] = self.turn
+        self.pieces[hole] = self.turn
         self.last = hole
         self._conquer(self.board.touched[hole])
         if self._connects(self.turn):
@@ -187,17 +191,17 @@ class Conhex(Game):
         return hole
 
     def _conquer(self, cells):
-        """Give the player on turn those of `cells` that are free and half his."""
+        """Give the side on turn those of `cells` that are free and half its own."""
         for cell in cells:
             rim = self.board.rims[cell]
-            own = sum(self.stones.get(hole) == self.turn for hole in rim)
+            own = sum(self.pieces.get(hole) == self.turn for hole in rim)
             if self.owners[cell] is None and 2 * own >= len(rim):
                 self.owners[cell] = self.turn
 
-    def _connects(self, player):
-        """Tell whether a chain of cells joins the two sides of a player."""
-        free = {cell for cell, owner in enumerate(self.owners) if owner == player}
-        start, goal = self.board.sides[player]
+    def _connects(self, seat):
+        """Tell whether a chain of cells joins the two edges of a side."""
+        free = {cell for cell, owner in enumerate(self.owners) if owner == seat}
+        start, goal = self.board.edges[seat]
         chain = list(free & start)
         free -= start
         for cell in chain:          # it grows on the way
@@ -206,54 +210,58 @@ class Conhex(Game):
             free -= near
         return not goal.isdisjoint(chain)
 
-    def outcome(self):
-        """Tell who has joined his sides (see Game); there are no ties."""
-        return None if self._winner is None else (self._winner, 1)
-
     def legal_moves(self):
         """Yield every empty hole until the game is won (see Game)."""
         if self._winner is None:
-            yield from (hole for hole in self.board.holes if hole not in self.stones)
+            yield from (hole for hole in self.board.holes if hole not in self.pieces)
+
+    def outcome(self):
+        """Tell who has joined the edges; there are no ties (see Game)."""
+        return None if self._winner is None else (self._winner, 1)
 
     # the board for people and programs --------------------------------------
 
-    def draw(self, over=False):
-        """Return the help page's drawing with pieces and conquered cells (see Game)."""
-        lines = [list(line) for line in DRAWING.split("\n")]
-        for line, start, stop, player in self._coloured():
-            lines[line][start:stop] = FILLS[player] * (stop - start)
-        for hole, player in self.stones.items():
-            line, column = self.board.holes[hole]
-            lines[line][column] = PIECES[player]
-        return "\n".join(map("".join, lines))
-
     def _coloured(self):
-        """Yield what the players' cells fill, as (line, first column, column behind the last, player)."""
+        """Yield what the sides' cells fill, as (line, first column, column behind the last, seat)."""
         for runs, owner in zip(self.board.runs, self.owners):
             if owner is not None:
                 for run in runs:
-                    yield run + (owner,)
+                    yield (*run, owner)
         for line, column, cell, other in self.board.borders:
             owner = self._shared(cell, other)
             if owner is not None:
                 yield line, column, column + 1, owner
 
     def _shared(self, cell, other):
-        """Return the player who owns both cells, None if there is none."""
+        """Return the seat that has conquered both cells, None if there is none."""
         return self.owners[cell] if self.owners[cell] == self.owners[other] else None
 
+    def _style(self, hole):
+        """Return the style of a hole or of the piece in it."""
+        return _STYLES[_PIECES[self.pieces[hole]]] if hole in self.pieces else "cell"
+
     def rows(self):
-        """Return the `board` entry: holes and cells in reading order, `.vh` (see Game)."""
-        holes = [self.stones.get(hole) for hole in self.board.holes]
-        rows = ["".join(EMPTY if player is None else PIECES[player] for player in row)
-                for row in (holes, self.owners)]
-        return [rows[0], rows[1].ljust(len(holes), EMPTY)]
+        """Return two strings, `.vh`: the holes, and the cells, in reading order (see Game)."""
+        holes = [self.pieces.get(hole) for hole in self.board.holes]
+        rows = ["".join(_EMPTY if seat is None else _PIECES[seat] for seat in row) for row in (holes, self.owners)]
+        return [rows[0], rows[1].ljust(len(holes), _EMPTY)]
+
+    def draw(self, over=False):
+        """Return the help page's drawing with pieces and conquered cells (see Game)."""
+        lines = [list(line) for line in DRAWING.split("\n")]
+        for line, start, stop, seat in self._coloured():
+            lines[line][start:stop] = _FILLS[seat] * (stop - start)
+        for hole, seat in self.pieces.items():
+            line, column = self.board.holes[hole]
+            lines[line][column] = _PIECES[seat]
+        return "\n".join(map("".join, lines))
 
     def spans(self, over=False):
-        """Yield labels, borders, conquered cells and holes (see Game)."""
+        """Yield labels, borders, conquered cells, holes and pieces; the last one has a style of its own (see Game)."""
         return _merged(iter(sorted(self._spans())))
 
     def _spans(self):
+        """Yield the same as it comes, borders in single characters."""
         for line, column, text in self.board.labels():
             yield line, column, len(text), "label"
         for line, column in self.board.frame:
@@ -261,39 +269,22 @@ class Conhex(Game):
         for line, column, cell, other in self.board.borders:
             if self._shared(cell, other) is None:
                 yield line, column, 1, "border"
-        for line, start, stop, player in self._coloured():
-            yield line, start, stop - start, AREA_STYLES[player]
+        for line, start, stop, seat in self._coloured():
+            yield line, start, stop - start, _AREA_STYLES[seat]
         for hole, (line, column) in self.board.holes.items():
-            yield line, column, 1, "last" if hole == self.last else self._hole_style(hole)
-
-    def _hole_style(self, hole):
-        return STONE_STYLES[self.stones[hole]] if hole in self.stones else "cell"
+            yield line, column, 1, "last" if hole == self.last else self._style(hole)
 
     def picture(self, over=False):
         """Return cells, labels, holes and pieces (see Game)."""
-        shapes = [("area", [_point(*corner) for corner in outline], AREA_STYLES[owner])
+        shapes = [("area", [_point(*corner) for corner in outline], _AREA_STYLES[owner])
                   for outline, owner in zip(self.board.outlines(), self.owners)]
         for line, column, text in self.board.labels():
-            shapes.append(("text",) + _point(line, column + (len(text) - 1) / 2) + (text, "label"))
+            shapes.append(("text", *_point(line, column + (len(text) - 1) / 2), text, "label"))
         for hole, place in self.board.holes.items():
-            radius = 12 if hole in self.stones else 4
-            shapes.append(("disc",) + _point(*place) + (radius, self._hole_style(hole)))
+            shapes.append(("disc", *_point(*place), 12 if hole in self.pieces else 4, self._style(hole)))
         if self.last:
-            shapes.append(("disc",) + _point(*self.board.holes[self.last]) + (4, "last"))
+            shapes.append(("disc", *_point(*self.board.holes[self.last]), 4, "last"))
         return shapes
-
-    def set_up(self, drawing, turn=FIRST):
-        """Take over the pieces and cells of a drawing, `turn` to move: the inverse of `draw`.
-
-        The last move is not read.
-        """
-        lines = drawing.split("\n")
-        signs = {hole: lines[line][column] for hole, (line, column) in self.board.holes.items()}
-        self.stones = {hole: PIECES.index(sign) for hole, sign in signs.items() if sign != HOLE}
-        insides = [lines[line][start] for (line, start, _), *_ in self.board.runs]
-        self.owners = [None if sign == " " else FILLS.index(sign) for sign in insides]
-        self.turn = turn
-        self._winner = next((player for player in (FIRST, SECOND) if self._connects(player)), None)
 
 
 def _merged(spans):
@@ -310,4 +301,4 @@ def _merged(spans):
 
 def _point(line, column):
     """Return the point of the picture, (x, y), for a place in the drawing."""
-    return column * ACROSS, line * DOWN
+    return column * _ACROSS, line * _DOWN

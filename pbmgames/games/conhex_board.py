@@ -1,4 +1,4 @@
-r"""The board of Conhex, read from its drawing: holes, cells, borders and sides.
+r"""The board of Conhex, read from its drawing: holes, cells, borders and edges.
 
 Places are pairs (line, column) of the drawing, counted from 0. Cells are numbered
 in the reading order of their first inside character.
@@ -41,29 +41,38 @@ DRAWING = r"""
     A     B C  D E  F G H  I  J K L  M N  O P     Q
 """[1:]
 
-HOLE = "+"
+_HOLE = "+"
 # border character -> the way across it, (lines, columns)
-BORDERS = {"-": (1, 0), "|": (0, 1), "/": (0, 1), "\\": (0, 1)}
-NOWHERE = -1                    # the cell number of a place that is inside no cell
-TOP, BOTTOM = 2, 30             # the lines of the frame
-LEFT, RIGHT = 4, 50             # its columns
+_BORDERS = {"-": (1, 0), "|": (0, 1), "/": (0, 1), "\\": (0, 1)}
+_NOWHERE = -1           # the cell number of a place that is inside no cell
+_TOP, _BOTTOM = 2, 30   # the lines of the frame
+_LEFT, _RIGHT = 4, 50   # its columns
+
+_boards = []            # the Board, once it is made
+
+
+def board():
+    """Return the Board, made once a process."""
+    if not _boards:
+        _boards.append(Board())
+    return _boards[0]
 
 
 class Board:
-    """What the drawing shows (seeds/003, games.md).
+    """What the drawing shows (games.md, Conhex).
 
-    Attributes:
-      holes       {"A1": place}, in reading order
-      touched     {"A1": cells that have the hole on their rim}
-      rims        per cell, the names of its holes
-      runs        per cell, its inside as (line, first column, column behind the last)
-      borders     (line, column, cell, cell) of every border character between two cells
-      frame       the places of the outer frame that are no holes
-      neighbours  per cell, the set of cells it shares a hole with
-      sides       per player, the sets of cells along the two sides he wants to connect
+    holes       {"A1": place}, in reading order
+    touched     {"A1": cells that have the hole on their rim}
+    rims        per cell, the names of its holes
+    runs        per cell, its inside as (line, first column, column behind the last)
+    borders     (line, column, cell, cell) of every border character between two cells
+    frame       the places of the outer frame that are no holes
+    neighbours  per cell, the set of cells it shares a hole with
+    edges       per seat, the sets of cells along the two edges of the board to be joined
     """
 
     def __init__(self):
+        """Look at every character of the drawing."""
         self._lines = DRAWING.split("\n")
         self._find_cells()
         self._find_holes_and_borders()
@@ -73,7 +82,7 @@ class Board:
             for cell in cells:
                 self.rims[cell].append(name)
                 self.neighbours[cell] |= cells - {cell}
-        self.sides = self._find_sides()
+        self.edges = self._find_edges()
 
     def _find_cells(self):
         """Number the cells and note the cell of every place inside one.
@@ -82,11 +91,11 @@ class Board:
         above any part of it, or else begins a new one.
         """
         self.runs = []
-        self._cells = [[NOWHERE] * (RIGHT + 2) for _ in self._lines]
-        for line in range(TOP + 1, BOTTOM):
-            for start, stop in _blanks(self._lines[line][:RIGHT + 1]):
+        self._cells = [[_NOWHERE] * (_RIGHT + 2) for _ in self._lines]
+        for line in range(_TOP + 1, _BOTTOM):
+            for start, stop in _blanks(self._lines[line][:_RIGHT + 1]):
                 cell = max(self._cells[line - 1][start:stop])
-                if cell == NOWHERE:
+                if cell == _NOWHERE:
                     cell = len(self.runs)
                     self.runs.append([])
                 self.runs[cell].append((line, start, stop))
@@ -95,37 +104,37 @@ class Board:
     def _find_holes_and_borders(self):
         """Note what stands around the cells, in reading order."""
         self.holes, self.touched, self.borders, self.frame = {}, {}, [], []
-        for line in range(TOP, BOTTOM + 1):
+        for line in range(_TOP, _BOTTOM + 1):
             for column, sign in enumerate(self._lines[line]):
-                if sign == HOLE:
-                    name = self._lines[0][column] + self._lines[line][:LEFT].strip()
+                if sign == _HOLE:
+                    name = self._lines[0][column] + self._lines[line][:_LEFT].strip()
                     self.holes[name] = line, column
                     self.touched[name] = self._around(line, column)
-                elif sign in BORDERS:
-                    down, right = BORDERS[sign]
+                elif sign in _BORDERS:
+                    down, right = _BORDERS[sign]
                     pair = self._cells[line - down][column - right], self._cells[line + down][column + right]
-                    if NOWHERE in pair:
+                    if _NOWHERE in pair:
                         self.frame.append((line, column))
                     else:
                         self.borders.append((line, column) + pair)
 
-    def _find_sides(self):
-        """Return (top, bottom) and (left, right), each side a set of cells.
+    def _find_edges(self):
+        """Return (top, bottom) and (left, right), each edge a set of cells.
 
         A cell lies along the left or right frame from its first line on, if at all.
         """
         cells = list(enumerate(self.runs))
-        return (({cell for cell, runs in cells if runs[0][0] == TOP + 1},
-                 {cell for cell, runs in cells if runs[-1][0] == BOTTOM - 1}),
-                ({cell for cell, runs in cells if runs[0][1] == LEFT + 1},
-                 {cell for cell, runs in cells if runs[0][2] == RIGHT}))
+        return (({cell for cell, runs in cells if runs[0][0] == _TOP + 1},
+                 {cell for cell, runs in cells if runs[-1][0] == _BOTTOM - 1}),
+                ({cell for cell, runs in cells if runs[0][1] == _LEFT + 1},
+                 {cell for cell, runs in cells if runs[0][2] == _RIGHT}))
 
     def _around(self, line, column):
         """Return the cells that touch a place."""
         around = set()
         for near in self._cells[line - 1:line + 2]:
             around.update(near[column - 1:column + 2])
-        return around - {NOWHERE}
+        return around - {_NOWHERE}
 
     # for colours and pictures -----------------------------------------------
 
@@ -148,7 +157,7 @@ class Board:
         outlines = [[] for _ in self.runs]
         for line, column in self.frame + list(self.holes.values()):
             cells = self._around(line, column)
-            if len(cells) > 1 or line in (TOP, BOTTOM) and column in (LEFT, RIGHT):
+            if len(cells) > 1 or line in (_TOP, _BOTTOM) and column in (_LEFT, _RIGHT):
                 for cell in cells:
                     outlines[cell].append((line, column))
         return [_in_circle(outline) for outline in outlines]
@@ -156,26 +165,16 @@ class Board:
 
 def _in_circle(places):
     """Return places in the order in which they lie around their middle."""
-    from math import atan2          # only pictures need it
+    # only pictures need it
+    from math import atan2
     line, column = (sum(numbers) / len(places) for numbers in zip(*places))
     return sorted(places, key=lambda place: atan2(place[0] - line, place[1] - column))
 
 
 def _blanks(text):
     """Yield (first column, column behind the last) of the runs of blanks inside the frame."""
-    start = text.find(" ", LEFT)
+    start = text.find(" ", _LEFT)
     while start >= 0:
         stop = len(text) - len(text[start:].lstrip())
         yield start, stop
         start = text.find(" ", stop)
-
-
-def board():
-    """Return the Board, the same one at every call."""
-    global _board
-    if _board is None:
-        _board = Board()
-    return _board
-
-
-_board = None

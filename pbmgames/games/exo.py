@@ -135,23 +135,30 @@ Moves
    Letter and number may be written in either order and in any case.
 """
 
-from . import hexgrid
-from .exo_board import board
-from .game import FIRST, SECOND, Game, Illegal, ParameterError, read_coordinate
+from pbmgames.games import hexgrid
+from pbmgames.games.exo_board import board
+from pbmgames.games.game import FIRST, SECOND, Game, Illegal, read_coordinate
 
-# what stands for an empty cell and for the stones of both players, inside a region and on border
+_SIZES = (2, 8)
+# what stands for an empty cell and for the stones of each seat, inside a region and on border
 _SIGNS, _BORDER_SIGNS = ".ox", ":OX"
 _STYLES = {".": "cell", ":": "border", "o": "first", "x": "second", "O": "first", "X": "second"}
 
 
 class Exo(Game):
-    """A position of Exo."""
+    """A position of Exo; sets of cells are as `exo_board` describes them.
+
+    board   the cells, an `exo_board.Board`
+    stones  the set of cells of each seat
+    last    the (row, number) of the last move, None before the first
+    """
 
     name = "Exo"
-    players = ("Ohs (o)", "Eks (x)")
+    sides = ("Ohs (o)", "Eks (x)")
     move_width = 9
     parameters = ("region_size", "flip")
     swap_after = 1
+    changing = ("_seen",)
 
     def __init__(self, parameters=(), seed=0):
         """Set up an empty board (see Game)."""
@@ -159,22 +166,21 @@ class Exo(Game):
         size, self._flip = 4, False
         for name, text in self.read_parameters(parameters):
             if name == "region_size":
-                size = self.read_number(name, text, 2, 8)
+                size = self.read_number(name, text, *_SIZES)
             elif text is not None:
-                raise ParameterError("Invalid Exo flip '%s'" % text)
+                raise self.bad_value(name, text)
             else:
                 self._flip = True
         self.board = board(size)
-        self.stones = (0, 0)        # the cells of each player, as `exo_board` describes them
-        self.last = 0               # the cell of the last move
+        self.stones = (0, 0)
+        self.last = self._winner = None
         self._seen = set()          # all that `stones` has been
-        self._winner = None
 
     # rules ------------------------------------------------------------------
 
     def play(self, text):
         """Play a cell, "a7" (see Game)."""
-        name = "%s%d" % read_coordinate(text)
+        name = read_coordinate(text)
         if name not in self.board.names:
             raise Illegal("%s is not on the board" % name)
         cell = self.board.names[name]
@@ -188,10 +194,11 @@ class Exo(Game):
         return name
 
     def _empty(self, stones):
+        """Return the cells without a stone."""
         return self.board.every & ~(stones[FIRST] | stones[SECOND])
 
     def _after(self, cell):
-        """Return what `stones` becomes by a stone of the player on turn, allowed or not."""
+        """Return what `stones` becomes by a stone of the side on turn, allowed or not."""
         mine, theirs = self.stones[self.turn] | cell, self.stones[1 - self.turn]
         empty = self.board.every & ~(mine | theirs)
         caught, near = 0, self.board.grow(cell) & theirs
@@ -213,7 +220,8 @@ class Exo(Game):
         return None
 
     def _move_on(self, cell, stones):
-        self.stones, self.last = stones, cell
+        """Let a stone on `cell` lead to `stones`, and see whether that wins."""
+        self.stones, self.last = stones, self.board.place(cell)
         self._seen.add(stones)
         # no other group can have gained a goal: none of them has changed, and no
         # goal was ever without an empty cell, since every group has a freedom
@@ -222,16 +230,8 @@ class Exo(Game):
             self._winner = self.turn
         self.turn = 1 - self.turn
 
-    def outcome(self):
-        """Tell who has won by two goals, or whether the player on turn has no move (see Game)."""
-        if self._winner is not None:
-            return self._winner, 1
-        if next(self._allowed(), None) is None:
-            return 1 - self.turn, 1
-        return None
-
     def _allowed(self):
-        """Yield the coordinates the player on turn may play on, won game or not."""
+        """Yield the coordinates the side on turn may play on, won game or not."""
         empty = self._empty(self.stones)
         for name, cell in self.board.names.items():
             if cell & empty and not self._forbids(cell, self._after(cell)):
@@ -240,6 +240,14 @@ class Exo(Game):
     def legal_moves(self):
         """Yield every cell to play on (see Game)."""
         return self._allowed() if self._winner is None else iter(())
+
+    def outcome(self):
+        """Tell who has won by two goals, or whether the side on turn has no move (see Game)."""
+        if self._winner is not None:
+            return self._winner, 1
+        if next(self._allowed(), None) is None:
+            return 1 - self.turn, 1
+        return None
 
     # the board for people and programs --------------------------------------
 
@@ -252,43 +260,32 @@ class Exo(Game):
             signs[place] = glyphs[1 if cell & first else 2 if cell & second else 0]
         return signs
 
+    def rows(self):
+        """Return a string a row of the `board` entry, `.:oxOX`, blank where no cell is (see Game)."""
+        return hexgrid.rows(self.board.radius, self._signs())
+
     def draw(self, over=False):
         """Return the help page's drawing (see Game)."""
         return hexgrid.frame(self.board.radius, self._signs())
-
-    def rows(self):
-        """Return the rows of the `board` entry: `.:oxOX`, blank where no cell is (see Game)."""
-        return hexgrid.rows(self.board.radius, self._signs())
-
-    def _last_place(self):
-        """Return the (row, number) of the last move, None before the first."""
-        return next((place for place, cell in self.board.cells.items() if cell == self.last), None)
 
     def spans(self, over=False):
         """Yield labels, cells and stones; the last one has a style of its own (see Game)."""
         styles = {place: _STYLES[sign] for place, sign in self._signs().items()}
         if self.last:
-            styles[self._last_place()] = "last"
+            styles[self.last] = "last"
         return hexgrid.spans(self.board.radius, styles)
 
     def picture(self, over=False):
-        """Return hexagons, labels and stones (see Game)."""
+        """Return cells, labels and stones (see Game)."""
         areas = {place: "border" if cell & self.board.border else "cell"
                  for place, cell in self.board.cells.items()}
         stones = {place: _STYLES[sign] for place, sign in self._signs().items() if sign not in ".:"}
-        return list(hexgrid.shapes(self.board.radius, areas, stones, self._last_place()))
+        return list(hexgrid.shapes(self.board.radius, areas, stones, self.last))
 
-    def set_up(self, drawing, turn=FIRST):
-        """Put the stones of a drawing on an empty board, `turn` to move: the inverse of `draw`.
-
-        The other player is taken to have moved last, so he may have won.
-        """
-        stones = [0, 0]
-        for place, sign in hexgrid.read(self.board.radius, drawing).items():
-            if sign not in ".:":
-                stones["ox".index(sign.lower())] |= self.board.cells[place]
-        self.stones, self.turn = tuple(stones), turn
-        self._seen, self._winner, self.last = {self.stones}, None, 0
-        mover, empty = 1 - turn, self._empty(self.stones)
-        if any(self.board.wins(group, empty) for group in self.board.parts(stones[mover])):
-            self._winner = mover
+    @classmethod
+    def setups(cls, drawing, moves):
+        """Yield one for each size, without -flip and with it (see Game)."""
+        from pbmgames.games.setups import by_indent
+        low, high = _SIZES
+        return by_indent(cls, drawing, [["-region_size=%d" % size] + flip for size in range(low, high + 1)
+                                        for flip in ([], ["-flip"])])

@@ -5,7 +5,7 @@ all six directions from all cells of a set at once is a few shifts. A line of th
 board has `width` bits: one more than cells, which keeps its ends apart.
 """
 
-from . import hexgrid
+from pbmgames.games import hexgrid
 
 _boards = {}            # region size -> its Board
 
@@ -37,6 +37,7 @@ class Board:
         self.edge = self.every & ~self._inner()
 
     def _lay_out(self, size):
+        """Make the sets that the hexagons are."""
         middles = _middles(size)
         self.cells, self.names = {}, {}
         self.every = self.border = 0
@@ -74,6 +75,10 @@ class Board:
             found = wider
             wider = self.grow(found) & within
         return found
+
+    def place(self, cell):
+        """Return the (row, number) of a set of one cell."""
+        return divmod(cell.bit_length() - 1, self._width)
 
     def parts(self, cells):
         """Yield the connected parts of a set."""

@@ -5,14 +5,17 @@ position is made by playing a list of moves on a new game, so a game needs no
 loading code: `rows` and `entries` are written for other programs and never read.
 """
 
+from pbmgames.statuses import REFUSED, USAGE, Failure
 from pbmgames.text import whole_number
 
 TIE = "tie"             # what `outcome` returns when nobody won
-FIRST, SECOND = 0, 1    # the players, as indexes
+FIRST, SECOND = 0, 1    # the seats
 
 
-class GameError(Exception):
+class GameError(Failure):
     """Something the caller asked for is refused; the text is meant for him."""
+
+    status = USAGE
 
 
 class ParameterError(GameError):
@@ -21,6 +24,8 @@ class ParameterError(GameError):
 
 class MoveError(GameError):
     """A move is refused; the game is as it was before."""
+
+    status = REFUSED
 
 
 class Unreadable(MoveError):
@@ -39,27 +44,30 @@ class Ambiguous(MoveError):
 
 
 class Game:
-    """One position of one game, and the rules that lead to the next.
+    """One position of one game, and the rules that lead to the next; `turn` is the seat of who is to move.
 
     Class attributes:
       name        the type name as printed, "Zenix"
-      players     the two players' names, in order of play
+      sides       the names of the two sides, in order of play
       move_width  MoveWidth of the letter's table
       parameters  the names of the challenge's parameters, without dash, in the order in which
                   a shortened one is looked up
       swap_after  the number of moves after which the players may change places, None = never
       random      True if a new game draws lots (`seed` is then given, `draws` counts)
       commands    the game's own command words -> name of the method that makes the reply's text
+      changing    the names of the lists, dicts and sets that moves change in place, not deeper than that: what
+                  `copy` copies; all else is shared
     """
 
     name = ""
-    players = ("Ohs", "Eks")
+    sides = ("Ohs", "Eks")
     move_width = 8
     parameters = ()
     swap_after = None
     random = False
     draws = 0
     commands = {}
+    changing = ()
 
     def __init__(self, parameters=(), seed=0):
         """Set up the first position.
@@ -74,14 +82,22 @@ class Game:
     # what a game must define ------------------------------------------------
 
     def play(self, text):
-        """Play the move `text` for the player on turn; return its canonical spelling.
+        """Play the move `text` for the side on turn; return its canonical spelling.
 
         Raises MoveError, and changes nothing, if the move is refused.
         """
         raise NotImplementedError
 
+    def legal_moves(self):
+        """Yield the canonical text of every legal move of the side on turn."""
+        raise NotImplementedError
+
     def outcome(self):
-        """Return None while the game goes on, TIE, or (winner's index, points)."""
+        """Return None while the game goes on, TIE, or (winner's seat, points)."""
+        raise NotImplementedError
+
+    def rows(self):
+        """Return the lines of the board file's `board` entry."""
         raise NotImplementedError
 
     def draw(self, over=False):
@@ -89,14 +105,6 @@ class Game:
 
         over -- the board is finished (by resignation too): nobody is on turn
         """
-        raise NotImplementedError
-
-    def rows(self):
-        """Return the lines of the board file's `board` entry."""
-        raise NotImplementedError
-
-    def legal_moves(self):
-        """Yield the canonical text of every legal move of the player on turn."""
         raise NotImplementedError
 
     def picture(self, over=False):
@@ -110,16 +118,20 @@ class Game:
 
     # what a game may define -------------------------------------------------
 
+    def sampled(self, lots):
+        """Return a copy in which what nobody can see is dealt anew by `lots`, a `Lots`; it is never looked at."""
+        return self.copy()
+
+    def face_down(self):
+        """Return the position for trying out moves: what lots bring from now on stays unseen. It is never stored."""
+        return self
+
     def entries(self):
         """Return the game's own entries of the board file, as (name, form, tokens).
 
         form -- "line" for `(name token token)`, "lines" for one token a line
         """
         return ()
-
-    def automatic(self):
-        """Return the move the rules leave no choice about ("--" = a skip), None if there is none."""
-        return None
 
     def spans(self, over=False):
         """Yield what to colour in the drawing, as (line, column, width, style).
@@ -128,7 +140,26 @@ class Game:
         """
         return ()
 
+    @classmethod
+    def setups(cls, drawing, moves):
+        """Yield the games that a letter may be about, the likeliest first, as (class, parameters).
+
+        A letter does not say how its game began; what is tried is what its drawing allows.
+
+        drawing -- the letter's lines from the drawing on, perhaps damaged
+        moves   -- the moves so far, as the letter spells them
+        """
+        yield cls, ()
+
     # what every game has ----------------------------------------------------
+
+    def copy(self):
+        """Return the position once more: what is played on one does not change the other."""
+        other = object.__new__(type(self))
+        vars(other).update(vars(self))
+        for name in self.changing:
+            setattr(other, name, getattr(self, name).copy())
+        return other
 
     def read_parameters(self, words):
         """Return the parameters in `words` as a list of (name, text after "=" or None).
@@ -151,25 +182,31 @@ class Game:
         """
         number = whole_number(text or "")
         if number is None or not low <= number <= high:
-            raise ParameterError("Invalid %s %s '%s'" % (self.name, name, text or ""))
+            raise self.bad_value(name, text)
         return number
 
+    def bad_value(self, name, text):
+        """Return the ParameterError for a parameter with the value `text`, None if it has no value."""
+        return ParameterError("Invalid %s %s '%s'" % (self.name, name, text or ""))
 
-def read_coordinate(text):
-    """Split a coordinate into (upper-case letters, number): "b3" and "3B" are ("B", 3).
 
-    Raises Unreadable if it is not a letter part and a number part (contract section 5).
+def read_coordinate(text, move=None):
+    """Return a coordinate in its canonical spelling: "b3" and "3B" are "B3".
+
+    move -- the whole move, if the coordinate is a part of one
+
+    Raises Unreadable, quoting the move, if it is not a letter part and a number part (contract section 5).
     """
     if text.isascii():
         for letters, digits in ((text.rstrip("0123456789"), text.lstrip(_LETTERS)),
                                 (text.lstrip("0123456789"), text.rstrip(_LETTERS))):
             number = whole_number(digits)
             if letters.isalpha() and number is not None and len(letters + digits) == len(text):
-                return letters.upper(), number
-    raise Unreadable(text)
+                return "%s%d" % (letters.upper(), number)
+    raise Unreadable(text if move is None else move)
 
 
-def letters(number):
+def label(number):
     """Return the letter part of a coordinate for row or line `number`, counted from 0: A ... Z, AA, AB ..."""
     name = ""
     number += 1

@@ -135,23 +135,32 @@ Moves
    Letter and number may be written in either order and in any case.
 """
 
-from . import hexgrid
-from .game import FIRST, TIE, Ambiguous, Game, Illegal, ParameterError, Unreadable, read_coordinate
+from pbmgames.games import hexgrid
+from pbmgames.games.game import TIE, Ambiguous, Game, Illegal, Unreadable, read_coordinate
+from pbmgames.text import whole_number
 
-MANY = 10000            # stones each if the challenge does not say
-LINE = 5                # stones in a line that win
-
-_MOST = 10 ** 9 - 1     # stones a challenge may ask for
+_LIMITS = {"radius": (3, 13), "pieces": (1, 10 ** 9 - 1), "special": (1, 1)}
+_MANY = 10000           # stones each if the challenge does not say
+_LINE = 5               # stones in a line that win
+_EMPTY, _FORBIDDEN, _STONES = ".", "#", "OX"
 _STYLES = {".": "cell", "#": "mark", "O": "first", "X": "second"}
 
 
 class Hexafive(Game):
-    """A position of Hexafive."""
+    """A position of Hexafive; a cell is (row, number), as in `hexgrid`.
+
+    radius     cells on one side of the board
+    stock      how many stones each side has left
+    stones     {cell: seat}
+    forbidden  the cell emptied by the last move, None for none
+    last       the cell of the last move, None before the first
+    """
 
     name = "Hexafive"
-    players = ("Ohs (o)", "Eks (x)")
+    sides = ("Ohs (o)", "Eks (x)")
     move_width = 9
     parameters = ("radius", "pieces", "special")
+    changing = ("stock", "stones")
 
     def __init__(self, parameters=(), seed=0):
         """Set up an empty board (see Game)."""
@@ -161,20 +170,17 @@ class Hexafive(Game):
         self._special = "special" in given
         self._counted = self._special or "pieces" in given
         self._cells = _cells(self.radius, self._special)
-        self.stock = [36 if self._special else given.get("pieces", MANY)] * 2
-        self.stones = {}            # cell -> player
-        self.forbidden = None       # the cell emptied by the last move
-        self.last = None            # the cell of the last move
-        self._winner = None
+        self.stock = [36 if self._special else given.get("pieces", _MANY)] * 2
+        self.stones = {}
+        self.forbidden = self.last = self._winner = None
 
     def _read_challenge(self, words):
         """Return the parameters given as {name: number}."""
-        limits = {"radius": (3, 13), "pieces": (1, _MOST), "special": (1, 1)}
         given = {}
         for name, text in self.read_parameters(words):
-            given[name] = self.read_number(name, text, *limits[name])
+            given[name] = self.read_number(name, text, *_LIMITS[name])
         if "special" in given and len(given) > 1:
-            raise ParameterError("Invalid Hexafive special '1'")
+            raise self.bad_value("special", "1")
         return given
 
     # rules ------------------------------------------------------------------
@@ -201,16 +207,14 @@ class Hexafive(Game):
         words = text.split(",")
         if len(words) > 2:
             raise Unreadable(text)
-        try:
-            names = ["%s%d" % read_coordinate(word) for word in words]
-        except Unreadable:
-            raise Unreadable(text) from None
+        names = [read_coordinate(word, text) for word in words]
         for name in names:
             if name not in self._cells:
                 raise Illegal("%s is not on the board" % name)
         return self._cells[names[0]], self._cells[names[1]] if len(names) > 1 else None
 
     def _check_free(self, cell):
+        """Raise Illegal if the side on turn cannot put a stone there."""
         if cell in self.stones:
             raise Illegal("%s is already occupied" % hexgrid.name(cell))
         if cell == self.forbidden:
@@ -229,34 +233,24 @@ class Hexafive(Game):
 
     def _choice(self, cell):
         """Return the stones of which one on `cell` must capture one, row by row."""
-        if self._makes_line(cell):
-            return []
         enemy, enclosed = 1 - self.turn, set()
         for step in hexgrid.STEPS:
-            pair = hexgrid.neighbour(cell, step), hexgrid.neighbour(cell, step, 2)
-            if (self.stones.get(pair[0]) == self.stones.get(pair[1]) == enemy
+            if (self._reach(cell, step, enemy) == 2
                     and self.stones.get(hexgrid.neighbour(cell, step, 3)) == self.turn):
-                enclosed.update(pair)
-        return sorted(enclosed)
+                enclosed.update(hexgrid.neighbour(cell, step, times) for times in (1, 2))
+        return sorted(enclosed) if enclosed and not self._makes_line(cell) else []
 
     def _makes_line(self, cell):
-        """Tell whether a stone of the player on turn on `cell` makes a line that wins."""
-        reach = [self._reach(cell, step) for step in hexgrid.STEPS]
-        return any(reach[way] + 1 + reach[way + 3] >= LINE for way in range(3))
+        """Tell whether a stone of the side on turn on `cell` makes a line that wins."""
+        reach = [self._reach(cell, step, self.turn) for step in hexgrid.STEPS]
+        return any(reach[way] + 1 + reach[way + 3] >= _LINE for way in range(3))
 
-    def _reach(self, cell, step):
-        """Return how many stones of the player on turn follow `cell` in one direction."""
+    def _reach(self, cell, step, seat):
+        """Return how many stones of one side follow `cell` in one direction."""
         count = 0
-        while self.stones.get(hexgrid.neighbour(cell, step, count + 1)) == self.turn:
+        while self.stones.get(hexgrid.neighbour(cell, step, count + 1)) == seat:
             count += 1
         return count
-
-    def outcome(self):
-        """Tell who has won by a line, or whether the player on turn cannot play (see Game)."""
-        if self._winner is not None:
-            return self._winner, 1
-        playable = len(self._cells) - len(self.stones) - (self.forbidden is not None)
-        return None if playable and self.stock[self.turn] else TIE
 
     def legal_moves(self):
         """Yield every cell to play on, once for each stone to capture there (see Game)."""
@@ -270,34 +264,41 @@ class Hexafive(Game):
                 for stone in taken:
                     yield name + "," + hexgrid.name(stone)
 
+    def outcome(self):
+        """Tell who has won by a line, or whether the side on turn cannot play (see Game)."""
+        if self._winner is not None:
+            return self._winner, 1
+        playable = len(self._cells) - len(self.stones) - (self.forbidden is not None)
+        return None if playable and self.stock[self.turn] else TIE
+
     # the board for people and programs --------------------------------------
 
     def _signs(self, over=True):
         """Return the board as {cell: character}; the forbidden cell only while the game goes on."""
-        signs = dict.fromkeys(self._cells.values(), ".")
-        signs.update((cell, "OX"[player]) for cell, player in self.stones.items())
+        signs = dict.fromkeys(self._cells.values(), _EMPTY)
+        signs.update((cell, _STONES[seat]) for cell, seat in self.stones.items())
         if self.forbidden and not over and self.outcome() is None:
-            signs[self.forbidden] = "#"
+            signs[self.forbidden] = _FORBIDDEN
         return signs
 
+    def rows(self):
+        """Return a string a row of the `board` entry, `.OX`, blank where no cell is (see Game)."""
+        return hexgrid.rows(self.radius, self._signs())
+
     def draw(self, over=False):
-        """Return the help page's drawing and, if stones are counted, the stock (see Game)."""
+        """Return the help page's drawing and, if they are counted, the stocks (see Game)."""
         # on the special board the cell that is missing takes the place of the tail
         text = hexgrid.frame(self.radius, self._signs(over), self.last, "" if self._special else " ")
         if self._counted:
             text += "\n       Pieces  [lefts]\n"
-            for left, player in zip(self.stock, self.players):
-                text += "%10d      %s\n" % (left, player)
+            for left, name in zip(self.stock, self.sides):
+                text += "%10d      %s\n" % (left, name)
         return text
-
-    def rows(self):
-        """Return the rows of the `board` entry: `.OX`, blank where no cell is (see Game)."""
-        return hexgrid.rows(self.radius, self._signs())
 
     def spans(self, over=False):
         """Yield labels, cells and stones, and the two brackets of the last move (see Game)."""
-        signs = self._signs(over)
-        yield from hexgrid.spans(self.radius, {cell: _STYLES[sign] for cell, sign in signs.items()})
+        styles = {cell: _STYLES[sign] for cell, sign in self._signs(over).items()}
+        yield from hexgrid.spans(self.radius, styles)
         if self.last:
             line = hexgrid.first_line(self.radius) + self.last[0]
             column = hexgrid.column(self.radius, self.last)
@@ -305,20 +306,26 @@ class Hexafive(Game):
             yield line, column + 1, 1, "last"
 
     def picture(self, over=False):
-        """Return hexagons, labels and stones (see Game)."""
-        signs = self._signs(over)
-        areas = {cell: "mark" if sign == "#" else "cell" for cell, sign in signs.items()}
-        stones = {cell: _STYLES["OX"[player]] for cell, player in self.stones.items()}
+        """Return cells, labels and stones (see Game)."""
+        areas = {cell: "mark" if sign == _FORBIDDEN else "cell" for cell, sign in self._signs(over).items()}
+        stones = {cell: _STYLES[_STONES[seat]] for cell, seat in self.stones.items()}
         return list(hexgrid.shapes(self.radius, areas, stones, self.last))
 
-    def set_up(self, drawing, turn=FIRST):
-        """Put the stones of a drawing on an empty board, `turn` to move: the inverse of `draw`.
-
-        Stock, forbidden cell and last move are not read.
-        """
-        signs = hexgrid.read(self.radius, drawing)
-        self.stones = {cell: "OX".index(sign) for cell, sign in signs.items() if sign in "OX"}
-        self.turn, self._winner = turn, None
+    @classmethod
+    def setups(cls, drawing, moves):
+        """Yield one for each board, and for each number of pieces that the stocks leave open (see Game)."""
+        from pbmgames.games.setups import by_indent
+        low, high = _LIMITS["radius"]
+        choices = [["-special=1"]]      # it always tells the stocks
+        for radius in range(low, high + 1):
+            choice = ["-radius=%d" % radius]
+            below = cls(choice).draw().count("\n") + 1
+            stock = drawing[below:below + 3]
+            if stock and ("Pieces" in stock[0] or "lefts" in stock[0]):
+                choices += [choice + ["-pieces=%d" % pieces] for pieces in _pieces(moves, stock[1:])]
+            else:
+                choices.append(choice)
+        return by_indent(cls, drawing, choices)
 
 
 def _cells(radius, special):
@@ -328,3 +335,12 @@ def _cells(radius, special):
         for row in range(2 * radius - 1):
             del cells[hexgrid.name((row, hexgrid.numbers(radius, row)[-1]))]
     return cells
+
+
+def _pieces(moves, stock):
+    """Return what the pieces at the start can have been: left, and played, less those that were given back."""
+    found = []
+    for seat, line in enumerate(stock):
+        left = whole_number((line.split() or [""])[0])
+        found.append((left or 0) + len(moves[seat::2]) - sum("," in move for move in moves[1 - seat::2]))
+    return dict.fromkeys(found)

@@ -5,23 +5,23 @@ along the `/` lines. A board of a given radius is a hexagon with `radius` cells
 a side; its drawing is the one of Hexafive's help page (games.md, Hexafive).
 """
 
-from pbmgames.games.game import letters
+from pbmgames.games.game import label
 
 # from a cell to its six neighbours, clockwise from the right
 STEPS = ((0, 1), (1, 1), (1, 0), (0, -1), (-1, -1), (-1, 0))
 
-SIDE = 20               # of a hexagon in a picture
-HALF_WIDTH = 17.32      # of a hexagon in a picture, for one column of the drawing
-
 _WIDEST = 18            # the column of the first cell in the widest row
-_CORNERS = ((0, -SIDE), (HALF_WIDTH, -SIDE / 2), (HALF_WIDTH, SIDE / 2),
-            (0, SIDE), (-HALF_WIDTH, SIDE / 2), (-HALF_WIDTH, -SIDE / 2))
+_SIDE = 20              # of a hexagon in a picture
+_HALF_WIDTH = 17.32     # of a hexagon in a picture, for one column of the drawing
+# from its centre to its six corners, one corner on top
+_CORNERS = ((0, -_SIDE), (_HALF_WIDTH, -_SIDE / 2), (_HALF_WIDTH, _SIDE / 2),
+            (0, _SIDE), (-_HALF_WIDTH, _SIDE / 2), (-_HALF_WIDTH, -_SIDE / 2))
 
 
 def name(cell):
     """Return the coordinate of a cell, "B3" for (1, 3)."""
     row, number = cell
-    return letters(row) + str(number)
+    return label(row) + str(number)
 
 
 def numbers(radius, row):
@@ -33,9 +33,9 @@ def places(radius):
     """Return the cells of a board as {coordinate: (row, number)}, row by row."""
     found = {}
     for row in range(2 * radius - 1):
-        label = letters(row)
+        start = label(row)
         for number in numbers(radius, row):
-            found[label + str(number)] = (row, number)
+            found[start + str(number)] = (row, number)
     return found
 
 
@@ -93,7 +93,7 @@ def _heading(radius):
 
 def _line(radius, row, signs, tail):
     inside = numbers(radius, row)
-    text = (letters(row) + "-").rjust(column(radius, (row, inside[0])) - 1)
+    text = (label(row) + "-").rjust(column(radius, (row, inside[0])) - 1)
     text += "".join(" " + signs.get((row, number), " ") for number in inside) + " "
     if row > radius - 1:
         return text + tail
@@ -102,18 +102,6 @@ def _line(radius, row, signs, tail):
     if row < radius - 2:
         text += "%-2d" % (radius + 2 + row)
     return text
-
-
-def read(radius, drawing):
-    """Return what a drawing shows as {cell: character}, blanks left out: the inverse of `frame`."""
-    lines = drawing.split("\n")[first_line(radius):]
-    signs = {}
-    for cell in places(radius).values():
-        at = column(radius, cell)
-        sign = lines[cell[0]][at:at + 1].strip() if cell[0] < len(lines) else ""
-        if sign:
-            signs[cell] = sign
-    return signs
 
 
 def rows(radius, signs):
@@ -125,13 +113,13 @@ def rows(radius, signs):
 # colours and pictures -------------------------------------------------------
 
 def _row_ends(radius):
-    """Yield (place, letters) of every row; the place is one step left of the first cell."""
+    """Yield (place, label) of every row; the place is one step left of the first cell."""
     for row in range(2 * radius - 1):
-        yield (row, numbers(radius, row)[0] - 1), letters(row)
+        yield (row, numbers(radius, row)[0] - 1), label(row)
 
 
 def _line_ends(radius):
-    """Yield (place, number) of every `/` line; the place is one step above the top cell."""
+    """Yield (place, label) of every `/` line; the place is one step above the top cell."""
     for number in range(1, 2 * radius):
         yield (max(-1, number - radius - 1), number), str(number)
 
@@ -152,16 +140,6 @@ def spans(radius, styles):
         yield top + cell[0], column(radius, cell), 1, style
 
 
-def point(line, at):
-    """Return the point of a picture, (x, y), for a line and a column of a drawing."""
-    return at * HALF_WIDTH, line * 1.5 * SIDE
-
-
-def hexagon(x, y):
-    """Return the six corners of the hexagon around a point, one corner on top."""
-    return [(x + right, y + down) for right, down in _CORNERS]
-
-
 def shapes(radius, areas, stones, last=None):
     """Yield the shapes of a board's picture.
 
@@ -170,18 +148,19 @@ def shapes(radius, areas, stones, last=None):
     last   -- the cell of the last move
     """
     def centre(cell):
-        return point(cell[0], column(radius, cell))
+        return column(radius, cell) * _HALF_WIDTH, cell[0] * 1.5 * _SIDE
 
     for cell, style in areas.items():
-        yield ("area", hexagon(*centre(cell)), style)
+        x, y = centre(cell)
+        yield ("area", [(x + right, y + down) for right, down in _CORNERS], style)
     for ends, way in ((_row_ends(radius), (0, 1)), (_line_ends(radius), (1, 0))):
         for place, text in ends:
             first = next((far for far in range(1, 2 * radius) if neighbour(place, way, far) in areas), None)
             if first:
-                yield ("text",) + centre(place) + (text, "label")
+                yield ("text", *centre(place), text, "label")
                 if first > 1:   # the board does not reach the frame here
                     yield ("line", [centre(neighbour(place, way, far)) for far in (0.4, first - 0.5)], "label")
     for cell, style in stones.items():
-        yield ("disc",) + centre(cell) + (0.7 * SIDE, style)
+        yield ("disc", *centre(cell), 0.7 * _SIDE, style)
     if last:
-        yield ("disc",) + centre(last) + (0.25 * SIDE, "last")
+        yield ("disc", *centre(last), 0.25 * _SIDE, "last")

@@ -126,36 +126,46 @@ Hextiles and the rules of Hextad are by Cameron Browne, 2008, (c) Cyberite
 Ltd. The name comes from "hextiles with addition".
 """
 
-from .game import Game, Illegal, ParameterError, TIE, Unreadable, whole_number
-from .hextad_plane import intersections, neighbours
-from . import hextad_drawing
-from .shuffle import Lots
+from pbmgames.games import hextad_drawing
+from pbmgames.games.game import FIRST, SECOND, TIE, Game, Illegal, ParameterError, Unreadable
+from pbmgames.games.hextad_plane import gaps, intersections, neighbours
+from pbmgames.games.lots import Lots
+from pbmgames.text import whole_number
+
+_UNSEEN = "??"          # a tile that lies face down, or was drawn and is not shown; it stands behind all others
+_STYLES = ("first", "second")
 
 
 class Hextad(Game):
-    """A game of Hextad (help page above; games.md, Hextad).
+    """A position of Hextad; a tile is its two pip counts as digits, the lower one first: "24".
 
-    A tile is its two pip counts as digits, the lower one first: "24".
-
-    pools    the two players' tiles, each in ascending order
-    boneyard the tiles to be drawn, the next one first
-    scores   the two players' points
-    laid     the tiles that lie, in order of play, as (tile, first, second): the
-             positions under its first and its second pip count
-    counts   the pip count on each covered position
+    strict    whether every intersection must be a valid sum
+    pools     the two sides' tiles, each in ascending order
+    boneyard  the tiles to be drawn, the next one first
+    scores    the two sides' points
+    laid      the tiles that lie, in order of play, as (tile, first, second): the
+              positions under its first and its second pip count
+    counts    the pip count on each covered position
     """
 
     name = "Hextad"
-    players = ("First", "Second")
+    sides = ("First", "Second")
     move_width = 12
     parameters = ("pool_size", "min_pips", "max_pips", "strict", "lenient")
     random = True
+    changing = ("pools", "boneyard", "scores", "laid", "counts")
 
     def __init__(self, parameters=(), seed=0):
+        """Deal the tiles and lay the first one (see Game)."""
         super().__init__(parameters, seed)
-        given = {"pool_size": "7", "min_pips": "0", "max_pips": "6"}
         self.strict = True
-        for name, text in self.read_parameters(parameters):
+        pool_size, self._tiles = self._read_challenge(parameters)
+        self._deal(pool_size, Lots(seed))
+
+    def _read_challenge(self, words):
+        """Return (tiles in a pool, all tiles); note whether the game is strict."""
+        given = {"pool_size": "7", "min_pips": "0", "max_pips": "6"}
+        for name, text in self.read_parameters(words):
             if name in given:
                 given[name] = text
                 continue
@@ -170,11 +180,11 @@ class Hextad(Game):
         if len(tiles) < 2 * pool_size + 1:
             raise ParameterError("Not enough tiles: %d for two pools of %d"
                                  % (len(tiles), pool_size))
-        self._deal(tiles, pool_size, Lots(seed))
+        return pool_size, tiles
 
-    def _deal(self, tiles, pool_size, lots):
+    def _deal(self, pool_size, lots):
         """Lay the first double of the shuffled tiles, fill the pools, leave the boneyard."""
-        tiles = lots.shuffled(tiles)
+        tiles = lots.shuffled(self._tiles)
         self.draws = lots.draws
         start = next(tile for tile in tiles if tile[0] == tile[1])
         tiles.remove(start)
@@ -191,25 +201,24 @@ class Hextad(Game):
         self.counts[first] = int(tile[0])
         self.counts[second] = int(tile[1])
 
-    # moves ------------------------------------------------------------------
+    # rules ------------------------------------------------------------------
 
     def play(self, text):
-        """Lay a tile of the player on turn, `24:7,9`; see Game.play."""
+        """Play a tile and two positions, "24:7,9" (see Game)."""
         tile, first, second = _read_move(text)
         self._check_place(tile, first, second)
         points = self._points(tile, first, second)
         self.lay(tile, first, second)
         self.scores[self.turn] += points
-        pool = self.pools[self.turn]
+        pool = self.pools[self.turn] + self.boneyard[:1]
         pool.remove(tile)
-        if self.boneyard:
-            pool.append(self.boneyard.pop(0))
-            pool.sort()
+        self.pools[self.turn] = sorted(pool)
+        del self.boneyard[:1]
         self.turn = 1 - self.turn
         return _move_text(tile, first, second)
 
     def _check_place(self, tile, first, second):
-        """Raise Illegal if the player has no such tile or it cannot lie there."""
+        """Raise Illegal if the side on turn has no such tile or it cannot lie there."""
         if tile not in self.pools[self.turn]:
             raise Illegal("You have no tile %s" % tile)
         for position in (first, second):
@@ -235,45 +244,29 @@ class Hextad(Game):
         return points
 
     def legal_moves(self):
-        """Yield every legal move, by position; see Game.legal_moves."""
+        """Yield every place for every tile that can be seen, by position (see Game)."""
         for move in self._placements():
             yield _move_text(*move)
 
     def _placements(self):
-        """Yield (tile, first, second) for every legal move of the player on turn."""
+        """Yield (tile, first, second) for every legal move of the side on turn."""
         ways = []
         for tile in self.pools[self.turn]:
+            if tile == _UNSEEN:
+                continue
             low, high = int(tile[0]), int(tile[1])
             ways.append((low, high, tile, False))
             if low != high:
                 ways.append((high, low, tile, True))
         fitting = {}
-        for one, other, beside in self._gaps():
+        for one, other, beside in gaps(self.counts):
             for position in (one, other):
                 if position not in fitting:
                     fitting[position] = self._fitting(position)
             for a, b, tile, turned in ways:
                 if (a in fitting[one] and b in fitting[other]
-                        and (not self.strict or all(_is_sum(a, b, c) for c in beside))):
+                        and (not self.strict or all(_is_sum(a, b, self.counts[both]) for both in beside))):
                     yield (tile, other, one) if turned else (tile, one, other)
-
-    def _gaps(self):
-        """Yield the pairs of positions that could take a tile, as (lower, higher, beside).
-
-        beside -- the pip counts on the positions next to both
-        """
-        counts = self.counts
-        rim = sorted({position for covered in counts for position in neighbours(covered)
-                      if position not in counts})
-        touching = set(rim)
-        for one in rim:
-            around = neighbours(one)
-            for i, other in enumerate(around):
-                if other in counts or (other in touching and other < one):
-                    continue
-                beside = [counts[both] for both in (around[i - 1], around[i - 5])
-                          if both in counts]
-                yield min(one, other), max(one, other), beside
 
     def _fitting(self, position):
         """Return the pip counts that make valid sums with the covered positions around."""
@@ -287,56 +280,78 @@ class Hextad(Game):
         return fitting
 
     def outcome(self):
-        """Return who has won by how many points once all tiles lie; see Game.outcome."""
+        """Tell who has won by how many points once all tiles lie (see Game)."""
         if any(self.pools):
             return None
         first, second = self.scores
         if first == second:
             return TIE
-        return int(second > first), abs(first - second)
+        return (FIRST if first > second else SECOND), abs(first - second)
 
-    # what others see --------------------------------------------------------
+    def sampled(self, lots):
+        """Return a copy with all tiles dealt anew but those that lie or can be seen in a pool (see Game)."""
+        other = self.copy()
+        seen = {tile for tile, _, _ in self.laid}.union(*self.pools)
+        unseen = lots.shuffled(tile for tile in self._tiles if tile not in seen)
+        other.pools = [sorted(unseen.pop() if tile == _UNSEEN else tile for tile in pool) for pool in self.pools]
+        other.boneyard = unseen
+        return other
+
+    def face_down(self):
+        """Return a copy in which tiles drawn from now on are `??`, which nobody can lay (see Game)."""
+        other = self.copy()
+        other.boneyard = [_UNSEEN] * len(self.boneyard)
+        return other
+
+    # the board for people and programs --------------------------------------
 
     def _numbers(self, over):
-        """Return the positions that bear their number: those the player on turn can use."""
+        """Return the positions that bear their number: those the side on turn can use."""
         if over:
             return ()
         return sorted({position for move in self._placements() for position in move[1:]})
 
     def _painted(self, over):
+        """Return the picture in characters, as `hextad_drawing` paints it."""
         return hextad_drawing.paint(self.laid, self._numbers(over))
 
+    def rows(self):
+        """Return a string a tile of the `board` entry, in order of play, `2@17,6@7` (see Game)."""
+        return ["%s@%d,%s@%d" % (tile[0], first, tile[1], second)
+                for tile, first, second in self.laid]
+
+    def entries(self):
+        """Return the entries `pools`, `scores` and `boneyard` (see Game)."""
+        return (("pools", "lines", [" ".join(pool) for pool in self.pools]),
+                ("scores", "line", [str(score) for score in self.scores]),
+                ("boneyard", "line", list(self.boneyard)))
+
     def draw(self, over=False):
-        """Return the tiles, the numbers of usable positions, points and pools; see Game.draw."""
+        """Return the tiles, the numbers of usable positions, points and pools (see Game)."""
         text = hextad_drawing.lines(self._painted(over)) + [""]
-        for name, score, pool in zip(self.players, self.scores, self.pools):
+        for name, score, pool in zip(self.sides, self.scores, self.pools):
             text.append("%-6s %4d pts   %s" % (name, score, " ".join(pool)))
         text.append("Boneyard: %d tiles" % len(self.boneyard))
         return "\n".join(text) + "\n"
 
     def spans(self, over=False):
-        """Yield the colours of `draw`, the outline of the last tile as "last"; see Game.spans."""
+        """Yield tiles, pips and numbers, and the sides' names; the last tile has a style of its own (see Game)."""
         below = 0
         for span in hextad_drawing.runs(self._painted(over)):
             below = span[0] + 2
             yield span
-        for line, name in enumerate(self.players):
-            yield below + line, 0, len(name), ("first", "second")[line]
+        for line, name in enumerate(self.sides):
+            yield below + line, 0, len(name), _STYLES[line]
 
     def picture(self, over=False):
-        """Return the shapes of tiles and numbers, (0, 0) in the middle; see Game.picture."""
+        """Return tiles, pips and numbers, (0, 0) in the middle (see Game)."""
         return list(hextad_drawing.shapes(self.laid, self._numbers(over)))
 
-    def rows(self):
-        """Return one string a tile in order of play, `2@17,6@7`."""
-        return ["%s@%d,%s@%d" % (tile[0], first, tile[1], second)
-                for tile, first, second in self.laid]
-
-    def entries(self):
-        """Return the entries `pools`, `scores` and `boneyard`; see Game.entries."""
-        return (("pools", "lines", [" ".join(pool) for pool in self.pools]),
-                ("scores", "line", [str(score) for score in self.scores]),
-                ("boneyard", "line", list(self.boneyard)))
+    @classmethod
+    def setups(cls, drawing, moves):
+        """Yield the deals that lead to the pools shown, strict and lenient (see Game)."""
+        from pbmgames.games.hextad_setups import setups
+        return setups(cls, drawing, moves)
 
 
 def _read_move(text):
@@ -359,5 +374,5 @@ def _move_text(tile, first, second):
 
 
 def _is_sum(a, b, c):
-    """Say whether two of the three pip counts add up to the third."""
+    """Tell whether two of the three pip counts add up to the third."""
     return a + b == c or a + c == b or b + c == a

@@ -11,7 +11,7 @@ characters a hex hangs on the left end of its upper edge, which is (0, 0) here:
     \/____/         hides anything; and it keeps clear of an open position's number.
 """
 
-from .hextad_plane import neighbours, place
+from pbmgames.games.hextad_plane import neighbours, place
 
 # what stands on each side of a hex, clockwise from the upper one, as (line, column, text)
 _EDGES = (((0, 0, "_____"),),

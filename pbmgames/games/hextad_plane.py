@@ -64,3 +64,15 @@ def intersections(position):
     """Return the six points where this hex meets two others, each as three ascending positions."""
     around = neighbours(position)
     return [tuple(sorted((position, around[i - 1], around[i]))) for i in range(6)]
+
+
+def gaps(covered):
+    """Yield the pairs of open positions that could take a tile, as (lower, higher, covered positions next to both)."""
+    rim = sorted({beside for position in covered for beside in neighbours(position) if beside not in covered})
+    touching = set(rim)
+    for one in rim:
+        around = neighbours(one)
+        for i, other in enumerate(around):
+            if other not in covered and (other not in touching or one < other):
+                beside = [both for both in (around[i - 1], around[i - 5]) if both in covered]
+                yield min(one, other), max(one, other), beside

@@ -78,142 +78,172 @@ the left one and of Ohs in the right one, and tells their lengths.
 Passing and swapping are not part of the game.
 """
 
-from pbmgames.games.game import (FIRST, SECOND, TIE, Game, Illegal, ParameterError, Unreadable, letters,
-                                 read_coordinate)
+from pbmgames.games.game import FIRST, SECOND, TIE, Game, Illegal, label, read_coordinate
 
-SIZES = ("3", "8", "11", "12")
-EMPTY, NEUTRAL = ".", "*"
-PIECES = "XO"                   # of the first and the second player
-STYLES = {EMPTY: "cell", NEUTRAL: "neutral", "X": "first", "O": "second"}
-UNIT = 20                       # half the distance of two places in the picture
+_SIZES = ("3", "8", "11", "12")
+_EMPTY, _NEUTRAL, _OWN = ".", "*", "XO"
+_STYLES = {".": "cell", "*": "neutral", "X": "first", "O": "second"}
+_UNIT = 20              # half the distance of two places in the picture
 
 
 class Zenix(Game):
-    """A pyramid of `size` rows; a cell is (row, column), row 1 on top, column 0 = letter A."""
+    """A position of Zenix; a cell is (row, column), row 1 on top, column 0 = A.
+
+    size     the rows of the pyramid
+    pieces   {cell: sign}
+    own      how many own pieces each side has in stock
+    neutral  how many neutral ones
+    last     the cell of the last move, None before the first
+    """
 
     name = "Zenix"
-    players = ("Eks", "Ohs")
+    sides = ("Eks", "Ohs")
     parameters = ("size",)
     commands = {"paths": "paths"}
+    changing = ("pieces", "own", "neutral")
 
     def __init__(self, parameters=(), seed=0):
-        super().__init__(parameters)
+        """Set up an empty pyramid (see Game)."""
+        super().__init__(parameters, seed)
         self.size = 8
-        for _, text in self.read_parameters(parameters):
-            if text not in SIZES:
-                raise ParameterError("Invalid Zenix size '%s'" % (text or ""))
+        for name, text in self.read_parameters(parameters):
+            if text not in _SIZES:
+                raise self.bad_value(name, text)
             self.size = int(text)
-        size = self.size
-        self.cells = {(row, column): EMPTY for row in range(1, size + 1) for column in range(size - row, size)}
-        self.own = [len(self.cells) // 3] * 2
-        self.neutral = [len(self.cells) // 6] * 2
+        self._cells = _cells(self.size)
+        self.pieces = {}
+        self.own = [len(self._cells) // 3] * 2
+        self.neutral = [len(self._cells) // 6] * 2
         self.last = None
 
+    # rules ------------------------------------------------------------------
+
     def play(self, text):
-        neutral = text.startswith(NEUTRAL)
-        try:
-            letter, row = read_coordinate(text[neutral:])
-        except Unreadable:
-            raise Unreadable(text)
-        coordinate = "%s%d" % (letter, row)
-        cell = (row, ord(letter) - ord("A") if len(letter) == 1 else -1)
+        """Play an own piece, "B3", or a neutral one, "*B3" (see Game)."""
+        neutral = text.startswith(_NEUTRAL)
+        name = read_coordinate(text[neutral:], text)
+        self._check(name, neutral)
         stock = self.neutral if neutral else self.own
-        if cell not in self.cells:
-            raise Illegal("%s is not on the board" % coordinate)
-        if self.cells[cell] != EMPTY:
-            raise Illegal("%s is already occupied" % coordinate)
-        if not self._supported(cell):
-            raise Illegal("%s is not supported" % coordinate)
-        if not stock[self.turn]:
-            raise Illegal("You have no %s pieces left" % ("neutral" if neutral else "own"))
         stock[self.turn] -= 1
-        self.cells[cell] = NEUTRAL if neutral else PIECES[self.turn]
-        self.last = cell
+        self.last = self._cells[name]
+        self.pieces[self.last] = _NEUTRAL if neutral else _OWN[self.turn]
         self.turn = 1 - self.turn
-        return NEUTRAL * neutral + coordinate
+        return _NEUTRAL * neutral + name
+
+    def _check(self, name, neutral):
+        """Raise Illegal if the side on turn cannot put a piece there."""
+        cell = self._cells.get(name)
+        if cell is None:
+            raise Illegal("%s is not on the board" % name)
+        if cell in self.pieces:
+            raise Illegal("%s is already occupied" % name)
+        if not self._supported(cell):
+            raise Illegal("%s is not supported" % name)
+        if not (self.neutral if neutral else self.own)[self.turn]:
+            raise Illegal("You have no %s pieces left" % ("neutral" if neutral else "own"))
 
     def _supported(self, cell):
+        """Tell whether a cell lies in the bottom row or on two pieces."""
         row, column = cell
-        return row == self.size or EMPTY not in (self.cells[row + 1, column - 1], self.cells[row + 1, column])
+        return row == self.size or (row + 1, column - 1) in self.pieces and (row + 1, column) in self.pieces
 
     def legal_moves(self):
-        for cell, piece in self.cells.items():
-            if piece == EMPTY and self._supported(cell):
-                coordinate = "%s%d" % (letters(cell[1]), cell[0])
+        """Yield every supported cell, for an own piece and for a neutral one (see Game)."""
+        for name, cell in self._cells.items():
+            if cell not in self.pieces and self._supported(cell):
                 if self.own[self.turn]:
-                    yield coordinate
+                    yield name
                 if self.neutral[self.turn]:
-                    yield NEUTRAL + coordinate
+                    yield _NEUTRAL + name
 
     def outcome(self):
-        if EMPTY in self.cells.values():
+        """Tell who has the longer path once the board is full (see Game)."""
+        if len(self.pieces) < len(self._cells):
             return None
-        lengths = [len(path) for path in self.longest_paths()]
-        if lengths[FIRST] == lengths[SECOND]:
+        first, second = map(len, self.longest_paths())
+        if first == second:
             return TIE
-        return (FIRST if lengths[FIRST] > lengths[SECOND] else SECOND), 1
+        return (FIRST if first > second else SECOND), 1
 
     def longest_paths(self):
-        """Return a longest path of each player, as lists of cells."""
+        """Return a longest path of each side, as lists of cells."""
+        # few moves need it
         from pbmgames.games.longest_path import longest_path
-        return [longest_path([cell for cell, piece in self.cells.items() if piece == own]) for own in PIECES]
+        return [longest_path([cell for cell, piece in self.pieces.items() if piece == own]) for own in _OWN]
+
+    # the board for people and programs --------------------------------------
+
+    def _signs(self):
+        """Return the board as {cell: character}."""
+        return {cell: self.pieces.get(cell, _EMPTY) for cell in self._cells.values()}
 
     def rows(self):
-        return ["".join(self.cells.get((row, column), EMPTY) for column in range(self.size))
+        """Return a string a row of the `board` entry, `.*XO`, `.` where no cell is (see Game)."""
+        return ["".join(self.pieces.get((row, column), _EMPTY) for column in range(self.size))
                 for row in range(1, self.size + 1)]
 
-    # drawing ------------------------------------------------------------------
-
     def draw(self, over=False):
-        lines = self._pyramid({}) + ["", "       Own     Neutral  [Pieces lefts]"]
-        lines += ["%10d%8d      %s" % stock for stock in zip(self.own, self.neutral, self.players)]
+        """Return the help page's drawing and the stocks (see Game)."""
+        lines = self._pyramid(self._signs()) + ["", "       Own     Neutral  [Pieces lefts]"]
+        lines += ["%10d%8d      %s" % stock for stock in zip(self.own, self.neutral, self.sides)]
         return "".join(line + "\n" for line in lines)
 
-    def _pyramid(self, numbers):
-        """Return the lines of the board; cells in `numbers` bear these instead of their pieces."""
+    def _pyramid(self, signs):
+        """Return the lines of the board, {cell: up to two characters}."""
         size = self.size
-        lines = [" " * (8 + size - row - len("%d-" % row)) + "%d-" % row
-                 + "".join("%2s" % numbers.get((row, column), self.cells[row, column])
-                           for column in range(size - row, size)) for row in range(1, size + 1)]
-        return lines + [" " * 10 + " ".join("\\" * size), " " * 11 + " ".join(map(letters, range(size)))]
-
-    def paths(self):
-        """Return the text of the command `paths`: both players' longest paths, drawn side by side."""
-        paths = self.longest_paths()
-        halves = [self._pyramid({cell: number for number, cell in enumerate(path, 1)}) for path in paths]
-        width = 8 + 2 * self.size
-        # the two lowest lines reach under the right board; its own go on where they end
-        lines = ["%-*s%s" % (width, left, right[max(0, len(left) - width):]) for left, right in zip(*halves)]
-        lines += ["", "Longest path: " + ", ".join("%s %d" % (name, len(path))
-                                                   for name, path in zip(self.players, paths))]
-        return "".join(line + "\n" for line in lines)
+        lines = [("%d-" % row).rjust(8 + size - row)
+                 + "".join("%2s" % signs[row, column] for column in range(size - row, size))
+                 for row in range(1, size + 1)]
+        return lines + [" " * 10 + " ".join("\\" * size), " " * 11 + " ".join(map(label, range(size)))]
 
     def spans(self, over=False):
+        """Yield labels, cells and pieces; the last one has a style of its own (see Game)."""
         size = self.size
-        for (row, column), piece in self.cells.items():
-            if piece != EMPTY:
-                yield (row - 1, 9 + size - row + 2 * (column - size + row), 1,
-                       "last" if (row, column) == self.last else STYLES[piece])
+        for (row, column), sign in self._signs().items():
+            yield row - 1, 9 - size + row + 2 * column, 1, "last" if (row, column) == self.last else _STYLES[sign]
         for line in range(size):
             yield line, 0, 8 + size - line - 1, "label"
         yield size + 1, 0, 10 + 2 * size, "label"
 
     def picture(self, over=False):
+        """Return places, pieces and labels (see Game)."""
         size = self.size
         shapes = []
-        for (row, column), piece in self.cells.items():
-            x, y = self._place(row, column)
-            shapes.append(("disc", x, y, UNIT * 0.9, STYLES[piece]))
-            if (row, column) == self.last:
-                shapes.append(("disc", x, y, UNIT * 0.3, "last"))
+        for cell, sign in self._signs().items():
+            shapes.append(("disc", *_point(*cell), 0.9 * _UNIT, _STYLES[sign]))
+            if cell == self.last:
+                shapes.append(("disc", *_point(*cell), 0.3 * _UNIT, "last"))
         for row in range(1, size + 1):
-            x, y = self._place(row, size - row)
-            shapes.append(("text", x - 1.8 * UNIT, y, str(row), "label"))
+            shapes.append(("text", *_point(row, size - row - 0.9), str(row), "label"))
         for column in range(size):
-            x, y = self._place(size + 1, column)
-            shapes.append(("text", x, y, letters(column), "label"))
+            shapes.append(("text", *_point(size + 1, column), label(column), "label"))
         return shapes
 
-    def _place(self, row, column):
-        """Return the centre of a cell in the picture."""
-        return UNIT * (2 * column + row), UNIT * 1.75 * row
+    def paths(self):
+        """Return the text of the command `paths`: both sides' longest paths, drawn side by side."""
+        paths = self.longest_paths()
+        halves = [self._pyramid({**self._signs(), **{cell: number for number, cell in enumerate(path, 1)}})
+                  for path in paths]
+        width = 8 + 2 * self.size
+        # the two lowest lines reach under the right board; its own go on where they end
+        lines = ["%-*s%s" % (width, left, right[max(0, len(left) - width):]) for left, right in zip(*halves)]
+        lines += ["", "Longest path: " + ", ".join("%s %d" % (name, len(path))
+                                                   for name, path in zip(self.sides, paths))]
+        return "".join(line + "\n" for line in lines)
+
+    @classmethod
+    def setups(cls, drawing, moves):
+        """Yield one for each size (see Game)."""
+        from pbmgames.games.setups import by_indent
+        return by_indent(cls, drawing, [["-size=" + size] for size in _SIZES])
+
+
+def _cells(size):
+    """Return the pyramid as {coordinate: cell}, row by row."""
+    return {"%s%d" % (label(column), row): (row, column)
+            for row in range(1, size + 1) for column in range(size - row, size)}
+
+
+def _point(row, column):
+    """Return the point of the picture, (x, y), for a cell."""
+    return _UNIT * (2 * column + row), _UNIT * 1.75 * row

@@ -104,7 +104,7 @@ class Letter:
         """The lines of the time used by each player and in all."""
         match = self.match
         width = max(map(len, match.players))
-        names = ["%-*s (%s)" % (width, user, name) for user, name in zip(match.players, match.game.players)]
+        names = ["%-*s (%s)" % (width, user, name) for user, name in zip(match.players, match.game.sides)]
         used = match.used(self.now)
         lines = ["%s: %s" % (name, duration(seconds)) for name, seconds in zip(names, used)]
         return lines + ["%-*s: %s" % (max(map(len, names)), "Total", duration(sum(used)))]
@@ -143,7 +143,7 @@ def table(match, whole):
     """Return the table of moves; only the last four rows unless `whole`, but all the server made."""
     width = max(match.game.move_width + 4, 12)
     lines = ["".join("   %-*s" % (width - 2, name) for name in names) + "\n"
-             for names in (match.game.players, match.players)]
+             for names in (match.game.sides, match.players)]
     seats = len(match.players)
     count = len(match.moves)
     rows = -(-count // seats)

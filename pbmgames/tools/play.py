@@ -77,7 +77,7 @@ class Table:
     def prompt(self):
         """Who is asked for which move."""
         match = self.match
-        return "%s as %s, move %d: " % (match.to_move, match.game.players[match.turn], len(match.moves) + 1)
+        return "%s as %s, move %d: " % (match.to_move, match.game.sides[match.turn], len(match.moves) + 1)
 
     def show(self, say):
         """Print the board."""

@@ -73,7 +73,7 @@ class SavedLetter:
 
     def _names_line(self):
         """Return the index of the table's first line, None if there is none."""
-        names = "".join("   %-*s" % (max(self.game.move_width + 2, 10), name) for name in self.game.players).rstrip()
+        names = "".join("   %-*s" % (max(self.game.move_width + 2, 10), name) for name in self.game.sides).rstrip()
         lines = [line.rstrip() for line in self.lines[:FAR]]
         if names in lines:
             return lines.index(names)
@@ -84,7 +84,7 @@ class SavedLetter:
     def _read_table(self, names):
         """Read userids and moves; the table ends before a blank line, and the drawing is two lines further."""
         users = self.lines[names + 1] if names + 1 < len(self.lines) else ""
-        self.players = list(self.game.players) if users.split() == self.lines[names].split() else users.split()
+        self.players = list(self.game.sides) if users.split() == self.lines[names].split() else users.split()
         if len(self.players) != 2:
             column = max(self.game.move_width + 4, 12) + 1
             self.players = [(part.split() or ["?"])[0] for part in (users[:column], users[column:])]

@@ -4,10 +4,10 @@ _WORD = (1 << 64) - 1
 
 
 class Lots:
-    """A row of lots that a seed determines; `draws` counts those drawn."""
+    """Lots that a seed determines, one after the other; `draws` counts those drawn."""
 
     def __init__(self, seed):
-        """Begin the row of `seed`, a whole number; its lowest 64 bits count."""
+        """Begin with `seed`, a whole number; its lowest 64 bits count."""
         self._state = seed & _WORD
         self.draws = 0
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pbmgames.games.shuffle import Lots
+from pbmgames.games.lots import Lots
 
 WORD = 1 << 64
 
