@@ -1,0 +1,92 @@
+"""Every reference to a paper of docs/ leads to a page and a heading that are there.
+
+A reference is `docs/commands.md`, `docs/commands.md#5-moves`, or the page and, after a comma, a heading
+with its capital letter, or several: `docs/design.md, The house and Durability`. Beside these `section 5`
+in a page means its own, and `departure 7k` is looked for in docs/commands.md.
+"""
+
+import pathlib
+import re
+
+import pytest
+from conftest import CHECKOUT
+
+ROOT = pathlib.Path(CHECKOUT)
+PAGES = {path.name: path.read_text(encoding="utf-8") for path in ROOT.glob("docs/*.md")}
+PLACES = ("*.md", "docs/*.md", "Makefile", "bin/pbm", "examples/*", "perl_tests/*", "pbmgames/**/*.py", "tests/**/*.py")
+
+REFERENCE = re.compile(r"docs/(\w+\.md)(?:#([\w-]+))?[`'\"]?(, (?=section \d|[A-Z]))?")
+ANOTHER = re.compile(r"(?:,| and) (?=[A-Z])")
+
+
+def headings(page):
+    """Return the headings of a page, as written: "5. Moves"."""
+    return re.findall(r"^#+ (.+)$", "".join(PAGES[page].split("```")[::2]), re.MULTILINE)
+
+
+def names(heading):
+    """Return what a heading may be called: "5. Moves", "Moves", "section 5"; without what follows a colon."""
+    number, _, bare = heading.partition(". ")
+    return {heading, bare, "section " + number} if number.isdigit() else {heading, heading.partition(":")[0]}
+
+
+def anchor(heading):
+    """Return the anchor that programs which show Markdown give a heading."""
+    return re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-")
+
+
+def named(page, text):
+    """Tell whether a text begins with a heading of the page, and what is named after it is one, too."""
+    found = [name for heading in headings(page) for name in names(heading) if re.match(re.escape(name) + r"\b", text)]
+    rest = text[len(max(found, key=len)):] if found else ""
+    another = ANOTHER.match(rest)
+    return bool(found) and (another is None or named(page, rest[another.end():]))
+
+
+def departs(number):
+    """Tell whether docs/commands.md has a departure of that number, "7" or "7k"."""
+    return "\n%s " % ("### Departure %s:" if number.isdigit() else "- %s.") % number in PAGES["commands.md"]
+
+
+def astray(text, own=None):
+    """Return the references in a text that lead nowhere; `own` is the page it is, if it is one."""
+    text = re.sub(r"\s*\n[\s#]*", " ", text)
+    found, bare = [], re.sub(REFERENCE.pattern + "(?:section )?", "", text)
+    for match in REFERENCE.finditer(text):
+        page, mark, comma = match.groups()
+        rest = text[match.end():match.end() + 99]
+        if page not in PAGES or mark and mark not in map(anchor, headings(page)) or comma and not named(page, rest):
+            found.append(match.group() + rest[:30])
+    found += [words for words in re.findall(r"section \d+", bare) if own and not named(own, words)]
+    return found + ["departure " + number for number in re.findall(r"departure (\d+[a-z]?)\b", bare) if not departs(number)]
+
+
+def test_references_lead_somewhere():
+    found = {}
+    for path in (path for place in PLACES for path in ROOT.glob(place) if path.is_file() and path.name != "test_docs.py"):
+        found[str(path)] = astray(path.read_text(encoding="utf-8"), path.name if path.name in PAGES else None)
+    assert {path: references for path, references in found.items() if references} == {}
+
+
+RIGHT = ["docs/commands.md", "(docs/commands.md, Moves)", "docs/commands.md, 5. Moves", "docs/commands.md, section 5",
+         "see docs/commands.md#5-moves", "`docs/files.md`, Locks and the journal, and more", "docs/files.md, which tells",
+         "docs/design.md, The house and Durability", "docs/commands.md, Moves\n    # and Departure 7.", "departure 7k",
+         "# docs/commands.md,\n# Where output goes"]
+ASTRAY = ["docs/command.md", "docs/commands.md, Movements", "docs/commands.md, Move", "docs/commands.md, section 99",
+          "docs/commands.md#moves", "docs/design.md, The house and Endurance", "docs/files.md, Moves", "departure 99",
+          "departure 7z", "docs/commands.md, Moves and Departure 99", "# docs/commands.md,\n# Where input goes"]
+
+
+@pytest.mark.parametrize("text", RIGHT)
+def test_what_leads_somewhere(text):
+    assert astray(text) == []
+
+
+@pytest.mark.parametrize("text", ASTRAY)
+def test_what_leads_nowhere_is_found(text):
+    assert len(astray("As in %s." % text)) == 1
+
+
+def test_a_page_names_its_own_sections():
+    assert astray("see section 5", "commands.md") == []
+    assert astray("see section 99", "commands.md") == ["section 99"]
