@@ -18,7 +18,7 @@ OPTIONS = ("--home", "--color", "--mail", "--version", "--help")
 
 
 def main(argv=None):
-    """Carry out one call of the program; return its exit status (contract section 12)."""
+    """Carry out one call of the program; return its exit status (docs/commands.md, Exit statuses)."""
     try:
         _prepare()
         return _main(list(sys.argv if argv is None else argv))

@@ -1,4 +1,4 @@
-"""One request from beginning to end: lock, handler, commit, output, mails (design.md, The house and Durability)."""
+"""One request from beginning to end: lock, handler, commit, output, mails (docs/design.md, Durability)."""
 
 import os
 
@@ -119,7 +119,7 @@ def attempt(session):
 
 
 def handler(session):
-    """Return the function that carries out the session's command. Raises Refused if there is none, or it must not be."""
+    """Return the function that carries out the session's command. Raises Refused if there is none, or if it may not."""
     if session.game and session.request.garbled:        # it would spoil a file of lines, or a terminal
         raise Refused("There are control characters in the command", USAGE)
     if session.command is None:

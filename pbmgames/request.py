@@ -1,4 +1,4 @@
-"""One command as data: its words, parameters and options, and who sent it with which message (contract sections 1 and 6)."""
+"""One command as data: its words, parameters and options, who sent it, its message (docs/commands.md, Calling)."""
 
 import os
 import time
@@ -111,7 +111,7 @@ class Request:
         return self._typed
 
     def remark(self, heading):
-        """Return the lines of a comment: the heading, a part of its own if it is not plain text, the body; [] for none."""
+        """Return the lines of a comment: heading and body, with headers of its own if it is not plain; [] for none."""
         body = self.data() if self.attachable else []
         if not body or self.plain:
             return [heading] + body if body else []

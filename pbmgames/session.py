@@ -101,9 +101,9 @@ class Session:
         return user.userid
 
     def expect(self, userid, password):
-        """Return, before the lock is taken, whether a password is right as far as can be told; `user` has the last word.
+        """Return, before the lock is taken, whether a password is right as far as can be told.
 
-        What it takes to hash the password is then done.
+        What it takes to hash the password is then done; `user` has the last word.
         """
         try:
             user = Users(self.host).find(userid)
@@ -203,7 +203,7 @@ class Session:
 
     @property
     def mailing(self):
-        """Whether mail is sent at all: a person at a shell without a mailer causes none (contract section 12)."""
+        """Whether mail is sent at all: one at a shell without a mailer causes none (docs/commands.md, Departure 1)."""
         return not self.request.local or bool(self.setting("sendmail"))
 
     def tell(self, user, subject, text):

@@ -1,4 +1,4 @@
-"""The exit statuses (contract section 12), and the errors that carry one."""
+"""The exit statuses (docs/commands.md, Exit statuses), and the errors that carry one."""
 
 DONE, DIFFERENT = 0, 1                                          # DIFFERENT: of tools that compare
 USAGE, REFUSED, NO_BOARD, NO_USER, DENIED = 64, 65, 66, 67, 77

@@ -19,7 +19,8 @@ Options:
   --version     Print the version.
   --help        Print this.
 
-`pbm help` names the games and `pbm help commands` the commands. A link to pbm that is called like a game needs no <game>.
+`pbm help` names the games and `pbm help commands` the commands. A link to pbm that is
+called like a game needs no <game>.
 
 Tools: `pbm play` (two people at one keyboard), `pbm svg` (a picture of a board),
 `pbm compare` (saved letters against ours), `pbm transcript` (recorded sessions),

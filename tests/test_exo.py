@@ -35,7 +35,7 @@ EMPTY = """\
                         S-       . . . .        
 """
 
-# the help page's example as games.md restores it, two border stones in lower case
+# the help page's example as docs/games.md restores it, two border stones in lower case
 WON = """\
              o . o .
             . o o . .

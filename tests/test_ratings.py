@@ -1,4 +1,4 @@
-"""What a result does to the ratings (contract section 8), with figures worked out by hand."""
+"""What a result does to the ratings (docs/commands.md, Ratings), with figures worked out by hand."""
 
 import pytest
 

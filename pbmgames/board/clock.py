@@ -1,4 +1,4 @@
-"""The clock of one board: when it began, who used how much time, and which limits hold (contract sections 2, 3 and 10)."""
+"""The clock of one board: when it began, who used how much time, and which limits hold (docs/files.md, Clocks)."""
 
 DAY = 86400
 USUAL = {"total": 0, "forfeit": 21, "nag": 7}           # days; 0 = no total

@@ -1,4 +1,4 @@
-"""One board: its players, moves, status and clock, and what the moves lead to (contract sections 2 and 5).
+"""One board: its players, moves, status and clock, and what the moves lead to (docs/commands.md, Moves).
 
 The move list is the truth; the position is made by replaying it. Nothing here
 knows paths, mail or wording.
@@ -127,7 +127,7 @@ class Match:
 
     @property
     def unstarted(self):
-        """Whether the board is removed, not lost, when a player leaves now (contract section 5, resign)."""
+        """Whether the board is removed, not lost, when a player leaves now (docs/commands.md, Resign)."""
         return len(self.moves) < 2 and not self.tournament
 
     @property
@@ -234,7 +234,10 @@ class Match:
         return self.agree(user)
 
     def agree(self, user):
-        """Enter a user's consent to what is open; with everybody's it happens. Returns what has happened, "" = nothing."""
+        """Enter a user's consent to what is open; with everybody's it happens.
+
+        Returns what has happened, "" for nothing.
+        """
         what = self.asked
         if user not in self.status[1:]:
             self.status.append(user)

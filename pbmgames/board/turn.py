@@ -1,4 +1,4 @@
-"""What a player on turn may write (contract section 5, checks 9 to 12), and what then follows by itself."""
+"""What a player on turn may write (docs/commands.md, Moves, checks 9 to 12), and what then follows by itself."""
 
 from pbmgames.board.match import SKIP
 from pbmgames.games.game import Illegal, MoveError

@@ -1,4 +1,4 @@
-"""Who plays here: signup, change, signoff (contract section 11)."""
+"""Who plays here: signup, change, signoff (docs/commands.md, Commands of the server)."""
 
 from pbmgames.addresses import NOBODY, bare, is_address
 from pbmgames.commands.syntax import arguments, misuse

@@ -1,4 +1,4 @@
-"""What a changed board does elsewhere, and its end to ratings, history, pools, limits, notifiers (contract sections 2, 5, 8)."""
+"""What a changed board does elsewhere: letters, and at its end ratings, history, pools, limits and notifications."""
 
 from pbmgames.letters.letter import NOTIFICATION, comment_block, when
 from pbmgames.records.registers import History, Pools, read_notifiers
@@ -66,5 +66,6 @@ def vanish(session, match, user):
     staying = [player for player in match.players if player != user]
     session.send(staying + match.subscribers + [user],
                  "%s board %s has been removed" % (session.name, match.id),
-                 "%s has disagreed to play.\n\nThere is only one player left and the game has therefore been removed.\n%s"
+                 "%s has disagreed to play.\n\n"
+                 "There is only one player left and the game has therefore been removed.\n%s"
                  % (user, comment_block(match.comment)))

@@ -1,4 +1,4 @@
-"""New boards (contract section 4)."""
+"""New boards (docs/commands.md, Challenges)."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""Giving up: to resign now or on one's next turn, and to forfeit (contract section 5)."""
+"""Giving up: to resign now or on one's next turn, and to forfeit (docs/commands.md, Moves)."""
 
 from pbmgames.board.match import FORFEIT, RESIGN
 from pbmgames.commands.aftermath import publish, vanish

@@ -1,4 +1,4 @@
-"""How many challenges one takes: accept, reject, limit, seek (contract section 9)."""
+"""How many challenges one takes: accept, reject, limit, seek (docs/commands.md, Watching, and taking challenges)."""
 
 from pbmgames.commands.syntax import arguments
 from pbmgames.records.registers import ALL, Limits

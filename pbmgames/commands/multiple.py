@@ -1,4 +1,4 @@
-"""Several commands in one message, each a transaction of its own (contract section 11)."""
+"""Several commands in one message, each a transaction of its own (docs/commands.md, Commands of the server)."""
 
 from pbmgames.commands import subject
 from pbmgames.console import fault

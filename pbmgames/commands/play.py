@@ -1,4 +1,4 @@
-"""Moves, and the commands that make one: move, queue, swap, submit, confirm (contract section 5)."""
+"""Moves, and the commands that make one: move, queue, swap, submit, confirm (docs/commands.md, Moves)."""
 
 from pbmgames.board.turn import on_turn, settle
 from pbmgames.commands.aftermath import publish
@@ -120,7 +120,7 @@ def confirm(session):
 
 
 def _on_turn(session, board, userid, password, submitted=False):
-    """Return (board, userid) of a player who is on turn, and who has submitted a move if that is asked. Raises Refused."""
+    """Return (board, userid) of a player on turn, who has submitted a move if that is asked. Raises Refused."""
     match = session.changing(board)
     user = session.user(userid, password)
     if submitted and not match.submitted:

@@ -1,4 +1,4 @@
-"""Boards as they might be: preview, replay (contract section 7)."""
+"""Boards as they might be: preview, replay (docs/commands.md, Looking)."""
 
 from pbmgames.board.match import Match
 from pbmgames.board.turn import on_turn

@@ -1,4 +1,4 @@
-"""What needs everybody's consent: a draw, taking a move back (contract section 5)."""
+"""What needs everybody's consent: a draw, taking a move back (docs/commands.md, Moves)."""
 
 from pbmgames.board.match import PROPOSED, UNDO
 from pbmgames.commands.aftermath import publish

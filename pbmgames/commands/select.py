@@ -1,4 +1,4 @@
-"""Which boards a command means: `<n>#<k>`, or userids and selector words (contract section 7)."""
+"""Which boards a command means: `<n>#<k>`, or userids and selector words (docs/commands.md, Looking)."""
 
 from pbmgames.session import Refused
 from pbmgames.statuses import USAGE

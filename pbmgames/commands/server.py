@@ -1,10 +1,10 @@
-"""What concerns no single game: list, all show, message, broadcast, help (contract section 11)."""
+"""What concerns no single game: list, all show, message, broadcast, help (docs/commands.md, Commands of the server)."""
 
 import copy
 
 from pbmgames import games
 from pbmgames.commands import syntax, view
-from pbmgames.commands.select import Selection, chosen
+from pbmgames.commands.select import STATES, Selection, chosen
 from pbmgames.letters.letter import comment_block
 from pbmgames.records.boardlist import BoardList
 from pbmgames.session import Refused, Session
@@ -66,7 +66,7 @@ def _within(session, word, handler, words):
 def show_all(session):
     """Show a user's boards of all games; `next` are those where it is the user's turn."""
     words = session.request.words[1:]
-    if len(words) not in (2, 3) or words[0].lower() != "show" or words[2:] not in ([], ["active"], ["inactive"], ["next"]):
+    if len(words) < 2 or words[0].lower() != "show" or words[2:] not in [[]] + [[state] for state in STATES]:
         raise syntax.misuse(session)
     if session.users.find(words[1]) is None:
         raise Refused("Invalid userid entered", NO_USER)

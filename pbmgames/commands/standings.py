@@ -1,4 +1,4 @@
-"""The standings and the history of a game (contract section 8)."""
+"""The standings and the history of a game (docs/commands.md, Ratings)."""
 
 from pbmgames.records.ratings import ESTABLISHED, Ratings
 from pbmgames.records.registers import Limits, Pools

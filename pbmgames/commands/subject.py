@@ -1,4 +1,4 @@
-"""A subject, or a line of a `multiple` message, as a command (contract section 1).
+"""A subject, or a line of a `multiple` message, as a command (docs/commands.md, Calling).
 
 No shell sees any of it: words are split at blanks, and that is all.
 """

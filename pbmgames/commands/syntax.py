@@ -57,9 +57,10 @@ def page():
 
 def _entry(command):
     from textwrap import wrap
+    margin = " " * INDENT
     lines = [line for form in command.forms for line in wrap(
-        _line(command.word, form), WIDTH, subsequent_indent=" " * INDENT, break_long_words=False, break_on_hyphens=False)]
-    lines += wrap(summary(command), WIDTH, initial_indent=" " * INDENT, subsequent_indent=" " * INDENT)
+        _line(command.word, form), WIDTH, subsequent_indent=margin, break_long_words=False, break_on_hyphens=False)]
+    lines += wrap(summary(command), WIDTH, initial_indent=margin, subsequent_indent=margin)
     if command.also:
-        lines.append(" " * INDENT + "Also: " + ", ".join(command.also))
+        lines.append(margin + "Also: " + ", ".join(command.also))
     return "".join(line + "\n" for line in lines)

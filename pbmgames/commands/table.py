@@ -1,4 +1,4 @@
-"""The table of commands: everything that is known of a command word (contract sections 1 and 4 to 11)."""
+"""The table of commands: everything that is known of a command word (docs/commands.md, Command words)."""
 
 # what a handler does with the host's files; PARTS = it gives commands of its own, one after the other
 NOTHING, READ, WRITE, PARTS = "nothing", "read", "write", "parts"
@@ -50,7 +50,8 @@ _WATCHED = (_BOARD, "all " + _USER, _USER + " <board>...<board>", _USER + " all|
 
 GAME = (
     Command("challenge", "challenge.challenge", WRITE,
-            "[-<parameter>...] [--totaltime=<days>] [--forfeittime=<days>] [--nagtime=<days>] <userid1> <userid2>", least=5),
+            "[-<parameter>...] [--totaltime=<days>] [--forfeittime=<days>] [--nagtime=<days>] <userid1> <userid2>",
+            least=5),
     Command("accept", "limits.accept", WRITE, _USER),
     Command("reject", "limits.reject", WRITE, _USER),
     Command("limit", "limits.limit", WRITE, _USER + " <limit>", _USER + " accept|reject", _USER),
@@ -63,7 +64,8 @@ GAME = (
     Command("submit", "play.submit", WRITE, _BOARD + " <move>"),
     Command("confirm", "play.confirm", WRITE, _BOARD),
     Command("chat", "play.chat", WRITE, _BOARD),
-    Command("preview", "preview.preview", READ, "<board> <move>...<move>", "new 2 [-<parameter>...] <move>...<move>", least=4),
+    Command("preview", "preview.preview", READ, "<board> <move>...<move>",
+            "new 2 [-<parameter>...] <move>...<move>", least=4),
     Command("show", "view.show", READ, "<board>...<board>", _WHICH),
     Command("showas", "view.showas", READ, _USER + " <board>...<board>", _USER + " " + _WHICH),
     Command("games", "view.games", READ, "[<board>...<board>]", _WHICH),
@@ -94,7 +96,8 @@ SERVER = (
     Command("help", "server.help", NOTHING, "[<subject>...]"),
 )
 
-_WORDS = [{word: command for command in commands for word in (command.word,) + command.also} for commands in (GAME, SERVER)]
+_GAME_WORDS, _SERVER_WORDS = ({word: command for command in commands for word in (command.word,) + command.also}
+                              for commands in (GAME, SERVER))
 _SHORTENED = [command for command in GAME if command.least]
 
 
@@ -104,10 +107,10 @@ def find(game, word):
     game -- the game's class, True if it is not known which; None for a server-wide command
     """
     if game is None:
-        return _WORDS[1].get(word)
+        return _SERVER_WORDS.get(word)
     if word in getattr(game, "commands", ()):
         return Command(word, "view.own", READ, "<board>")
     for command in _SHORTENED:
         if len(word) >= command.least and command.word.startswith(word):
             return command
-    return _WORDS[0].get(word)
+    return _GAME_WORDS.get(word)

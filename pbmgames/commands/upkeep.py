@@ -1,4 +1,4 @@
-"""What cron runs: nags, forfeits, the archive, and rebuilding the registers (contract section 10)."""
+"""What cron runs: nags, forfeits, the archive, and rebuilding the registers (docs/commands.md, Cleanup)."""
 
 from pbmgames.board.clock import DAY
 from pbmgames.board.match import FORFEIT, PROPOSED

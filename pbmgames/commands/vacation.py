@@ -1,4 +1,4 @@
-"""The command `vacation` (contract section 11)."""
+"""The command `vacation` (docs/commands.md, Commands of the server)."""
 
 from pbmgames.commands.syntax import misuse
 from pbmgames.session import Refused
@@ -45,4 +45,5 @@ def _answer(session, words, vacations):
     if until and until < vacations.today:
         raise Refused("The day is over already: %s" % until)
     vacations.leave(user, until)
-    session.reply("Vacation of %s" % user, ON_VACATION % (" until %s, that day included" % until if until else "", user))
+    end = " until %s, that day included" % until if until else ""
+    session.reply("Vacation of %s" % user, ON_VACATION % (end, user))

@@ -1,4 +1,4 @@
-"""Looking at boards as they are: show, showas, games, a game's own words; help, echo (contract sections 7 and 8)."""
+"""Looking at boards as they are: show, showas, games, a game's own words; help, echo (docs/commands.md, Looking)."""
 
 import sys
 

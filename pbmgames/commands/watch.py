@@ -1,4 +1,4 @@
-"""Watching other people's boards: subscribe, unsubscribe, notify (contract section 9)."""
+"""Watching other people's boards: subscribe, unsubscribe, notify (docs/commands.md, section 9)."""
 
 from pbmgames.commands.select import Selection, chosen, is_board
 from pbmgames.commands.syntax import arguments

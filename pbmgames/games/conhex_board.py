@@ -59,7 +59,7 @@ def board():
 
 
 class Board:
-    """What the drawing shows (games.md, Conhex).
+    """What the drawing shows (docs/games.md, Conhex).
 
     holes       {"A1": place}, in reading order
     touched     {"A1": cells that have the hole on their rim}

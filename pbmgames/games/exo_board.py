@@ -1,4 +1,4 @@
-"""The board of Exo: seven regions, groups, freedoms and goals (games.md, Exo).
+"""The board of Exo: seven regions, groups, freedoms and goals (docs/games.md, Exo).
 
 A set of cells is one whole number with a bit for each cell, so that a step in
 all six directions from all cells of a set at once is a few shifts. A line of the

@@ -1,4 +1,4 @@
-"""The contract of a game: what the server asks of every set of rules (contract.md, games.md).
+"""The contract of a game: what the server asks of every set of rules (docs/games.md).
 
 A game knows positions and moves; it knows no users, files, clocks or mail. A
 position is made by playing a list of moves on a new game, so a game needs no
@@ -195,7 +195,7 @@ def read_coordinate(text, move=None):
 
     move -- the whole move, if the coordinate is a part of one
 
-    Raises Unreadable, quoting the move, if it is not a letter part and a number part (contract section 5).
+    Raises Unreadable, quoting the move, if it is not a letter part and a number part (docs/commands.md, Moves).
     """
     if text.isascii():
         for letters, digits in ((text.rstrip("0123456789"), text.lstrip(_LETTERS)),

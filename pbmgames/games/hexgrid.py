@@ -2,7 +2,7 @@
 
 A cell is a pair (row, number): rows count from 0 at the top, numbers from 1
 along the `/` lines. A board of a given radius is a hexagon with `radius` cells
-a side; its drawing is the one of Hexafive's help page (games.md, Hexafive).
+a side; its drawing is the one of Hexafive's help page (docs/games.md, Hexafive).
 """
 
 from pbmgames.games.game import label

@@ -1,6 +1,6 @@
 """The endless plane of hexes Hextad is played on: positions and what meets where.
 
-A position is the number, from 1, that a hex bears for the whole game (games.md,
+A position is the number, from 1, that a hex bears for the whole game (docs/games.md,
 Hextad): 1 and 2 lie in the middle, then come the rings around these two. A place
 is (column, line): flat-topped hexes of one column lie two lines apart, those of the
 next column one line higher or lower; 1 is (0, -1) and 2 is (0, 1).

@@ -1,4 +1,4 @@
-"""The longest simple path among cells of a triangular grid, exactly (help page of Zenix, games.md).
+"""The longest simple path among cells of a triangular grid, exactly (help page of Zenix, docs/games.md).
 
 A frontier search. Cells are taken one by one, in an order that keeps the frontier
 small; for each one decides which edges it has to cells taken before. What matters of

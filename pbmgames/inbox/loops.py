@@ -1,4 +1,4 @@
-"""Who is never answered: programs, lists, and this server itself. Two programs that answer each other would never stop."""
+"""Who is never answered: programs, lists and this server itself, for two programs that answer each other never stop."""
 
 from pbmgames.addresses import is_program
 

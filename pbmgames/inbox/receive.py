@@ -10,7 +10,7 @@ answer, nothing that this server sent itself. Nothing in a message makes this
 module fail: what cannot be read is passed over or treated as missing.
 """
 
-# Source: contract sections 1 and 11.
+# Source: docs/commands.md, Mail in.
 
 import os
 import time

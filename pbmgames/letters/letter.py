@@ -1,4 +1,4 @@
-"""The texts of board letters: heading, result, table, drawing, clock (contract section 3).
+"""The texts of board letters: heading, result, table, drawing, clock (docs/commands.md, Letters).
 
 Every function returns text; where it goes is not known here.
 """
@@ -55,7 +55,7 @@ class Letter:
 
     @property
     def body(self):
-        """The letter from point 1 of contract section 3 on."""
+        """The letter from point 1 of docs/commands.md, Letters on."""
         parts = [self.headlines(), table(self.match, self.whole), "\n\n", self.match.position.draw(self.match.over)]
         if self.type != NOTIFICATION:
             parts += [watchers(self.match), comment_block(self.match.comment)]
@@ -84,7 +84,7 @@ class Letter:
         return "".join(line + "\n\n" for line in lines)
 
     def clock_block(self):
-        """The clock, where contract section 3 asks for it."""
+        """The clock, where docs/commands.md, Letters asks for it."""
         match, clock = self.match, self.match.clock
         if not (match.over or clock.unusual or match.tournament and match.id != "Preview" or self.clocked):
             return ""

@@ -1,4 +1,4 @@
-"""Finished mails and what is printed: headers, content types, the advertisement (contract section 1)."""
+"""Finished mails and what is printed: headers, content types, the advertisement (docs/commands.md, Mails)."""
 
 from pbmgames.addresses import bare
 from pbmgames.text import encode, one_line, unbroken

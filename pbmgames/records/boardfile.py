@@ -1,4 +1,7 @@
-"""The file of a board: its entries, their order and form, and which attribute of the board each holds (contract section 2)."""
+"""The file of a board: its entries, their order and form, and what of the board each holds.
+
+Source: docs/files.md, The board file.
+"""
 
 from pbmgames.records import gamefile
 from pbmgames.records.gamefile import LINE, LINES
@@ -88,7 +91,7 @@ class BoardFile:
 
 
 def render(match):
-    """Return the text of a board's file: its entries that are not empty, the game's own, those of other programs last."""
+    """Return the text of a board's file: the entries that are not empty, those of other programs last."""
     entries = [(name, FORMS[name], tokens) for name, tokens in _before_the_game(match)]
     entries += match.position.entries()
     entries += [(name, FORMS[name], getattr(match, name)) for name in ("subscribers", "notifiers", "comment")]

@@ -1,4 +1,4 @@
-"""etc/<Game>.list: one line a board, newest change first (contract section 2)."""
+"""etc/<Game>.list: one line a board, newest change first (docs/files.md, Board list)."""
 
 from pbmgames.storage import paths
 from pbmgames.text import whole_number

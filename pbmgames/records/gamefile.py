@@ -1,4 +1,4 @@
-"""The entry format of the host's files: `(name token token)`, or `(name`, one token a line, `)` (contract section 2)."""
+"""The form of files: entries `(name token token)`, or `(name`, one token a line, `)` (docs/files.md, Entries)."""
 
 LINE, LINES = "line", "lines"
 

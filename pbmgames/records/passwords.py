@@ -1,4 +1,4 @@
-"""Passwords, plain or hashed; both compare without case, in constant time (contract section 12)."""
+"""Passwords, plain or hashed; both compare without case, in constant time (docs/commands.md, Departure 6)."""
 
 import os
 
@@ -37,7 +37,7 @@ def matches(kept, given):
 
 
 def _read(kept):
-    """Return (cost, block, parallel, salt) of a hash. Raises ValueError if it is none that scrypt could have made here."""
+    """Return (cost, block, parallel, salt) of a hash. Raises ValueError if scrypt could not have made it here."""
     _, _, cost, block, parallel, salt, _ = kept.split("$")
     cost, block, parallel = int(cost), int(block), int(parallel)
     if not (cost > 1 and cost & cost - 1 == 0 and 0 < parallel <= MOST_PARALLEL

@@ -1,4 +1,4 @@
-"""The ratings of a game: the table in ratings/<Game>, and what one result does to it (contract sections 2 and 8)."""
+"""The ratings of a game: the table in ratings/<Game>, and what one result does to it (docs/commands.md, Ratings)."""
 
 from pbmgames.storage import paths
 from pbmgames.storage.host import HostDamaged

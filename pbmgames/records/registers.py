@@ -1,4 +1,4 @@
-"""The registers of a game that every command keeps current: limits, history, pools, watchers (contract section 2).
+"""The registers of a game that commands keep current: limits, history, pools, watchers (docs/files.md, Registers).
 
 Each class reads its file when made and stages it with `save`; nothing here looks at a board file.
 """
@@ -26,7 +26,8 @@ class Limits:
         known = users.known()
         for token in _tokens(host, self.path, "limit"):
             user, *words = fields(token)[:5] or [""]
-            self.figures[known.get(user.lower(), user)] = [signed_number(word) or 0 for word in words] + [0] * (4 - len(words))
+            figures = [signed_number(word) or 0 for word in words] + [0] * (4 - len(words))
+            self.figures[known.get(user.lower(), user)] = figures
 
     def get(self, user):
         """Return the user's (limit, active, seek, inactive)."""

@@ -59,7 +59,8 @@ class Settings:
 
 
 def _fits(value, expected):
-    return unbroken(value) == value and (value in expected if isinstance(expected[1], str) else bool(expected[1](value)))
+    fits = value in expected if isinstance(expected[1], str) else expected[1](value)
+    return bool(fits) and unbroken(value) == value
 
 
 def _is_number_and(value, words):

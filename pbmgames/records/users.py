@@ -1,4 +1,4 @@
-"""The user file (contract sections 2 and 12).
+"""The user file (docs/files.md, Users).
 
 A line is `userid:password:...:<digit>:<address[ address...]>`; userids and passwords compare without case.
 """

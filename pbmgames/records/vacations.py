@@ -1,4 +1,4 @@
-"""etc/vacation: who is away, and who is just back (contract sections 2 and 10)."""
+"""etc/vacation: who is away, and who is just back (docs/files.md, Vacations)."""
 
 import time
 

@@ -160,7 +160,7 @@ def discard(path):
 
 
 def make_folder(path, like_above=False):
-    """Make the folder, and those above it, for their owner and, if it shares the folder above it, the group. Raises OSError.
+    """Make the folder, and those above it, for their owner and a group that shares the one above. Raises OSError.
 
     like_above -- let all those in whom the folder above it lets in
     """

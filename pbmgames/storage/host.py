@@ -1,4 +1,4 @@
-"""A host's data folder: locks, and one transaction over everything a command writes (contract section 2, design.md).
+"""A host's data folder: locks, and one transaction over everything a command writes (docs/design.md, Durability).
 
 What is written is staged in memory, seen by later reads of the same command, and
 put on the disk by `commit` all at once. Nothing here knows what the files mean.

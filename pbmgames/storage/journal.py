@@ -1,4 +1,4 @@
-"""One transaction over many files: write a journal, apply it, remove it (design.md, Durability).
+"""One transaction over many files: write a journal, apply it, remove it (docs/design.md, Durability).
 
 A journal is a list of changes (path, text, private), text None = the file goes. On disk it is
 `<bytes> <path>` and that many bytes, `<bytes>! <path>` for a private file, or `- <path>`, one after

@@ -1,4 +1,4 @@
-"""Handing staged mails to the mailer, after the command is done and its lock is released (design.md, Durability).
+"""Handing staged mails to the mailer, after the command is done and its lock is released (docs/design.md, Durability).
 
 A mail is a file in outbox/, put there by the command's transaction, and removed
 when the mailer has taken it. What fails or hangs stays for a later command.
@@ -24,7 +24,7 @@ def mailer(configured, root, shell):
     """Return the command that takes a mail, None if none is to be sent.
 
     configured -- the command that the host's owner chose, "" for none
-    shell      -- a person at a shell asks, who without a choice causes no mail (contract section 12)
+    shell      -- a person at a shell asks, who without a choice causes no mail (docs/commands.md, Departure 1)
     """
     if configured or shell:
         return configured or None

@@ -11,7 +11,8 @@ OUTBOX, SEEN = "outbox", "seen"                         # mails that wait, marks
 PUT_AWAY = ARCHIVE, TOURNEY = "-archive", "-tourney"    # ends of the names of folders with finished boards
 ID_LENGTH = 15
 ID_SIGNS = "-_+."
-REGISTERS = ("board", "journal", "limit", "lockfile", "notify", "special", "subscribeall")  # .board is no board's backup
+# no board has such an id: `.board` is not its backup
+REGISTERS = ("board", "journal", "limit", "lockfile", "notify", "special", "subscribeall")
 
 
 def home(environ):

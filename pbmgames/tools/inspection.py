@@ -128,7 +128,8 @@ class Check:
             if len(told) != 1:
                 self.wrong.append("%s has %s for board %s" % (path, number(len(told), "line"), board))
             elif told[0].lower() != right.lower():
-                self.wrong.append("%s: the line of board %s is '%s', should be '%s'" % (path, board, short(told[0]), right))
+                self.wrong.append("%s: the line of board %s is '%s', should be '%s'" % (
+                    path, board, short(told[0]), right))
         for board, told in rows.items():
             if board not in there and board not in self.unreadable:
                 self.wrong.append("%s: there is no board for the line '%s'" % (path, short(told[0])))
@@ -230,11 +231,12 @@ class Check:
         for words in results:
             for user in set(words[3:]):
                 played[user] = played.get(user, 0) + 1
-        for record in filter(None, map(Record.parse, text_lines(self.host, paths.ratings(self.name)))):
+        path = paths.ratings(self.name)
+        for record in filter(None, map(Record.parse, text_lines(self.host, path))):
             games = record.games - played.get(record.user.lower(), 0)
             if games:
-                (self.wrong if games > 0 else self.notes).append("ratings/%s: %s has %s %s than the history has lines" % (
-                    self.name, record.user, number(abs(games), "game"), "more" if games > 0 else "less"))
+                (self.wrong if games > 0 else self.notes).append("%s: %s has %s %s than the history has lines" % (
+                    path, record.user, number(abs(games), "game"), "more" if games > 0 else "less"))
 
     def _check_number(self):
         path = paths.register(self.name, "board")
@@ -257,7 +259,8 @@ class Check:
             self.notes.append("%s was left half written and can be removed" % path)
         folder = paths.boards(self.name)
         for name in self.host.listing(folder):
-            if name.lstrip(".") not in paths.REGISTERS and not paths.is_board_id(name.lstrip(".")) and not name.startswith(".."):
+            bare = name.lstrip(".")
+            if bare not in paths.REGISTERS and not paths.is_board_id(bare) and not name.startswith(".."):
                 self.notes.append("%s/%s does not belong to this server" % (folder, short(name)))
 
 

@@ -108,7 +108,8 @@ class Table:
     def change(self, text):
         """Change the board: a move or one of the words for it.
 
-        Returns (user, text, MoveError) of refused queued moves, which a board of a host may have. Raises MoveError or Quit.
+        Returns (user, text, MoveError) of refused queued moves, which a board of a host may have.
+        Raises MoveError or Quit.
         """
         match, refused = self.match, []
         word = text.lower()

@@ -110,7 +110,7 @@ def main(words):
 
 
 def _reports(root, games, whole, environ, repairing):
-    """Check the games and, if the host is checked as a whole, what they share; yield (whether something is wrong, text)."""
+    """Check the games and, if `whole`, what they share; yield (whether something is wrong, text)."""
     if whole:
         yield _check_host(Host(root), environ)
     for game in games:

@@ -1,0 +1,117 @@
+"""The house is as docs/design.md says: imports go down, lazy ones and those through tables too."""
+
+import ast
+import os
+
+import pytest
+from conftest import CHECKOUT
+
+# from the top; a room is a folder or a module, and what stands in one line does not import each other
+FLOORS = (
+    ("cli",), ("tools",), ("inbox",), ("execute",), ("commands",), ("session",), ("letters",), ("board",), ("records",),
+    ("storage",), ("games",), ("request",), ("usage",), ("console",), ("signals", "statuses", "text", "addresses"))
+FLOOR = {room: number for number, rooms in enumerate(FLOORS) for room in rooms}
+# what reads a module's name from a table, and imports it with __import__ -> the rooms it may lead to
+TABLES = {"cli": "tools", "tools/manpage": "tools", "commands/table": "commands", "commands/play": "commands",
+          "games/__init__": "games"}
+TOOLS_THAT_KNOW_EACH_OTHER = ({"compare", "savedletters", "reconstruct"}, {"verify", "inspection", "repair"})
+PACKAGE = os.path.join(CHECKOUT, "pbmgames")
+
+
+def modules():
+    """Yield the path of each module below the package, without `.py`."""
+    for folder, _, names in os.walk(PACKAGE):
+        for name in names:
+            if name.endswith(".py"):
+                yield os.path.relpath(os.path.join(folder, name), PACKAGE)[:-3]
+
+
+def imports(source):
+    """Return the modules of the package that a source names, wherever it does, "storage.files"; "*" for __import__."""
+    found = []
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.split(".")[0] == "pbmgames":
+            inside = node.module.partition(".")[2]
+            found += [(inside + "." + alias.name).strip(".") for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and node.level:
+            found.append("relative")
+        elif isinstance(node, ast.Import):
+            found += [alias.name.partition(".")[2] for alias in node.names if alias.name.startswith("pbmgames.")]
+        elif isinstance(node, ast.Call) and getattr(node.func, "id", "") == "__import__":
+            found.append("*")
+    return found
+
+
+def room_of(module):
+    """Return the room of a module, given with slashes or dots; None for the package itself."""
+    first = module.replace("/", ".").partition(".")[0]
+    return first if first in FLOOR else None
+
+
+def objections(module, source):
+    """Return what is wrong with the imports of a module."""
+    own, found = room_of(module), []
+    for other in imports(source):
+        other = TABLES.get(module, "a table that is not in TABLES") if other == "*" else other
+        room = room_of(other)
+        if other == "relative" or own and room is None and other not in ("__doc__", "__version__", own):
+            found.append("%s names %s" % (module, other))
+        elif own and room and room != own and FLOOR[room] <= FLOOR[own]:
+            found.append("%s imports %s, which is not below it" % (module, other))
+    return found
+
+
+@pytest.mark.parametrize("module", sorted(modules()))
+def test_imports_go_down(module):
+    with open(os.path.join(PACKAGE, module + ".py"), encoding="utf-8") as file:
+        assert objections(module, file.read()) == []
+
+
+@pytest.mark.parametrize("module, source", [
+    ("storage/files", "from pbmgames.records import users"),
+    ("storage/files", "def late():\n    from pbmgames.session import Session"),
+    ("commands/play", "import pbmgames.execute"),
+    ("games/zenix", "from pbmgames import storage"),
+    ("board/match", "from . import turn"),
+    ("letters/mail", "__import__('pbmgames.' + name)"),
+    ("text", "from pbmgames.addresses import bare"),
+    ("execute", "from pbmgames.nowhere import x"),
+])
+def test_an_upward_import_is_found(module, source):
+    assert len(objections(module, source)) == 1
+
+
+def test_modules_of_a_room_make_no_ring():
+    edges = {}
+    for module in modules():
+        with open(os.path.join(PACKAGE, module + ".py"), encoding="utf-8") as file:
+            for other in imports(file.read()):
+                for name in (other, other.rpartition(".")[0]):
+                    if name != module.replace("/", "."):
+                        edges.setdefault(module.replace("/", "."), set()).add(name)
+    assert ring(edges) == []
+
+
+def ring(edges):
+    """Return the modules that are left when all that import nothing left are taken away, again and again."""
+    left = set(edges)
+    while True:
+        free = {module for module in left if not edges[module] & left}
+        if not free:
+            return sorted(left)
+        left -= free
+
+
+def test_a_ring_is_found():
+    assert ring({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": {"a"}, "e": set()}) == ["a", "b", "c", "d"]
+
+
+def test_tools_do_not_know_each_other():
+    for module in modules():
+        if not module.startswith("tools/"):
+            continue
+        with open(os.path.join(PACKAGE, module + ".py"), encoding="utf-8") as file:
+            others = {name.split(".")[1] for name in imports(file.read()) if name.startswith("tools.")} - {"TOOLS"}
+        own = module.partition("/")[2]
+        allowed = next((tools for tools in TOOLS_THAT_KNOW_EACH_OTHER if own in tools), set())
+        assert others <= allowed, module
