@@ -3,7 +3,6 @@
 DAEMONS = ("mailer-daemon", "mailerdaemon", "postmaster", "daemon", "majordomo", "listserv", "listproc",
            "noreply", "no-reply", "no_reply", "donotreply", "do-not-reply")
 DAEMON_STARTS, DAEMON_ENDS = ("owner-", "bounce-", "bounces-"), ("-owner", "-request", "-bounce", "-bounces")
-NOBODY = "nobody"           # the address of who wants no mail
 
 
 def bare(field):

@@ -10,7 +10,6 @@ from pbmgames.games import TABLE
 from pbmgames.request import from_process
 from pbmgames.signals import listen
 from pbmgames.statuses import DONE, LATER, USAGE, Failure
-from pbmgames.tools import TOOLS
 
 STEPS = (hand_over,)            # what follows the answer to a command
 WHEN = (None, "auto", "always", "never")
@@ -33,12 +32,9 @@ def main(argv=None):
 
 
 def _prepare():
-    """Let every signal end a command as ^C does, and let no file of the host be standard output by chance."""
-    for descriptor in range(3):
-        try:
-            os.fstat(descriptor)
-        except OSError:
-            os.open(os.devnull, os.O_RDONLY)
+    """Let every signal end a command as ^C does. Raises Failure if Python was told to leave out the help pages."""
+    if sys.flags.optimize > 1:
+        raise Failure("Python was started with -OO, which drops the help pages: start it without", LATER)
     sys.stdin = sys.stdin or open(0)            # None if it was closed
     sys.stderr = sys.stderr or open(2, "w")
     listen()
@@ -70,6 +66,7 @@ def _command(program, words):
     word = words[place]
     if word.lower() in TABLE:
         return run(from_process(word, word, words[:place] + words[place + 1:]), STEPS)
+    from pbmgames.tools import TOOLS
     if word in TOOLS:
         module = __import__("pbmgames.tools." + word, fromlist=("main",))
         if "--help" in words:

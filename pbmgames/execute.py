@@ -8,7 +8,7 @@ from pbmgames.games import find as find_game
 from pbmgames.session import Refused, Session
 from pbmgames.signals import interruptible
 from pbmgames.statuses import DONE, FAULT, LATER, NOT_WRITTEN, USAGE, Failure
-from pbmgames.storage import outbox, paths
+from pbmgames.storage import paths
 from pbmgames.storage.host import Host, HostDamaged, Unapplied
 
 
@@ -52,10 +52,12 @@ def hand_over(session):
 
     A mail must not be sent before the journal that brings it is done with.
     """
-    request, root = session.request, session.host.root
-    command = outbox.mailer(session.setting("sendmail"), root, request.local)
-    if command and session.mails is not None:
-        outbox.deliver(root, command, session.mails, outbox.HOUR if request.command == "Cleanup" else outbox.MOMENT)
+    if session.mails is None or not session.mailing:
+        return
+    from pbmgames.storage import outbox
+    root = session.host.root
+    seconds = outbox.HOUR if session.request.command == "Cleanup" else outbox.MOMENT
+    outbox.deliver(root, outbox.mailer(session.setting("sendmail"), root), session.mails, seconds)
 
 
 def perform(request, runner=None):

@@ -3,14 +3,11 @@
 from pbmgames.board.match import Damaged, Match
 from pbmgames.letters.letter import SUMMARY, Letter, error_text
 from pbmgames.letters.mail import Writer
-from pbmgames.records import passwords, registers
-from pbmgames.records.boardlist import BoardList
-from pbmgames.records.settings import Settings
 from pbmgames.records.users import Users
-from pbmgames.statuses import DENIED, DONE, FAULT, NO_BOARD, NO_USER, REFUSED, Failure
+from pbmgames.statuses import DENIED, DONE, FAULT, NO_BOARD, NO_USER, REFUSED, USAGE, Failure
 from pbmgames.storage import paths
 from pbmgames.storage.host import TryLater
-from pbmgames.text import unbroken
+from pbmgames.text import unbroken, whole_number
 
 ENDED = "The game has ended"
 CLOCK_WORDS = ("--nagtime", "--forfeittime")       # as bare words they ask for the clock block
@@ -49,7 +46,7 @@ class Session:
         self.status = DONE
         self._writer = self._users = self._limits = self._list = self._settings = None
 
-    # registers, each read when first needed ----------------------------------
+    # registers, each loaded and read when first needed ------------------------
 
     @property
     def users(self):
@@ -64,19 +61,22 @@ class Session:
     def limits(self):
         """Who takes how many challenges of this game."""
         if self._limits is None:
-            self._limits = registers.Limits(self.host, self.name, self.users)
+            from pbmgames.records.registers import Limits
+            self._limits = Limits(self.host, self.name, self.users)
         return self._limits
 
     @property
     def list(self):
         """The game's list of boards."""
         if self._list is None:
+            from pbmgames.records.boardlist import BoardList
             self._list = BoardList(self.host, self.name)
         return self._list
 
     def setting(self, name):
         """Return a setting of the host, "" if it has none."""
         if self._settings is None:
+            from pbmgames.records.settings import Settings
             self._settings = Settings(self.host, self.request.environ)
             for text in self._settings.wrong:
                 self.warn(text)
@@ -86,13 +86,34 @@ class Session:
     def writer(self):
         """The form of this command's mails and replies."""
         if self._writer is None:
-            self._writer = Writer(self.request, self.setting("from"), self.host.read(paths.ADVERTISEMENT) or "")
+            self._writer = Writer(self.request, lambda: self.setting("from"), self.host.read(paths.ADVERTISEMENT) or "")
         return self._writer
 
     # who and what ------------------------------------------------------------
 
+    def arguments(self, least=None):
+        """Return the words after the command word.
+
+        least -- how many there must be at least; if None, exactly as many as the command's first form has
+
+        Raises Refused if they are others.
+        """
+        words = self.request.words[1:]
+        if len(words) < least if least is not None else len(words) != len(self.command.names()):
+            raise self.misuse()
+        return words
+
+    def misuse(self):
+        """Return the Refused that tells the syntax of a command: of one of a game the first form, of the server all."""
+        if self.game:
+            word, forms = "%s %s" % (self.name, self.command.word), self.command.forms[:1]
+        else:
+            word, forms = self.request.command, self.command.forms      # as it was spelt
+        return Refused("Syntax is " + "\n       or ".join('"%s"' % (word + " " + form).rstrip() for form in forms), USAGE)
+
     def user(self, userid, password):
         """Return the userid as spelled in the user file. Raises Refused if he or his password is unknown."""
+        from pbmgames.records import passwords
         user = self.users.find(userid)
         if user is None:
             raise Refused("Invalid userid entered", NO_USER)
@@ -105,6 +126,7 @@ class Session:
 
         What it takes to hash the password is then done; `user` has the last word.
         """
+        from pbmgames.records import passwords
         try:
             user = Users(self.host).find(userid)
             return user is not None and passwords.matches(user.password, password)
@@ -118,6 +140,19 @@ class Session:
     def has_board(self, board):
         """Return whether there is such a board."""
         return paths.is_board_id(board) and self.host.exists(self.path(board))
+
+    def names_board(self, word):
+        """Return whether a word names a board of this host, perhaps with `#<k>`."""
+        return self.has_board(word.partition("#")[0])
+
+    def board_at(self, word):
+        """Return the board that `word` asks for, `<n>` or `<n>#<k>`; None if there is none. Raises Refused."""
+        board, mark, digits = word.partition("#")
+        count = whole_number(digits.lstrip("-")) if mark else 0
+        if count is None or digits.count("-") > 1 or not self.has_board(board):
+            return None
+        match = self.changing(board)        # the time used counts up to now
+        return match if not mark else match.at(-count if digits.startswith("-") else count)
 
     def boards(self):
         """Return the ids of all boards, in the order of `ls` in the C locale."""
@@ -204,7 +239,10 @@ class Session:
     @property
     def mailing(self):
         """Whether mail is sent at all: one at a shell without a mailer causes none (docs/commands.md, Departure 1)."""
-        return not self.request.local or bool(self.setting("sendmail"))
+        request = self.request
+        if not request.local or request.environ.get("PBMSENDMAIL"):
+            return True
+        return self.host.exists(paths.SETTINGS) and bool(self.setting("sendmail"))
 
     def tell(self, user, subject, text):
         """Send a user a mail that only concerns him; a person at a shell sees it as well."""

@@ -1,5 +1,7 @@
 """The usage of the program, and how it is read: by docopt, which is looked for only where it is needed."""
 
+import sys
+
 from pbmgames.statuses import USAGE, Failure
 
 PROGRAM = """\
@@ -30,10 +32,13 @@ Tools: `pbm play` (two people at one keyboard), `pbm svg` (a picture of a board)
 
 def read_usage(doc, words, **options):
     """Return what docopt finds in words. Raises Failure with the usage if they do not fit, or if there is no docopt."""
+    if sys.flags.no_site:
+        import site
+        site.main()
     try:
         from docopt import DocoptExit, docopt
     except ImportError:
-        raise Failure("this needs the Python package docopt: pip install docopt", USAGE)
+        raise Failure("this needs the Python package docopt: apt install python3-docopt, or pip install docopt", USAGE)
     try:
         return docopt(doc, words, help=False, **options)
     except DocoptExit as error:

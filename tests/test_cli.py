@@ -79,8 +79,10 @@ def test_a_full_disk_leaves_no_half_of_a_compiled_module(shell, tmp_path, most):
         command = ["-c", limit % (most << 10, most << 10, words)] if limited else words
         done = subprocess.run([sys.executable] + command, env=shell.environ(), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         assert (done.returncode, done.stderr) == (0, b"") and b"No Zenix boards found" in done.stdout
-    cached = [path.name for path in (tmp_path / "copy" / "pbmgames").rglob("__pycache__/*")]
-    assert len(cached) > 10 and all(name.endswith(".pyc") for name in cached)
+    kept = sorted(path.name.partition(".")[0] for path in (tmp_path / "copy" / "pbmgames").rglob("__pycache__/*"))
+    assert kept == ["__init__", "pack", "pbmgames"]
+    before = subprocess.run([sys.executable] + words, env=shell.environ(), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert (before.returncode, before.stdout, before.stderr) == (0, done.stdout, b"")
 
 
 @pytest.mark.parametrize("module", ["cli", "session", "commands/play", "games/zenix", "board/turn"])
@@ -104,3 +106,18 @@ def test_a_closed_descriptor_is_no_fault(shell, words, status, closed):
                           stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     written = not (closed == 1 and words in ("play zenix", "zenix games", "verify"))
     assert done.returncode == (status if written else 74) and b"fault" not in done.stderr and b"Traceback" not in done.stderr
+
+
+def test_without_help_pages_it_does_not_begin(shell):
+    done = subprocess.run([sys.executable, "-OO", PROGRAM, "zenix", "help"], env=shell.environ(), stdout=subprocess.PIPE,
+                          stderr=subprocess.PIPE)
+    assert (done.returncode, done.stdout, done.stderr.count(b"\n")) == (75, b"", 1) and b"-OO" in done.stderr
+
+
+def test_a_checkout_starts_isolated_and_finds_docopt_all_the_same(shell, tmp_path):
+    (tmp_path / "evil").mkdir()
+    (tmp_path / "evil" / "os.py").write_text("raise SystemExit('evil')")
+    done = subprocess.run([PROGRAM, "--home=" + str(shell.home), "zenix", "games"], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                          env=shell.environ(PYTHONPATH=str(tmp_path / "evil"), PYTHONOPTIMIZE="2",
+                                            PATH=os.path.dirname(sys.executable) + ":/usr/bin:/bin"))
+    assert (done.returncode, done.stderr) == (0, b"") and b"No Zenix boards found" in done.stdout

@@ -583,7 +583,7 @@ def test_no_message_breaks_the_program_or_its_answers(shell):
         assert all("\n" not in line and "\r" not in line and len(line) <= 1000 for line in made.message)
         made.message[0].encode("latin-1")
         "".join(made.words + made.message).encode("latin-1")
-        mail = Writer(made, environ["PBMFROM"], "").mail([made.sender], "Zenix error", "\n".join(made.message))
+        mail = Writer(made, lambda: environ["PBMFROM"], "").mail([made.sender], "Zenix error", "\n".join(made.message))
         found = email.message_from_string(mail)
         assert found["To"] == made.sender and found["Bcc"] is None and found.get_all("Subject") == ["Zenix error"]
         assert not found.defects
@@ -630,7 +630,7 @@ def test_no_header_can_be_smuggled_in(place):
         message = inbox.take_apart(b"Message-ID: <1\rBcc: evil@x.org>\nReferences: <a\x0bb> <ok@x>\n\n")
         made.answering = inbox.threading(message)
     to = [made.sender, EVIL if place == "to" else "b@x.org"]
-    mail = Writer(made, environ["PBMFROM"], "").mail(to, EVIL if place == "subject" else "Zenix Board 101", "text")
+    mail = Writer(made, lambda: environ["PBMFROM"], "").mail(to, EVIL if place == "subject" else "Zenix Board 101", "text")
     head = mail.partition("\n\n")[0]
     assert "\r" not in head
     names = [line.partition(":")[0] for line in head.split("\n")]
@@ -664,7 +664,7 @@ def test_a_mail_to_a_host_whose_disk_is_not_there_is_kept(shell, deliver):
 
 
 @pytest.mark.parametrize("module", ["email.parser", "email.header", "hashlib", "pbmgames.inbox.receive", "pbmgames.commands.subject",
-                                    "pbmgames.commands.syntax", "pbmgames.commands.play", "pbmgames.games.zenix"])
+                                    "pbmgames.commands.table", "pbmgames.commands.play", "pbmgames.games.zenix"])
 def test_a_mail_is_kept_if_the_program_cannot_be_loaded(shell, module):
     assert shell("zenix challenge -size=3 alice bob")[0] == 0
     hidden = "import sys; sys.modules[%r] = None; sys.path.insert(0, %r)\n" \

@@ -6,7 +6,7 @@ knows paths, mail or wording.
 
 from pbmgames.board.clock import DAY, QUICK, USUAL, Clock
 from pbmgames.games.game import TIE, MoveError, ParameterError
-from pbmgames.records import boardfile, boardlist
+from pbmgames.records import boardfile
 from pbmgames.records.boardfile import BoardFile, Damaged
 
 RESIGN, FORFEIT, SKIP = "Resign", "Forfeit", "--"
@@ -143,6 +143,7 @@ class Match:
 
     def row(self):
         """Return the board's Row of the board list."""
+        from pbmgames.records import boardlist      # who only looks at a board does not load it
         status = boardlist.TIE if self.tied else boardlist.won(self.winner, "".join(self.status[2:3]) or "1")
         if not self.over:
             status = boardlist.turn([self.to_move] + self.unanswered)

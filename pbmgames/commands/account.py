@@ -1,8 +1,8 @@
 """Who plays here: signup, change, signoff (docs/commands.md, Commands of the server)."""
 
-from pbmgames.addresses import NOBODY, bare, is_address
-from pbmgames.commands.syntax import arguments, misuse
+from pbmgames.addresses import bare, is_address
 from pbmgames.records import passwords
+from pbmgames.records.users import NOBODY
 from pbmgames.records.vacations import Vacations
 from pbmgames.session import Refused
 from pbmgames.statuses import USAGE
@@ -17,7 +17,7 @@ FORBIDDEN = " \"'`:"
 
 def signup(session):
     """Become a user of this server, with an address for the letters."""
-    words = arguments(session, least=2)
+    words = session.arguments(least=2)
     userid, password = words[:2]
     check_userid(userid)
     if session.users.find(userid):
@@ -54,7 +54,7 @@ def change(session):
     elif what == "address" and len(words) >= 3:
         _change_address(session, words[1:])
     else:
-        raise misuse(session)
+        raise session.misuse()
 
 
 def _change_password(session, userid, password, new):
@@ -75,7 +75,7 @@ def _change_address(session, words):
 
 def signoff(session):
     """Leave the server; your unfinished games will be forfeited."""
-    user = session.users.find(session.user(*arguments(session)))
+    user = session.users.find(session.user(*session.arguments()))
     session.users.remove(user)
     vacations = Vacations(session.host, session.now)
     vacations.forget(user.userid)

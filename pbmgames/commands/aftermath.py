@@ -1,7 +1,6 @@
 """What a changed board does elsewhere: letters, and at its end ratings, history, pools, limits and notifications."""
 
 from pbmgames.letters.letter import NOTIFICATION, comment_block, when
-from pbmgames.records.registers import History, Pools, read_notifiers
 
 
 def publish(session, match, **options):
@@ -22,7 +21,8 @@ def _conclude(session, match):
 
 
 def _rate(session, match):
-    from pbmgames.records.ratings import Ratings        # few moves end a game; the others need not load it
+    from pbmgames.records.ratings import Ratings
+    from pbmgames.records.registers import History, Pools
     ratings = Ratings(session.host, session.name, session.users)
     order = ratings.order(match.players)
     change = ratings.rate(match.players, match.winner)
@@ -52,6 +52,7 @@ def _leave(session, match, refused=None):
 
 def _notify(session, match):
     """Send the notification letters about a finished board."""
+    from pbmgames.records.registers import read_notifiers
     wanting = [session.users.spelling(user) for user in read_notifiers(session.host, session.name)]
     letter = session.letter(match, NOTIFICATION)
     for user in dict.fromkeys(wanting + match.notifiers):

@@ -3,7 +3,6 @@
 from pbmgames.board.match import FORFEIT, RESIGN
 from pbmgames.commands.aftermath import publish, vanish
 from pbmgames.commands.play import NOT_PLAYING
-from pbmgames.commands.syntax import arguments
 from pbmgames.session import ENDED, Refused
 from pbmgames.statuses import DENIED
 
@@ -17,7 +16,7 @@ CANCELLED = "Your pending resign request has been cancelled.\n"
 
 def resign(session):
     """Resign now, or when your turn comes; repeat the command to cancel."""
-    board, userid, password = arguments(session)
+    board, userid, password = session.arguments()
     match = session.changing(board)
     user = session.user(userid, password)
     if user not in match.players:

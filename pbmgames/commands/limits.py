@@ -1,6 +1,5 @@
 """How many challenges one takes: accept, reject, limit, seek (docs/commands.md, Watching, and taking challenges)."""
 
-from pbmgames.commands.syntax import arguments
 from pbmgames.records.registers import ALL, Limits
 from pbmgames.session import Refused
 from pbmgames.statuses import USAGE
@@ -18,7 +17,7 @@ def reject(session):
 
 
 def _take(session, limit, already, doing, done):
-    user = session.user(*arguments(session))
+    user = session.user(*session.arguments())
     if session.limits.get(user)[Limits.LIMIT] == limit:
         raise Refused("You are already " + already % session.name)
     session.limits.put(user, Limits.LIMIT, limit)
@@ -83,5 +82,5 @@ def _user_and_word(session):
     words = session.request.words[1:]
     if len(words) == 2:
         return session.user(*words), None
-    userid, password, word = arguments(session)
+    userid, password, word = session.arguments()
     return session.user(userid, password), word

@@ -2,7 +2,6 @@
 
 from pbmgames.board.turn import on_turn, settle
 from pbmgames.commands.aftermath import publish
-from pbmgames.commands.syntax import arguments
 from pbmgames.games.game import MoveError
 from pbmgames.letters.letter import SUBMIT, SUMMARY, comment_block, error_text
 from pbmgames.session import ENDED, Refused
@@ -26,7 +25,7 @@ def queue(session):
 
 
 def _move(session, off_turn):
-    board, userid, password, text = arguments(session)
+    board, userid, password, text = session.arguments()
     match = session.changing(board)
     user = session.user(userid, password)
     if match.over:
@@ -93,14 +92,14 @@ def _enqueue(session, match, user, text):
 
 def swap(session):
     """Change places with the other player."""
-    board, userid, password = arguments(session)
+    board, userid, password = session.arguments()
     match, user = _on_turn(session, board, userid, password)
     _play(session, match, user, "swap")
 
 
 def submit(session):
     """Store a move until it is confirmed, and show what it would do."""
-    board, userid, password, text = arguments(session)
+    board, userid, password, text = session.arguments()
     match, user = _on_turn(session, board, userid, password)
     shown = match.with_moves(match.moves)
     try:
@@ -114,7 +113,7 @@ def submit(session):
 
 def confirm(session):
     """Play the move that was submitted."""
-    board, userid, password = arguments(session)
+    board, userid, password = session.arguments()
     match, user = _on_turn(session, board, userid, password, submitted=True)
     _play_in_time(session, match, user, match.submitted)
 
@@ -134,7 +133,7 @@ def _on_turn(session, board, userid, password, submitted=False):
 
 def chat(session):
     """Send a message to everybody at a board; it is not stored."""
-    board, userid, password = arguments(session)
+    board, userid, password = session.arguments()
     match = session.board(board)
     user = session.user(userid, password)
     subject = "%s chat %s %s" % (session.name, match.id, user)

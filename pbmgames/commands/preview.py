@@ -3,8 +3,6 @@
 from pbmgames.board.match import Match
 from pbmgames.board.turn import on_turn
 from pbmgames.commands.challenge import check_seats, new_seed
-from pbmgames.commands.syntax import arguments, misuse
-from pbmgames.commands.view import board_at
 from pbmgames.games.game import GameError, MoveError
 from pbmgames.letters.letter import PREVIEW
 from pbmgames.session import ENDED, Refused
@@ -14,11 +12,11 @@ from pbmgames.text import whole_number
 
 def preview(session):
     """Show where some moves would lead; nothing is changed."""
-    words = arguments(session, least=1)
+    words = session.arguments(least=1)
     if words[0] == "new":
         match, moves = _new_board(session, words[1:2]), words[2:]
     else:
-        match, moves = board_at(session, words[0]), words[1:]
+        match, moves = session.board_at(words[0]), words[1:]
         if match is None:
             raise Refused("Preview board not found", NO_BOARD)
         if match.over:
@@ -51,10 +49,10 @@ def _play_all(match, moves):
 
 def replay(session):
     """Show the position after some of a board's moves, perhaps with others appended."""
-    words = arguments(session, least=2)
+    words = session.arguments(least=2)
     count = whole_number(words[1])
     if count is None:
-        raise misuse(session)
+        raise session.misuse()
     whole = session.changing(words[0])
     match = whole.with_moves(whole.moves[:count])
     _play_all(match, words[2:][:max(0, count - len(whole.moves))])

@@ -2,8 +2,6 @@
 
 from pbmgames.session import Refused
 from pbmgames.statuses import USAGE
-from pbmgames.storage.paths import is_board_id
-from pbmgames.text import whole_number
 
 STATES = ("active", "inactive", "next")
 CLASSES = ("tournament", "standard")
@@ -65,17 +63,3 @@ def chosen(session, selection):
 def _row(session, board):
     """Return the Row that a board should have in the list, None if it cannot be read."""
     return next((match.row() for match in session.readable([board])), None)
-
-
-def is_board(session, word):
-    """Return whether a word names a board of this host, perhaps with `#<k>`."""
-    return session.has_board(word.partition("#")[0])
-
-
-def board_and_count(word):
-    """Split `<n>#<k>` into (id, k), k None if it is not given; (None, None) if the word can be no board."""
-    board, mark, digits = word.partition("#")
-    count = whole_number(digits.lstrip("-")) if mark else None
-    if not is_board_id(board) or mark and (count is None or digits.count("-") > 1):
-        return None, None
-    return board, -count if digits.startswith("-") else count

@@ -67,7 +67,7 @@ def show_all(session):
     """Show a user's boards of all games; `next` are those where it is the user's turn."""
     words = session.request.words[1:]
     if len(words) < 2 or words[0].lower() != "show" or words[2:] not in [[]] + [[state] for state in STATES]:
-        raise syntax.misuse(session)
+        raise session.misuse()
     if session.users.find(words[1]) is None:
         raise Refused("Invalid userid entered", NO_USER)
     found = []
@@ -89,7 +89,7 @@ def show_all(session):
 
 def message(session):
     """Send the text of your mail to other users."""
-    words = syntax.arguments(session, least=3)
+    words = session.arguments(least=3)
     user = session.user(*words[:2])
     text = _text(session, user)
     sent, silent, unknown = [], [], []
@@ -111,7 +111,7 @@ _ANSWER = "\n\nTo answer, send a mail with this subject:\n\n    message %s <pass
 
 def broadcast(session):
     """Send the text of your mail to all users."""
-    user = session.user(*syntax.arguments(session))
+    user = session.user(*session.arguments())
     text = _text(session, user)
     readers = [reader.userid for reader in session.users.every() if reader.address]
     for reader in readers:

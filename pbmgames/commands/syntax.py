@@ -1,37 +1,13 @@
-"""What the table of commands says, in words: refusals of a command's use, `help commands`, lines of the man page."""
+"""What the table of commands says, in words: `help commands`, and the same on the man page."""
 
 from pbmgames.commands.table import GAME, SERVER
-from pbmgames.session import Refused
-from pbmgames.statuses import USAGE
 
 INDENT = 8
 WIDTH = 78
 
 
-def misuse(session):
-    """Return the Refused that tells the syntax of a command: of one of a game the first form, of the server all."""
-    command = session.command
-    if session.game:
-        return Refused('Syntax is "%s %s"' % (session.name, _line(command.word, command.forms[0])), USAGE)
-    word = session.request.command          # as it was spelt
-    return Refused("Syntax is " + "\n       or ".join('"%s"' % _line(word, form) for form in command.forms), USAGE)
-
-
 def _line(word, form):
     return "%s %s" % (word, form) if form else word
-
-
-def arguments(session, least=None):
-    """Return the words after the command word.
-
-    least -- how many there must be at least; if None, exactly as many as the first form has
-
-    Raises Refused if they are others.
-    """
-    words = session.request.words[1:]
-    if len(words) < least if least is not None else len(words) != len(session.command.names()):
-        raise misuse(session)
-    return words
 
 
 def summary(command):

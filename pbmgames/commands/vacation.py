@@ -1,6 +1,5 @@
 """The command `vacation` (docs/commands.md, Commands of the server)."""
 
-from pbmgames.commands.syntax import misuse
 from pbmgames.session import Refused
 from pbmgames.statuses import USAGE
 from pbmgames.records.vacations import GRACE_DAYS, UNTIL, Vacations, is_day
@@ -32,7 +31,7 @@ def _answer(session, words, vacations):
     """Do what a user asks for. Raises Refused."""
     if not (len(words) == 2 or len(words) == 3 and words[2].lower() == "off"
             or len(words) == 4 and words[2].lower() == UNTIL):
-        raise misuse(session)
+        raise session.misuse()
     user = session.user(*words[:2])
     if len(words) == 3:
         if not vacations.come_back(user):

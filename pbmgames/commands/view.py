@@ -2,8 +2,6 @@
 
 import sys
 
-from pbmgames.commands.select import Selection, board_and_count, chosen, is_board, select
-from pbmgames.commands.syntax import arguments
 from pbmgames.letters.letter import SUMMARY
 from pbmgames.session import Refused
 from pbmgames.statuses import FAULT, NO_BOARD
@@ -13,17 +11,18 @@ from pbmgames.storage.host import TryLater
 
 def show(session):
     """Show boards, by id or by selector."""
-    _show(session, arguments(session, least=1), None)
+    _show(session, session.arguments(least=1), None)
 
 
 def showas(session):
     """Show boards as a player sees them."""
-    words = arguments(session, least=3)
+    words = session.arguments(least=3)
     _show(session, words[2:], session.user(words[0], words[1]))
 
 
 def _show(session, words, reader):
-    if not is_board(session, words[0]):
+    if not session.names_board(words[0]):
+        from pbmgames.commands.select import Selection, chosen
         words = chosen(session, Selection(words, reader, costly=True))
     shown, missing = [], []
     for word, match, refusal in _look_up(session, words):
@@ -49,7 +48,7 @@ def _look_up(session, words):
     """
     for word in words:
         try:
-            yield word, board_at(session, word), None
+            yield word, session.board_at(word), None
         except Refused as refusal:
             yield word, None, refusal
         except TryLater as error:
@@ -62,22 +61,14 @@ def _named(what, boards):
                                                   "".join(" " + board for board in boards))
 
 
-def board_at(session, word):
-    """Return the board that `word` asks for, `<n>` or `<n>#<k>`; None if there is none."""
-    board, count = board_and_count(word)
-    if board is None or not session.has_board(board):
-        return None
-    match = session.changing(board)        # the time used counts up to now
-    return match if count is None else match.at(count)
-
-
 def games(session):
     """List boards, a line each."""
     words = session.request.words[1:]
     missing = []
-    if words and is_board(session, words[0]):
+    if words and session.names_board(words[0]):
         rows = _rows_at(session, words, missing)
     else:
+        from pbmgames.commands.select import Selection, select
         rows = select(session, Selection(words, None))
     names = session.game.sides
     lines = ["Board Move %s Board Status" % " ".join("%-10s" % name for name in names),
@@ -118,8 +109,8 @@ def _state(row):
 def own(session):
     """Carry out a game's own command word on one board."""
     word = session.command.word
-    board, = arguments(session)
-    match = board_at(session, board)
+    board, = session.arguments()
+    match = session.board_at(board)
     if match is None:
         raise Refused("%s board %s not found" % (session.name, board), NO_BOARD)
     text = getattr(match.position, session.game.commands[word])()

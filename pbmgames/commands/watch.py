@@ -1,7 +1,5 @@
 """Watching other people's boards: subscribe, unsubscribe, notify (docs/commands.md, section 9)."""
 
-from pbmgames.commands.select import Selection, chosen, is_board
-from pbmgames.commands.syntax import arguments
 from pbmgames.letters.letter import SUBSCRIPTION
 from pbmgames.records.registers import read_notifiers, read_watchers, write_notifiers, write_watchers
 from pbmgames.session import Refused
@@ -32,8 +30,8 @@ def _subscription(session, change):
 
 def _who_and_what(session):
     """Return (userid, ids of boards, whether all were asked for)."""
-    words = arguments(session, least=3)
-    if words[0] == "all" or is_board(session, words[0]):
+    words = session.arguments(least=3)
+    if words[0] == "all" or session.names_board(words[0]):
         board, userid, password = words[:3]
         user = session.user(userid, password)
         return user, session.boards() if board == "all" else [board], board == "all"
@@ -46,7 +44,10 @@ def _who_and_what(session):
 
 def _chosen(session, words):
     """Return the boards that words after a userid mean: ids, or selectors."""
-    return words if is_board(session, words[0]) else chosen(session, Selection(words))
+    if session.names_board(words[0]):
+        return words
+    from pbmgames.commands.select import Selection, chosen
+    return chosen(session, Selection(words))
 
 
 def _split(session, boards, change):
@@ -101,7 +102,7 @@ def _named(heading, number, rest, boards):
 
 def notify(session):
     """Receive a letter at the end of every game, or of some."""
-    words = arguments(session, least=2)
+    words = session.arguments(least=2)
     user = session.user(words[0], words[1])
     if len(words) == 2:
         _toggle(session, user)

@@ -1,6 +1,5 @@
 """Finished mails and what is printed: headers, content types, the advertisement (docs/commands.md, Mails)."""
 
-from pbmgames.addresses import bare
 from pbmgames.text import encode, one_line, unbroken
 
 INLINE = "Content-Type: text/plain\nContent-Disposition: inline\n\n"
@@ -10,7 +9,7 @@ class Writer:
     """Puts texts into the form of one command's mails and replies.
 
     request       the command that is answered
-    sender        the server's own address, as in a From header
+    sender        a function that returns the server's own address, as in a From header
     advertisement the text that ends every mail, "" for none
     """
 
@@ -18,11 +17,16 @@ class Writer:
         self.advertisement = advertisement
         if advertisement and not advertisement.endswith("\n"):
             self.advertisement += "\n"
-        self.request, self.sender = request, one_line(sender)
+        self.request, self._sender = request, sender
         boundary = request.headers.get("MIME_BOUNDARY", "")
         self.boundary = "" if request.plain else boundary
         self.content_type = request.headers.get("CONTENTTYPE", "") if request.plain else (
             'multipart/mixed; boundary="%s"' % boundary if boundary else "")
+
+    @property
+    def sender(self):
+        """The server's own address, as in a From header."""
+        return one_line(self._sender())
 
     def printed(self, subject, text):
         """Return a reply as it is printed."""
@@ -38,6 +42,7 @@ class Writer:
 
     def _automatic(self, to):
         """Return the headers by which a program knows that it need not answer, and a person what was answered."""
+        from pbmgames.addresses import bare
         answer = [field.lower() for field in to] == [self.request.sender.lower()]
         return "Auto-Submitted: auto-%s\n%sX-Loop: %s\n" % (
             "replied" if answer else "generated", self.request.answering if answer else "", bare(self.sender))

@@ -3,8 +3,9 @@
 A line is `userid:password:...:<digit>:<address[ address...]>`; userids and passwords compare without case.
 """
 
-from pbmgames.addresses import NOBODY
 from pbmgames.storage import paths
+
+NOBODY = "nobody"           # the address of who wants no mail
 
 
 class User:

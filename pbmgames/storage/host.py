@@ -9,7 +9,7 @@ import os
 import time
 
 from pbmgames.statuses import DONE, FAULT, LATER, NO_HOME, Failure
-from pbmgames.storage import files, journal, paths
+from pbmgames.storage import files, paths
 
 
 class HostError(Failure):
@@ -69,22 +69,19 @@ class Host:
         """
         self._check_root()
         try:
-            if self.section and journal.pending(Host(self.root).folder):
+            if self.section and _interrupted(Host(self.root).folder):
                 Host(self.root).open(exclusive=True).close()    # a change of the users that was said to be done
             if exclusive:
                 files.make_folder(self.folder, like_above=bool(self.section))
             self._held = files.lock(os.path.join(self.folder, paths.LOCK), exclusive)
             self._exclusive = exclusive
-            if journal.pending(self.folder):
+            if _interrupted(self.folder):
                 if not exclusive:
                     self.close()
                     return self.open(True)
-                journal.redo(self.folder, self.root)
+                self._finish()
         except files.LockTimeout:
             raise TryLater("%s is busy: try again later" % self.folder)
-        except journal.Garbled as error:
-            raise HostDamaged("%s is damaged: %s; keep it elsewhere, remove it, and see what `pbm verify` says"
-                              % (os.path.join(self.folder, journal.NAME), error))
         except OSError as error:
             unusable = isinstance(error, PermissionError) and not os.path.isdir(self.folder)
             raise (HostError if unusable else TryLater)(_trouble(error, self.folder))
@@ -97,6 +94,15 @@ class Host:
         except OSError as error:
             raise (HostError if isinstance(error, PermissionError) else TryLater)(_trouble(error, self.root))
         raise HostError("%s is not a folder: set PBMHOME to the host's data folder" % self.root)
+
+    def _finish(self):
+        """Carry out what a killed command left in the journal. Raises OSError or HostDamaged."""
+        from pbmgames.storage import journal
+        try:
+            journal.redo(self.folder, self.root)
+        except journal.Garbled as error:
+            raise HostDamaged("%s is damaged: %s; keep it elsewhere, remove it, and see what `pbm verify` says"
+                              % (os.path.join(self.folder, paths.JOURNAL), error))
 
     def close(self):
         """Give the lock back."""
@@ -173,6 +179,7 @@ class Host:
             return
         if not self._exclusive:
             raise RuntimeError("a reader has no right to the journal")
+        from pbmgames.storage import journal        # a reader does not load it
         self._check_root()
         changes = [(name, text, name in self._private) for name, text in self.staged.items()]
         try:
@@ -183,6 +190,11 @@ class Host:
             raise Unapplied("committed to the journal, but not yet applied: %s; the next command finishes it"
                             % _trouble(error.__cause__, self.folder))
         self.staged.clear()
+
+
+def _interrupted(folder):
+    """Return whether a killed command left a journal in the folder. Raises OSError if that cannot be told."""
+    return files.exists(os.path.join(folder, paths.JOURNAL))
 
 
 _ADVICE = {errno.ENOSPC: "free some disk space", errno.EDQUOT: "free some disk space",

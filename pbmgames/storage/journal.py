@@ -8,10 +8,9 @@ can be seen is whole; the checksum guards against disks and hands.
 
 import os
 
-from pbmgames.storage import files
+from pbmgames.storage import files, paths
 from pbmgames.text import decode, encode, whole_number
 
-NAME = ".journal"
 PRIVATE = "!"
 PRIME = 2 ** 30 - 35      # fits one digit of a Python number, which makes the remainder cheap
 
@@ -33,7 +32,7 @@ def commit(folder, root, changes):
 
     Raises OSError if nothing was changed, Unapplied, from the error, once the journal is in force.
     """
-    path = os.path.join(folder, NAME)
+    path = os.path.join(folder, paths.JOURNAL)
     _check(root, changes)
     try:
         files.replace(path, render(changes), private=True)      # it may hold letters and passwords
@@ -65,7 +64,7 @@ def _make_folder(root, name):
 
 def redo(folder, root):
     """Carry out a journal that a killed command left. Raises OSError if that fails, Garbled if it is damaged."""
-    path = os.path.join(folder, NAME)
+    path = os.path.join(folder, paths.JOURNAL)
     text = files.read(path)
     if text is not None:
         _apply(path, root, parse(text))
@@ -73,7 +72,7 @@ def redo(folder, root):
 
 def pending(folder):
     """Return whether a journal waits for `redo`. Raises OSError if that cannot be told."""
-    return files.exists(os.path.join(folder, NAME))
+    return files.exists(os.path.join(folder, paths.JOURNAL))
 
 
 def _apply(path, root, changes):

@@ -20,14 +20,10 @@ SHELL_SIGNS = frozenset("\n\"#$&'()*;<=>?[\\]^`{|}~!%")  # a command without any
 SIGKILL, SIGPIPE = 9, 13
 
 
-def mailer(configured, root, shell):
-    """Return the command that takes a mail, None if none is to be sent.
-
-    configured -- the command that the host's owner chose, "" for none
-    shell      -- a person at a shell asks, who without a choice causes no mail (docs/commands.md, Departure 1)
-    """
-    if configured or shell:
-        return configured or None
+def mailer(configured, root):
+    """Return the command that takes a mail: the one that the host's owner has configured, if he has."""
+    if configured:
+        return configured
     own = os.path.join(root, "bin", "sendmail")
     if os.access(own, os.X_OK):
         return "'%s' -t" % own.replace("'", "'\\''")

@@ -5,7 +5,7 @@ import os
 from pbmgames.text import encode
 
 USERS, VACATION, SETTINGS = "etc/users", "etc/vacation", "etc/settings"
-LOCK = ".lockfile"
+LOCK, JOURNAL = ".lockfile", ".journal"
 ADVERTISEMENT, HELP = "advertisement", "help"
 OUTBOX, SEEN = "outbox", "seen"                         # mails that wait, marks of messages that were dealt with
 PUT_AWAY = ARCHIVE, TOURNEY = "-archive", "-tourney"    # ends of the names of folders with finished boards

@@ -6,7 +6,6 @@ The board is read from PBMHOME (or `pbm --home=DIR svg ...`); #k asks for the
 position after k moves, negative ones count back.
 """
 
-from pbmgames.commands.view import board_at
 from pbmgames.console import complain, printed
 from pbmgames.games import TABLE, find
 from pbmgames.letters.picture import svg
@@ -26,7 +25,7 @@ def main(words):
     now = request.now()
     host = Host(home(request.environ), game.name).open(exclusive=False)
     try:
-        match = board_at(Session(request, host, game, now), request.words[1])
+        match = Session(request, host, game, now).board_at(request.words[1])
     finally:
         host.close()
     if match is None:

@@ -1,0 +1,131 @@
+"""The program's compiled modules in one file, for start-up is most of what a command costs (docs/design.md, Start-up).
+
+Python keeps a file for each compiled module, and to open two dozen of them takes longer than a move. A pack is Python's
+magic number, the place of its index, the compiled modules one after the other, and the index: {module: (stamp of its
+source, place, length)}. A module is taken from it if its source is the one that was compiled; else it is compiled, and
+`save` writes the pack anew when the command is done. A pack that is lost, cut off or cannot be written costs time only.
+"""
+
+import marshal
+import os
+import sys
+from _frozen_importlib import ModuleSpec
+from _frozen_importlib_external import MAGIC_NUMBER
+
+PACKAGE = __name__.partition(".")[0]
+HEAD = len(MAGIC_NUMBER) + 8            # bytes before the first module
+SPOILT = (OSError, EOFError, ValueError, TypeError)     # what reading a pack may raise
+
+
+class Pack:
+    """A finder and loader of the package's modules (see importlib.abc)."""
+
+    def __init__(self, root):
+        """Open the pack of the package in the folder `root`."""
+        self.root = root
+        self.path = os.path.join(root, PACKAGE, "__pycache__", "%s.%s.pack" % (PACKAGE, sys.implementation.cache_tag))
+        self.index, self.new = {}, {}           # module -> (stamp, place, length); module -> (stamp, code as bytes)
+        try:
+            self.file = os.open(self.path, os.O_RDONLY)
+            head = os.read(self.file, HEAD)
+            if head.startswith(MAGIC_NUMBER):
+                self.index = marshal.loads(os.pread(self.file, 1 << 16, int.from_bytes(head[-8:], "little")))
+        except SPOILT:
+            pass
+
+    # finding and loading -------------------------------------------------------
+
+    def find_spec(self, name, path=None, target=None):
+        """Return where a module of the package is, None for another."""
+        if not name.startswith(PACKAGE):
+            return None
+        base = "%s/%s" % (self.root, name.replace(".", "/"))
+        folder = name.count(".") < 2 and os.path.isdir(base)
+        spec = ModuleSpec(name, self, origin=base + ("/__init__.py" if folder else ".py"), is_package=folder)
+        spec.has_location = True
+        try:
+            found = os.stat(spec.origin)
+        except OSError:
+            return None
+        spec.loader_state = found.st_mtime_ns, found.st_size
+        return spec
+
+    def create_module(self, spec):
+        """Return None: Python makes the module."""
+
+    def exec_module(self, module):
+        """Fill a module."""
+        exec(self.code(module.__spec__), module.__dict__)
+
+    def code(self, spec):
+        """Return the code of a module, from the pack if that has it as its source is now."""
+        stamp, place, length = self.index.get(spec.name, (None, 0, 0))
+        if stamp == spec.loader_state:
+            try:
+                return marshal.loads(os.pread(self.file, length, place))
+            except SPOILT:
+                pass
+        with open(spec.origin, "rb") as file:
+            code = compile(file.read(), spec.origin, "exec", dont_inherit=True)
+        self.new[spec.name] = spec.loader_state, marshal.dumps(code)
+        return code
+
+    # writing -------------------------------------------------------------------
+
+    def save(self):
+        """Write the pack anew if a module was compiled; and keep this very module, which Python itself loads."""
+        if self.new:
+            _write(self.path, self.render())
+            for name in (PACKAGE, __name__):
+                _keep(sys.modules[name].__spec__)
+
+    def render(self):
+        """Return the bytes of a pack of the modules that were in it and those that are new."""
+        parts = {name: (stamp, os.pread(self.file, length, place))
+                 for name, (stamp, place, length) in self.index.items()}
+        parts.update(self.new)
+        index, place = {}, HEAD
+        for name, (stamp, code) in parts.items():
+            index[name] = stamp, place, len(code)
+            place += len(code)
+        head = MAGIC_NUMBER + place.to_bytes(8, "little")
+        return head + b"".join(code for _, code in parts.values()) + marshal.dumps(index)
+
+
+def _keep(spec):
+    """Write the compiled form of a module as Python does, which leaves that to us (PEP 552)."""
+    source = os.stat(spec.origin)
+    stamp = [0, int(source.st_mtime) & 0xffffffff, source.st_size & 0xffffffff]
+    with open(spec.origin, "rb") as file:
+        code = compile(file.read(), spec.origin, "exec", dont_inherit=True)
+    _write(spec.cached, MAGIC_NUMBER + b"".join(number.to_bytes(4, "little") for number in stamp) + marshal.dumps(code))
+
+
+def _write(path, data):
+    """Write a file, all of it or nothing: Python itself may leave half of one on a full disk."""
+    half = "%s.%d" % (path, os.getpid())
+    try:
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(half, "xb") as file:
+            file.write(data)
+        os.replace(half, path)
+    except OSError:
+        try:
+            os.unlink(half)
+        except OSError:
+            pass
+
+
+def run(root):
+    """Carry out the program with the modules below the folder `root`; return its exit status."""
+    for descriptor in range(3):             # no file that we open may be standard input or output by chance
+        try:
+            os.fstat(descriptor)
+        except OSError:
+            os.open(os.devnull, os.O_RDONLY)
+    pack = Pack(root)
+    sys.meta_path.insert(0, pack)
+    from pbmgames.cli import main
+    status = main()
+    pack.save()
+    return status
