@@ -201,6 +201,10 @@ class Match:
         """End the game without a winner."""
         self.status = [TIE]
 
+    def take_status(self, words):
+        """Take over a status as another told it, as the words of the status entry."""
+        self.status = list(words)
+
     def swap(self):
         """Let the players change places, with everything that is theirs; no move is recorded."""
         user = self.players[self.turn]

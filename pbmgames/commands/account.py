@@ -116,7 +116,7 @@ def _address_field(session, words):
 def check_userid(text):
     """Raise Refused unless the text can be a userid."""
     if not (text.isascii() and 0 < len(text) <= LONGEST_USERID and text[0].isalnum()
-            and all(letter.isalnum() or letter in USERID_SIGNS for letter in text)
+            and all(sign.isalnum() or sign in USERID_SIGNS for sign in text)
             and not text.isdigit() and text.lower() not in RESERVED):
         raise Refused("A userid is 1 to %d letters, digits, dots, dashes and underlines; it begins with\n"
                       "a letter or digit, and is neither a number nor a word of a command" % LONGEST_USERID, USAGE)
@@ -124,7 +124,7 @@ def check_userid(text):
 
 def check_password(text):
     """Raise Refused unless the text can be a password; it does not tell the text."""
-    if (not 0 < len(text) <= LONGEST_PASSWORD or any(letter < "!" or letter == "\x7f" for letter in text)
+    if (not 0 < len(text) <= LONGEST_PASSWORD or any(sign < "!" or sign == "\x7f" for sign in text)
             or set(text) & set(FORBIDDEN) or text.startswith(("-", passwords.PREFIX))):
         raise Refused("A password is 1 to %d letters, digits and signs without blanks, quotes and\n"
                       "colons; it does not begin with a dash" % LONGEST_PASSWORD, USAGE)

@@ -171,12 +171,12 @@ def _page(host, word):
     """Return the page on a subject, None if there is none."""
     word = word.lower()
     if word == "commands":
-        return syntax.page()
+        return syntax.commands_page()
     if word in games.TABLE:
-        return view.page(host, games.find(word))
+        return view.rules(host, games.find(word))
     found = [name for name in host.listing(paths.HELP) if _is_page(name) and name.lower() == word]
     return host.read(paths.help_page(found[0])) if found else None
 
 
 def _is_page(name):
-    return name.isascii() and name[0].isalnum() and all(letter.isalnum() or letter in "._-" for letter in name)
+    return name.isascii() and name[0].isalnum() and all(sign.isalnum() or sign in "._-" for sign in name)

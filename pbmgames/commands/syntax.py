@@ -15,7 +15,7 @@ def summary(command):
     return command.load().__doc__.partition("\n")[0]
 
 
-def page():
+def commands_page():
     """Return the text of `help commands`."""
     return "\n".join(
         ["Commands of a game. The game's name stands before them:", "",

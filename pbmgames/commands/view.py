@@ -119,10 +119,10 @@ def own(session):
 
 def help(session):
     """Show the rules of the game."""
-    session.reply("%s help" % session.name, page(session.host, session.game))
+    session.reply("%s help" % session.name, rules(session.host, session.game))
 
 
-def page(host, game):
+def rules(host, game):
     """Return the help page of a game: help/<Game> of the host, else the docstring of the game's module."""
     text = host.read(paths.help_page(game.name))
     return sys.modules[game.__module__].__doc__.strip("\n") + "\n" if text is None else text

@@ -70,7 +70,7 @@ def page():
         ".SH SYNOPSIS", literal(usage),
         ".SH DESCRIPTION", paragraphs(notes),
         ".SH OPTIONS", described(options),
-        ".SH COMMANDS", literal(syntax.page()),
+        ".SH COMMANDS", literal(syntax.commands_page()),
         ".SH GAMES", described((word, "%s The rules: pbm %s help." % (subtitle(word), word)) for word in TABLE),
         ".SH MAIL", paragraphs(receive.__doc__),
         ".SH TOOLS", "".join(".SS pbm %s\n%s" % (word, paragraphs(doc)) for word, doc in tools()),

@@ -64,11 +64,11 @@ def _take_as_given(match, letter):
         won = _WON.match(line.rstrip()) if partial else None
         if what in _HAS and not match.over:
             answered = [player for player in dict.fromkeys(match.players) if player not in listed and player != user]
-            match.status = [_HAS[what], user] + (answered if _HAS[what] in OPEN else [])
+            match.take_status([_HAS[what], user] + (answered if _HAS[what] in OPEN else []))
         elif line.rstrip() == "Game was a tie." and (partial or not match.over):
             match.tie()
         elif won:
-            match.status = [WINNER, won.group(1), won.group(2) or "1"]
+            match.take_status([WINNER, won.group(1), won.group(2) or "1"])
         elif line.rstrip() == "You have the following move queued:":
             match.queue(1 - match.turn, following.strip())
         rating = _RATING.match(line.rstrip())

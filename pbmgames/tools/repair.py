@@ -45,7 +45,7 @@ def _boards(check):
     """Rebuild boards whose drawing or status is not what their moves lead to."""
     for found in check.boards:
         if "status" in found.amiss:
-            found.match.status = result(found.match) or []
+            found.match.take_status(result(found.match) or [])
         if found.amiss:
             check.host.write(found.path, found.match.render())
             yield "%s from its moves" % found.path

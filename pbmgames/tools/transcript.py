@@ -21,7 +21,7 @@ from pbmgames.text import decode, encode
 
 START = "2003-05-01 09:00:00"
 FROM = "Richard's PBeM Server <pbmserv@gamerz.net>"
-USERS = ("alice", "bob", "carol", "dave")
+PLAYERS = ("alice", "bob", "carol", "dave")
 MAIL = "~~~ mail"
 UNENDED = "\\ no newline at the end"
 RUN = "import sys; from pbmgames.cli import main; sys.exit(main(sys.argv[1:]))"
@@ -83,7 +83,7 @@ class Scratch:
         os.makedirs(os.path.join(self.root, "etc"))
         os.mkdir(self.mails)
         self.now = START
-        self.put("etc/users", "".join("%s:%spw:x:0:%s@example.com\n" % (user, user[0], user) for user in USERS))
+        self.put("etc/users", "".join("%s:%spw:x:0:%s@example.com\n" % (user, user[0], user) for user in PLAYERS))
         self.put("etc/vacation", "")
         return self
 
