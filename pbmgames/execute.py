@@ -2,19 +2,14 @@
 
 import os
 
-try:
-    import _signal as signal        # without the names, which take long to load
-except ImportError:
-    import signal
-
 from pbmgames import files, outbox
 from pbmgames.commands import NOTHING, PARTS, TEXTS, WRITE, find, load
 from pbmgames.games import find as find_game
 from pbmgames.host import Host, HostDamaged, HostError, TryLater
+from pbmgames.outbox import ENDING, signal
 from pbmgames.session import FAULT, LATER, NO_HOME, NOT_WRITTEN, USAGE, Refused, Session
 from pbmgames.users import PATH as USERS
 
-ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 MACHINE = (ImportError, MemoryError, OSError)   # raised by no fault of the command: it may be carried out another time
 SEEN = "seen"                   # folder of the marks of mails that were carried out
 

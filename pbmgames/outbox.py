@@ -7,6 +7,11 @@ when the mailer has taken it. What fails or hangs stays for a later command.
 import os
 import time
 
+try:
+    import _signal as signal        # without the names, which take long to load
+except ImportError:
+    import signal
+
 from pbmgames import files
 
 FOLDER = "outbox"
@@ -14,7 +19,7 @@ SECONDS = 30            # how long a mailer may take for one mail
 PATIENCE = 3            # failures in a row after which a command leaves older mails to the next one
 OWN_PATIENCE = 9        # likewise its own
 MOMENT, HOUR = 5, 3600  # seconds after which older mails are left to the next command: of a player, of cron
-SIGKILL, SIGPIPE = 9, 13
+ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
 def mailer(environ, root):
@@ -105,13 +110,17 @@ def _hand_over(path, command):
 def _run(command, mail):
     """Run the mailer with the open file `mail` as its input; return its exit status, None if it was stopped."""
     actions = [(os.POSIX_SPAWN_DUP2, mail, 0), (os.POSIX_SPAWN_DUP2, 2, 1)]
-    child = os.posix_spawn("/bin/sh", ["sh", "-c", os.fsencode(files.encode(command))], os.environ,
-                           file_actions=actions, setpgroup=0, setsigdef=[SIGPIPE])
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, ENDING)       # until we know whom to stop
     try:
+        child = os.posix_spawn("/bin/sh", ["sh", "-c", os.fsencode(files.encode(command))], os.environ,
+                               file_actions=actions, setpgroup=0, setsigmask=before, setsigdef=[signal.SIGPIPE])
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
         return _wait(child, time.monotonic() + _seconds())
     except KeyboardInterrupt:               # nobody would know any more whether the mail was taken
         _stop(child)
         raise
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _wait(child, limit):
@@ -129,7 +138,7 @@ def _wait(child, limit):
 
 def _stop(child):
     """Kill a mailer and all it has started."""
-    os.killpg(child, SIGKILL)
+    os.killpg(child, signal.SIGKILL)
     os.waitpid(child, 0)
 
 

@@ -511,6 +511,22 @@ def test_a_mailer_that_hangs_is_stopped_with_all_it_started(host, tmp_path, monk
     assert sorted(taken(tmp_path)) == ["one", "two"]
 
 
+def test_a_signal_that_comes_as_soon_as_the_mailer_runs_stops_it(host, tmp_path, monkeypatch):
+    own, started, system = post(host, "one\n"), [], faults.System(None, [])
+
+    def spawn(*arguments, **options):
+        started.append(os.posix_spawn(*arguments, **options))
+        os.kill(os.getpid(), signal.SIGINT)
+        return started[0]
+
+    system.posix_spawn = spawn
+    monkeypatch.setattr(outbox, "os", system)
+    with pytest.raises(KeyboardInterrupt):
+        outbox.deliver(host.root, "sleep 7; cat >> '%s/taken'" % tmp_path, own)
+    monkeypatch.undo()
+    assert not running(started[0]) and outbox.deliver(host.root, "cat >> '%s/taken'" % tmp_path, []) == 0
+
+
 def running(pid):
     """Return whether a process runs; one that only waits to be buried does not."""
     try:
