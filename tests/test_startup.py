@@ -13,7 +13,7 @@ from pbmgames.cli import main
 main(%r)
 sys.stderr.write("\\n".join(sorted(set(sys.modules) - before)))
 """
-SYSTEM = {"errno", "_operator", "fcntl"}
+SYSTEM = {"errno", "_operator", "fcntl"}        # which of them are there before we start depends on the Python
 CORE = {"pbmgames"} | {"pbmgames." + name for name in (
     "cli", "commands", "execute", "files", "gamefile", "games", "games.game", "host", "journal", "letters", "mail", "match",
     "outbox", "passwords", "registers", "request", "session", "users")}
@@ -38,7 +38,7 @@ def loaded(shell, words):
 ])
 def test_a_command_loads_what_it_needs(shell, words, modules):
     shell("zenix challenge -size=3 alice bob")
-    assert loaded(shell, words) == SYSTEM | CORE | modules
+    assert loaded(shell, words) - SYSTEM == CORE | modules
 
 
 def test_regular_expressions_and_the_like_stay_out(shell):
