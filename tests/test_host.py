@@ -42,14 +42,6 @@ def as_nobody(work):
 
 
 @pytest.fixture
-def umask():
-    """Set the umask with the function given; it is put back afterwards."""
-    before = os.umask(0o022)
-    yield os.umask
-    os.umask(before)
-
-
-@pytest.fixture
 def host(tmp_path):
     """A host with one user, opened for a change of Zenix."""
     (tmp_path / "etc").mkdir()
@@ -285,10 +277,12 @@ def test_what_is_bound_to_fail_is_refused_before_anything_is_in_force(tmp_path, 
 
 
 @as_root
-def test_a_folder_that_may_not_be_written_is_found_out_in_time(commons):
+@pytest.mark.parametrize("text", ["2", None])
+def test_a_folder_that_may_not_be_written_is_found_out_in_time(commons, text):
     (commons / "mine").mkdir()
     (commons / "mine").chmod(0o777)
-    changes = [("mine/a", "1"), ("b", "2")]
+    (commons / "b").write_text("before")
+    changes = [("mine/a", "1"), ("b", text)]
     assert "PermissionError" in as_nobody(lambda: journal.commit(str(commons / "mine"), str(commons), changes))
     assert os.listdir(commons / "mine") == []
 
