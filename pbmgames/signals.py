@@ -23,6 +23,16 @@ def _interrupt(*_):
         raise KeyboardInterrupt
 
 
+def hold():
+    """Let signals wait; return what `release` takes to let things be as they were."""
+    return signal.pthread_sigmask(signal.SIG_BLOCK, ENDING)
+
+
+def release(before):
+    """Let signals be as they were before `hold`."""
+    signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def interruptible(wanted):
     """Let signals end the command, or keep them waiting: what is being committed is finished and answered."""
     signal.pthread_sigmask(signal.SIG_UNBLOCK if wanted else signal.SIG_BLOCK, ENDING)

@@ -108,6 +108,14 @@ def commons():
 
 
 @pytest.fixture
+def umask():
+    """Set the umask with the function given; it is put back afterwards."""
+    before = os.umask(0o022)
+    yield os.umask
+    os.umask(before)
+
+
+@pytest.fixture
 def mailbox(shell):
     """A mailer that keeps every mail: call it for the mails that came since, in order."""
     box = shell.folder / "mailbox"

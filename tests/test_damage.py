@@ -247,7 +247,7 @@ def test_a_clock_set_back_costs_nobody_time(played):
 # owners and modes ----------------------------------------------------------------------
 
 @pytest.fixture
-def foreign(commons):
+def foreign(commons, umask):
     """A host that belongs to nobody, and a function that gives commands to it as nobody."""
     home = commons / "home"
     (home / "etc").mkdir(parents=True)

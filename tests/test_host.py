@@ -42,14 +42,6 @@ def as_nobody(work):
 
 
 @pytest.fixture
-def umask():
-    """Set the umask with the function given; it is put back afterwards."""
-    before = os.umask(0o022)
-    yield os.umask
-    os.umask(before)
-
-
-@pytest.fixture
 def host(tmp_path):
     """A host with one user, opened for a change of Zenix."""
     (tmp_path / "etc").mkdir()
@@ -286,10 +278,12 @@ def test_what_is_bound_to_fail_is_refused_before_anything_is_in_force(tmp_path, 
 
 
 @as_root
-def test_a_folder_that_may_not_be_written_is_found_out_in_time(commons):
+@pytest.mark.parametrize("text", ["2", None])
+def test_a_folder_that_may_not_be_written_is_found_out_in_time(commons, text):
     (commons / "mine").mkdir()
     (commons / "mine").chmod(0o777)
-    changes = [("mine/a", "1", False), ("b", "2", False)]
+    (commons / "b").write_text("before")
+    changes = [("mine/a", "1", False), ("b", text, False)]
     assert "PermissionError" in as_nobody(lambda: journal.commit(str(commons / "mine"), str(commons), changes))
     assert os.listdir(commons / "mine") == []
 
@@ -517,6 +511,22 @@ def test_a_mailer_that_hangs_is_stopped_with_all_it_started(host, tmp_path, monk
     assert not running(pid)
     assert deliver(host.root, "cat >> '%s/taken'" % tmp_path, []) == 0
     assert sorted(taken(tmp_path)) == ["one", "two"]
+
+
+def test_a_signal_that_comes_as_soon_as_the_mailer_runs_stops_it(host, tmp_path, monkeypatch):
+    own, started, system = post(host, "one\n"), [], faults.System(None, [])
+
+    def spawn(*arguments, **options):
+        started.append(os.posix_spawn(*arguments, **options))
+        os.kill(os.getpid(), signal.SIGINT)
+        return started[0]
+
+    system.posix_spawn = spawn
+    monkeypatch.setattr(outbox, "os", system)
+    with pytest.raises(KeyboardInterrupt):
+        outbox.deliver(host.root, "sleep 7; cat >> '%s/taken'" % tmp_path, own)
+    monkeypatch.undo()
+    assert not running(started[0]) and deliver(host.root, "cat >> '%s/taken'" % tmp_path, []) == 0
 
 
 def running(pid):

@@ -148,7 +148,7 @@ def test_an_undo_takes_back_the_last_move_and_queued_resignations():
     assert match.moves == []
 
 
-@pytest.mark.parametrize("count, moves", [(0, 0), (1, 1), (2, 2), (9, 2), (-1, 1), (-2, 0), (-9, 0)])
+@pytest.mark.parametrize("count, moves", [(0, 0), (1, 1), (2, 2), (9, 2), (-1, 1), (-2, 0), (-3, 0), (-9, 0)])
 def test_an_earlier_position(count, moves):
     match = board()
     earlier = match.at(count)

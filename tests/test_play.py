@@ -65,6 +65,26 @@ def test_a_refused_command_changes_nothing(shell):
         assert shell.files() == before
 
 
+def test_a_move_number_is_that_of_the_move_to_come(shell):
+    start(shell)
+    for move in ("alice apw A3#1", "bob bpw B3#2"):
+        assert shell("zenix move 101 " + move)[0] == 0
+    before = shell.files()
+    for number in (0, 1, 2, 4, 13):
+        status, output, _ = shell("zenix move 101 alice apw C3#%d" % number)
+        assert status == 65 and "Move C3#%d received as move #3\n" % number in output and shell.files() == before
+    assert shell("zenix move 101 alice apw C3#3")[0] == 0
+
+
+@pytest.mark.parametrize("count, same", [(-3, 0), (-2, 0), (-1, 1), (3, 2)])
+def test_a_state_before_the_first_or_after_the_last_move_is_theirs(shell, count, same):
+    start(shell)
+    for move in ("alice apw A3", "bob bpw B3"):
+        assert shell("zenix move 101 " + move)[0] == 0
+    asked, plain = "101#%d" % count, "101#%d" % same
+    assert shell("zenix show " + asked)[1] == shell("zenix show " + plain)[1].replace(plain, asked)
+
+
 def test_an_address_as_sender_gets_mail_and_nothing_is_printed(shell, mailbox):
     start(shell)
     status, output, _ = shell("zenix show 101", SENDER="dave@example.com", PBMSENDMAIL=shell.mailer)
@@ -101,6 +121,25 @@ def test_the_board_before_the_last_write_is_kept(shell):
     before = shell.get("games/Zenix/101")
     shell("zenix move 101 alice apw A3")
     assert shell.get("games/Zenix/.101") == before
+
+
+@pytest.mark.parametrize("words", ["zenix resign 101 bob bpw", "zenix Cleanup"])
+def test_a_board_that_vanishes_is_kept_as_it_was(shell, words):
+    start(shell)
+    shell("zenix move 101 alice apw A3")
+    before = shell.get("games/Zenix/101")
+    shell.now = "2003-06-01 12:00:00"
+    assert shell(words)[0] == 0
+    assert shell.get("games/Zenix/101") is None and shell.get("games/Zenix/.101") == before
+
+
+def test_who_refuses_a_game_is_inactive_if_he_plays_no_other(shell):
+    start(shell)
+    assert shell("zenix challenge -size=3 carol alice")[0] == 0
+    for board, figures in ((101, ["carol -1 1 0 0", "alice -1 1 0 0"]), (102, ["alice -1 0 0 1"])):
+        assert shell("zenix resign %d alice apw" % board)[0] == 0
+        lines = shell.get("games/Zenix/.limit").split("\n")[1:-2]
+        assert sorted(" ".join(line.split()) for line in lines) == sorted(figures)
 
 
 def test_a_refused_challenge_uses_no_number(shell):

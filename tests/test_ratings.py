@@ -38,6 +38,20 @@ def table(*rows):
     # a provisional loses to an established one: (1900*4 + 1700-400)/5 + (1720-1900)/5, truncated toward zero
     ([("alice", 2, 2, 0, 1900), ("bob", 20, 20, 0, 1700)], "bob",
      {"alice": (-1, 1744), "bob": (1700, 1704)}, [("alice", 2, 3, 0, 1744), ("bob", 21, 20, 0, 1704)]),
+    # the part for being above 1720 is truncated toward zero as well: (1903*4 + 1700-400)/5 + (1720-1903)/5
+    ([("alice", 2, 2, 0, 1903), ("bob", 20, 20, 0, 1700)], "bob",
+     {"alice": (-1, 1746), "bob": (1700, 1704)}, [("alice", 2, 3, 0, 1746), ("bob", 21, 20, 0, 1704)]),
+    # and so are sums below 0: (-701-300)/2 = -500, then (-701-500)/2 + 2421/5 and (-300-500)/2 + 2020/5
+    ([("bob", 0, 1, 0, -300), ("alice", 0, 1, 0, -701)], None,
+     {"alice": (-1, -116), "bob": (-1, 4)}, [("bob", 0, 1, 1, 4), ("alice", 0, 1, 1, -116)]),
+    # an opponent is established from 20 games on: (1600*10 + 1700+400)/11 + 120/5, but (1600*10 + 1650+200)/11 + 120/5
+    ([("bob", 10, 10, 0, 1700), ("alice", 5, 5, 0, 1600)], "alice",
+     {"alice": (-1, 1669), "bob": (1690, 1690)}, [("bob", 10, 11, 0, 1690), ("alice", 6, 5, 0, 1669)]),
+    ([("bob", 10, 9, 0, 1700), ("alice", 5, 5, 0, 1600)], "alice",
+     {"alice": (-1, 1646), "bob": (-1, 1691)}, [("bob", 10, 10, 0, 1691), ("alice", 6, 5, 0, 1646)]),
+    # who plays one of 19 games wins 32/2 * 19/20
+    ([("alice", 30, 0, 0, 1700), ("bob", 10, 9, 0, 1700)], "alice",
+     {"alice": (1700, 1715), "bob": (-1, 1684)}, [("alice", 31, 0, 0, 1715), ("bob", 10, 10, 0, 1684)]),
     # two established: 32 * (1 - 1/2); a loss is truncated toward zero, too
     ([("alice", 30, 0, 0, 1700), ("bob", 30, 0, 0, 1700)], "alice",
      {"alice": (1700, 1716), "bob": (1700, 1684)}, [("alice", 31, 0, 0, 1716), ("bob", 30, 1, 0, 1684)]),

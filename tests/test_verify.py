@@ -50,6 +50,7 @@ def test_a_host_as_commands_leave_it_is_all_right(played):
 
 
 def test_it_waits_for_nobody_and_keeps_nobody_out_of_an_empty_host(shell):
+    (shell.home / "etc" / "users").chmod(0o644)
     assert verify(shell) == ([], ["etc/users can be read by other users of this machine (mode 644)"])
     (shell.home / "etc" / "users").unlink()
     assert shell("verify") == (0, "Host: no user\n", "")

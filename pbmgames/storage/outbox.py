@@ -7,6 +7,7 @@ when the mailer has taken it. What fails or hangs stays for a later command.
 import os
 import time
 
+from pbmgames import signals
 from pbmgames.storage import files, paths
 from pbmgames.text import encode
 
@@ -98,19 +99,23 @@ def _hand_over(path, command):
 
 def _run(command, mail):
     """Run the mailer with the open file `mail` as its input; return TAKEN, LEFT or HUNG. Raises OSError."""
-    child = _start(command, mail)
+    before = signals.hold()                 # until we know whom to stop
     try:
+        child = _start(command, mail, before)
+        signals.release(before)
         status = _wait(child, _seconds())
     except KeyboardInterrupt:               # nobody would know any more whether the mail was taken
         _stop(child)
         raise
+    finally:
+        signals.release(before)
     return HUNG if status is None else LEFT if status else TAKEN
 
 
-def _start(command, mail):
+def _start(command, mail, mask):
     """Start the mailer in a process group of its own, without a shell if it needs none; return its process id."""
     how = {"file_actions": [(os.POSIX_SPAWN_DUP2, mail, 0), (os.POSIX_SPAWN_DUP2, 2, 1)],
-           "setpgroup": 0, "setsigdef": [SIGPIPE]}
+           "setpgroup": 0, "setsigmask": mask, "setsigdef": [SIGPIPE]}
     words = command.split()
     if words and SHELL_SIGNS.isdisjoint(command):
         try:

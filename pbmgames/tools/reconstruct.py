@@ -57,15 +57,15 @@ _WON = re.compile(r"Game won by (\S+?)(?: by (\d+) points)?\.$")
 def _take_as_given(match, letter):
     """Enter proposals, swaps, queued moves, ratings, agreed ties, and the real result where only a part is shown."""
     head = letter.head
-    partial = "#" in letter.label
+    open_ended = "#" in letter.label or not match.over      # `replay` and `preview` show results of whole boards, too
     listed = [line.strip() for line in head if line.startswith("\t")]
     for line, following in zip(head, head[1:] + [""]):
         user, _, what = line.rstrip().partition(" ")
-        won = _WON.match(line.rstrip()) if partial else None
+        won = _WON.match(line.rstrip()) if open_ended else None
         if what in _HAS and not match.over:
             answered = [player for player in dict.fromkeys(match.players) if player not in listed and player != user]
             match.take_status([_HAS[what], user] + (answered if _HAS[what] in OPEN else []))
-        elif line.rstrip() == "Game was a tie." and (partial or not match.over):
+        elif line.rstrip() == "Game was a tie." and open_ended:
             match.tie()
         elif won:
             match.take_status([WINNER, won.group(1), won.group(2) or "1"])
