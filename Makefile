@@ -29,7 +29,7 @@ bench: $(TOOLS) links ## print how fast it is
 	$(PY) tests/bench.py
 
 stress: $(TOOLS) links ## faults, load, damage and hostile input, with figures
-	$(PY) tests/stress.py
+	$(PY) tests/stress/stress.py
 
 links:          ## make bin/zenix and its like
 	@for game in $(GAMES); do ln -sf pbm bin/$$game; done

@@ -13,7 +13,7 @@ import tempfile
 import time
 
 CHECKOUT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-sys.path[:0] = [CHECKOUT, os.path.join(CHECKOUT, "tests")]
+sys.path[:0] = [CHECKOUT, os.path.join(CHECKOUT, "tests", "games")]
 
 from pbmgames.records import passwords                          # noqa: E402
 from pbmgames.games import find                         # noqa: E402

@@ -24,7 +24,7 @@ def house(shell):
     for part in ("bin", "pbmgames"):
         shutil.copytree(os.path.join(CHECKOUT, part), copy / part, symlinks=True,
                         ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copy(os.path.join(CHECKOUT, "tests", "tiny_game.py"), copy / "pbmgames" / "games" / "tictac.py")
+    shutil.copy(os.path.join(CHECKOUT, "tests", "games", "tiny_game.py"), copy / "pbmgames" / "games" / "tictac.py")
     table = copy / "pbmgames" / "games" / "__init__.py"
     table.write_text(table.read_text().replace("TABLE = {\n", "TABLE = {\n    %s\n" % line_of_the_guide()))
 

@@ -16,7 +16,7 @@ The work is bounded by the number of states: with a frontier of w cells each is
 closed, free or an end, the pieces do not cross and at most two ends are settled,
 which makes less than 2 * w**2 * 4**w states a cell. Of 26 cells in a pyramid of
 twelve rows no frontier wider than 7 is known; the hardest known sets are in
-tests/longest_path_cases.py.
+tests/games/longest_path_cases.py.
 """
 
 _STEPS = ((0, -1), (0, 1), (1, -1), (1, 0), (-1, 0), (-1, 1))

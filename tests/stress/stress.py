@@ -1,6 +1,6 @@
 """Try hard to make the server lose something, and print figures.
 
-    python tests/stress.py [--short] [--seed=N] [faults|strace|load|random|cleanup|hostile]...
+    python tests/stress/stress.py [--short] [--seed=N] [faults|strace|load|random|cleanup|hostile]...
 
 faults   every system call of whole commands fails, once and for good, or the command is killed there
 strace   the same from outside, on the program as users start it, where strace is to be had
@@ -20,7 +20,8 @@ import sys
 import tempfile
 import time
 
-sys.path[:0] = [os.path.dirname(os.path.dirname(os.path.abspath(__file__))), os.path.dirname(os.path.abspath(__file__))]
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path[:0] = [os.path.dirname(os.path.dirname(HERE)), os.path.join(os.path.dirname(HERE), "games"), HERE]
 
 import faults
 import hostile

@@ -1,4 +1,4 @@
-"""Properties that hold for whatever stands in a file or comes with a command; tests/hostile.py tries whole commands.
+"""Properties that hold for whatever stands in a file or comes with a command; hostile.py tries whole commands.
 
 Every test draws its inputs from a seed, which a failure tells, for a bounded time.
 """

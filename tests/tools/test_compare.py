@@ -15,7 +15,7 @@ from pbmgames.letters.letter import NOTIFICATION, PREVIEW, SUBMIT, SUMMARY, Lett
 from pbmgames.board.match import Match
 from test_conformance import VARIATIONS
 
-HERE = os.path.dirname(__file__)
+HERE = os.path.dirname(os.path.dirname(__file__))
 CASES = [(name, words) for name in TABLE for words in VARIATIONS[name]]
 EVERY = pytest.mark.parametrize("name, words", CASES, ids=lambda value: value or "plain")
 

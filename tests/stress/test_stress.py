@@ -1,4 +1,4 @@
-"""The short form of `make stress`: a sample of every kind of trouble. tests/test_parallel.py has the load."""
+"""The short form of `make stress`: a sample of every kind of trouble. tests/storage/test_parallel.py has the load."""
 
 import pytest
 

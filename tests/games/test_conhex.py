@@ -11,7 +11,7 @@ from pbmgames.games.conhex import Conhex
 from pbmgames.games.game import Illegal, ParameterError, Unreadable
 from slow_conhex import EMPTY, SlowConhex
 
-TRANSCRIPTS = pathlib.Path(__file__).parent / "transcripts"
+TRANSCRIPTS = pathlib.Path(__file__).parent.parent / "transcripts"
 V, H = 0, 1
 
 # more pictures of the help page (seed 003): the upper part of a board, a won game

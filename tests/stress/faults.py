@@ -20,7 +20,7 @@ import pbmgames
 from pbmgames import cli, console
 from pbmgames.storage import files, host, journal, outbox
 
-CHECKOUT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+CHECKOUT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 CALLS = ("open", "read", "write", "fsync", "close", "rename", "unlink", "mkdir", "scandir", "access", "stat", "lstat", "fstat",
          "fchmod", "fchown", "chown", "utime", "posix_spawn")
 CHANGING = ("open", "write", "fsync", "rename", "unlink", "mkdir", "fchmod", "fchown", "chown", "utime", "lockf",
