@@ -1,5 +1,6 @@
 """What the tests share: a scratch host, and the program called as users call it."""
 
+import glob
 import os
 import pathlib
 import shutil
@@ -90,6 +91,16 @@ class Shell:
         """Return {path: text} of the whole host, but for lock files."""
         return {str(path.relative_to(self.home)): path.read_bytes().decode("latin-1")
                 for path in sorted(self.home.rglob("*")) if path.is_file() and path.name != ".lockfile"}
+
+
+def sessions(late):
+    """Return the paths of the recorded sessions, the original's and ours, as parameters of a test.
+
+    late -- names, parted by blanks, of those that are strictly expected to fail
+    """
+    return [pytest.param(path, id=os.path.basename(path), marks=[pytest.mark.xfail(raises=AssertionError, strict=True)]
+                         if os.path.basename(path).partition(".")[0] in late.split() else [])
+            for path in sorted(glob.glob(os.path.join(CHECKOUT, "tests", "*", "*.transcript")))]
 
 
 @pytest.fixture

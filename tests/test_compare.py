@@ -1,13 +1,12 @@
 """Saved letters are found, replayed and compared (pbm compare)."""
 
 import base64
-import glob
-import os
 import quopri
 import random
 
 import pytest
 
+from conftest import sessions
 from pbmgames import savedletters
 from pbmgames.compare import DIFFERENT, SAME, SKIPPED, compare
 from pbmgames.games import TABLE, find
@@ -15,7 +14,6 @@ from pbmgames.letters import NOTIFICATION, PREVIEW, SUBMIT, SUMMARY, Letter
 from pbmgames.match import Match
 from test_conformance import VARIATIONS
 
-HERE = os.path.dirname(__file__)
 CASES = [(name, words) for name in TABLE for words in VARIATIONS[name]]
 EVERY = pytest.mark.parametrize("name, words", CASES, ids=lambda value: value or "plain")
 
@@ -89,7 +87,7 @@ def test_quoted_letters(mark):
     assert verdicts(trimmed(text), ignore_trailing=True) == [SAME]
 
 
-@pytest.mark.parametrize("path", sorted(glob.glob(os.path.join(HERE, "*", "*.transcript"))), ids=os.path.basename)
+@pytest.mark.parametrize("path", sessions("replay_preview"))    # previews of finished boards
 def test_the_letters_of_recorded_sessions(path):
     with open(path, "rb") as file:
         results = [compare(found) for found in savedletters.letters(path, file.read())]
