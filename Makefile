@@ -53,10 +53,14 @@ clean:          ## remove what make made
 	rm -rf $(VENV) build dist *.egg-info .pytest_cache
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
-# The two packages, in an environment of their own; where Python came without venv, in plain sight of it.
+# The two packages, in an environment of their own; where Python came without pip or venv, those that it has itself.
 $(TOOLS): setup.cfg
-	$(PYTHON) -m venv $(VENV) || $(PYTHON) -m venv --without-pip --system-site-packages $(VENV)
-	$(PY) -c 'import docopt, pytest' 2>/dev/null || $(PY) -m pip install -q --disable-pip-version-check docopt pytest \
-	  || $(PYTHON) -m pip install -q --disable-pip-version-check --target \
-	     "$$($(PY) -c 'import sysconfig; print(sysconfig.get_path("purelib"))')" docopt pytest
+	@$(PYTHON) --version
+	@$(PYTHON) -m venv $(VENV) >/dev/null 2>&1 \
+	  || $(PYTHON) -m venv --without-pip --system-site-packages $(VENV) >/dev/null 2>&1 \
+	  || { mkdir -p $(VENV)/bin && ln -sf "$$(command -v $(PYTHON))" $(PY); }
+	@$(PY) -c 'import docopt, pytest' 2>/dev/null \
+	  || { $(PY) -c 'import pip, sys; sys.exit(sys.prefix == sys.base_prefix)' 2>/dev/null \
+	       && $(PY) -m pip install -q --disable-pip-version-check docopt pytest; } \
+	  || { echo 'docopt and pytest are missing: install python3-venv, or python3-pytest python3-docopt' >&2; exit 1; }
 	@touch $@
