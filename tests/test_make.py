@@ -9,6 +9,8 @@ import pytest
 
 from conftest import CHECKOUT
 
+pytestmark = pytest.mark.skipif(shutil.which("make") is None, reason="make is not installed")
+
 READY = ".venv/.ready"
 PIPLESS = """#!/bin/sh
 case "$*" in "-m venv"*) echo 'Error: ensurepip is not available' >&2; exit 1;; esac
@@ -26,8 +28,8 @@ def make(tmp_path):
         python = tmp_path / "python3"
         python.write_text(PIPLESS % (sys.executable, options))
         python.chmod(0o755)
-        done = subprocess.run(["make", "-s", "PYTHON=%s" % python, READY], cwd=str(tmp_path), stdout=subprocess.PIPE,
-                              stderr=subprocess.PIPE)
+        done = subprocess.run(["make", "-s", "PYTHON=%s" % python, READY], cwd=str(tmp_path),
+                              env={"PATH": os.environ["PATH"]}, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         return done.returncode, done.stderr.decode().splitlines()
     return run
 
