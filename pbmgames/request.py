@@ -71,6 +71,11 @@ class Request:
         return self.sender in (None, WEB)
 
     @property
+    def web(self):
+        """Whether a web page is calling."""
+        return self.sender == WEB
+
+    @property
     def plain(self):
         """Whether the message is plain text, as far as is known."""
         content_type = self.headers.get("CONTENTTYPE", "")
@@ -89,10 +94,8 @@ class Request:
 
     def data(self):
         """Return the lines of the message's body, for a command that works on them; [] if there is none."""
-        if "" not in self.message:
-            return []
-        lines = self.message[self.message.index("") + 1:]
-        lines = [line if line.strip(BLANKS) else "" for line in lines]
+        end = next((place for place, line in enumerate(self.message) if not line.strip(" \t")), len(self.message))
+        lines = [line if line.strip(BLANKS) else "" for line in self.message[end + 1:]]
         while lines and not lines[0]:
             lines.pop(0)
         while lines and not lines[-1]:

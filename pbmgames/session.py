@@ -7,20 +7,20 @@ from pbmgames.records.users import Users
 from pbmgames.statuses import DENIED, DONE, FAULT, NO_BOARD, NO_USER, REFUSED, USAGE, Failure
 from pbmgames.storage import paths
 from pbmgames.storage.host import TryLater
-from pbmgames.text import unbroken, whole_number
+from pbmgames.text import leading_number, unbroken
 
 ENDED = "The game has ended"
 CLOCK_WORDS = ("--nagtime", "--forfeittime")       # as bare words they ask for the clock block
 
 
 class Refused(Failure):
-    """A command is refused: the text of the reply, the exit status, and the board to show, if any."""
+    """A command is refused: the text of the reply, the exit status, the board to show, if any, and to whom."""
 
     status = REFUSED
 
-    def __init__(self, text, status=None, match=None):
+    def __init__(self, text, status=None, match=None, reader=None):
         super().__init__(text, status)
-        self.match = match
+        self.match, self.reader = match, reader
 
 
 class Session:
@@ -86,7 +86,7 @@ class Session:
     def writer(self):
         """The form of this command's mails and replies."""
         if self._writer is None:
-            self._writer = Writer(self.request, lambda: self.setting("from"), self.host.read(paths.ADVERTISEMENT) or "")
+            self._writer = Writer(self.request, lambda: self.setting("from"), self.host.read(paths.ADVERTISEMENT))
         return self._writer
 
     # who and what ------------------------------------------------------------
@@ -104,7 +104,7 @@ class Session:
         return words
 
     def misuse(self):
-        """Return the Refused that tells the syntax of a command: of one of a game the first form, of the server all."""
+        """Return the Refused that tells a command's syntax: of one of a game the first form, of the server all."""
         if self.game:
             word, forms = "%s %s" % (self.name, self.command.word), self.command.forms[:1]
         else:
@@ -148,11 +148,10 @@ class Session:
     def board_at(self, word):
         """Return the board that `word` asks for, `<n>` or `<n>#<k>`; None if there is none. Raises Refused."""
         board, mark, digits = word.partition("#")
-        count = whole_number(digits.lstrip("-")) if mark else 0
-        if count is None or digits.count("-") > 1 or not self.has_board(board):
+        if not self.has_board(board):
             return None
         match = self.changing(board)        # the time used counts up to now
-        return match if not mark else match.at(-count if digits.startswith("-") else count)
+        return match.at(leading_number(digits)) if mark else match
 
     def boards(self):
         """Return the ids of all boards, in the order of `ls` in the C locale."""
@@ -160,29 +159,73 @@ class Session:
 
     def board(self, board):
         """Return the board of that id. Raises Refused if there is none or it is damaged."""
+        match = self._board(board)
+        match.respell(self.users.spelling)
+        return match
+
+    def _board(self, board):
+        """Return the board of that id, with userids as its file spells them. Raises Refused."""
         text = self.host.read(self.path(board)) if paths.is_board_id(board) else None
         if text is None:
             raise Refused("%s board %s not found" % (self.name, board), NO_BOARD)
+        # a board without a clock is as old as its file
+        now = self.now if "(clock " in text else self.host.modified(self.path(board)) // 10 ** 9
         try:
-            match = Match.parse(self.game, board, text, self.now)
+            return Match.parse(self.game, board, text, now)
         except Damaged as error:
             what, _, why = str(error).partition(":")
             self.warn("%s is damaged:%s; mend it, or put back the version before it, %s"
                       % (self.path(board), why, paths.backup(self.name, board)))
             raise Refused("%s board %s %s" % (self.name, board, what), error.status)
-        match.respell(self.users.spelling)
-        return match
 
     def readable(self, boards):
         """Yield those of the boards that can be read; the others get a line on standard error, and the status FAULT."""
         for board in boards:
             try:
-                yield self.board(board)
+                match = self.board(board)
             except (Refused, TryLater) as error:
-                self.passed_over.append(board)
-                self.status = FAULT
                 if isinstance(error, TryLater):
                     self.warn(str(error))
+                self._pass_over(board)
+            else:
+                yield match
+
+    def _pass_over(self, board):
+        """Do without a board that cannot be read."""
+        self.passed_over.append(board)
+        self.status = FAULT
+
+    def rows(self, likely=None):
+        """Return the Rows of all boards on the disk, in the order of `ls`, as their files say.
+
+        A board that cannot be read is as the board list says; if that does not know it, either, it is passed over.
+
+        likely -- function of a line of the board list that returns False if its board is not asked for
+        """
+        from pbmgames.records.boardlist import Row
+        from pbmgames.records.index import lines
+        found = []
+        try:
+            spelling = self.users.spelling
+        except TryLater:
+            spelling = str                  # as the boards have it
+        for board, line in lines(self.host, self.name, self._row):
+            line = line or self.list.find(board) or self._pass_over(board)
+            if line and (likely is None or likely(line)):
+                found.append(Row.parse(line))
+                found[-1].respell(spelling)
+        return found
+
+    def _row(self, board):
+        """Return the Row of a board as its file says, None if it cannot be read."""
+        try:
+            return self._board(board).row()
+        except TryLater as error:
+            if not self.list.find(board):
+                self.warn(str(error))
+        except Refused:
+            pass                            # it has said so
+        return None
 
     def changing(self, board):
         """Return the board with its clock brought up to now, ready to be changed."""
@@ -217,18 +260,18 @@ class Session:
 
     # answers -----------------------------------------------------------------
 
-    def reply(self, subject, text):
-        """Answer the caller: on standard output, or by mail to SENDER."""
+    def reply(self, subject, text, parted=True):
+        """Answer the caller: on standard output, or by mail to SENDER; `parted` as in `Writer.printed`."""
         if self.request.printed:
-            self.print(subject, text)
+            self.print(subject, text, parted)
         else:
-            self.host.post(self.writer.mail([self.request.sender], subject, text))
+            self.host.post(self.writer.mail([self.request.sender], subject, text, parted))
 
-    def print(self, subject, text):
+    def print(self, subject, text, parted=True):
         """Print a reply."""
         if self.output and not self.output[-1].endswith("\n"):
             self.output[-1] += "\n"
-        self.output.append(self.writer.printed(subject, text))
+        self.output.append(self.writer.printed(subject, text, parted))
 
     def send(self, users, subject, text):
         """Send one mail to all of the users who have an address."""
@@ -253,16 +296,16 @@ class Session:
     def refuse(self, refusal):
         """Answer with a refusal, and quote the message that caused it."""
         quoted = "".join(">%s\n" % line for line in self.request.message)
-        subject, text = error_text(self.letter(refusal.match, whole=True) if refusal.match else None,
-                                   self.name, str(refusal))
+        letter = self.letter(refusal.match, SUMMARY, refusal.reader, whole=True) if refusal.match else None
+        subject, text = error_text(letter, self.name, str(refusal))
         self.reply(subject, text + quoted)
         self.status = refusal.status
 
     def letter(self, match, type=SUMMARY, reader=None, **options):
         """Return a Letter of this command."""
         self.shown.append(match)
-        clocked = any(option.lower() in CLOCK_WORDS for option in self.request.options)
-        return Letter(match, type, self.now, reader, clocked=clocked, **options)
+        options.setdefault("clocked", any(option.lower() in CLOCK_WORDS for option in self.request.options))
+        return Letter(match, type, reader, **options)
 
     def warn(self, text):
         """Say something, once, to whoever runs the host."""

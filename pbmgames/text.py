@@ -5,6 +5,7 @@ old host comes back as it was and columns are counted as the old server did.
 """
 
 BLANKS = " \t\r\n\v\f"
+PRIME = 2 ** 30 - 35            # fits one digit of a Python number, which makes the remainder cheap
 SIGNATURES = ("-- ", "--")      # lines that begin a mail's signature
 
 
@@ -41,6 +42,16 @@ def leading_number(text):
     digits = text[1:] if text[:1] in ("+", "-") else text
     number = whole_number(digits[:len(digits) - len(digits.lstrip("0123456789"))]) or 0
     return -number if text.startswith("-") else number
+
+
+def move_number(text):
+    """Return what C's atoi makes of the number behind a `#`, None if it begins with neither a sign nor a digit."""
+    return leading_number(text) if text[:1] and text[0] in "+-0123456789" else None
+
+
+def checksum(text):
+    """Return a text's remainder as one number, in hex: it guards against disks and hands, and needs no library."""
+    return "%08x" % (int.from_bytes(encode(text), "big") % PRIME)
 
 
 def fields(line):

@@ -31,7 +31,7 @@ def loaded(shell, words):
 
 @pytest.mark.parametrize("words, modules", [
     ("zenix show 101", "commands.view"),
-    ("zenix games alice next", "commands.view commands.select records.boardlist"),
+    ("zenix games alice next", "commands.view commands.select records.boardlist records.index"),
     ("zenix move 101 alice apw A3", "board.turn commands.aftermath commands.play records.boardlist records.passwords storage.journal"),
     ("zenix standings", "commands.standings records.ratings records.registers"),
 ])

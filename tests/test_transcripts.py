@@ -1,4 +1,4 @@
-"""Every recorded session replays byte for byte, but for those that we are not yet up to."""
+"""Every recorded session replays byte for byte."""
 
 import glob
 import os
@@ -10,19 +10,9 @@ from pbmgames.tools import transcript
 HERE = os.path.dirname(__file__)
 PATHS = [path for folder in ("transcripts", "sessions")     # the original's, then our own
          for path in sorted(glob.glob(os.path.join(HERE, folder, "*.transcript")))]
-NOT_YET = """
-    absent_users comments_text limit_seek_words notify_comments queue_in_errors replay_preview standings_sections
-"""                             # perl_tests/transcripts.t reads these names here; one that replays is taken out
 
 
-def marked(path):
-    """Return the parameter for a session: strictly expected to fail if it is not yet replayed."""
-    name = os.path.basename(path)
-    late = name.partition(".")[0] in NOT_YET.split()
-    return pytest.param(path, id=name, marks=[pytest.mark.xfail(raises=AssertionError, strict=True)] if late else [])
-
-
-@pytest.mark.parametrize("path", [marked(path) for path in PATHS])
+@pytest.mark.parametrize("path", PATHS, ids=os.path.basename)
 def test_session_replays(path):
     with open(path, encoding="latin-1") as file:
         assert list(transcript.differences(file.read(), os.path.basename(path))) == []

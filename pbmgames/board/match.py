@@ -9,7 +9,8 @@ from pbmgames.games.game import TIE, MoveError, ParameterError
 from pbmgames.records import boardfile
 from pbmgames.records.boardfile import BoardFile, Damaged
 
-RESIGN, FORFEIT, SKIP = "Resign", "Forfeit", "--"
+GIVEN_UP = RESIGN, FORFEIT = "Resign", "Forfeit"        # moves that no game knows
+SKIP = "--"
 WINNER, PROPOSED, UNDO, SWAPPED, LEFT = "winner", "proposed", "undo", "swapped", "hasleft"
 STATUSES = {WINNER: 2, TIE: 1, PROPOSED: 2, UNDO: 2, SWAPPED: 2, LEFT: 2}      # first word -> least words
 OPEN = (PROPOSED, UNDO)                     # what waits for everybody's answer
@@ -102,8 +103,8 @@ class Match:
 
     @property
     def readers(self):
-        """Who gets the letters about the board, each once: present players, then subscribers."""
-        return list(dict.fromkeys(self.present + self.subscribers))
+        """Who gets the letters about the board: present players, then subscribers; who stands there twice gets two."""
+        return self.present + self.subscribers
 
     @property
     def event(self):
@@ -172,12 +173,18 @@ class Match:
         """Play the move `text`, as judged by the game; return its canonical spelling. Raises MoveError."""
         canonical = self.position.play(text)
         self._record(canonical)
+        self._judge()
+        return canonical
+
+    def _judge(self):
+        """Let the game be over if its rules, or its last move, say so."""
         outcome = self.position.outcome()
-        if outcome == TIE:
+        if self.moves[-1:] and self.moves[-1] in GIVEN_UP:
+            self._end([WINNER, self.players[self.turn], "1"])
+        elif outcome == TIE:
             self.tie()
         elif outcome is not None:
-            self.status = [WINNER, self.players[outcome[0]], str(outcome[1])]
-        return canonical
+            self._end([WINNER, self.players[outcome[0]], str(outcome[1])])
 
     def _record(self, move):
         """Enter a move: it answers everything that was open."""
@@ -185,21 +192,24 @@ class Match:
         self.clock.moved = self.clock.now
         self.status = []
         self.swapped = False
-        self.submitted = ""
+
+    def _end(self, status):
+        """End the game; who was to resign on his turn need not any more."""
+        self.status = status
+        self.pending = [0] * len(self.players)
 
     def give_up(self, seat, move=RESIGN):
         """Let the player lose: he resigns, or forfeits; he becomes a subscriber."""
         user = self.players[seat]
         self._record(move)
         self.resigned[seat] = 1
-        self.pending[seat] = 0
-        self.status = [WINNER, self.players[1 - seat], "1"]
+        self._end([WINNER, self.players[1 - seat], "1"])
         if user not in self.subscribers:
             self.subscribers.append(user)
 
     def tie(self):
         """End the game without a winner."""
-        self.status = [TIE]
+        self._end([TIE])
 
     def take_status(self, words):
         """Take over a status as another told it, as the words of the status entry."""
@@ -211,7 +221,6 @@ class Match:
         for pair in (self.players, self.clock.used, self.pending, self.queued, self.resigned):
             pair.reverse()
         self.swapped = True
-        self.submitted = ""
         self.status = [SWAPPED, user]
 
     def swap_back(self):
@@ -223,7 +232,6 @@ class Match:
         """Take the last move back, and every queued resignation."""
         self.status = []
         self.swapped = False
-        self.submitted = ""
         self.clock.moved = self.clock.now
         for seat in range(len(self.players)):
             if self.pending[seat] or self.queued[seat] == RESIGN:
@@ -271,6 +279,10 @@ class Match:
         self.queue(seat, RESIGN if self.pending[seat] else "")
         return bool(self.pending[seat])
 
+    def hide(self):
+        """Let what lies face down stay so, whatever is played from here on; such a board is never stored."""
+        self.position = self.position.face_down()
+
     def say(self, lines):
         """Put a comment in place of the last one; [] = none."""
         self.comment = list(lines)
@@ -299,13 +311,18 @@ class Match:
         self.position = self.game(_played(self.parameters), self.seed)
         for ply, move in enumerate(self.moves, 1):
             try:
-                if move not in (RESIGN, FORFEIT):
-                    self.position.play(move)
-                elif ply < len(self.moves):
-                    raise MoveError("%s is not the last move" % move)
+                self._play_again(move, ply == len(self.moves))
             except MoveError as error:
                 error.ply = ply
                 raise
+
+    def _play_again(self, move, last):
+        if self.position.outcome() is not None:
+            raise MoveError("the game was over")
+        if move not in GIVEN_UP:
+            self.position.play(move)
+        elif not last:
+            raise MoveError("%s is not the last move" % move)
 
     # the board file ---------------------------------------------------------
 
@@ -334,6 +351,8 @@ class Match:
             match._replay()
         except MoveError as error:
             raise Damaged("is damaged at move %d: %s" % (error.ply, error))
+        if not match.over:
+            match._judge()
         return match
 
     def respell(self, spelling):

@@ -2,11 +2,13 @@
 
 from pbmgames.board.match import SKIP
 from pbmgames.games.game import Illegal, MoveError
-from pbmgames.text import whole_number
+from pbmgames.text import move_number
 
 
-def on_turn(match, text):
+def on_turn(match, text, submitted=False):
     """Let the player on turn swap, or make the move `text`, perhaps with a move number.
+
+    submitted -- see `check_number`
 
     Returns the canonical text of what was done. Raises MoveError.
     """
@@ -14,7 +16,7 @@ def on_turn(match, text):
         may_swap(match)
         match.swap()
         return text
-    text = check_number(match, text)
+    text = check_number(match, text, submitted)
     if text in ("pass", SKIP):
         raise Illegal("%s does not allow passing" % match.game.name)
     return match.play(text)
@@ -37,7 +39,7 @@ def settle(match, tell):
 def _play_queued(match, tell):
     user, text, count = match.to_move, match.take_queued(), len(match.moves)
     try:
-        on_turn(match, text)
+        match.play(check_number(match, text))       # it is given to the game as it is
     except MoveError as error:
         tell(user, text, error)
     else:
@@ -55,13 +57,16 @@ def may_swap(match):
         raise Illegal("You can only swap after move number %d" % after)
 
 
-def check_number(match, text):
-    """Return a move without its `#number`. Raises MoveError if that is not the number it will get."""
-    if "#" not in text or text.endswith("#"):
+def check_number(match, text, submitted=False):
+    """Return a move without its `#number`. Raises MoveError if that is not the number it will get.
+
+    submitted -- it is not to be played yet; then what is no number is just another one
+    """
+    bare, mark, digits = text.rpartition("#")
+    if not mark or not digits:
         return text
-    bare, _, digits = text.partition("#")
-    number = whole_number(digits)
-    if number is None:
+    number = move_number(digits)
+    if number is None and not submitted:
         raise Illegal("Invalid move number %s specified" % digits)
     if number != len(match.moves) + 1:
         raise Illegal("Move %s received as move #%d" % (text, len(match.moves) + 1))

@@ -31,6 +31,7 @@ def _rate(session, match):
     pools = Pools(session.host, session.name)
     for user in match.players:
         pools.count(pool(match.id), user, 2 if match.tied else 0 if user == match.winner else 1)
+    pools.sort(pool(match.id))
     pools.save()
 
 
@@ -55,7 +56,7 @@ def _notify(session, match):
     from pbmgames.records.registers import read_notifiers
     wanting = [session.users.spelling(user) for user in read_notifiers(session.host, session.name)]
     letter = session.letter(match, NOTIFICATION)
-    for user in dict.fromkeys(wanting + match.notifiers):
+    for user in wanting + match.notifiers:
         session.send([user], letter.subject, letter.text)
 
 

@@ -31,7 +31,7 @@ def challenge(session):
         session.limits.started(user)
     session.limits.save()
     session.save(match)
-    session.circulate(match, NEW)
+    session.circulate(match, NEW, clocked=False)
 
 
 def check_seats(game, count, verb="can"):
@@ -59,8 +59,8 @@ def _new_match(session, board, players):
 
 def new_seed(request):
     """Return the seed of a new board: PBMSEED, else from the system's random source."""
-    seed = whole_number(request.environ.get("PBMSEED", ""), 18)
-    return int.from_bytes(os.urandom(4), "big") if seed is None else seed
+    seed = whole_number(request.environ.get("PBMSEED", ""), 20)
+    return int.from_bytes(os.urandom(8), "big") if seed is None else seed
 
 
 def time_limits(options):
@@ -77,7 +77,7 @@ def _special(session):
     """Take the id out of `.special`, if that file is there; None if not."""
     path = paths.register(session.name, "special")
     text = session.host.read(path)
-    board = (text or "").partition("\n")[0].strip()
+    board = (text or "").partition("\n")[0].strip()[:paths.ID_LENGTH]
     if text is not None:
         session.host.write(path, None)
     if not board:
@@ -102,10 +102,7 @@ def _next_board(session):
 def _invalid(session, users):
     """Answer with who cannot be challenged; return whether there is such a one."""
     unknown, rejecting, full = [], [], []
-    distinct = {}
     for user in users:
-        distinct.setdefault(user.lower(), user)
-    for user in distinct.values():
         found = session.users.find(user)
         limit, active = session.limits.get(found.userid)[:2] if found else (0, 0)
         if found is None:
@@ -114,6 +111,7 @@ def _invalid(session, users):
             rejecting.append(found.userid)
             if not active:
                 session.limits.put(found.userid, Limits.INACTIVE, 1)
+                session.limits.save()
         elif not session.limits.accepts(found.userid):
             full.append("%s (%d)" % (found.userid, limit))
     lists = (("The following userid's are not recognized:", unknown),
@@ -121,7 +119,6 @@ def _invalid(session, users):
              ("The following users have reached their limit of active %s games:" % session.name, full))
     if not (unknown or rejecting or full):
         return False
-    session.limits.save()
     session.reply("Invalid challenge", "".join("%s\n%s\n" % (heading, "".join("\t%s\n" % user for user in names))
                                                for heading, names in lists if names))
     session.status = NO_USER if unknown else REFUSED

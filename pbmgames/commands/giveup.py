@@ -20,9 +20,9 @@ def resign(session):
     match = session.changing(board)
     user = session.user(userid, password)
     if user not in match.players:
-        raise Refused(NOT_PLAYING, DENIED, match)
+        raise Refused(NOT_PLAYING, DENIED, match, user)
     if match.over:
-        raise Refused(ENDED, match=match)
+        raise Refused(ENDED, match=match, reader=user)
     give_up(session, match, user)
 
 
@@ -38,14 +38,14 @@ def give_up(session, match, user):
 
 
 def _pend(session, match, user):
-    """Mark, or unmark, a player's resignation for his next turn; tell him, wherever the command came from."""
+    """Mark, or unmark, a player's resignation for his next turn; tell him, or the web page that he uses."""
     text = QUEUED if match.pend(match.seat_off_turn(user)) else CANCELLED
     session.save(match, listed=False)
     subject = "%s Board %s Resigned" % (session.name, match.id)
-    if session.request.printed:
+    if session.request.web:
         session.print(subject, text)
     else:
-        session.send([user], subject, text)
+        session.tell(user, subject, text)
 
 
 def forfeit(session, match, user):

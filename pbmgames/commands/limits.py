@@ -3,7 +3,7 @@
 from pbmgames.records.registers import ALL, Limits
 from pbmgames.session import Refused
 from pbmgames.statuses import USAGE
-from pbmgames.text import whole_number
+from pbmgames.text import leading_number
 
 
 def accept(session):
@@ -30,15 +30,12 @@ def limit(session):
     user, word = _user_and_word(session)
     before = session.limits.get(user)[Limits.LIMIT]
     if word is None:
-        session.tell(user, "%s limit status" % session.name,
-                     "Syntax is \"%s limit <userid> <password> <limit>\"\n"
-                     "where <limit> is the maximum number of games to allow,\n"
-                     "or 'accept' to accept all games.\n\n\nCurrently you are %s\n\n"
-                     % (session.name, _taking(session, before)))
+        session.tell(user, "%s limit status" % session.name, _STATUS.format(
+            session.name, "limit", "limit",
+            "is the maximum number of games to allow,\nor 'accept' to accept all games.",
+            _taking(session, before) + "\n"))
         return
-    after = _LIMIT_WORDS.get(word, whole_number(word))
-    if after is None:
-        raise Refused('Invalid Limit: "%s"' % word, USAGE)
+    after = _limit(word)
     session.limits.put(user, Limits.LIMIT, after)
     session.limits.save()
     session.tell(user, "%s challenges now limited" % session.name,
@@ -46,7 +43,26 @@ def limit(session):
                  % (_taking(session, after), _taking(session, before)))
 
 
-_LIMIT_WORDS = {"accept": ALL, "all": ALL, "inf": ALL, "reject": 0}
+_STATUS = """Syntax is "{0} {1} <userid> <password> <{2}>"
+where <{2}> {3}
+
+
+Currently you are {4}
+"""
+
+
+def _limit(word):
+    """Return the limit that a word means: a number as atoi reads it, or what begins with one of a few words."""
+    number = leading_number(word)
+    if number > 0 or word == "0":
+        return number
+    for start, meaning in _LIMIT_WORDS.items():
+        if word.lower().startswith(start):
+            return meaning
+    raise Refused('Invalid Limit: "%s"' % word, USAGE)
+
+
+_LIMIT_WORDS = {"reject": 0, "accept": ALL, "all": ALL, "inf": ALL}
 
 
 def _taking(session, limit):
@@ -60,14 +76,13 @@ def _taking(session, limit):
 def seek(session):
     """Set, or show, how many challenges you are looking for."""
     user, word = _user_and_word(session)
-    number = whole_number(word or "")
-    if number is None:
-        session.tell(user, "%s seek status" % session.name,
-                     "Syntax is \"%s seek <userid> <password> <number>\"\n"
-                     "where <number> is the number of challenges you are seeking.\n"
-                     "The number will be shown on the 'standings' list.\n\n\nCurrently you are %s.\n\n"
-                     % (session.name, _seeking(session, session.limits.get(user)[Limits.SEEK])))
+    if word is None:
+        session.tell(user, "%s seek status" % session.name, _STATUS.format(
+            session.name, "seek", "number",
+            "is the number of challenges you are seeking.\nThe number will be shown on the 'standings' list.",
+            _seeking(session, session.limits.get(user)[Limits.SEEK]) + ".\n"))
         return
+    number = max(0, leading_number(word))
     session.limits.put(user, Limits.SEEK, number)
     session.limits.save()
     session.tell(user, "Now " + _seeking(session, number), "You are now %s\n\n" % _seeking(session, number))
@@ -78,9 +93,6 @@ def _seeking(session, number):
 
 
 def _user_and_word(session):
-    """Return the userid and the one word after the password, None if there is none."""
-    words = session.request.words[1:]
-    if len(words) == 2:
-        return session.user(*words), None
-    userid, password, word = session.arguments()
-    return session.user(userid, password), word
+    """Return the userid and the one word after the password, None if there is none, or more."""
+    words = session.arguments(least=2)
+    return session.user(*words[:2]), words[2] if len(words) == 3 else None

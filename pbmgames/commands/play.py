@@ -31,7 +31,7 @@ def _move(session, off_turn):
     if match.over:
         raise Refused(ENDED)
     if user not in match.players:
-        raise Refused(NOT_PLAYING, DENIED, match)
+        raise Refused(NOT_PLAYING, DENIED, match, user)
     if text in ANY_TIME:
         _elsewhere(*ANY_TIME[text])(session, match, user)
     elif user != match.to_move:
@@ -46,7 +46,7 @@ def _elsewhere(module, function):
 
 
 def _wait_for_turn(session, match, user, text):
-    raise Refused(NOT_YOUR_MOVE, match=match)
+    raise Refused(NOT_YOUR_MOVE, match=match, reader=user)
 
 
 def _play_in_time(session, match, user, text, shown=None):
@@ -62,9 +62,11 @@ def _play(session, match, user, text, shown=None):
     try:
         on_turn(match, text)
     except MoveError as error:
-        raise Refused(str(error), match=shown)
+        raise Refused(str(error), match=shown, reader=user)
+    match.submitted = ""
     match.say(session.remark(user))
-    settle(match, lambda *refused: _tell_refused(session, match, *refused))
+    if not match.swapped:
+        settle(match, lambda *refused: _tell_refused(session, match, *refused))
     publish(session, match)
 
 
@@ -80,7 +82,7 @@ def _enqueue(session, match, user, text):
     """Keep a move unchecked until its owner's turn comes."""
     match.queue(match.seat_off_turn(user), text)    # a pending resignation stays: only a new resign takes it back
     session.save(match, listed=False)
-    if session.request.printed and not session.request.local:
+    if session.request.web:
         letter = session.letter(match)
         session.print(letter.subject, letter.text.replace("Summary of", "Summary  of", 1))
     else:
@@ -103,9 +105,11 @@ def submit(session):
     match, user = _on_turn(session, board, userid, password)
     shown = match.with_moves(match.moves)
     try:
-        match.submitted = on_turn(shown, text)
+        shown.hide()
+        on_turn(shown, text, submitted=True)
     except MoveError as error:
         raise Refused(str(error))
+    match.submitted = text
     session.save(match, listed=False)
     letter = session.letter(shown, SUBMIT, user)
     session.reply(letter.subject, letter.text)

@@ -1,48 +1,59 @@
 """Boards as they might be: preview, replay (docs/commands.md, Looking)."""
 
 from pbmgames.board.match import Match
-from pbmgames.board.turn import on_turn
-from pbmgames.commands.challenge import check_seats, new_seed
+from pbmgames.commands.challenge import check_seats, new_seed, time_limits
 from pbmgames.games.game import GameError, MoveError
 from pbmgames.letters.letter import PREVIEW
 from pbmgames.session import ENDED, Refused
 from pbmgames.statuses import NO_BOARD, USAGE
-from pbmgames.text import whole_number
+from pbmgames.text import leading_number, move_number, whole_number
 
 
 def preview(session):
     """Show where some moves would lead; nothing is changed."""
     words = session.arguments(least=1)
-    if words[0] == "new":
+    new = words[0] == "new"
+    if new:
         match, moves = _new_board(session, words[1:2]), words[2:]
     else:
-        match, moves = session.board_at(words[0]), words[1:]
-        if match is None:
-            raise Refused("Preview board not found", NO_BOARD)
-        if match.over:
-            raise Refused(ENDED)
-        match = match.with_moves(match.moves)
+        match, moves = _board(session, words[0]), words[1:]
     _play_all(match, moves)
-    letter = session.letter(match, PREVIEW)
+    letter = session.letter(match, PREVIEW, **{"clocked": False} if new else {})
     session.reply(letter.subject, letter.text)
+
+
+def _board(session, word):
+    """Return a board of its own that `<n>` or `<n>#<k>` asks for; the number is looked at first. Raises Refused."""
+    mark, number = word.partition("#")[1:]
+    if mark and move_number(number) is None:
+        raise Refused("Invalid move number %s specified" % number)
+    match = session.board_at(word)
+    if match is None:
+        raise Refused("Preview board not found", NO_BOARD)
+    return match.with_moves(match.moves)
 
 
 def _new_board(session, words):
     game = session.game
-    check_seats(game, whole_number("".join(words)) or 0)
+    check_seats(game, leading_number("".join(words)))
     try:
-        return Match(game, "Preview", game.sides, session.now, session.request.parameters,
+        match = Match(game, "Preview", game.sides, session.now, session.request.parameters,
                      seed=new_seed(session.request) if game.random else 0)
     except GameError as error:
         raise Refused(str(error), USAGE)
+    match.clock.limits = time_limits(session.request.options)
+    return match
 
 
 def _play_all(match, moves):
+    """Play moves, given to the game as they are; what lies face down stays so."""
+    if moves:
+        match.hide()
     for text in moves:
         if match.over:
             raise Refused(ENDED)
         try:
-            on_turn(match, text)
+            match.play(text)
         except MoveError as error:
             raise Refused(str(error))
 
@@ -53,12 +64,13 @@ def replay(session):
     count = whole_number(words[1])
     if count is None:
         raise session.misuse()
-    whole = session.changing(words[0])
+    whole = session.board(words[0])         # the clocks as they are
     match = whole.with_moves(whole.moves[:count])
     _play_all(match, words[2:][:max(0, count - len(whole.moves))])
-    if session.request.printed and not session.request.local:
+    if session.request.web:
         rows = match.position.rows()
-        session.output.append("".join(line + "\n" for line in ["html print begin:", "board", str(len(rows))] + rows))
+        rows = ["html print begin:", "board", str(len(rows))] + rows
+        session.output.append("".join(line + "\n" for line in rows) + session.writer.advertisement)
     else:
-        letter = session.letter(match)
+        letter = session.letter(match, whole=True)
         session.reply(letter.subject, letter.text)

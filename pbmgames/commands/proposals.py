@@ -25,13 +25,13 @@ def undo(session, match, user):
 
 def _ask(session, match, user, what):
     if match.asked == what:
-        raise Refused(STILL_OPEN[what], match=match)
+        raise Refused(STILL_OPEN[what], match=match, reader=user)
     _publish(session, match, user, match.ask(user, what))
 
 
 def accept(session, match, user):
     """Let a player accept what is open."""
-    _check_open(match)
+    _check_open(match, user)
     _publish(session, match, user, match.agree(user))
 
 
@@ -44,12 +44,12 @@ def _publish(session, match, user, happened):
 
 def reject(session, match, user):
     """Let a player reject what is open."""
-    _check_open(match)
+    _check_open(match, user)
     match.reject()
     match.say(session.remark(user))
     publish(session, match)
 
 
-def _check_open(match):
+def _check_open(match, user):
     if not match.asked:
-        raise Refused(NOTHING_OPEN, match=match)
+        raise Refused(NOTHING_OPEN, match=match, reader=user)

@@ -11,7 +11,7 @@ IGNORED = ("all", "board")
 class Selection:
     """The boards that userids and selector words choose.
 
-    reader -- who is meant if no userid is given, None = everybody
+    reader -- who is meant beside the userids given, None = nobody
     costly -- every board means a letter, so a choice is required
 
     Raises Refused if the words contradict each other or choose too much.
@@ -19,8 +19,8 @@ class Selection:
 
     def __init__(self, words, reader=None, costly=False):
         self.users = [word.lower() for word in words if word not in STATES + CLASSES + IGNORED]
-        if not self.users and reader is not None:
-            self.users = [reader.lower()]
+        if reader is not None:
+            self.users.append(reader.lower())
         states = {word for word in words if word in STATES}
         classes = {word for word in words if word in CLASSES}
         if len(states) > 1:
@@ -34,6 +34,11 @@ class Selection:
         if costly and not self.users and not self.tournament:
             raise Refused("This would generate too much mail -- please refine request", USAGE)
 
+    def is_likely(self, text):
+        """Return False if a board, given as its line of the board list, cannot be chosen: a glance at the users."""
+        text = text.lower()
+        return not self.users or any(":%s:" % user in text for user in self.users)
+
     def chooses(self, row):
         """Return whether it chooses a board, given as its Row of the board list."""
         if self.users and all(user.lower() not in self.users for user in row.players):
@@ -46,20 +51,10 @@ class Selection:
 
 
 def select(session, selection):
-    """Return the Rows of the boards chosen, in the order of `ls`.
-
-    The list is asked first; a board that another program put there is looked at itself.
-    """
-    listed = {row.board: row for row in session.list.rows()}
-    rows = (listed.get(board) or _row(session, board) for board in session.boards())
-    return [row for row in rows if row and selection.chooses(row)]
+    """Return the Rows of the boards chosen, in the order of `ls`: what the board files say."""
+    return [row for row in session.rows(selection.is_likely) if selection.chooses(row)]
 
 
 def chosen(session, selection):
     """Return the ids of the boards chosen, in the order of `ls`."""
     return [row.board for row in select(session, selection)]
-
-
-def _row(session, board):
-    """Return the Row that a board should have in the list, None if it cannot be read."""
-    return next((match.row() for match in session.readable([board])), None)

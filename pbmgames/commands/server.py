@@ -6,7 +6,6 @@ from pbmgames import games
 from pbmgames.commands import syntax, view
 from pbmgames.commands.select import STATES, Selection, chosen
 from pbmgames.letters.letter import comment_block
-from pbmgames.records.boardlist import BoardList
 from pbmgames.session import Refused, Session
 from pbmgames.statuses import DONE, NO_BOARD, NO_USER, USAGE
 from pbmgames.storage import paths
@@ -24,7 +23,7 @@ def list_games(session):
     if words and not asked:
         asked = _played(session.host)
     if not asked:
-        session.reply("List of games", _counts(session.host))
+        session.reply("List of games", _counts(session))
     for word in asked:
         if word not in games.TABLE:
             raise Refused("There is no game called %s" % word, USAGE)
@@ -32,11 +31,12 @@ def list_games(session):
         _within(session, word, view.games, ["games", "all"])
 
 
-def _counts(host):
+def _counts(session):
     """Return the table of the games."""
     lines = ["Game        Active  Finished", "----------  ------  --------"]
-    for name in games.TABLE.values():
-        rows = BoardList(host, name).rows()
+    played = _played(session.host)
+    for word, name in games.TABLE.items():          # without a lock: nobody waits for a count
+        rows = _inner(session, word, ["games"]).rows() if word in played else []
         active = sum(row.active for row in rows)
         lines.append("%-10s  %6d  %8d" % (name, active, len(rows) - active))
     return "\n".join(lines + ["", "The rules of a game: help <game>. Its boards: list <game>.", ""])
@@ -49,18 +49,23 @@ def _played(host):
 
 def _within(session, word, handler, words):
     """Let a handler of a game answer, as part of this session; the game is locked for reading meanwhile."""
-    game = games.find(word)
-    lock = Host(session.host.root, game.name)
+    lock = Host(session.host.root, games.find(word).name)
     lock.open(exclusive=False)
     try:
-        request = copy.copy(session.request)
-        request.words = words
-        inner = Session(request, session.host, game, session.now, session.run, session.command)
-        inner.output, inner.warnings, inner.shown = session.output, session.warnings, session.shown
+        inner = _inner(session, word, words)
         handler(inner)
         session.status = session.status or inner.status
     finally:
         lock.close()
+
+
+def _inner(session, word, words):
+    """Return a session about a game, with words of its own, that prints and warns where this one does."""
+    request = copy.copy(session.request)
+    request.words = words
+    inner = Session(request, session.host, games.find(word), session.now, session.run, session.command)
+    inner.output, inner.warnings, inner.shown = session.output, session.warnings, session.shown
+    return inner
 
 
 def show_all(session):

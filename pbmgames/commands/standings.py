@@ -5,12 +5,13 @@ from pbmgames.records.registers import Limits, Pools
 from pbmgames.storage import paths
 
 CENTRE = 44                         # titles are centred on this many columns
+INACTIVE_INDENT = 16                # but for two
 
 
 def standings(session):
     """Show who stands where: established, provisional and inactive players, and the pools."""
     records = [(record, session.limits.get(record.user))
-               for record in Ratings(session.host, session.name, session.users).records]
+               for record in Ratings(session.host, session.name, session.users).present()]
     sections = _sections(records)
     ties = any(record.tied for record, _ in records)
     text = ""
@@ -39,7 +40,7 @@ def _sections(records):
 def _table(title, rows, ties, marks):
     """Return a table of players; `marks` gives each record's letter in the joint table."""
     joint = " " if marks else ""
-    indent = " " * ((CENTRE - len(title)) // 2)
+    indent = " " * (INACTIVE_INDENT if title.startswith("Inactive") else (CENTRE - len(title)) // 2)
     lines = [indent + title, indent + "=" * len(title),
              "Rank %sName             Rating  Won Lost%s   Active/Limit  Seeking" % (joint, " Ties" if ties else ""),
              "----%s ---------------- ------ ---- ----%s   ------------  -------"
@@ -59,7 +60,7 @@ def _taking(limits, joint):
         taken = " / %-4d" % limit if joint else " / %-4d " % limit
     else:
         taken = " /reject" if limit == 0 else " " * 8
-    return ("   %5d" % active if active else " " * 8) + taken + (" %7d" % seek if seek else "")
+    return ("   %5d" % active if active > 0 else " " * 8) + taken + (" %7d" % seek if seek else "")
 
 
 def _pools(session):
@@ -72,12 +73,11 @@ def _pools(session):
     lines = ["", "", "Pool  Name              W   L   T ", "----  ---------------- --- --- ---"]
     for rows in pools.values():
         lines.append("")
-        rows.sort(key=lambda row: -(2 * row[2] + row[4]))
-        lines += ["%3s   %-16s %3d %3d %3d" % tuple(row) for row in rows]
+        lines += ["  %s   %-16s %3d %3d %3d" % tuple(row) for row in rows]
     return "".join(line + "\n" for line in lines)
 
 
 def history(session):
     """Show the results of all rated games."""
     title = "Historical List of %s games" % session.name
-    session.reply(title, "%s\n\n%s" % (title, session.host.read(paths.history(session.name)) or ""))
+    session.reply(title, "%s\n\n%s" % (title, session.host.read(paths.history(session.name)) or ""), parted=False)

@@ -1,6 +1,5 @@
 """What cron runs: nags, forfeits, the archive, and rebuilding the registers (docs/commands.md, Cleanup)."""
 
-from pbmgames.board.clock import DAY
 from pbmgames.board.match import FORFEIT, PROPOSED
 from pbmgames.commands.aftermath import publish
 from pbmgames.commands.giveup import lose
@@ -59,43 +58,53 @@ class Round:
 
     def look_at(self, match):
         """Do what is due on one board."""
-        session, now = self.session, self.session.now
+        days = match.clock.idle_days(self.session.now)
         if match.over:
-            if (now - match.clock.now) // DAY >= KEPT_DAYS:
-                _archive(session, match)
+            if days >= KEPT_DAYS:
+                _archive(self.session, match)
             return
-        days = match.clock.idle_days(now)
-        user = match.to_move
-        if days >= match.clock.limit("nag") and session.users.find(user) is None:
-            self._forfeit(match, "Player deleted from server.")
-        elif match.out_of_time(now) and self._present(user):
+        late = self.timeouts and days >= match.clock.limit("forfeit")
+        match.tick(self.session.now)
+        if match.out_of_time(self.session.now):
             self._forfeit(match, "Player exceeded total time limit of %d days." % match.clock.limit("total"))
-        elif match.asked == PROPOSED:
-            self._proposal(match, days)
-        elif self.timeouts and days >= match.clock.limit("forfeit") and self._present(user):
+        elif late and match.asked == PROPOSED and all(map(self._present, match.unanswered)):
+            match.tie()
+            self._publish(match)
+        elif late and match.asked != PROPOSED and self._present(match.to_move):
             self._forfeit(match, "Player has not moved in %d days." % days)
         elif days >= match.clock.limit("nag"):
-            self._nag(match, user, _NAG % (session.name, match.id, days, match.clock.limit("forfeit")))
+            self._remind(match, days, late)
 
     def _present(self, user):
         """Return whether a user is neither on vacation nor just back."""
         return user.lower() not in self.away
 
     def _forfeit(self, match, reason):
-        match.tick(self.session.now)
         lose(self.session, match, FORFEIT, [reason, "%s forfeits on %s board %s." % (
             match.to_move, self.session.name, match.id)], printed=False)
 
-    def _proposal(self, match, days):
-        session = self.session
-        if self.timeouts and days >= match.clock.limit("forfeit") and all(map(self._present, match.unanswered)):
-            match.tick(session.now)
-            match.tie()
-            match.say([])
-            publish(session, match, printed=False)
-        elif days >= match.clock.limit("nag"):
-            for user in match.unanswered:
-                self._nag(match, user, _NAG_DRAW % (session.name, match.id, days, match.clock.limit("forfeit")))
+    def _publish(self, match):
+        match.say([])
+        publish(self.session, match, printed=False)
+
+    def _remind(self, match, days, late):
+        """Nag those for whom a board waits; who can be told nothing any more is taken off it, unless it is late."""
+        user = match.to_move
+        if not late and self._present(user) and self._is_gone(user):
+            if match.asked == PROPOSED and user in match.unanswered:
+                match.agree(user)
+                self._publish(match)
+            else:
+                self._forfeit(match, "Player deleted from server.")
+            return
+        text = _NAG_DRAW if match.asked == PROPOSED else _NAG
+        for user in match.unanswered if match.asked == PROPOSED else [user]:
+            self._nag(match, user, text % (self.session.name, match.id, days, match.clock.limit("forfeit")))
+
+    def _is_gone(self, user):
+        """Return whether a user is no longer in the user file, or wants no mail."""
+        found = self.session.users.find(user)
+        return found is None or found.unreachable
 
     def _nag(self, match, user, text):
         if not self.nags or self.away.get(user.lower()) == AWAY:

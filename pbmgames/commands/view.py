@@ -57,6 +57,7 @@ def _look_up(session, words):
 
 
 def _named(what, boards):
+    """Return a sentence about boards, in the right number, and the boards under it."""
     return "The following board%s %s:\n  %s\n" % ("s were" if len(boards) > 1 else " was", what,
                                                   "".join(" " + board for board in boards))
 
@@ -80,7 +81,7 @@ def games(session):
     text = "".join(line + "\n" for line in [title, ""] + lines)
     if missing:
         session.status = session.status or NO_BOARD
-        text += "\n" + _named("not shown", missing)
+        text += "\n\n" + _named("not found", missing)
     session.reply(title, text)
 
 
@@ -132,4 +133,4 @@ def echo(session):
     """Show how the command was understood."""
     words = [session.request.program] + session.request.words
     session.reply("%s echo" % session.name, "argc=%d\n%s" % (
-        len(words), "".join('argv[%d]="%s"\n' % item for item in enumerate(words))))
+        len(words), "".join('argv[%d]="%s"\n' % item for item in enumerate(words))), parted=False)

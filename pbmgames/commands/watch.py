@@ -39,7 +39,7 @@ def _who_and_what(session):
         user = session.user(words[0], words[1])
     except Refused:
         raise Refused("%s board %s not found" % (session.name, words[0]), NO_BOARD)
-    return user, _chosen(session, words[2:]), "all" in words[2:]
+    return user, _chosen(session, words[2:]), words[2] == "all"
 
 
 def _chosen(session, words):
@@ -86,9 +86,8 @@ def _strike(session, match, user):
 def _edit_subscribeall(session, user, wanted):
     """Enter a user in, or strike him off, the list of those who watch every new board."""
     names = [session.users.spelling(name) for name in read_watchers(session.host, session.name)]
-    if (user in names) != wanted:
-        write_watchers(session.host, session.name,
-                       names + [user] if wanted else [name for name in names if name != user])
+    if not wanted or user not in names:
+        write_watchers(session.host, session.name, [name for name in names if name != user] + [user] * wanted)
 
 
 WERE, NO_VERB = (" was", "s were"), ("", "s")       # what follows "board", for one and for several
@@ -109,7 +108,7 @@ def notify(session):
         return
     done, failed = _split(session, _chosen(session, words[2:]), lambda match: _note(match, user))
     session.tell(user, "%s Notify summary" % session.name, "%s\n%s" % (
-        _named("Notification of the following board", WERE, "successful:", done),
+        _named("Notification of the following board", NO_VERB, "was successful:", done),
         _named("Notification of the following board", NO_VERB, "failed:", failed)))
 
 

@@ -97,7 +97,7 @@ Captures
 
    A pair is enclosed only by a stone that comes to stand at its end: one may
    safely complete a pair between two enemy stones that are there already.
-   A move that makes a line of five wins and takes nothing.
+   A move that makes a line of five wins, whether it takes a stone or not.
 
                          1 2 3 4 5 6 
                         / / / / / / 7
@@ -131,8 +131,9 @@ Moves
    hexafive move board# userid password C4       a stone on C4
    hexafive move board# userid password C4,D4    ... that takes the one on D4
 
-   The stone to take must be named when a pair is enclosed, and only then.
-   Letter and number may be written in either order and in any case.
+   The stone to take must be named when a pair is enclosed, and only then; a
+   stone that makes a line of five may leave it. Letter and number may be
+   written in either order and in any case.
 """
 
 from pbmgames.games import hexgrid
@@ -221,24 +222,24 @@ class Hexafive(Game):
             raise Illegal("%s was just captured" % hexgrid.name(cell))
 
     def _check_capture(self, cell, taken):
-        """Raise Illegal unless `taken` is what a stone on `cell` must capture."""
+        """Raise Illegal unless `taken` is what a stone on `cell` must capture, or may if it wins."""
         choice = self._choice(cell)
         if taken and not choice:
             raise Illegal("%s captures nothing" % hexgrid.name(cell))
         if taken and taken not in choice:
             raise Illegal("%s cannot be captured" % hexgrid.name(taken))
-        if choice and not taken:
+        if choice and not taken and not self._makes_line(cell):
             raise Ambiguous("%s captures: name one of %s"
                             % (hexgrid.name(cell), " ".join(map(hexgrid.name, choice))))
 
     def _choice(self, cell):
-        """Return the stones of which one on `cell` must capture one, row by row."""
+        """Return the stones of which one on `cell` can capture one, row by row."""
         enemy, enclosed = 1 - self.turn, set()
         for step in hexgrid.STEPS:
             if (self._reach(cell, step, enemy) == 2
                     and self.stones.get(hexgrid.neighbour(cell, step, 3)) == self.turn):
                 enclosed.update(hexgrid.neighbour(cell, step, times) for times in (1, 2))
-        return sorted(enclosed) if enclosed and not self._makes_line(cell) else []
+        return sorted(enclosed)
 
     def _makes_line(self, cell):
         """Tell whether a stone of the side on turn on `cell` makes a line that wins."""
@@ -259,7 +260,7 @@ class Hexafive(Game):
         for name, cell in self._cells.items():
             if cell not in self.stones and cell != self.forbidden:
                 taken = self._choice(cell)
-                if not taken:
+                if not taken or self._makes_line(cell):
                     yield name
                 for stone in taken:
                     yield name + "," + hexgrid.name(stone)

@@ -23,7 +23,6 @@ class Letter:
 
     match    the board
     type     one of the types above
-    now      the time, seconds
     reader   userid, None = nobody in particular
     whole    show all moves
     label    the board as the caller asked for it, "101#3"
@@ -31,11 +30,11 @@ class Letter:
     clocked  the clock block was asked for
     """
 
-    def __init__(self, match, type, now, reader=None, whole=False, label=None, quiet=False, clocked=False):
-        self.match, self.type, self.now, self.reader = match, type, now, reader
+    def __init__(self, match, type, reader=None, whole=False, label=None, quiet=False, clocked=False):
+        self.match, self.type, self.reader = match, type, reader
         self.whole = whole or type in WHOLE or match.over
         self.label = label or match.id
-        self.quiet = quiet or type == NOTIFICATION
+        self.quiet = quiet
         self.clocked = clocked
         self.name = match.game.name
 
@@ -90,7 +89,7 @@ class Letter:
             return ""
         lines = ["Game started.... " + when(clock.start),
                  "Last move made.. " + when(clock.moved),
-                 "Game ended...... " + when(clock.now) if match.over else "It is now....... " + when(self.now)]
+                 ("Game ended...... " if match.over else "It is now....... ") + when(clock.now)]
         limits = ["%s Timeout set to %d days" % (name.capitalize(), clock.limit(name))
                   for name in ("nag", "forfeit") if clock.limit(name) != USUAL[name]]
         if limits:
@@ -102,12 +101,11 @@ class Letter:
 
     def times(self):
         """The lines of the time used by each player and in all."""
-        match = self.match
+        match, clock = self.match, self.match.clock
         width = max(map(len, match.players))
         names = ["%-*s (%s)" % (width, user, name) for user, name in zip(match.players, match.game.sides)]
-        used = match.used(self.now)
-        lines = ["%s: %s" % (name, duration(seconds)) for name, seconds in zip(names, used)]
-        return lines + ["%-*s: %s" % (max(map(len, names)), "Total", duration(sum(used)))]
+        lines = ["%s: %s" % (name, duration(seconds)) for name, seconds in zip(names, clock.used)]
+        return lines + ["%-*s: %s" % (max(map(len, names)), "Total", duration(max(0, clock.now - clock.start)))]
 
 
 _ASKED = {PROPOSED: "has proposed a draw", UNDO: "has requested to undo a move"}

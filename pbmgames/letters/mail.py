@@ -10,13 +10,12 @@ class Writer:
 
     request       the command that is answered
     sender        a function that returns the server's own address, as in a From header
-    advertisement the text that ends every mail, "" for none
+    advertisement the text that ends every mail as it is; None if there is no such file
     """
 
     def __init__(self, request, sender, advertisement):
-        self.advertisement = advertisement
-        if advertisement and not advertisement.endswith("\n"):
-            self.advertisement += "\n"
+        self.advertisement = advertisement or ""
+        self._advertising = advertisement is not None
         self.request, self._sender = request, sender
         boundary = request.headers.get("MIME_BOUNDARY", "")
         self.boundary = "" if request.plain else boundary
@@ -28,14 +27,14 @@ class Writer:
         """The server's own address, as in a From header."""
         return one_line(self._sender())
 
-    def printed(self, subject, text):
-        """Return a reply as it is printed."""
-        return "Subject: %s\n\n%s" % (unbroken(subject), self._body(text))
+    def printed(self, subject, text, parted=True):
+        """Return a reply as it is printed; if not `parted`, its text is no part of a message in several parts."""
+        return "Subject: %s\n\n%s" % (unbroken(subject), self._body(text, parted))
 
-    def mail(self, to, subject, text):
-        """Return a whole mail; `to` are address fields."""
+    def mail(self, to, subject, text, parted=True):
+        """Return a whole mail; `to` are address fields, `parted` as in `printed`."""
         mime = "MIME-Version: 1.0\nContent-Type: %s\n" % self.content_type if self.content_type else ""
-        text = self.printed(subject, text)
+        text = self.printed(subject, text, parted)
         if self.request.answering is not None:
             mime = self._automatic(to) + ("" if text.isascii() else _charset(text))
         return "From: %s\nTo: %s\n%s%s" % (self.sender, unbroken(", ".join(to)), mime, text)
@@ -47,12 +46,10 @@ class Writer:
         return "Auto-Submitted: auto-%s\n%sX-Loop: %s\n" % (
             "replied" if answer else "generated", self.request.answering if answer else "", bare(self.sender))
 
-    def _body(self, text):
-        if self.boundary or self.advertisement:
-            text = text if text.endswith("\n") else text + "\n"
-        if not self.boundary:
+    def _body(self, text, parted):
+        if not self.boundary or not parted:
             return text + self.advertisement
-        parts = [text, self.advertisement] if self.advertisement else [text]
+        parts = [text if text.endswith("\n") else text + "\n"] + [self.advertisement] * self._advertising
         return "".join("--%s\n%s%s" % (self.boundary, INLINE, part) for part in parts) + "--%s--\n" % self.boundary
 
 

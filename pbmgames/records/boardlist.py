@@ -34,6 +34,13 @@ class Row:
         """Return the line."""
         return "%s:%s:%d:%s:%s" % (self.board, ":".join(self.players), self.moves, self.status, self.parameters)
 
+    def respell(self, spelling):
+        """Put all userids in another spelling, a function of userid."""
+        self.players = [spelling(user) for user in self.players]
+        words = self.status.split(" ")
+        users = len(words) - 1 if self.active else 1 if self.winner else 0
+        self.status = " ".join([spelling(user) for user in words[:users]] + words[users:])
+
     @property
     def active(self):
         """Whether the game goes on."""
@@ -88,12 +95,15 @@ class BoardList:
 
     def drop(self, board):
         """Take a board's line away."""
-        whole = "\n" + self.text
-        start = whole.find("\n%s:" % board)
-        if start >= 0:
-            end = whole.find("\n", start + 1)
-            self.text = self.text[:start] + self.text[end:]
+        line = self.find(board)
+        if line:
+            self.text = ("\n" + self.text).replace("\n%s\n" % line, "\n", 1)[1:]
         self.save()
+
+    def find(self, board):
+        """Return a board's line, "" if there is none."""
+        start = ("\n" + self.text).find("\n%s:" % board)
+        return "" if start < 0 else self.text[start:].partition("\n")[0]
 
     def fill(self, lines):
         """Put these lines in place of all."""

@@ -36,27 +36,35 @@ class Record:
 
 
 class Ratings:
-    """The table of one game, best rating first, in the user file's spelling; users who left the host left the table."""
+    """The table of one game, best rating first, in the user file's spelling.
+
+    Lines of users who are not in the user file stay as they are and are not shown: such a user counts as new.
+    """
 
     def __init__(self, host, game, users):
         self.host = host
         self.users = users
         self.path = paths.ratings(game)
         self.records = []
+        known = users.known()
         for place, line in enumerate((host.read(self.path) or "").split("\n"), 1):
             record = Record.parse(line)
             if record is None and line:
                 raise HostDamaged("%s is damaged: line %d is no rating; mend it" % (self.path, place))
-            if record and record.user.lower() in users.known():
-                record.user = users.known()[record.user.lower()]
+            if record:
+                record.user = known.get(record.user.lower(), record.user)
                 self.records.append(record)
 
+    def present(self):
+        """Return the records of those who are in the user file."""
+        known = self.users.known()
+        return [record for record in self.records if record.user.lower() in known]
+
     def find(self, user):
-        """Return the place of the user's record, None if he has none."""
-        for place, record in enumerate(self.records):
-            if record.user.lower() == user.lower():
-                return place
-        return None
+        """Return the place of the user's record, None if he has none, or is not in the user file."""
+        if user.lower() not in self.users.known():
+            return None
+        return next((place for place, record in enumerate(self.records) if record.user.lower() == user.lower()), None)
 
     def order(self, users):
         """Return the users in the order of the table, those who are not in it last, as given."""
@@ -73,7 +81,8 @@ class Ratings:
         places = [self.find(user) for user in users]
         before = [Record(user) if place is None else self.records[place] for user, place in zip(users, places)]
         after = [_after(one, other, _score(one.user, winner)) for one, other in (before, before[::-1])]
-        self.records = [record for record in self.records if record not in before]
+        played = {user.lower() for user in users}
+        self.records = [record for record in self.records if record.user.lower() not in played]
         entered = list(zip(users, after))
         if winner == users[0]:
             entered.reverse()           # the loser goes in first, so that he stands before an equal winner
@@ -89,8 +98,7 @@ class Ratings:
 
     def save(self):
         """Stage the table."""
-        self.host.write(self.path, "".join(record.render() + "\n" for record in self.records
-                                           if record.user.lower() in self.users.known()))
+        self.host.write(self.path, "".join(record.render() + "\n" for record in self.records))
 
 
 def _score(user, winner):

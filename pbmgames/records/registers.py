@@ -12,7 +12,10 @@ ALL = -1            # the limit of a user who takes every challenge
 
 
 class Limits:
-    """games/<Game>/.limit: who takes how many challenges, and plays how many games."""
+    """games/<Game>/.limit: who takes how many challenges, and plays how many games.
+
+    Lines of users who are not in the user file are passed over; such a user who plays gets one again.
+    """
 
     FORM = "%-32s %10d %10d %10d %10d"
     DEFAULT = (ALL, 0, 0, 0)
@@ -26,8 +29,10 @@ class Limits:
         known = users.known()
         for token in _tokens(host, self.path, "limit"):
             user, *words = fields(token)[:5] or [""]
+            if user.lower() not in known:
+                continue
             figures = [signed_number(word) or 0 for word in words] + [0] * (4 - len(words))
-            self.figures[known.get(user.lower(), user)] = figures
+            self.figures[known[user.lower()]] = figures
 
     def get(self, user):
         """Return the user's (limit, active, seek, inactive)."""
@@ -57,10 +62,9 @@ class Limits:
         return limit < 0 or active < limit
 
     def save(self):
-        """Stage the file; unknown users, and users with the default figures, get no line."""
-        known = self.users.known()
+        """Stage the file; users with the default figures get no line."""
         lines = [self.FORM % ((user,) + tuple(figures)) for user, figures in self.figures.items()
-                 if user.lower() in known and tuple(figures) != self.DEFAULT]
+                 if tuple(figures) != self.DEFAULT]
         self.host.update(self.path, gamefile.render([("limit", gamefile.LINES, lines)]) if lines else "")
 
 
@@ -127,11 +131,25 @@ class Pools:
             if row[0] == pool and row[1].lower() == user.lower():
                 row[2 + field] += 1
 
+    def sort(self, pool):
+        """Bring a pool's rows into order: most points first, then least lost; by selection, as the original does."""
+        places = [place for place, line in enumerate(self.lines) if not isinstance(line, str) and line[0] == pool]
+        for number, place in enumerate(places):
+            best = min(places[number:], key=lambda other: _standing(self.lines[other]))
+            self.lines[place], self.lines[best] = self.lines[best], self.lines[place]
+        self.rows = [line for line in self.lines if not isinstance(line, str)]
+
     def save(self):
         """Stage the file, if it has pools at all."""
         if self.rows:
             self.host.update(self.path, "\n".join(line if isinstance(line, str) else "%s:%s:%d:%d:%d" % tuple(line)
                                                   for line in self.lines))
+
+
+def _standing(row):
+    """Return what a row of a pool is sorted by."""
+    won, lost, tied = row[2:]
+    return -(2 * won + tied), 2 * lost + tied
 
 
 def read_watchers(host, game):

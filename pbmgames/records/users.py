@@ -29,8 +29,12 @@ class User:
     @property
     def address(self):
         """The address field as it stands; empty if he wants no mail."""
-        address = self.line.rpartition(":")[2].strip()
-        return "" if address.lower() == NOBODY else address
+        return "" if self.unreachable else self.line.rpartition(":")[2].strip()
+
+    @property
+    def unreachable(self):
+        """Whether the address says that he wants no mail."""
+        return self.line.rpartition(":")[2].strip().lower() == NOBODY
 
 
 class Users:

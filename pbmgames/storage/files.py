@@ -46,6 +46,42 @@ def listing(path, folders=True):
         return []
 
 
+def signatures(path):
+    """Yield (name, signature, newest time in nanoseconds) of the regular files in a folder, in the order of `ls`.
+
+    A signature changes with every change of the file: inode, size, times of the last changes. Raises OSError.
+    """
+    try:
+        with os.scandir(path) as entries:
+            found = sorted(entries, key=lambda entry: entry.name)
+    except (FileNotFoundError, NotADirectoryError):
+        return
+    for entry in found:
+        try:
+            stat = entry.stat()
+        except FileNotFoundError:
+            continue
+        if stat.st_mode & 0o170000 == 0o100000:
+            signature = "%d %d %d %d" % (stat.st_ino, stat.st_size, stat.st_mtime_ns, stat.st_ctime_ns)
+            yield entry.name, signature, max(stat.st_mtime_ns, stat.st_ctime_ns)
+
+
+def spare(path, text):
+    """Put `text` into a file that may as well be lost: by rename, without bringing it to the disk. Raises OSError."""
+    temporary = "%s.%d.new" % (temporary_name(path)[:-4], os.getpid())
+    try:
+        mode = permissions(path)[0]
+        descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
+        try:
+            write_all(descriptor, text)
+        finally:
+            close(descriptor)
+        os.rename(temporary, path)
+    except OSError:
+        discard(temporary)
+        raise
+
+
 def replace(path, text, private=False):
     """Put `text` into the file so that it is either the old one or wholly the new one.
 

@@ -135,6 +135,14 @@ class Host:
         """Return the names in the folder `name` on the disk, as `files.listing` does."""
         return self._try(files.listing, name, folders)
 
+    def signatures(self, name):
+        """Return what `files.signatures` tells of the folder `name`; nothing that is staged is in it."""
+        return self._try(lambda path: list(files.signatures(path)), name)
+
+    def modified(self, name):
+        """Return when a file was changed last, in nanoseconds; 0 if there is none."""
+        return self._try(lambda path: os.stat(path).st_mtime_ns if files.exists(path) else 0, name)
+
     def _try(self, work, name, *options):
         try:
             return work(self._path(name), *options)
@@ -164,6 +172,13 @@ class Host:
         name = "%s/%d.%d.%06d" % (paths.OUTBOX, self._stamp, os.getpid(), len(self.mails) + 1)
         self.write(name, mail)
         self.mails.append(name)
+
+    def spare(self, name, text):
+        """Write a file at once that may as well be lost; nothing happens if that cannot be done."""
+        try:
+            files.spare(self._path(name), text)
+        except OSError:
+            pass
 
     def forget(self):
         """Drop everything staged."""

@@ -9,10 +9,9 @@ can be seen is whole; the checksum guards against disks and hands.
 import os
 
 from pbmgames.storage import files, paths
-from pbmgames.text import decode, encode, whole_number
+from pbmgames.text import checksum, decode, encode, whole_number
 
 PRIVATE = "!"
-PRIME = 2 ** 30 - 35      # fits one digit of a Python number, which makes the remainder cheap
 
 
 class Garbled(ValueError):
@@ -107,8 +106,8 @@ def render(changes):
 
 
 def _seal(body, count):
-    """Return the last line; its checksum is the remainder of the body as one number, which needs no library to load."""
-    return "end %d %08x\n" % (count, int.from_bytes(encode(body), "big") % PRIME)
+    """Return the last line."""
+    return "end %d %s\n" % (count, checksum(body))
 
 
 def parse(text):

@@ -48,6 +48,11 @@ def board_list(game):
     return "etc/%s.list" % game
 
 
+def index(game):
+    """Return the path of our own index of the boards."""
+    return "etc/%s.index" % game
+
+
 def ratings(game):
     """Return the path of the ratings."""
     return "ratings/" + game

@@ -108,11 +108,11 @@ class Check:
             elif _words(told.get(name, [])) != _words(tokens):
                 found.amiss.append(name)
                 self.wrong.append("%s: the entry '%s' is not what its moves lead to" % (path, name))
-        status = repair.result(match)
-        if not _agree(match.status, status):
+        status, words = repair.result(match), _words(told.get("status", []))
+        if not _agree([word for word in words if word not in ("", "normal")], status):
             found.amiss.append("status")
             self.wrong.append("%s: its status is '%s', its moves say '%s'" % (
-                path, " ".join(match.status) or "normal", " ".join(status or ["normal"])))
+                path, " ".join(words) or "normal", " ".join(status or ["normal"])))
 
     # registers ----------------------------------------------------------------
 

@@ -142,7 +142,7 @@ def test_an_undo_takes_back_the_last_move_and_queued_resignations():
     match.pending, match.queued, match.submitted = [0, 1], ["B2", RESIGN], "B2"
     match.undo()
     assert match.moves == ["B3"] and match.to_move == "bob"
-    assert match.pending == [0, 0] and match.queued == ["B2", ""] and match.submitted == ""
+    assert match.pending == [0, 0] and match.queued == ["B2", ""] and match.submitted == "B2"
     match.undo()
     match.undo()
     assert match.moves == []

@@ -33,7 +33,7 @@ def start(shell, game="zenix -size=3"):
     ("zenix challenge -s=9 alice bob", 64, "Invalid Zenix size '9'"),
     ("zenix challenge -x alice bob", 64, "Invalid Zenix parameter '-x'"),
     ("zenix challenge -handicap=2 alice bob", 64, "Invalid Zenix parameter '-handicap=2'"),
-    ("zenix challenge Zoe zoe", 67, "not recognized:\n\tZoe\n\n"),
+    ("zenix challenge Zoe zoe", 67, "not recognized:\n\tZoe\n\tzoe\n\n"),
     ("zenix challenge yves xavier", 67, "not recognized:\n\tyves\n\txavier\n\n"),
     ("zenix frobnicate", 64, "Unknown command"),
     ("zenix cleanup", 64, "Unknown command"),
@@ -164,7 +164,7 @@ def test_submit_is_checked_first_and_confirmed_later(shell):
     assert "B2 is not supported" in shell("zenix submit 101 alice apw B2")[1]
     assert "(submit" not in shell.get("games/Zenix/101")
     shell("zenix submit 101 alice apw *3b#1")
-    assert "(submit *B3)\n" in shell.get("games/Zenix/101")
+    assert "(submit *3b#1)\n" in shell.get("games/Zenix/101")
     assert "   1 *B3     " in shell("zenix confirm 101 alice apw")[1]
     assert "(submit" not in shell.get("games/Zenix/101")
 
@@ -327,7 +327,8 @@ def test_a_queued_resignation_is_confirmed_to_the_player_wherever_he_writes_from
         assert shell("zenix resign 101 bob bpw", SENDER="bobby@example.org", PBMSENDMAIL=shell.mailer)[:2] == (0, "")
         mail, = mailbox()
         assert "To: bob@example.com\nSubject: Zenix Board 101 Resigned\n" in mail and said in mail
-    assert "Resigned" in shell("zenix resign 101 bob bpw", PBMSENDMAIL=shell.mailer)[1] and not mailbox()
+    assert "Resigned" in shell("zenix resign 101 bob bpw", PBMSENDMAIL=shell.mailer)[1] and len(mailbox()) == 1
+    assert "Resigned" in shell("zenix resign 101 bob bpw", PBMSENDMAIL=shell.mailer, SENDER="HTML")[1] and not mailbox()
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n"])

@@ -57,12 +57,12 @@ class SlowHexafive:
             after = dict(self.stones)
             after[name] = mine
             enclosed = set()
-            if not self.has_five(after, mine):
-                for line in self.lines[4]:
-                    if name in (line[0], line[3]) and \
-                            [after.get(one) for one in line] == [mine, theirs, theirs, mine]:
-                        enclosed |= {line[1], line[2]}
-            found |= {"%s,%s" % (name, one) for one in enclosed} or {name}
+            for line in self.lines[4]:
+                if name in (line[0], line[3]) and [after.get(one) for one in line] == [mine, theirs, theirs, mine]:
+                    enclosed |= {line[1], line[2]}
+            found |= {"%s,%s" % (name, one) for one in enclosed}
+            if not enclosed or self.has_five(after, mine):
+                found.add(name)
         return found
 
     def play(self, move):

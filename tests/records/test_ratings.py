@@ -92,6 +92,12 @@ def test_a_new_figure_goes_before_the_first_lower_and_after_equal_ones():
         ("carol", 1824), ("alice", 1824), ("dave", 1500), ("bob", 1424)]
 
 
-def test_who_left_the_host_left_the_table():
+def test_who_left_the_host_is_not_shown_and_counts_as_new():
     host = Memory(ratings_Zenix=table(("zoe", 9, 0, 0, 1900), ("alice", 1, 0, 0, 1700)))
-    assert [record.user for record in Ratings(host, "Zenix", Everybody()).records] == ["alice"]
+    ratings = Ratings(host, "Zenix", Everybody())
+    assert [record.user for record in ratings.present()] == ["alice"]
+    assert ratings.rate(["bob", "alice"], "bob")["bob"][0] == -1
+    assert host.files["ratings/Zenix"].startswith(table(("zoe", 9, 0, 0, 1900)))
+    Ratings(host, "Zenix", Everybody()).rate(["zoe", "alice"], "alice")
+    lines = host.files["ratings/Zenix"].split("\n")
+    assert [line.split()[1:4] for line in lines if line.startswith("zoe ")] == [["0", "1", "0"]]
