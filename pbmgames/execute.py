@@ -29,6 +29,7 @@ def run(request, steps=()):
         interruptible(True)
         for step in steps:
             step(session)
+        tell(session)
     except KeyboardInterrupt:
         pass                        # what is done is done; the mails wait in the outbox
     except Exception as error:
@@ -40,11 +41,17 @@ def run(request, steps=()):
 
 def answer(session):
     """Print the warnings and the output of a command that was carried out; return the exit status."""
-    for text in session.warnings:
-        complain(DONE, text)
+    tell(session)
     if not write(painted("".join(session.output), session.shown, session.request)):
         return NOT_WRITTEN
     return session.status if session.request.local or session.status in (FAULT, LATER) else DONE
+
+
+def tell(session):
+    """Print what there is to say to whoever runs the host, once."""
+    for text in session.warnings:
+        complain(DONE, text)
+    session.warnings.clear()
 
 
 def hand_over(session):
@@ -70,7 +77,7 @@ def perform(request, runner=None):
     Raises Failure; nothing is changed then.
     """
     game = find_game(request.game) if request.game else None
-    if not request.command and not request.unknown:
+    if not request.words and not request.unknown:
         return None
     host = Host(paths.home(request.environ), game.name if game else "")
     command = find(game, request.command)

@@ -206,14 +206,14 @@ class Session:
         from pbmgames.records.index import lines
         found = []
         try:
-            spelling = self.users.spelling
+            known = self.users.known()      # of many boards: to search the text for each takes longer
         except TryLater:
-            spelling = str                  # as the boards have it
+            known = {}                      # then as the boards have it
         for board, line in lines(self.host, self.name, self._row):
             line = line or self.list.find(board) or self._pass_over(board)
             if line and (likely is None or likely(line)):
                 found.append(Row.parse(line))
-                found[-1].respell(spelling)
+                found[-1].respell(lambda user: known.get(user.lower(), user))
         return found
 
     def _row(self, board):

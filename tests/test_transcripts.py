@@ -2,6 +2,7 @@
 
 import glob
 import os
+import re
 
 import pytest
 
@@ -60,3 +61,20 @@ def test_statuses(shell, tmp_path):
     assert shell(["transcript", str(path)]) == (0, "", "")
     status, _, error = shell(["transcript", str(tmp_path / "missing")])
     assert status == 66 and "missing" in error
+
+
+# Departures without an example yet: what they switch on comes with later issues
+LATER = {"11a", "11c", "11d", "12"}
+
+
+def test_every_departure_has_an_example():
+    with open(os.path.join(os.path.dirname(HERE), "docs", "commands.md"), encoding="utf-8") as file:
+        chapter = file.read().partition("\n## 12. Departures")[2].partition("\n## 13.")[0]
+    numbers = set(re.findall(r"^- (\d+[a-z])\.", chapter, re.MULTILINE))
+    numbers |= {number for number in re.findall(r"^### Departure (\d+):", chapter, re.MULTILINE) if number + "a" not in numbers}
+    shown = set()
+    for path in PATHS:
+        with open(path, encoding="latin-1") as file:
+            comments = [line for line in file if line.startswith("#")]
+        shown |= set(re.findall(r"departure (\d+[a-z]?)", "".join(comments))) if os.sep + "sessions" + os.sep in path else set()
+    assert shown == numbers - LATER and len(numbers) > 30

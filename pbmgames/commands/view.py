@@ -4,7 +4,7 @@ import sys
 
 from pbmgames.letters.letter import SUMMARY
 from pbmgames.session import Refused
-from pbmgames.statuses import FAULT, NO_BOARD
+from pbmgames.statuses import FAULT, NO_BOARD, NO_USER
 from pbmgames.storage import paths
 from pbmgames.storage.host import TryLater
 
@@ -21,7 +21,8 @@ def showas(session):
 
 
 def _show(session, words, reader):
-    if not session.names_board(words[0]):
+    asked, by_id = words, session.names_board(words[0])
+    if not by_id:
         from pbmgames.commands.select import Selection, chosen
         words = chosen(session, Selection(words, reader, costly=True))
     shown, missing = [], []
@@ -34,10 +35,22 @@ def _show(session, words, reader):
             letter = session.letter(match, SUMMARY, reader, whole=True, label=word)
             session.reply(letter.subject, letter.text)
             shown.append(word)
+    if not (shown or missing or by_id):
+        _tell_unknown(session, asked)
     if missing:
         session.status = session.status or NO_BOARD
         session.reply("Show summary", (_named("successfully shown", shown) + "\n" if shown else "")
                       + _named("not shown", missing))
+
+
+def _tell_unknown(session, words):
+    """Tell a person at a shell which words name neither a board nor a user; others are shown nothing."""
+    from pbmgames.commands.select import Selection
+    for word in Selection(words).users if session.request.local else ():
+        if session.users.find(word) is None:
+            number = word[0].isdigit()
+            session.warn("there is no %s %s" % ("%s board" % session.name if number else "user", word))
+            session.status = NO_BOARD if number else NO_USER
 
 
 def _look_up(session, words):

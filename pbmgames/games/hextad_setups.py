@@ -24,10 +24,15 @@ def setups(game, drawing, moves):
 
 
 def _pools(drawing):
-    """Return (each side's tiles, tiles in the boneyard) as drawn; None if two of the three lines are missing."""
+    """Return (each side's tiles, tiles in the boneyard) as drawn.
+
+    None if two of the three lines are missing, or if tiles are shown face down.
+    """
     for at in range(len(drawing) - 2):
         first, second, third = drawing[at:at + 3]
         marks = (first[12:15] == "pts", second[12:15] == "pts", third.startswith("Boneyard:"))
+        if "??" in (first + second).split():
+            return None
         if sum(marks) > 1:
             words = third.split() + ["", ""]
             tiles = [[word for word in line[18:].split() if len(word) == 2 and whole_number(word) is not None]

@@ -23,6 +23,7 @@ START = "2003-05-01 09:00:00"
 FROM = "Richard's PBeM Server <pbmserv@gamerz.net>"
 PLAYERS = ("alice", "bob", "carol", "dave")
 MAIL = "~~~ mail"
+UNCOMPARED, STATUS = "$~", "$%"         # a command whose standard output is not compared; whose status is, too
 UNENDED = "\\ no newline at the end"
 RUN = "import sys; from pbmgames.cli import main; sys.exit(main(sys.argv[1:]))"
 
@@ -52,7 +53,7 @@ def steps(text):
             continue
         if line[0] in "$@!?":
             found.append(Step(line, number))
-        elif line[0] in "<|>=" and found:
+        elif line[0] in "<|>=%*" and found:
             found[-1].recorded.append(line)
         else:
             raise ValueError("line %d: %r begins no step" % (number, line))
@@ -109,13 +110,19 @@ class Scratch:
             text = files.read(os.path.join(self.root, rest))
             return [step.heading] + (["= (absent)"] if text is None else marked("=", text))
         else:
-            return self._command(step, rest, compared=sign == "$")
+            return self._command(step, rest, sign)
         return [step.heading]
 
-    def _command(self, step, words, compared):
+    def _command(self, step, words, sign):
         said = ["<" + (" " + line if line else "") for line in step.message]
-        output = self.run(shlex.split(words), step.message)
-        lines = [step.heading] + said + (marked("|", output) if compared else [])
+        done = self.run(shlex.split(words), step.message)
+        lines = [step.heading] + said
+        if sign == STATUS:
+            lines += ["% " + str(done.returncode)] + marked("*", decode(done.stderr))
+        elif done.stderr:
+            sys.stderr.write(decode(done.stderr))
+        if sign != UNCOMPARED:
+            lines += marked("|", decode(done.stdout))
         for name in sorted(os.listdir(self.mails)):
             path = os.path.join(self.mails, name)
             lines += ["> " + MAIL] + marked(">", files.read(path))
@@ -123,7 +130,7 @@ class Scratch:
         return lines
 
     def run(self, words, message):
-        """Run a command line, `VAR=value` words first; return its standard output as text."""
+        """Run a command line, `VAR=value` words first; return the CompletedProcess."""
         inputfile = os.path.join(self.folder, "message")
         with open(inputfile, "wb") as file:
             file.write(encode("".join(line + "\n" for line in message)))
@@ -136,11 +143,8 @@ class Scratch:
         while words and words[0].partition("=")[1] and words[0].partition("=")[0].isidentifier():
             name, _, value = words.pop(0).partition("=")
             environ[name] = value
-        done = subprocess.run([sys.executable, "-c", RUN] + words, env=environ, stdin=subprocess.DEVNULL,
+        return subprocess.run([sys.executable, "-c", RUN] + words, env=environ, stdin=subprocess.DEVNULL,
                               stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-        if done.stderr:
-            sys.stderr.write(decode(done.stderr))
-        return decode(done.stdout)
 
 
 def marked(mark, text):
@@ -158,7 +162,7 @@ def differences(text, name):
     with Scratch() as scratch:
         for step in steps(text):
             found = scratch.perform(step)
-            recorded = [line for line in step.recorded if line[0] != "|" or not step.heading.startswith("$~")]
+            recorded = [line for line in step.recorded if not (line.startswith("|") and step.heading.startswith(UNCOMPARED))]
             if found != recorded:
                 yield "\n".join(difflib.unified_diff(
                     recorded, found, "%s:%d (recorded)" % (name, step.number), "%s:%d (now)" % (name, step.number),

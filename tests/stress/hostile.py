@@ -99,7 +99,8 @@ class Target(House):
         after = files_of(self.home)
         if result.status in (75, 78) or result.status not in (0, 74) and kind != "damage":
             changed = {name for name in {*before, *after} if before.get(name) != after.get(name)}
-            assert changed <= {"games/%s/.limit" % game.capitalize() for game in GAMES}, said + ": %s" % changed
+            own = {form % game.capitalize() for form in ("games/%s/.limit", "etc/%s.index") for game in GAMES}
+            assert changed <= own, said + ": %s" % changed
         if kind in ("command", "words", "mail", "environment"):
             for game in GAMES:
                 recount.check(self.home, game.capitalize())
