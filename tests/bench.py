@@ -15,12 +15,12 @@ import time
 CHECKOUT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 sys.path[:0] = [CHECKOUT, os.path.join(CHECKOUT, "tests", "games")]
 
-from pbmgames.records import passwords                          # noqa: E402
-from pbmgames.games import find                         # noqa: E402
-from pbmgames.board.match import Match                        # noqa: E402
-from pbmgames.records.ratings import Record                     # noqa: E402
+from pbmgames.board.match import Match  # noqa: E402
+from pbmgames.games import find  # noqa: E402
+from pbmgames.records import passwords  # noqa: E402
 from pbmgames.records.boardlist import BoardList
-from pbmgames.records.registers import Limits        # noqa: E402
+from pbmgames.records.ratings import Record  # noqa: E402
+from pbmgames.records.registers import Limits  # noqa: E402
 
 START = 1051779600
 RUNS = 30

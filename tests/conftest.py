@@ -38,6 +38,13 @@ sys.exit(cli.main(["pbm"] + %r))
 """
 
 
+def sessions():
+    """Return the paths of all recorded sessions: the original's, then our own."""
+    return [os.path.join(folder, name) for folder in (os.path.join(CHECKOUT, "tests", "transcripts"),
+                                                      os.path.join(CHECKOUT, "tests", "sessions"))
+            for name in sorted(os.listdir(folder)) if name.endswith(".transcript")]
+
+
 class Shell:
     """A scratch host, and a shell in which to give commands to it."""
 
@@ -96,6 +103,17 @@ class Shell:
 def shell(tmp_path):
     """A scratch host with the users alice, bob, carol and dave; passwords apw ..., mail to nobody."""
     return Shell(tmp_path)
+
+
+@pytest.fixture
+def host(tmp_path):
+    """A host with one user, opened for a change of Zenix."""
+    from pbmgames.storage.host import Host
+    (tmp_path / "etc").mkdir()
+    (tmp_path / "etc" / "users").write_text("alice:apw:x:0:alice@example.com\n")
+    host = Host(str(tmp_path), "Zenix").open(exclusive=True)
+    yield host
+    host.close()
 
 
 @pytest.fixture

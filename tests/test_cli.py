@@ -121,3 +121,14 @@ def test_a_checkout_starts_isolated_and_finds_docopt_all_the_same(shell, tmp_pat
                           env=shell.environ(PYTHONPATH=str(tmp_path / "evil"), PYTHONOPTIMIZE="2",
                                             PATH=os.path.dirname(sys.executable) + ":/usr/bin:/bin"))
     assert (done.returncode, done.stderr) == (0, b"") and b"No Zenix boards found" in done.stdout
+
+
+@pytest.mark.parametrize("closed, status", [("<&-", 0), (">&-", 74), ("2>&-", 0), ("<&- >&- 2>&-", 74)])
+def test_a_closed_descriptor_spoils_no_file(shell, tmp_path, closed, status):
+    environ = shell.environ(PBMSENDMAIL="cat >> '%s/taken'" % tmp_path)
+    program = "'%s' '%s/bin/pbm' zenix challenge -size=3 alice bob %s" % (sys.executable, CHECKOUT, closed)
+    assert subprocess.run(program, shell=True, env=environ, stderr=subprocess.DEVNULL).returncode == status
+    assert shell.get("games/Zenix/101").startswith("(players alice bob)\n")
+    mails = (tmp_path / "taken").read_text()
+    assert mails.count("From: ") == 2 and mails.count("A new Zenix board (101) has been started") == 2
+    assert shell("zenix games")[0] == 0

@@ -9,6 +9,7 @@ import pathlib
 import re
 
 import pytest
+
 from conftest import CHECKOUT
 
 ROOT = pathlib.Path(CHECKOUT)

@@ -4,6 +4,7 @@ import ast
 import os
 
 import pytest
+
 from conftest import CHECKOUT
 
 # from the top; a room is a folder or a module, and what stands in one line does not import each other

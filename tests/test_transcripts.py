@@ -1,19 +1,15 @@
 """Every recorded session replays byte for byte."""
 
-import glob
 import os
 import re
 
 import pytest
 
+from conftest import sessions
 from pbmgames.tools import transcript
 
-HERE = os.path.dirname(__file__)
-PATHS = [path for folder in ("transcripts", "sessions")     # the original's, then our own
-         for path in sorted(glob.glob(os.path.join(HERE, folder, "*.transcript")))]
 
-
-@pytest.mark.parametrize("path", PATHS, ids=os.path.basename)
+@pytest.mark.parametrize("path", sessions(), ids=os.path.basename)
 def test_session_replays(path):
     with open(path, encoding="latin-1") as file:
         assert list(transcript.differences(file.read(), os.path.basename(path))) == []

@@ -4,10 +4,10 @@ import random
 
 import pytest
 
-from pbmgames.games.exo import Exo
-from pbmgames.games.zenix import Zenix
 from pbmgames.board.clock import DAY
 from pbmgames.board.match import FORFEIT, RESIGN, Damaged, Match
+from pbmgames.games.exo import Exo
+from pbmgames.games.zenix import Zenix
 
 START = 1051779600
 

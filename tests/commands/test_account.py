@@ -1,12 +1,8 @@
-"""Accounts: signup, change, vacation, signoff; and what may be a userid, a password, an address."""
+"""Accounts: signup, change, signoff; and what may be a userid, a password, an address."""
 
 import os
 
 import pytest
-
-from pbmgames.records import passwords
-from pbmgames.storage.host import TryLater
-from pbmgames.records.vacations import brought_up_to_date
 
 HELD = "\n\nOriginal message follows:\n"
 
@@ -19,7 +15,7 @@ def lines_of(shell):
     return dict((line.split(":")[0], line) for line in users(shell).split("\n") if line)
 
 
-# signup ---------------------------------------------------------------------------
+# signup ------------------------------------------------------------------------
 
 def test_signup_adds_a_line_and_welcomes(shell):
     before = users(shell)
@@ -33,43 +29,6 @@ def test_first_user_of_a_host_gets_a_private_file(shell):
     os.unlink(shell.home / "etc" / "users")
     assert shell("add erin epw erin@x.org")[0] == 0
     assert os.stat(shell.home / "etc" / "users").st_mode & 0o777 == 0o600
-
-
-def test_password_is_hashed_unless_the_host_wants_it_plain(shell):
-    assert shell("signup erin sesame erin@x.org", PBMPASSWORDS="")[0] == 0
-    stored = lines_of(shell)["erin"].split(":")[1]
-    assert stored.startswith("$scrypt$") and passwords.matches(stored, "SeSame") and not passwords.matches(stored, "x")
-    assert shell("zenix challenge -size=3 erin bob")[0] == 0
-    assert shell("zenix move 101 erin wrong A3")[0] == 77
-    assert shell("zenix move 101 erin sesame A3")[0] == 0
-
-
-HASH = passwords.PREFIX + "%d$%d$%d$" + 32 * "a" + "$" + 64 * "b"
-
-
-@pytest.mark.parametrize("stored", [HASH % (1 << 14, 8, 1), HASH % (3, 8, 1), HASH % (1 << 30, 8, 1), HASH % (2, 0, 1),
-                                    HASH % (1 << 14, 8, 99), HASH % (1 << 16, 1, 1),
-                                    HASH % (1 << 20, 64, 1), HASH % (2, 8, 16), HASH % (4, 1, 16),
-                                    "$scrypt$", "$scrypt$16384$8$1$xx$yy", "$scrypt$a$b$c$d$e", ""])
-def test_a_hash_that_is_none_matches_nothing(stored):
-    assert not passwords.matches(stored, "sesame") and not passwords.matches(stored, "")
-
-
-@pytest.mark.parametrize("trouble", [MemoryError(), ValueError("[digital envelope routines] malloc failure"), ImportError("x")])
-def test_a_hash_that_cannot_be_made_now_is_no_wrong_password(shell, monkeypatch, trouble):
-    def fail(*_, **__):
-        raise trouble
-    monkeypatch.setattr("hashlib.scrypt", fail)
-    with pytest.raises(TryLater, match="a password cannot be hashed now: "):
-        passwords.matches(HASH % (1 << 14, 8, 1), "other than before")
-
-
-def test_a_password_is_hashed_before_the_lock_is_taken(shell):
-    """A hundred commands at once would else wait for each other's hashes."""
-    assert shell("signup erin sesame erin@x.org", PBMPASSWORDS="")[0] == 0
-    assert shell("zenix challenge -size=3 erin bob")[0] == 0
-    assert shell.order("zenix move 101 erin sesame A3", calls=["records.passwords._hash", "storage.files.lock"]) == (
-        0, ["records.passwords._hash", "storage.files.lock"])
 
 
 @pytest.mark.parametrize("sender, words, field", [
@@ -153,7 +112,7 @@ def test_syntax_is_told(shell, words):
     assert shell.files() == before
 
 
-# change ---------------------------------------------------------------------------
+# change ------------------------------------------------------------------------
 
 @pytest.mark.parametrize("words", ["change password alice xx new1", "change address alice xx a@x.org", "signoff alice xx",
                                    "vacation alice xx", "message alice xx bob", "broadcast alice xx"])
@@ -200,7 +159,7 @@ def test_web_page_and_shell_see_the_answer(shell):
         assert status == 0 and out.startswith("Subject: Your address is changed, alice\n\n")
 
 
-# signoff --------------------------------------------------------------------------
+# signoff -----------------------------------------------------------------------
 
 def test_signoff_takes_the_user_away(shell, mailbox):
     shell.put("etc/vacation", "Alice since 2003-05-01\nbob x\n")
@@ -222,78 +181,7 @@ def test_games_of_who_left_are_forfeited(shell):
     assert "(status winner bob 1)" in shell.get("games/Zenix/101")
 
 
-# vacation -------------------------------------------------------------------------
-
-def vacation(shell):
-    return shell.get("etc/vacation")
-
-
-def test_vacation_and_back(shell):
-    shell.put("etc/vacation", "bob at the sea\n")
-    status, out, _ = shell("vacation Alice apw until 2003-05-20")
-    assert status == 0 and "on vacation until 2003-05-20" in out and "apw" not in out
-    assert vacation(shell) == "bob at the sea\nalice until 2003-05-20\n"
-    shell("vacation alice apw")
-    assert vacation(shell) == "bob at the sea\nalice since 2003-05-01\n"
-    status, out, _ = shell("vacation alice apw OFF")
-    assert status == 0 and "no longer on vacation" in out
-    assert vacation(shell) == "bob at the sea\n#alice back 2003-05-01\n"
-    assert shell("vacation carol cpw off")[0] == 65
-    assert vacation(shell) == "bob at the sea\n#alice back 2003-05-01\n"
-
-
-def test_off_again_does_not_make_the_grace_longer(shell):
-    shell.put("etc/vacation", "#alice back 2003-04-25\n")
-    shell("vacation alice apw off")
-    assert vacation(shell) == "#alice back 2003-04-25\n"
-
-
-@pytest.mark.parametrize("day, status", [("2003-05-01", 0), ("2003-04-30", 65), ("2003-02-30", 64), ("20030520", 64),
-                                         ("tomorrow", 64), ("2003-5-20", 64)])
-def test_the_day_must_be_one_and_not_over(shell, day, status):
-    assert shell("vacation alice apw until " + day)[0] == status
-    assert (vacation(shell) or "") == ("alice until %s\n" % day if status == 0 else "")
-
-
-@pytest.mark.parametrize("line, today, after", [
-    ("a until 2003-05-20", "2003-05-20", ["a until 2003-05-20"]),
-    ("a until 2003-05-20", "2003-05-21", ["#a back 2003-05-20"]),
-    ("#a back 2003-05-20", "2003-06-03", ["#a back 2003-05-20"]),
-    ("#a back 2003-05-20", "2003-06-04", []),
-    ("a until 2003-05-20", "2003-07-01", []),               # nobody looked for a long time
-    ("a since 2003-05-20", "2009-07-01", ["a since 2003-05-20"]),
-    ("a until the snow melts", "2009-07-01", ["a until the snow melts"]),
-    ("#a", "2009-07-01", ["#a"]),
-    ("a until never", "2009-07-01", ["a until never"]),
-])
-def test_the_file_is_brought_up_to_date(line, today, after):
-    assert brought_up_to_date([line], today) == after
-
-
-def test_cron_ends_vacations(shell):
-    shell("vacation alice apw until 2003-05-20")
-    shell.now = "2003-05-21 00:10:00"
-    assert shell("vacation") == (0, "", "")
-    assert vacation(shell) == "#alice back 2003-05-20\n"
-    shell.now = "2003-06-20 00:10:00"
-    assert shell("vacation") == (0, "", "")
-    assert vacation(shell) == ""
-
-
-def test_cleanup_knows_our_lines(shell):
-    """Away: left alone; just back: nagged only; after that: forfeited."""
-    shell("zenix challenge -size=3 alice bob")
-    for move in ("alice apw A3", "bob bpw B3"):
-        shell("zenix move 101 " + move)
-    shell("vacation alice apw until 2003-06-10")
-    for now, over in (("2003-06-10", False), ("2003-06-11", False), ("2003-06-24", False), ("2003-06-25", True)):
-        shell.now = now + " 12:00:00"
-        shell("vacation")
-        shell("zenix Cleanup")
-        assert ("(status winner" in shell.get("games/Zenix/101")) is over, now
-
-
-# together -------------------------------------------------------------------------
+# together ----------------------------------------------------------------------
 
 def test_two_signups_at_once_leave_both_lines(shell):
     started = [shell.start("signup user%d pw12 u%d@x.org" % (number, number)) for number in range(6)]
@@ -308,12 +196,3 @@ def test_same_userid_signed_up_at_once_is_given_out_once(shell):
     statuses = sorted([process.communicate() and process.returncode for process in started])
     assert statuses == [0, 65, 65, 65]
     assert users(shell).count("erin:") == 1
-
-
-def test_cleanup_knows_that_a_vacation_is_over(shell):
-    shell("zenix challenge -size=3 alice bob")
-    shell("vacation alice apw until 2003-05-10")
-    for day, board in (("2003-05-23 12:00:00", True), ("2003-05-25 12:00:00", False)):
-        shell.now = day
-        assert shell("zenix Cleanup")[0] == 0
-        assert (shell.get("games/Zenix/101") is not None) == board

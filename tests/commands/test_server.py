@@ -4,6 +4,9 @@ import pytest
 
 from pbmgames.commands import multiple, syntax, table
 from pbmgames.games import TABLE, find
+from pbmgames.request import Request
+from pbmgames.session import Session
+from pbmgames.storage.host import Host
 
 INPUT = "Subject: x\n\nfirst line\n\nlast line\n-- \nsig\n"
 
@@ -171,6 +174,21 @@ def test_multiple_is_limited(shell):
     status, out, _ = shell("multiple", input=b"help no\n" * 201)
     assert out.count("There is no help on: no") == 200
     assert out.endswith("Only the first 200 commands were carried out\n\nOriginal message follows:\n")
+
+
+def test_what_follows_for_a_game_that_had_to_wait_waits_with_it(shell):
+    """Else bob's move would be refused for not being his, and never be tried again."""
+    tried = []
+
+    def run(part):
+        tried.append(" ".join(part.words[:3]))
+        return 75 if len(tried) == 1 else 0
+    asked = Request("pbm", "", ["multiple"], {"PBMHOME": str(shell.home), "SENDER": "a@x.org"})
+    asked.mark = "0123"
+    asked.message = ["", "zenix move 101 alice apw A3", "zenix move 101 bob bpw B3", "exo challenge alice bob"]
+    session = Session(asked, Host(str(shell.home)), None, 0, run)
+    multiple.multiple(session)
+    assert tried == ["move 101 alice", "challenge alice bob"] and session.status == 75
 
 
 @pytest.mark.parametrize("lines, found", [

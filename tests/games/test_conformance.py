@@ -10,12 +10,12 @@ import sys
 import pytest
 
 import tiny_game
-from pbmgames.letters import picture as svg
-from pbmgames.letters.colour import STYLES as COLOURS
+from pbmgames.board.match import Match
 from pbmgames.games import TABLE, find
 from pbmgames.games.game import FIRST, SECOND, TIE, Game, GameError, MoveError, ParameterError
 from pbmgames.games.lots import Lots
-from pbmgames.board.match import Match
+from pbmgames.letters import picture as svg
+from pbmgames.letters.colour import STYLES as COLOURS
 
 VARIATIONS = {
     "conhex": [""],

@@ -4,13 +4,12 @@ import random
 
 import pytest
 
+from pbmgames.board.match import Match
 from pbmgames.games import hextad
 from pbmgames.games.game import FIRST, SECOND, TIE, Illegal, ParameterError, Unreadable
 from pbmgames.games.hextad import Hextad
 from pbmgames.games.lots import Lots
-from pbmgames.board.match import Match
 from positions import ALL_TILES, HELP_SEED, hextad as setting, numbers_in, played, refusal
-
 
 # the deal --------------------------------------------------------------------
 

@@ -9,8 +9,8 @@ import sys
 import pytest
 
 from conftest import CHECKOUT
-from pbmgames.letters import colour
 from pbmgames.games import TABLE
+from pbmgames.letters import colour
 from test_conformance import boards
 
 ESCAPE = re.compile("\033\\[[0-9;]*m")

@@ -4,8 +4,8 @@ import xml.etree.ElementTree as ElementTree
 
 import pytest
 
-from pbmgames.letters import picture as svg
 from pbmgames.games import TABLE
+from pbmgames.letters import picture as svg
 from test_conformance import EVERY, boards
 
 SPACE = "{http://www.w3.org/2000/svg}"

@@ -3,11 +3,11 @@
 import random
 
 import pytest
+from test_ratings import Memory
 
-from pbmgames.storage.host import HostDamaged
 from pbmgames.records.boardlist import BoardList
 from pbmgames.records.registers import History, Limits, Pools
-from test_ratings import Memory
+from pbmgames.storage.host import HostDamaged
 
 HEADING = "boardno:player1:player2:moveno:status:parameters\n"
 

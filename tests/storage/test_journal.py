@@ -1,12 +1,46 @@
-"""The journal: what is done in which order, who may read it, and which deletions it takes on."""
+"""The journal: its text, what is done in which order, who may read it, and which changes it takes on."""
 
 import os
+import random
 
 import pytest
 
+import faults
+from children import NOBODY, as_nobody, as_root, in_child
 from pbmgames import console
 from pbmgames.storage import files, journal
 
+# its text ----------------------------------------------------------------------
+
+CHANGES = [("games/Zenix/101", "(moves\nB3\n)\n", False), ("etc/users", "\xe9\x00\n- x\nend 1 2\n", True),
+           ("games/Zenix/.101", None, False), ("outbox/1.2.3", "", False), ("games/Zenix/end", "end 0 00000000\n", True)]
+
+
+def test_a_journal_says_what_was_put_into_it():
+    assert journal.parse(journal.render(CHANGES)) == CHANGES
+    assert journal.parse(journal.render([])) == []
+    assert journal.parse(journal.render([("a", "\u2603", False)])) == [("a", "\xe2\x98\x83", False)]
+
+
+def test_a_journal_that_was_cut_off_or_changed_anywhere_is_garbled():
+    text = journal.render(CHANGES)
+    seed = random.randrange(1 << 30)
+    choose = random.Random(seed)
+    for place in range(len(text)):
+        other = chr(choose.choice([code for code in range(256) if code != ord(text[place])]))
+        for wrong in (text[:place], text[:place] + other + text[place + 1:], text[:place] + text[place + 1:]):
+            with pytest.raises(journal.Garbled):
+                journal.parse(wrong)
+                pytest.fail("seed %d: %r was taken" % (seed, wrong))
+
+
+@pytest.mark.parametrize("name", ["/etc/passwd", "../x", "games/../../x", "a//b", "", ".", "a\0b"])
+def test_a_journal_that_leads_elsewhere_is_garbled(name):
+    with pytest.raises(journal.Garbled):
+        journal.parse(journal.render([(name, "x", False)]))
+
+
+# order and modes ---------------------------------------------------------------
 
 class Watched:
     """Stands in for `os`: writes down what changes the disk, one line a call, paths below a root."""
@@ -103,6 +137,66 @@ def test_a_journal_in_force_is_read_by_nobody_else(tmp_path, monkeypatch, umask,
     assert modes == [expected]
 
 
+# what cannot be done -----------------------------------------------------------
+
+def test_changes_that_cannot_be_applied_are_told_and_wait(tmp_path, monkeypatch):
+    changes = [("fine", "1", False), ("blocked", "2", False), ("later/on", "3", False)]
+    system = faults.System(None, [])
+
+    def rename(source, target):
+        if target.endswith("/blocked"):
+            raise OSError(5, "Input/output error")
+        os.rename(source, target)
+
+    system.rename = rename
+    monkeypatch.setattr(files, "os", system)
+    with pytest.raises(journal.Unapplied) as caught:
+        journal.commit(str(tmp_path), str(tmp_path), changes)
+    assert caught.value.__cause__.filename == str(tmp_path / "blocked")
+    assert journal.pending(str(tmp_path))
+    with pytest.raises(OSError):
+        journal.redo(str(tmp_path), str(tmp_path))
+    monkeypatch.undo()
+    journal.redo(str(tmp_path), str(tmp_path))
+    assert not journal.pending(str(tmp_path))
+    assert [(tmp_path / name).read_text() for name, _, _ in changes] == ["1", "2", "3"]
+
+
+def test_a_rename_that_was_done_but_is_said_to_have_failed_counts(tmp_path, monkeypatch):
+    system = faults.System(None, [])
+
+    def rename(source, target):
+        os.rename(source, target)
+        raise OSError(5, "Input/output error")
+
+    system.rename = rename
+    monkeypatch.setattr(files, "os", system)
+    with pytest.raises(journal.Unapplied):
+        journal.commit(str(tmp_path), str(tmp_path), [("a", "1", False)])
+    monkeypatch.undo()
+    journal.redo(str(tmp_path), str(tmp_path))
+    assert (tmp_path / "a").read_text() == "1"
+
+
+def in_the_way(tmp_path, obstacle):
+    """Put an obstacle in the way of changes to the files `etc/b` and `games/Zenix/c`."""
+    (tmp_path / "etc").mkdir()
+    if obstacle == "a file for a folder":
+        (tmp_path / "games").write_text("")
+    elif obstacle == "a link to nowhere":
+        (tmp_path / "etc" / "b").symlink_to(tmp_path / "gone" / "b")
+    else:
+        (tmp_path / "etc" / obstacle).mkdir()
+
+
+@pytest.mark.parametrize("obstacle", ["a file for a folder", "a link to nowhere", "b", "..b.new"])
+def test_what_is_bound_to_fail_is_refused_before_anything_is_in_force(tmp_path, obstacle):
+    in_the_way(tmp_path, obstacle)
+    with pytest.raises(OSError) as caught:
+        journal.commit(str(tmp_path), str(tmp_path), [("a", "1", False), ("etc/b", "2", False), ("games/Zenix/c", "3", False)])
+    assert caught.value.filename and not journal.pending(str(tmp_path)) and not (tmp_path / "a").exists()
+
+
 def test_a_deletion_that_is_bound_to_fail_is_refused_before_anything_is_in_force(tmp_path):
     (tmp_path / "etc" / "b").mkdir(parents=True)
     with pytest.raises(IsADirectoryError) as caught:
@@ -122,3 +216,29 @@ def test_a_deletion_that_can_be_done_is_done(tmp_path, place):
     place(tmp_path / "etc" / "b")
     journal.commit(str(tmp_path), str(tmp_path), [("a", "1", False), ("etc/b", None, False)])
     assert not os.path.lexists(str(tmp_path / "etc" / "b")) and (tmp_path / "a").read_text() == "1"
+
+
+@as_root
+@pytest.mark.parametrize("text", ["2", None])
+def test_a_folder_that_may_not_be_written_is_found_out_in_time(commons, text):
+    (commons / "mine").mkdir()
+    (commons / "mine").chmod(0o777)
+    (commons / "b").write_text("before")
+    changes = [("mine/a", "1", False), ("b", text, False)]
+    assert "PermissionError" in as_nobody(lambda: journal.commit(str(commons / "mine"), str(commons), changes))
+    assert os.listdir(commons / "mine") == []
+
+
+@as_root
+def test_what_may_be_done_is_asked_for_who_we_are_not_for_who_started_us(commons):
+    """As a program does that a web server starts for the host's owner."""
+    os.chown(commons, 1001, 1001)
+    commons.chmod(0o700)
+
+    def commit():
+        os.setgroups([])
+        os.setresgid(1001, 1001, 1001)
+        os.setresuid(NOBODY, 1001, 1001)
+        return journal.commit(str(commons), str(commons), [("a", "1", False)])
+
+    assert in_child(commit) == "None"

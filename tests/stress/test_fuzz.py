@@ -11,15 +11,15 @@ import time
 import pytest
 
 import hostile
-from pbmgames.records import boardlist, gamefile, registers
-from pbmgames.storage import journal
-from pbmgames.games import every
-from pbmgames.storage.host import Host, HostDamaged
 from pbmgames.board.match import Damaged, Match
+from pbmgames.games import every
+from pbmgames.records import boardlist, gamefile, registers
 from pbmgames.records.ratings import Ratings, Record
-from pbmgames.request import Request
-from pbmgames.storage.paths import is_board_id
 from pbmgames.records.users import Users
+from pbmgames.request import Request
+from pbmgames.storage import journal
+from pbmgames.storage.host import Host, HostDamaged
+from pbmgames.storage.paths import is_board_id
 
 SECONDS = 0.4
 NOW = 1051779600

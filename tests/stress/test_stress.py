@@ -37,6 +37,7 @@ def test_the_shim_does_what_it_says(shell):
 def test_a_wrong_host_is_noticed(tmp_path):
     """The checks of the stress program would see a file too few, a letter too few, and a letter too many."""
     import os
+
     import scenarios
     stage = scenarios.Scenario("move", tmp_path / "move")
     assert stage.attempt(faults.Fault("EIO", 1, lasting=True)) == "refused"

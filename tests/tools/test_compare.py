@@ -1,21 +1,20 @@
 """Saved letters are found, replayed and compared (pbm compare)."""
 
 import base64
-import glob
 import os
 import quopri
 import random
 
 import pytest
 
-from pbmgames.tools import savedletters
-from pbmgames.tools.compare import DIFFERS, SAME, SKIPPED, compare
+from conftest import sessions
+from pbmgames.board.match import Match
 from pbmgames.games import TABLE, find
 from pbmgames.letters.letter import NOTIFICATION, PREVIEW, SUBMIT, SUMMARY, Letter
-from pbmgames.board.match import Match
+from pbmgames.tools import savedletters
+from pbmgames.tools.compare import DIFFERS, SAME, SKIPPED, compare
 from test_conformance import VARIATIONS
 
-HERE = os.path.dirname(os.path.dirname(__file__))
 CASES = [(name, words) for name in TABLE for words in VARIATIONS[name]]
 EVERY = pytest.mark.parametrize("name, words", CASES, ids=lambda value: value or "plain")
 
@@ -89,7 +88,7 @@ def test_quoted_letters(mark):
     assert verdicts(trimmed(text), ignore_trailing=True) == [SAME]
 
 
-@pytest.mark.parametrize("path", sorted(glob.glob(os.path.join(HERE, "*", "*.transcript"))), ids=os.path.basename)
+@pytest.mark.parametrize("path", sessions(), ids=os.path.basename)
 def test_the_letters_of_recorded_sessions(path):
     with open(path, "rb") as file:
         results = [compare(found) for found in savedletters.saved_letters(path, file.read())]

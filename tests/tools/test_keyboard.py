@@ -2,8 +2,8 @@
 
 import pytest
 
-from pbmgames.games import find
 from pbmgames.board.match import Match
+from pbmgames.games import find
 from pbmgames.tools.play import Table
 
 

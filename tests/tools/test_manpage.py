@@ -11,9 +11,9 @@ import pytest
 from conftest import CHECKOUT
 from pbmgames import cli, request
 from pbmgames.commands import table
-from pbmgames.tools import TOOLS, manpage
 from pbmgames.commands.challenge import OPTIONS as LIMITS
 from pbmgames.games import TABLE, find
+from pbmgames.tools import TOOLS, manpage
 
 COMPLETION = os.path.join(CHECKOUT, "examples", "pbm-completion.bash")
 

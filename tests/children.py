@@ -1,0 +1,60 @@
+"""Other processes of a test: functions run in a child, perhaps as another user, and what a process is doing."""
+
+import os
+import time
+
+import pytest
+
+NOBODY = 65534
+as_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root can be somebody else")
+
+
+def in_child(work):
+    """Run a function in a child; return its result as text, "<class>: <text>" of what it raised."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if child == 0:
+        try:
+            text = str(work())
+        except BaseException as error:
+            text = "%s: %s" % (type(error).__name__, error)
+        os.write(writing, text.encode())
+        os._exit(0)
+    os.close(writing)
+    os.waitpid(child, 0)
+    with os.fdopen(reading) as file:
+        return file.read()
+
+
+def as_nobody(work):
+    """Run a function as the user nobody in a child; return as `in_child` does."""
+    def become():
+        os.setgroups([])
+        os.setresgid(NOBODY, NOBODY, NOBODY)
+        os.setresuid(NOBODY, NOBODY, NOBODY)
+        return work()
+    return in_child(become)
+
+
+def mode(path):
+    """Return the permissions of a file."""
+    return os.stat(path).st_mode & 0o777
+
+
+def running(pid):
+    """Return whether a process runs; one that only waits to be buried does not."""
+    try:
+        with open("/proc/%d/stat" % pid) as file:
+            return file.read().rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
+
+
+def wait_for_lock(process):
+    """Wait until a process waits for a lock."""
+    for _ in range(500):
+        with open("/proc/locks") as file:
+            if any("->" in line and " %d " % process.pid in line for line in file):
+                return
+        time.sleep(0.01)
+    pytest.fail("it does not wait for the lock")

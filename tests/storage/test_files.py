@@ -1,0 +1,164 @@
+"""Files and locks: who may read what is written, what a failure leaves behind, how long a lock is waited for."""
+
+import os
+import signal
+import time
+
+import pytest
+
+import faults
+from children import NOBODY, as_nobody, as_root, in_child, mode
+from pbmgames.storage import files
+
+# files -------------------------------------------------------------------------
+
+@pytest.mark.parametrize("folder_mode, mask, private, expected", [
+    (0o700, 0o022, False, 0o600),
+    (0o755, 0o022, False, 0o644),
+    (0o755, 0o077, False, 0o600),
+    (0o775, 0o002, False, 0o664),
+    (0o777, 0o000, True, 0o600),
+    (0o2777, 0o000, True, 0o660),
+    (0o2755, 0o000, True, 0o600),
+])
+def test_a_new_file_is_as_open_as_its_folder_and_the_umask(tmp_path, umask, folder_mode, mask, private, expected):
+    tmp_path.chmod(folder_mode)
+    umask(mask)
+    files.replace(str(tmp_path / "new"), "text", private)
+    assert mode(tmp_path / "new") == expected
+
+
+@pytest.mark.parametrize("kept", [0o600, 0o640, 0o666, 0o400])
+def test_an_existing_file_keeps_its_mode(tmp_path, kept):
+    path = tmp_path / "old"
+    path.write_text("before")
+    path.chmod(kept)
+    files.replace(str(path), "after", private=True)
+    assert path.read_text() == "after" and mode(path) == kept
+
+
+def test_a_leftover_with_an_open_mode_gives_nothing_away(tmp_path):
+    leftover = tmp_path / "..users.new"
+    leftover.write_text("half")
+    leftover.chmod(0o666)
+    files.replace(str(tmp_path / "users"), "secret", private=True)
+    assert mode(tmp_path / "users") == 0o600
+    assert not leftover.exists()
+
+
+def test_a_link_stays_a_link(tmp_path):
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "elsewhere" / "users").write_text("before")
+    (tmp_path / "users").symlink_to(tmp_path / "elsewhere" / "users")
+    files.replace(str(tmp_path / "users"), "after")
+    assert (tmp_path / "users").is_symlink()
+    assert (tmp_path / "elsewhere" / "users").read_text() == "after"
+
+
+@as_root
+def test_root_leaves_files_to_their_owner_and_new_ones_to_the_owner_of_the_folder(tmp_path):
+    os.chown(tmp_path, NOBODY, NOBODY)
+    (tmp_path / "old").write_text("before")
+    os.chown(tmp_path / "old", NOBODY, 0)
+    for name in ("old", "new"):
+        files.replace(str(tmp_path / name), "after")
+    files.make_folder(str(tmp_path / "folder"))
+    descriptor = files.lock(str(tmp_path / ".lockfile"), exclusive=True)
+    os.close(descriptor)
+    assert (os.stat(tmp_path / "old").st_uid, os.stat(tmp_path / "old").st_gid) == (NOBODY, 0)
+    for name in ("new", "folder", ".lockfile"):
+        assert (os.stat(tmp_path / name).st_uid, os.stat(tmp_path / name).st_gid) == (NOBODY, NOBODY), name
+
+
+@as_root
+def test_a_group_that_cannot_be_kept_has_no_rights_left(commons):
+    commons.chmod(0o777)
+    path = commons / "old"
+    path.write_text("before")
+    path.chmod(0o664)
+    assert as_nobody(lambda: files.replace(str(path), "after")) == "None"
+    assert path.read_text() == "after" and mode(path) == 0o644
+
+
+def test_a_new_folder_is_private_all_the_way_unless_it_shall_be_like_the_one_above(tmp_path, umask):
+    tmp_path.chmod(0o755)
+    files.make_folder(str(tmp_path / "games" / "Zenix"), like_above=True)
+    assert mode(tmp_path / "games") == 0o700
+    assert mode(tmp_path / "games" / "Zenix") == 0o700
+    (tmp_path / "games").chmod(0o755)
+    files.make_folder(str(tmp_path / "games" / "Exo"), like_above=True)
+    files.make_folder(str(tmp_path / "outbox"))
+    assert mode(tmp_path / "games" / "Exo") == 0o755
+    assert mode(tmp_path / "outbox") == 0o700
+
+
+def test_a_file_that_cannot_be_replaced_is_as_before_and_the_error_names_it(tmp_path, monkeypatch):
+    path = tmp_path / "file"
+    failed = 0
+    for place in range(1, 12):
+        path.write_text("before")
+        monkeypatch.setattr(files, "os", faults.System(faults.Fault("ENOSPC", place), []))
+        try:
+            files.replace(str(path), "after")
+        except OSError as error:
+            assert error.filename == str(path) and path.read_text() == "before"
+            failed += 1
+        else:
+            assert path.read_text() == "after"
+        monkeypatch.undo()
+        assert os.listdir(tmp_path) == ["file"]
+    assert failed >= 6
+
+
+# the lock ----------------------------------------------------------------------
+
+def given_up(path):
+    """Return whether a lock was waited for in vain."""
+    try:
+        files.lock(path, exclusive=True)
+        return False
+    except files.LockTimeout:
+        return True
+
+
+def test_a_lock_is_waited_for_and_then_given_up(tmp_path, monkeypatch):
+    monkeypatch.setattr(files, "LOCK_SECONDS", 0.2)
+    path = str(tmp_path / ".lockfile")
+    held = files.lock(path, exclusive=True)
+
+    def wait():
+        started = time.monotonic()
+        return given_up(path) and 0.1 < time.monotonic() - started < 5
+
+    assert in_child(wait) == "True"
+    os.close(held)
+    assert in_child(lambda: files.lock(path, exclusive=True) > 2) == "True"
+
+
+def test_a_lock_is_given_up_by_a_command_whose_parent_blocks_the_alarm(tmp_path, monkeypatch):
+    monkeypatch.setattr(files, "LOCK_SECONDS", 0.2)
+    path = str(tmp_path / ".lockfile")
+    held = files.lock(path, exclusive=True)
+
+    def wait():
+        signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGALRM])
+        return given_up(path)
+
+    assert in_child(wait) == "True"
+    os.close(held)
+
+
+def test_readers_share_the_lock_and_keep_writers_out(tmp_path, monkeypatch):
+    monkeypatch.setattr(files, "LOCK_SECONDS", 0.05)
+    path = str(tmp_path / ".lockfile")
+    assert files.lock(path, exclusive=False) is None
+    os.close(files.lock(path, exclusive=True))
+    held = files.lock(path, exclusive=False)
+
+    def other():
+        shared = files.lock(path, exclusive=False)
+        os.close(shared)
+        return given_up(path)
+
+    assert in_child(other) == "True"
+    os.close(held)
