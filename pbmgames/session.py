@@ -109,7 +109,8 @@ class Session:
             word, forms = "%s %s" % (self.name, self.command.word), self.command.forms[:1]
         else:
             word, forms = self.request.command, self.command.forms      # as it was spelt
-        return Refused("Syntax is " + "\n       or ".join('"%s"' % (word + " " + form).rstrip() for form in forms), USAGE)
+        spelt = ['"%s"' % (word + " " + form).rstrip() for form in forms]
+        return Refused("Syntax is " + "\n       or ".join(spelt), USAGE)
 
     def user(self, userid, password):
         """Return the userid as spelled in the user file. Raises Refused if he or his password is unknown."""

@@ -1,7 +1,7 @@
 """Signals: each ends a command as ^C does, but for the moments in which nothing may be left half done."""
 
 try:
-    import _signal as signal        # without the names, which take long to load
+    import _signal as signal  # without the names, which take long to load
 except ImportError:
     import signal
 

@@ -110,8 +110,8 @@ def bench_start_up():
         bench.time("zenix standings, %d users" % USERS, lambda run: program("zenix", "standings"), bare=bare)
         stored = passwords.stored("pw")
         bench.put("etc/users", "alice:%s:x:0:a@x\nbob:%s:x:0:b@x\n" % (stored, stored))
-        bench.time("zenix move, hashed password", lambda run: program("zenix", "move", str(101 + run), "bob", "pw", "C8"),
-                   bare=bare)
+        bench.time("zenix move, hashed password",
+                   lambda run: program("zenix", "move", str(101 + run), "bob", "pw", "C8"), bare=bare)
 
 
 def bench_large_host():
@@ -153,8 +153,9 @@ def bench_games():
         bench = Bench(home)
         bench.put("etc/users", "alice:pw:x:0:a@x\nbob:pw:x:0:b@x\n")
         bare = bench.time("python -c pass", lambda run: ["-c", "pass"])
-        for name, parameters in (("exo", ()), ("exo", ("-region_size=8",)), ("hextad", ()), ("hextad", ("-max_pips=9",)),
-                                 ("conhex", ()), ("hexafive", ()), ("zenix", ("-size=12",))):
+        for name, parameters in (("exo", ()), ("exo", ("-region_size=8",)), ("hextad", ()),
+                                 ("hextad", ("-max_pips=9",)), ("conhex", ()), ("hexafive", ()),
+                                 ("zenix", ("-size=12",))):
             last = late_board(bench, name, parameters)
             bench.time("%s %s" % (name, " ".join(parameters)), lambda run: program(name, "preview", "101", last),
                        bare=bare)

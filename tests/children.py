@@ -6,7 +6,7 @@ import time
 import pytest
 
 NOBODY = 65534
-as_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root can be somebody else")
+as_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root can be somebody else, or mount a disk")
 
 
 def in_child(work):

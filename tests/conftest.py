@@ -89,8 +89,8 @@ class Shell:
 
     def order(self, words, input=b"", calls=(), **extra):
         """Give a command; return (exit status, which of `calls`, such as "storage.files.lock", it made, in order)."""
-        done = subprocess.run([sys.executable, "-c", SPIES % (CHECKOUT, list(calls), words.split())], env=self.environ(**extra),
-                              input=input, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        done = subprocess.run([sys.executable, "-c", SPIES % (CHECKOUT, list(calls), words.split())], input=input,
+                              env=self.environ(**extra), capture_output=True)
         return done.returncode, done.stderr.decode().split()
 
     def files(self):

@@ -20,7 +20,7 @@ exec '%s' %s "$@"
 
 @pytest.fixture
 def make(tmp_path):
-    """A function that makes the tools in a scratch folder, with a Python of its own that has no venv and these options."""
+    """A function that makes the tools in a scratch folder, with a Python that has no venv, and these options."""
     for name in ("Makefile", "setup.cfg"):
         shutil.copy(os.path.join(CHECKOUT, name), str(tmp_path))
 

@@ -15,10 +15,10 @@ sys.stderr.write("\\n".join(sorted(set(sys.modules) - before)))
 """
 SYSTEM = {"errno", "_operator", "fcntl"}        # which of them are there before we start depends on the Python
 CORE = {"pbmgames"} | {"pbmgames." + name for name in (
-    "board", "board.clock", "board.match", "cli", "commands", "commands.table", "console", "execute", "games", "games.game",
-    "games.zenix", "letters", "letters.letter", "letters.mail", "records", "records.boardfile", "records.gamefile",
-    "records.users", "request", "session", "signals", "statuses", "storage", "storage.files", "storage.host",
-    "storage.paths", "text")}
+    "board", "board.clock", "board.match", "cli", "commands", "commands.table", "console", "execute", "games",
+    "games.game", "games.zenix", "letters", "letters.letter", "letters.mail", "records", "records.boardfile",
+    "records.gamefile", "records.users", "request", "session", "signals", "statuses", "storage", "storage.files",
+    "storage.host", "storage.paths", "text")}
 
 
 def loaded(shell, words):
@@ -32,7 +32,8 @@ def loaded(shell, words):
 @pytest.mark.parametrize("words, modules", [
     ("zenix show 101", "commands.view"),
     ("zenix games alice next", "commands.view commands.select records.boardlist records.index"),
-    ("zenix move 101 alice apw A3", "board.turn commands.aftermath commands.play records.boardlist records.passwords storage.journal"),
+    ("zenix move 101 alice apw A3", "board.turn commands.aftermath commands.play records.boardlist records.passwords "
+                                    "storage.journal"),
     ("zenix standings", "commands.standings records.ratings records.registers"),
 ])
 def test_a_command_loads_what_it_needs(shell, words, modules):

@@ -2,9 +2,9 @@
 
 import os
 
+from pbmgames.board.match import Match
 from pbmgames.games.game import GameError
 from pbmgames.letters.letter import NEW
-from pbmgames.board.match import Match
 from pbmgames.records.registers import Limits, give_out, last_number, read_watchers
 from pbmgames.session import Refused
 from pbmgames.statuses import NO_USER, REFUSED, USAGE

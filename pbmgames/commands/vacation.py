@@ -1,8 +1,8 @@
 """The command `vacation` (docs/commands.md, Commands of the server)."""
 
+from pbmgames.records.vacations import GRACE_DAYS, UNTIL, Vacations, is_day
 from pbmgames.session import Refused
 from pbmgames.statuses import USAGE
-from pbmgames.records.vacations import GRACE_DAYS, UNTIL, Vacations, is_day
 
 ON_VACATION = """You are on vacation%s.
 You will neither be nagged nor lose a game for lack of time.

@@ -3,7 +3,7 @@
 import os
 
 try:
-    from _operator import _compare_digest as same   # hmac.compare_digest, without loading OpenSSL
+    from _operator import _compare_digest as same  # hmac.compare_digest, without loading OpenSSL
 except ImportError:
     from hmac import compare_digest as same
 

@@ -194,7 +194,7 @@ class Host:
             return
         if not self._exclusive:
             raise RuntimeError("a reader has no right to the journal")
-        from pbmgames.storage import journal        # a reader does not load it
+        from pbmgames.storage import journal  # a reader does not load it
         self._check_root()
         changes = [(name, text, name in self._private) for name, text in self.staged.items()]
         try:

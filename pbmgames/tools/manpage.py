@@ -2,8 +2,7 @@
 
 import sys
 
-from pbmgames import __doc__ as purpose
-from pbmgames import __version__, statuses
+from pbmgames import __doc__ as purpose, __version__, statuses
 from pbmgames.commands import syntax
 from pbmgames.games import TABLE, find
 from pbmgames.inbox import receive

@@ -214,7 +214,7 @@ def _read(prompt):
         prompt = ""
     else:
         try:
-            import readline             # noqa: F401 - `input` uses it once it is there
+            import readline  # noqa: F401 - `input` uses it once it is there
         except ImportError:
             pass
     return decode(encode(input(encode(prompt).decode("utf-8", "replace"))))

@@ -99,7 +99,8 @@ def test_message_goes_to_each_and_is_confirmed(shell, mailbox):
     assert subjects([to_bob]) == ["Message from alice via PBM Server"]
     assert "\n\nalice writes:\nfirst line\n\nlast line\n" in to_bob
     assert "    message bob <password> alice\n" in to_bob
-    assert reply.partition("\n\n")[2] == ("Your message was sent to:\n\tbob\n\tcarol\n\nThese users get no mail:\n\tdave\n\n"
+    assert reply.partition("\n\n")[2] == ("Your message was sent to:\n\tbob\n\tcarol\n\n"
+                                          "These users get no mail:\n\tdave\n\n"
                                           "The following userid's are not recognized:\n\tzoe\n")
     assert not any("apw" in mail for mail in (to_bob, to_carol, reply))
 
@@ -136,7 +137,8 @@ def test_broadcast_goes_to_everybody_one_by_one(shell, mailbox):
     shell("broadcast bob bpw", **mailing(shell))
     mails = mailbox()
     assert subjects(mails) == ["Broadcast from bob via PBM Server"] * 3 + ["Broadcast sent"]
-    assert [mail.split("\n")[1] for mail in mails[:3]] == ["To: %s@example.com" % user for user in ("alice", "bob", "carol")]
+    readers = ["To: %s@example.com" % user for user in ("alice", "bob", "carol")]
+    assert [mail.split("\n")[1] for mail in mails[:3]] == readers
     assert "sent to 3 users" in mails[3]
 
 
@@ -148,7 +150,8 @@ def test_html_text_keeps_its_part(shell, mailbox):
 # multiple -------------------------------------------------------------------------
 
 def test_multiple_at_a_shell(shell):
-    status, out, error = shell("multiple", input=b"zenix challenge -size=3 alice bob\nnonsense\nzenix move 101 alice apw A3\n")
+    lines = b"zenix challenge -size=3 alice bob\nnonsense\nzenix move 101 alice apw A3\n"
+    status, out, error = shell("multiple", input=lines)
     assert [line for line in out.split("\n") if line.startswith("Subject")] == [
         "Subject: New Zenix Board 101 alice", "Subject: Server error", "Subject: Zenix Board 101 bob"]
     assert (status, error) == (64, "")
@@ -253,7 +256,8 @@ def test_page_tells_every_form_within_its_lines(shell):
 
 @pytest.mark.parametrize("word, server_wide, places", [
     ("move", False, {3}), ("qmove", False, {3}), ("challenge", False, set()), ("unsub", False, {2, 3}),
-    ("unsubscr", False, {2, 3}), ("signup", True, {2}), ("add", True, {2}), ("change", True, {3, 4}), ("list", True, set()),
+    ("unsubscr", False, {2, 3}), ("signup", True, {2}), ("add", True, {2}), ("change", True, {3, 4}),
+    ("list", True, set()),
 ])
 def test_places_of_passwords(word, server_wide, places):
     assert table.find(None if server_wide else True, word).secrets() == places
@@ -268,5 +272,6 @@ def test_unknown_word_is_refused(shell, word):
 def test_who_types_a_text_keeps_nobody_waiting(shell):
     for words, status, text_first in (("message alice apw bob", 0, True), ("broadcast alice apw", 0, True),
                                       ("message alice wrong bob", 77, False), ("message alice apw", 64, False)):
-        found, order = shell.order(words, b"hello\r\n", ["request.split_lines", "storage.files.lock"], PBMSENDMAIL="true")
+        found, order = shell.order(words, b"hello\r\n", ["request.split_lines", "storage.files.lock"],
+                                   PBMSENDMAIL="true")
         assert found == status and (order[0] == "request.split_lines") == text_first, (words, order)

@@ -39,7 +39,8 @@ MOVE = ("zenix", ["move", "101", "alice", "apw", "B3"])
     ("Re: Zenix Board 101 alice apw B3", ("zenix", ["board", "101", "alice", "apw", "B3"])),
     ("zenix move 101 Alice aPw *b3", ("zenix", ["move", "101", "Alice", "aPw", "*b3"])),
     ("zenix challenge -size=4 alice bob", ("zenix", ["challenge", "alice", "bob", "-size=4"])),
-    ("zenix -size=4 Challenge alice --nagtime=3 bob", ("zenix", ["challenge", "alice", "bob", "-size=4", "--nagtime=3"])),
+    ("zenix -size=4 Challenge alice --nagtime=3 bob",
+     ("zenix", ["challenge", "alice", "bob", "-size=4", "--nagtime=3"])),
     ("zenix move 101 alice apw --", ("zenix", ["move", "101", "alice", "apw", "--"])),
     ("zenix Paths 101", ("zenix", ["paths", "101"])),
     ("zenix nonsense", ("zenix", ["nonsense"])),
@@ -90,9 +91,9 @@ def test_passwords_are_hidden_in_a_quoted_subject(text, quoted):
     assert subject.masked(text, NoUsers) == quoted
 
 
-SUBJECT_BITS = ["zenix", "move", "101", "alice", "apw", "-size=3", "--", "**", "\"", "'", "`id`", "$(id)", ";", "|", "\0",
-                "../../etc/passwd", "%s", "\x1b", "\xc3\xa9", "#", "Re:", "help", "show", "multiple", "all", "x" * 300,
-                "Cleanup", "change", "signup", "list", "Exo"]
+SUBJECT_BITS = ["zenix", "move", "101", "alice", "apw", "-size=3", "--", "**", "\"", "'", "`id`", "$(id)", ";", "|",
+                "\0", "../../etc/passwd", "%s", "\x1b", "\xc3\xa9", "#", "Re:", "help", "show", "multiple", "all",
+                "x" * 300, "Cleanup", "change", "signup", "list", "Exo"]
 
 
 def test_no_subject_is_too_strange(shell, monkeypatch):

@@ -49,9 +49,7 @@ def test_replay_at_every_ply(parameters, seed):
 
 @pytest.mark.parametrize("parameters", [(), ("-lenient",)])
 def test_play_takes_the_listed_moves_and_no_others(parameters):
-    for game, moves in random_hextad(parameters, 20):
-        if len(moves) == 9:
-            break
+    game, moves = next((game, moves) for game, moves in random_hextad(parameters, 20) if len(moves) == 9)
     farthest = max(position for covered in game.counts for beside in neighbours(covered)
                    for position in neighbours(beside))
     taken = set()

@@ -115,8 +115,8 @@ def test_own_mail_comes_back_to_nothing(deliver):
 
 
 def test_a_whole_command_list_in_one_message(deliver, shell):
-    body = "zenix challenge -size=3 alice bob\n\n# a note\nzenix move 101 alice apw A3\nZENIX Show 101\nrubbish bob bpw\n" \
-           "multiple\nlist\nEnd\nzenix move 101 bob bpw B3\n"
+    body = "zenix challenge -size=3 alice bob\n\n# a note\nzenix move 101 alice apw A3\nZENIX Show 101\n" \
+           "rubbish bob bpw\nmultiple\nlist\nEnd\nzenix move 101 bob bpw B3\n"
     mails = deliver("multiple", body=body)
     assert [mail["Subject"] for mail in mails] == [
         "New Zenix Board 101 alice", "New Zenix Board 101 alice", "Zenix Board 101 bob", "Zenix Board 101 bob",
@@ -248,15 +248,17 @@ def test_a_mail_to_a_host_whose_disk_is_not_there_is_kept(shell, deliver):
     assert "Subject: List of Zenix games" in str(deliver("zenix games")[0])
 
 
-@pytest.mark.parametrize("module", ["email.parser", "email.header", "hashlib", "pbmgames.inbox.receive", "pbmgames.commands.subject",
-                                    "pbmgames.commands.aftermath", "pbmgames.commands.play", "pbmgames.games.zenix"])
+@pytest.mark.parametrize("module", ["email.parser", "email.header", "hashlib", "pbmgames.inbox.receive",
+                                    "pbmgames.commands.subject", "pbmgames.commands.aftermath",
+                                    "pbmgames.commands.play", "pbmgames.games.zenix"])
 def test_a_mail_is_kept_if_the_program_cannot_be_loaded(shell, module):
     assert shell("zenix challenge -size=3 alice bob")[0] == 0
     hidden = "import sys; sys.modules[%r] = None; sys.path.insert(0, %r)\n" \
              "from pbmgames.cli import main; sys.exit(main(['pbm', '--mail']))" % (module, conftest.CHECKOUT)
     before = shell.files()
-    done = subprocess.run([sys.executable, "-c", hidden], env=shell.environ(PBMSENDMAIL="true"), stdout=subprocess.PIPE,
-                          stderr=subprocess.PIPE, input=b"From: alice@example.com\nSubject: zenix move 101 alice apw A3\n\nhi\n")
+    mail = b"From: alice@example.com\nSubject: zenix move 101 alice apw A3\n\nhi\n"
+    done = subprocess.run([sys.executable, "-c", hidden], env=shell.environ(PBMSENDMAIL="true"), capture_output=True,
+                          input=mail)
     assert (done.returncode, done.stdout) == (75, b"") and done.stderr.count(b"\n") == 1
     assert shell.files() == before
 

@@ -32,7 +32,8 @@ class Post:
         (folder / "bin").mkdir()
         self.maildir = mailboxes.Maildir(str(folder / "mail"))
         self._program("drop", DROP.format(folder=folder))
-        self._program("pbm", "#!/bin/sh\nexec '%s' '%s' \"$@\"\n" % (sys.executable, os.path.join(CHECKOUT, "bin", "pbm")))
+        program = os.path.join(CHECKOUT, "bin", "pbm")
+        self._program("pbm", "#!/bin/sh\nexec '%s' '%s' \"$@\"\n" % (sys.executable, program))
         self.recipe = folder / "procmailrc"
         self.recipe.write_text(self.recipe_for(folder))
         self.recipe.chmod(0o600)
@@ -186,7 +187,8 @@ def test_programs_get_no_answer(post):
 
 HOSTILE = [
     "; touch {mark}", "zenix show 101; touch {mark}", "`touch {mark}`", "$(touch {mark})", "zenix show $(touch {mark})",
-    "| touch {mark}", "zenix move 101 alice `touch {mark}` A3", "zenix show 101 > {mark}", "--home={mark} zenix show 101",
+    "| touch {mark}", "zenix move 101 alice `touch {mark}` A3", "zenix show 101 > {mark}",
+    "--home={mark} zenix show 101",
     "-x --mail -- zenix", "--mail", "- -- ---", "zenix move 101 alice ${{IFS}} A3", "zenix show ../../etc/users",
     "zenix show %s%n", "help ../../../etc/passwd", "signup x y;touch${{IFS}}{mark} a@b", "A" * 100000,
     "zenix show " + "9 " * 50000, "transcript {mark}", "zenix Cleanup", "zenix rebuildactivecount",
@@ -243,12 +245,14 @@ def test_mail_waits_while_the_mailer_is_out_of_order(post):
     assert len(os.listdir(post.home / "outbox")) == 2
     (post.folder / "out-of-order").unlink()
     mails = post.deliver(post.message(ALICE, "list"))
-    assert sorted(subjects(mails)) == [(ALICE, "List of games"), (ALICE, "Zenix Board 101 bob"), (BOB, "Zenix Board 101 bob")]
+    assert sorted(subjects(mails)) == [(ALICE, "List of games"), (ALICE, "Zenix Board 101 bob"),
+                                       (BOB, "Zenix Board 101 bob")]
 
 
 def test_a_list_of_commands_and_a_message(post):
     started(post)
-    mails = post.deliver(post.message(ALICE, "multiple", "message alice sesame bob\nzenix move 101 alice sesame A3\nend\n"))
+    mails = post.deliver(post.message(ALICE, "multiple",
+                                      "message alice sesame bob\nzenix move 101 alice sesame A3\nend\n"))
     assert subjects(mails) == [(ALICE, "Server error"), (ALICE, "Zenix Board 101 bob"), (BOB, "Zenix Board 101 bob")]
     mails = post.deliver(post.message(ALICE, "message alice sesame bob", "Your turn!"))
     assert subjects(mails) == [(BOB, "Message from alice via PBM Server"), (ALICE, "Message sent")]

@@ -36,7 +36,8 @@ def test_long_header_takes_no_time():
     message = receive.take_apart(b"Subject: " + b"=?a?q?" * 20000 + b"\n\n")
     start = time.monotonic()
     assert subject.read(receive.header(message, "Subject")) == ("", [])
-    assert receive.header(receive.take_apart(b"Subject: " + b"Re: " * 100000 + b"\n\n"), "Subject").startswith("Re: Re:")
+    message = receive.take_apart(b"Subject: " + b"Re: " * 100000 + b"\n\n")
+    assert receive.header(message, "Subject").startswith("Re: Re:")
     assert time.monotonic() - start < 2
 
 
@@ -127,10 +128,11 @@ def test_old_marks_are_forgotten(tmp_path):
 SEED_MESSAGE = (b"From x@y.org Sat May  1\nFrom: Alice <alice@x.org>\nReply-To: <a@x.org>\nTo: pbm@host\n"
                 b"Subject: Re: =?utf-8?q?zenix_move?= 101 alice\n apw B3 **\nMessage-ID: <1@x.org>\n"
                 b"References: <0@x.org>\nMIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=\"bb\"\n\n--bb\n"
-                b"Content-Type: text/plain; charset=utf-8; format=flowed\nContent-Transfer-Encoding: quoted-printable\n\n"
-                b"Hello =C3=BC \nyou\n-- \nme\n--bb--\n")
-BITS = [b"\0", b"\xff", b"\n", b"\r", b"\r\n", b"\n\n", b" ", b"=?", b"?=", b"\"", b"<", b">", b"@", b";", b"--bb", b"--",
-        b"charset=", b"\xc3", b"%00", b"=00", b"Bcc: evil@x.org\n", b"Subject: ", b"\x85", b"\xe2\x80\xa8", b"$(touch x)"]
+                b"Content-Type: text/plain; charset=utf-8; format=flowed\n"
+                b"Content-Transfer-Encoding: quoted-printable\n\nHello =C3=BC \nyou\n-- \nme\n--bb--\n")
+BITS = [b"\0", b"\xff", b"\n", b"\r", b"\r\n", b"\n\n", b" ", b"=?", b"?=", b"\"", b"<", b">", b"@", b";", b"--bb",
+        b"--", b"charset=", b"\xc3", b"%00", b"=00", b"Bcc: evil@x.org\n", b"Subject: ", b"\x85", b"\xe2\x80\xa8",
+        b"$(touch x)"]
 
 
 def mutated(rng):

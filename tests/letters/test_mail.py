@@ -22,7 +22,8 @@ def test_no_header_can_be_smuggled_in(place):
         message = receive.take_apart(b"Message-ID: <1\rBcc: evil@x.org>\nReferences: <a\x0bb> <ok@x>\n\n")
         made.answering = receive.threading(message)
     to = [made.sender, EVIL if place == "to" else "b@x.org"]
-    mail = Writer(made, lambda: environ["PBMFROM"], "").mail(to, EVIL if place == "subject" else "Zenix Board 101", "text")
+    subject = EVIL if place == "subject" else "Zenix Board 101"
+    mail = Writer(made, lambda: environ["PBMFROM"], "").mail(to, subject, "text")
     head = mail.partition("\n\n")[0]
     assert "\r" not in head
     names = [line.partition(":")[0] for line in head.split("\n")]
@@ -32,7 +33,8 @@ def test_no_header_can_be_smuggled_in(place):
 
 
 def test_evil_lines_of_an_old_user_file_stay_in_their_header(shell, mailbox):
-    shell.put("etc/users", "al\rice:apw:x:0:alice@example.com\nalice:apw:x:0:a@x.org\rBcc: evil@x.org\nbob:bpw:x:0:b@x.org\n")
+    shell.put("etc/users", "al\rice:apw:x:0:alice@example.com\n"
+                           "alice:apw:x:0:a@x.org\rBcc: evil@x.org\nbob:bpw:x:0:b@x.org\n")
     assert shell("zenix challenge -size=3 alice bob", PBMSENDMAIL=shell.mailer)[0] == 0
     for mail in mailbox():
         assert "\r" not in mail.partition("\n\n")[0]

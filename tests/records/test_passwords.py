@@ -27,7 +27,8 @@ def test_a_hash_that_is_none_matches_nothing(stored):
     assert not passwords.matches(stored, "sesame") and not passwords.matches(stored, "")
 
 
-@pytest.mark.parametrize("trouble", [MemoryError(), ValueError("[digital envelope routines] malloc failure"), ImportError("x")])
+@pytest.mark.parametrize("trouble", [MemoryError(), ValueError("[digital envelope routines] malloc failure"),
+                                     ImportError("x")])
 def test_a_hash_that_cannot_be_made_now_is_no_wrong_password(shell, monkeypatch, trouble):
     def fail(*_, **__):
         raise trouble

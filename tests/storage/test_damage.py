@@ -7,10 +7,8 @@ import subprocess
 import pytest
 
 import faults
+from children import NOBODY, as_root
 from pbmgames.storage.paths import is_board_id
-
-NOBODY = 65534
-as_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root can be somebody else, or mount a disk")
 
 
 @pytest.fixture
@@ -329,7 +327,8 @@ def test_a_full_disk_changes_nothing_and_a_freed_one_goes_on(shell):
         fill(disk / "filler")
         refused(shell, "zenix move 101 alice apw B3", 75, "No space left on device: free some disk space",
                 "nothing was changed")
-        refused(shell, "zenix move 101 alice apw B3", 75, "No space left on device", SENDER="a@b.c", PBMSENDMAIL="false")
+        refused(shell, "zenix move 101 alice apw B3", 75, "No space left on device",
+                SENDER="a@b.c", PBMSENDMAIL="false")
         assert shell("zenix show 101")[0] == 0
         (disk / "filler").unlink()
         assert shell("zenix move 101 alice apw B3")[0] == 0

@@ -69,7 +69,8 @@ def test_a_journal_is_redone_by_writers_and_readers(host, exclusive):
 
 
 def test_a_change_of_the_users_that_waits_is_finished_by_a_game(shell):
-    shell.put("etc/.journal", journal.render([("etc/users", shell.get("etc/users").replace("alice:apw", "alice:new"), False)]))
+    users = shell.get("etc/users").replace("alice:apw", "alice:new")
+    shell.put("etc/.journal", journal.render([("etc/users", users, False)]))
     assert shell("zenix challenge -size=3 alice bob")[0] == 0
     assert shell("zenix move 101 alice apw A3")[0] == 77
     assert shell("zenix move 101 alice new A3")[0] == 0 and shell.get("etc/.journal") is None

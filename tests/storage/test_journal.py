@@ -13,7 +13,8 @@ from pbmgames.storage import files, journal
 # its text ----------------------------------------------------------------------
 
 CHANGES = [("games/Zenix/101", "(moves\nB3\n)\n", False), ("etc/users", "\xe9\x00\n- x\nend 1 2\n", True),
-           ("games/Zenix/.101", None, False), ("outbox/1.2.3", "", False), ("games/Zenix/end", "end 0 00000000\n", True)]
+           ("games/Zenix/.101", None, False), ("outbox/1.2.3", "", False),
+           ("games/Zenix/end", "end 0 00000000\n", True)]
 
 
 def test_a_journal_says_what_was_put_into_it():
@@ -192,8 +193,9 @@ def in_the_way(tmp_path, obstacle):
 @pytest.mark.parametrize("obstacle", ["a file for a folder", "a link to nowhere", "b", "..b.new"])
 def test_what_is_bound_to_fail_is_refused_before_anything_is_in_force(tmp_path, obstacle):
     in_the_way(tmp_path, obstacle)
+    changes = [("a", "1", False), ("etc/b", "2", False), ("games/Zenix/c", "3", False)]
     with pytest.raises(OSError) as caught:
-        journal.commit(str(tmp_path), str(tmp_path), [("a", "1", False), ("etc/b", "2", False), ("games/Zenix/c", "3", False)])
+        journal.commit(str(tmp_path), str(tmp_path), changes)
     assert caught.value.filename and not journal.pending(str(tmp_path)) and not (tmp_path / "a").exists()
 
 

@@ -21,8 +21,8 @@ from pbmgames import cli, console
 from pbmgames.storage import files, host, journal, outbox
 
 CHECKOUT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-CALLS = ("open", "read", "write", "fsync", "close", "rename", "unlink", "mkdir", "scandir", "access", "stat", "lstat", "fstat",
-         "fchmod", "fchown", "chown", "utime", "posix_spawn")
+CALLS = ("open", "read", "write", "fsync", "close", "rename", "unlink", "mkdir", "scandir", "access", "stat", "lstat",
+         "fstat", "fchmod", "fchown", "chown", "utime", "posix_spawn")
 CHANGING = ("open", "write", "fsync", "rename", "unlink", "mkdir", "fchmod", "fchown", "chown", "utime", "lockf",
             "posix_spawn", "posix_spawnp")
 PATH_CALLS = ("isdir", "exists")
@@ -174,7 +174,8 @@ def _become(words, environ, fault, names, user, stdin):
         for module in (console, files, journal, host, outbox):
             module.os = system
         fcntl.lockf = system.lockf
-        sys.stdout, sys.stderr = (open(descriptor, "w", errors="backslashreplace", closefd=False) for descriptor in (1, 2))
+        sys.stdout, sys.stderr = (open(descriptor, "w", errors="backslashreplace", closefd=False)
+                                  for descriptor in (1, 2))
         status = cli.main(["pbm"] + words)
         sys.stderr.flush()
     except BaseException as error:                  # cli.main lets nothing pass; this would be a finding
@@ -202,7 +203,7 @@ def under_strace(words, environ, syscall, action, number):
         ["strace", "-qq", "-o", "/dev/null", "-e", "trace=" + syscall,
          "-e", "inject=%s:%s:when=%d" % (syscall, action, number)]
         + [sys.executable, os.path.join(CHECKOUT, "bin", "pbm")] + words,
-        env=environ, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=SECONDS * patience())
+        env=environ, stdin=subprocess.DEVNULL, capture_output=True, timeout=SECONDS * patience())
     return Result(done.returncode, done.stdout.decode("latin-1"), done.stderr.decode("latin-1"), [])
 
 

@@ -19,17 +19,18 @@ STATUSES = (0, 1, 64, 65, 66, 67, 70, 74, 75, 77, 78)     # 1: what `pbm verify`
 USERS = ("alice", "bob", "carol", "dave", "eve")
 SECRET = "Sesam-%s-4711"
 BOARDS = ("101", "102", "999", "101#1", "102#-1", "../101", ".101", "x" * 16, "", "t1", "-5", "101 102")
-WORDS = ("challenge chall move board queue swap resign chat submit confirm preview show showas games history standings help "
-         "replay echo subscribe unsubscribe notify accept reject limit seek Cleanup rebuildgamelist rebuildactivecount "
-         "paths signup add change signoff list message broadcast multiple all vacation nonsense "
-         "verify transcript compare svg").split()
-MOVES = ("A1", "b3", "3C", "*A3", "--", "pass", "swap", "propose", "undo", "accept", "resign", "B3#1", "C3#99", "A1-B2", "zz",
-         "A" * 300, "#", "**", "1,2", "(", ")", "\\", "e4e5")
-ODD = ["", " ", "\n", "\t", "\0"[:0], "\x1b[31m", "\x7f", "\xe9", "\udcff", "\u2603", "\u202e", "'", '"', "`id`", "$(id)",
-       ";id", "|cat", "%s%n", "../../etc/passwd", "/etc/passwd", "-", "--", "---", "=", "-=", "--=", "-size", "-size=",
-       "-size=-1", "-size=9999999999999999999", "-size=3", "-si=3", "-handicap=2", "--totaltime=x", "--nagtime=0",
-       "--forfeittime=-9", "--x=\n(y", "all", "active", "next", "new", "2", "99999999999999999999", "1e9", "0x10", "\u0663",
-       "NaN", "True", "None", "A" * 5000, "(" * 100, ":", "a:b", "#", "##", "#1", "*", "**", "~", "?", "[a]", "{}"]
+WORDS = ("challenge chall move board queue swap resign chat submit confirm preview show showas games history "
+         "standings help replay echo subscribe unsubscribe notify accept reject limit seek Cleanup rebuildgamelist "
+         "rebuildactivecount paths signup add change signoff list message broadcast multiple all vacation "
+         "nonsense verify transcript compare svg").split()
+MOVES = ("A1", "b3", "3C", "*A3", "--", "pass", "swap", "propose", "undo", "accept", "resign", "B3#1", "C3#99", "A1-B2",
+         "zz", "A" * 300, "#", "**", "1,2", "(", ")", "\\", "e4e5")
+ODD = ["", " ", "\n", "\t", "\0"[:0], "\x1b[31m", "\x7f", "\xe9", "\udcff", "\u2603", "\u202e", "'", '"', "`id`",
+       "$(id)", ";id", "|cat", "%s%n", "../../etc/passwd", "/etc/passwd", "-", "--", "---", "=", "-=", "--=", "-size",
+       "-size=", "-size=-1", "-size=9999999999999999999", "-size=3", "-si=3", "-handicap=2", "--totaltime=x",
+       "--nagtime=0", "--forfeittime=-9", "--x=\n(y", "all", "active", "next", "new", "2", "99999999999999999999",
+       "1e9", "0x10", "\u0663", "NaN", "True", "None", "A" * 5000, "(" * 100, ":", "a:b", "#", "##", "#1",
+       "*", "**", "~", "?", "[a]", "{}"]
 ALWAYS = ("etc/users",)
 DAMAGED = ("games/Zenix/101", "games/Zenix/102", "games/Hextad/101", "games/Zenix/.limit", "games/Zenix/.board",
            "games/Zenix/.notify", "games/Zenix/.subscribeall", "games/Zenix/.special", "games/Zenix/.journal",
@@ -49,7 +50,8 @@ class Target(House):
                       "zenix resign 103 alice %s", "hextad challenge alice bob", "exo challenge bob alice",
                       "conhex challenge alice dave", "hexafive challenge carol bob", "zenix move 101 alice %s B3",
                       "zenix notify dave %s", "zenix limit bob %s 9"):
-            words = [SECRET % before if word == "%s" else word for before, word in zip([""] + words.split(), words.split())]
+            words = words.split()
+            words = [SECRET % before if word == "%s" else word for before, word in zip([""] + words, words)]
             result = self.give(words)
             assert result.status == 0, (words, result.out)
         self.template = os.path.join(self.folder, "template")
@@ -131,8 +133,8 @@ def _command(target, choose):
                             [user, secret, board], [choose.choice(USERS), choose.choice(USERS)])[shape]
     if word in ("move", "queue", "submit"):
         words = [game, word, board, user, secret, choose.choice(MOVES)]
-    elif word in ("echo", "challenge", "chall", "signup", "add", "preview", "replay", "change", "show", "showas", "games",
-                  "notify", "subscribe", "unsubscribe", "message", "help", "list"):
+    elif word in ("echo", "challenge", "chall", "signup", "add", "preview", "replay", "change", "show", "showas",
+                  "games", "notify", "subscribe", "unsubscribe", "message", "help", "list"):
         words = [word for word in words if word != secret]      # they may repeat a word that they do not know
     place = choose.randrange(1, len(words))
     if choose.random() < .5 and words[place] != secret and (words + [""])[place + 1] != secret:
@@ -150,14 +152,15 @@ def _words(target, choose):
 
 def _environment(target, choose):
     """A good command in a bad environment."""
-    values = ["", "x", "-1", "\x1b", "a\nb", "2003-13-45 99:99:99", "9999-01-01 00:00:00", "0000-00-00", "1e99", "A" * 9000,
-              "text/plain; x", "multipart/mixed", "HTML", "a@b.c", "a@b\nBcc: d@e", "/", "/dev/null", "/nonexistent/x", "0"]
+    values = ["", "x", "-1", "\x1b", "a\nb", "2003-13-45 99:99:99", "9999-01-01 00:00:00", "0000-00-00", "1e99",
+              "A" * 9000, "text/plain; x", "multipart/mixed", "HTML", "a@b.c", "a@b\nBcc: d@e", "/", "/dev/null",
+              "/nonexistent/x", "0"]
     names = ("PBMNOW", "PBMSEED", "SENDER", "CONTENTTYPE", "MIME_BOUNDARY", "CONTENTDISPOSITION", "PBMFROM", "TERM",
              "CONTENTTRANSFERENCODING", "PBMCOLOR", "PBMPASSWORDS", "PBMSENDMAIL_SECONDS", "LC_ALL", "COLUMNS")
     environ = {name: choose.choice(values) for name in choose.sample(names, 3)}
-    words = choose.choice(("zenix move 101 bob %s C3" % (SECRET % "bob"), "zenix show 101", "hextad challenge alice bob",
-                           "zenix games", "signup eve pw eve@example.com", "zenix Cleanup", "zenix chat 101 bob "
-                           + SECRET % "bob")).split()
+    words = choose.choice(("zenix move 101 bob %s C3" % (SECRET % "bob"), "zenix show 101",
+                           "hextad challenge alice bob", "zenix games", "signup eve pw eve@example.com",
+                           "zenix Cleanup", "zenix chat 101 bob " + SECRET % "bob")).split()
     return words, environ, _message(choose)
 
 
@@ -173,7 +176,8 @@ def _message(choose):
     if choose.random() < .5:
         subject = "%s move 101 bob %s %s" % (choose.choice(GAMES), SECRET % "bob", choose.choice(MOVES))
     heads = ["From: " + choose.choice(("bob@example.com", "Bob <bob@example.com>", "<>", "", "x" * 999, "a@b, c@d",
-                                       "=?utf-8?q?B=C3=B6b?= <bob@example.com>", "mailer-daemon@x", "bob@example.com\tx")),
+                                       "=?utf-8?q?B=C3=B6b?= <bob@example.com>", "mailer-daemon@x",
+                                       "bob@example.com\tx")),
              "Subject: " + subject,
              "Content-Type: " + choose.choice(("text/plain", "text/html", "multipart/mixed; boundary=b",
                                                "multipart/mixed; boundary=" + "b" * 300, "text/plain; charset=utf-7",
@@ -182,8 +186,9 @@ def _message(choose):
              "Message-ID: <%d@x>" % choose.randrange(9), "Date: never"]
     choose.shuffle(heads)
     heads = heads[:choose.randrange(2, 7)]
-    body = choose.choice(("", "hello\n", "--b\n\nx\n--b--\n", "--b\n" * 99, "\0\0\0", "." * 3000 + "\n", "end\n", "=\n=3D=",
-                          "zenix show 101\nzenix move 101 bob x C3\nend\n", "\r\n\r\r\n", "From x\n", "-- \nsig\n"))
+    body = choose.choice(("", "hello\n", "--b\n\nx\n--b--\n", "--b\n" * 99, "\0\0\0", "." * 3000 + "\n", "end\n",
+                          "=\n=3D=", "zenix show 101\nzenix move 101 bob x C3\nend\n", "\r\n\r\r\n", "From x\n",
+                          "-- \nsig\n"))
     text = "\n".join(heads) + choose.choice(("\n\n", "\n", "", "\r\n\r\n")) + body * choose.choice((1, 1, 3))
     data = text.encode("utf-8", "surrogateescape")
     return spoilt(choose, data) if choose.random() < .3 else data
@@ -201,12 +206,14 @@ def _damage(target, choose):
     with open(path, "wb") as file:
         file.write(spoilt(choose, data))
     words = choose.choice((
-        "zenix move 101 bob %s C3" % (SECRET % "bob"), "zenix show 101", "zenix show alice", "zenix games", "zenix standings",
-        "zenix history", "zenix Cleanup", "zenix challenge alice bob", "zenix rebuildactivecount", "zenix rebuildgamelist",
-        "zenix resign 101 alice " + SECRET % "alice", "zenix showas bob %s 101" % (SECRET % "bob"), "hextad show 101",
-        "hextad preview 101 A1", "verify", "verify --repair zenix", "list", "all show alice", "help rules",
-        "zenix subscribe all dave " + SECRET % "dave", "zenix notify dave " + SECRET % "dave", "svg 101", "zenix paths 101",
-        "vacation alice " + SECRET % "alice", "zenix accept alice " + SECRET % "alice", "zenix replay 102 0")).split()
+        "zenix move 101 bob %s C3" % (SECRET % "bob"), "zenix show 101", "zenix show alice", "zenix games",
+        "zenix standings", "zenix history", "zenix Cleanup", "zenix challenge alice bob", "zenix rebuildactivecount",
+        "zenix rebuildgamelist", "zenix resign 101 alice " + SECRET % "alice",
+        "zenix showas bob %s 101" % (SECRET % "bob"), "hextad show 101", "hextad preview 101 A1", "verify",
+        "verify --repair zenix", "list", "all show alice", "help rules",
+        "zenix subscribe all dave " + SECRET % "dave", "zenix notify dave " + SECRET % "dave",
+        "svg 101", "zenix paths 101", "vacation alice " + SECRET % "alice",
+        "zenix accept alice " + SECRET % "alice", "zenix replay 102 0")).split()
     return words, {"PBMNOW": "2003-07-01 12:00:00"} if "Cleanup" in words else {}, b""
 
 
@@ -216,9 +223,11 @@ def spoilt(choose, data):
     return choose.choice((
         lambda: b"", lambda: data[:place], lambda: data[place:], lambda: data[:place] + bytes([choose.randrange(256)])
         + data[place + 1:], lambda: bytes(choose.randrange(256) for _ in range(200)), lambda: data + data,
-        lambda: data.replace(b"\n", b"\r\n"), lambda: data.replace(b"\n", b""), lambda: data[:place] + b"\n" + data[place:],
-        lambda: data.replace(b" ", b"\t"), lambda: data[:place] + b"(((((\n)))))" + data[place:], lambda: data.upper(),
-        lambda: b"\n".join(reversed(data.split(b"\n"))), lambda: data.replace(b"1", choose.choice((b"-1", b"9" * 30, b"x"))),
+        lambda: data.replace(b"\n", b"\r\n"), lambda: data.replace(b"\n", b""),
+        lambda: data[:place] + b"\n" + data[place:], lambda: data.replace(b" ", b"\t"),
+        lambda: data[:place] + b"(((((\n)))))" + data[place:], lambda: data.upper(),
+        lambda: b"\n".join(reversed(data.split(b"\n"))),
+        lambda: data.replace(b"1", choose.choice((b"-1", b"9" * 30, b"x"))),
         lambda: data[:place] + b"\0" * 50 + data[place:]))()
 
 

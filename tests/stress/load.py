@@ -43,7 +43,8 @@ class House:
     def start(self, words):
         """Start the program as a shell does."""
         return subprocess.Popen([sys.executable, os.path.join(faults.CHECKOUT, "bin", "pbm")] + words.split(),
-                                env=self.environ(), stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+                                env=self.environ(), stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+                                stderr=subprocess.PIPE)
 
     def check(self, games):
         """Check the host with `pbm verify` and with a recount; return the number of boards."""
@@ -206,8 +207,8 @@ class Player:
             self.moves.setdefault((game, words[1]), []).append(words[4].partition("#")[0])
 
 
-_ACTIONS = ("move " * 14 + "challenge challenge queue submit confirm resign subscribe unsubscribe notify limit seek accept "
-            "reject show preview games standings history Cleanup").split()
+_ACTIONS = ("move " * 14 + "challenge challenge queue submit confirm resign subscribe unsubscribe notify limit seek "
+            "accept reject show preview games standings history Cleanup").split()
 _WITHOUT_BOARD = ("notify", "limit", "seek", "accept", "reject", "games", "standings", "history")
 
 

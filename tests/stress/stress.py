@@ -130,8 +130,9 @@ def try_strace(folder, plan):
     for name, syscall, action, number in plan:
         if name not in stages:
             stages[name] = scenarios.Scenario(name, os.path.join(folder, name))
-        outcomes.append(stages[name].attempt("%s %s of call %d" % (syscall, action, number), lambda stage: faults.under_strace(
-            stage.words.split(), stage.environ(stage.words), syscall, action, number)))
+        outcomes.append(stages[name].attempt(
+            "%s %s of call %d" % (syscall, action, number), lambda stage: faults.under_strace(
+                stage.words.split(), stage.environ(stage.words), syscall, action, number)))
     return outcomes
 
 
@@ -159,8 +160,8 @@ def stress_load(choose, short):
         folder = tempfile.mkdtemp()
         started = time.monotonic()
         processes, accepted, places = load.moves_at_once(folder, games, boards, count, choose.randrange(1 << 30))
-        lines.append("%d processes at once on %d boards of %d games: %d moves accepted, each once in its file; %.1f s" % (
-            processes, places, len(games), accepted, time.monotonic() - started))
+        lines.append("%d processes at once on %d boards of %d games: %d moves accepted, each once in its file; %.1f s"
+                     % (processes, places, len(games), accepted, time.monotonic() - started))
         shutil.rmtree(folder)
     return "\n".join(lines)
 
@@ -171,8 +172,9 @@ def stress_random(choose, short):
     seconds = 10 if short else 120
     given, accepted, moves, boards = load.random_commands(folder, seconds, choose.randrange(1 << 30))
     shutil.rmtree(folder)
-    return ("%d random commands by 4 processes in %d seconds: %d carried out, %d boards, all registers agree with a recount; "
-            "%d moves looked for and found once" % (given, seconds, accepted, boards, moves))
+    return ("%d random commands by 4 processes in %d seconds: %d carried out, %d boards, "
+            "all registers agree with a recount; %d moves looked for and found once"
+            % (given, seconds, accepted, boards, moves))
 
 
 # a large host ---------------------------------------------------------------------------

@@ -65,8 +65,8 @@ def test_any_text_is_a_list_of_entries_or_malformed():
 
 
 def test_what_could_not_be_read_again_is_not_written():
-    for name, form, tokens in (("a", gamefile.LINE, ["b c"]), ("a", gamefile.LINE, ["b\n"]), ("a", gamefile.LINES, ["b\nc"]),
-                               ("a\nb", gamefile.LINES, [])):
+    for name, form, tokens in (("a", gamefile.LINE, ["b c"]), ("a", gamefile.LINE, ["b\n"]),
+                               ("a", gamefile.LINES, ["b\nc"]), ("a\nb", gamefile.LINES, [])):
         with pytest.raises(ValueError):
             gamefile.render([(name, form, tokens)])
 
@@ -149,14 +149,16 @@ def test_a_spoilt_register_is_read_or_damaged(tmp_path):
         "games/Zenix/.limit": "(limit\n" + "".join(registers.Limits.FORM % (name, 3, 1, 0, 0) + "\n" for name in (
             "alice", "bob")) + ")\n",
         "ratings/Zenix": "%-32s %4d %4d %4d %6d\n" % ("alice", 1, 0, 0, 1700), "history/Zenix": "x\n",
-        "standings/Zenix": "T:alice:1:0:0\n", "etc/Zenix.list": boardlist.BoardList.HEADING + "101:alice:bob:3:bob turn: -x\n",
+        "standings/Zenix": "T:alice:1:0:0\n",
+        "etc/Zenix.list": boardlist.BoardList.HEADING + "101:alice:bob:3:bob turn: -x\n",
         "etc/users": "alice:pw:x:0:nobody\nbob:pw:x:0:nobody\n"}
     for choose in draws():
         host = Host(str(tmp_path), "Zenix")
         for path, whole in first.items():
             host.write(path, hostile.spoilt(choose, whole.encode("latin-1")).decode("latin-1"))
         users = Users(host)
-        for work in (lambda: registers.Limits(host, "Zenix", users).save(), lambda: Ratings(host, "Zenix", users).save(),
+        for work in (lambda: registers.Limits(host, "Zenix", users).save(),
+                     lambda: Ratings(host, "Zenix", users).save(),
                      lambda: registers.Pools(host, "Zenix").save(), lambda: users.find("alice"),
                      lambda: registers.History(host, "Zenix").append("x\n"),
                      lambda: [row.moves for row in boardlist.BoardList(host, "Zenix").rows()],
@@ -176,7 +178,8 @@ def test_any_line_is_a_rating_or_none():
 
 def test_a_journal_of_any_text_is_what_was_written_or_garbled():
     for choose in draws():
-        changes = [("a/%d" % place, choose.choice((None, text(choose, ODD_BOARD + ["end ", "- x\n", "\xff"], 20))), False)
+        odd = ODD_BOARD + ["end ", "- x\n", "\xff"]
+        changes = [("a/%d" % place, choose.choice((None, text(choose, odd, 20))), False)
                    for place in range(choose.randrange(4))]
         whole = journal.render(changes)
         assert journal.parse(whole) == changes

@@ -155,7 +155,8 @@ def test_moves_behind_the_end_are_refused():
     match = board("hextad", "", 0)
     match.give_up(0)
     text = letter(match).replace("1 Resign", "1 Resign      2 Resign")
-    assert compare(next(savedletters.saved_letters("saved", text.encode()))).text == "move 2 is refused: The game has ended\n"
+    result = compare(next(savedletters.saved_letters("saved", text.encode())))
+    assert result.text == "move 2 is refused: The game has ended\n"
 
 
 # what cannot be compared ----------------------------------------------------------------
@@ -213,7 +214,8 @@ def test_the_hosts_parameters_are_used_but_not_trusted(shell):
 MAIL = "From: host@example.com\nTo: alice@example.com\n%s"
 PARTS = ("From: a@example.com\nSubject: Fwd\nMIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=\"b\"\n\n"
          "--b\nContent-Type: text/plain\n\nlook:\n--b\nContent-Type: text/plain; charset=utf-8\n"
-         "Content-Transfer-Encoding: %s\n\n%s\n--b\nContent-Type: text/html\n\n<p>Summary of Zenix Board 101</p>\n--b--\n")
+         "Content-Transfer-Encoding: %s\n\n%s\n--b\nContent-Type: text/html\n\n<p>Summary of Zenix Board 101</p>\n"
+         "--b--\n")
 
 
 def two_letters():
@@ -223,7 +225,8 @@ def two_letters():
 def test_an_mbox():
     text = "".join("From host Thu May  1 09:00:00 2003\n%s\n" % (MAIL % one) for one in two_letters())
     found = list(savedletters.saved_letters("box", text.encode()))
-    assert [one.source for one in found] == ["box:6", "box:%d" % (text.split("\n").index("Summary of Exo Board 101") + 1)]
+    second = text.split("\n").index("Summary of Exo Board 101") + 1
+    assert [one.source for one in found] == ["box:6", "box:%d" % second]
     assert verdicts(text) == [SAME, SAME]
     assert verdicts(text.replace("\n", "\r\n")) == [SAME, SAME]
 

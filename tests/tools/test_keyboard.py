@@ -134,9 +134,9 @@ def test_a_file_beside_the_player_and_a_queued_move_that_is_refused(shell, monke
 
 
 @pytest.mark.parametrize("words, status", [
-    ("play", 64), ("play chess", 64), ("play zenix -size=4", 64), ("play zenix -nonsense", 64), ("play zenix --nonsense", 64),
-    ("play zenix ann", 64), ("play zenix ann ben cem", 64), ("play zenix a:b c", 64), ("play zenix --save=", 64),
-    ("play zenix --save=/nowhere/at/all", 75), ("play zenix --save=%s", 70)])
+    ("play", 64), ("play chess", 64), ("play zenix -size=4", 64), ("play zenix -nonsense", 64),
+    ("play zenix --nonsense", 64), ("play zenix ann", 64), ("play zenix ann ben cem", 64), ("play zenix a:b c", 64),
+    ("play zenix --save=", 64), ("play zenix --save=/nowhere/at/all", 75), ("play zenix --save=%s", 70)])
 def test_what_cannot_be_played(shell, tmp_path, words, status):
     (tmp_path / "file").write_text("no board\n")
     words = words.replace("%s", str(tmp_path / "file"))

@@ -124,7 +124,8 @@ WRONG = [
     ("another order", lambda shell: shell.put("ratings/Zenix", "".join(
         line + "\n" for line in shell.get("ratings/Zenix").split("\n")[::-1] if line)),
      "stands below a lower rating", True),
-    ("a rating of garbage", change("ratings/Zenix", "dave ", "da\0e\n"), "ratings/Zenix: this line is malformed", False),
+    ("a rating of garbage", change("ratings/Zenix", "dave ", "da\0e\n"),
+     "ratings/Zenix: this line is malformed", False),
     ("a user rated twice", lambda shell: shell.put("ratings/Zenix", shell.get("ratings/Zenix") + (
         "%-32s %4d %4d %4d %6d\n" % ("dave", 1, 0, 0, 1))), "ratings/Zenix has two lines for dave", False),
     ("a figure too high", lambda shell: shell.put("ratings/Zenix", shell.get("ratings/Zenix").replace(
@@ -172,12 +173,15 @@ NOTES = [
     ("a board removed", drop("games/Zenix-archive/101"), "history/Zenix: 1 result of boards that are gone: 101"),
     ("an old number", put("games/Zenix/.board", "104\n"), "the last number given out is 104, but there is a board 105"),
     ("a strange file", put("games/Zenix/core~", ""), "games/Zenix/core~ does not belong to this server"),
-    ("a leftover", put("games/Zenix/..102.new", "half"), "games/Zenix/..102.new was left half written and can be removed"),
-    ("a leftover list", put("etc/..Zenix.list.new", "half"), "etc/..Zenix.list.new was left half written and can be removed"),
+    ("a leftover", put("games/Zenix/..102.new", "half"),
+     "games/Zenix/..102.new was left half written and can be removed"),
+    ("a leftover list", put("etc/..Zenix.list.new", "half"),
+     "etc/..Zenix.list.new was left half written and can be removed"),
     ("a mail", put("outbox/1.2.3", "To: x\n"), "1 mail is waiting in outbox/"),
-    ("no drawing", lambda shell: shell.put("games/Zenix/102", "(players carol dave)\n(moves\nB3\n)\n(parameters -size=3)\n"),
+    ("no drawing", put("games/Zenix/102", "(players carol dave)\n(moves\nB3\n)\n(parameters -size=3)\n"),
      "games/Zenix/102 has no entry 'board'"),
-    ("a rating started again", lambda shell: shell.put("ratings/Zenix", shell.get("ratings/Zenix").split("\n")[0] + "\n"),
+    ("a rating started again",
+     lambda shell: shell.put("ratings/Zenix", shell.get("ratings/Zenix").split("\n")[0] + "\n"),
      "who has finished games"),
 ]
 
@@ -250,6 +254,6 @@ def interrupted(*changes):
 journal.commit = interrupted
 sys.exit(cli.main(["pbm", "verify", "--repair"]))
 """ % CHECKOUT
-    done = subprocess.run([sys.executable, "-c", signalled], env=played.environ(), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    done = subprocess.run([sys.executable, "-c", signalled], env=played.environ(), capture_output=True)
     assert (done.returncode, done.stderr) == (0, b"") and b"repaired: etc/Zenix.list" in done.stdout
     assert "102:" in played.get("etc/Zenix.list")
