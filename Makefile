@@ -7,10 +7,11 @@ GAMES   := conhex exo hexafive hextad zenix
 
 VENV    := .venv
 TOOLS   := $(VENV)/.ready
+LINTERS := $(VENV)/.linters
 PY      := $(VENV)/bin/python
 HOUSE   := $(DESTDIR)$(PREFIX)/lib/pbm
 
-.PHONY: help demo test perltest bench stress links install clean
+.PHONY: help demo test perltest quick lint bench stress links install clean
 
 help:           ## name the targets
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -24,6 +25,13 @@ test: $(TOOLS) links ## run all tests: pytest, the Perl games, a short stress ru
 
 perltest: $(TOOLS) links ## replay the Zenix games of perl_tests/
 	PYTHON="$(CURDIR)/$(PY)" prove -j2 -e 'perl -Iperl_tests -MScratchHost' perl_tests
+
+quick: $(TOOLS) links ## the tests without process storms, under 45 seconds
+	$(PY) -m pytest -m "not slow"
+
+lint: $(LINTERS) ## what ruff and mypy object to (pyproject.toml)
+	$(PY) -m ruff check pbmgames tests bin/pbm
+	$(PY) -m mypy
 
 bench: $(TOOLS) links ## print how fast it is
 	$(PY) tests/bench.py
@@ -50,7 +58,7 @@ install:        ## install under $(DESTDIR)$(PREFIX)
 	$(PYTHON) -m compileall -q $(HOUSE)/pbmgames
 
 clean:          ## remove what make made
-	rm -rf $(VENV) build dist *.egg-info .pytest_cache
+	rm -rf $(VENV) build dist *.egg-info .pytest_cache .ruff_cache .mypy_cache
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 # The two packages, in an environment of their own; where Python came without pip or venv, those that it has itself.
@@ -63,4 +71,9 @@ $(TOOLS): setup.cfg
 	  || { $(PY) -c 'import pip, sys; sys.exit(sys.prefix == sys.base_prefix)' 2>/dev/null \
 	       && $(PY) -m pip install -q --disable-pip-version-check docopt pytest; } \
 	  || { echo 'docopt and pytest are missing: install python3-venv, or python3-pytest python3-docopt' >&2; exit 1; }
+	@touch $@
+
+$(LINTERS): $(TOOLS)
+	@$(PY) -c 'import ruff, mypy' 2>/dev/null || $(PY) -m pip install -q --disable-pip-version-check ruff mypy \
+	  || { echo 'ruff and mypy are missing: install python3-venv, which brings pip to fetch them' >&2; exit 1; }
 	@touch $@

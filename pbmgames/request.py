@@ -28,7 +28,7 @@ class Request:
     environ     the environment: PBMHOME, PBMFROM, PBMSENDMAIL, PBMNOW, PBMSEED
     """
 
-    def __init__(self, program, game, arguments, environ):
+    def __init__(self, program: str, game: str, arguments: "list[str]", environ: "dict[str, str]") -> None:
         self.program = program
         self.game = game
         self.words, self.parameters, self.options = [], [], []
@@ -45,54 +45,55 @@ class Request:
         self.sender = one_line(environ.get("SENDER", "")) or None
         self.headers = {name: one_line(environ[name]) for name in HEADERS if environ.get(name)}
         self.attachable = "MIME_BOUNDARY" in self.headers
-        self.answering = None
+        self.answering: "str | None" = None
         self.mark = ""
         self.unknown = ""
-        self._message = self._typed = None
+        self._message: "list[str] | None" = None
+        self._typed: "list[str] | None" = None
 
     @property
-    def command(self):
+    def command(self) -> str:
         """The command word, "" if there is none."""
         return self.words[0] if self.words else ""
 
     @property
-    def garbled(self):
+    def garbled(self) -> bool:
         """Whether a word holds control characters, which no command has."""
         return any(unbroken(word) != word for word in self.words + self.parameters + self.options)
 
     @property
-    def local(self):
+    def local(self) -> bool:
         """Whether a person at a shell sent it."""
         return self.sender is None
 
     @property
-    def printed(self):
+    def printed(self) -> bool:
         """Whether replies go to standard output."""
         return self.sender in (None, WEB)
 
     @property
-    def web(self):
+    def web(self) -> bool:
         """Whether a web page is calling."""
         return self.sender == WEB
 
     @property
-    def plain(self):
+    def plain(self) -> bool:
         """Whether the message is plain text, as far as is known."""
         content_type = self.headers.get("CONTENTTYPE", "")
         return not content_type or is_plain(content_type)
 
     @property
-    def message(self):
+    def message(self) -> "list[str]":
         """The lines of the message (headers, blank line, body)."""
         if self._message is None:
             self._message = split_lines(_content(self.environ.get("INPUTFILE", "")))
         return self._message
 
     @message.setter
-    def message(self, lines):
+    def message(self, lines: "list[str]") -> None:
         self._message = lines
 
-    def data(self):
+    def data(self) -> "list[str]":
         """Return the lines of the message's body, for a command that works on them; [] if there is none."""
         end = next((place for place, line in enumerate(self.message) if not line.strip(" \t")), len(self.message))
         lines = [line if line.strip(BLANKS) else "" for line in self.message[end + 1:]]
@@ -102,7 +103,7 @@ class Request:
             lines.pop()
         return lines
 
-    def text(self):
+    def text(self) -> "list[str]":
         """Return the lines of the message; what a person at a shell types or pipes in, if there is no message.
 
         Once this has waited for what is typed, it does not do so again.
@@ -113,7 +114,7 @@ class Request:
             self._typed = split_lines(read_all(0))
         return self._typed
 
-    def remark(self, heading):
+    def remark(self, heading: str) -> "list[str]":
         """Return the lines of a comment: heading and body, with headers of its own if it is not plain; [] for none."""
         body = self.data() if self.attachable else []
         if not body or self.plain:
@@ -122,7 +123,7 @@ class Request:
         part += ["%s: %s" % (label, self.headers[name]) for name, label in PART_HEADERS if name in self.headers]
         return [heading] + part + [""] + body
 
-    def now(self):
+    def now(self) -> int:
         """Return the time, in seconds: PBMNOW if it is set. Raises Failure if that is no time."""
         text = self.environ.get("PBMNOW")
         if not text:
@@ -142,7 +143,7 @@ PART_HEADERS = (("CONTENTTYPE", "Content-Type"), ("CONTENTDISPOSITION", "Content
 HEADERS = ("MIME_BOUNDARY",) + tuple(name for name, _ in PART_HEADERS)
 
 
-def _content(path):
+def _content(path: str) -> str:
     """Return the text of a message's file; "" if it cannot be read, which is no reason to lose a move."""
     try:
         with open(encode(path), "rb") as file:
@@ -151,20 +152,20 @@ def _content(path):
         return ""
 
 
-def from_process(program, game, arguments):
+def from_process(program: str, game: str, arguments: "list[str]") -> Request:
     """Return the Request that a program call makes, with text as one character a byte."""
     return Request(program, game, [_bytewise(word) for word in arguments], environment())
 
 
-def environment():
+def environment() -> "dict[str, str]":
     """Return a copy of the process's environment, with text as one character a byte."""
     return {_bytewise(name): _bytewise(value) for name, value in os.environ.items()}
 
 
-def _bytewise(text):
+def _bytewise(text: str) -> str:
     return text if text.isascii() else decode(os.fsencode(text))
 
 
-def is_plain(content_type):
+def is_plain(content_type: str) -> bool:
     """Return whether a content type is text/plain, whatever its parameters."""
     return content_type.partition(";")[0].strip().lower() == "text/plain"

@@ -1,13 +1,24 @@
 """What every command works with: its request, the host's registers, the boards, and the ways to answer."""
 
 from pbmgames.board.match import Damaged, Match
+from pbmgames.games.game import Game
 from pbmgames.letters.letter import SUMMARY, Letter, error_text
 from pbmgames.letters.mail import Writer
 from pbmgames.records.users import Users
+from pbmgames.request import Request
 from pbmgames.statuses import DENIED, DONE, FAULT, NO_BOARD, NO_USER, REFUSED, USAGE, Failure
 from pbmgames.storage import paths
-from pbmgames.storage.host import TryLater
+from pbmgames.storage.host import Host, TryLater
 from pbmgames.text import leading_number, unbroken
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from typing import Any
+
+    from pbmgames.records.boardlist import BoardList, Row
+    from pbmgames.records.registers import Limits
+    from pbmgames.records.settings import Settings
 
 ENDED = "The game has ended"
 CLOCK_WORDS = ("--nagtime", "--forfeittime")       # as bare words they ask for the clock block
@@ -18,7 +29,8 @@ class Refused(Failure):
 
     status = REFUSED
 
-    def __init__(self, text, status=None, match=None, reader=None):
+    def __init__(self, text: str, status: "int | None" = None, match: "Match | None" = None,
+                 reader: "str | None" = None) -> None:
         super().__init__(text, status)
         self.match, self.reader = match, reader
 
@@ -37,19 +49,27 @@ class Session:
     status  the exit status for a person at a shell
     """
 
-    def __init__(self, request, host, game, now, run=None, command=None):
+    def __init__(self, request: Request, host: Host, game: "type[Game] | None", now: int,
+                 run: "Callable[[Request], int] | None" = None, command: "Any" = None) -> None:
         self.request, self.host, self.game, self.now = request, host, game, now
         self.run, self.command = run, command
         self.name = game.name if game else "Server"
-        self.output, self.warnings, self.shown, self.passed_over = [], [], [], []
-        self.mails = []
+        self.output: "list[str]" = []
+        self.warnings: "list[str]" = []
+        self.shown: "list[Match]" = []
+        self.passed_over: "list[str]" = []
+        self.mails: "list[str] | None" = []
         self.status = DONE
-        self._writer = self._users = self._limits = self._list = self._settings = None
+        self._users: "Users | None" = None
+        self._limits: "Limits | None" = None
+        self._list: "BoardList | None" = None
+        self._settings: "Settings | None" = None
+        self._writer: "Writer | None" = None
 
     # registers, each loaded and read when first needed ------------------------
 
     @property
-    def users(self):
+    def users(self) -> Users:
         """The host's users."""
         if self._users is None:
             self._users = Users(self.host)
@@ -58,7 +78,7 @@ class Session:
         return self._users
 
     @property
-    def limits(self):
+    def limits(self) -> "Limits":
         """Who takes how many challenges of this game."""
         if self._limits is None:
             from pbmgames.records.registers import Limits
@@ -66,14 +86,14 @@ class Session:
         return self._limits
 
     @property
-    def list(self):
+    def list(self) -> "BoardList":
         """The game's list of boards."""
         if self._list is None:
             from pbmgames.records.boardlist import BoardList
             self._list = BoardList(self.host, self.name)
         return self._list
 
-    def setting(self, name):
+    def setting(self, name: str) -> str:
         """Return a setting of the host, "" if it has none."""
         if self._settings is None:
             from pbmgames.records.settings import Settings
@@ -83,7 +103,7 @@ class Session:
         return self._settings.get(name)
 
     @property
-    def writer(self):
+    def writer(self) -> Writer:
         """The form of this command's mails and replies."""
         if self._writer is None:
             self._writer = Writer(self.request, lambda: self.setting("from"), self.host.read(paths.ADVERTISEMENT))
@@ -91,7 +111,7 @@ class Session:
 
     # who and what ------------------------------------------------------------
 
-    def arguments(self, least=None):
+    def arguments(self, least: "int | None" = None) -> "Sequence[str]":
         """Return the words after the command word.
 
         least -- how many there must be at least; if None, exactly as many as the command's first form has
@@ -103,7 +123,7 @@ class Session:
             raise self.misuse()
         return words
 
-    def misuse(self):
+    def misuse(self) -> Refused:
         """Return the Refused that tells a command's syntax: of one of a game the first form, of the server all."""
         if self.game:
             word, forms = "%s %s" % (self.name, self.command.word), self.command.forms[:1]
@@ -112,7 +132,7 @@ class Session:
         spelt = ['"%s"' % (word + " " + form).rstrip() for form in forms]
         return Refused("Syntax is " + "\n       or ".join(spelt), USAGE)
 
-    def user(self, userid, password):
+    def user(self, userid: str, password: str) -> str:
         """Return the userid as spelled in the user file. Raises Refused if he or his password is unknown."""
         from pbmgames.records import passwords
         user = self.users.find(userid)
@@ -122,7 +142,7 @@ class Session:
             raise Refused("Invalid password entered", DENIED)
         return user.userid
 
-    def expect(self, userid, password):
+    def expect(self, userid: str, password: str) -> bool:
         """Return, before the lock is taken, whether a password is right as far as can be told.
 
         What it takes to hash the password is then done; `user` has the last word.
@@ -134,19 +154,19 @@ class Session:
         except TryLater:
             return False
 
-    def path(self, board):
+    def path(self, board: str) -> str:
         """Return the path of a board's file."""
         return paths.board(self.name, board)
 
-    def has_board(self, board):
+    def has_board(self, board: str) -> bool:
         """Return whether there is such a board."""
         return paths.is_board_id(board) and self.host.exists(self.path(board))
 
-    def names_board(self, word):
+    def names_board(self, word: str) -> bool:
         """Return whether a word names a board of this host, perhaps with `#<k>`."""
         return self.has_board(word.partition("#")[0])
 
-    def board_at(self, word):
+    def board_at(self, word: str) -> "Match | None":
         """Return the board that `word` asks for, `<n>` or `<n>#<k>`; None if there is none. Raises Refused."""
         board, mark, digits = word.partition("#")
         if not self.has_board(board):
@@ -154,17 +174,17 @@ class Session:
         match = self.changing(board)        # the time used counts up to now
         return match.at(leading_number(digits)) if mark else match
 
-    def boards(self):
+    def boards(self) -> "Sequence[str]":
         """Return the ids of all boards, in the order of `ls` in the C locale."""
         return [name for name in self.host.listing(paths.boards(self.name)) if paths.is_board_id(name)]
 
-    def board(self, board):
+    def board(self, board: str) -> Match:
         """Return the board of that id. Raises Refused if there is none or it is damaged."""
         match = self._board(board)
         match.respell(self.users.spelling)
         return match
 
-    def _board(self, board):
+    def _board(self, board: str) -> Match:
         """Return the board of that id, with userids as its file spells them. Raises Refused."""
         text = self.host.read(self.path(board)) if paths.is_board_id(board) else None
         if text is None:
@@ -172,14 +192,14 @@ class Session:
         # a board without a clock is as old as its file
         now = self.now if "(clock " in text else self.host.modified(self.path(board)) // 10 ** 9
         try:
-            return Match.parse(self.game, board, text, now)
+            return Match.parse(self.game, board, text, now)     # type: ignore[arg-type]  # boards have a game
         except Damaged as error:
             what, _, why = str(error).partition(":")
             self.warn("%s is damaged:%s; mend it, or put back the version before it, %s"
                       % (self.path(board), why, paths.backup(self.name, board)))
             raise Refused("%s board %s %s" % (self.name, board, what), error.status)
 
-    def readable(self, boards):
+    def readable(self, boards: "Iterable[str]") -> "Iterator[Match]":
         """Yield those of the boards that can be read; the others get a line on standard error, and the status FAULT."""
         for board in boards:
             try:
@@ -191,12 +211,12 @@ class Session:
             else:
                 yield match
 
-    def _pass_over(self, board):
+    def _pass_over(self, board: str) -> None:
         """Do without a board that cannot be read."""
         self.passed_over.append(board)
         self.status = FAULT
 
-    def rows(self, likely=None):
+    def rows(self, likely: "Callable[[str], bool] | None" = None) -> "Sequence[Row]":
         """Return the Rows of all boards on the disk, in the order of `ls`, as their files say.
 
         A board that cannot be read is as the board list says; if that does not know it, either, it is passed over.
@@ -211,13 +231,15 @@ class Session:
         except TryLater:
             known = {}                      # then as the boards have it
         for board, line in lines(self.host, self.name, self._row):
-            line = line or self.list.find(board) or self._pass_over(board)
-            if line and (likely is None or likely(line)):
+            line = line or self.list.find(board)
+            if not line:
+                self._pass_over(board)
+            elif likely is None or likely(line):
                 found.append(Row.parse(line))
                 found[-1].respell(lambda user: known.get(user.lower(), user))
         return found
 
-    def _row(self, board):
+    def _row(self, board: str) -> "Row | None":
         """Return the Row of a board as its file says, None if it cannot be read."""
         try:
             return self._board(board).row()
@@ -228,32 +250,32 @@ class Session:
             pass                            # it has said so
         return None
 
-    def changing(self, board):
+    def changing(self, board: str) -> Match:
         """Return the board with its clock brought up to now, ready to be changed."""
         match = self.board(board)
         match.tick(self.now)
         return match
 
-    def remark(self, user):
+    def remark(self, user: str) -> "Sequence[str]":
         """Return the comment that came with the command, under the name of its writer."""
         return self.request.remark(user + " writes:")
 
     # writing -----------------------------------------------------------------
 
-    def save(self, match, listed=True):
+    def save(self, match: Match, listed: bool = True) -> None:
         """Stage a board, and the version before it; `listed` moves its line to the top of the list."""
         self.back_up(match)
         self.host.write(self.path(match.id), match.render())
         if listed:
             self.list.top(match.row())
 
-    def remove(self, match):
+    def remove(self, match: Match) -> None:
         """Stage that a board goes, but for its backup."""
         self.back_up(match)
         self.host.write(self.path(match.id), None)
         self.list.drop(match.id)
 
-    def back_up(self, match):
+    def back_up(self, match: Match) -> None:
         """Stage the stored version of a board as its backup, if there is one."""
         before = self.host.read(self.path(match.id))
         if before is not None:
@@ -261,40 +283,40 @@ class Session:
 
     # answers -----------------------------------------------------------------
 
-    def reply(self, subject, text, parted=True):
+    def reply(self, subject: str, text: str, parted: bool = True) -> None:
         """Answer the caller: on standard output, or by mail to SENDER; `parted` as in `Writer.printed`."""
         if self.request.printed:
             self.print(subject, text, parted)
         else:
             self.host.post(self.writer.mail([self.request.sender], subject, text, parted))
 
-    def print(self, subject, text, parted=True):
+    def print(self, subject: str, text: str, parted: bool = True) -> None:
         """Print a reply."""
         if self.output and not self.output[-1].endswith("\n"):
             self.output[-1] += "\n"
         self.output.append(self.writer.printed(subject, text, parted))
 
-    def send(self, users, subject, text):
+    def send(self, users: "Iterable[str]", subject: str, text: str) -> None:
         """Send one mail to all of the users who have an address."""
         to = self.users.addresses(users)
         if to and self.mailing:
             self.host.post(self.writer.mail(to, subject, text))
 
     @property
-    def mailing(self):
+    def mailing(self) -> bool:
         """Whether mail is sent at all: one at a shell without a mailer causes none (docs/commands.md, Departure 1)."""
         request = self.request
         if not request.local or request.environ.get("PBMSENDMAIL"):
             return True
         return self.host.exists(paths.SETTINGS) and bool(self.setting("sendmail"))
 
-    def tell(self, user, subject, text):
+    def tell(self, user: str, subject: str, text: str) -> None:
         """Send a user a mail that only concerns him; a person at a shell sees it as well."""
         self.send([user], subject, text)
         if self.request.local:
             self.print(subject, text)
 
-    def refuse(self, refusal):
+    def refuse(self, refusal: Refused) -> None:
         """Answer with a refusal, and quote the message that caused it."""
         quoted = "".join(">%s\n" % line for line in self.request.message)
         letter = self.letter(refusal.match, SUMMARY, refusal.reader, whole=True) if refusal.match else None
@@ -302,19 +324,19 @@ class Session:
         self.reply(subject, text + quoted)
         self.status = refusal.status
 
-    def letter(self, match, type=SUMMARY, reader=None, **options):
+    def letter(self, match: Match, type: str = SUMMARY, reader: "str | None" = None, **options: "Any") -> Letter:
         """Return a Letter of this command."""
         self.shown.append(match)
         options.setdefault("clocked", any(option.lower() in CLOCK_WORDS for option in self.request.options))
         return Letter(match, type, reader, **options)
 
-    def warn(self, text):
+    def warn(self, text: str) -> None:
         """Say something, once, to whoever runs the host."""
         text = unbroken(text)
         if text not in self.warnings:
             self.warnings.append(text)
 
-    def circulate(self, match, type=SUMMARY, printed=True, **options):
+    def circulate(self, match: Match, type: str = SUMMARY, printed: bool = True, **options: "Any") -> None:
         """Send the board to all its readers, each from his point of view, and print it once."""
         for reader in match.readers if self.mailing else ():
             letter = self.letter(match, type, reader, **options)

@@ -96,7 +96,8 @@ class Shell:
     def files(self):
         """Return {path: text} of the whole host, but for lock files and what may as well be lost."""
         return {str(path.relative_to(self.home)): path.read_bytes().decode("latin-1")
-                for path in sorted(self.home.rglob("*")) if path.is_file() and path.name != ".lockfile" and path.suffix != ".index"}
+                for path in sorted(self.home.rglob("*"))
+                if path.is_file() and path.name != ".lockfile" and path.suffix != ".index"}
 
 
 @pytest.fixture

@@ -5,9 +5,15 @@ knows paths, mail or wording.
 """
 
 from pbmgames.board.clock import DAY, QUICK, USUAL, Clock
-from pbmgames.games.game import TIE, MoveError, ParameterError
+from pbmgames.games.game import TIE, Game, MoveError, ParameterError
 from pbmgames.records import boardfile
 from pbmgames.records.boardfile import BoardFile, Damaged
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from collections.abc import Callable, Iterable, Sequence
+
+    from pbmgames.records.boardlist import Row
 
 GIVEN_UP = RESIGN, FORFEIT = "Resign", "Forfeit"        # moves that no game knows
 SKIP = "--"
@@ -39,110 +45,114 @@ class Match:
     automatic  the indexes of the moves the server made in this command
     """
 
-    def __init__(self, game, board, players, now, parameters=(), options=(), seed=0):
+    def __init__(self, game: "type[Game]", board: str, players: "Sequence[str]", now: int,
+                 parameters: "Iterable[str]" = (), options: "Iterable[str]" = (), seed: int = 0) -> None:
         """Set up a new board of a game. Raises ParameterError."""
         seats = len(players)
         self.game = game
         self.id = board
         self.players = list(players)
-        self.moves = []
+        self.moves: "list[str]" = []
         self.clock = Clock(now, seats, QUICK if self.tournament and board[-1].isdigit() else USUAL)
-        self.status = []
+        self.status: "list[str]" = []
         self.resigned, self.pending = [0] * seats, [0] * seats
         self.swapped = False
-        self.ratings = []
+        self.ratings: "list[tuple[str, int, int]]" = []
         self.submitted = ""
         self.queued = [""] * seats
         self.parameters = list(parameters)
         self.options = list(options)
-        self.subscribers, self.notifiers, self.comment, self.unknown = [], [], [], []
-        self.automatic = set()
+        self.subscribers: "list[str]" = []
+        self.notifiers: "list[str]" = []
+        self.comment: "list[str]" = []
+        self.unknown: "list[tuple[str, str, list[str]]]" = []
+        self.automatic: "set[int]" = set()
         self.seed = seed
         self.position = game(self.parameters, seed)
 
     # what the board says ----------------------------------------------------
 
     @property
-    def over(self):
+    def over(self) -> bool:
         """Whether the game is over."""
         return self.event in (WINNER, TIE)
 
     @property
-    def tied(self):
+    def tied(self) -> bool:
         """Whether it ended without a winner."""
         return self.event == TIE
 
     @property
-    def winner(self):
+    def winner(self) -> str:
         """The userid of the winner, "" if there is none."""
         return self.status[1] if self.event == WINNER else ""
 
     @property
-    def points(self):
+    def points(self) -> int:
         """The points of a finished game; a tie has 1."""
         return int(self.status[2]) if len(self.status) > 2 and self.status[2].isdigit() else 1
 
     @property
-    def turn(self):
+    def turn(self) -> int:
         """The seat on turn."""
         return len(self.moves) % len(self.players)
 
     @property
-    def to_move(self):
+    def to_move(self) -> str:
         """The userid of the player on turn; empty when the game is over."""
         return "" if self.over else self.players[self.turn]
 
-    def seat_off_turn(self, user):
+    def seat_off_turn(self, user: str) -> int:
         """Return the seat of a player who is not on turn there."""
         return next(seat for seat, player in enumerate(self.players) if player == user and seat != self.turn)
 
     @property
-    def present(self):
+    def present(self) -> "list[str]":
         """The players who have not resigned, in order of play."""
         return [user for user, gone in zip(self.players, self.resigned) if not gone]
 
     @property
-    def readers(self):
+    def readers(self) -> "list[str]":
         """Who gets the letters about the board: present players, then subscribers; who stands there twice gets two."""
         return self.present + self.subscribers
 
     @property
-    def event(self):
+    def event(self) -> str:
         """What the status tells: one of STATUSES, "" if nothing special."""
         return self.status[0] if self.status else ""
 
     @property
-    def asked(self):
+    def asked(self) -> str:
         """What is open, PROPOSED or UNDO; "" if nothing is."""
         return self.event if self.event in OPEN else ""
 
     @property
-    def unanswered(self):
+    def unanswered(self) -> "list[str]":
         """The players who have yet to accept or reject what is open."""
         return [user for user in dict.fromkeys(self.players) if user not in self.status[1:]] if self.asked else []
 
     @property
-    def told(self):
+    def told(self) -> str:
         """The userid that the status names first: who asked, swapped sides or left; "" if it names none."""
         return self.status[1] if len(self.status) > 1 and self.event != WINNER else ""
 
     @property
-    def unstarted(self):
+    def unstarted(self) -> bool:
         """Whether the board is removed, not lost, when a player leaves now (docs/commands.md, Resign)."""
         return len(self.moves) < 2 and not self.tournament
 
     @property
-    def tournament(self):
+    def tournament(self) -> bool:
         """Whether the board is one of a tournament: its id does not begin with a digit."""
         return not self.id[0].isdigit()
 
     @property
-    def rated(self):
+    def rated(self) -> bool:
         """Whether its result is rated."""
         return (self.id[-1].isdigit() and len(set(self.players)) > 1
                 and len(_played(self.parameters)) == len(self.parameters))
 
-    def row(self):
+    def row(self) -> "Row":
         """Return the board's Row of the board list."""
         from pbmgames.records import boardlist  # who only looks at a board does not load it
         status = boardlist.TIE if self.tied else boardlist.won(self.winner, "".join(self.status[2:3]) or "1")
@@ -153,52 +163,52 @@ class Match:
 
     # time -------------------------------------------------------------------
 
-    def used(self, now):
+    def used(self, now: int) -> "list[int]":
         """Return the seconds each player has used up to now."""
         return self.clock.used_up_to(now, None if self.over else self.turn)
 
-    def out_of_time(self, now):
+    def out_of_time(self, now: int) -> bool:
         """Return whether the player on turn has used up his total time."""
         total = self.clock.limit("total")
         return bool(total) and self.used(now)[self.turn] // DAY >= total
 
-    def tick(self, now):
+    def tick(self, now: int) -> None:
         """Bring the clock of an unfinished board up to now, as every write does first."""
         if not self.over:
             self.clock.tick(now, self.turn)
 
     # moves ------------------------------------------------------------------
 
-    def play(self, text):
+    def play(self, text: str) -> str:
         """Play the move `text`, as judged by the game; return its canonical spelling. Raises MoveError."""
         canonical = self.position.play(text)
         self._record(canonical)
         self._judge()
         return canonical
 
-    def _judge(self):
+    def _judge(self) -> None:
         """Let the game be over if its rules, or its last move, say so."""
         outcome = self.position.outcome()
         if self.moves[-1:] and self.moves[-1] in GIVEN_UP:
             self._end([WINNER, self.players[self.turn], "1"])
         elif outcome == TIE:
             self.tie()
-        elif outcome is not None:
+        elif isinstance(outcome, tuple):
             self._end([WINNER, self.players[outcome[0]], str(outcome[1])])
 
-    def _record(self, move):
+    def _record(self, move: str) -> None:
         """Enter a move: it answers everything that was open."""
         self.moves.append(move)
         self.clock.moved = self.clock.now
         self.status = []
         self.swapped = False
 
-    def _end(self, status):
+    def _end(self, status: "list[str]") -> None:
         """End the game; who was to resign on his turn need not any more."""
         self.status = status
         self.pending = [0] * len(self.players)
 
-    def give_up(self, seat, move=RESIGN):
+    def give_up(self, seat: int, move: str = RESIGN) -> None:
         """Let the player lose: he resigns, or forfeits; he becomes a subscriber."""
         user = self.players[seat]
         self._record(move)
@@ -207,15 +217,15 @@ class Match:
         if user not in self.subscribers:
             self.subscribers.append(user)
 
-    def tie(self):
+    def tie(self) -> None:
         """End the game without a winner."""
         self._end([TIE])
 
-    def take_status(self, words):
+    def take_status(self, words: "Iterable[str]") -> None:
         """Take over a status as another told it, as the words of the status entry."""
         self.status = list(words)
 
-    def swap(self):
+    def swap(self) -> None:
         """Let the players change places, with everything that is theirs; no move is recorded."""
         user = self.players[self.turn]
         for pair in (self.players, self.clock.used, self.pending, self.queued, self.resigned):
@@ -223,12 +233,12 @@ class Match:
         self.swapped = True
         self.status = [SWAPPED, user]
 
-    def swap_back(self):
+    def swap_back(self) -> None:
         """Take a swap back that was just made."""
         self.swap()
         self.swapped, self.status = False, []
 
-    def undo(self):
+    def undo(self) -> None:
         """Take the last move back, and every queued resignation."""
         self.status = []
         self.swapped = False
@@ -241,12 +251,12 @@ class Match:
 
     # what waits -------------------------------------------------------------
 
-    def ask(self, user, what):
+    def ask(self, user: str, what: str) -> str:
         """Let a user propose a draw, PROPOSED, or ask to take the last move back, UNDO; return as `agree` does."""
         self.status = [what]
         return self.agree(user)
 
-    def agree(self, user):
+    def agree(self, user: str) -> str:
         """Enter a user's consent to what is open; with everybody's it happens.
 
         Returns what has happened, "" for nothing.
@@ -259,44 +269,44 @@ class Match:
         (self.tie if what == PROPOSED else self.undo)()
         return what
 
-    def reject(self):
+    def reject(self) -> None:
         """Let nothing be open any more."""
         self.status = []
 
-    def queue(self, seat, move):
+    def queue(self, seat: int, move: str) -> None:
         """Keep a player's move until his turn comes, "" = none."""
         self.queued[seat] = move
 
-    def take_queued(self):
+    def take_queued(self) -> str:
         """Return the move that the player on turn has queued, and forget it."""
         move = self.queued[self.turn]
         self.queue(self.turn, "")
         return move
 
-    def pend(self, seat):
+    def pend(self, seat: int) -> bool:
         """Let a player resign on his next turn, or not if he was to; return whether he will."""
         self.pending[seat] = 1 - self.pending[seat]
         self.queue(seat, RESIGN if self.pending[seat] else "")
         return bool(self.pending[seat])
 
-    def hide(self):
+    def hide(self) -> None:
         """Let what lies face down stay so, whatever is played from here on; such a board is never stored."""
         self.position = self.position.face_down()
 
-    def say(self, lines):
+    def say(self, lines: "Iterable[str]") -> None:
         """Put a comment in place of the last one; [] = none."""
         self.comment = list(lines)
 
     # other positions ----------------------------------------------------------
 
-    def at(self, count):
+    def at(self, count: int) -> "Match":
         """Return the same board after `count` of its moves; negative counts back; clipped."""
         if count < 0:
             count += len(self.moves)
         count = max(0, min(count, len(self.moves)))
         return self if count == len(self.moves) else self.with_moves(self.moves[:count])
 
-    def with_moves(self, moves):
+    def with_moves(self, moves: "Iterable[str]") -> "Match":
         """Return the same board with other moves; result, clock and the rest stay. Raises MoveError."""
         other = object.__new__(Match)
         for name, value in self.__dict__.items():
@@ -306,7 +316,7 @@ class Match:
         other._replay()
         return other
 
-    def _replay(self):
+    def _replay(self) -> None:
         """Make the position of the moves. Raises MoveError; its `ply` is the number of the move that fails."""
         self.position = self.game(_played(self.parameters), self.seed)
         for ply, move in enumerate(self.moves, 1):
@@ -316,7 +326,7 @@ class Match:
                 error.ply = ply
                 raise
 
-    def _play_again(self, move, last):
+    def _play_again(self, move: str, last: bool) -> None:
         if self.position.outcome() is not None:
             raise MoveError("the game was over")
         if move not in GIVEN_UP:
@@ -327,7 +337,7 @@ class Match:
     # the board file ---------------------------------------------------------
 
     @classmethod
-    def parse(cls, game, board, text, now):
+    def parse(cls, game: "type[Game]", board: str, text: str, now: int) -> "Match":
         """Return the board that a file's text describes.
 
         Raises Damaged if it is no board of the game, or its moves do not replay.
@@ -355,7 +365,7 @@ class Match:
             match._judge()
         return match
 
-    def respell(self, spelling):
+    def respell(self, spelling: "Callable[[str], str]") -> None:
         """Put all userids in another spelling, a function of userid; old files may spell them in several ways."""
         for names in (self.players, self.subscribers, self.notifiers):
             names[:] = map(spelling, names)
@@ -363,11 +373,11 @@ class Match:
         self.status[users] = map(spelling, self.status[users])
         self.ratings = [(spelling(user), old, new) for user, old, new in self.ratings]
 
-    def render(self):
+    def render(self) -> str:
         """Return the text of the board file."""
         return boardfile.render(self)
 
 
-def _played(parameters):
+def _played(parameters: "Iterable[str]") -> "list[str]":
     """Return the parameters that are the game's business: all but a handicap, which old boards may have."""
     return [word for word in parameters if word.partition("=")[0] != "-handicap"]

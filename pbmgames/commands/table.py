@@ -1,5 +1,11 @@
 """The table of commands: everything that is known of a command word (docs/commands.md, Command words)."""
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from collections.abc import Callable
+
+    from pbmgames.games.game import Game
+
 # what a handler does with the host's files; PARTS = it gives commands of its own, one after the other
 NOTHING, READ, WRITE, PARTS = "nothing", "read", "write", "parts"
 
@@ -20,25 +26,26 @@ class Command:
 
     __slots__ = ("word", "handler", "use", "forms", "also", "least", "operator", "text")
 
-    def __init__(self, word, handler, use, *forms, also=(), least=0, operator=False, text=False):
+    def __init__(self, word: str, handler: str, use: str, *forms: str, also: "tuple[str, ...]" = (), least: int = 0,
+                 operator: bool = False, text: bool = False) -> None:
         self.word, self.handler, self.use, self.forms = word, handler, use, forms or ("",)
         self.also, self.least, self.operator, self.text = also, least, operator, text
 
-    def load(self):
+    def load(self) -> "Callable":
         """Return the handler."""
         module, _, function = self.handler.partition(".")
         return getattr(__import__("pbmgames.commands." + module, fromlist=(function,)), function)
 
-    def names(self, form=0):
+    def names(self, form: int = 0) -> "list[str]":
         """Return the names of the words of a form."""
         return self.forms[form].split(" ") if self.forms[form] else []
 
-    def secrets(self):
+    def secrets(self) -> "set[int]":
         """Return the places, counted from the command word = 0, at which there may be a password."""
         return {place for form in range(len(self.forms)) for place, name in enumerate(self.names(form), 1)
                 if name.endswith("password>")}
 
-    def credentials(self, words):
+    def credentials(self, words: "list[str]") -> "list[tuple[str, str]]":
         """Return the pairs of words, the command word the first of them, that may be a userid and his password."""
         return [(words[place - 1], words[place]) for place in sorted(self.secrets()) if place < len(words)]
 
@@ -101,7 +108,7 @@ _GAME_WORDS, _SERVER_WORDS = ({word: command for command in commands for word in
 _SHORTENED = [command for command in GAME if command.least]
 
 
-def find(game, word):
+def find(game: "type[Game] | bool | None", word: str) -> "Command | None":
     """Return the Command of a word, None if there is none.
 
     game -- the game's class, True if it is not known which; None for a server-wide command

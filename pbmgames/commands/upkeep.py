@@ -98,8 +98,8 @@ class Round:
                 self._forfeit(match, "Player deleted from server.")
             return
         text = _NAG_DRAW if match.asked == PROPOSED else _NAG
-        for user in match.unanswered if match.asked == PROPOSED else [user]:
-            self._nag(match, user, text % (self.session.name, match.id, days, match.clock.limit("forfeit")))
+        for player in match.unanswered if match.asked == PROPOSED else [user]:
+            self._nag(match, player, text % (self.session.name, match.id, days, match.clock.limit("forfeit")))
 
     def _is_gone(self, user):
         """Return whether a user is no longer in the user file, or wants no mail."""

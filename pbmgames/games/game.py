@@ -8,6 +8,12 @@ loading code: `rows` and `entries` are written for other programs and never read
 from pbmgames.statuses import REFUSED, USAGE, Failure
 from pbmgames.text import whole_number
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from collections.abc import Iterable, Sequence
+
+    from pbmgames.games.lots import Lots
+
 TIE = "tie"             # what `outcome` returns when nobody won
 FIRST, SECOND = 0, 1    # the seats
 
@@ -26,12 +32,13 @@ class MoveError(GameError):
     """A move is refused; the game is as it was before."""
 
     status = REFUSED
+    ply = 0             # its number, where it is one of a list
 
 
 class Unreadable(MoveError):
     """The text of a move means nothing in this game."""
 
-    def __init__(self, text):
+    def __init__(self, text: str) -> None:
         super().__init__('Invalid move "%s" entered' % text)
 
 
@@ -62,14 +69,14 @@ class Game:
     name = ""
     sides = ("Ohs", "Eks")
     move_width = 8
-    parameters = ()
-    swap_after = None
+    parameters: "tuple[str, ...]" = ()
+    swap_after: "int | None" = None
     random = False
     draws = 0
-    commands = {}
-    changing = ()
+    commands: "dict[str, str]" = {}
+    changing: "tuple[str, ...]" = ()
 
-    def __init__(self, parameters=(), seed=0):
+    def __init__(self, parameters: "Sequence[str]" = (), seed: int = 0) -> None:
         """Set up the first position.
 
         parameters -- the challenge's words that begin with a dash, as typed
@@ -81,33 +88,33 @@ class Game:
 
     # what a game must define ------------------------------------------------
 
-    def play(self, text):
+    def play(self, text: str) -> str:
         """Play the move `text` for the side on turn; return its canonical spelling.
 
         Raises MoveError, and changes nothing, if the move is refused.
         """
         raise NotImplementedError
 
-    def legal_moves(self):
+    def legal_moves(self) -> "Iterable[str]":
         """Yield the canonical text of every legal move of the side on turn."""
         raise NotImplementedError
 
-    def outcome(self):
+    def outcome(self) -> "str | tuple[int, int] | None":
         """Return None while the game goes on, TIE, or (winner's seat, points)."""
         raise NotImplementedError
 
-    def rows(self):
+    def rows(self) -> "list[str]":
         """Return the lines of the board file's `board` entry."""
         raise NotImplementedError
 
-    def draw(self, over=False):
+    def draw(self, over: bool = False) -> str:
         """Return the drawing; each line, the last one too, ends with a newline.
 
         over -- the board is finished (by resignation too): nobody is on turn
         """
         raise NotImplementedError
 
-    def picture(self, over=False):
+    def picture(self, over: bool = False) -> "Iterable[tuple]":
         """Return the shapes of the board for `pbm svg`, bottom-most first.
 
         A shape is ("area", [(x, y)...], style), ("line", [(x, y)...], style),
@@ -118,22 +125,22 @@ class Game:
 
     # what a game may define -------------------------------------------------
 
-    def sampled(self, lots):
+    def sampled(self, lots: "Lots") -> "Game":
         """Return a copy in which what nobody can see is dealt anew by `lots`, a `Lots`; it is never looked at."""
         return self.copy()
 
-    def face_down(self):
+    def face_down(self) -> "Game":
         """Return the position for trying out moves: what lots bring from now on stays unseen. It is never stored."""
         return self
 
-    def entries(self):
+    def entries(self) -> "Iterable[tuple[str, str, list[str]]]":
         """Return the game's own entries of the board file, as (name, form, tokens).
 
         form -- "line" for `(name token token)`, "lines" for one token a line
         """
         return ()
 
-    def spans(self, over=False):
+    def spans(self, over: bool = False) -> "Iterable[tuple[int, int, int, str]]":
         """Yield what to colour in the drawing, as (line, column, width, style).
 
         Lines and columns count from 0. Styles: see `pbmgames.letters.colour`.
@@ -141,7 +148,7 @@ class Game:
         return ()
 
     @classmethod
-    def setups(cls, drawing, moves):
+    def setups(cls, drawing: "list[str]", moves: "list[str]") -> "Iterable[tuple[type[Game], Sequence[str]]]":
         """Yield the games that a letter may be about, the likeliest first, as (class, parameters).
 
         A letter does not say how its game began; what is tried is what its drawing allows.
@@ -153,7 +160,7 @@ class Game:
 
     # what every game has ----------------------------------------------------
 
-    def copy(self):
+    def copy(self) -> "Game":
         """Return the position once more: what is played on one does not change the other."""
         other = object.__new__(type(self))
         vars(other).update(vars(self))
@@ -161,7 +168,7 @@ class Game:
             setattr(other, name, getattr(self, name).copy())
         return other
 
-    def read_parameters(self, words):
+    def read_parameters(self, words: "Sequence[str]") -> "list[tuple[str, str | None]]":
         """Return the parameters in `words` as a list of (name, text after "=" or None).
 
         A name may be shortened down to one letter. Raises ParameterError for an unknown one.
@@ -175,7 +182,7 @@ class Game:
             found.append((name, value if equals else None))
         return found
 
-    def read_number(self, name, text, low, high):
+    def read_number(self, name: str, text: "str | None", low: int, high: int) -> int:
         """Return the parameter value `text` as a whole number from `low` to `high`.
 
         Raises ParameterError, naming the parameter, if it is none.
@@ -185,12 +192,12 @@ class Game:
             raise self.bad_value(name, text)
         return number
 
-    def bad_value(self, name, text):
+    def bad_value(self, name: str, text: "str | None") -> ParameterError:
         """Return the ParameterError for a parameter with the value `text`, None if it has no value."""
         return ParameterError("Invalid %s %s '%s'" % (self.name, name, text or ""))
 
 
-def read_coordinate(text, move=None):
+def read_coordinate(text: str, move: "str | None" = None) -> str:
     """Return a coordinate in its canonical spelling: "b3" and "3B" are "B3".
 
     move -- the whole move, if the coordinate is a part of one
@@ -206,7 +213,7 @@ def read_coordinate(text, move=None):
     raise Unreadable(text if move is None else move)
 
 
-def label(number):
+def label(number: int) -> str:
     """Return the letter part of a coordinate for row or line `number`, counted from 0: A ... Z, AA, AB ..."""
     name = ""
     number += 1

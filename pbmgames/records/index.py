@@ -1,8 +1,8 @@
 """etc/<Game>.index: what the board files say, believed only as far as `stat` proves it (docs/files.md, Index).
 
 A line is `<inode> <size> <mtime> <ctime>`, times in nanoseconds, and the board's line of the board list; the last one
-is `end <checksum>`. Who finds a board that has changed since, or in the moment in which the index was written, reads the
-board and writes the index anew. A lost or damaged one costs time only.
+is `end <checksum>`. Who finds a board that has changed since, or in the moment in which the index was written, reads
+the board and writes the index anew. A lost or damaged one costs time only.
 """
 
 from pbmgames.storage import paths

@@ -11,6 +11,11 @@ import time
 from pbmgames.statuses import DONE, FAULT, LATER, NO_HOME, Failure
 from pbmgames.storage import files, paths
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from collections.abc import Callable
+    from typing import Any
+
 
 class HostError(Failure):
     """The data folder cannot be used as it is; the text names the file and says what to do."""
@@ -43,25 +48,25 @@ class Host:
     section -- whose files are locked: a game's type name, or "" for the server-wide files
     """
 
-    def __init__(self, root, section=""):
+    def __init__(self, root: str, section: str = "") -> None:
         self.root = root
         self.section = section
-        self.staged = {}            # path -> text, None = removed; in order of the last write
-        self.mails = []             # paths of the staged mails
-        self._private = set()       # paths of staged files that nobody else may read
-        self._kept = {}             # path -> text, of what is not read again
-        self._held = None
+        self.staged: "dict[str, str | None]" = {}       # path -> text, None = removed; in order of the last write
+        self.mails: "list[str]" = []                    # paths of the staged mails
+        self._private: "set[str]" = set()               # paths of staged files that nobody else may read
+        self._kept: "dict[str, str | None]" = {}        # path -> text, of what is not read again
+        self._held: "int | None" = None
         self._exclusive = False
         self._stamp = 0
 
     # the lock ---------------------------------------------------------------
 
     @property
-    def folder(self):
+    def folder(self) -> str:
         """The folder that holds the lock and the journal."""
         return self._path(paths.boards(self.section) if self.section else os.path.dirname(paths.USERS))
 
-    def open(self, exclusive):
+    def open(self, exclusive: bool) -> "Host":
         """Take the section's lock, shared or exclusive, and finish what a killed command left; return the host.
 
         Raises TryLater if the lock is busy too long or a file operation fails, HostError if
@@ -87,7 +92,7 @@ class Host:
             raise (HostError if unusable else TryLater)(_trouble(error, self.folder))
         return self
 
-    def _check_root(self):
+    def _check_root(self) -> None:
         try:
             if files.exists(os.path.join(self.root, ".")):
                 return
@@ -95,7 +100,7 @@ class Host:
             raise (HostError if isinstance(error, PermissionError) else TryLater)(_trouble(error, self.root))
         raise HostError("%s is not a folder: set PBMHOME to the host's data folder" % self.root)
 
-    def _finish(self):
+    def _finish(self) -> None:
         """Carry out what a killed command left in the journal. Raises OSError or HostDamaged."""
         from pbmgames.storage import journal
         try:
@@ -104,7 +109,7 @@ class Host:
             raise HostDamaged("%s is damaged: %s; keep it elsewhere, remove it, and see what `pbm verify` says"
                               % (os.path.join(self.folder, paths.JOURNAL), error))
 
-    def close(self):
+    def close(self) -> None:
         """Give the lock back."""
         if self._held is not None:
             files.close(self._held)
@@ -113,7 +118,7 @@ class Host:
 
     # reading ----------------------------------------------------------------
 
-    def read(self, name):
+    def read(self, name: str) -> "str | None":
         """Return the text of the file `name` (a path below the root), None if there is none.
 
         Raises TryLater if it is there and cannot be read.
@@ -123,69 +128,69 @@ class Host:
                 return known[name]
         return self._try(files.read, name)
 
-    def keep(self, name):
+    def keep(self, name: str) -> None:
         """Read a file once for all: later reads of it see what it holds now. Raises TryLater."""
         self._kept[name] = self.read(name)
 
-    def exists(self, name):
+    def exists(self, name: str) -> bool:
         """Return whether there is a file `name`."""
         return self.staged[name] is not None if name in self.staged else self._try(files.exists, name)
 
-    def listing(self, name, folders=True):
+    def listing(self, name: str, folders: bool = True) -> "list[str]":
         """Return the names in the folder `name` on the disk, as `files.listing` does."""
         return self._try(files.listing, name, folders)
 
-    def signatures(self, name):
+    def signatures(self, name: str) -> "list[tuple[str, str, int]]":
         """Return what `files.signatures` tells of the folder `name`; nothing that is staged is in it."""
         return self._try(lambda path: list(files.signatures(path)), name)
 
-    def modified(self, name):
+    def modified(self, name: str) -> int:
         """Return when a file was changed last, in nanoseconds; 0 if there is none."""
         return self._try(lambda path: os.stat(path).st_mtime_ns if files.exists(path) else 0, name)
 
-    def _try(self, work, name, *options):
+    def _try(self, work: "Callable[..., Any]", name: str, *options: bool) -> "Any":
         try:
             return work(self._path(name), *options)
         except OSError as error:
             raise TryLater(_trouble(error, self._path(name)))
 
-    def _path(self, name):
+    def _path(self, name: str) -> str:
         return os.path.join(self.root, name)
 
     # writing ----------------------------------------------------------------
 
-    def write(self, name, text, private=False):
+    def write(self, name: str, text: "str | None", private: bool = False) -> None:
         """Stage `text` as the content of the file `name`, None to remove it; a private one is nobody else's to read."""
         self.staged.pop(name, None)
         self.staged[name] = text
         if private:
             self._private.add(name)
 
-    def update(self, name, text):
+    def update(self, name: str, text: str) -> None:
         """Stage `text` for the file `name` unless that is what it holds."""
         if self.read(name) != text:
             self.write(name, text)
 
-    def post(self, mail):
+    def post(self, mail: str) -> None:
         """Stage one finished mail for the outbox; a command's mails are sent in this order."""
         self._stamp = self._stamp or time.time_ns()
         name = "%s/%d.%d.%06d" % (paths.OUTBOX, self._stamp, os.getpid(), len(self.mails) + 1)
         self.write(name, mail)
         self.mails.append(name)
 
-    def spare(self, name, text):
+    def spare(self, name: str, text: str) -> None:
         """Write a file at once that may as well be lost; nothing happens if that cannot be done."""
         try:
             files.spare(self._path(name), text)
         except OSError:
             pass
 
-    def forget(self):
+    def forget(self) -> None:
         """Drop everything staged."""
         self.staged.clear()
         self.mails.clear()
 
-    def commit(self):
+    def commit(self) -> None:
         """Put everything staged on the disk, all or nothing.
 
         Raises TryLater if nothing was changed, Unapplied if all is safe but not yet in its files.
@@ -207,18 +212,19 @@ class Host:
         self.staged.clear()
 
 
-def _interrupted(folder):
+def _interrupted(folder: str) -> bool:
     """Return whether a killed command left a journal in the folder. Raises OSError if that cannot be told."""
     return files.exists(os.path.join(folder, paths.JOURNAL))
 
 
-_ADVICE = {errno.ENOSPC: "free some disk space", errno.EDQUOT: "free some disk space",
-           errno.EROFS: "the file system is read-only", errno.EIO: "check the disk for errors",
-           errno.EISDIR: "a folder stands where a file belongs",
-           errno.EMFILE: "too many files are open", errno.ENFILE: "too many files are open"}
+_ADVICE: "dict[int | None, str]" = {
+    errno.ENOSPC: "free some disk space", errno.EDQUOT: "free some disk space",
+    errno.EROFS: "the file system is read-only", errno.EIO: "check the disk for errors",
+    errno.EISDIR: "a folder stands where a file belongs",
+    errno.EMFILE: "too many files are open", errno.ENFILE: "too many files are open"}
 
 
-def _trouble(error, path):
+def _trouble(error: "BaseException | None", path: str) -> str:
     """Return one line about an error: which file, what is wrong, what to do."""
     if not isinstance(error, OSError):
         return "%s: %s: %s" % (path, type(error).__name__, error)

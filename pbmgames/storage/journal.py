@@ -11,6 +11,7 @@ import os
 from pbmgames.storage import files, paths
 from pbmgames.text import checksum, decode, encode, whole_number
 
+Changes = list[tuple[str, "str | None", bool]]
 PRIVATE = "!"
 
 
@@ -22,7 +23,7 @@ class Unapplied(Exception):
     """The changes are in force, but could not all be put into their files; the next `redo` does that."""
 
 
-def commit(folder, root, changes):
+def commit(folder: str, root: str, changes: Changes) -> None:
     """Make the changes, all or none.
 
     folder  -- where the journal is kept; the caller holds this folder's lock, and has redone what was left there
@@ -45,7 +46,7 @@ def commit(folder, root, changes):
         raise Unapplied from error
 
 
-def _check(root, changes):
+def _check(root: str, changes: Changes) -> None:
     """Raise OSError if a change cannot be made: better now than when all are in force."""
     for name, text, _ in changes:
         if text is not None:
@@ -55,13 +56,13 @@ def _check(root, changes):
             files.check(target, removing=text is None)
 
 
-def _make_folder(root, name):
+def _make_folder(root: str, name: str) -> None:
     """Make the folder of a file: for its owner, or like the one above it if that is not the root itself."""
     folder = os.path.dirname(name)
     files.make_folder(os.path.join(root, folder), like_above="/" in folder)
 
 
-def redo(folder, root):
+def redo(folder: str, root: str) -> None:
     """Carry out a journal that a killed command left. Raises OSError if that fails, Garbled if it is damaged."""
     path = os.path.join(folder, paths.JOURNAL)
     text = files.read(path)
@@ -69,12 +70,12 @@ def redo(folder, root):
         _apply(path, root, parse(text))
 
 
-def pending(folder):
+def pending(folder: str) -> bool:
     """Return whether a journal waits for `redo`. Raises OSError if that cannot be told."""
     return files.exists(os.path.join(folder, paths.JOURNAL))
 
 
-def _apply(path, root, changes):
+def _apply(path: str, root: str, changes: Changes) -> None:
     folders = []
     for name, text, private in changes:
         target = os.path.join(root, name)
@@ -92,7 +93,7 @@ def _apply(path, root, changes):
     files.remove(path)
 
 
-def render(changes):
+def render(changes: Changes) -> str:
     """Return the journal's text."""
     parts = []
     for name, text, private in changes:
@@ -105,12 +106,12 @@ def render(changes):
     return body + _seal(body, len(changes))
 
 
-def _seal(body, count):
+def _seal(body: str, count: int) -> str:
     """Return the last line."""
     return "end %d %s\n" % (count, checksum(body))
 
 
-def parse(text):
+def parse(text: str) -> Changes:
     """Return the changes of a journal's text. Raises Garbled."""
     changes = []
     start = 0
@@ -128,6 +129,6 @@ def parse(text):
     return changes
 
 
-def _inside(name):
+def _inside(name: str) -> bool:
     """Return whether a path stays below the root it counts from."""
     return all(part not in ("", ".", "..") for part in name.split("/")) and "\0" not in name

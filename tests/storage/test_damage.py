@@ -192,7 +192,8 @@ def test_lines_of_the_pools_that_mean_nothing_stay(played):
     for words in ("challenge -size=3 carol dave", "move T1 carol cpw B3", "move T1 dave dpw C3",
                   "resign T1 carol cpw"):
         assert played("zenix " + words)[0] == 0
-    assert played.get("standings/Zenix") == text.replace("carol:0:0:0", "dave:1:0:0").replace("dave:0:0:0", "carol:0:1:0")
+    after = text.replace("carol:0:0:0", "dave:1:0:0").replace("dave:0:0:0", "carol:0:1:0")
+    assert played.get("standings/Zenix") == after
 
 
 @pytest.mark.parametrize("text", [None, "", "\n"])

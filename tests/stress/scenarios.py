@@ -156,7 +156,8 @@ def state(home):
     for folder, _, names in os.walk(home):
         for name in names:
             path = os.path.relpath(os.path.join(folder, name), home)
-            if name != ".lockfile" and not name.startswith("..") and not name.endswith(".index") and not path.startswith("outbox/"):
+            if not (name == ".lockfile" or name.startswith("..") or name.endswith(".index")
+                    or path.startswith("outbox/")):
                 found[path] = _read(os.path.join(folder, name))
     return found
 
