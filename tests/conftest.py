@@ -45,6 +45,11 @@ def sessions():
             for name in sorted(os.listdir(folder)) if name.endswith(".transcript")]
 
 
+def slow(*values):
+    """Return a row of a table of cases, one that `make quick` leaves out."""
+    return pytest.param(*values, marks=pytest.mark.slow)
+
+
 class Shell:
     """A scratch host, and a shell in which to give commands to it."""
 

@@ -9,6 +9,8 @@ import pytest
 
 from conftest import CHECKOUT
 
+pytestmark = pytest.mark.slow
+
 PROGRAM = os.path.join(CHECKOUT, "bin", "pbm")
 
 

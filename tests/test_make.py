@@ -9,7 +9,7 @@ import pytest
 
 from conftest import CHECKOUT
 
-pytestmark = pytest.mark.skipif(shutil.which("make") is None, reason="make is not installed")
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(shutil.which("make") is None, reason="make is not installed")]
 
 READY = ".venv/.ready"
 PIPLESS = """#!/bin/sh

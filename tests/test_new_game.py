@@ -9,6 +9,8 @@ import pytest
 
 from conftest import CHECKOUT
 
+pytestmark = pytest.mark.slow
+
 BOARD = """\
    A B C
 1  o x .

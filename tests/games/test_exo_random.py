@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from conftest import slow
 from pbmgames.games import hexgrid
 from pbmgames.games.exo import Exo
 from pbmgames.games.game import MoveError
@@ -70,7 +71,8 @@ def compare_groups(game, slow):
 
 
 @pytest.mark.parametrize("size, flip, games, every", [
-    (2, False, 12, 1), (2, True, 6, 1), (3, False, 3, 1), (3, True, 2, 1), (4, False, 1, 8), (4, True, 1, 16)])
+    (2, False, 12, 1), (2, True, 6, 1), slow(3, False, 3, 1), (3, True, 2, 1), slow(4, False, 1, 8),
+    (4, True, 1, 16)])
 def test_random_games_against_the_slow_twin(size, flip, games, every):
     lots = random.Random(size)
     parameters = ["-r=%d" % size] + ["-flip"] * flip

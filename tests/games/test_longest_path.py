@@ -5,6 +5,7 @@ import random
 import pytest
 
 import longest_path_cases as cases
+from conftest import slow
 from pbmgames.games.longest_path import _Search, longest_path
 
 
@@ -48,7 +49,7 @@ def test_examples(cells, length):
     assert len(path) == length
 
 
-@pytest.mark.parametrize("size, most, games", [(3, 6, 500), (4, 10, 1500), (5, 12, 1500), (12, 12, 500)])
+@pytest.mark.parametrize("size, most, games", [(3, 6, 500), slow(4, 10, 1500), slow(5, 12, 1500), (12, 12, 500)])
 def test_small_sets_agree_with_trying_all(size, most, games):
     draw = random.Random(size)
     board = cases.pyramid(size)

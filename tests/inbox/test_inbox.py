@@ -12,6 +12,8 @@ import pytest
 
 import conftest
 
+pytestmark = pytest.mark.slow
+
 OWN = "pbm@host.example"
 
 

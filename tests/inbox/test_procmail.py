@@ -11,7 +11,8 @@ import pytest
 
 from conftest import CHECKOUT
 
-pytestmark = pytest.mark.skipif(shutil.which("procmail") is None, reason="procmail is not installed")
+pytestmark = [pytest.mark.slow,
+              pytest.mark.skipif(shutil.which("procmail") is None, reason="procmail is not installed")]
 
 SERVER = "pbm@example.com"
 DROP = """#!/bin/sh

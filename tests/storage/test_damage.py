@@ -10,6 +10,8 @@ import faults
 from children import NOBODY, as_root
 from pbmgames.storage.paths import is_board_id
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def played(shell):

@@ -14,6 +14,8 @@ import load
 import recount
 import scenarios
 
+pytestmark = pytest.mark.slow
+
 
 def test_two_hundred_moves_at_the_same_moment_on_ten_boards(tmp_path):
     seed = random.randrange(1 << 30)

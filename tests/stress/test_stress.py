@@ -5,6 +5,8 @@ import pytest
 import faults
 import stress
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("section", [name for name in stress.SECTIONS if name != "load"])
 def test_nothing_is_lost(section, capsys):

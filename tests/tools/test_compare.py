@@ -101,6 +101,7 @@ def damaged(text, place, sign):
     return text[:place] + sign + text[place + 1:]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name, words", LONG)
 def test_one_damaged_character_is_a_difference(name, words):
     match = board(name, words, 11)

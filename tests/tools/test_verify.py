@@ -9,6 +9,8 @@ import pytest
 
 from conftest import CHECKOUT
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def played(shell):
