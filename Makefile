@@ -9,6 +9,8 @@ VENV    := .venv
 TOOLS   := $(VENV)/.ready
 LINTERS := $(VENV)/.linters
 PY      := $(VENV)/bin/python
+FETCH   := $(PY) -c 'import pip, sys; sys.exit(sys.prefix == sys.base_prefix)' 2>/dev/null \
+           && $(PY) -m pip install -q --disable-pip-version-check
 HALF    := $(PY) -m pytest -p no:cacheprovider -m 'not slow'
 HOUSE   := $(DESTDIR)$(PREFIX)/lib/pbm
 
@@ -71,12 +73,13 @@ $(TOOLS): setup.cfg
 	  || $(PYTHON) -m venv --without-pip --system-site-packages $(VENV) >/dev/null 2>&1 \
 	  || { mkdir -p $(VENV)/bin && ln -sf "$$(command -v $(PYTHON))" $(PY); }
 	@$(PY) -c 'import docopt, pytest' 2>/dev/null \
-	  || { $(PY) -c 'import pip, sys; sys.exit(sys.prefix == sys.base_prefix)' 2>/dev/null \
-	       && $(PY) -m pip install -q --disable-pip-version-check docopt pytest; } \
+	  || { $(FETCH) docopt pytest; } \
 	  || { echo 'docopt and pytest are missing: install python3-venv, or python3-pytest python3-docopt' >&2; exit 1; }
 	@touch $@
 
+# Those of the developers, who have no need of them to run the tests.
 $(LINTERS): $(TOOLS)
-	@$(PY) -c 'import ruff, mypy' 2>/dev/null || $(PY) -m pip install -q --disable-pip-version-check ruff mypy \
-	  || { echo 'ruff and mypy are missing: install python3-venv, which brings pip to fetch them' >&2; exit 1; }
+	@$(PY) -c 'import ruff, mypy' 2>/dev/null \
+	  || { $(FETCH) ruff mypy; } \
+	  || { echo 'ruff and mypy are missing: install python3-venv' >&2; exit 1; }
 	@touch $@

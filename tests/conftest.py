@@ -40,9 +40,8 @@ sys.exit(cli.main(["pbm"] + %r))
 
 def sessions():
     """Return the paths of all recorded sessions: the original's, then our own."""
-    return [os.path.join(folder, name) for folder in (os.path.join(CHECKOUT, "tests", "transcripts"),
-                                                      os.path.join(CHECKOUT, "tests", "sessions"))
-            for name in sorted(os.listdir(folder)) if name.endswith(".transcript")]
+    return [str(path) for folder in ("transcripts", "sessions")
+            for path in sorted(pathlib.Path(CHECKOUT, "tests", folder).glob("*.transcript"))]
 
 
 def slow(*values):
