@@ -38,9 +38,9 @@ sys.exit(cli.main(["pbm"] + %r))
 """
 
 
-def sessions():
+def sessions(folders=("transcripts", "sessions")):
     """Return the paths of all recorded sessions: the original's, then our own."""
-    return [str(path) for folder in ("transcripts", "sessions")
+    return [str(path) for folder in folders
             for path in sorted(pathlib.Path(CHECKOUT, "tests", folder).glob("*.transcript"))]
 
 

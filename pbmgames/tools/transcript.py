@@ -162,7 +162,8 @@ def differences(text, name):
     with Scratch() as scratch:
         for step in steps(text):
             found = scratch.perform(step)
-            recorded = [line for line in step.recorded if not (line.startswith("|") and step.heading.startswith(UNCOMPARED))]
+            uncompared = step.heading.startswith(UNCOMPARED)
+            recorded = [line for line in step.recorded if not (uncompared and line.startswith("|"))]
             if found != recorded:
                 yield "\n".join(difflib.unified_diff(
                     recorded, found, "%s:%d (recorded)" % (name, step.number), "%s:%d (now)" % (name, step.number),

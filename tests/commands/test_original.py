@@ -4,7 +4,8 @@ import os
 
 import pytest
 
-BOARD = "(players alice bob)\n(clock 1051790400 1051790400 1051790400 1051790400)\n(timer 0 0)\n%s(parameters -size=3)\n"
+BOARD = ("(players alice bob)\n(clock 1051790400 1051790400 1051790400 1051790400)\n(timer 0 0)\n"
+         "%s(parameters -size=3)\n")
 MOVES = "(moves\n%s\n)\n(syncmoves\n\n\n)\n"
 DAY = 86400
 
@@ -35,7 +36,8 @@ def test_who_is_in_two_lists_of_notifiers_gets_two_letters(shell, mailbox):
     assert to(mailbox()) == ["carol", "carol", "bob", "alice"]
 
 
-@pytest.mark.parametrize("users, lines", [("zed Zed", ["zed", "Zed"]), ("bob bob", ["bob", "bob"]), ("zed bob", ["zed", "bob"])])
+@pytest.mark.parametrize("users, lines", [
+    ("zed Zed", ["zed", "Zed"]), ("bob bob", ["bob", "bob"]), ("zed bob", ["zed", "bob"])])
 def test_who_stands_twice_in_a_challenge_stands_twice_in_its_refusal(shell, users, lines):
     assert shell("zenix reject bob bpw")[0] == 0
     out = shell("zenix challenge " + users)[1]
@@ -49,7 +51,8 @@ def stale(shell):
     start(shell)
     start(shell, users="carol dave")
     shell.put("etc/Zenix.list", "boardno:player1:player2:moveno:status:parameters\n"
-                                "101:carol:dave:7:dave won 1 points: -size=3\n102:alice:bob:0:tie:\n103:bob:bob:0:bob turn:\n")
+                                "101:carol:dave:7:dave won 1 points: -size=3\n"
+                                "102:alice:bob:0:tie:\n103:bob:bob:0:bob turn:\n")
 
 
 ROW_101 = " 101    0  alice      bob        alice to start\n"
@@ -57,7 +60,8 @@ ROW_102 = " 102    0  carol      dave       carol to start\n"
 
 
 @pytest.mark.parametrize("words, rows", [
-    ("games", [ROW_101, ROW_102]), ("games alice", [ROW_101]), ("games dave", [ROW_102]), ("games active", [ROW_101, ROW_102]),
+    ("games", [ROW_101, ROW_102]), ("games alice", [ROW_101]), ("games dave", [ROW_102]),
+    ("games active", [ROW_101, ROW_102]),
     ("games inactive", []), ("games carol next", [ROW_102]), ("games bob next", []),
 ])
 def test_games_tells_what_the_boards_say(shell, words, rows):
@@ -75,7 +79,8 @@ def test_show_list_and_watching_too(shell):
     assert "Board 101" in shell("all show alice next")[1]
 
 
-@pytest.mark.parametrize("words, boards", [("alice", [101]), ("carol", [101, 102]), ("carol next", [101, 102]), ("active", [101])])
+@pytest.mark.parametrize("words, boards", [
+    ("alice", [101]), ("carol", [101, 102]), ("carol next", [101, 102]), ("active", [101])])
 def test_the_user_of_showas_is_one_of_those_meant(shell, words, boards):
     stale(shell)
     out = shell("zenix showas alice apw " + words)[1]
@@ -147,7 +152,8 @@ def test_a_pending_resignation_is_over_with_the_game(shell, words):
 
 @pytest.mark.parametrize("text, said", [
     ("C3#3x", None), ("C3#+3", None), ("C3#", 'Invalid move "C3#" entered'), ("C3#4", "Move C3#4 received as move #3"),
-    ("C3#-1", "Move C3#-1 received as move #3"), ("C3#x", "Invalid move number x specified"), ("C3##3", 'Invalid move "C3#" entered'),
+    ("C3#-1", "Move C3#-1 received as move #3"), ("C3#x", "Invalid move number x specified"),
+    ("C3##3", 'Invalid move "C3#" entered'),
     ("C3#1#3", 'Invalid move "C3#1" entered'), ("C3#-", "Move C3#- received as move #3"),
 ])
 def test_move_numbers(shell, text, said):
@@ -174,7 +180,8 @@ def test_what_clears_a_submission(shell, end, kept):
 def test_a_number_behind_a_board_is_read_as_by_atoi(shell, word, moves):
     aged(shell, 0)
     out = shell("zenix show 101" + word)[1]
-    assert "Summary of Zenix Board 101%s\n" % word in out and ("   1 A3" in out, "   2 B3" in out) == (moves > 0, moves > 1)
+    assert "Summary of Zenix Board 101%s\n" % word in out
+    assert ("   1 A3" in out, "   2 B3" in out) == (moves > 0, moves > 1)
 
 
 def test_no_queued_move_is_played_after_a_swap_nor_is_one_a_swap(shell, mailbox):
@@ -214,7 +221,8 @@ def test_the_total_is_the_time_since_the_start(shell):
 
 
 @pytest.mark.parametrize("before, words, after", [
-    (None, "subscribe carol cpw all", "carol\n"), (None, "subscribe carol cpw active all", None), (None, "subscribe all carol cpw", "carol\n"),
+    (None, "subscribe carol cpw all", "carol\n"), (None, "subscribe carol cpw active all", None),
+    (None, "subscribe all carol cpw", "carol\n"),
     (None, "unsubscribe carol cpw all", ""), ("carol\nbob\n", "unsubscribe carol cpw all", "bob\n"),
     ("carol\n", "unsubscribe carol cpw active all", "carol\n"), ("carol\n", "subscribe carol cpw all", "carol\n"),
 ])
@@ -228,7 +236,8 @@ def test_who_watches_every_new_board(shell, before, words, after):
 
 def test_a_refused_challenge_writes_limits_only_if_one_who_refuses_plays_nothing(shell):
     line = "(limit\nstranger                                  2          1          3          0\n"
-    shell.put("games/Zenix/.limit", line + "bob                                       0          1          0          0\n)\n")
+    shell.put("games/Zenix/.limit",
+              line + "bob                                       0          1          0          0\n)\n")
     before = shell.get("games/Zenix/.limit")
     for users in ("zed alice", "alice bob"):
         assert shell("zenix challenge " + users)[0] in (65, 67)
@@ -245,10 +254,12 @@ def test_the_advertisement_follows_as_it_is(shell, text):
     shell.put("advertisement", text)
     plain = {"SENDER": "HTML"}
     parts = dict(plain, CONTENTTYPE="text/html", MIME_BOUNDARY="xyz")
-    assert shell("zenix games", **plain)[1] == "Subject: List of Zenix games\n\nList of Zenix games\n\nNo Zenix boards found\n" + text
+    assert shell("zenix games", **plain)[1] == (
+        "Subject: List of Zenix games\n\nList of Zenix games\n\nNo Zenix boards found\n" + text)
     inline = "--xyz\nContent-Type: text/plain\nContent-Disposition: inline\n\n"
     assert shell("zenix games", **parts)[1] == (
-        "Subject: List of Zenix games\n\n%sList of Zenix games\n\nNo Zenix boards found\n%s%s--xyz--\n" % (inline, inline, text))
+        "Subject: List of Zenix games\n\n%sList of Zenix games\n\nNo Zenix boards found\n%s%s--xyz--\n"
+        % (inline, inline, text))
     for words in ("echo", "history"):
         out = shell("zenix " + words, **parts)[1]
         assert "--xyz" not in out and out.endswith(text)
@@ -280,7 +291,8 @@ def test_the_seed_of_a_board_has_eight_bytes(shell):
 
 
 @pytest.mark.parametrize("moves, said", [
-    ("A3\nB3\nC3\n*A3\nX", "is damaged at move 4"), ("A3\nB3\nResign", None), ("A3\nResign\nB3", "is damaged at move 2"),
+    ("A3\nB3\nC3\n*A3\nX", "is damaged at move 4"), ("A3\nB3\nResign", None),
+    ("A3\nResign\nB3", "is damaged at move 2"),
 ])
 def test_moves_that_end_the_game_end_it(shell, moves, said):
     aged(shell, 0, moves=moves)

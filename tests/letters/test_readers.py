@@ -20,7 +20,7 @@ def played(shell, mailbox):
 
 
 def hex_importer(text, sides):
-    """A Hex player's importer and mail filter: both names in the table's heading, pairs of number and move, the drawing.
+    """A Hex player's importer and mail filter: both names in the table's heading, numbered moves, the drawing.
 
     Returns (users, moves, drawing).
     """
@@ -37,7 +37,7 @@ def hex_importer(text, sides):
 
 
 def archive_importer(text):
-    """A game archive's importer, in Java: winner, ratings, users, moves with Resign and Forfeit, the time of the end."""
+    """A game archive's importer, in Java: winner, ratings, users, moves with Resign and Forfeit, time of the end."""
     winner = re.search(r"^Game won by (\w+)\.$", text, re.MULTILINE)
     above = text[:re.search(r"^   \S.*\n   (\w+) +(\w+) *$", text, re.MULTILINE).start()]
     users = re.search(r"^   \S.*\n   (\w+) +(\w+) *$", text, re.MULTILINE).groups()
@@ -50,7 +50,8 @@ def archive_importer(text):
 def robot(games, letter):
     """A player robot, in Python: the boards on which it is his turn, and whose turn a letter says it is."""
     assert games.startswith("Subject: List of Zenix games\n")
-    waiting = [line.split()[0] for line in games.split("\n") if re.match(r" *\d+ +\d+ ", line) and line.split()[4] == "alice's"]
+    rows = [line.split() for line in games.split("\n") if re.match(r" *\d+ +\d+ ", line)]
+    waiting = [row[0] for row in rows if row[4] == "alice's"]
     subject = re.search(r"^Subject: (\w+) Board (\w+) (\w*)", letter, re.MULTILINE).groups()
     turn = re.search(r"^It is (\w+)'s turn", letter, re.MULTILINE)
     return waiting, subject, turn and turn.group(1)
@@ -58,7 +59,8 @@ def robot(games, letter):
 
 def emacs(mail):
     """A mail front end of Emacs: which board of which game a mail is about."""
-    return re.match(r"(?:New )?(\w+) Board (\S+) (\S*)(?: \*\*)?$", mail.partition("\nSubject: ")[2].partition("\n")[0]).groups()
+    subject = mail.partition("\nSubject: ")[2].partition("\n")[0]
+    return re.match(r"(?:New )?(\w+) Board (\S+) (\S*)(?: \*\*)?$", subject).groups()
 
 
 def test_the_importer_of_a_hex_player(shell, played):
@@ -79,13 +81,14 @@ def test_the_importer_of_an_archive(played, end, winner):
 
 def test_a_player_robot(shell, played):
     letter = played("A3", "B3")[-1]
-    assert robot(shell("zenix games alice next", SENDER="HTML")[1], letter) == (["101"], ("Zenix", "101", "alice"), "alice")
+    games = shell("zenix games alice next", SENDER="HTML")[1]
+    assert robot(games, letter) == (["101"], ("Zenix", "101", "alice"), "alice")
 
 
 def test_a_front_end_that_sends_several_moves_at_once(shell, played):
     mails = played("A3", "B3")
     assert [emacs(mail)[:2] for mail in mails] == [("Zenix", "101")] * len(mails)
-    body = "\n".join("zenix move %s alice apw %s" % (emacs(mail)[1], move) for mail, move in ((mails[0], "C3"),)) + "\nend\n"
+    body = "zenix move %s alice apw C3\nend\n" % emacs(mails[0])[1]
     assert shell("multiple", input=body.encode(), PBMSENDMAIL="true")[0] == 0
     assert "   3 C3" in shell("zenix show 101")[1]
 
