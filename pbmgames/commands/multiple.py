@@ -25,7 +25,7 @@ def multiple(session):
         parts = [_notice(request, "There is no command in the text of your message")]
     elif len(lines) > MOST_LINES:
         parts.append(_notice(request, "Only the first %d commands were carried out" % MOST_LINES))
-    statuses = _run_all(session, parts)
+    statuses = run_all(session, parts)
     waiting = [part for part, status in zip(parts, statuses) if status in WAITS]
     if waiting and len(waiting) < len(parts) and not request.mark and not request.local:
         # delivered again, the others would be carried out twice
@@ -38,8 +38,8 @@ def multiple(session):
 _BUSY = "These commands could not be carried out now. Please send them again later."
 
 
-def _run_all(session, parts):
-    """Carry out the parts, as far as no signal ends that; return the status of each."""
+def run_all(session, parts):
+    """Carry out other Requests, as far as no signal ends that; return the exit status of each."""
     statuses, stuck = [], set()
     try:
         for part in parts:

@@ -21,7 +21,7 @@ def list_games(session):
     words = session.request.words[1:]
     asked = [word.lower() for word in words if word.lower() not in EVERYTHING]
     if words and not asked:
-        asked = _played(session.host)
+        asked = played(session.host)
     if not asked:
         session.reply("List of games", _counts(session))
     for word in asked:
@@ -34,15 +34,15 @@ def list_games(session):
 def _counts(session):
     """Return the table of the games."""
     lines = ["Game        Active  Finished", "----------  ------  --------"]
-    played = _played(session.host)
+    there = played(session.host)
     for word, name in games.TABLE.items():          # without a lock: nobody waits for a count
-        rows = _inner(session, word, ["games"]).rows() if word in played else []
+        rows = _inner(session, word, ["games"]).rows() if word in there else []
         active = sum(row.active for row in rows)
         lines.append("%-10s  %6d  %8d" % (name, active, len(rows) - active))
     return "\n".join(lines + ["", "The rules of a game: help <game>. Its boards: list <game>.", ""])
 
 
-def _played(host):
+def played(host):
     """Return the words of the games that have boards."""
     return [word for word, name in games.TABLE.items() if host.exists(paths.boards(name))]
 
@@ -84,7 +84,7 @@ def show_all(session):
             inner.request.words[1:] = boards
             view.show(inner)
 
-    for word in _played(session.host):
+    for word in played(session.host):
         _within(session, word, show, ["show"])
     if not found:
         session.reply("Boards of %s" % session.users.spelling(words[1]), "No boards found\n")

@@ -29,12 +29,12 @@ def read(text):
         del plain[0]
     if not plain or sum(map(len, words)) > LONGEST:
         return "", []
-    first = plain[0].lower()
-    if first in TABLE and len(plain) > 1:
-        word = plain[1].lower()
-        command = find(True, word)
-        return ("", []) if command and command.operator else (first, [word] + plain[2:] + dashed)
-    return "", [first] + plain[1:] + dashed if find(None, first) else []
+    game = plain.pop(0).lower() if plain[0].lower() in TABLE and len(plain) > 1 else ""
+    words = [plain[0].lower()] + plain[1:] + dashed
+    command = find(True if game else None, words[0])
+    if command.operator if command else not game:       # a game says itself what it does not know
+        return "", []
+    return game, words
 
 
 def _dashed(word):

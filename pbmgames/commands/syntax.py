@@ -26,8 +26,9 @@ def commands_page():
            "A game's own commands and parameters are on its page: `help zenix`.", "",
            "Commands of the server, without a game:", "",
            "    message alice secret bob carol", ""]
-        + [_entry(command) for command in SERVER]
-        + ["For cron and whoever runs the host, not obeyed from mail:", ""]
+        + [_entry(command) for command in SERVER if not command.operator]
+        + ["For cron and whoever runs the host, not obeyed from mail. Without a game's",
+           "name they do the same for every game that has boards:", ""]
         + [_entry(command) for command in GAME if command.operator])
 
 

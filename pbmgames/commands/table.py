@@ -101,7 +101,8 @@ SERVER = (
     Command("broadcast", "server.broadcast", WRITE, _USER, text=True),
     Command("multiple", "multiple.multiple", PARTS),
     Command("help", "server.help", NOTHING, "[<subject>...]"),
-)
+) + tuple(Command(command.word, "everywhere.everywhere", PARTS, *command.forms, operator=True)
+          for command in GAME if command.operator)
 
 _GAME_WORDS, _SERVER_WORDS = ({word: command for command in commands for word in (command.word,) + command.also}
                               for commands in (GAME, SERVER))

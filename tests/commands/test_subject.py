@@ -57,6 +57,8 @@ MOVE = ("zenix", ["move", "101", "alice", "apw", "B3"])
     ("zenix Cleanup", ("zenix", ["cleanup"])),              # a word that no table has
     ("zenix rebuildgamelist", ("", [])),
     ("zenix RebuildActiveCount -nomail", ("", [])),
+    ("Cleanup", ("", [])), ("cleanup daily", ("", [])), ("pbm RebuildGameList", ("", [])),
+    ("rebuildactivecount", ("", [])),
     ("zenix show " + "1" * 2000, ("", [])),
     ("zen\0ix show 101", ("", [])),
 ])

@@ -278,24 +278,6 @@ def test_alias_line_runs_the_program(post):
     assert len(post.deliver(post.message(ALICE, "list"))) == 2
 
 
-def test_crontab_lines_run(post):
-    letter = started(post)
-    post.deliver(answer(post, letter, "A3"))
-    environ = {"PATH": "%s/bin:%s" % (post.folder, os.environ["PATH"])}
-    lines = [line for line in example("crontab").split("\n") if line and not line.startswith("#")]
-    commands = []
-    for line in lines:
-        name, equals, value = line.partition("=")
-        if equals and name.isupper():
-            environ.setdefault(name, {"PBMHOME": str(post.home), "PBMSENDMAIL": "drop"}.get(name, value))
-        else:
-            commands.append(line.split(None, 5)[5])
-    assert len(commands) == 4
-    for command in commands:
-        done = subprocess.run(["sh", "-c", command], env=environ, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-        assert (done.returncode, done.stdout, done.stderr) == (0, b"", b""), command
-
-
 def test_script_plays_all_boards(post):
     started(post)
     environ = {"PATH": "%s/bin:%s" % (post.folder, os.environ["PATH"]), "PBMHOME": str(post.home)}
