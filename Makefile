@@ -3,7 +3,8 @@
 PYTHON  ?= python3
 PREFIX  ?= /usr/local
 DESTDIR ?=
-GAMES   := conhex exo hexafive hextad zenix
+# the words of the games; Python is asked where they are used, and only there
+GAMES    = $(or $(shell $(PYTHON) -B -c 'from pbmgames.games import TABLE; print(*TABLE)'),$(error no games were found))
 
 VENV    := .venv
 TOOLS   := $(VENV)/.ready

@@ -37,7 +37,9 @@ mkdir "$HOME/$_" or die "$HOME/$_: $!" for qw(bin etc);
 put('etc/users', join('', map { "user$_:pass$_:x:0:user$_\@example.com\n" } 1, 2), 0600);
 
 # The links that `make links` would have made, and the interpreter that was asked for.
-for my $game (qw(conhex exo hexafive hextad zenix)) {
+my $ask   = q("${PYTHON:-python3}" -B -c 'from pbmgames.games import TABLE; print(*TABLE)');
+my @games = split ' ', qx(cd '$CHECKOUT' && $ask) or die 'there are no games';
+for my $game (@games) {
     next if -x "$CHECKOUT/bin/$game";
     symlink "$CHECKOUT/bin/pbm", "$HOME/bin/$game" or die "$HOME/bin/$game: $!";
 }

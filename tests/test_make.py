@@ -1,5 +1,6 @@
-"""`make test` where Python came without pip: what it takes instead, and what it says if there is nothing to take."""
+"""What make does besides running tests: links for the games of the table, tools where Python came without pip."""
 
+import configparser
 import os
 import shutil
 import subprocess
@@ -8,6 +9,7 @@ import sys
 import pytest
 
 from conftest import CHECKOUT
+from pbmgames.games import TABLE
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(shutil.which("make") is None, reason="make is not installed")]
 
@@ -44,3 +46,29 @@ def test_what_is_missing_is_said_in_one_line(make, tmp_path):
     assert status == 2 and [line for line in lines if not line.startswith("make")] == [
         "docopt and pytest are missing: install python3-venv, or python3-pytest python3-docopt"]
     assert not (tmp_path / READY).exists()
+
+
+def test_pip_installs_the_games_of_the_table():
+    setup = configparser.ConfigParser()
+    setup.read(os.path.join(CHECKOUT, "setup.cfg"))
+    scripts = ["bin/pbm"] + ["bin/" + game for game in TABLE]
+    assert setup["options"]["scripts"].split() == scripts
+    assert {os.path.realpath(os.path.join(CHECKOUT, script)) for script in scripts} == {os.path.join(CHECKOUT, "bin", "pbm")}
+
+
+def test_links_are_those_of_the_table(tmp_path):
+    shutil.copy(os.path.join(CHECKOUT, "Makefile"), str(tmp_path))
+    (tmp_path / "bin").mkdir()
+    (tmp_path / "pbmgames" / "games").mkdir(parents=True)
+    (tmp_path / "pbmgames" / "games" / "__init__.py").write_text("TABLE = {'chess': 'Chess', 'go': 'Go'}\n")
+    (tmp_path / "pbmgames" / "__init__.py").touch()
+
+    def make(target, python=sys.executable):
+        done = subprocess.run(["make", "-s", target, "PYTHON=" + python], cwd=str(tmp_path), env={"PATH": os.environ["PATH"]},
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        return done.returncode, done.stderr.decode()
+    assert make("links") == (0, "")
+    assert {path.name: os.readlink(str(path)) for path in (tmp_path / "bin").iterdir()} == {"chess": "pbm", "go": "pbm"}
+    assert make("help", "/nonexistent") == (0, "")
+    status, said = make("links", "/nonexistent")
+    assert status == 2 and "no games were found" in said

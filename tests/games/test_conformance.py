@@ -1,8 +1,9 @@
 """What every game must do, whatever its rules: random play of all games in the table and of the tiny one.
 
-A new game comes in here by itself; give VARIATIONS the parameters worth trying.
+A new game comes in here by itself, with the VARIATIONS of its own test: the parameters worth trying.
 """
 
+import importlib
 import math
 import random
 import sys
@@ -17,26 +18,20 @@ from pbmgames.games.lots import Lots
 from pbmgames.letters import picture as svg
 from pbmgames.letters.colour import STYLES as COLOURS
 
-VARIATIONS = {
-    "conhex": [""],
-    "exo": ["", "-flip", "-region_size=2", "-region_size=3 -flip"],
-    "hexafive": ["", "-radius=3", "-radius=12", "-radius=4 -pieces=9", "-special=1"],
-    "hextad": ["", "-lenient", "-pool_size=3 -max_pips=4", "-min_pips=6 -max_pips=9 -pool_size=4"],
-    "zenix": ["", "-size=3", "-size=11", "-size=12"],
-    "tictac": ["", "-misere"],
-}
 GARBAGE = ["", " ", "?", "-", "--", "swap", "0", "A", "A0", "Z99", "A1A", "1A1", "AA", "*", "**", "*Z99", "99:1,1",
            "00:1,2", "A1,", ",A1", "A1,A1,A1", "A-1", "\xc4\xb9", "\u0661A", "A\u0662", "A1\n", "x" * 5000,
            "A" + "9" * 5000, "24:7,", "24:1:2", "A1#1", "None"]
 MOST = 60               # moves of a random game
 ORDER = "__init__ play legal_moves outcome sampled face_down rows entries draw spans picture setups".split()
-CASES = [(name, words) for name in list(TABLE) + ["tictac"] for words in VARIATIONS.get(name, [""])]
+NAMES = list(dict.fromkeys([*TABLE, "tictac"]))
+CASES = [(name, words) for name in TABLE for words in importlib.import_module("test_" + name).VARIATIONS]
+CASES += [(name, words) for name in NAMES if name not in TABLE for words in ("", "-misere")]
 EVERY = pytest.mark.parametrize("name, words", CASES, ids=lambda value: value or "plain")
 
 
 def game_of(name):
     """Return the class of a game, the tiny one too."""
-    return tiny_game.Tictac if name == "tictac" else find(name)
+    return find(name) or tiny_game.Tictac
 
 
 def boards(name, words, seed=1):
@@ -157,7 +152,7 @@ def test_a_picture_shows_the_last_move(name, words):
     assert seen == [False] + [True] * (len(seen) - 1)
 
 
-@pytest.mark.parametrize("name", list(TABLE) + ["tictac"])
+@pytest.mark.parametrize("name", NAMES)
 def test_the_help_page_fits_the_screen_and_names_all_there_is(name):
     game = game_of(name)
     page = sys.modules[game.__module__].__doc__
@@ -168,7 +163,7 @@ def test_the_help_page_fits_the_screen_and_names_all_there_is(name):
     assert ("swap" in page.lower()) or game.swap_after is None
 
 
-@pytest.mark.parametrize("name", list(TABLE) + ["tictac"])
+@pytest.mark.parametrize("name", NAMES)
 def test_unknown_parameters_are_refused(name):
     for word in ("-", "-nonsense", "-nonsense=1", "-=1"):
         with pytest.raises(ParameterError) as caught:
@@ -176,7 +171,7 @@ def test_unknown_parameters_are_refused(name):
         assert str(caught.value) == "Invalid %s parameter '%s'" % (game_of(name).name, word)
 
 
-@pytest.mark.parametrize("name", list(TABLE) + ["tictac"])
+@pytest.mark.parametrize("name", NAMES)
 def test_bad_values_of_parameters_are_refused(name):
     game = game_of(name)
     for parameter in game.parameters:
@@ -185,7 +180,7 @@ def test_bad_values_of_parameters_are_refused(name):
                 game(["-" + parameter + value])
 
 
-@pytest.mark.parametrize("name", list(TABLE) + ["tictac"])
+@pytest.mark.parametrize("name", NAMES)
 def test_a_game_says_what_it_is(name):
     game = game_of(name)
     assert issubclass(game, Game) and game.name.lower() == name
@@ -194,7 +189,7 @@ def test_a_game_says_what_it_is(name):
     assert game.move_width >= 3
 
 
-@pytest.mark.parametrize("name", list(TABLE) + ["tictac"])
+@pytest.mark.parametrize("name", NAMES)
 def test_games_are_written_alike(name):
     game = game_of(name)
     own = [word for word in vars(game) if word in ORDER]
@@ -229,7 +224,7 @@ def test_samples_and_what_lies_face_down_show_what_can_be_seen(name, words):
         assert repr(vars(game)) == before
 
 
-@pytest.mark.parametrize("name", list(TABLE) + ["tictac"])
+@pytest.mark.parametrize("name", NAMES)
 def test_setups_take_any_drawing_and_begin_the_game(name):
     game = game_of(name)
     for drawing in ([], [""], ["?"] * 60, ["%10d      x" % number for number in range(60)]):

@@ -12,6 +12,7 @@ from pbmgames.games.conhex import Conhex
 from pbmgames.games.game import Illegal, ParameterError, Unreadable
 from slow_conhex import EMPTY, SlowConhex
 
+VARIATIONS = ("",)       # for test_conformance.py
 TRANSCRIPTS = pathlib.Path(__file__).parent.parent / "transcripts"
 V, H = 0, 1
 

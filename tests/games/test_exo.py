@@ -9,6 +9,7 @@ from pbmgames.games.game import ParameterError, Unreadable
 from positions import coloured, exo as position, played, refusal
 from slow_exo import SlowExo
 
+VARIATIONS = ("", "-flip", "-region_size=2", "-region_size=3 -flip")       # for test_conformance.py
 OHS, EKS = 0, 1
 
 EMPTY = """\

@@ -11,6 +11,7 @@ from positions import hexafive as position, played, refusal, state
 from slow_hexafive import SlowHexafive
 from test_hexafive_drawing import ENCLOSED, WON
 
+VARIATIONS = ("", "-radius=3", "-radius=12", "-radius=4 -pieces=9", "-special=1")       # for test_conformance.py
 OHS, EKS = 0, 1
 
 

@@ -12,6 +12,10 @@ from pbmgames.games.hextad import Hextad
 from pbmgames.games.lots import Lots
 from positions import ALL_TILES, HELP_SEED, hextad as setting, numbers_in, played, refusal
 
+# for test_conformance.py
+VARIATIONS = ("", "-lenient", "-pool_size=3 -max_pips=4", "-min_pips=6 -max_pips=9 -pool_size=4")
+
+
 # the deal --------------------------------------------------------------------
 
 def test_golden_deal():

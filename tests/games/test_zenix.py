@@ -8,6 +8,7 @@ from pbmgames.games.game import ParameterError
 from pbmgames.games.zenix import Zenix
 from positions import played, refusal
 
+VARIATIONS = ("", "-size=3", "-size=11", "-size=12")       # for test_conformance.py
 # the position of the help page, row by row
 HELP = ["*", "**", "***", "**O*", "X**OO", "XXOOOO", "XXXXOO*", "XXXXXOOO"]
 # its double diagram; which of several longest paths is numbered does not matter, so these cells stand as `.`

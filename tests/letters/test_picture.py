@@ -70,7 +70,7 @@ def test_from_the_shell(shell, name):
     before = shell.files()
     status, out, err = shell("svg %s 101" % name.upper())
     assert (status, err) == (0, "")
-    assert parsed(out).find(SPACE + "title").text == "%s Board 101" % name.capitalize()
+    assert parsed(out).find(SPACE + "title").text == "%s Board 101" % TABLE[name]
     assert shell.files() == before
 
 

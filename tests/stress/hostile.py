@@ -13,6 +13,7 @@ import time
 import faults
 import recount
 from load import GAMES, House
+from pbmgames.games import TABLE
 
 SECONDS = 2
 STATUSES = (0, 1, 64, 65, 66, 67, 70, 74, 75, 77, 78)     # 1: what `pbm verify` and the like find
@@ -22,7 +23,8 @@ BOARDS = ("101", "102", "999", "101#1", "102#-1", "../101", ".101", "x" * 16, ""
 WORDS = ("challenge chall move board queue swap resign chat submit confirm preview show showas games history "
          "standings help replay echo subscribe unsubscribe notify accept reject limit seek Cleanup rebuildgamelist "
          "rebuildactivecount paths signup add change signoff list message broadcast multiple all vacation "
-         "nonsense verify transcript compare svg").split()
+         "nonsense").split()
+TOOLS = "verify transcript compare svg complete".split()
 MOVES = ("A1", "b3", "3C", "*A3", "--", "pass", "swap", "propose", "undo", "accept", "resign", "B3#1", "C3#99", "A1-B2",
          "zz", "A" * 300, "#", "**", "1,2", "(", ")", "\\", "e4e5")
 ODD = ["", " ", "\n", "\t", "\0"[:0], "\x1b[31m", "\x7f", "\xe9", "\udcff", "\u2603", "\u202e", "'", '"', "`id`",
@@ -101,11 +103,11 @@ class Target(House):
         after = files_of(self.home)
         if result.status in (75, 78) or result.status not in (0, 74) and kind != "damage":
             changed = {name for name in {*before, *after} if before.get(name) != after.get(name)}
-            own = {form % game.capitalize() for form in ("games/%s/.limit", "etc/%s.index") for game in GAMES}
+            own = {form % TABLE[game] for form in ("games/%s/.limit", "etc/%s.index") for game in GAMES}
             assert changed <= own, said + ": %s" % changed
         if kind in ("command", "words", "mail", "environment"):
             for game in GAMES:
-                recount.check(self.home, game.capitalize())
+                recount.check(self.home, TABLE[game])
             result = self.give(["verify"])
             assert result.status == 0, said + "\n" + result.out + result.err
 
@@ -127,7 +129,7 @@ def files_of(home):
 def _command(target, choose):
     """A command as it should be, but for one word at the most."""
     game, user = choose.choice(GAMES), choose.choice(USERS)
-    board, word, secret = choose.choice(BOARDS[:4]), choose.choice(WORDS[:-4]), SECRET % user
+    board, word, secret = choose.choice(BOARDS[:4]), choose.choice(WORDS), SECRET % user
     shape = choose.randrange(4)
     words = [game, word] + ([board, user, secret, choose.choice(MOVES)], [board, user, secret],
                             [user, secret, board], [choose.choice(USERS), choose.choice(USERS)])[shape]
@@ -146,7 +148,8 @@ def _command(target, choose):
 
 def _words(target, choose):
     """Any words in any order."""
-    some = WORDS + list(GAMES) + list(MOVES) + list(BOARDS) + ODD * 2 + list(USERS) + [SECRET % user for user in USERS]
+    some = WORDS + TOOLS + list(GAMES) + list(MOVES) + list(BOARDS) + ODD * 2 + list(USERS)
+    some += [SECRET % user for user in USERS]
     return [choose.choice(some) for _ in range(choose.randrange(9))], {}, b""
 
 
@@ -171,8 +174,8 @@ def _mail(target, choose):
 
 def _message(choose):
     """Return a message, more or less in order."""
-    subject = " ".join(choose.choice(WORDS + list(GAMES) * 5 + list(BOARDS) + list(MOVES) + list(USERS) + ODD)
-                       for _ in range(choose.randrange(7)))
+    some = WORDS + TOOLS + list(GAMES) * 5 + list(BOARDS) + list(MOVES) + list(USERS) + ODD
+    subject = " ".join(choose.choice(some) for _ in range(choose.randrange(7)))
     if choose.random() < .5:
         subject = "%s move 101 bob %s %s" % (choose.choice(GAMES), SECRET % "bob", choose.choice(MOVES))
     heads = ["From: " + choose.choice(("bob@example.com", "Bob <bob@example.com>", "<>", "", "x" * 999, "a@b, c@d",

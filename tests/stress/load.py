@@ -8,9 +8,9 @@ import time
 
 import faults
 import recount
-from pbmgames.games import every
+from pbmgames.games import TABLE, every
 
-GAMES = ("conhex", "exo", "hexafive", "hextad", "zenix")
+GAMES = tuple(TABLE)
 PLAYERS = ("alice", "bob", "carol", "dave")
 STARTED = 1051779600            # 2003-05-01 09:00:00 UTC
 NOT_MOVES = ("Resign", "Forfeit", "--")
@@ -59,7 +59,7 @@ def at_once(house, commands):
     They start behind a closed door, a lock on the lock files of their games, so that they really meet.
     """
     doors = [_locked(os.path.join(house.home, "games", game)) for game in
-             {words.split()[0].capitalize() for words in commands}]
+             {TABLE[words.split()[0]] for words in commands}]
     started = [(words, house.start(words)) for words in commands]
     _wait_for_queue(len(commands))
     for door in doors:
@@ -103,7 +103,7 @@ def moves_at_once(folder, games, boards, count, seed):
         for number in range(101, 101 + boards):
             result = house.give("%s challenge alice bob" % game, PBMSEED=str(seed + number))
             assert result.status == 0, result.err
-            board = recount.boards(house.home, game.capitalize())[str(number)]
+            board = recount.boards(house.home, TABLE[game])[str(number)]
             places.append((game, number, choose.sample(list(position(kinds[game], board).legal_moves()), 5)))
     commands = []
     for place in range(count):
@@ -115,12 +115,12 @@ def moves_at_once(folder, games, boards, count, seed):
     for game, number, _ in places:
         done = [words.split()[5] for words, status in results
                 if status == 0 and words.startswith("%s move %d " % (game, number))]
-        board = recount.boards(house.home, game.capitalize())[str(number)]
+        board = recount.boards(house.home, TABLE[game])[str(number)]
         made = [move for move in board.get("moves", []) if move not in NOT_MOVES]
         assert sorted(made) == sorted(done), (game, number, made, done)
         accepted += len(done)
     assert accepted >= len(places), "hardly a move was accepted"
-    house.check(game.capitalize() for game in games)
+    house.check(TABLE[game] for game in games)
     return len(commands), accepted, len(places)
 
 
@@ -169,13 +169,13 @@ class Player:
         self._give(game, words)
 
     def _boards(self, game):
-        folder = os.path.join(self.house.home, "games", game.capitalize())
+        folder = os.path.join(self.house.home, "games", TABLE[game])
         return sorted(name for name in os.listdir(folder) if name[0] != ".") if os.path.isdir(folder) else []
 
     def _on_board(self, game, board, word):
         """Return a command on a board, by the player on turn for the most part."""
         choose = self.random
-        found = recount.boards(self.house.home, game.capitalize(), ("",)).get(board)
+        found = recount.boards(self.house.home, TABLE[game], ("",)).get(board)
         if not found:
             return ["show", board]                          # it was put away this moment
         straight = board[-1:] in "02468"
@@ -255,12 +255,12 @@ def _play(house, seed, number, end, writing):
 
 def _compare(house, told, seed):
     """Check that the files agree with each other, and with what the players were told."""
-    boards = house.check(game.capitalize() for game in GAMES)
+    boards = house.check(TABLE[game] for game in GAMES)
     given = accepted = compared = 0
     for counts, _ in told:
         accepted += sum(count[0] for count in counts.values())
         given += sum(sum(count) for count in counts.values())
-    there = {game: recount.boards(house.home, game.capitalize()) for game in GAMES}
+    there = {game: recount.boards(house.home, TABLE[game]) for game in GAMES}
     for place in {place for _, moves in told for place in moves if place[1][-1] in "02468"}:
         game, board = place
         if board not in there[game]:
