@@ -12,7 +12,6 @@ from pbmgames.signals import listen
 from pbmgames.statuses import DONE, LATER, USAGE, Failure
 
 STEPS = (hand_over,)            # what follows the answer to a command
-WHEN = (None, "auto", "always", "never")
 OPTIONS = ("--home", "--color", "--mail", "--version", "--help")
 
 
@@ -77,13 +76,13 @@ def _command(program, words):
 
 def _options(words):
     """Read the outer shape of the command line, and do what the options before the command ask for. Raises Failure."""
-    from pbmgames.usage import PROGRAM, read_usage
+    from pbmgames.usage import PROGRAM, WHEN, read_usage
     try:
         found = read_usage(PROGRAM, words, options_first=True)
     except Failure as failure:
         # a mail must not be lost by how we are called
         raise Failure(str(failure), LATER if "--mail" in words else USAGE)
-    if found["--color"] not in WHEN:
+    if found["--color"] not in (None,) + WHEN:
         raise Failure("--color is auto, always or never", USAGE)
     for option, variable in (("--home", "PBMHOME"), ("--color", "PBMCOLOR")):
         if found[option]:

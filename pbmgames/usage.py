@@ -29,6 +29,8 @@ Tools: `pbm play` (two people at one keyboard), `pbm svg` (a picture of a board)
 `pbm verify` (is a host in order?); each tells its usage after --help.
 """
 
+WHEN = ("auto", "always", "never")      # of --color
+
 
 def read_usage(doc, words, **options):
     """Return what docopt finds in words. Raises Failure with the usage if they do not fit, or if there is no docopt."""

@@ -53,7 +53,8 @@ def test_pip_installs_the_games_of_the_table():
     setup.read(os.path.join(CHECKOUT, "setup.cfg"))
     scripts = ["bin/pbm"] + ["bin/" + game for game in TABLE]
     assert setup["options"]["scripts"].split() == scripts
-    assert {os.path.realpath(os.path.join(CHECKOUT, script)) for script in scripts} == {os.path.join(CHECKOUT, "bin", "pbm")}
+    assert {os.path.realpath(os.path.join(CHECKOUT, script)) for script in scripts} == {
+        os.path.realpath(os.path.join(CHECKOUT, "bin", "pbm"))}
 
 
 def test_links_are_those_of_the_table(tmp_path):
@@ -64,8 +65,8 @@ def test_links_are_those_of_the_table(tmp_path):
     (tmp_path / "pbmgames" / "__init__.py").touch()
 
     def make(target, python=sys.executable):
-        done = subprocess.run(["make", "-s", target, "PYTHON=" + python], cwd=str(tmp_path), env={"PATH": os.environ["PATH"]},
-                              stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        done = subprocess.run(["make", "-s", target, "PYTHON=" + python], cwd=str(tmp_path),
+                              env={"PATH": os.environ["PATH"]}, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         return done.returncode, done.stderr.decode()
     assert make("links") == (0, "")
     assert {path.name: os.readlink(str(path)) for path in (tmp_path / "bin").iterdir()} == {"chess": "pbm", "go": "pbm"}

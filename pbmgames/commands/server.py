@@ -151,7 +151,7 @@ def help(session):
         session.status = NO_BOARD
     if unknown or not words:
         lines = ["There is no help on: %s" % " ".join(unknown), ""] if unknown else []
-        session.reply("Help", "\n".join(lines + [_HELP % "\n".join(_subjects(session.host))]))
+        session.reply("Help", "\n".join(lines + [_HELP % "\n".join(map(_about, subjects(session.host)))]))
 
 
 _HELP = """This is a server for board games played by mail. You send it commands, each in
@@ -164,12 +164,17 @@ There is help on these subjects (`help <subject>...`):
 """
 
 
-def _subjects(host):
-    """Return the lines that name what there is help on."""
+def subjects(host):
+    """Return the words that there is help on."""
     others = [name for name in host.listing(paths.HELP) if _is_page(name) and name.lower() not in games.TABLE]
-    return (["    %-12s every command, with its syntax" % "commands"]
-            + ["    %-12s the rules of %s" % (word, name) for word, name in games.TABLE.items()]
-            + ["    " + name for name in others])
+    return ["commands"] + list(games.TABLE) + others
+
+
+def _about(subject):
+    """Return the line that names what there is help on."""
+    name = games.TABLE.get(subject)
+    about = "the rules of %s" % name if name else "every command, with its syntax" if subject == "commands" else ""
+    return ("    %-12s %s" % (subject, about)).rstrip()
 
 
 def _page(host, word):

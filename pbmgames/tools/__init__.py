@@ -1,3 +1,4 @@
 """The programs beside the server, `pbm play` and its like; each opens for itself what it needs of a host."""
 
-TOOLS = ("compare", "play", "svg", "transcript", "verify")      # each a module here, and a word behind `pbm`
+# each a module here, and a word behind `pbm`
+TOOLS = ("compare", "complete", "play", "svg", "transcript", "verify")

@@ -1,6 +1,6 @@
 """Two people at one keyboard: a game at the terminal, without host, passwords or mail.
 
-    pbm play <game> [-parameters] [--save=FILE] [<player> <player>]
+    pbm play <game> [-<parameter>...] [--save=FILE] [<player> <player>]
 
 The parameters are those of a challenge. With --save the board is kept in FILE, as
 the host's own files are, and the game goes on from there if FILE is there already.
@@ -24,7 +24,7 @@ from pbmgames.statuses import DONE, FAULT, LATER, NOT_WRITTEN, USAGE
 from pbmgames.storage import files
 from pbmgames.text import decode, encode
 
-SYNTAX = "usage: pbm play <game> [-parameters] [--save=FILE] [<player> <player>]"
+SYNTAX = "usage: pbm play <game> [-<parameter>...] [--save=FILE] [<player> <player>]"
 NAMES = ("player1", "player2")
 ASIDE = """A move, or one of
   moves    list the moves there are       rules    print the game's rules

@@ -124,10 +124,11 @@ def test_the_lines_of_the_example_for_cron_run(boards):
     settings = dict(line.split("=", 1) for line in lines if line.partition("=")[0].isupper())
     assert set(settings) == {"PBMHOME", "PBMFROM", "PBMSENDMAIL", "PATH", "MAILTO"}
     program = boards.folder / "pbm"
-    program.write_text("#!/bin/sh\nexec '%s' '%s' \"$@\"\n" % (sys.executable, os.path.join(CHECKOUT, "bin", "pbm")))
+    program.write_text("#!/bin/sh\nexec '%s' '%s/bin/pbm' \"$@\"\n" % (sys.executable, CHECKOUT))
     program.chmod(0o755)
     boards.now = LATER
-    settings.update(boards.environ(PBMSENDMAIL="cat >> '%s/sent'" % boards.folder, PATH="%s:%s" % (boards.folder, os.environ["PATH"])))
+    settings.update(boards.environ(PBMSENDMAIL="cat >> '%s/sent'" % boards.folder))
+    settings["PATH"] = "%s:%s" % (boards.folder, os.environ["PATH"])
     commands = [line.split(None, 5)[5] for line in lines if not line.partition("=")[0].isupper()]
     assert [command.split()[:3] for command in commands] == [
         ["pbm", "vacation"], ["pbm", "Cleanup", "daily"], ["pbm", "Cleanup", "weekly"], ["pbm", "list", ">"]]

@@ -1,6 +1,5 @@
-"""The man page and the completion know every command, because they are made from, or held against, the tables."""
+"""The man page knows every command, because it is made from the tables."""
 
-import os
 import re
 import shutil
 import subprocess
@@ -11,11 +10,8 @@ import pytest
 from conftest import CHECKOUT
 from pbmgames import cli, request
 from pbmgames.commands import table
-from pbmgames.commands.challenge import OPTIONS as LIMITS
-from pbmgames.games import TABLE, find
+from pbmgames.games import TABLE
 from pbmgames.tools import TOOLS, manpage
-
-COMPLETION = os.path.join(CHECKOUT, "examples", "pbm-completion.bash")
 
 
 @pytest.fixture(scope="module")
@@ -64,50 +60,3 @@ def test_module_prints_it(page):
     done = subprocess.run([sys.executable, "-m", "pbmgames.tools.manpage"], cwd=CHECKOUT,
                           stdout=subprocess.PIPE)
     assert done.stdout.decode("ascii") == page
-
-
-# completion -----------------------------------------------------------------------
-
-def complete(line, home="/nonexistent"):
-    """Return what bash offers at the end of a command line."""
-    words = line.split(" ")
-    script = "\n".join(["source '%s'" % COMPLETION, "COMP_WORDS=(%s)" % " ".join("'%s'" % word for word in words),
-                        "COMP_CWORD=%d" % (len(words) - 1), "_pbm", 'printf "%s\\n" "${COMPREPLY[@]}"'])
-    done = subprocess.run(["bash", "-c", script], env={"PATH": os.environ["PATH"], "PBMHOME": str(home)},
-                          stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    assert done.stderr == b""
-    return set(done.stdout.decode().split())
-
-
-needs_bash = pytest.mark.skipif(shutil.which("bash") is None, reason="bash is not installed")
-
-
-@needs_bash
-def test_completion_knows_the_tables():
-    server = {word for command in table.SERVER for word in (command.word,) + command.also}
-    words = {command.word for command in table.GAME}
-    assert complete("pbm ") == set(TABLE) | server | set(TOOLS)
-    assert complete("pbm --") == {option + "=" * (option in ("--home", "--color")) for option in cli.OPTIONS}
-    for word in TABLE:
-        game = find(word)
-        assert complete("pbm %s " % word) == words | set(game.commands), word
-        assert complete("/usr/bin/%s " % word) == words | set(game.commands)
-        offered = {text.rstrip("=") for text in complete("pbm %s challenge -" % word)}
-        assert offered == {"-" + name for name in game.parameters} | set(LIMITS)
-
-
-@needs_bash
-def test_completion_goes_on_in_the_middle(tmp_path):
-    for name in ("101", "102", "t1"):
-        (tmp_path / "games" / "Zenix").mkdir(parents=True, exist_ok=True)
-        (tmp_path / "games" / "Zenix" / name).touch()
-    (tmp_path / "games" / "Zenix" / ".limit").touch()
-    assert complete("pbm zen") == {"zenix"}
-    assert complete("pbm zenix mo") == {"move"}
-    assert complete("pbm zenix move ", tmp_path) == {"101", "102", "t1"}
-    assert complete("zenix show 1", tmp_path) == {"101", "102"}
-    assert complete("pbm --home=x zenix mo") == {"move"}
-    assert complete("pbm change ") == {"password", "address"}
-    assert complete("pbm help ") == set(TABLE) | {"commands"}
-    assert complete("pbm list z") == {"zenix"}
-    assert complete("pbm zenix Cleanup ") == {"daily", "weekly", "nag"}

@@ -1,0 +1,63 @@
+"""What may stand where in a form of a command."""
+
+import pytest
+
+from pbmgames.commands import table
+from pbmgames.commands.forms import following, options
+
+WHICH = "<userid> <password> all|[<userid>...] [active|inactive|next] [tournament|standard]"
+AWAY = "<userid> <password> [until <YYYY-MM-DD>|off]"
+
+
+def named(form, line, fits=lambda name, word: True):
+    return " ".join(dict.fromkeys(following(form, line.split(), fits)))
+
+
+@pytest.mark.parametrize("form, line, found", [
+    ("", "", ""), ("", "x", ""),
+    ("<board>", "", "<board>"), ("<board>", "101", ""),
+    ("<board> <userid> <password> <move>", "101 alice", "<password>"),
+    ("<board> <userid> <password> <move>", "101 alice apw B3", ""),
+    ("<board>...<board>", "", "<board>"), ("<board>...<board>", "1 2 3", "<board>"),
+    ("[<board>...]", "1", "<board>"), ("<to>...", "bob", "<to>"),
+    ("all <userid>", "", "all"), ("all <userid>", "all", "<userid>"), ("all <userid>", "ALL", "<userid>"),
+    ("all <userid>", "101", ""),
+    ("<userid> accept|reject", "alice", "accept reject"), ("<userid> accept|reject", "alice accept", ""),
+    (WHICH, "a b", "all tournament standard active inactive next <userid>"),
+    (WHICH, "a b next", "tournament standard active inactive next <userid>"),       # `next` may be a userid
+    (AWAY, "a b", "until off"), (AWAY, "a b until", "<YYYY-MM-DD>"), (AWAY, "a b until x", ""), (AWAY, "a b off", ""),
+    ("new 2 [-<parameter>...] <move>...<move>", "new 2", "<move>"),
+    ("[-nomail]", "", ""),
+])
+def test_what_follows(form, line, found):
+    assert sorted(named(form, line).split()) == sorted(found.split())
+
+
+def test_whether_a_word_fits_is_asked():
+    def fits(name, word):
+        return (name == "<board>") == word.isdigit()
+    assert named("[<board>...<board>] [active|next]", "101", fits) == "active next <board>"
+    assert named("<board> <userid>", "alice", fits) == ""
+    assert named(WHICH, "a b next", lambda name, word: word != "next") == "tournament standard"
+
+
+@pytest.mark.parametrize("form, found", [
+    ("<board>", []), ("[-nomail]", ["-nomail"]), ("[-<parameter>...] [--nagtime=<days>] <userid1>",
+                                                  ["-<parameter>", "--nagtime=<days>"]),
+    ("--record FILE...", ["--record"]), ("[--save=FILE] [<player> <player>]", ["--save=FILE"]),
+])
+def test_options(form, found):
+    assert options(form) == found
+
+
+FORMS = {form for command in table.GAME + table.SERVER for form in command.forms}
+PLAIN = sorted(form for form in FORMS if form and not set(form) & set("[|"))
+
+
+@pytest.mark.parametrize("form", PLAIN)
+def test_a_form_without_choices_is_gone_through_word_by_word(form):
+    names = form.split()
+    for place, name in enumerate(names):
+        assert list(following(form, names[:place], lambda name, word: name == word)) == [name.partition("...")[0]]
+    repeated = [name.partition("...")[0] for name in names if "..." in name]
+    assert list(following(form, names, lambda name, word: True)) == repeated
