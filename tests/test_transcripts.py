@@ -2,6 +2,8 @@
 
 import os
 import re
+import subprocess
+import sys
 
 import pytest
 
@@ -75,3 +77,14 @@ def test_every_departure_has_an_example():
             comments = [line for line in file if line.startswith("#")]
         shown |= set(re.findall(r"departure (\d+[a-z]?)", "".join(comments)))
     assert shown == numbers - LATER and len(numbers) > 30
+
+
+def test_the_program_is_the_one_that_was_called(shell, tmp_path):
+    """Whatever the folder has in which it is called: another checkout, for one."""
+    (tmp_path / "pbmgames").mkdir()
+    (tmp_path / "pbmgames" / "__init__.py").write_text("raise SystemExit('another one')")
+    (tmp_path / "s.transcript").write_text(transcript.record(SESSION))
+    words = [os.path.join(CHECKOUT, "bin", "pbm"), "transcript", "s.transcript"]
+    done = subprocess.run([sys.executable] + words, cwd=str(tmp_path), env=shell.environ(), stdout=subprocess.PIPE,
+                          stderr=subprocess.PIPE)
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")

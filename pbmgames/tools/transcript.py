@@ -1,4 +1,4 @@
-"""Replay recorded sessions and show where they differ; their format is in README.md, "Recorded sessions".
+"""Replay recorded sessions and show where they differ; their format is in docs/commands.md, Recorded sessions.
 
     pbm transcript FILE...            a unified diff of every step that differs
     pbm transcript --record FILE...   print the sessions as they go now
@@ -25,7 +25,9 @@ PLAYERS = ("alice", "bob", "carol", "dave")
 MAIL = "~~~ mail"
 UNCOMPARED, STATUS = "$~", "$%"         # a command whose standard output is not compared; whose status is, too
 UNENDED = "\\ no newline at the end"
-RUN = "import sys; from pbmgames.cli import main; sys.exit(main(sys.argv[1:]))"
+HERE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+# not what the folder has in which we are called, which Python would look through first
+RUN = "import sys; sys.path[0] = sys.argv.pop(1); from pbmgames.cli import main; sys.exit(main(sys.argv[1:]))"
 
 
 class Step:
@@ -136,14 +138,13 @@ class Scratch:
             file.write(encode("".join(line + "\n" for line in message)))
         environ = {"PATH": os.environ.get("PATH", ""), "TZ": "UTC", "LC_ALL": "C", "PBMHOME": self.root,
                    "PBMNOW": self.now, "PBMFROM": FROM, "PBMPASSWORDS": "plain", "INPUTFILE": inputfile,
-                   "PYTHONPATH": os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))),
                    "PBMSENDMAIL": "cd %s && cat > $(printf %%06d $(ls | wc -l))" % shlex.quote(self.mails)}
         if message:
             environ["MIME_BOUNDARY"] = "b"
         while words and words[0].partition("=")[1] and words[0].partition("=")[0].isidentifier():
             name, _, value = words.pop(0).partition("=")
             environ[name] = value
-        return subprocess.run([sys.executable, "-c", RUN] + words, env=environ, stdin=subprocess.DEVNULL,
+        return subprocess.run([sys.executable, "-c", RUN, HERE] + words, env=environ, stdin=subprocess.DEVNULL,
                               stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 
 
