@@ -1,6 +1,8 @@
-"""CONTRIBUTING.md is true: a game that is added as it says is played through the whole server."""
+"""CONTRIBUTING.md is true: a game that is added to a copy of this tree as it says is a game like the others."""
 
 import os
+import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -8,9 +10,27 @@ import sys
 import pytest
 
 from conftest import CHECKOUT
+from pbmgames.games import TABLE
 
 pytestmark = pytest.mark.slow
 
+LEFT_OUT = (".git", ".venv", "__pycache__", ".pytest_cache", "*.egg-info", "build", "dist")
+# what of the tiny game becomes which file of the guide's
+FILES = {"tiny_game.py": "pbmgames/games/tictac.py", "tiny_game_tests.py": "tests/games/test_tictac.py"}
+SESSION = "tests/sessions/tictac.transcript"
+QUESTIONS = """\
+# Tictac: a game to its end, with a refusal.
+$ tictac challenge alice bob
+$ tictac move 101 alice apw B2
+$ tictac move 101 bob bpw 2b
+$ tictac move 101 bob bpw a1
+$ SENDER=alice@example.com tictac move 101 alice apw C1
+$ tictac move 101 bob bpw A2
+$ tictac move 101 alice apw A3
+? games/Tictac/101
+"""
+# the files to which the guide adds a line -> what it is put before
+LISTS = {"pbmgames/games/__init__.py": '    "zenix":', "setup.cfg": "    bin/zenix\n"}
 BOARD = """\
    A B C
 1  o x .
@@ -19,32 +39,45 @@ BOARD = """\
 """
 
 
-@pytest.fixture
-def house(shell):
-    """A copy of the program to which the tiny game was added by the guide: call it like `shell`."""
-    copy = shell.folder / "house"
-    for part in ("bin", "pbmgames"):
-        shutil.copytree(os.path.join(CHECKOUT, part), copy / part, symlinks=True,
-                        ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copy(os.path.join(CHECKOUT, "tests", "games", "tiny_game.py"), copy / "pbmgames" / "games" / "tictac.py")
-    table = copy / "pbmgames" / "games" / "__init__.py"
-    table.write_text(table.read_text().replace("TABLE = {\n", "TABLE = {\n    %s\n" % line_of_the_guide()))
+def lines_of_the_guide():
+    """Return the lines that the guide adds to the table and to the list of what is installed."""
+    with open(os.path.join(CHECKOUT, "CONTRIBUTING.md"), encoding="utf-8") as file:
+        lines = [line.strip() for line in file if line.startswith("       ") and "tictac" in line]
+    assert len(lines) == 2
+    return lines
 
+
+@pytest.fixture(scope="module")
+def tree(tmp_path_factory):
+    """A copy of this tree to which the tiny game was added by the guide."""
+    copy = tmp_path_factory.mktemp("tree") / "pbm"
+    shutil.copytree(CHECKOUT, str(copy), symlinks=True, ignore=shutil.ignore_patterns(*LEFT_OUT))
+    for name, path in FILES.items():
+        shutil.copy(os.path.join(CHECKOUT, "tests", "games", name), str(copy / path))
+    for line, (path, place) in zip(lines_of_the_guide(), LISTS.items()):
+        text = (copy / path).read_text()
+        assert text.count(place) == 1
+        (copy / path).write_text(text.replace(place, "    %s\n%s" % (line, place)))
+    questions = tmp_path_factory.mktemp("new") / "new.transcript"
+    questions.write_text(QUESTIONS)
+    with open(str(copy / SESSION), "wb") as file:
+        subprocess.run([sys.executable, str(copy / "bin/pbm"), "transcript", "--record", str(questions)], stdout=file,
+                       check=True)
+    if shutil.which("make"):
+        subprocess.run(["make", "-s", "links", "PYTHON=" + sys.executable], cwd=str(copy), check=True)
+    return copy
+
+
+@pytest.fixture
+def house(tree, shell):
+    """The program of that tree: call it like `shell`."""
     def run(words, **extra):
-        done = subprocess.run([sys.executable, str(copy / "bin" / "pbm")] + words.split(), env=shell.environ(**extra),
-                              input=extra.get("INPUT", "").encode(), capture_output=True)
+        words = words.split() if isinstance(words, str) else words
+        done = subprocess.run([sys.executable, str(tree / "bin" / "pbm")] + words, env=shell.environ(**extra),
+                              input=extra.get("INPUT", "").encode(), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         assert not done.stderr, done.stderr
         return done.returncode, done.stdout.decode("latin-1")
-
     return run
-
-
-def line_of_the_guide():
-    """Return the line that the guide adds to the table."""
-    with open(os.path.join(CHECKOUT, "CONTRIBUTING.md")) as file:
-        lines = [line.strip() for line in file if line.startswith("       \"")]
-    assert len(lines) == 1
-    return lines[0]
 
 
 def moves(house, *places):
@@ -54,6 +87,27 @@ def moves(house, *places):
         status, text = house("tictac move 101 %s %spw %s" % (player, player[0], place))
         assert status == 0, text
     return text
+
+
+def files(folder):
+    """Return {path: bytes} of the files in a tree, but for what is made; of a link, where it leads."""
+    found = {}
+    for top, folders, names in os.walk(str(folder)):
+        left_out = shutil.ignore_patterns(*LEFT_OUT)(top, folders + names)
+        folders[:] = [name for name in folders if name not in left_out]
+        for path in (pathlib.Path(top) / name for name in set(names) - left_out):
+            link = path.is_symlink()
+            found[str(path.relative_to(folder))] = os.readlink(str(path)).encode() if link else path.read_bytes()
+    return found
+
+
+def test_it_touches_four_files_and_the_list_of_what_is_installed(tree):
+    before, after = files(pathlib.Path(CHECKOUT)), files(tree)
+    changed = {name for name in set(before) | set(after) if before.get(name) != after.get(name)}
+    made = {"bin/tictac"} if shutil.which("make") else set()        # by `make links`
+    assert changed == {SESSION, *FILES.values(), *LISTS} | made
+    for path in LISTS:
+        assert [line for line in after[path].splitlines() if b"tictac" not in line] == before[path].splitlines()
 
 
 def test_it_is_played_from_challenge_to_rating(house, shell):
@@ -72,6 +126,7 @@ def test_it_is_played_from_challenge_to_rating(house, shell):
     assert "Game won by alice.\n" in house("tictac move 101 alice apw C1")[1]
     assert shell.get("games/Tictac/101").count("\n(board\noxo\nxo.\no.x\n)\n") == 1
     assert "alice" in house("tictac standings")[1] and " alice " in house("tictac history")[1]
+    assert "Tictac           0         1\n" in house("list")[1]
 
 
 def test_parameters_previews_lists_and_the_page(house):
@@ -79,6 +134,7 @@ def test_parameters_previews_lists_and_the_page(house):
     assert "Game won by Crosses" in house("tictac preview new 2 -misere A1 B1 A2 B2 A3")[1]
     assert "101    0  alice      bob        alice to start" in house("tictac games 101")[1]
     assert "three in a row lose" in house("tictac help")[1]
+    assert "    tictac       the rules of Tictac\n" in house("help")[1]
     assert "Invalid Tictac parameter '-size=3'" in house("tictac challenge -size=3 alice bob")[1]
 
 
@@ -94,3 +150,40 @@ def test_the_tools_know_it(house, shell):
     (shell.folder / "saved").write_text(letter.replace("1  o x .", "1  o . ."))
     assert house("compare %s/saved" % shell.folder)[0] == 1
     assert "Game won by player1." in house("play tictac", INPUT="A1\nB1\nA2\nB2\nA3\n")[1]
+    assert "Tictac: 1 board, 0 archived\n" in house("verify")[1]
+
+
+def test_completion_and_cron_know_it(house, shell):
+    assert house("complete") == (0, "".join(word + "\n" for word in sorted([*TABLE, "tictac"])))
+    house("tictac challenge alice bob")
+    moves(house, "a1", "B1")
+    for line, found in (("pbm\nti", "\ntictac\n"), ("tictac\nmove\n", "\n101\n"),
+                        ("tictac\nchallenge\n-m", "\n-misere\n")):
+        assert house(["complete", str(line.count("\n")), line]) == (0, found)
+    shell.now = "2003-07-01 12:00:00"
+    assert house("Cleanup daily") == (0, "") and "(status winner bob 1)" in shell.get("games/Tictac/101")
+
+
+@pytest.mark.skipif(shutil.which("make") is None, reason="make is not installed")
+def test_its_link_is_made(tree, shell):
+    done = subprocess.run([sys.executable, str(tree / "bin" / "tictac"), "help"], env=shell.environ(),
+                          stdout=subprocess.PIPE)
+    assert done.returncode == 0 and b"noughts and crosses" in done.stdout
+
+
+def test_its_session_tells_a_whole_game(tree):
+    text = (tree / SESSION).read_text()
+    for line in ("| B2 is already occupied", "> To: bob@example.com", "| Game won by alice.", "= o.."):
+        assert "\n%s\n" % line in text
+
+
+def test_the_tests_of_that_tree_pass(tree, shell):
+    """What every game must do, its own test and session, and what holds lists against the table."""
+    rooms = ("games", "letters", "tools/test_compare.py", "tools/test_complete.py", "tools/test_manpage.py",
+             "commands/test_server.py", "test_make.py", "test_startup.py", "test_transcripts.py")
+    done = subprocess.run([sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-k",
+                           "tictac or pip_installs or tables_are or page_has or list or type_names or stay_out",
+                           *("tests/" + room for room in rooms)],
+                          cwd=str(tree), env=shell.environ(), stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    said = done.stdout.decode()
+    assert done.returncode == 0 and int(re.search(r"(\d+) passed", said).group(1)) > 40, said
