@@ -91,7 +91,7 @@ class Game:
     def play(self, text: str) -> str:
         """Play the move `text` for the side on turn; return its canonical spelling.
 
-        Raises MoveError, and changes nothing, if the move is refused.
+        It is not called once there is an outcome. Raises MoveError, and changes nothing, if the move is refused.
         """
         raise NotImplementedError
 
