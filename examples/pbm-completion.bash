@@ -5,7 +5,7 @@
 _pbm() {
     local IFS=$'\n' program=pbm found
     case $1 in */*) program=${1%/*}/pbm ;; esac         # that of the line, which may be a checkout's
-    mapfile -t found < <("${program/#\~/${HOME-}}" complete "$COMP_CWORD" "${COMP_WORDS[*]}" 2> /dev/null)
+    mapfile -t found < <("${program/#\~/${HOME-}}" complete "$COMP_CWORD" "${COMP_WORDS[*]}" 2> /dev/null) 2> /dev/null
     COMPREPLY=("${found[@]:1}")
     [ -z "${found-}" ] || compopt -o "$found" 2> /dev/null
 }

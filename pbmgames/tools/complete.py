@@ -113,7 +113,8 @@ class Line:
         names = self._names(self._fits) or self._names(lambda name, word: True)
         if any(name.endswith(UNTOLD) for name in names):
             return "", []
-        return "".join(map(FILES.get, FILES.keys() & names)), [one for name in names for one in self._meant(name)]
+        how = "".join(FILES[name] for name in FILES if name in names)
+        return how, [one for name in names for one in self._meant(name)]
 
     def _names(self, fits):
         """Return the names of what may stand behind the words before."""
@@ -127,7 +128,7 @@ class Line:
     def _meant(self, name):
         """Return the words that a name stands for."""
         if not name.startswith("<"):
-            return [] if name in FILES else [name]
+            return [] if name.isupper() else [name]
         kind = _kind(name)
         try:
             return kind(self) if kind else []
