@@ -66,16 +66,16 @@ pbm --home=/tm^                 -o dirnames
 pbm --ver^                      --version
 pbm --c^                        -o nospace --color=
 pbm --nonsense=^
-pbm --home=x zenix mo^          move
-pbm --home x zenix mo^          move
+pbm --home=x zenix resig^       resign
+pbm --home x zenix resig^       resign
 pbm --color=never zen^          zenix
 pbm nonsense ^
 pbm Cleanup ^                   daily nag weekly
 pbm rebuildactivecount -^       -nomail
 
-pbm zenix mo^                   move
-zenix mo^                       move
-./bin/Zenix mo^                 move
+pbm zenix resig^                resign
+zenix resig^                    resign
+./bin/Zenix resig^              resign
 zenix pa^                       paths
 exo pa^
 zenix nonsense ^
@@ -323,8 +323,8 @@ def test_bash_completes_the_program_and_every_game(bash):
 
 @needs_bash
 @pytest.mark.parametrize("line, found", [
-    ("pbm zen", "zenix"), ("zenix mo", "move"), ("zenix move 1", "101 102"), ("zenix move 101 alice ", ""),
-    ("pbm --color = al", "always"), ("pbm compare ", ""), ("%s/bin/zenix mo" % CHECKOUT, "move"),
+    ("pbm zen", "zenix"), ("zenix resig", "resign"), ("zenix move 1", "101 102"), ("zenix move 101 alice ", ""),
+    ("pbm --color = al", "always"), ("pbm compare ", ""), ("%s/bin/zenix resig" % CHECKOUT, "resign"),
     ("zenix move * ", USERS)])
 def test_the_function_answers(bash, line, found):
     assert bash(called(line)).split() == found.split()
@@ -388,7 +388,7 @@ def test_a_real_bash_at_a_terminal(bash, host):
     terminal = Terminal(host)
     try:
         for line, found in (
-                ("pbm zen", "pbm zenix "), ("zenix mo", "zenix move "), ("zenix move 10", "zenix move 10"),
+                ("pbm zen", "pbm zenix "), ("zenix resig", "zenix resign "), ("zenix move 10", "zenix move 10"),
                 ("zenix move t", "zenix move t1 "), ("zenix move 101 al", "zenix move 101 alice "),
                 ("zenix move 101 alice a", "zenix move 101 alice a"), ("pbm --color=al", "pbm --color=always "),
                 ("pbm --co", "pbm --color="), ("zenix challenge -s", "zenix challenge -size="),
@@ -398,7 +398,7 @@ def test_a_real_bash_at_a_terminal(bash, host):
                 ("pbm play zenix --save=le", "pbm play zenix --save=letters.txt "),
                 ("pbm --home=ho", "pbm --home=home/"), ("pbm --home=home exo show 7", "pbm --home=home exo show 7 "),
                 ("pbm nonsense le", "pbm nonsense le"),
-                ("PBMHOME=x pbm zen", "PBMHOME=x pbm zenix "), ("true; zenix mo", "true; zenix move ")):
+                ("PBMHOME=x pbm zen", "PBMHOME=x pbm zenix "), ("true; zenix resig", "true; zenix resign ")):
             assert terminal.complete(line) == found
     finally:
         terminal.close()
