@@ -16,8 +16,7 @@ from pbmgames.commands.forms import following, options
 from pbmgames.commands.server import subjects
 from pbmgames.commands.table import GAME, SERVER, find
 from pbmgames.console import printed
-from pbmgames.games import TABLE
-from pbmgames.games import find as find_game
+from pbmgames.games import TABLE, find as find_game
 from pbmgames.games.game import GameError
 from pbmgames.records.users import Users
 from pbmgames.request import environment
