@@ -61,8 +61,8 @@ class Bench:
 
 
 def program(game, *words):
-    """Return the words that call a game's program, as the host's link does."""
-    return [os.path.join(CHECKOUT, "bin", game)] + list(words)
+    """Return the words that call a game's program, as the first line of the installed one does."""
+    return ["-I", "-S", os.path.join(CHECKOUT, "bin", game)] + list(words)
 
 
 def make_host(bench, boards, users):
@@ -93,25 +93,76 @@ def heading(text):
     print("\n%-46s %7s    %7s" % (text, "median", "worst"))
 
 
+BARE = {"python -c pass": lambda run: ["-c", "pass"], "python -I -S -c pass": lambda run: ["-I", "-S", "-c", "pass"]}
+
+
+def side_by_side(bench, commands, runs=RUNS):
+    """Time commands in turn, run by run, and print each beside the bare interpreter, with `site` and without.
+
+    commands -- a dict: title to a function that makes the words of run i
+    """
+    commands = dict(BARE, **commands)
+    seconds = {title: [] for title in commands}
+    for run in range(runs):
+        for title, command in commands.items():
+            seconds[title].append(bench.call(command(run)))
+    medians = {title: statistics.median(found) for title, found in seconds.items()}
+    bare = [medians[title] for title in BARE]
+    for title, found in seconds.items():
+        print("  %-44s %7.1f ms %7.1f ms   %.2f x bare   %.2f x without site" % (
+            (title, 1000 * medians[title], 1000 * max(found)) + tuple(medians[title] / each for each in bare)))
+
+
 def bench_start_up():
     """Time small commands beside the bare interpreter."""
-    heading("Start-up (%d runs each, one after the other)" % RUNS)
+    heading("Start-up (%d runs, the commands in turn)" % RUNS)
     with tempfile.TemporaryDirectory() as home:
         bench = Bench(home)
         make_host(bench, 0, USERS)
-        bare = bench.time("python -c pass", lambda run: ["-c", "pass"])
-        bench.time("pbm --version", lambda run: program("pbm", "--version"), bare=bare)
-        for game, move in (("zenix", "B8"), ("conhex", "I9")):
-            for _ in range(RUNS):
+        for game in ("zenix", "conhex"):
+            for _ in range(2 * RUNS + 1):
                 bench.call(program(game, "challenge", "alice", "bob"))
-            bench.time("%s show" % game, lambda run: program(game, "show", "101"), bare=bare)
-            bench.time("%s move" % game, lambda run: program(game, "move", str(101 + run), "alice", "pw", move),
-                       bare=bare)
-        bench.time("zenix standings, %d users" % USERS, lambda run: program("zenix", "standings"), bare=bare)
+        side_by_side(bench, {
+            "pbm --version": lambda run: program("pbm", "--version"),
+            "zenix show": lambda run: program("zenix", "show", "101"),
+            "zenix move": lambda run: program("zenix", "move", str(101 + run), "alice", "pw", "B8"),
+            "conhex show": lambda run: program("conhex", "show", "101"),
+            "conhex move": lambda run: program("conhex", "move", str(101 + run), "alice", "pw", "I9"),
+            "zenix standings, %d users" % USERS: lambda run: program("zenix", "standings")})
+        bench.environ["PBMSENDMAIL"] = "cat"
+        side_by_side(bench, {"zenix move, two mails handed to cat":
+                             lambda run: program("zenix", "move", str(101 + RUNS + run), "alice", "pw", "B8")})
+        del bench.environ["PBMSENDMAIL"]
         stored = passwords.stored("pw")
         bench.put("etc/users", "alice:%s:x:0:a@x\nbob:%s:x:0:b@x\n" % (stored, stored))
-        bench.time("zenix move, hashed password",
-                   lambda run: program("zenix", "move", str(101 + run), "bob", "pw", "C8"), bare=bare)
+        side_by_side(bench, {"zenix move, hashed password":
+                             lambda run: program("zenix", "move", str(101 + run), "bob", "pw", "C8")})
+
+
+STAT_LOOP = "import os, sys\nfor name in os.listdir(sys.argv[1]): os.stat(sys.argv[1] + '/' + name)"
+
+
+def bench_index():
+    """Time the list of a large host's boards, from the index and without it, over the bare `os.stat` of its files."""
+    heading("The index of %d boards (over start-up)" % BOARDS)
+    with tempfile.TemporaryDirectory() as home:
+        bench = Bench(home)
+        make_host(bench, BOARDS, USERS)
+        games = program("zenix", "games", "alice", "next")
+        for _ in range(2):      # twice: a file that changed in the moment the index was written is read again
+            bench.call(games)
+        start, version, stat, all_known = (statistics.median(found) for found in zip(*(
+            [bench.call(["-I", "-S", "-c", "pass"]), bench.call(program("pbm", "--version")),
+             bench.call(["-I", "-S", "-c", STAT_LOOP, os.path.join(home, "games", "Zenix")]), bench.call(games)]
+            for _ in range(RUNS))))
+        none_known = []
+        for _ in range(3):
+            os.unlink(os.path.join(home, "etc", "Zenix.index"))
+            none_known.append(bench.call(games))
+        for title, seconds in (("a loop of os.stat", stat - start),
+                               ("games alice next, all in the index", all_known - version),
+                               ("games alice next, none in it", statistics.median(none_known) - version)):
+            print("  %-44s %7.1f ms   %.2f x os.stat" % (title, 1000 * seconds, seconds / (stat - start)))
 
 
 def bench_large_host():
@@ -176,7 +227,8 @@ def late_board(bench, name, parameters):
     return best[-1]
 
 
-SECTIONS = {"startup": bench_start_up, "host": bench_large_host, "scoring": bench_scoring, "games": bench_games}
+SECTIONS = {"startup": bench_start_up, "index": bench_index, "host": bench_large_host, "scoring": bench_scoring,
+            "games": bench_games}
 
 
 if __name__ == "__main__":

@@ -18,28 +18,26 @@ def lines(host, game, read):
     """
     written, known = host.modified(paths.index(game)), _load(host, game)
     proven, stale = [], False
-    for board, signature, newest in host.signatures(paths.boards(game)):
-        if not paths.is_board_id(board):
-            continue
-        told, line = known.pop(board, ("", ""))
-        if told != signature or newest >= written:
+    for board, signature, changed in host.signatures(paths.boards(game)):
+        key = "%s %s" % (signature, board)
+        rest = known.pop(key, "")
+        if not rest or changed >= written:
+            if not paths.is_board_id(board):
+                continue
             row, stale = read(board), True
-            line = row.render() if row else ""
-        if line:
-            proven.append("%s %s\n" % (signature, line))
-        yield board, line
+            rest = row.render()[len(board):] if row else ""
+        if rest:
+            proven.append(key + rest)
+        yield board, rest and board + rest
     if stale or known:
-        body = "".join(proven)
+        body = "".join(line + "\n" for line in proven)
         host.spare(paths.index(game), "%s%s%s\n" % (body, END, checksum(body)))
 
 
 def _load(host, game):
-    """Return {board: (signature, line of the board list)}."""
-    known = {}
+    """Return {a line's beginning, with the board's id: the rest of it}."""
     text = host.read(paths.index(game)) or ""
     body, _, seal = text.rpartition(END)
-    if text and seal == checksum(body) + "\n":
-        for line in body.split("\n")[:-1]:
-            row = line.split(" ", 4)[4]
-            known[row[:row.index(":")]] = line[:-1 - len(row)], row
-    return known
+    if not text or seal != checksum(body) + "\n":
+        return {}
+    return {line[:end]: line[end:] for line in body.split("\n")[:-1] for end in (line.index(":"),)}

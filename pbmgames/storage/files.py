@@ -47,23 +47,25 @@ def listing(path, folders=True):
 
 
 def signatures(path):
-    """Yield (name, signature, newest time in nanoseconds) of the regular files in a folder, in the order of `ls`.
+    """Yield (name, signature, time of the last change) of the regular files in a folder, in the order of `ls`.
 
-    A signature changes with every change of the file: inode, size, times of the last changes. Raises OSError.
+    A signature changes with every change of the file: inode, size, times in nanoseconds. Raises OSError.
     """
     try:
-        with os.scandir(path) as entries:
-            found = sorted(entries, key=lambda entry: entry.name)
+        folder = os.open(path, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
     except (FileNotFoundError, NotADirectoryError):
         return
-    for entry in found:
-        try:
-            stat = entry.stat()
-        except FileNotFoundError:
-            continue
-        if stat.st_mode & 0o170000 == 0o100000:
-            signature = "%d %d %d %d" % (stat.st_ino, stat.st_size, stat.st_mtime_ns, stat.st_ctime_ns)
-            yield entry.name, signature, max(stat.st_mtime_ns, stat.st_ctime_ns)
+    try:
+        for name in sorted(os.listdir(folder)):
+            try:
+                stat = os.stat(name, dir_fd=folder)
+            except FileNotFoundError:
+                continue
+            if stat.st_mode & 0o170000 == 0o100000:
+                changed = stat.st_ctime_ns
+                yield name, "%d %d %d %d" % (stat.st_ino, stat.st_size, stat.st_mtime_ns, changed), changed
+    finally:
+        close(folder)
 
 
 def spare(path, text):
