@@ -15,7 +15,7 @@ FETCH   := $(PY) -c 'import pip, sys; sys.exit(sys.prefix == sys.base_prefix)' 2
 HALF    := $(PY) -m pytest -p no:cacheprovider -m 'not slow'
 HOUSE   := $(DESTDIR)$(PREFIX)/lib/pbm
 
-.PHONY: help demo test perltest quick lint bench stress links install clean
+.PHONY: help demo test perltest quick lint bench strength stress links install clean
 
 help:           ## name the targets
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -41,6 +41,9 @@ lint: $(LINTERS) ## what ruff and mypy object to (pyproject.toml)
 
 bench: $(TOOLS) links ## print how fast it is
 	$(PY) tests/bench.py
+
+strength: $(TOOLS) ## let the robot play, and print how well it does (docs/robot.md)
+	$(PY) tests/strength.py
 
 stress: $(TOOLS) links ## faults, load, damage and hostile input, with figures
 	$(PY) tests/stress/stress.py

@@ -24,9 +24,9 @@ Options:
 `pbm help` names the games and `pbm help commands` the commands. A link to pbm that is
 called like a game needs no <game>.
 
-Tools: `pbm play` (two people at one keyboard), `pbm svg` (a picture of a board),
-`pbm compare` (saved letters against ours), `pbm transcript` (recorded sessions),
-`pbm verify` (is a host in order?); each tells its usage after --help.
+Tools: `pbm play` (two people at one keyboard), `pbm robot` (a move from the machine),
+`pbm svg` (a picture of a board), `pbm compare` (saved letters against ours),
+`pbm transcript` (recorded sessions), `pbm verify` (is a host in order?); each tells its usage after --help.
 """
 
 WHEN = ("auto", "always", "never")      # of --color

@@ -225,9 +225,10 @@ class Exo(Game):
         self._seen.add(stones)
         # no other group can have gained a goal: none of them has changed, and no
         # goal was ever without an empty cell, since every group has a freedom
-        group = self.board.group(cell, stones[self.turn])
-        if self.board.wins(group, self._empty(stones)):
-            self._winner = self.turn
+        if self._flip or self.board.joins(cell, stones[self.turn]):
+            group = self.board.group(cell, stones[self.turn])
+            if self.board.wins(group, self._empty(stones)):
+                self._winner = self.turn
         self.turn = 1 - self.turn
 
     def _allowed(self):
@@ -248,6 +249,28 @@ class Exo(Game):
         if next(self._allowed(), None) is None:
             return 1 - self.turn, 1
         return None
+
+    def play_out(self, lots):
+        """Try the empty cells in an order drawn by lot; what is refused or falls free has another chance (see Game)."""
+        moves, aside = [], 0
+        left = lots.shuffled(self._single(self._empty(self.stones)))
+        while left and self._winner is None:
+            cell = left.pop()
+            stones = self._after(cell)
+            if self._forbids(cell, stones):
+                aside |= cell
+                continue
+            aside |= self._empty(stones) & ~self._empty(self.stones)
+            self._move_on(cell, stones)
+            moves.append(hexgrid.name(self.last))
+            for one in self._single(aside):
+                left.insert(lots.below(len(left) + 1), one)
+            aside = 0
+        return (1 - self.turn if self._winner is None else self._winner, 1), moves
+
+    def _single(self, cells):
+        """Return the cells of a set one by one."""
+        return [cell for cell in self.board.cells.values() if cell & cells] if cells else ()
 
     # the board for people and programs --------------------------------------
 

@@ -64,6 +64,7 @@ class Game:
       commands    the game's own command words -> name of the method that makes the reply's text
       changing    the names of the lists, dicts and sets that moves change in place, not deeper than that: what
                   `copy` copies; all else is shared
+      hidden      True if lots will bring what nobody can see yet
     """
 
     name = ""
@@ -75,6 +76,7 @@ class Game:
     draws = 0
     commands: "dict[str, str]" = {}
     changing: "tuple[str, ...]" = ()
+    hidden = False
 
     def __init__(self, parameters: "Sequence[str]" = (), seed: int = 0) -> None:
         """Set up the first position.
@@ -128,6 +130,23 @@ class Game:
     def sampled(self, lots: "Lots") -> "Game":
         """Return a copy in which what nobody can see is dealt anew by `lots`, a `Lots`; it is never looked at."""
         return self.copy()
+
+    def play_out(self, lots: "Lots") -> "tuple[str | tuple[int, int], list[str]]":
+        """Play on by `lots`, a `Lots`, until the game is over; return (outcome, the moves).
+
+        It is used up by that: of the position that is left nothing is said. Moves behind the last may be told, too.
+        Robots do this thousands of times, so who can do it faster than by `legal_moves` should.
+        """
+        moves, outcome = [], self.outcome()
+        while outcome is None:
+            choice = list(self.legal_moves())
+            moves.append(self.play(choice[lots.below(len(choice))]))
+            outcome = self.outcome()
+        return outcome, moves
+
+    def rate(self, move: str) -> float:
+        """Return how good a legal move looks at a glance, from 0 to 1: what robots try first."""
+        return 0.5
 
     def face_down(self) -> "Game":
         """Return the position for trying out moves: what lots bring from now on stays unseen. It is never stored."""

@@ -288,6 +288,11 @@ class Hextad(Game):
             return TIE
         return (FIRST if first > second else SECOND), abs(first - second)
 
+    @property
+    def hidden(self):
+        """Whether tiles lie face down (see Game)."""
+        return bool(self.boneyard)
+
     def sampled(self, lots):
         """Return a copy with all tiles dealt anew but those that lie or can be seen in a pool (see Game)."""
         other = self.copy()
@@ -302,6 +307,15 @@ class Hextad(Game):
         other = self.copy()
         other.boneyard = [_UNSEEN] * len(self.boneyard)
         return other
+
+    def play_out(self, lots):
+        """Play on, on a board made for it (see Game)."""
+        from pbmgames.games.hextad_playout import play_out
+        return play_out(self, lots)
+
+    def rate(self, move):
+        """Rate a move by its points, from a half (see Game)."""
+        return 1 - 10 / (20 + self._points(*_read_move(move)))
 
     # the board for people and programs --------------------------------------
 

@@ -1,10 +1,15 @@
 """Two people at one keyboard: a game at the terminal, without host, passwords or mail.
 
-    pbm play <game> [-<parameter>...] [--save=FILE] [<player> <player>]
+    pbm play <game> [-<parameter>...] [--save=FILE] [--robot] [<player> <player>]
 
 The parameters are those of a challenge. With --save the board is kept in FILE, as
 the host's own files are, and the game goes on from there if FILE is there already.
 Type moves as in a mail, or `help` for the other words; the end of input quits.
+
+With --robot you play against the robot, which is the second player; with --robot=first
+it is the first and begins. In a game that was saved it is the player called robot, if
+there is one. `undo` takes its last move back, and yours before it. --seconds,
+--playouts and --seed are those of `pbm robot`.
 """
 
 import os
@@ -24,8 +29,11 @@ from pbmgames.statuses import DONE, FAULT, LATER, NOT_WRITTEN, USAGE
 from pbmgames.storage import files
 from pbmgames.text import decode, encode
 
-SYNTAX = "usage: pbm play <game> [-<parameter>...] [--save=FILE] [<player> <player>]"
+SYNTAX = """usage: pbm play <game> [-<parameter>...] [--save=FILE] [<player> <player>]
+       pbm play <game> ... --robot[=first] [--seconds=N | --playouts=N] [--seed=N]"""
 NAMES = ("player1", "player2")
+ROBOT = "robot"
+SEATS = {"first": 0, "second": 1, "": 1}        # what --robot says -> the seat of the robot
 ASIDE = """A move, or one of
   moves    list the moves there are       rules    print the game's rules
   undo     take the last move back        swap     swap sides, where that is allowed
@@ -45,12 +53,14 @@ class NotWritten(Exception):
 class Table:
     """The two people, their board, and where it is kept.
 
-    now   a function that returns the time
-    path  the file to keep the board in, None for none
+    now    a function that returns the time
+    path   the file to keep the board in, None for none
+    robots the robot by the name of its player, {} if two people play
     """
 
-    def __init__(self, match, now, path=None, paint=None):
+    def __init__(self, match, now, path=None, paint=None, robots=()):
         self.match, self.now, self.path, self.paint = match, now, path, paint
+        self.robots = dict(robots)
 
     def play(self, read, say):
         """Play until the game is over or somebody quits.
@@ -68,7 +78,11 @@ class Table:
     def ask(self, read, say):
         """Return what the player on turn answers; the end of input is the answer `quit`."""
         try:
-            return read(self.prompt).strip()
+            if self.match.to_move not in self.robots:
+                return read(self.prompt).strip()
+            move = self.robots[self.match.to_move].choose(self.match)
+            say("%s%s\n" % (self.prompt, move))
+            return move
         except (EOFError, KeyboardInterrupt):
             say("\n")
             return "quit"
@@ -118,6 +132,8 @@ class Table:
         match.tick(self.now())
         if word == "undo":
             take_back(match)
+            while match.to_move in self.robots and (match.swapped or match.moves):
+                take_back(match)
         elif word == "resign":
             match.give_up(match.turn)
         else:
@@ -161,14 +177,17 @@ def main(words):
     if not words or words[0].lower() not in TABLE:
         return complain(USAGE, "%s; a game is %s" % (SYNTAX, ", ".join(TABLE)))
     request = from_process("pbm", words[0], words[1:])
-    save = [word.partition("=")[2] for word in request.options if word.startswith("--save=")]
-    if len(save) < len(request.options) or len(request.words) not in (0, 2) or "" in save or not _fit(request.words):
+    options = dict(word.partition("=")[::2] for word in request.options)
+    save, side = options.pop("--save", None), options.pop("--robot", None)
+    if (save == "" or side not in (None, *SEATS) or options and side is None or not _fit(request.words)
+            or len(request.words) not in (0, 2) or side is not None and len(set(request.words)) == 1):
         return complain(USAGE, SYNTAX)
-    path = os.fsdecode(encode(save[0])) if save else None
+    path = os.fsdecode(encode(save)) if save else None
     try:
         request.now()                   # refuses a bad PBMNOW before anything begins
-        match = _open(find(words[0]), request, path)
-        Table(match, request.now, path, _painter(request.environ)).play(_read, _say)
+        robot = _robot(options, request) if side is not None else None
+        match = _open(find(words[0]), request, path, _names(side))
+        Table(match, request.now, path, _painter(request.environ), _seated(match, side, robot)).play(_read, _say)
     except GameError as error:
         return complain(USAGE, str(error))
     except Damaged as error:
@@ -185,7 +204,25 @@ def _fit(names):
     return not any(sign in " :\"'()\\" or sign < " " for name in names for sign in name)
 
 
-def _open(game, request, path):
+def _names(side):
+    """Return the players' names where none are given."""
+    if side is None:
+        return NAMES
+    return (ROBOT, "player") if SEATS[side] == 0 else ("player", ROBOT)
+
+
+def _robot(options, request):
+    """Return the Robot that options ask for. Raises Failure."""
+    from pbmgames.tools.robot import robot_for
+    return robot_for(options, request)
+
+
+def _seated(match, side, robot):
+    """Return the robot as {its player: robot}, {} if there is none."""
+    return {ROBOT if ROBOT in match.players else match.players[SEATS[side]]: robot} if robot else {}
+
+
+def _open(game, request, path, names):
     """Return the board that is kept in the file, or a new one. Raises GameError, Damaged or OSError."""
     text = files.read(path) if path else None
     if text is not None:
@@ -194,7 +231,7 @@ def _open(game, request, path):
             raise GameError("%s holds a game with other parameters" % path)
         return match
     seed = new_seed(request) if game.random else 0
-    match = Match(game, "1", request.words or NAMES, request.now(), request.parameters, seed=seed)
+    match = Match(game, "1", request.words or names, request.now(), request.parameters, seed=seed)
     if path:
         files.replace(path, match.render())
     return match

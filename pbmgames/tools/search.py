@@ -1,0 +1,158 @@
+"""A player for every game: Monte-Carlo tree search on the contract of `games/game.py`, without knowledge of any rules.
+
+A playout goes down the tree of positions met so far, each time by the move that looks best, adds a position, and
+plays on by lots to the end. The result is noted along the way. A move is judged by the results of the playouts that
+went through it, and, as long as these are few, by those in which it was played at any later time (all moves as first).
+Where the rest of a game has been looked at completely, results are proven and nothing is left to lots.
+
+What lies face down is dealt anew before each playout, and never looked at.
+"""
+
+from pbmgames.games.game import TIE
+
+AS_FIRST = 50           # playouts through a move that count as much as those with it at a later time
+PRIOR = 2               # playouts that count as much as what the game says of a move
+
+
+class Node:
+    """What is known of a position.
+
+    turn     the seat on turn
+    moves    the texts of the moves, as far as met; what follows has an entry for each
+    visits   how many playouts went through it
+    wins     what they brought the player: 1 for a win, half for a tie
+    met      how many playouts had it there or later
+    fared    what those brought the player
+    below    the Node that it leads to, None if no playout did
+    places   {move: its place in the lists}
+    choice   the places of the moves that can be made and whose result is not proven
+    sure     the best proven result of a move, None for none
+    best     the place of that move
+    """
+
+    __slots__ = ("turn", "moves", "visits", "wins", "met", "fared", "below", "places", "choice", "sure", "best")
+
+    def __init__(self, turn):
+        self.turn = turn
+        self.moves, self.visits, self.wins, self.met, self.fared, self.below = [], [], [], [], [], []
+        self.places, self.choice = {}, None
+        self.sure = self.best = None
+
+    def look(self, position):
+        """Note which moves there are."""
+        self.choice = [self.place(move, position) for move in position.legal_moves()]
+
+    def place(self, move, position):
+        """Return the place of a move in the lists."""
+        if move not in self.places:
+            self.places[move] = len(self.moves)
+            self.moves.append(move)
+            self.visits.append(0)
+            self.wins.append(0.0)
+            self.met.append(PRIOR)
+            self.fared.append(PRIOR * position.rate(move))
+            self.below.append(None)
+        return self.places[move]
+
+    def pick(self, even=False):
+        """Return the place of the move to try.
+
+        even -- the better side will be the other player's choice
+        """
+        visits, wins, met, fared = self.visits, self.wins, self.met, self.fared
+        best, chosen = -1.0, None
+        for place in self.choice:
+            value = (wins[place] + AS_FIRST * fared[place] / met[place]) / (visits[place] + AS_FIRST)
+            if even and value > 0.5:
+                value = 1 - value
+            if value > best:
+                best, chosen = value, place
+        return chosen
+
+    def note(self, place, gain, moves):
+        """Note what a playout brought its player, and the moves he made in it."""
+        self.visits[place] += 1
+        self.wins[place] += gain
+        places, met, fared = self.places, self.met, self.fared
+        for move in moves:
+            other = places.get(move)
+            if other is not None:
+                met[other] += 1
+                fared[other] += gain
+
+    def settle(self, place, gain):
+        """Note that the result of a move is proven; return whether the position's is, too."""
+        if self.sure is None or gain > self.sure:
+            self.sure, self.best = gain, place
+        self.choice.remove(place)
+        return self.sure == 1 or not self.choice
+
+
+class Search:
+    """The search for a move.
+
+    position  where to begin
+    root      its Node
+    lots      a `Lots`
+    even      whether the other player may choose his side after the move
+    """
+
+    def __init__(self, position, lots, even=False):
+        self.position, self.lots, self.even = position, lots, even
+        self.root = Node(position.turn)
+        self.root.look(position)
+        self.hidden = position.hidden
+        self.solved = False
+
+    def run(self, enough):
+        """Play until a result is proven, or `enough`, a function of the number of playouts, says so; once at least."""
+        count = 0
+        while not self.solved and not (count and enough(count)):
+            self.playout()
+            count += 1
+
+    def playout(self):
+        """Play once."""
+        position = self.position.sampled(self.lots)
+        node, path, moves = self.root, [], []
+        while True:
+            if node.choice is None or self.hidden and node is not self.root:
+                node.look(position)
+            place = node.pick(self.even and node is self.root)
+            path.append((node, place))
+            moves.append(position.play(node.moves[place]))
+            if node.below[place] is None:
+                break
+            node = node.below[place]
+        outcome = position.outcome()
+        if outcome is None:
+            node.below[place] = Node(position.turn)
+            outcome, rest = position.play_out(self.lots)
+            moves += rest
+        elif not self.hidden:
+            self.prove(path, outcome)
+        for depth, (node, place) in enumerate(path):
+            node.note(place, worth(outcome, node.turn), moves[depth::2])
+
+    def prove(self, path, outcome):
+        """Note that a path leads to an outcome, and what follows from that."""
+        for node, place in reversed(path):
+            if not node.settle(place, worth(outcome, node.turn)):
+                return
+            gain = node.sure
+            outcome = TIE if gain == 0.5 else (node.turn if gain else 1 - node.turn, 1)
+        self.solved = True
+
+    def answer(self):
+        """Return (the best move, what it promises its player from 0 to 1)."""
+        root = self.root
+        best = max(root.choice, key=lambda place: (root.visits[place], root.wins[place]), default=None)
+        hope = root.wins[best] / max(1, root.visits[best]) if root.choice else 0
+        if root.sure is not None and root.sure >= hope:
+            return root.moves[root.best], root.sure
+        return root.moves[best], hope
+
+
+def worth(outcome, seat):
+    """Return what an outcome brings a seat: 1 for a win, half for a tie."""
+    return 0.5 if outcome == TIE else float(outcome[0] == seat)
