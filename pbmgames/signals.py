@@ -5,15 +5,18 @@ try:
 except ImportError:
     import signal
 
-ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGALRM, signal.SIGUSR1, signal.SIGUSR2,
+          signal.SIGXCPU)
 _interrupted = []
 
 
 def listen():
-    """Let every signal that would end the program raise KeyboardInterrupt."""
+    """Let every signal that would end the program raise KeyboardInterrupt, and hear of the end of our children."""
     for number in ENDING:
         if signal.getsignal(number) in (signal.SIG_DFL, signal.default_int_handler):
             signal.signal(number, _interrupt)
+    if signal.getsignal(signal.SIGCHLD) == signal.SIG_IGN:      # a parent's choice: no mailer's end would be seen
+        signal.signal(signal.SIGCHLD, signal.SIG_DFL)
 
 
 def _interrupt(*_):

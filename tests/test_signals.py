@@ -7,11 +7,13 @@ import time
 
 import pytest
 
-from children import wait_for_lock
+import faults
+from children import running, wait_for_lock
+from pbmgames import signals
 from pbmgames.storage import files
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("number", sorted({*signals.ENDING} - {signal.SIGALRM}))
 def test_a_signal_while_waiting_for_the_lock_changes_nothing(shell, number):
     assert shell("zenix challenge -size=3 alice bob")[0] == 0
     before = shell.files()
@@ -25,7 +27,7 @@ def test_a_signal_while_waiting_for_the_lock_changes_nothing(shell, number):
     assert shell.files() == before
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("number", signals.ENDING)
 def test_a_signal_after_the_commit_does_not_make_it_undone(shell, tmp_path, number):
     hanging = "echo > '%s/started'; sleep 77" % tmp_path
     process = shell.start("zenix challenge -size=3 alice bob", PBMSENDMAIL=hanging)
@@ -35,6 +37,18 @@ def test_a_signal_after_the_commit_does_not_make_it_undone(shell, tmp_path, numb
     out, err = process.communicate(timeout=10)
     assert process.returncode == 0 and err == b"" and out.startswith(b"Subject: New Zenix Board 101 alice\n")
     assert len(list((shell.home / "outbox").iterdir())) == 2
+    assert shell("zenix games", PBMSENDMAIL="cat >> '%s/taken'" % tmp_path)[0] == 0
+    assert (tmp_path / "taken").read_text().count("From: ") == 2
+
+
+@pytest.mark.skipif(not faults.has_strace(), reason="strace is not to be had here")
+def test_a_signal_in_the_very_moment_in_which_the_mailer_is_started_stops_it(shell, tmp_path):
+    environ = shell.environ(PBMSENDMAIL="echo $$ > '%s/pid'; sleep 77; cat > /dev/null" % tmp_path)
+    words = "zenix challenge -size=3 alice bob".split()
+    done = faults.under_strace(words, environ, "clone,?clone3,vfork", "signal=TERM", 1)
+    assert (done.status, done.err) == (0, "") and len(list((shell.home / "outbox").iterdir())) == 2
+    text = (tmp_path / "pid").read_text() if (tmp_path / "pid").exists() else ""
+    assert not (text.strip() and running(int(text)))
     assert shell("zenix games", PBMSENDMAIL="cat >> '%s/taken'" % tmp_path)[0] == 0
     assert (tmp_path / "taken").read_text().count("From: ") == 2
 

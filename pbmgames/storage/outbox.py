@@ -81,35 +81,42 @@ def _hand_over(path, command):
         return TAKEN                        # another command has sent it
     except OSError:
         return LEFT
+    before = signals.hold()                 # so that we know whom to stop, and whether the mail was taken
     try:
         fcntl.lockf(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)      # one process at a time has this mail
         if not os.path.exists(path):
             return TAKEN
-        fate = _run(command, descriptor)
+        fate, trouble = _run(command, descriptor, before)
         if fate == TAKEN:
             files.discard(path)
         else:
-            os.utime(path)                  # the next ones first, next time
+            os.utime(descriptor)            # the next ones first, next time
+        if trouble:
+            raise trouble
         return fate
     except OSError:
         return LEFT
     finally:
         files.close(descriptor)
+        signals.release(before)
 
 
-def _run(command, mail):
-    """Run the mailer with the open file `mail` as its input; return TAKEN, LEFT or HUNG. Raises OSError."""
-    before = signals.hold()                 # until we know whom to stop
+def _run(command, mail, before):
+    """Run the mailer with the open file `mail` as its input; signals are held, and wait only while it does not run.
+
+    before -- what `signals.release` takes to let them through
+
+    Returns (TAKEN, LEFT or HUNG, what interrupted us or None): whatever comes, no mailer is left running.
+    Raises OSError if it could not be started.
+    """
+    child = _start(command, mail, before)
     try:
-        child = _start(command, mail, before)
         signals.release(before)
-        status = _wait(child, _seconds())
-    except KeyboardInterrupt:               # nobody would know any more whether the mail was taken
-        _stop(child)
-        raise
-    finally:
-        signals.release(before)
-    return HUNG if status is None else LEFT if status else TAKEN
+        ended = _ends(child, _seconds())
+        signals.hold()
+    except BaseException as trouble:        # of signals only the first interrupts
+        return _stop(child), trouble
+    return (_fate(child) if ended else _stop(child)), None
 
 
 def _start(command, mail, mask):
@@ -125,12 +132,12 @@ def _start(command, mail, mask):
     return os.posix_spawn("/bin/sh", ["sh", "-c", os.fsencode(encode(command))], os.environ, **how)
 
 
-def _wait(child, seconds):
-    """Wait for a process; return its exit status, None if it took too long and was killed."""
-    if not _ends(child, seconds):
-        _stop(child)
-        return None
-    return os.waitpid(child, 0)[1]
+def _fate(child):
+    """Bury a mailer; return what became of its mail."""
+    try:
+        return LEFT if os.waitpid(child, 0)[1] else TAKEN
+    except ChildProcessError:
+        return TAKEN                        # somebody else did: nobody knows, and it must not come with every command
 
 
 def _ends(child, seconds):
@@ -151,18 +158,24 @@ def _ends(child, seconds):
 def _is_seen_to_end(child, seconds):
     """Do what `_ends` does by looking again and again."""
     limit, pause = time.monotonic() + seconds, 0.0005
-    while os.waitid(os.P_PID, child, os.WEXITED | os.WNOHANG | os.WNOWAIT) is None:
-        if time.monotonic() > limit:
-            return False
-        time.sleep(pause)
-        pause = min(2 * pause, 0.05)
+    try:
+        while os.waitid(os.P_PID, child, os.WEXITED | os.WNOHANG | os.WNOWAIT) is None:
+            if time.monotonic() > limit:
+                return False
+            time.sleep(pause)
+            pause = min(2 * pause, 0.05)
+    except ChildProcessError:
+        pass                                # somebody else has buried it
     return True
 
 
 def _stop(child):
-    """Kill a mailer and all it has started."""
-    os.killpg(child, SIGKILL)
-    os.waitpid(child, 0)
+    """Kill a mailer and all it has started; return what became of its mail, which it may have taken in time."""
+    try:
+        os.killpg(child, SIGKILL)
+        return HUNG if os.waitpid(child, 0)[1] else TAKEN
+    except OSError:
+        return HUNG                         # it is somebody else's by now, or buried
 
 
 def _seconds():

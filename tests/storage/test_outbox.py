@@ -1,13 +1,17 @@
 """The outbox: mails that wait, their order, and mailers that refuse, hang or die."""
 
+import contextlib
 import os
 import signal
+import subprocess
+import sys
 import time
 
 import pytest
 
 import faults
-from children import running
+from children import in_child, running
+from pbmgames import signals
 from pbmgames.storage import files, outbox
 
 
@@ -86,20 +90,129 @@ def test_a_mailer_that_hangs_is_stopped_with_all_it_started(host, tmp_path, monk
     assert sorted(taken(tmp_path)) == ["one", "two"]
 
 
-def test_a_signal_that_comes_as_soon_as_the_mailer_runs_stops_it(host, tmp_path, monkeypatch):
-    own, started, system = post(host, "one\n"), [], faults.System(None, [])
+class Spawning:
+    """Stands in for `os` where mailers are started: does something when one has just begun.
 
-    def spawn(*arguments, **options):
-        started.append(os.posix_spawn(*arguments, **options))
-        os.kill(os.getpid(), signal.SIGINT)
-        return started[0]
+    started -- the mailers' process ids
+    pidfds  -- whether the system has them
+    """
 
-    system.posix_spawn = spawn
+    def __init__(self, happens):
+        self.happens, self.started, self.pidfds = happens, [], True
+
+    def __getattr__(self, name):
+        return getattr(os, name)
+
+    def posix_spawn(self, *arguments, **options):
+        self.started.append(os.posix_spawn(*arguments, **options))
+        self.happens(self.started[-1])
+        return self.started[-1]
+
+    def pidfd_open(self, pid):
+        if not self.pidfds:
+            raise OSError(38, "Function not implemented")
+        return os.pidfd_open(pid)
+
+
+def wait_for_end(pid):
+    """Wait until a process has ended, and leave it to be buried."""
+    os.waitid(os.P_PID, pid, os.WEXITED | os.WNOWAIT)
+
+
+@pytest.mark.parametrize("number", signals.ENDING)
+@pytest.mark.parametrize("waits", ["by pidfd", "by looking"])
+def test_a_signal_that_comes_as_soon_as_the_mailer_runs_stops_it(host, tmp_path, number, waits):
+    own = post(host, "one\n")
+
+    def interrupted():
+        signals.listen()
+        system = outbox.os = Spawning(lambda pid: os.kill(os.getpid(), number))
+        system.pidfds = waits == "by pidfd"
+        try:
+            outbox.deliver(host.root, "sleep 7; cat >> '%s/taken'" % tmp_path, own)
+        except KeyboardInterrupt:
+            return running(system.started[0])
+
+    assert in_child(interrupted) == "False"
+    assert deliver(host.root, "cat >> '%s/taken'" % tmp_path, []) == 0 and taken(tmp_path) == ["one"]
+
+
+def test_a_signal_does_not_send_a_mail_again_that_was_taken_already(host, tmp_path):
+    own = post(host, "one\n", "two\n")
+
+    def interrupted():
+        signals.listen()
+        outbox.os = Spawning(lambda pid: (wait_for_end(pid), os.kill(os.getpid(), signal.SIGTERM)))
+        try:
+            outbox.deliver(host.root, "cat >> '%s/taken'" % tmp_path, own)
+        except KeyboardInterrupt:
+            return "stopped"
+
+    assert in_child(interrupted) == "stopped" and taken(tmp_path) == ["one"]
+    assert deliver(host.root, "cat >> '%s/taken'" % tmp_path, []) == 0 and taken(tmp_path) == ["one", "two"]
+
+
+@pytest.mark.parametrize("trouble", [OSError(24, "Too many open files"), ImportError("select"), MemoryError()])
+def test_no_mailer_is_left_running_by_what_goes_wrong_while_it_is_waited_for(host, tmp_path, monkeypatch, trouble):
+    def ends(child, seconds):
+        raise trouble
+
+    system = Spawning(lambda pid: None)
     monkeypatch.setattr(outbox, "os", system)
-    with pytest.raises(KeyboardInterrupt):
-        outbox.deliver(host.root, "sleep 7; cat >> '%s/taken'" % tmp_path, own)
+    monkeypatch.setattr(outbox, "_ends", ends)
+    with pytest.raises(type(trouble)) if not isinstance(trouble, OSError) else contextlib.nullcontext():
+        outbox.deliver(host.root, "sleep 7; cat >> '%s/taken'" % tmp_path, post(host, "one\n"))
+    assert not running(system.started[0])
     monkeypatch.undo()
-    assert not running(started[0]) and deliver(host.root, "cat >> '%s/taken'" % tmp_path, []) == 0
+    assert deliver(host.root, "cat >> '%s/taken'" % tmp_path, []) == 0 and taken(tmp_path) == ["one"]
+
+
+def test_a_mailer_that_may_not_be_killed_is_not_waited_for(host, tmp_path, monkeypatch):
+    """One that has become somebody else."""
+    monkeypatch.setenv("PBMSENDMAIL_SECONDS", "0.2")
+    system = Spawning(lambda pid: None)
+
+    def killpg(group, number):
+        raise PermissionError(1, "Operation not permitted")
+
+    system.killpg = killpg
+    monkeypatch.setattr(outbox, "os", system)
+    outbox.deliver(host.root, "sleep 7; true", post(host, "one\n"))
+    os.kill(system.started[0], 0)
+    os.killpg(system.started[0], signal.SIGKILL)
+
+
+@pytest.mark.parametrize("waits", ["by pidfd", "by looking"])
+def test_a_mailer_that_somebody_else_buried_does_not_get_its_mail_again(host, tmp_path, monkeypatch, waits):
+    system = Spawning(lambda pid: os.waitpid(pid, 0))
+    system.pidfds = waits == "by pidfd"
+    monkeypatch.setattr(outbox, "os", system)
+    own = post(host, "one\n", "two\n")
+    for mails in (own, []):
+        assert deliver(host.root, "cat >> '%s/taken'" % tmp_path, mails) == 0
+    assert taken(tmp_path) == ["one", "two"]
+
+
+@pytest.fixture
+def careless(shell):
+    """A function that gives a command as a parent does that ignores the end of its children."""
+    def give(words, mailer):
+        return subprocess.run([sys.executable, os.path.join(faults.CHECKOUT, "bin", "pbm")] + words.split(),
+                              env=shell.environ(PBMSENDMAIL=mailer), stdout=subprocess.DEVNULL,
+                              preexec_fn=lambda: signal.signal(signal.SIGCHLD, signal.SIG_IGN)).returncode
+    return give
+
+
+def test_a_parent_that_ignores_the_end_of_its_children_makes_no_mail_come_twice(shell, mailbox, careless):
+    """As Perl programs of web servers do: what is ignored stays so for the programs that are started."""
+    for words in ("zenix challenge -size=3 alice bob", "zenix games", "zenix games"):
+        assert careless(words, shell.mailer) == 0
+    assert len(mailbox()) == 2 and os.listdir(shell.home / "outbox") == []
+
+
+def test_a_mailer_that_fails_under_such_a_parent_gets_its_mail_again(shell, mailbox, careless):
+    assert careless("zenix challenge -size=3 alice bob", "false") == 0 and mailbox() == []
+    assert careless("zenix games", shell.mailer) == 0 and len(mailbox()) == 2
 
 
 @pytest.mark.parametrize("seconds", ["soon", "", "-1e", "nan"])
