@@ -2,6 +2,7 @@
 
 import os
 import time
+from stat import S_ISREG
 
 from pbmgames.console import read_all
 from pbmgames.statuses import NO_HOME, Failure
@@ -144,11 +145,13 @@ HEADERS = ("MIME_BOUNDARY",) + tuple(name for name, _ in PART_HEADERS)
 
 
 def _content(path: str) -> str:
-    """Return the text of a message's file; "" if it cannot be read, which is no reason to lose a move."""
+    """Return the text of a message's file; "" if it cannot be read or is none, which is no reason to lose a move."""
     try:
+        if not S_ISREG(os.stat(encode(path)).st_mode):      # a pipe could keep us waiting for ever
+            return ""
         with open(encode(path), "rb") as file:
             return decode(file.read())
-    except OSError:
+    except (OSError, ValueError):
         return ""
 
 

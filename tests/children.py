@@ -26,6 +26,21 @@ def in_child(work):
         return file.read()
 
 
+def started(work):
+    """Start a child that runs a function; return its process id.
+
+    It ends with status 0 if the function returns what is true.
+    """
+    child = os.fork()
+    if child == 0:
+        status = 1
+        try:
+            status = 0 if work() else 1
+        finally:
+            os._exit(status)
+    return child
+
+
 def as_nobody(work):
     """Run a function as the user nobody in a child; return as `in_child` does."""
     def become():
@@ -50,11 +65,11 @@ def running(pid):
         return False
 
 
-def wait_for_lock(process):
+def wait_for_lock(pid):
     """Wait until a process waits for a lock."""
     for _ in range(500):
         with open("/proc/locks") as file:
-            if any("->" in line and " %d " % process.pid in line for line in file):
+            if any("->" in line and " %d " % pid in line for line in file):
                 return
         time.sleep(0.01)
     pytest.fail("it does not wait for the lock")

@@ -92,7 +92,7 @@ class Shell:
         return process.returncode, out.decode("latin-1"), err.decode("latin-1")
 
     def order(self, words, input=b"", calls=(), **extra):
-        """Give a command; return (exit status, which of `calls`, such as "storage.files.lock", it made, in order)."""
+        """Give a command; return (exit status, which of `calls`, such as "storage.locks.lock", it made, in order)."""
         done = subprocess.run([sys.executable, "-c", SPIES % (CHECKOUT, list(calls), words.split())], input=input,
                               env=self.environ(**extra), capture_output=True)
         return done.returncode, done.stderr.decode().split()

@@ -10,16 +10,16 @@ import pytest
 import faults
 from children import running, wait_for_lock
 from pbmgames import signals
-from pbmgames.storage import files
+from pbmgames.storage import locks
 
 
 @pytest.mark.parametrize("number", sorted({*signals.ENDING} - {signal.SIGALRM}))
 def test_a_signal_while_waiting_for_the_lock_changes_nothing(shell, number):
     assert shell("zenix challenge -size=3 alice bob")[0] == 0
     before = shell.files()
-    held = files.lock(str(shell.home / "games" / "Zenix" / ".lockfile"), exclusive=True)
+    held = locks.lock(str(shell.home / "games" / "Zenix" / ".lockfile"), exclusive=True)
     process = shell.start("zenix move 101 alice apw B3")
-    wait_for_lock(process)
+    wait_for_lock(process.pid)
     process.send_signal(number)
     out, err = process.communicate(timeout=10)
     os.close(held)
@@ -55,11 +55,11 @@ def test_a_signal_in_the_very_moment_in_which_the_mailer_is_started_stops_it(she
 
 def test_a_signal_between_the_commands_of_a_mail_says_how_far_it_came(shell):
     assert shell("zenix challenge -size=3 alice bob")[0] == shell("exo challenge alice bob")[0] == 0
-    held = files.lock(str(shell.home / "games" / "Exo" / ".lockfile"), exclusive=True)
+    held = locks.lock(str(shell.home / "games" / "Exo" / ".lockfile"), exclusive=True)
     process = shell.start("multiple", stdin=subprocess.PIPE)
     process.stdin.write(b"zenix move 101 alice apw B3\nexo move 101 alice apw F6\nzenix show 101\n")
     process.stdin.close()
-    wait_for_lock(process)
+    wait_for_lock(process.pid)
     process.send_signal(signal.SIGTERM)
     out, err = process.stdout.read(), process.stderr.read()
     os.close(held)

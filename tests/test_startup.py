@@ -21,7 +21,7 @@ CORE = {"pbmgames"} | {"pbmgames." + name for name in (
     "board", "board.clock", "board.match", "cli", "commands", "commands.table", "console", "execute", "games",
     "games.game", "games.zenix", "letters", "letters.letter", "letters.mail", "records", "records.boardfile",
     "records.gamefile", "records.users", "request", "session", "signals", "statuses", "storage", "storage.files",
-    "storage.host", "storage.paths", "text")}
+    "storage.host", "storage.locks", "storage.paths", "text")}
 
 
 def loaded(shell, words):

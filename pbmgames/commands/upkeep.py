@@ -31,7 +31,7 @@ def _remove_backups(session):
     A board that cannot be read keeps its own; other hidden files are somebody else's.
     """
     host, folder = session.host, paths.boards(session.name)
-    for name in host.listing(folder, folders=False):
+    for name in host.listing(folder, regular=True):
         path = "%s/%s" % (folder, name)
         if path not in host.staged and name[:1] == "." and name[1:] not in session.passed_over and _is_ours(host, path):
             host.write(path, None)

@@ -78,7 +78,7 @@ def receive(stream, run):
     except Exception as error:              # not carried out, so it must not be lost
         return complain(LATER, "the message could not be carried out: %s: %s" % (type(error).__name__, error))
     if asked.mark.startswith("00"):         # one message of 256
-        sweep(os.path.join(paths.home(asked.environ), paths.SEEN))
+        sweep(paths.home(asked.environ))
     return LATER if status in WAITS else DONE
 
 
@@ -214,13 +214,14 @@ def digest(text):
     return sha256(text.encode("utf-8", "replace")).hexdigest()
 
 
-def sweep(folder):
-    """Remove the marks of messages that nobody will deliver again."""
+def sweep(root):
+    """Remove the marks of messages that nobody will deliver again from a data folder."""
     limit = time.time() - REMEMBERED_DAYS * 86400
     try:
-        for name in files.listing(folder):
-            path = os.path.join(folder, name)
-            if os.stat(path).st_mtime < limit:
+        files.check_folder(root, paths.SEEN)
+        for name in files.listing(os.path.join(root, paths.SEEN), regular=True):
+            path = os.path.join(root, paths.mark(name))
+            if os.lstat(path).st_mtime < limit:
                 files.discard(path)
     except OSError:                         # another process removes them, too
         pass

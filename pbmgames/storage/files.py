@@ -2,46 +2,92 @@
 
 import errno
 import os
+from stat import S_ISDIR, S_ISLNK, S_ISREG
 
 from pbmgames.console import read_all, write_all
+from pbmgames.storage.paths import ours
+from pbmgames.text import decode
 
-LOCK_SECONDS = 10       # how long a command waits for its turn
+NEVER_HANGS = os.O_NOFOLLOW | os.O_NONBLOCK         # for what may have taken a file's place since we looked
 EFFECTIVE = os.access in os.supports_effective_ids      # whether we can ask what this process, not its starter, may do
 
 
-class LockTimeout(OSError):
-    """The lock could not be taken in time."""
+# reading ---------------------------------------------------------------------
+# `root` is the data folder that a file belongs to: then a link is followed only if the host's owner put it there
 
 
-def read(path):
+def read(path, root=None):
     """Return the file's text, or None if there is no such file. Raises OSError."""
     try:
-        descriptor = os.open(path, os.O_RDONLY)
+        descriptor, size = open_file(path, os.O_RDONLY, root)
     except (FileNotFoundError, NotADirectoryError):
         return None
     try:
-        return read_all(descriptor)
+        data = os.read(descriptor, size + 1)
+        return decode(data) if len(data) == size else decode(data) + read_all(descriptor)
     finally:
         close(descriptor)
 
 
-def exists(path):
-    """Return whether there is a file or folder. Raises OSError if that cannot be told."""
+def open_file(path, flags, root=None):
+    """Open a regular file, and nothing else; return (descriptor, length). Raises OSError."""
+    found = os.lstat(path)
+    if S_ISLNK(found.st_mode):
+        path = _led(path, root)
+        found = os.lstat(path)
+    if not S_ISREG(found.st_mode):
+        raise _no_file(path, found.st_mode)
     try:
-        os.stat(path)
+        return os.open(path, flags | NEVER_HANGS), found.st_size
+    except BlockingIOError:             # it is lent to another machine, which is asked to give it back
+        return os.open(path, flags | os.O_NOFOLLOW), found.st_size
+
+
+def _led(path, root):
+    """Return where a link leads. Raises OSError if it is not followed."""
+    if root is None:
+        return os.path.realpath(path)
+    from pbmgames.storage import links
+    return links.follow(root, os.path.relpath(path, root))
+
+
+def _no_file(path, mode):
+    if S_ISDIR(mode):
+        return OSError(errno.EISDIR, os.strerror(errno.EISDIR), path)
+    return OSError(errno.ENODEV, "Not a regular file", path)
+
+
+def check_folder(root, name):
+    """Raise OSError if a link on the way to a folder of the host is not followed."""
+    path = root
+    for part in name.split("/") if name else ():
+        path = os.path.join(path, part)
+        try:
+            if S_ISLNK(os.lstat(path).st_mode):
+                from pbmgames.storage import links
+                links.follow(root, name)
+                return
+        except (FileNotFoundError, NotADirectoryError):
+            return
+
+
+def exists(path):
+    """Return whether there is anything of that name. Raises OSError if that cannot be told."""
+    try:
+        os.lstat(path)
     except (FileNotFoundError, NotADirectoryError):
         return False
     return True
 
 
-def listing(path, folders=True):
+def listing(path, regular=False):
     """Return the names in a folder in the order of `ls` in the C locale; none if it is missing.
 
-    folders -- those of folders as well
+    regular -- only those of regular files
     """
     try:
         with os.scandir(path) as entries:
-            return sorted([entry.name for entry in entries if folders or not entry.is_dir(follow_symlinks=False)])
+            return sorted([entry.name for entry in entries if not regular or entry.is_file(follow_symlinks=False)])
     except (FileNotFoundError, NotADirectoryError):
         return []
 
@@ -68,6 +114,20 @@ def signatures(path):
         close(folder)
 
 
+# writing ---------------------------------------------------------------------
+
+def replace(path, text, private=False, root=None):
+    """Put `text` into the file so that it is either the old one or wholly the new one; return the file's folder.
+
+    private -- a new file is for its owner and the group that shares its folder, whomever else that lets in
+    Raises OSError, naming the file, and leaves the old file alone, if that cannot be done.
+    """
+    path = place(path, root)
+    close(stage(path, text, private))
+    publish(path)
+    return os.path.dirname(path)
+
+
 def spare(path, text):
     """Put `text` into a file that may as well be lost: by rename, without bringing it to the disk. Raises OSError."""
     temporary = "%s.%d.new" % (temporary_name(path)[:-4], os.getpid())
@@ -84,44 +144,67 @@ def spare(path, text):
         raise
 
 
-def replace(path, text, private=False):
-    """Put `text` into the file so that it is either the old one or wholly the new one.
+def place(path, root=None):
+    """Return where the next content of a file belongs: where its link leads, if it is followed. Raises OSError.
 
-    private -- a new file is for its owner and the group that shares its folder, whomever else that lets in
-    Raises OSError, naming the file, and leaves the old file alone, if that cannot be done.
+    A link in place of a file that only we make is none of ours: it goes, and not what it leads to.
+    """
+    try:
+        linked = S_ISLNK(os.lstat(path).st_mode)
+    except FileNotFoundError:
+        return path
+    return _led(path, root) if linked and not (root and ours(os.path.relpath(path, root))) else path
+
+
+def stage(path, text, private=False):
+    """Write the next content of a file under its temporary name and bring it to the disk; return it open.
+
+    Raises OSError, naming the file, and leaves nothing, if that cannot be done.
     """
     temporary = temporary_name(path)
+    descriptor = None
     try:
-        path = _linked(path)
-        temporary = temporary_name(path)
-        write(temporary, text, *permissions(path, private))
-        os.rename(temporary, path)
+        mode, user, group = permissions(path, private)
+        discard(temporary)              # what a killed command left
+        descriptor = os.open(temporary, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
+        _fill(descriptor, text, mode, user, group)
+        return descriptor
     except OSError as error:
-        discard(temporary)
-        error.filename, error.filename2 = path, None
-        raise
+        if descriptor is not None:
+            close(descriptor)
+        raise _dropped(error, path)
 
 
-def check(path, removing=False):
+def publish(path):
+    """Give a file the content that was staged for it. Raises OSError, naming the file; nothing is staged then."""
+    try:
+        os.rename(temporary_name(path), path)
+    except OSError as error:
+        raise _dropped(error, path)
+
+
+def _dropped(error, path):
+    """Remove what is staged for a file; return the error, which names it now."""
+    discard(temporary_name(path))
+    error.filename, error.filename2 = path, None
+    return error
+
+
+def check(path, root=None, removing=False):
     """Raise OSError, naming what is in the way, if `replace` is bound to fail, or `remove` if `removing`."""
     if not removing:
-        path = _linked(path)
+        path = place(path, root)
     for name in (path,) if removing else (path, temporary_name(path)):
-        if os.path.isdir(name) and not (removing and os.path.islink(name)):
-            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), name)
+        try:
+            mode = os.lstat(name).st_mode
+        except FileNotFoundError:
+            continue
+        if S_ISDIR(mode) or name == path and not (removing or S_ISREG(mode) or S_ISLNK(mode)):
+            raise _no_file(name, mode)
     folder = os.path.dirname(path) or "."
     if not os.access(folder, os.W_OK | os.X_OK, effective_ids=EFFECTIVE):
         missing = errno.EACCES if os.path.exists(folder) else errno.ENOENT
         raise OSError(missing, os.strerror(missing), folder)
-
-
-def _linked(path):
-    """Return where a symbolic link leads: the host's owner put the file there."""
-    try:
-        kind = os.lstat(path).st_mode & 0o170000
-    except FileNotFoundError:
-        return path
-    return os.path.realpath(path) if kind == 0o120000 else path
 
 
 def temporary_name(path):
@@ -130,19 +213,14 @@ def temporary_name(path):
     return os.path.join(folder, "..%s.new" % name)
 
 
-def write(path, text, mode, user, group):
+def _fill(descriptor, text, mode, user, group):
     """Write a new file and bring it to the disk; mode, user and group as `permissions` returns them. Raises OSError."""
-    discard(path)           # what a killed command left
-    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    try:
-        write_all(descriptor, text)
-        if not _hand(descriptor, user, group):
-            mode = mode & 0o707 | (mode & 0o007) << 3       # another group has no more rights than anybody
-        if mode != 0o600:
-            os.fchmod(descriptor, mode)
-        os.fsync(descriptor)
-    finally:
-        close(descriptor)
+    write_all(descriptor, text)
+    if not hand(descriptor, user, group):
+        mode = mode & 0o707 | (mode & 0o007) << 3       # another group has no more rights than anybody
+    if mode != 0o600:
+        os.fchmod(descriptor, mode)
+    os.fsync(descriptor)
 
 
 def permissions(path, private=False):
@@ -153,14 +231,16 @@ def permissions(path, private=False):
     (root may: his commands must not lock the host's owner out).
     """
     try:
-        found = os.stat(path)
-        return found.st_mode & 0o777, found.st_uid, found.st_gid
+        found = os.lstat(path)
+        if not S_ISLNK(found.st_mode):
+            return found.st_mode & 0o777, found.st_uid, found.st_gid
     except FileNotFoundError:
-        above = os.stat(os.path.dirname(path) or ".")
-        mask = os.umask(0o077)
-        os.umask(mask)
-        shared = 0o066 if not private else 0o060 if _shared(above.st_mode) else 0
-        return 0o600 | above.st_mode & shared & ~mask, above.st_uid, above.st_gid
+        pass
+    above = os.stat(os.path.dirname(path) or ".")
+    mask = os.umask(0o077)
+    os.umask(mask)
+    shared = 0o066 if not private else 0o060 if _shared(above.st_mode) else 0
+    return 0o600 | above.st_mode & shared & ~mask, above.st_uid, above.st_gid
 
 
 def _shared(mode):
@@ -168,7 +248,7 @@ def _shared(mode):
     return mode & 0o2020 == 0o2020
 
 
-def _hand(descriptor, user, group):
+def hand(descriptor, user, group):
     """Give an open file to a user, which only root can, and to a group; return whether the group has it."""
     made = os.fstat(descriptor)
     user = -1 if user == made.st_uid or os.geteuid() else user
@@ -227,54 +307,8 @@ def close(descriptor):
 
 def sync_folder(path):
     """Bring the names in the folder to the disk. Raises OSError."""
-    descriptor = os.open(path, os.O_RDONLY)
+    descriptor = os.open(path, os.O_RDONLY | os.O_DIRECTORY)
     try:
         os.fsync(descriptor)
     finally:
         close(descriptor)
-
-
-def lock(path, exclusive):
-    """Lock the first byte of the file, as lockf(3) does; return the descriptor that holds the lock.
-
-    Waits up to LOCK_SECONDS. A reader who finds no lock file gets None: nothing was written yet.
-    Raises LockTimeout or OSError.
-    """
-    import fcntl
-    kind = fcntl.LOCK_EX if exclusive else fcntl.LOCK_SH
-    try:
-        descriptor = os.open(path, (os.O_RDWR if exclusive else os.O_RDONLY) | os.O_NONBLOCK)   # it might be a pipe
-    except (FileNotFoundError, NotADirectoryError):
-        if not exclusive:
-            return None
-        mode, user, group = permissions(path)
-        descriptor = os.open(path, os.O_RDWR | os.O_CREAT, mode)
-        _hand(descriptor, user, group)
-    try:
-        fcntl.lockf(descriptor, kind | fcntl.LOCK_NB, 1)
-    except OSError as error:
-        try:
-            if error.errno not in (errno.EAGAIN, errno.EACCES):
-                raise
-            _wait(lambda: fcntl.lockf(descriptor, kind, 1), path)
-        except OSError:
-            close(descriptor)
-            raise
-    return descriptor
-
-
-def _wait(take, path):
-    """Queue for the lock in the kernel, which is fair; give up after LOCK_SECONDS."""
-    import signal
-
-    def expired(*_):
-        raise LockTimeout(errno.EAGAIN, "locked by another command", path)
-
-    before = signal.signal(signal.SIGALRM, expired)
-    signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGALRM])    # our parent may have blocked it
-    try:
-        signal.setitimer(signal.ITIMER_REAL, LOCK_SECONDS)
-        take()
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)

@@ -9,7 +9,7 @@ import os
 import time
 
 from pbmgames.statuses import DONE, FAULT, LATER, NO_HOME, Failure
-from pbmgames.storage import files, paths
+from pbmgames.storage import files, locks, paths
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
@@ -54,6 +54,7 @@ class Host:
         self.staged: "dict[str, str | None]" = {}       # path -> text, None = removed; in order of the last write
         self.mails: "list[str]" = []                    # paths of the staged mails
         self._private: "set[str]" = set()               # paths of staged files that nobody else may read
+        self._safe: "set[str]" = set()                  # folders to which no link leads that is not followed
         self._kept: "dict[str, str | None]" = {}        # path -> text, of what is not read again
         self._held: "int | None" = None
         self._exclusive = False
@@ -64,7 +65,11 @@ class Host:
     @property
     def folder(self) -> str:
         """The folder that holds the lock and the journal."""
-        return self._path(paths.boards(self.section) if self.section else os.path.dirname(paths.USERS))
+        return os.path.join(self.root, self._folder)
+
+    @property
+    def _folder(self) -> str:
+        return paths.boards(self.section) if self.section else os.path.dirname(paths.USERS)
 
     def open(self, exclusive: bool) -> "Host":
         """Take the section's lock, shared or exclusive, and finish what a killed command left; return the host.
@@ -76,16 +81,19 @@ class Host:
         try:
             if self.section and _interrupted(Host(self.root).folder):
                 Host(self.root).open(exclusive=True).close()    # a change of the users that was said to be done
+            self._check_way(self._folder)
             if exclusive:
                 files.make_folder(self.folder, like_above=bool(self.section))
-            self._held = files.lock(os.path.join(self.folder, paths.LOCK), exclusive)
+            self._held = locks.lock(os.path.join(self.folder, paths.LOCK), exclusive, self.root)
             self._exclusive = exclusive
+            if exclusive:           # left by a command that was killed, or by one whose lock is gone: it must not go on
+                files.discard(files.temporary_name(os.path.join(self.folder, paths.JOURNAL)))
             if _interrupted(self.folder):
                 if not exclusive:
                     self.close()
                     return self.open(True)
                 self._finish()
-        except files.LockTimeout:
+        except locks.LockTimeout:
             raise TryLater("%s is busy: try again later" % self.folder)
         except OSError as error:
             unusable = isinstance(error, PermissionError) and not os.path.isdir(self.folder)
@@ -126,7 +134,7 @@ class Host:
         for known in (self.staged, self._kept):
             if name in known:
                 return known[name]
-        return self._try(files.read, name)
+        return self._try(files.read, name, self.root)
 
     def keep(self, name: str) -> None:
         """Read a file once for all: later reads of it see what it holds now. Raises TryLater."""
@@ -136,9 +144,9 @@ class Host:
         """Return whether there is a file `name`."""
         return self.staged[name] is not None if name in self.staged else self._try(files.exists, name)
 
-    def listing(self, name: str, folders: bool = True) -> "list[str]":
+    def listing(self, name: str, regular: bool = False) -> "list[str]":
         """Return the names in the folder `name` on the disk, as `files.listing` does."""
-        return self._try(files.listing, name, folders)
+        return self._try(files.listing, name, regular)
 
     def signatures(self, name: str) -> "list[tuple[str, str, int]]":
         """Return what `files.signatures` tells of the folder `name`; nothing that is staged is in it."""
@@ -148,14 +156,19 @@ class Host:
         """Return when a file was changed last, in nanoseconds; 0 if there is none."""
         return self._try(lambda path: os.stat(path).st_mtime_ns if files.exists(path) else 0, name)
 
-    def _try(self, work: "Callable[..., Any]", name: str, *options: bool) -> "Any":
+    def _try(self, work: "Callable[..., Any]", name: str, *options: "bool | str") -> "Any":
+        path = os.path.join(self.root, name)
         try:
-            return work(self._path(name), *options)
+            self._check_way(os.path.dirname(name))
+            return work(path, *options)
         except OSError as error:
-            raise TryLater(_trouble(error, self._path(name)))
+            raise TryLater(_trouble(error, path))
 
-    def _path(self, name: str) -> str:
-        return os.path.join(self.root, name)
+    def _check_way(self, folder: str) -> None:
+        """Raise OSError if a link leads to a folder that is not followed; look only once."""
+        if folder not in self._safe:
+            files.check_folder(self.root, folder)
+            self._safe.add(folder)
 
     # writing ----------------------------------------------------------------
 
@@ -181,7 +194,8 @@ class Host:
     def spare(self, name: str, text: str) -> None:
         """Write a file at once that may as well be lost; nothing happens if that cannot be done."""
         try:
-            files.spare(self._path(name), text)
+            self._check_way(os.path.dirname(name))
+            files.spare(os.path.join(self.root, name), text)
         except OSError:
             pass
 
@@ -203,13 +217,19 @@ class Host:
         self._check_root()
         changes = [(name, text, name in self._private) for name, text in self.staged.items()]
         try:
-            journal.commit(self.folder, self.root, changes)
+            journal.commit(self.folder, self.root, changes, self._guard)
         except OSError as error:
             raise TryLater(_trouble(error, self.folder) + "; nothing was changed")
         except journal.Unapplied as error:
             raise Unapplied("committed to the journal, but not yet applied: %s; the next command finishes it"
                             % _trouble(error.__cause__, self.folder))
         self.staged.clear()
+
+    def _guard(self) -> None:
+        """Raise OSError if our lock is not worth anything any more."""
+        path = os.path.join(self.folder, paths.LOCK)
+        if not locks.stands(self._held, path):
+            raise OSError(errno.ESTALE, "Removed or replaced while a command was at work", path)
 
 
 def _interrupted(folder: str) -> bool:
@@ -220,7 +240,9 @@ def _interrupted(folder: str) -> bool:
 _ADVICE: "dict[int | None, str]" = {
     errno.ENOSPC: "free some disk space", errno.EDQUOT: "free some disk space",
     errno.EROFS: "the file system is read-only", errno.EIO: "check the disk for errors",
-    errno.EISDIR: "a folder stands where a file belongs",
+    errno.EISDIR: "a folder stands where a file belongs", errno.ENODEV: "only a file belongs there",
+    errno.ELOOP: "only who owns the data folder may write on the way that a link goes",
+    errno.ESTALE: "lock files must stay",
     errno.EMFILE: "too many files are open", errno.ENFILE: "too many files are open"}
 
 

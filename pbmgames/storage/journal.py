@@ -8,8 +8,13 @@ can be seen is whole; the checksum guards against disks and hands.
 
 import os
 
-from pbmgames.storage import files, paths
+from pbmgames.console import read_all
+from pbmgames.storage import files, locks, paths
 from pbmgames.text import checksum, decode, encode, whole_number
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from collections.abc import Callable
 
 Changes = list[tuple[str, "str | None", bool]]
 PRIVATE = "!"
@@ -23,37 +28,58 @@ class Unapplied(Exception):
     """The changes are in force, but could not all be put into their files; the next `redo` does that."""
 
 
-def commit(folder: str, root: str, changes: Changes) -> None:
+def commit(folder: str, root: str, changes: Changes, guard: "Callable[[], None] | None" = None) -> None:
     """Make the changes, all or none.
 
     folder  -- where the journal is kept; the caller holds this folder's lock, and has redone what was left there
     root    -- the folder the changes' paths count from
     changes -- list of (path, text or None, whether a new file is private)
+    guard   -- function that raises OSError if that lock is not worth anything any more
 
     Raises OSError if nothing was changed, Unapplied, from the error, once the journal is in force.
     """
     path = os.path.join(folder, paths.JOURNAL)
     _check(root, changes)
+    held = files.stage(path, render(changes), private=True)     # it may hold letters and passwords
     try:
-        files.replace(path, render(changes), private=True)      # it may hold letters and passwords
+        locks.claim(held)               # whoever finds the journal before we are done with it waits for us
+        _bring_into_force(path, held, guard)
+        try:
+            files.sync_folder(folder)
+            _apply(path, root, changes)
+        except Exception as error:
+            raise Unapplied from error
+    finally:
+        files.close(held)
+
+
+def _bring_into_force(path: str, held: int, guard: "Callable[[], None] | None") -> None:
+    """Give the journal its name, if the lock still stands. Raises OSError if it is not in force."""
+    try:
+        if guard:
+            guard()
+        files.publish(path)
     except OSError:
-        if not pending(folder):     # over a network a rename may be said to have failed, and have been done
+        files.discard(files.temporary_name(path))
+        if not locks.stands(held, path):    # over a network a rename may be said to have failed, and have been done
             raise
-    try:
-        files.sync_folder(folder)
-        _apply(path, root, changes)
-    except Exception as error:
-        raise Unapplied from error
 
 
 def _check(root: str, changes: Changes) -> None:
     """Raise OSError if a change cannot be made: better now than when all are in force."""
+    _check_folders(root, changes)
     for name, text, _ in changes:
         if text is not None:
             _make_folder(root, name)
         target = os.path.join(root, name)
         if text is not None or files.exists(target):
-            files.check(target, removing=text is None)
+            files.check(target, root, removing=text is None)
+
+
+def _check_folders(root: str, changes: Changes) -> None:
+    """Raise OSError if a change would go through a link that is not followed."""
+    for folder in dict.fromkeys(os.path.dirname(name) for name, _, _ in changes):
+        files.check_folder(root, folder)
 
 
 def _make_folder(root: str, name: str) -> None:
@@ -65,9 +91,13 @@ def _make_folder(root: str, name: str) -> None:
 def redo(folder: str, root: str) -> None:
     """Carry out a journal that a killed command left. Raises OSError if that fails, Garbled if it is damaged."""
     path = os.path.join(folder, paths.JOURNAL)
-    text = files.read(path)
-    if text is not None:
-        _apply(path, root, parse(text))
+    held = locks.lock(path, exclusive=True, root=root, make=False)      # a command whose lock was removed may be at it
+    if held is None:
+        return
+    try:
+        _apply(path, root, parse(read_all(held)))
+    finally:
+        files.close(held)
 
 
 def pending(folder: str) -> bool:
@@ -76,6 +106,7 @@ def pending(folder: str) -> bool:
 
 
 def _apply(path: str, root: str, changes: Changes) -> None:
+    _check_folders(root, changes)
     folders = []
     for name, text, private in changes:
         target = os.path.join(root, name)
@@ -84,7 +115,7 @@ def _apply(path: str, root: str, changes: Changes) -> None:
             files.remove(target)
         else:
             _make_folder(root, name)
-            files.replace(target, text, private)
+            folder = files.replace(target, text, private, root)     # another one, if the file is a link
         if folder not in folders:
             folders.append(folder)
     for folder in folders:

@@ -8,7 +8,7 @@ import os
 import time
 
 from pbmgames import signals
-from pbmgames.storage import files, paths
+from pbmgames.storage import files, locks, paths
 from pbmgames.text import encode
 
 SECONDS = 30            # how long a mailer may take for one mail
@@ -49,7 +49,7 @@ def deliver(root, command, own, seconds=MOMENT):
     for path in list(own) + [path for path in waiting(root) if path not in fresh]:
         if failures >= OWN_PATIENCE if path in fresh else failures >= PATIENCE or time.monotonic() > limit:
             break
-        fate = _hand_over(os.path.join(root, path), command)
+        fate = _hand_over(root, path, command)
         if fate == HUNG:
             break                           # the others would, too
         failures = failures + 1 if fate == LEFT else 0
@@ -59,7 +59,8 @@ def waiting(root):
     """Return the paths of the mails in the outbox, those first that were made, or tried, longest ago."""
     folder = os.path.join(root, paths.OUTBOX)
     try:
-        names = [name for name in files.listing(folder) if name[0].isdigit()]
+        files.check_folder(root, paths.OUTBOX)
+        names = [name for name in files.listing(folder, regular=True) if name[0].isdigit()]
         return [paths.OUTBOX + "/" + name for name in sorted(names, key=lambda name: (_tried(folder, name), name))]
     except OSError:
         return []
@@ -67,16 +68,17 @@ def waiting(root):
 
 def _tried(folder, name):
     try:
-        return os.stat(os.path.join(folder, name)).st_mtime
+        return os.lstat(os.path.join(folder, name)).st_mtime
     except FileNotFoundError:
         return 0                            # another command has sent it
 
 
-def _hand_over(path, command):
+def _hand_over(root, name, command):
     """Give one mail to the mailer; return TAKEN, LEFT or HUNG."""
     import fcntl
+    path = os.path.join(root, name)
     try:
-        descriptor = os.open(path, os.O_RDWR)
+        descriptor, _ = files.open_file(path, os.O_RDWR, root)
     except FileNotFoundError:
         return TAKEN                        # another command has sent it
     except OSError:
@@ -84,8 +86,8 @@ def _hand_over(path, command):
     before = signals.hold()                 # so that we know whom to stop, and whether the mail was taken
     try:
         fcntl.lockf(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)      # one process at a time has this mail
-        if not os.path.exists(path):
-            return TAKEN
+        if not locks.stands(descriptor, path):
+            return TAKEN                    # it is gone, or was put there anew, and is found the next time
         fate, trouble = _run(command, descriptor, before)
         if fate == TAKEN:
             files.discard(path)

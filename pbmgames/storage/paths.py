@@ -8,6 +8,7 @@ USERS, VACATION, SETTINGS = "etc/users", "etc/vacation", "etc/settings"
 LOCK, JOURNAL = ".lockfile", ".journal"
 ADVERTISEMENT, HELP = "advertisement", "help"
 OUTBOX, SEEN = "outbox", "seen"                         # mails that wait, marks of messages that were dealt with
+DAMAGED = "damaged"                                     # old files that a repair has replaced
 PUT_AWAY = ARCHIVE, TOURNEY = "-archive", "-tourney"    # ends of the names of folders with finished boards
 ID_LENGTH = 15
 ID_SIGNS = "-_+."
@@ -82,3 +83,10 @@ def is_board_id(text):
     """Return whether the text can be a board's id: up to 15 letters, digits and signs, none of them first."""
     return (0 < len(text) <= ID_LENGTH and text.isascii() and text[0].isalnum() and text not in REGISTERS
             and (text.isalnum() or all(sign.isalnum() or sign in ID_SIGNS for sign in text)))
+
+
+def ours(name):
+    """Return whether only the program makes this file or folder, and no owner of a host puts a link in its place."""
+    last = name.rpartition("/")[2]
+    return (name.partition("/")[0] in (OUTBOX, SEEN, DAMAGED) or last.startswith("..") or last == JOURNAL
+            or last.startswith(".") and is_board_id(last[1:]))

@@ -109,7 +109,7 @@ def _board(host, letter):
     """Return (moves, Setup) of the host's board that a letter is about; None if it has no such board."""
     board = letter.label.partition("#")[0]
     for end in ("",) + paths.PUT_AWAY if paths.is_board_id(board) else ():
-        text = files.read(os.path.join(host, paths.board(letter.game.name, board, end)))
+        text = files.read(os.path.join(host, paths.board(letter.game.name, board, end)), host)
         try:
             entries = {name: tokens for name, _, tokens in gamefile.parse(text or "")}
         except gamefile.Malformed:

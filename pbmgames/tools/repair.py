@@ -131,7 +131,7 @@ def _number(check):
 def leftovers(host, game):
     """Return the paths of files of a game that a killed command began to write."""
     folders = [paths.boards(game, end) for end in ("",) + paths.PUT_AWAY]
-    found = ["%s/%s" % (folder, name) for folder in folders for name in host.listing(folder, folders=False)
+    found = ["%s/%s" % (folder, name) for folder in folders for name in host.listing(folder, regular=True)
              if name.startswith("..") and name.endswith(".new")]
     own = map(temporary_name, (paths.board_list(game), paths.ratings(game), paths.history(game), paths.pools(game)))
     return found + [path for path in own if host.exists(path)]

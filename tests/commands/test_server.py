@@ -272,6 +272,6 @@ def test_unknown_word_is_refused(shell, word):
 def test_who_types_a_text_keeps_nobody_waiting(shell):
     for words, status, text_first in (("message alice apw bob", 0, True), ("broadcast alice apw", 0, True),
                                       ("message alice wrong bob", 77, False), ("message alice apw", 64, False)):
-        found, order = shell.order(words, b"hello\r\n", ["request.split_lines", "storage.files.lock"],
+        found, order = shell.order(words, b"hello\r\n", ["request.split_lines", "storage.locks.lock"],
                                    PBMSENDMAIL="true")
         assert found == status and (order[0] == "request.split_lines") == text_first, (words, order)

@@ -150,8 +150,8 @@ IMPATIENT = """
 import sys
 sys.path.insert(0, %r)
 from pbmgames import cli
-from pbmgames.storage import files
-files.LOCK_SECONDS = 0.2
+from pbmgames.storage import locks
+locks.LOCK_SECONDS = 0.2
 sys.exit(cli.main())
 """
 

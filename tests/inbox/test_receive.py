@@ -113,7 +113,8 @@ def test_answer_to_an_error_reply_is_known(text, echo):
 
 
 def test_old_marks_are_forgotten(tmp_path):
-    new, old = tmp_path / "new", tmp_path / "old"
+    (tmp_path / "seen").mkdir()
+    new, old = tmp_path / "seen" / "new", tmp_path / "seen" / "old"
     new.touch()
     old.touch()
     long_ago = time.time() - 61 * 86400

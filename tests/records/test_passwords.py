@@ -41,5 +41,5 @@ def test_a_password_is_hashed_before_the_lock_is_taken(shell):
     """A hundred commands at once would else wait for each other's hashes."""
     assert shell("signup erin sesame erin@x.org", PBMPASSWORDS="")[0] == 0
     assert shell("zenix challenge -size=3 erin bob")[0] == 0
-    assert shell.order("zenix move 101 erin sesame A3", calls=["records.passwords._hash", "storage.files.lock"]) == (
-        0, ["records.passwords._hash", "storage.files.lock"])
+    assert shell.order("zenix move 101 erin sesame A3", calls=["records.passwords._hash", "storage.locks.lock"]) == (
+        0, ["records.passwords._hash", "storage.locks.lock"])

@@ -1,16 +1,13 @@
-"""Files and locks: who may read what is written, what a failure leaves behind, how long a lock is waited for."""
+"""Files: who may read what is written, and what a failure leaves behind."""
 
 import os
-import signal
-import time
 
 import pytest
 
 import faults
-from children import NOBODY, as_nobody, as_root, in_child, mode
-from pbmgames.storage import files
+from children import NOBODY, as_nobody, as_root, mode
+from pbmgames.storage import files, locks
 
-# files -------------------------------------------------------------------------
 
 @pytest.mark.parametrize("folder_mode, mask, private, expected", [
     (0o700, 0o022, False, 0o600),
@@ -63,7 +60,7 @@ def test_root_leaves_files_to_their_owner_and_new_ones_to_the_owner_of_the_folde
     for name in ("old", "new"):
         files.replace(str(tmp_path / name), "after")
     files.make_folder(str(tmp_path / "folder"))
-    descriptor = files.lock(str(tmp_path / ".lockfile"), exclusive=True)
+    descriptor = locks.lock(str(tmp_path / ".lockfile"), exclusive=True)
     os.close(descriptor)
     assert (os.stat(tmp_path / "old").st_uid, os.stat(tmp_path / "old").st_gid) == (NOBODY, 0)
     for name in ("new", "folder", ".lockfile"):
@@ -76,7 +73,7 @@ def test_a_group_that_cannot_be_kept_has_no_rights_left(commons):
     path = commons / "old"
     path.write_text("before")
     path.chmod(0o664)
-    assert as_nobody(lambda: files.replace(str(path), "after")) == "None"
+    assert as_nobody(lambda: files.replace(str(path), "after")) == str(commons)
     assert path.read_text() == "after" and mode(path) == 0o644
 
 
@@ -108,57 +105,3 @@ def test_a_file_that_cannot_be_replaced_is_as_before_and_the_error_names_it(tmp_
         monkeypatch.undo()
         assert os.listdir(tmp_path) == ["file"]
     assert failed >= 6
-
-
-# the lock ----------------------------------------------------------------------
-
-def given_up(path):
-    """Return whether a lock was waited for in vain."""
-    try:
-        files.lock(path, exclusive=True)
-        return False
-    except files.LockTimeout:
-        return True
-
-
-def test_a_lock_is_waited_for_and_then_given_up(tmp_path, monkeypatch):
-    monkeypatch.setattr(files, "LOCK_SECONDS", 0.2)
-    path = str(tmp_path / ".lockfile")
-    held = files.lock(path, exclusive=True)
-
-    def wait():
-        started = time.monotonic()
-        return given_up(path) and 0.1 < time.monotonic() - started < 5
-
-    assert in_child(wait) == "True"
-    os.close(held)
-    assert in_child(lambda: files.lock(path, exclusive=True) > 2) == "True"
-
-
-def test_a_lock_is_given_up_by_a_command_whose_parent_blocks_the_alarm(tmp_path, monkeypatch):
-    monkeypatch.setattr(files, "LOCK_SECONDS", 0.2)
-    path = str(tmp_path / ".lockfile")
-    held = files.lock(path, exclusive=True)
-
-    def wait():
-        signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGALRM])
-        return given_up(path)
-
-    assert in_child(wait) == "True"
-    os.close(held)
-
-
-def test_readers_share_the_lock_and_keep_writers_out(tmp_path, monkeypatch):
-    monkeypatch.setattr(files, "LOCK_SECONDS", 0.05)
-    path = str(tmp_path / ".lockfile")
-    assert files.lock(path, exclusive=False) is None
-    os.close(files.lock(path, exclusive=True))
-    held = files.lock(path, exclusive=False)
-
-    def other():
-        shared = files.lock(path, exclusive=False)
-        os.close(shared)
-        return given_up(path)
-
-    assert in_child(other) == "True"
-    os.close(held)

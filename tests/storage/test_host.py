@@ -92,13 +92,6 @@ def test_a_journal_that_cannot_be_redone_keeps_all_commands_out_until_it_can(she
 
 # with others -------------------------------------------------------------------
 
-def test_a_pipe_for_a_lock_keeps_nobody_waiting(shell):
-    (shell.home / "games" / "Zenix").mkdir(parents=True)
-    os.mkfifo(shell.home / "games" / "Zenix" / ".lockfile")
-    for words in ("zenix games", "zenix challenge alice bob"):
-        assert shell(words)[0] == 0
-
-
 @as_root
 def test_two_accounts_of_one_group_finish_what_the_other_left(commons, umask):
     """Mail and web may have accounts of their own: nothing that one makes is closed to the other."""

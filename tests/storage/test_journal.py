@@ -105,17 +105,32 @@ unlink games/Zenix/.journal
 """
 
 
-def test_each_step_is_on_the_disk_before_the_next(tmp_path, monkeypatch):
+@pytest.fixture
+def watched(tmp_path, monkeypatch):
+    """The calls of a commit on a host with a board, its backup and users."""
     for path in ("games/Zenix/101", "games/Zenix/.101", "etc/users"):
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / path).write_text("before")
     watched = Watched(str(tmp_path))
     for module in (console, files):
         monkeypatch.setattr(module, "os", watched)
+    return watched
+
+
+def test_each_step_is_on_the_disk_before_the_next(tmp_path, watched):
     changes = [("games/Zenix/101", "1", False), ("games/Zenix/.101", None, False), ("etc/users", "2", True),
                ("outbox/1", "3", False)]
     journal.commit(str(tmp_path / "games" / "Zenix"), str(tmp_path), changes)
     assert "".join(line + "\n" for line in watched.lines) == ORDER
+
+
+def test_of_a_file_that_is_kept_elsewhere_its_folder_there_is_brought_to_the_disk(tmp_path, watched):
+    (tmp_path / "disk").mkdir(mode=0o755)
+    (tmp_path / "etc" / "users").rename(tmp_path / "disk" / "users")
+    (tmp_path / "etc" / "users").symlink_to(tmp_path / "disk" / "users")
+    journal.commit(str(tmp_path / "games" / "Zenix"), str(tmp_path), [("etc/users", "2", True)])
+    assert watched.lines[-4:] == ["fsync disk/..users.new", "rename disk/..users.new disk/users", "fsync disk",
+                                  "unlink games/Zenix/.journal"]
 
 
 @pytest.mark.parametrize("folder_mode, mask, expected", [

@@ -76,7 +76,8 @@ class System:
             if fault.kind in ERRORS:
                 if name == "close":
                     real(*arguments)            # as the system does: it is closed all the same
-                raise OSError(ERRORS[fault.kind], os.strerror(ERRORS[fault.kind]))
+                path = arguments[:1] if arguments and isinstance(arguments[0], str) else ()
+                raise OSError(ERRORS[fault.kind], os.strerror(ERRORS[fault.kind]), *path)
             if name == "write" and fault.kind in ("short", "kill half"):
                 data = arguments[1]
                 done = real(arguments[0], data[:max(1, len(data) // 2)])

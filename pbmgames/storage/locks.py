@@ -1,0 +1,116 @@
+"""Locks: who writes has the files to himself, who reads shares them with other readers (docs/files.md, Locks).
+
+A lock file is locked on two bytes, as lockf(3) does. The first is the lock. The second is a gate before it: who reads
+goes through, who waits to write stands in it, so that those who come to read after him wait for him, not he for them.
+"""
+
+import errno
+import os
+
+from pbmgames.storage import files
+
+LOCK_SECONDS = 10       # how long a command waits for its turn
+GATE, BOTH = 1, 2       # the place of the gate; the length of lock and gate
+
+
+class LockTimeout(OSError):
+    """The lock could not be taken in time."""
+
+
+def lock(path, exclusive, root=None, make=True):
+    """Lock a file; return the descriptor that holds the lock.
+
+    root -- the data folder that the file belongs to
+    make -- make the file if it is missing, to write
+
+    Waits up to LOCK_SECONDS. Without a file the answer is None: who reads need not wait, for nothing was written yet.
+    Raises LockTimeout or OSError.
+    """
+    found = _attempt(path, exclusive, root, make, wait=False)
+    return _queue(path, exclusive, root, make) if found is False else found
+
+
+def _attempt(path, exclusive, root, make, wait):
+    """Open the file and lock it; return the descriptor, None without a file, False if the lock was not to be had."""
+    descriptor = _open(path, exclusive, root, make)
+    if descriptor is None:
+        return None
+    try:
+        if _take(descriptor, exclusive, wait) and stands(descriptor, path):
+            return descriptor
+    except BaseException:
+        files.close(descriptor)
+        raise
+    files.close(descriptor)
+    return False
+
+
+def _open(path, exclusive, root, make):
+    try:
+        return files.open_file(path, os.O_RDWR if exclusive else os.O_RDONLY, root)[0]
+    except (FileNotFoundError, NotADirectoryError):
+        if not (exclusive and make):
+            return None
+    mode, user, group = files.permissions(path)
+    descriptor = os.open(path, os.O_RDWR | os.O_CREAT | files.NEVER_HANGS, mode)
+    files.hand(descriptor, user, group)
+    return descriptor
+
+
+def _take(descriptor, exclusive, wait):
+    """Lock an open file; return whether that is done. Raises OSError."""
+    import fcntl
+    now = 0 if wait else fcntl.LOCK_NB
+    try:
+        if not exclusive:
+            fcntl.lockf(descriptor, fcntl.LOCK_SH | now, BOTH)
+            fcntl.lockf(descriptor, fcntl.LOCK_UN, 1, GATE)
+        elif wait:
+            fcntl.lockf(descriptor, fcntl.LOCK_EX, 1, GATE)
+            fcntl.lockf(descriptor, fcntl.LOCK_EX, 1)
+        else:
+            fcntl.lockf(descriptor, fcntl.LOCK_EX | now, BOTH)
+    except OSError as error:
+        if wait or error.errno not in (errno.EAGAIN, errno.EACCES):
+            raise
+        return False
+    return True
+
+
+def stands(descriptor, path):
+    """Return whether an open file is the one of that name: a lock on one that was removed keeps nobody out."""
+    try:
+        found = os.stat(path)
+    except FileNotFoundError:
+        return False
+    held = os.fstat(descriptor)
+    return (found.st_dev, found.st_ino) == (held.st_dev, held.st_ino)
+
+
+def claim(descriptor):
+    """Lock an open file that nobody else can have locked. Raises OSError."""
+    _take(descriptor, exclusive=True, wait=False)
+
+
+def _queue(path, exclusive, root, make):
+    """Queue for the lock in the kernel, which is fair; give up after LOCK_SECONDS. Raises LockTimeout or OSError."""
+    import signal
+
+    def expired(*_):
+        raise LockTimeout(errno.EAGAIN, "locked by another command", path)
+
+    before = signal.signal(signal.SIGALRM, expired)
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGALRM])    # our parent may have blocked it
+    found = False
+    try:
+        signal.setitimer(signal.ITIMER_REAL, LOCK_SECONDS)
+        while found is False:
+            found = _attempt(path, exclusive, root, make, wait=True)
+        return found
+    except LockTimeout:
+        if found:                       # it came in the last moment
+            files.close(found)
+        raise
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
