@@ -8,6 +8,7 @@ import subprocess
 import sys
 
 import pytest
+from test_mail_script import BROKEN
 
 from conftest import CHECKOUT
 
@@ -32,15 +33,16 @@ class Post:
         self.home.mkdir()
         (folder / "bin").mkdir()
         self.maildir = mailboxes.Maildir(str(folder / "mail"))
-        self._program("drop", DROP.format(folder=folder))
+        self.program("drop", DROP.format(folder=folder))
         program = os.path.join(CHECKOUT, "bin", "pbm")
-        self._program("pbm", "#!/bin/sh\nexec '%s' '%s' \"$@\"\n" % (sys.executable, program))
+        self.program("pbm", "#!/bin/sh\nexec '%s' '%s' \"$@\"\n" % (sys.executable, program))
         self.recipe = folder / "procmailrc"
         self.recipe.write_text(self.recipe_for(folder))
         self.recipe.chmod(0o600)
         self.sent = 0
 
-    def _program(self, name, text):
+    def program(self, name, text):
+        """Put a program where the recipe finds it."""
         path = self.folder / "bin" / name
         path.write_text(text)
         path.chmod(0o755)
@@ -259,23 +261,22 @@ def test_a_list_of_commands_and_a_message(post):
     assert subjects(mails) == [(BOB, "Message from alice via PBM Server"), (ALICE, "Message sent")]
 
 
+@pytest.mark.parametrize("broken", BROKEN)
+def test_mail_waits_while_the_program_cannot_even_start(post, broken):
+    letter = started(post)
+    message = answer(post, letter, "A3")
+    whole = (post.folder / "bin" / "pbm").read_text()
+    BROKEN[broken](post.folder / "bin" / "pbm")
+    assert nothing_happened(post, message, status=75) == []
+    post.program("pbm", whole)
+    assert len(post.deliver(message)) == 2
+
+
 # the other examples ---------------------------------------------------------------
 
 def example(name):
     with open(os.path.join(CHECKOUT, "examples", name)) as file:
         return file.read()
-
-
-def test_alias_line_runs_the_program(post):
-    """The command between the quotes, split at blanks as Postfix and Exim do, with the paths of this host."""
-    line = next(line for line in example("aliases").split("\n") if line and not line.startswith("#"))
-    command = line.partition('"|')[2].rstrip('"').split(" ")
-    words = [word.replace("/home/pbm/games", str(post.home)).replace("/usr/local/bin", str(post.folder / "bin"))
-             for word in command]
-    done = subprocess.run(words, input=post.message(ALICE, "help"), stdout=subprocess.PIPE,
-                          env={"PATH": os.environ["PATH"], "PBMSENDMAIL": str(post.folder / "bin" / "drop")})
-    assert (done.returncode, done.stdout) == (0, b"")
-    assert len(post.deliver(post.message(ALICE, "list"))) == 2
 
 
 def test_script_plays_all_boards(post):
