@@ -1,9 +1,10 @@
-"""The text of a mail as the lines of a comment: paragraphs joined, the signature and all control characters gone."""
+"""The text of a mail as the lines of a comment: paragraphs joined; quotes, signature and control characters gone."""
 
 import codecs
 
 from pbmgames.console import MACHINE
-from pbmgames.text import SIGNATURES, unsigned
+from pbmgames.inbox.quotes import is_quoted, own_text
+from pbmgames.text import SIGNATURES
 
 LONGEST = 64 << 10              # characters of a text that are used
 LONGEST_LINE = 900              # RFC 5321 allows 998
@@ -72,10 +73,10 @@ def tidied(text, flowed=False, delsp=False):
     lines = text.replace("\r\n", "\n").replace("\r", "\n")[:LONGEST].split("\n")
     if flowed:
         lines = unwrapped(lines, delsp)
-    if len(text) > LONGEST:
-        lines[-1] = CUT
-    lines = unsigned(lines)
-    return [piece for line in lines for piece in folded(printable(line).encode("utf-8", "replace").decode("latin-1"))]
+    mine = own_text(lines)
+    if len(text) > LONGEST and mine[-1:] == lines[-1:]:
+        mine[-1] = CUT
+    return [piece for line in mine for piece in folded(printable(line).encode("utf-8", "replace").decode("latin-1"))]
 
 
 def printable(line):
@@ -86,21 +87,22 @@ def printable(line):
 
 
 def unwrapped(lines, delsp):
-    """Return the paragraphs of lines in format=flowed: a line that ends with a blank goes on in the next."""
+    """Return the paragraphs of lines in format=flowed: a line that ends with a blank goes on in the next.
+
+    Quoted lines stay as they are: many programs quote drawings there.
+    """
     paragraphs = []
-    flowing = None                      # the depth of quotes in which the last paragraph goes on
+    flowing = False                     # whether the last paragraph goes on
     for line in lines:
-        text = line.lstrip(">")
-        depth = len(line) - len(text)
-        text = text[1:] if text.startswith(" ") else text
-        soft = text.endswith(" ") and text not in SIGNATURES
-        if flowing == depth and text not in SIGNATURES:
+        text = line[1:] if line.startswith(" ") and line[1:2] != ">" else line      # stuffed; but it is no quote
+        soft = text.endswith(" ") and text not in SIGNATURES and not is_quoted(line)
+        if flowing and text not in SIGNATURES and not is_quoted(line):
             paragraphs[-1] += text
         else:
-            paragraphs.append(">" * depth + (" " if depth else "") + text)
+            paragraphs.append(text)
         if soft and delsp:
             paragraphs[-1] = paragraphs[-1][:-1]
-        flowing = depth if soft else None
+        flowing = soft
     return paragraphs
 
 

@@ -52,9 +52,9 @@ def test_body_is_read(raw, lines):
     ("a \nb \nc\nd", True, False, ["a b c", "d"]),
     ("a \nb", True, True, ["ab"]),
     ("a \nb", False, False, ["a ", "b"]),
-    (" From x\n >y", True, False, ["From x", ">y"]),            # stuffed with a blank
-    ("> q \n> r\nmine", True, False, ["> q r", "mine"]),
-    ("> q \n>> r", True, False, ["> q ", ">> r"]),
+    (" From x\n >y", True, False, ["From x", " >y"]),           # stuffed with a blank
+    ("> q \n> r\nmine", True, False, ["> q ", "> r", "mine"]),
+    ("> q \n>> r", True, False, []),
     ("para \n-- \nme", True, False, ["para "]),
     ("text\n--\nme", False, False, ["text"]),
     ("a--\n-- b", False, False, ["a--", "-- b"]),

@@ -1,0 +1,133 @@
+"""What of a mail's text its writer wrote himself; what he quotes is cut (docs/mail.md).
+
+Lines are text as it is meant, or one character a byte: what is looked for in `first_line` is ASCII.
+"""
+
+import re
+
+from pbmgames.inbox.attributions import attribution, header_block, is_certain
+from pbmgames.text import unsigned
+
+SIGNED, SIGNATURE = "-----BEGIN PGP SIGNED MESSAGE-----", "-----BEGIN PGP SIGNATURE-----"
+# lines that only letters of ours have
+_LETTER = re.compile(r"(?:Summary|Preview|Submit|Nag|Notification|Subscription Summary) of \w+ Board \S+$"
+                     r"|A new \w+ board \(\S+\) has been started$|Chat at \w+ Board \S+$|\*{60}$")
+# the same and more, where the line is quoted
+_QUOTED_LETTER = re.compile(_LETTER.pattern + r"|\S+ writes:$|Original message follows:$|It is \S+'s turn\.$|Please start"
+                            r" the game \S+\.$|Game (?:won by \S+|was a tie)")
+# what programs put below a text in their owner's place
+_PRAISE = re.compile(r"(?:(?:sent|get|gesendet|versendet|envoyé|enviado|inviato|verzonden|wysłan[oe]|skickat|sendt)\b.{0,40}"
+                     r"\b(?:iphone|ipad|android|outlook|yahoo|proton ?mail|gmx|samsung|galaxy|mobile|mail for windows|k-9"
+                     r"|thunderbird|aol|web\.de)\b.{0,60}"
+                     r"|(?:von|diese nachricht wurde von) mein\w* .{0,60}gesendet\.?"
+                     r"|outlook (?:for|für|pour|para|per|voor) (?:ios|android)\b.{0,60}"
+                     r"|envoyé de mon \w+|enviado desde mi \w+|enviado do meu \w+|inviato da \w+"
+                     r"|verstuurd vanaf mijn \w+|wysłane z .{0,30}|skickat från min \w+|sendt fra min \w+)$", re.IGNORECASE)
+
+
+def own_text(lines):
+    """Return the lines of a text without quotes, signature and what its program says of itself.
+
+    Quoted text stays, one level of it, where it is no letter of ours and text of the writer's own follows.
+    """
+    kept, followed = [], False
+    for quoted, piece in reversed(list(_pieces(_unsealed(lines)))):
+        if not quoted:
+            kept += reversed(piece)
+            followed = followed or any(line.strip() for line in piece)
+        elif followed and not _is_letter(piece):
+            kept += [line for line in reversed(piece) if not line.startswith((">>", "> >"))]
+    return _unpraised(unsigned(kept[::-1]))
+
+
+def _pieces(lines):
+    """Yield (whether it is quoted, lines) for the stretches of a text, up to where all that follows is quoted."""
+    place, own, bars = 0, [], False
+    while place < len(lines):
+        end = _end_of_quote(lines, place, bars)
+        heading = _heading(lines, place) if end == place else None
+        if end > place:
+            yield False, own
+            yield True, lines[place:end]
+            place, own = end, []
+        elif heading:
+            place += heading
+            bars = bars or _below(lines, place).startswith("|")
+        elif heading is None and not _LETTER.match(lines[place].strip()):
+            own.append(lines[place])
+            place += 1
+        else:
+            break
+    yield False, own
+
+
+def _heading(lines, start):
+    """Return how many lines at `start` stand above marked quotes; 0 if all below is quoted; None if they are none."""
+    count = attribution(lines, start)
+    block = 0 if count else header_block(lines, start)
+    if not count + block:
+        return None
+    below = _below(lines, start + count + block)
+    if is_quoted(below) or below.startswith("|"):
+        return count + block
+    if block or is_certain(" ".join(lines[start:start + count])) or _LETTER.match(below.strip()):
+        return 0
+    return None
+
+
+def _below(lines, start):
+    """Return the first line from `start` on that is not blank, "" if there is none."""
+    return next((lines[place] for place in range(start, len(lines)) if lines[place].strip()), "")
+
+
+def _end_of_quote(lines, start, bars):
+    """Return where the quoted lines end that begin at `start`; `bars` = those that begin with one are quoted, too."""
+    marks = (">", "|") if bars else ">"
+    end = start
+    for place in range(start, len(lines) if lines[start].startswith(marks) else start):
+        if lines[place].startswith(marks):
+            end = place + 1
+        elif lines[place].strip():
+            break
+    return end
+
+
+def _is_letter(lines):
+    """Return whether quoted lines are part of a letter of ours."""
+    return any(_QUOTED_LETTER.match(line.lstrip(">| ")) for line in lines)
+
+
+def _unsealed(lines):
+    """Return the lines of a text that is signed by PGP without what that puts around it."""
+    if SIGNED not in lines:
+        return lines
+    start = lines.index(SIGNED) + 1
+    while start < len(lines) and lines[start].strip():
+        start += 1
+    end = next((place for place in range(start, len(lines)) if lines[place] == SIGNATURE), len(lines))
+    return [line[2:] if line.startswith("- ") else line for line in lines[start + 1:end]]
+
+
+def _unpraised(lines):
+    """Return the lines without those at their end in which a program praises itself."""
+    kept = end = len(lines)
+    while end:
+        end -= 1
+        if _PRAISE.match(lines[end].strip()):
+            kept = end
+        elif lines[end].strip():
+            break
+    return lines[:kept]
+
+
+def first_line(lines):
+    """Return (the first line that is neither blank nor quoted, the lines behind it); ("", []) if there is none."""
+    for place, line in enumerate(lines):
+        if line.strip() and not is_quoted(line):
+            return line, lines[place + 1:]
+    return "", []
+
+
+def is_quoted(line):
+    """Return whether a line is marked as quoted."""
+    return line.startswith(">")

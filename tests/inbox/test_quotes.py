@@ -1,0 +1,138 @@
+"""What of a text its writer wrote himself: quotes, the lines above them, letters of ours, signatures."""
+
+import pytest
+
+from pbmgames.inbox.quotes import first_line, own_text
+
+LETTER = "Summary of Zenix Board 101\n\nIt is alice's turn.\n\n   Eks          Ohs       \n\n    1- .\n"
+QUOTED = "".join("> %s\n" % line for line in LETTER.split("\n"))
+
+# the line above a quote, as programs write it in ten languages
+ATTRIBUTIONS = """
+On Thu, May 1, 2003 at 9:00 AM PBM Server <pbm@example.com> wrote:
+On Thu, May 01, 2003 at 09:00:00AM +0000, PBM Server wrote:
+On Thu, 1 May 2003, PBM Server wrote:
+On 5/1/03 09:00, PBM Server wrote:
+On 1 May 2003, at 09:00, PBM Server <pbm@example.com> wrote:
+On Thursday, May 1st, 2003 at 9:00 AM, PBM Server <pbm@example.com> wrote:
+PBM Server <pbm@example.com> writes:
+Am Do., 1. Mai 2003 um 09:00 Uhr schrieb PBM Server <pbm@example.com>:
+Am 01.05.03 um 09:00 schrieb PBM Server:
+PBM Server <pbm@example.com> schrieb am Do., 1. Mai 2003, 09:00:
+El jue, 1 may 2003 a las 9:00, PBM Server (<pbm@example.com>) escribió:
+El 1/5/03 a las 9:00, PBM Server escribió:
+Le jeu. 1 mai 2003 à 09:00, PBM Server <pbm@example.com> a écrit :
+Le 01/05/2003 à 09:00, PBM Server a écrit\xa0:
+Il giorno gio 1 mag 2003 alle ore 09:00 PBM Server <pbm@example.com> ha scritto:
+Il 01/05/2003 09:00, PBM Server ha scritto:
+Op do 1 mei 2003 om 09:00 schreef PBM Server <pbm@example.com>:
+Op 01-05-2003 om 09:00 schreef PBM Server:
+czw., 1 maj 2003 o 09:00 PBM Server <pbm@example.com> napisał(a):
+W dniu 01.05.2003 o 09:00, PBM Server pisze:
+Em qui., 1 de mai. de 2003 às 09:00, PBM Server <pbm@example.com> escreveu:
+Em 01/05/2003 09:00, PBM Server escreveu:
+Den tors 1 maj 2003 kl 09:00 skrev PBM Server <pbm@example.com>:
+Den 2003-05-01 kl. 09:00, skrev PBM Server:
+1 maj 2003 kl. 09:00 skrev PBM Server <pbm@example.com>:
+Den tor. 1. maj 2003 kl. 09.00 skrev PBM Server <pbm@example.com>:
+Den 01.05.2003 kl. 09.00 skrev PBM Server:
+""".strip("\n").split("\n")
+
+# From, Sent, To and Subject in the same languages, and the line that may stand above them
+BLOCKS = [
+    "From: %s\nSent: Thursday, May 1, 2003 9:00 AM\nTo: alice\nSubject: Zenix Board 101 alice",
+    "Von: %s\nGesendet: Donnerstag, 1. Mai 2003 09:00\nAn: alice\nBetreff: Zenix Board 101 alice",
+    "Gesendet: Donnerstag, 01. Mai 2003 um 09:00 Uhr\nVon: %s\nAn: alice\nBetreff: Zenix Board 101 alice",
+    "De: %s\nEnviado el: jueves, 1 de mayo de 2003 9:00\nPara: alice\nAsunto: Zenix Board 101 alice",
+    "De : %s\nEnvoyé : jeudi 1 mai 2003 09:00\nÀ : alice\nObjet : Zenix Board 101 alice",
+    "Da: %s\nInviato: giovedì 1 maggio 2003 09:00\nA: alice\nOggetto: Zenix Board 101 alice",
+    "Van: %s\nVerzonden: donderdag 1 mei 2003 09:00\nAan: alice\nOnderwerp: Zenix Board 101 alice",
+    "Od: %s\nWysłano: czwartek, 1 maja 2003 09:00\nDo: alice\nTemat: Zenix Board 101 alice",
+    "De: %s\nEnviada em: quinta-feira, 1 de maio de 2003 09:00\nPara: alice\nAssunto: Zenix Board 101 alice",
+    "Från: %s\nSkickat: den 1 maj 2003 09:00\nTill: alice\nÄmne: Zenix Board 101 alice",
+    "Fra: %s\nSendt: 1. maj 2003 09:00\nTil: alice\nEmne: Zenix Board 101 alice",
+    "*From:* %s\n*Sent:* Thursday, May 1, 2003 9:00 AM\n*To:* alice\n*Subject:* Zenix Board 101 alice",
+]
+MARKS = """
+-----Original Message-----
+-------- Original message --------
+-----Ursprüngliche Nachricht-----
+-----Mensaje original-----
+-----Message d'origine-----
+-----Messaggio originale-----
+-----Oorspronkelijk bericht-----
+-----Wiadomość oryginalna-----
+-----Mensagem original-----
+-----Ursprungligt meddelande-----
+-----Oprindelig meddelelse-----
+________________________________
+""".strip("\n").split("\n")
+
+
+def own(text):
+    return "\n".join(own_text(text.split("\n"))).strip("\n")
+
+
+@pytest.mark.parametrize("line", ATTRIBUTIONS)
+def test_quote_and_the_line_above_it_are_no_comment(line):
+    first, _, rest = line.rpartition(" ")
+    for above in (line, first + "\n" + rest):
+        assert own("Mine.\n\n%s\n%s" % (above, QUOTED)) == "Mine."
+        assert own("Mine.\n\n%s\n\n%s" % (above, QUOTED)) == "Mine."
+        assert own("%s\n%s\nMine." % (above, QUOTED)) == "Mine."
+        assert own("Mine.\n\n%s\n\n%s" % (above, LETTER)) == "Mine."
+        assert own("Mine.\n%s\n> What now?\n\nThis." % above) == "Mine.\n> What now?\n\nThis."
+
+
+@pytest.mark.parametrize("block", BLOCKS)
+@pytest.mark.parametrize("mark", [""] + MARKS)
+def test_a_heading_ends_the_text(block, mark):
+    block = block % "PBM Server <pbm@example.com>"
+    assert own("Mine.\n\n%s\n%s\n\nAnything." % (mark, block)) == "Mine."
+
+
+@pytest.mark.parametrize("mark", MARKS[:-1])
+def test_a_mark_ends_the_text(mark):
+    assert own("Mine.\n%s\n\nAnything." % mark) == "Mine."
+
+
+@pytest.mark.parametrize("text, expected", [
+    ("Mine.\n" + LETTER, "Mine."),                              # quoted without any mark
+    ("Mine.\n> bob writes:\n> Hello\nYours.", "Mine.\nYours."),
+    ("Mine.\n> Hello\n> there\n", "Mine."),
+    ("> Hello\nMine.\n> Bye", "> Hello\nMine."),
+    ("> > Hello\n> Good day\nMine.", "> Good day\nMine."),
+    ("On Monday you wrote:\nMine.", "On Monday you wrote:\nMine."),
+    ("I wrote to you at 9:\nMine.", "I wrote to you at 9:\nMine."),
+    ("From: far away\nMine.", "From: far away\nMine."),
+    ("a | b\n| c\nMine.", "a | b\n| c\nMine."),
+    ("Am 1.5.2003 um 9:00 schrieb bob:\n| Hello\n| you\n", ""),
+    ("Mine.\nSent from my iPhone\n\n" + QUOTED, "Mine."),
+    ("Mine.\n\nVon meinem iPhone gesendet\n", "Mine."),
+    ("Mine.\n\nGet Outlook for Android<https://aka.ms/x>\n", "Mine."),
+    ("I sent it from my office.\nMine.", "I sent it from my office.\nMine."),
+    ("Mine.\n-- \nalice\n" + QUOTED, "Mine."),
+    (QUOTED + "Mine.\n-- \nalice", "Mine."),
+    ("-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA256\n\nMine.\n- -- \nalice\n-----BEGIN PGP SIGNATURE-----\n\niQ=\n"
+     "-----END PGP SIGNATURE-----", "Mine."),
+    ("", ""),
+])
+def test_own_text(text, expected):
+    assert own(text) == expected
+
+
+def test_a_reply_of_a_reply_does_not_grow():
+    text = "Hello."
+    for number in range(5):
+        quoted = "".join("> %s\n" % line for line in (LETTER + "\n" + "*" * 60 + "\n\nbob writes:\n" + text).split("\n"))
+        text = own("Reply %d.\n\n%s\n%s" % (number, ATTRIBUTIONS[0], quoted))
+        assert text == "Reply %d." % number
+
+
+@pytest.mark.parametrize("lines, found", [
+    (["", "> B2", " ", "A3 ", "Well", "> x"], ("A3 ", ["Well", "> x"])),
+    (["> B2", ""], ("", [])),
+    ([], ("", [])),
+])
+def test_first_line_that_is_neither_blank_nor_quoted(lines, found):
+    assert first_line(lines) == found
