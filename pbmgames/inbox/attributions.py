@@ -1,8 +1,9 @@
-"""The lines that mail programs put above what they quote, in ten languages: de en es fr it nl pl pt sv da (docs/mail.md)."""
+"""The lines that mail programs put above what they quote, in de en es fr it nl pl pt sv da (docs/mail.md)."""
 
 import re
 
 MOST_LINES = 4              # into which such a line may be broken
+MOST_HEADERS = 9            # lines of a heading
 LONGEST = 400               # characters of it
 # what it begins with, where it goes on in the next line
 _OPENING = re.compile(r"(?:on|am|el|le|il|op|w dniu|em|den|dnia|\w{2,9}\.?,|\d+)\s|.*<", re.IGNORECASE)
@@ -51,7 +52,7 @@ def is_certain(text):
 
 
 def header_block(lines, start):
-    """Return how many lines at `start` are a heading with From, Sent, Subject, or `-- Original Message --`; 0 if none."""
+    """Return how many lines at `start` are a heading with From, Sent and Subject, or `-- Original Message --`."""
     place = start
     marked = bool(_ORIGINAL.match(lines[start].strip()))
     while place < len(lines) and (marked and place == start or _is_rule(lines[place]) and place < start + 2):
@@ -60,7 +61,7 @@ def header_block(lines, start):
         place += 1
     found = set()
     first = place
-    while place < len(lines) and header_name(lines[place]):
+    while place < min(first + MOST_HEADERS, len(lines)) and header_name(lines[place]):
         found.add(header_name(lines[place]))
         place += 1
     if "from" in found and len(found & {"sent", "to", "subject"}) >= (1 if marked else 2):

@@ -13,16 +13,17 @@ SIGNED, SIGNATURE = "-----BEGIN PGP SIGNED MESSAGE-----", "-----BEGIN PGP SIGNAT
 _LETTER = re.compile(r"(?:Summary|Preview|Submit|Nag|Notification|Subscription Summary) of \w+ Board \S+$"
                      r"|A new \w+ board \(\S+\) has been started$|Chat at \w+ Board \S+$|\*{60}$")
 # the same and more, where the line is quoted
-_QUOTED_LETTER = re.compile(_LETTER.pattern + r"|\S+ writes:$|Original message follows:$|It is \S+'s turn\.$|Please start"
-                            r" the game \S+\.$|Game (?:won by \S+|was a tie)")
+_QUOTED_LETTER = re.compile(_LETTER.pattern + r"|\S+ writes:$|Original message follows:$|It is \S+'s turn\.$"
+                            r"|Please start the game \S+\.$|Game (?:won by \S+|was a tie)")
 # what programs put below a text in their owner's place
-_PRAISE = re.compile(r"(?:(?:sent|get|gesendet|versendet|envoyé|enviado|inviato|verzonden|wysłan[oe]|skickat|sendt)\b.{0,40}"
-                     r"\b(?:iphone|ipad|android|outlook|yahoo|proton ?mail|gmx|samsung|galaxy|mobile|mail for windows|k-9"
-                     r"|thunderbird|aol|web\.de)\b.{0,60}"
-                     r"|(?:von|diese nachricht wurde von) mein\w* .{0,60}gesendet\.?"
-                     r"|outlook (?:for|für|pour|para|per|voor) (?:ios|android)\b.{0,60}"
-                     r"|envoyé de mon \w+|enviado desde mi \w+|enviado do meu \w+|inviato da \w+"
-                     r"|verstuurd vanaf mijn \w+|wysłane z .{0,30}|skickat från min \w+|sendt fra min \w+)$", re.IGNORECASE)
+_PRAISE = re.compile(
+    r"(?:(?:sent|get|gesendet|versendet|envoyé|enviado|inviato|verzonden|wysłan[oe]|skickat|sendt)\b.{0,40}"
+    r"\b(?:iphone|ipad|android|outlook|yahoo|proton ?mail|gmx|samsung|galaxy|mobile|mail for windows|k-9|thunderbird|aol"
+    r"|web\.de)\b.{0,60}"
+    r"|(?:von|diese nachricht wurde von) mein\w* .{0,60}gesendet\.?"
+    r"|outlook (?:for|für|pour|para|per|voor) (?:ios|android)\b.{0,60}"
+    r"|envoyé de mon \w+|enviado desde mi \w+|enviado do meu \w+|inviato da \w+|verstuurd vanaf mijn \w+"
+    r"|wysłane z .{0,30}|skickat från min \w+|sendt fra min \w+)$", re.IGNORECASE)
 
 
 def own_text(lines):

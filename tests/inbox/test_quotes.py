@@ -124,7 +124,8 @@ def test_own_text(text, expected):
 def test_a_reply_of_a_reply_does_not_grow():
     text = "Hello."
     for number in range(5):
-        quoted = "".join("> %s\n" % line for line in (LETTER + "\n" + "*" * 60 + "\n\nbob writes:\n" + text).split("\n"))
+        letter = "%s\n%s\n\nbob writes:\n%s" % (LETTER, "*" * 60, text)
+        quoted = "".join("> %s\n" % line for line in letter.split("\n"))
         text = own("Reply %d.\n\n%s\n%s" % (number, ATTRIBUTIONS[0], quoted))
         assert text == "Reply %d." % number
 
