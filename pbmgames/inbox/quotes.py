@@ -18,8 +18,8 @@ _QUOTED_LETTER = re.compile(_LETTER.pattern + r"|\S+ writes:$|Original message f
 # what programs put below a text in their owner's place
 _PRAISE = re.compile(
     r"(?:(?:sent|get|gesendet|versendet|envoyé|enviado|inviato|verzonden|wysłan[oe]|skickat|sendt)\b.{0,40}"
-    r"\b(?:iphone|ipad|android|outlook|yahoo|proton ?mail|gmx|samsung|galaxy|mobile|mail for windows|k-9|thunderbird|aol"
-    r"|web\.de)\b.{0,60}"
+    r"\b(?:iphone|ipad|android|outlook|yahoo|proton ?mail|gmx|samsung|galaxy|mobile|mail for windows|k-9|thunderbird"
+    r"|aol|web\.de)\b.{0,60}"
     r"|(?:von|diese nachricht wurde von) mein\w* .{0,60}gesendet\.?"
     r"|outlook (?:for|für|pour|para|per|voor) (?:ios|android)\b.{0,60}"
     r"|envoyé de mon \w+|enviado desde mi \w+|enviado do meu \w+|inviato da \w+|verstuurd vanaf mijn \w+"
