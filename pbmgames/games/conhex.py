@@ -291,16 +291,30 @@ class Conhex(Game):
             yield line, column, 1, "last" if hole == self.last else self._style(hole)
 
     def picture(self, over=False):
-        """Return cells, labels, holes and pieces (see Game)."""
-        shapes = [("area", [_point(*corner) for corner in outline], _AREA_STYLES[owner])
-                  for outline, owner in zip(self.board.outlines(), self.owners)]
-        for line, column, text in self.board.labels():
-            shapes.append(("text", *_point(line, column + (len(text) - 1) / 2), text, "label"))
+        """Return conquered cells, holes and pieces (see Game)."""
+        shapes = [_cell(outline, _AREA_STYLES[owner])
+                  for outline, owner in zip(self.board.outlines(), self.owners) if owner is not None]
         for hole, place in self.board.holes.items():
             shapes.append(("disc", *_point(*place), 12 if hole in self.pieces else 4, self._style(hole)))
         if self.last:
             shapes.append(("disc", *_point(*self.board.holes[self.last]), 4, "last"))
         return shapes
+
+    def ground(self):
+        """Return cells and labels (see Game)."""
+        return ([_cell(outline, "cell") for outline in self.board.outlines()]
+                + [("text", *_point(line, column + (len(text) - 1) / 2), text, "label")
+                   for line, column, text in self.board.labels()])
+
+    def spots(self):
+        """Return all holes (see Game)."""
+        return {hole: _point(*place) for hole, place in self.board.holes.items()}
+
+    def words(self):
+        """Return the pieces of each side, and the number of its cells (see Game)."""
+        return ([(side, [hole for hole in self.board.holes if self.pieces.get(hole) == seat])
+                 for seat, side in enumerate(self.sides)]
+                + [("cells of " + side, [str(self.owners.count(seat))]) for seat, side in enumerate(self.sides)])
 
 
 def _merged(spans):
@@ -313,6 +327,11 @@ def _merged(spans):
             yield line, column, width, style
             line, column, width, style = span
     yield line, column, width, style
+
+
+def _cell(outline, style):
+    """Return the shape of a cell."""
+    return "area", tuple(_point(*corner) for corner in outline), style
 
 
 def _point(line, column):

@@ -83,6 +83,7 @@ class Board:
                 self.rims[cell].append(name)
                 self.neighbours[cell] |= cells - {cell}
         self.edges = self._find_edges()
+        self._outlines = []
 
     def _find_cells(self):
         """Number the cells and note the cell of every place inside one.
@@ -154,6 +155,12 @@ class Board:
         They are its holes, but for the one in the middle of the centre cell, and
         the places where borders meet the frame.
         """
+        if not self._outlines:
+            self._outlines = self._find_outlines()
+        return self._outlines
+
+    def _find_outlines(self):
+        """Return the same, worked out."""
         outlines = [[] for _ in self.runs]
         for line, column in self.frame + list(self.holes.values()):
             cells = self._around(line, column)

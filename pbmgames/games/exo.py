@@ -299,11 +299,26 @@ class Exo(Game):
         return hexgrid.spans(self.board.radius, styles)
 
     def picture(self, over=False):
-        """Return cells, labels and stones (see Game)."""
-        areas = {place: "border" if cell & self.board.border else "cell"
-                 for place, cell in self.board.cells.items()}
-        stones = {place: _STYLES[sign] for place, sign in self._signs().items() if sign not in ".:"}
-        return list(hexgrid.shapes(self.board.radius, areas, stones, self.last))
+        """Return the stones (see Game)."""
+        first, second = self.stones
+        stones = {place: "first" if cell & first else "second"
+                  for place, cell in self.board.cells.items() if cell & (first | second)}
+        return list(hexgrid.stones(self.board.radius, stones, self.last))
+
+    def ground(self):
+        """Return cells and labels (see Game)."""
+        return list(hexgrid.ground(self.board.radius, {
+            place: "border" if cell & self.board.border else "cell" for place, cell in self.board.cells.items()}))
+
+    def spots(self):
+        """Return the middles of all cells (see Game)."""
+        return {name: hexgrid.centre(self.board.radius, self.board.place(cell))
+                for name, cell in self.board.names.items()}
+
+    def words(self):
+        """Return the stones of each side (see Game)."""
+        return [(side, [name for name, cell in self.board.names.items() if cell & stones])
+                for side, stones in zip(self.sides, self.stones)]
 
     @classmethod
     def setups(cls, drawing, moves):

@@ -117,11 +117,14 @@ class Game:
         raise NotImplementedError
 
     def picture(self, over: bool = False) -> "Iterable[tuple]":
-        """Return the shapes of the board for `pbm svg`, bottom-most first.
+        """Return the shapes of the picture, bottom-most first; they lie on those of `ground`.
 
-        A shape is ("area", [(x, y)...], style), ("line", [(x, y)...], style),
-        ("disc", x, y, radius, style) or ("text", x, y, string, style); units are
-        the game's own, y grows downwards. Styles: see `pbmgames.tools.svg`.
+        A shape is ("area", ((x, y), ...), style), ("line", ((x, y), ...), style),
+        ("disc", x, y, radius, style) or ("text", x, y, string, style), all of it tuples;
+        units are the game's own, y grows downwards. Styles: see `pbmgames.letters.looks`.
+        Shapes that two positions share have the same order in both.
+
+        over -- as in `draw`
         """
         raise NotImplementedError
 
@@ -159,6 +162,26 @@ class Game:
         """
         return ()
 
+    def ground(self) -> "Iterable[tuple]":
+        """Return the shapes below `picture` that are the same for all positions of the board: empty places, labels."""
+        return ()
+
+    def spots(self) -> "dict[str, tuple[float, float]]":
+        """Return the places that moves can name, as {name: (x, y)} in the picture."""
+        return {}
+
+    def words(self) -> "Iterable[tuple[str, list[str]]]":
+        """Return the picture in words, what lies where, as (what, places): ("Eks", ["A8", "B8"])."""
+        return ()
+
+    def stocks(self) -> "tuple[str, str]":
+        """Return what each side has beside the board, such as pieces or points, a text each."""
+        return "", ""
+
+    def proof(self) -> "tuple":
+        """Return what decides the game, where the board does not show it plainly, as (what, places, shapes on top)."""
+        return ()
+
     def spans(self, over: bool = False) -> "Iterable[tuple[int, int, int, str]]":
         """Yield what to colour in the drawing, as (line, column, width, style).
 
@@ -178,6 +201,10 @@ class Game:
         yield cls, ()
 
     # what every game has ----------------------------------------------------
+
+    def shapes(self, over: bool = False) -> "list[tuple]":
+        """Return all shapes of the picture, bottom-most first; `over` as in `draw`."""
+        return [*self.ground(), *self.picture(over)]
 
     def copy(self) -> "Game":
         """Return the position once more: what is played on one does not change the other."""

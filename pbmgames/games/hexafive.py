@@ -312,10 +312,29 @@ class Hexafive(Game):
             yield line, column + 1, 1, "last"
 
     def picture(self, over=False):
-        """Return cells, labels and stones (see Game)."""
-        areas = {cell: "mark" if sign == _FORBIDDEN else "cell" for cell, sign in self._signs(over).items()}
-        stones = {cell: _STYLES[_STONES[seat]] for cell, seat in self.stones.items()}
-        return list(hexgrid.shapes(self.radius, areas, stones, self.last))
+        """Return the stones, and the cell that is forbidden (see Game)."""
+        signs = self._signs(over)
+        stones = {cell: _STYLES[_STONES[self.stones[cell]]] for cell in self._cells.values() if cell in self.stones}
+        forbidden = [hexgrid.hexagon(self.radius, cell, "mark") for cell in (self.forbidden,)
+                     if signs.get(cell) == _FORBIDDEN]
+        return forbidden + list(hexgrid.stones(self.radius, stones, self.last))
+
+    def ground(self):
+        """Return cells and labels (see Game)."""
+        return list(hexgrid.ground(self.radius, dict.fromkeys(self._cells.values(), "cell")))
+
+    def spots(self):
+        """Return the middles of all cells (see Game)."""
+        return {name: hexgrid.centre(self.radius, cell) for name, cell in self._cells.items()}
+
+    def words(self):
+        """Return the stones of each side (see Game)."""
+        return [(side, [name for name, cell in self._cells.items() if self.stones.get(cell) == seat])
+                for seat, side in enumerate(self.sides)]
+
+    def stocks(self):
+        """Return the stones left, if they are counted (see Game)."""
+        return ["%d left" % stock if self._counted else "" for stock in self.stock]
 
     @classmethod
     def setups(cls, drawing, moves):

@@ -12,6 +12,7 @@ STEPS = ((0, 1), (1, 1), (1, 0), (0, -1), (-1, -1), (-1, 0))
 
 _WIDEST = 18            # the column of the first cell in the widest row
 _SIDE = 20              # of a hexagon in a picture
+_ASLANT = 0.25          # how much farther out the labels of `/` lines stand, in cells
 _HALF_WIDTH = 17.32     # of a hexagon in a picture, for one column of the drawing
 # from its centre to its six corners, one corner on top
 _CORNERS = ((0, -_SIDE), (_HALF_WIDTH, -_SIDE / 2), (_HALF_WIDTH, _SIDE / 2),
@@ -140,27 +141,41 @@ def spans(radius, styles):
         yield top + cell[0], column(radius, cell), 1, style
 
 
-def shapes(radius, areas, stones, last=None):
-    """Yield the shapes of a board's picture.
+def centre(radius, cell):
+    """Return the point of the picture, (x, y), for a cell, also for one outside the board."""
+    return column(radius, cell) * _HALF_WIDTH, cell[0] * 1.5 * _SIDE
 
-    areas  -- {cell: style} of the hexagons
-    stones -- {cell: style} of the discs on them
-    last   -- the cell of the last move
+
+def hexagon(radius, cell, style):
+    """Return the shape of a cell."""
+    x, y = centre(radius, cell)
+    return "area", tuple((x + right, y + down) for right, down in _CORNERS), style
+
+
+def ground(radius, areas):
+    """Yield the shapes of a board without stones: hexagons, labels, thin lines to those that stand apart or aslant.
+
+    areas -- {cell: style} of the hexagons
     """
-    def centre(cell):
-        return column(radius, cell) * _HALF_WIDTH, cell[0] * 1.5 * _SIDE
-
     for cell, style in areas.items():
-        x, y = centre(cell)
-        yield ("area", [(x + right, y + down) for right, down in _CORNERS], style)
-    for ends, way in ((_row_ends(radius), (0, 1)), (_line_ends(radius), (1, 0))):
+        yield hexagon(radius, cell, style)
+    for ends, way, out in ((_row_ends(radius), (0, 1), 0), (_line_ends(radius), (1, 0), _ASLANT)):
         for place, text in ends:
             first = next((far for far in range(1, 2 * radius) if neighbour(place, way, far) in areas), None)
             if first:
-                yield ("text", *centre(place), text, "label")
-                if first > 1:   # the board does not reach the frame here
-                    yield ("line", [centre(neighbour(place, way, far)) for far in (0.4, first - 0.5)], "label")
-    for cell, style in stones.items():
-        yield ("disc", *centre(cell), 0.7 * _SIDE, style)
+                yield ("text", *centre(radius, neighbour(place, way, -out)), text, "label")
+                if first > 1 or out:
+                    yield "line", tuple(centre(radius, neighbour(place, way, far))
+                                        for far in (0.4 - out, first - 0.5)), "label"
+
+
+def stones(radius, styles, last=None):
+    """Yield the shapes of stones.
+
+    styles -- {cell: style}, in the order of the board
+    last   -- the cell of the last move
+    """
+    for cell, style in styles.items():
+        yield ("disc", *centre(radius, cell), 0.7 * _SIDE, style)
     if last:
-        yield ("disc", *centre(last), 0.25 * _SIDE, "last")
+        yield ("disc", *centre(radius, last), 0.25 * _SIDE, "last")

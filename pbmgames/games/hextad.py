@@ -231,17 +231,18 @@ class Hextad(Game):
 
     def _points(self, tile, first, second):
         """Return what the tile would score there; raise Illegal for a bad sum in a strict game."""
-        counts = dict(self.counts)
-        counts[first], counts[second] = int(tile[0]), int(tile[1])
         points = 0
-        for corner in sorted({*intersections(first), *intersections(second)}):
-            if all(position in counts for position in corner):
-                triple = [counts[position] for position in corner]
-                if _is_sum(*triple):
-                    points += max(triple)
-                elif self.strict:
-                    raise Illegal("%d %d %d is not a valid sum" % tuple(triple))
+        for _, triple in _sums({**self.counts, first: int(tile[0]), second: int(tile[1])}, first, second):
+            if _is_sum(*triple):
+                points += max(triple)
+            elif self.strict:
+                raise Illegal("%d %d %d is not a valid sum" % triple)
         return points
+
+    def _scored(self):
+        """Return what the last move scored, {intersection: points}."""
+        return {corner: max(triple) for _, first, second in self.laid[1:][-1:]
+                for corner, triple in _sums(self.counts, first, second) if _is_sum(*triple) and any(triple)}
 
     def legal_moves(self):
         """Yield every place for every tile that can be seen, by position (see Game)."""
@@ -358,8 +359,23 @@ class Hextad(Game):
             yield below + line, 0, len(name), _STYLES[line]
 
     def picture(self, over=False):
-        """Return tiles, pips and numbers, (0, 0) in the middle (see Game)."""
-        return list(hextad_drawing.shapes(self.laid, self._numbers(over)))
+        """Return tiles, pips, numbers and what the last move scored, (0, 0) in the middle (see Game)."""
+        return list(hextad_drawing.shapes(self.laid, self._numbers(over), self._scored()))
+
+    def spots(self):
+        """Return the middles of the hexes that bear a number or a tile (see Game)."""
+        return {str(position): hextad_drawing.middle(position) for position in [*self.counts, *self._numbers(False)]}
+
+    def words(self):
+        """Return the tiles in order of play (see Game)."""
+        return [("tiles", ["%s on %d and %d" % tile for tile in self.laid])]
+
+    def stocks(self):
+        """Return points and pools, and what the last move scored (see Game)."""
+        gain = sum(self._scored().values())
+        return ["%d points%s; %s" % (score, " (+%d)" % gain if gain and seat != self.turn else "",
+                                     " ".join(pool) or "no tiles")
+                for seat, (score, pool) in enumerate(zip(self.scores, self.pools))]
 
     @classmethod
     def setups(cls, drawing, moves):
@@ -385,6 +401,13 @@ def _read_move(text):
 def _move_text(tile, first, second):
     """Return the canonical spelling of a move."""
     return "%s:%d,%d" % (tile, first, second)
+
+
+def _sums(counts, first, second):
+    """Yield (intersection, its three pip counts) for the whole intersections of two positions."""
+    for corner in sorted({*intersections(first), *intersections(second)}):
+        if all(position in counts for position in corner):
+            yield corner, tuple(counts[position] for position in corner)
 
 
 def _is_sum(a, b, c):

@@ -32,8 +32,10 @@ _MARGIN = 4             # columns left of the picture
 _RADIUS = 20            # of a hex among the shapes
 _HALF = 17.32           # from its middle to an edge
 _PIP, _PIP_STEP = 2.5, 8
+_SCORE = 7              # radius of the disc on a sum
 # from the middle of a hex to its corners; the side clockwise number k joins corners k and k+1
 _CORNERS = ((-10, -_HALF), (10, -_HALF), (_RADIUS, 0), (10, _HALF), (-10, _HALF), (-_RADIUS, 0))
+_tiles = {}             # tile -> its shapes
 
 
 def _pip_rows(count):
@@ -110,34 +112,47 @@ def runs(painted):
     yield tuple(run)
 
 
-def shapes(tiles, numbers):
-    """Yield the shapes of the same picture, bottom-most first; 1 and 2 meet at (0, 0)."""
+def shapes(tiles, numbers, scored):
+    """Yield the shapes of the same picture, bottom-most first; 1 and 2 meet at (0, 0).
+
+    scored -- {intersection: points} of the last tile
+    """
     for tile in tiles:
-        yield "area", _outline(tile), "tile"
-        for count, position, _ in _hexes(tile):
-            yield from _pip_discs(count, *_middle(position))
+        yield from _tile(tile)
     if len(tiles) > 1:
         outline = _outline(tiles[-1])
         yield "line", outline + outline[:1], "last"
+    for corner, points in scored.items():
+        x, y = (sum(numbers) / 3 for numbers in zip(*map(middle, corner)))
+        yield "disc", x, y, _SCORE, "score"
+        yield "text", x, y, str(points), "score"
     for position in numbers:
-        yield ("text", *_middle(position), str(position), "mark")
+        yield ("text", *middle(position), str(position), "mark")
 
 
-def _middle(position):
-    """Return the middle (x, y) of a hex."""
+def middle(position):
+    """Return the middle (x, y) of a hex in the picture."""
     column, line = place(position)
     return 1.5 * _RADIUS * column, _HALF * line
+
+
+def _tile(tile):
+    """Return the shapes of a tile, worked out once in a process."""
+    if tile not in _tiles:
+        _tiles[tile] = [("area", _outline(tile), "tile")] + [
+            disc for count, position, _ in _hexes(tile) for disc in _pip_discs(count, *middle(position))]
+    return _tiles[tile]
 
 
 def _outline(tile):
     """Return the ten corners of a tile: five of each half, clockwise from the edge inside."""
     corners = []
     for _, position, inside in _hexes(tile):
-        x, y = _middle(position)
+        x, y = middle(position)
         side = neighbours(position).index(inside)
         corners += [(x + _CORNERS[(side + k) % 6][0], y + _CORNERS[(side + k) % 6][1])
                     for k in range(1, 6)]
-    return corners
+    return tuple(corners)
 
 
 def _pip_discs(count, x, y):

@@ -211,18 +211,49 @@ class Zenix(Game):
         yield size + 1, 0, 10 + 2 * size, "label"
 
     def picture(self, over=False):
-        """Return places, pieces and labels (see Game)."""
+        """Return the pieces (see Game)."""
+        shapes = [("disc", *_point(*cell), 0.9 * _UNIT, _STYLES[self.pieces[cell]])
+                  for cell in self._cells.values() if cell in self.pieces]
+        if self.last:
+            shapes.append(("disc", *_point(*self.last), 0.3 * _UNIT, "last"))
+        return shapes
+
+    def ground(self):
+        """Return places and labels, those of the slanting lines with a line that leads there (see Game)."""
         size = self.size
-        shapes = []
-        for cell, sign in self._signs().items():
-            shapes.append(("disc", *_point(*cell), 0.9 * _UNIT, _STYLES[sign]))
-            if cell == self.last:
-                shapes.append(("disc", *_point(*cell), 0.3 * _UNIT, "last"))
+        shapes = [("disc", *_point(*cell), 0.9 * _UNIT, "cell") for cell in self._cells.values()]
         for row in range(1, size + 1):
             shapes.append(("text", *_point(row, size - row - 0.9), str(row), "label"))
         for column in range(size):
-            shapes.append(("text", *_point(size + 1, column), label(column), "label"))
+            shapes.append(("text", *_point(size + 1.2, column), label(column), "label"))
+            shapes.append(("line", (_point(size + 0.5, column), _point(size + 0.9, column)), "label"))
         return shapes
+
+    def spots(self):
+        """Return the middles of all places (see Game)."""
+        return {name: _point(*cell) for name, cell in self._cells.items()}
+
+    def words(self):
+        """Return the pieces of each side, and the neutral ones (see Game)."""
+        return [(what, self._named(cell for cell in self._cells.values() if self.pieces.get(cell) == piece))
+                for what, piece in zip(self.sides + ("neutral",), _OWN + _NEUTRAL)]
+
+    def _named(self, cells):
+        """Return the coordinates of cells."""
+        return ["%s%d" % (label(column), row) for row, column in cells]
+
+    def stocks(self):
+        """Return the pieces left (see Game)."""
+        return ["%d own, %d neutral" % stock for stock in zip(self.own, self.neutral)]
+
+    def proof(self):
+        """Return the longest paths (see Game)."""
+        found = []
+        for side, path in zip(self.sides, self.longest_paths()):
+            points = tuple(_point(*cell) for cell in path)
+            shapes = [("line", points, "path"), ("line", points, "trace")] if len(path) > 1 else []
+            found.append(("longest path of %s, %d" % (side, len(path)), self._named(path), shapes))
+        return found
 
     def paths(self):
         """Return the text of the command `paths`: both sides' longest paths, drawn side by side."""

@@ -1,89 +1,111 @@
-"""The board as an SVG picture: a game tells the shapes by `Game.picture`, STYLES below how they look."""
+"""A board's shapes as SVG: a game tells the shapes by `Game.ground` and `Game.picture`, `looks` how they look."""
+
+from pbmgames.letters import looks
+from pbmgames.letters.caption import caption
+from pbmgames.letters.markup import escaped
 
 MARGIN = 14
 FONT = 13               # size of letters and numbers, in units of the picture
+LINE = 20               # from one line of the caption to the next
 WIDE = 0.6              # width of a letter, as part of its size
-
-# style -> how it looks; "disc.last" and the like go before "last" for that shape
-STYLES = {
-    "first": "fill:#c0392b;stroke:#641e16;stroke-width:1.5",
-    "second": "fill:#2e6da4;stroke:#1b3f60;stroke-width:1.5",
-    "neutral": "fill:#b9a77c;stroke:#6e603c;stroke-width:1.5",
-    "first-area": "fill:#f1b7ae;stroke:#8a7f6b",
-    "second-area": "fill:#b3d0ea;stroke:#8a7f6b",
-    "cell": "fill:#f7f1e1;stroke:#b5aa92",
-    "border": "fill:#dccfae;stroke:#b5aa92",
-    "line.border": "fill:none;stroke:#6f6550;stroke-width:2",
-    "line.first": "fill:none;stroke:#c0392b;stroke-width:5",
-    "line.second": "fill:none;stroke:#2e6da4;stroke-width:5",
-    "disc.last": "fill:#fff;stroke:#222;stroke-width:1.5",
-    "line.last": "fill:none;stroke:#d98200;stroke-width:3",
-    "line.label": "fill:none;stroke:#ccc",
-    "mark": "fill:#d8d2c4;stroke:#b5aa92",
-    "text.mark": "fill:#8a6d1f;stroke:none",
-    "tile": "fill:#f6ecd0;stroke:#333;stroke-width:1.8",
-    "pip": "fill:#222;stroke:none",
-    "label": "fill:#555;stroke:none",
-}
-BACKGROUND = "#ffffff"
+TEXTS = "text{font:%dpx sans-serif;text-anchor:middle}text.caption{text-anchor:start}text.score{font-size:11px}" % FONT
 
 
-def svg(shapes, title):
-    """Return the SVG document of a picture's shapes (see Game.picture), bottom-most first."""
+def board(match, title, labels=True, proof=False, width=None):
+    """Return the SVG document of a board: who plays, the position, whose turn it is or who won.
+
+    labels -- with the coordinates
+    proof  -- with what decides the game (see Game.proof)
+    width  -- in pixels, None = one for each unit
+    """
+    position = match.position
+    shapes = position.shapes(match.over)
+    if proof:
+        shapes += [shape for *_, on_top in position.proof() for shape in on_top]
+    if not labels:
+        shapes = [shape for shape in shapes if shape[-1] != "label"]
+    return svg(captioned(shapes, caption(match)), title, words(position.words()), width)
+
+
+def words(found):
+    """Return what lies where in words, `Eks: A8 B8. Ohs: C8.`"""
+    return " ".join("%s: %s." % (what, " ".join(places) or "none") for what, places in found)
+
+
+def captioned(shapes, lines):
+    """Return shapes under lines of text.
+
+    lines -- (seat, text); a disc in the colour of the seat stands before it, seat None = no disc
+    """
+    left, top, _, _ = view(shapes)
+    left, top = left + MARGIN, top + MARGIN - LINE * len(lines)
+    found = []
+    for number, (seat, text) in enumerate(lines):
+        y = top + LINE * (number - 0.5)
+        if seat is not None:
+            found.append(("disc", left + FONT / 2, y, FONT / 2, ("first", "second")[seat]))
+        found.append(("text", left if seat is None else left + 1.5 * FONT, y, text, "caption"))
+    return found + shapes
+
+
+def svg(shapes, title, words="", width=None):
+    """Return the SVG document of shapes, bottom-most first."""
     left, top, right, bottom = view(shapes)
-    width, height = right - left, bottom - top
-    box = " ".join(_figure(number) for number in (left, top, width, height))
+    across, down = right - left, bottom - top
+    scale = width / across if width else 1
     lines = ['<?xml version="1.0" encoding="UTF-8"?>',
-             '<svg xmlns="http://www.w3.org/2000/svg" viewBox="%s" width="%s" height="%s">'
-             % (box, _figure(width), _figure(height)),
-             "<title>%s</title>" % escape(title),
-             "<style>", "text{font:%dpx sans-serif;text-anchor:middle}" % FONT]
-    used = {(shape[0], shape[-1]) for shape in shapes}
-    lines += ["%s.%s{%s}" % (_ELEMENTS[form], style, look(form, style)) for form, style in sorted(used)]
-    lines += ["</style>", '<rect x="%s" y="%s" width="%s" height="%s" fill="%s"/>'
-              % (*box.split(" "), BACKGROUND)]
-    lines += [_element(*shape) for shape in shapes]
+             '<svg xmlns="http://www.w3.org/2000/svg" viewBox="%s" width="%s" height="%s" role="img">'
+             % (box(shapes), figure(across * scale), figure(down * scale)),
+             "<title>%s</title>" % escaped(title)]
+    lines += ["<desc>%s</desc>" % escaped(words)] if words else []
+    used = sorted({looks.name(shape[0], shape[-1]) for shape in shapes})
+    lines.append("<style>%s%s</style>" % (TEXTS, looks.rules(used)))
+    lines.append('<rect x="%s" y="%s" width="%s" height="%s" fill="%s"/>'
+                 % (*map(figure, (left, top, across, down)), looks.PAPER[looks.LIGHT]))
+    lines += [element(shape) for shape in shapes]
     return "\n".join(lines + ["</svg>"]) + "\n"
 
 
-_ELEMENTS = {"area": "polygon", "line": "polyline", "disc": "circle", "text": "text"}
+def element(shape, attributes="", off=""):
+    """Return the element of a shape.
 
-
-def look(form, style):
-    """Return how a form of shape looks in a style. Raises KeyError if no such style is known."""
-    return STYLES.get("%s.%s" % (form, style)) or STYLES[style]
-
-
-def _element(form, *values):
-    style = values[-1]
+    attributes -- what else stands in it, a blank in front
+    off        -- a class more, a blank in front
+    """
+    form, *values, style = shape
+    head = '<%s class="%s%s"%s' % (looks.ELEMENTS[form], style, off, attributes)
     if form in ("area", "line"):
-        points = " ".join("%s,%s" % (_figure(x), _figure(y)) for x, y in values[0])
-        return '<%s class="%s" points="%s"/>' % (_ELEMENTS[form], style, points)
+        return '%s points="%s"/>' % (head, " ".join("%s,%s" % (figure(x), figure(y)) for x, y in values[0]))
+    x, y, what = values
     if form == "disc":
-        return '<circle class="%s" cx="%s" cy="%s" r="%s"/>' % ((style,) + tuple(map(_figure, values[:3])))
-    x, y, text, style = values
-    return '<text class="%s" x="%s" y="%s">%s</text>' % (style, _figure(x), _figure(y + FONT * 0.36), escape(text))
+        return '%s cx="%s" cy="%s" r="%s"/>' % (head, figure(x), figure(y), figure(what))
+    return '%s x="%s" y="%s">%s</text>' % (head, figure(x), figure(y + FONT * 0.36), escaped(what))
+
+
+def box(shapes):
+    """Return the `viewBox` of shapes."""
+    left, top, right, bottom = view(shapes)
+    return " ".join(map(figure, (left, top, right - left, bottom - top)))
 
 
 def view(shapes):
-    """Return what the shapes cover with a margin, as (left, top, right, bottom)."""
+    """Return what shapes cover with a margin, as (left, top, right, bottom)."""
     across, down = [], []
-    for form, *values in shapes:
+    for form, *values, style in shapes:
         if form in ("area", "line"):
             across += [x for x, _ in values[0]]
             down += [y for _, y in values[0]]
-        else:
-            x, y = values[:2]
-            half = (values[2], values[2]) if form == "disc" else (len(values[2]) * FONT * WIDE / 2, FONT / 2)
-            across += [x - half[0], x + half[0]]
-            down += [y - half[1], y + half[1]]
+            continue
+        x, y, what = values
+        wide, high = (what, what) if form == "disc" else (len(what) * FONT * WIDE / 2, FONT / 2)
+        across += [x, x + 2 * wide] if style == "caption" else [x - wide, x + wide]
+        down += [y - high, y + high]
     return min(across) - MARGIN, min(down) - MARGIN, max(across) + MARGIN, max(down) + MARGIN
 
 
-def escape(text):
-    """Return a text as it can stand between tags."""
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
-
-
-def _figure(number):
-    return ("%.2f" % number).rstrip("0").rstrip(".").replace("-0", "0" if abs(number) < 0.005 else "-0")
+def figure(number):
+    """Return a number with at most two decimals."""
+    if number == int(number):
+        return "%d" % number
+    text = ("%.2f" % number).rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text

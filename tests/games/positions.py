@@ -115,7 +115,7 @@ def hextad(*laid, pools=(ALL_TILES, ALL_TILES), boneyard=(), parameters=()):
 
 def numbers_in(game):
     """Return the positions that bear their number in the picture."""
-    return sorted(int(shape[3]) for shape in game.picture() if shape[0] == "text")
+    return sorted(int(shape[3]) for shape in game.picture() if shape[0] == "text" and shape[4] == "mark")
 
 
 def random_hextad(parameters, seed):

@@ -15,14 +15,15 @@ from pbmgames.board.match import Match
 from pbmgames.games import TABLE, find
 from pbmgames.games.game import FIRST, SECOND, TIE, Game, GameError, MoveError, ParameterError
 from pbmgames.games.lots import Lots
-from pbmgames.letters import picture as svg
+from pbmgames.letters import looks
 from pbmgames.letters.colour import STYLES as COLOURS
 
 GARBAGE = ["", " ", "?", "-", "--", "swap", "0", "A", "A0", "Z99", "A1A", "1A1", "AA", "*", "**", "*Z99", "99:1,1",
            "00:1,2", "A1,", ",A1", "A1,A1,A1", "A-1", "\xc4\xb9", "\u0661A", "A\u0662", "A1\n", "x" * 5000,
            "A" + "9" * 5000, "24:7,", "24:1:2", "A1#1", "None"]
 MOST = 60               # moves of a random game
-ORDER = "__init__ play legal_moves outcome sampled face_down rows entries draw spans picture setups".split()
+ORDER = ("__init__ play legal_moves outcome sampled face_down rows entries draw spans picture ground spots words "
+         "stocks proof setups").split()
 NAMES = list(dict.fromkeys([*TABLE, "tictac"]))
 CASES = [(name, words) for name in TABLE for words in importlib.import_module("test_" + name).VARIATIONS]
 CASES += [(name, words) for name in NAMES if name not in TABLE for words in ("", "-misere")]
@@ -133,8 +134,8 @@ def test_spans_lie_in_the_drawing_and_do_not_overlap(name, words):
 @EVERY
 def test_pictures_are_made_of_shapes_that_have_a_look(name, words):
     for match, _ in boards(name, words):
-        for form, *values, style in match.position.picture(match.over):
-            assert svg.look(form, style)
+        for form, *values, style in match.position.shapes(match.over):
+            assert looks.look(looks.name(form, style))
             if form in ("area", "line"):
                 assert len(values[0]) >= (3 if form == "area" else 2)
                 numbers = [number for point in values[0] for number in point]
@@ -144,6 +145,37 @@ def test_pictures_are_made_of_shapes_that_have_a_look(name, words):
                 assert form != "text" or values[2].strip()
                 assert form != "disc" or values[2] > 0
             assert all(math.isfinite(number) for number in numbers)
+
+
+@EVERY
+def test_positions_share_their_ground_and_the_order_of_what_they_share(name, words):
+    ground, before = None, []
+    for match, _ in boards(name, words):
+        ground = ground or match.position.ground()
+        assert match.position.ground() == ground
+        shapes = match.position.picture(match.over)
+        assert len(set(shapes)) == len(shapes), "no shape is there twice, and all can be compared"
+        shared = set(before) & set(shapes)
+        assert [shape for shape in before if shape in shared] == [shape for shape in shapes if shape in shared]
+        before = shapes
+
+
+@EVERY
+def test_places_of_the_picture_and_their_words_are_those_that_moves_name(name, words):
+    for match, _ in boards(name, words):
+        spots, found = match.position.spots(), match.position.words()
+        assert len(set(spots.values())) == len(spots)
+        for move in match.position.legal_moves() if spots else ():
+            assert set(places_of(move)) <= set(spots)
+        assert all(what.isprintable() and all(place.isprintable() and place for place in places) for what, places in found)
+        if found and len(match.moves) == 1:
+            assert any(spot in " ".join(places).split() for spot in places_of(match.moves[0]) for _, places in found)
+        assert len(match.position.stocks()) == 2
+
+
+def places_of(move):
+    """Return the places that a move names."""
+    return move.rpartition(":")[2].lstrip("*").split(",")
 
 
 @EVERY

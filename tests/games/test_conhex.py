@@ -372,10 +372,12 @@ def area(points):
 
 
 def test_picture():
-    shapes = played("A1 I9 C2 B3").picture()
-    areas = [shape for shape in shapes if shape[0] == "area"]
+    game = played("A1 I9 C2 B3")
+    shapes = game.shapes()
+    areas = [shape for shape in game.ground() if shape[0] == "area"]
     assert len(areas) == 41
-    assert [style for _, _, style in areas if style != "cell"] == ["first-area"]
+    conquered, = [shape for shape in game.picture() if shape[0] == "area"]
+    assert conquered[2] == "first-area" and conquered[1] in [points for _, points, _ in areas]
     corners = [point for _, points, _ in areas for point in points]
     (left, top), (right, bottom) = min(corners), max(corners)
     # the cells cover the board, and none covers another

@@ -357,7 +357,7 @@ def test_spans_cover_signs_and_labels(size):
 
 def test_picture():
     game = played(Exo(), "D4 A4 J4")
-    shapes = game.picture()
+    shapes = game.shapes()
     areas = [shape[2] for shape in shapes if shape[0] == "area"]
     assert (areas.count("cell"), areas.count("border")) == (181, 36)
     discs = [shape for shape in shapes if shape[0] == "disc"]

@@ -180,11 +180,11 @@ def test_spans_cover_signs_and_labels(words):
 def test_picture_of_a_capture():
     game = positions.hexafive(ENCLOSED, FIRST)
     game.play("C4,D4")
-    shapes = game.picture()
+    shapes = game.shapes()
     areas = [shape for shape in shapes if shape[0] == "area"]
-    assert len(areas) == 91 and all(len(shape[1]) == 6 for shape in areas)
+    assert len(areas) == 91 + 1 and all(len(shape[1]) == 6 for shape in areas)
     assert [shape[2] for shape in areas].count("mark") == 1
     assert [shape[4] for shape in shapes if shape[0] == "disc"].count("first") == 4
     assert shapes[-1][4] == "last"
     assert {shape[3] for shape in shapes if shape[0] == "text"} == set("ABCDEFGHIJK") | set(map(str, range(1, 12)))
-    assert "mark" not in {shape[2] for shape in game.picture(over=True) if shape[0] == "area"}
+    assert "mark" not in {shape[2] for shape in game.shapes(over=True) if shape[0] == "area"}

@@ -71,10 +71,22 @@ def test_long_row_letters_leave_the_dash_in_its_place():
 
 def test_neighbours_in_a_picture_share_two_corners():
     areas = {cell: "cell" for cell in hexgrid.places(2).values()}
-    shapes = list(hexgrid.shapes(2, areas, {}))
+    shapes = list(hexgrid.ground(2, areas))
     corners = {cell: {(round(x, 6), round(y, 6)) for x, y in shape[1]}
                for cell, shape in zip(areas, shapes) if shape[0] == "area"}
     for one in areas:
         for other in areas:
             if hexgrid.distance(one, other) == 1:
                 assert len(corners[one] & corners[other]) == 2
+
+
+@pytest.mark.parametrize("radius", [3, 6, 13])
+def test_labels_aslant_have_a_line_that_ends_at_the_board(radius):
+    shapes = list(hexgrid.ground(radius, {cell: "cell" for cell in hexgrid.places(radius).values()}))
+    lines = [shape[1] for shape in shapes if shape[0] == "line"]
+    labels = {shape[3]: shape[1:3] for shape in shapes if shape[0] == "text"}
+    assert len(labels) == 2 * (2 * radius - 1) and len(lines) == 2 * radius - 1
+    for number, ((x, y), (x2, y2)) in enumerate(lines, 1):
+        left, up = labels[str(number)][0] - x, y - labels[str(number)][1]
+        assert x2 < x and y < y2, "they go down and to the left, as the `/` in the drawing"
+        assert left * (y2 - y) == pytest.approx(up * (x - x2)) and left > 0, "each begins below its label"

@@ -92,7 +92,7 @@ class Tictac(Game):
         shapes = []
         for place, sign in enumerate(self.places):
             x, y = place % 3 * 40, place // 3 * 40
-            shapes.append(("area", [(x - 20, y - 20), (x + 20, y - 20), (x + 20, y + 20), (x - 20, y + 20)], "cell"))
+            shapes.append(("area", ((x - 20, y - 20), (x + 20, y - 20), (x + 20, y + 20), (x - 20, y + 20)), "cell"))
             if sign != _EMPTY:
                 shapes.append(("disc", x, y, 14, _STYLES[sign]))
             if place == self.last:
