@@ -15,13 +15,16 @@ FETCH   := $(PY) -c 'import pip, sys; sys.exit(sys.prefix == sys.base_prefix)' 2
 HALF    := $(PY) -m pytest -p no:cacheprovider -m 'not slow'
 HOUSE   := $(DESTDIR)$(PREFIX)/lib/pbm
 
-.PHONY: help demo test perltest quick lint bench strength stress links install clean
+.PHONY: help demo demo-site test perltest quick lint bench strength stress links install clean
 
 help:           ## name the targets
-	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
 
 demo: links     ## sign up two players in a scratch host and play a short game
 	@PYTHON=$(PYTHON) sh examples/demo.sh
+
+demo-site: links ## make pages of a small host with all five games, and say where to look
+	@PYTHON=$(PYTHON) sh examples/demo-site.sh "$(CURDIR)/build/demo-site"
 
 test: $(TOOLS) links ## run all tests: pytest, the Perl games, a short stress run
 	$(PY) -m pytest

@@ -10,8 +10,17 @@ from pbmgames.games import TABLE
 from pbmgames.request import from_process
 from pbmgames.signals import listen
 from pbmgames.statuses import DONE, LATER, USAGE, Failure
+from pbmgames.storage.paths import SETTINGS
 
-STEPS = (hand_over,)            # what follows the answer to a command
+
+def renew_page(session):
+    """Renew the pages of the boards that a command has changed, if the host has pages: a step after an answer."""
+    if session.host.written and session.host.exists(SETTINGS) and session.setting("site"):
+        from pbmgames.tools.boardpages import renew
+        renew(session)
+
+
+STEPS = (hand_over, renew_page)         # what follows the answer to a command
 OPTIONS = ("--home", "--color", "--mail", "--version", "--help")
 
 

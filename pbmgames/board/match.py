@@ -11,7 +11,7 @@ from pbmgames.records.boardfile import BoardFile, Damaged
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from pbmgames.records.boardlist import Row
 
@@ -318,21 +318,23 @@ class Match:
 
     def _replay(self) -> None:
         """Make the position of the moves. Raises MoveError; its `ply` is the number of the move that fails."""
-        self.position = self.game(_played(self.parameters), self.seed)
+        for position in self.positions():
+            self.position = position
+
+    def positions(self) -> "Iterator[Game]":
+        """Yield the position before the first move and after each: one that is played on, so look at it at once.
+
+        Raises MoveError; its `ply` is the number of the move that fails.
+        """
+        position = self.game(_played(self.parameters), self.seed)
+        yield position
         for ply, move in enumerate(self.moves, 1):
             try:
-                self._play_again(move, ply == len(self.moves))
+                _play_again(position, move, ply == len(self.moves))
             except MoveError as error:
                 error.ply = ply
                 raise
-
-    def _play_again(self, move: str, last: bool) -> None:
-        if self.position.outcome() is not None:
-            raise MoveError("the game was over")
-        if move not in GIVEN_UP:
-            self.position.play(move)
-        elif not last:
-            raise MoveError("%s is not the last move" % move)
+            yield position
 
     # the board file ---------------------------------------------------------
 
@@ -381,3 +383,12 @@ class Match:
 def _played(parameters: "Iterable[str]") -> "list[str]":
     """Return the parameters that are the game's business: all but a handicap, which old boards may have."""
     return [word for word in parameters if word.partition("=")[0] != "-handicap"]
+
+
+def _play_again(position: "Game", move: str, last: bool) -> None:
+    if position.outcome() is not None:
+        raise MoveError("the game was over")
+    if move not in GIVEN_UP:
+        position.play(move)
+    elif not last:
+        raise MoveError("%s is not the last move" % move)

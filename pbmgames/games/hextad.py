@@ -128,7 +128,7 @@ Ltd. The name comes from "hextiles with addition".
 
 from pbmgames.games import hextad_drawing
 from pbmgames.games.game import FIRST, SECOND, TIE, Game, Illegal, ParameterError, Unreadable
-from pbmgames.games.hextad_plane import gaps, intersections, neighbours
+from pbmgames.games.hextad_plane import gaps, neighbours, sums
 from pbmgames.games.lots import Lots
 from pbmgames.text import whole_number
 
@@ -232,7 +232,7 @@ class Hextad(Game):
     def _points(self, tile, first, second):
         """Return what the tile would score there; raise Illegal for a bad sum in a strict game."""
         points = 0
-        for _, triple in _sums({**self.counts, first: int(tile[0]), second: int(tile[1])}, first, second):
+        for _, triple in sums({**self.counts, first: int(tile[0]), second: int(tile[1])}, first, second):
             if _is_sum(*triple):
                 points += max(triple)
             elif self.strict:
@@ -242,7 +242,7 @@ class Hextad(Game):
     def _scored(self):
         """Return what the last move scored, {intersection: points}."""
         return {corner: max(triple) for _, first, second in self.laid[1:][-1:]
-                for corner, triple in _sums(self.counts, first, second) if _is_sum(*triple) and any(triple)}
+                for corner, triple in sums(self.counts, first, second) if _is_sum(*triple) and any(triple)}
 
     def legal_moves(self):
         """Yield every place for every tile that can be seen, by position (see Game)."""
@@ -251,6 +251,12 @@ class Hextad(Game):
 
     def _placements(self):
         """Yield (tile, first, second) for every legal move of the side on turn."""
+        for one, other, fits in self._gaps():
+            for tile, turned in fits:
+                yield (tile, other, one) if turned else (tile, one, other)
+
+    def _gaps(self):
+        """Yield (one, other, tiles that fit there, the first pip count on `one`, or on `other` if turned)."""
         ways = []
         for tile in self.pools[self.turn]:
             if tile == _UNSEEN:
@@ -264,10 +270,9 @@ class Hextad(Game):
             for position in (one, other):
                 if position not in fitting:
                     fitting[position] = self._fitting(position)
-            for a, b, tile, turned in ways:
-                if (a in fitting[one] and b in fitting[other]
-                        and (not self.strict or all(_is_sum(a, b, self.counts[both]) for both in beside))):
-                    yield (tile, other, one) if turned else (tile, one, other)
+            yield one, other, ((tile, turned) for a, b, tile, turned in ways
+                               if a in fitting[one] and b in fitting[other]
+                               and (not self.strict or all(_is_sum(a, b, self.counts[both]) for both in beside)))
 
     def _fitting(self, position):
         """Return the pip counts that make valid sums with the covered positions around."""
@@ -324,7 +329,7 @@ class Hextad(Game):
         """Return the positions that bear their number: those the side on turn can use."""
         if over:
             return ()
-        return sorted({position for move in self._placements() for position in move[1:]})
+        return sorted({place for *pair, fits in self._gaps() if next(fits, None) for place in pair})
 
     def _painted(self, over):
         """Return the picture in characters, as `hextad_drawing` paints it."""
@@ -368,7 +373,7 @@ class Hextad(Game):
 
     def words(self):
         """Return the tiles in order of play (see Game)."""
-        return [("tiles", ["%s on %d and %d" % tile for tile in self.laid])]
+        return [("tiles", ["%s:%d,%d" % tile for tile in self.laid])]
 
     def stocks(self):
         """Return points and pools, and what the last move scored (see Game)."""
@@ -401,13 +406,6 @@ def _read_move(text):
 def _move_text(tile, first, second):
     """Return the canonical spelling of a move."""
     return "%s:%d,%d" % (tile, first, second)
-
-
-def _sums(counts, first, second):
-    """Yield (intersection, its three pip counts) for the whole intersections of two positions."""
-    for corner in sorted({*intersections(first), *intersections(second)}):
-        if all(position in counts for position in corner):
-            yield corner, tuple(counts[position] for position in corner)
 
 
 def _is_sum(a, b, c):

@@ -9,7 +9,7 @@ next column one line higher or lower; 1 is (0, -1) and 2 is (0, 1).
 # from a hex to its six neighbours, clockwise from the one above, as (columns, lines)
 _STEPS = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
 
-_neighbours = {}    # what `neighbours` has worked out so far in this process
+_neighbours, _places = {}, {}       # what `neighbours` and `place` have worked out so far in this process
 
 
 def _first_of(ring):
@@ -23,6 +23,12 @@ def place(position):
     From the top a ring spreads out over `ring` rows, goes straight down for
     ring+2 and closes again; only its first and last row have one hex, not two.
     """
+    if position not in _places:
+        _places[position] = _place(position)
+    return _places[position]
+
+
+def _place(position):
     ring = 0
     while _first_of(ring + 1) <= position:
         ring += 1
@@ -64,6 +70,13 @@ def intersections(position):
     """Return the six points where this hex meets two others, each as three ascending positions."""
     around = neighbours(position)
     return [tuple(sorted((position, around[i - 1], around[i]))) for i in range(6)]
+
+
+def sums(counts, first, second):
+    """Yield (intersection, its three pip counts) for the whole intersections of two positions; `counts` by position."""
+    for corner in sorted({*intersections(first), *intersections(second)}):
+        if all(position in counts for position in corner):
+            yield corner, tuple(counts[position] for position in corner)
 
 
 def gaps(covered):

@@ -1,4 +1,4 @@
-"""What stands beside the picture of a board: who plays what and has what, the last move, whose turn it is or who won."""
+"""What stands beside the picture of a board: who plays and has what, the last move, whose turn it is or who won."""
 
 from pbmgames.letters.letter import result
 

@@ -37,7 +37,7 @@ STYLES = {
     "text.score": (PAPER, _NONE, 0),
     "label": (_LABEL, _NONE, 0),
     "caption": (INK, _NONE, 0),
-    "line.first": (_NONE, _FIRST, 2),
+    "line.curve": (_NONE, ("#123e74", "#a9d3ff"), 2),
     "line.grid": (_NONE, ("#d0d0d0", "#444444"), 1),
 }
 ELEMENTS = {"area": "polygon", "line": "polyline", "disc": "circle", "text": "text"}
@@ -54,7 +54,8 @@ def name(form, style):
 def look(name, paper=LIGHT):
     """Return how a line of STYLES looks, as CSS."""
     fill, stroke, width = STYLES[name]
-    return "fill:%s;%s" % (fill[paper], "stroke:%s;stroke-width:%s" % (stroke[paper], width) if width else "stroke:none")
+    line = "stroke:%s;stroke-width:%s" % (stroke[paper], width) if width else "stroke:none"
+    return "fill:%s;%s" % (fill[paper], line)
 
 
 def rules(names, paper=LIGHT, before=""):

@@ -2,8 +2,10 @@
 
 from pbmgames.text import encode
 
-_MARKS = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"}
-_NOTHING = "\ufffd"     # in place of a character that no page may have
+_NOTHING = "&#65533;"   # in place of a character that no page may have
+_ASCII = {number: _NOTHING for number in range(128) if not " " <= chr(number) <= "~"}
+_ASCII.update({ord("\n"): "\n", ord("\t"): "&#9;", ord("&"): "&amp;", ord("<"): "&lt;", ord(">"): "&gt;",
+               ord('"'): "&quot;", ord("'"): "&#39;"})
 
 
 def escaped(text):
@@ -11,31 +13,25 @@ def escaped(text):
 
     Bytes that are UTF-8 are read as such, others as Latin-1; what is not ASCII becomes a reference.
     """
-    if text.isalnum() and text.isascii():
-        return text
-    return "".join(_MARKS.get(sign) or (sign if " " <= sign <= "~" or sign == "\n" else _reference(sign))
-                   for sign in readable(text))
+    if text.isascii():
+        return text.translate(_ASCII)
+    return "".join(sign if sign.isascii() else _reference(ord(sign)) for sign in readable(text).translate(_ASCII))
 
 
 def readable(text):
     """Return a text of the host, one character a byte, as the characters it means."""
-    if text.isascii():
-        return text
     try:
         return encode(text).decode("utf-8")
     except UnicodeDecodeError:
         return text
 
 
-def _reference(sign):
-    number = ord(sign)
-    if sign == "\t":
-        return "&#9;"
+def _reference(number):
     unfit = number < 0xa0 or 0xd800 <= number < 0xe000 or 0xfdd0 <= number < 0xfdf0 or number & 0xfffe == 0xfffe
-    return "&#%d;" % (ord(_NOTHING) if unfit else number)
+    return _NOTHING if unfit else "&#%d;" % number
 
 
 def quoted(text):
-    """Return a text of the host as it can stand in a URL, each byte but letters, digits and `-._` as `%` and two digits."""
+    """Return a text of the host as it can stand in a URL: bytes but letters, digits and `-._` as `%` and two digits."""
     return "".join(sign if sign.isascii() and (sign.isalnum() or sign in "-._") else
                    "".join("%%%02X" % byte for byte in encode(sign)) for sign in text)

@@ -80,16 +80,16 @@ class Ratings:
         """
         places = [self.find(user) for user in users]
         before = [Record(user) if place is None else self.records[place] for user, place in zip(users, places)]
-        after = [_after(one, other, _score(one.user, winner)) for one, other in (before, before[::-1])]
+        changed = after(*before, winner)
         played = {user.lower() for user in users}
         self.records = [record for record in self.records if record.user.lower() not in played]
-        entered = list(zip(users, after))
+        entered = list(zip(users, changed))
         if winner == users[0]:
             entered.reverse()           # the loser goes in first, so that he stands before an equal winner
         for _, record in entered:
             self._insert(record)
         self.save()
-        return {user: (_shown(one, new), new.rating) for user, one, new in zip(users, before, after)}
+        return {user: (_shown(one, new), new.rating) for user, one, new in zip(users, before, changed)}
 
     def _insert(self, record):
         place = next((place for place, other in enumerate(self.records) if other.rating < record.rating),
@@ -99,6 +99,11 @@ class Ratings:
     def save(self):
         """Stage the table."""
         self.host.write(self.path, "".join(record.render() + "\n" for record in self.records))
+
+
+def after(one, other, winner):
+    """Return the Records of two players after a game between them; `winner` is one of their userids, "" for a tie."""
+    return [_after(mine, theirs, _score(mine.user, winner)) for mine, theirs in ((one, other), (other, one))]
 
 
 def _score(user, winner):

@@ -13,7 +13,7 @@ from pbmgames.storage import files, locks, paths
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
     from typing import Any
 
 
@@ -53,6 +53,7 @@ class Host:
         self.section = section
         self.staged: "dict[str, str | None]" = {}       # path -> text, None = removed; in order of the last write
         self.mails: "list[str]" = []                    # paths of the staged mails
+        self.written: "Iterable[str]" = ()              # paths of what the commit has put on the disk
         self._private: "set[str]" = set()               # paths of staged files that nobody else may read
         self._safe: "set[str]" = set()                  # folders to which no link leads that is not followed
         self._kept: "dict[str, str | None]" = {}        # path -> text, of what is not read again
@@ -223,6 +224,7 @@ class Host:
         except journal.Unapplied as error:
             raise Unapplied("committed to the journal, but not yet applied: %s; the next command finishes it"
                             % _trouble(error.__cause__, self.folder))
+        self.written = tuple(self.staged)
         self.staged.clear()
 
     def _guard(self) -> None:

@@ -5,6 +5,7 @@ from pbmgames.records.boardfile import BoardFile, Damaged
 from pbmgames.records.boardlist import BoardList
 from pbmgames.records.ratings import Record
 from pbmgames.records.registers import last_number, text_lines
+from pbmgames.records.results import result_words
 from pbmgames.session import Session
 from pbmgames.storage import paths
 from pbmgames.storage.host import HostDamaged, HostError
@@ -196,7 +197,7 @@ class Check:
     def results(self):
         """Return the lines of the history that mean something, as lists of words in lower case."""
         lines = map(str.lower, text_lines(self.host, paths.history(self.name)))
-        return list(filter(None, map(repair.result_words, lines)))
+        return list(filter(None, map(result_words, lines)))
 
     def _check_history(self):
         path = paths.history(self.name)
@@ -204,7 +205,7 @@ class Check:
         for line in text_lines(self.host, path):
             seen[line] = seen.get(line, 0) + 1
         for line, times in seen.items():
-            if repair.result_words(line) is None:
+            if result_words(line) is None:
                 self.wrong.append("%s: this line is malformed: '%s'" % (path, short(line)))
             elif times > 1:
                 self.wrong.append("%s has the same line twice: '%s'" % (path, short(line)))
@@ -222,7 +223,7 @@ class Check:
         """Return the rated boards of which the history has no line, as they ended."""
         told = set(map(tuple, self.results()))
         found = [board for board in self.boards if board.match.ratings and board.match.over
-                 and tuple(repair.result_words(repair.history_line(board.match).lower())) not in told]
+                 and tuple(result_words(repair.history_line(board.match).lower())) not in told]
         return sorted(found, key=lambda board: board.match.clock.now)
 
     def _check_games_played(self, results):

@@ -6,12 +6,10 @@ from pbmgames.letters.letter import when
 from pbmgames.records.boardlist import BoardList
 from pbmgames.records.ratings import Record
 from pbmgames.records.registers import History, give_out, last_number, text_lines
+from pbmgames.records.results import result_words
 from pbmgames.storage import paths
 from pbmgames.storage.files import temporary_name
 from pbmgames.storage.host import HostDamaged
-from pbmgames.text import fields, whole_number
-
-MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 
 
 def repair(check):
@@ -92,14 +90,6 @@ def _order(check):
 def history_line(match):
     """Return the line of the history about a finished board."""
     return History.line(when(match.clock.now), match.id, match.winner, match.points, match.players)
-
-
-def result_words(line):
-    """Return a line of the history as [board, winner, points, player, player], None if it is malformed."""
-    words = fields(line.rstrip("\n"))
-    if len(words) < 8 or words[0].lower() not in MONTHS or ":" not in words[2] or whole_number(words[5]) is None:
-        return None
-    return words[3:]
 
 
 def _history(check):

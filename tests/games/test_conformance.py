@@ -167,9 +167,10 @@ def test_places_of_the_picture_and_their_words_are_those_that_moves_name(name, w
         assert len(set(spots.values())) == len(spots)
         for move in match.position.legal_moves() if spots else ():
             assert set(places_of(move)) <= set(spots)
-        assert all(what.isprintable() and all(place.isprintable() and place for place in places) for what, places in found)
+        assert all(text.isprintable() and text for what, places in found for text in (what, *places))
         if found and len(match.moves) == 1:
-            assert any(spot in " ".join(places).split() for spot in places_of(match.moves[0]) for _, places in found)
+            words = {word for _, places in found for place in places for word in places_of(place)}
+            assert words & set(places_of(match.moves[0]))
         assert len(match.position.stocks()) == 2
 
 

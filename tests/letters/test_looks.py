@@ -17,9 +17,10 @@ FILLS = (
     [(one, other, 1.5) for one in PIECES for other in PIECES if one < other]
     + [(piece, ground, 1.5) for piece in PIECES for ground in ("cell", "paper")]
     + [("first", "border", 1.5), ("second", "border", 1.5), ("tile", "pip", 4.5)]
-    + [("cell", "border", 1.25), ("cell", "mark", 1.5), ("first-area", "second-area", 1.25), ("first-area", "cell", 1.25),
-       ("second-area", "cell", 1.25), ("second", "first-area", 1.5), ("second", "second-area", 1.5),
-       ("label", "paper", 4.5), ("caption", "paper", 4.5), ("text.mark", "paper", 4.5), ("text.score", "disc.score", 4.5)])
+    + [("cell", "border", 1.25), ("cell", "mark", 1.5), ("first-area", "second-area", 1.25),
+       ("first-area", "cell", 1.25), ("second-area", "cell", 1.25), ("second", "first-area", 1.5),
+       ("second", "second-area", 1.5), ("label", "paper", 4.5), ("caption", "paper", 4.5), ("text.mark", "paper", 4.5),
+       ("text.score", "disc.score", 4.5)])
 # likewise: by fill or stroke of the first against the fill of the second
 OUTLINED = (
     [("disc.last", ground, 3) for ground in PIECES + ("cell", "border", "first-area", "second-area")]
@@ -87,5 +88,6 @@ def test_every_style_has_its_two_colours():
 
 def test_rules():
     assert looks.rules(["pip", "line.last"]) == (
-        ".pip{fill:#222222;stroke:none}polyline.last{fill:none;stroke:%s;stroke-width:3}" % stroke("line.last", looks.LIGHT))
+        ".pip{fill:#222222;stroke:none}polyline.last{fill:none;stroke:%s;stroke-width:3}"
+        % stroke("line.last", looks.LIGHT))
     assert looks.rules(["pip"], looks.DARK, "svg ") == "svg .pip{fill:#ededed;stroke:none}"

@@ -52,7 +52,8 @@ def test_pictures_are_well_formed_and_hold_all_shapes(name, words):
 
 def test_shapes_become_elements():
     text = picture.svg([("area", ((-30, -10.5), (0, 20), (5, 5)), "cell"), ("line", ((0, 0), (1, 1 / 3)), "border"),
-                        ("disc", 0, -0.001, 7, "first"), ("text", 1, 0, "a<&>b\"'", "label")], "Zenix & <others>", "<A1>")
+                        ("disc", 0, -0.001, 7, "first"), ("text", 1, 0, "a<&>b\"'", "label")],
+                       "Zenix & <others>", "<A1>")
     root = parsed(text)
     assert root.find(SPACE + "title").text == "Zenix & <others>"
     assert root.find(SPACE + "desc").text == "<A1>"
@@ -64,8 +65,8 @@ def test_shapes_become_elements():
     assert picture.view([("disc", 0, 0, 7, "first")]) == (-margin, -margin, margin, margin)
 
 
-@pytest.mark.parametrize("number, text", [(0, "0"), (-0.001, "0"), (3, "3"), (2.0, "2"), (-1.5, "-1.5"), (1 / 3, "0.33"),
-                                          (100, "100"), (-10.999, "-11")])
+@pytest.mark.parametrize("number, text", [(0, "0"), (-0.001, "0"), (3, "3"), (2.0, "2"), (-1.5, "-1.5"),
+                                          (1 / 3, "0.33"), (100, "100"), (-10.999, "-11")])
 def test_figures(number, text):
     assert picture.figure(number) == text
 
@@ -94,7 +95,8 @@ def a_match(name, moves="", words=(), seed=0):
 
 @pytest.mark.parametrize("name, moves, caption", [
     ("zenix", "", ["alice, Eks: 12 own, 6 neutral", "bob, Ohs: 12 own, 6 neutral", "Please start the game alice."]),
-    ("zenix", "A8 *B8", ["alice, Eks: 11 own, 6 neutral", "bob, Ohs: 12 own, 5 neutral", "Move 2: *B8. It is alice's turn."]),
+    ("zenix", "A8 *B8", ["alice, Eks: 11 own, 6 neutral", "bob, Ohs: 12 own, 5 neutral",
+                         "Move 2: *B8. It is alice's turn."]),
     ("conhex", "I9", ["alice, Vert", "bob, Horz", "Move 1: I9. It is bob's turn."]),
     ("exo", "J7", ["alice, Ohs (o)", "bob, Eks (x)", "Move 1: J7. It is bob's turn."]),
     ("hexafive", "A1", ["alice, Ohs (o)", "bob, Eks (x)", "Move 1: A1. It is bob's turn."]),

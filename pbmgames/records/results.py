@@ -1,0 +1,62 @@
+"""The results of a game as history/<Game> tells them, and the ratings that come of them (docs/files.md, History)."""
+
+from pbmgames.records.ratings import Record, after
+from pbmgames.text import fields, whole_number
+
+MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+TIED = "tie"            # in any case, what stands in place of a winner
+
+
+class Result:
+    """One line.
+
+    when    the time of the end as it is printed, `May  9 21:45`
+    board   the board's id
+    winner  the userid of the winner, "" = a tie
+    points  as written
+    players the userids
+    """
+
+    __slots__ = ("when", "board", "winner", "points", "players")
+
+    def __init__(self, when, board, winner, points, players):
+        self.when, self.board, self.points, self.players = when, board, points, players
+        self.winner = "" if winner.lower() == TIED and TIED not in map(str.lower, players) else winner
+
+
+def result_words(line):
+    """Return a line of the history as [board, winner, points, player, player], None if it is malformed."""
+    words = fields(line.rstrip("\n"))
+    if len(words) < 8 or words[0].lower() not in MONTHS or ":" not in words[2] or whole_number(words[5]) is None:
+        return None
+    return words[3:]
+
+
+def parse(text, spelling):
+    """Return the Results of a history, oldest first, userids as the function `spelling` has them."""
+    found = []
+    for line in text.split("\n"):
+        words = result_words(line)
+        if words and len(words) == 5:
+            board, winner, points, *players = words
+            found.append(Result(line[:12], board, spelling(winner), points, list(map(spelling, players))))
+    return found
+
+
+def curves(results):
+    """Return {userid: his ratings after each of his games} as these results, one after the other, make them."""
+    records, found = {}, {}
+    for result in results:
+        one, other = (records.get(user) or Record(user) for user in result.players)
+        for record in after(one, other, result.winner):
+            records[record.user] = record
+            found.setdefault(record.user, []).append(record.rating)
+    return found
+
+
+def score(results, user, other=None):
+    """Return (won, lost, tied) of a user's results, against everybody or one other."""
+    mine = [result for result in results if user in result.players and (other is None or other in result.players)]
+    won = sum(result.winner == user for result in mine)
+    tied = sum(not result.winner for result in mine)
+    return won, len(mine) - won - tied, tied
