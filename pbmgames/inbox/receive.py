@@ -14,9 +14,7 @@ module fail: what cannot be read is passed over or treated as missing.
 
 import os
 import time
-from email import message_from_bytes
 from email.header import decode_header, make_header
-from email.parser import BytesHeaderParser
 from email.utils import getaddresses
 from hashlib import sha256
 
@@ -24,8 +22,9 @@ from pbmgames.addresses import bare, is_address
 from pbmgames.commands import subject
 from pbmgames.console import MACHINE, complain, later
 from pbmgames.games import TABLE
+from pbmgames.inbox.bounds import LONGEST_HEADER, Outsized, read, take_apart
 from pbmgames.inbox.loops import objection
-from pbmgames.inbox.mailtext import LONGEST_LINE, body, text_part
+from pbmgames.inbox.mailtext import LONGEST_LINE, body
 from pbmgames.records.settings import Settings
 from pbmgames.records.users import Users
 from pbmgames.request import Request, environment
@@ -34,8 +33,6 @@ from pbmgames.storage import files, paths
 from pbmgames.storage.host import Host
 from pbmgames.text import one_line
 
-LONGEST_MESSAGE = 1 << 20       # bytes read of a message; what follows can only be attachments
-LONGEST_HEADER = 8 << 10        # characters
 REMEMBERED_DAYS = 60
 
 NO_COMMAND = """The subject of your message is no command.
@@ -65,7 +62,7 @@ def receive(stream, run):
     """
     try:
         asked = request(take_apart(read(stream)), environment())
-    except Unanswered as reason:
+    except (Unanswered, Outsized) as reason:
         return complain(DONE, "message passed over: %s" % reason)
     except Failure as failure:
         return complain(LATER, str(failure))
@@ -80,26 +77,6 @@ def receive(stream, run):
     if asked.mark.startswith("00"):         # one message of 256
         sweep(paths.home(asked.environ))
     return LATER if status in WAITS else DONE
-
-
-def read(stream):
-    """Return what is used of a message, and read the rest: who writes to us must not see his pipe break."""
-    data = stream.read(LONGEST_MESSAGE)
-    while stream.read(1 << 20):
-        pass
-    return data
-
-
-def take_apart(data):
-    """Return the message that bytes hold; of one that cannot be taken apart the headers only."""
-    try:
-        message = message_from_bytes(data)
-        text_part(message)
-        return message
-    except MACHINE:
-        raise
-    except Exception:                       # nested too deep, and what else strangers think of
-        return BytesHeaderParser().parsebytes(data)
 
 
 def request(message, environ):

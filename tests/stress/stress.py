@@ -1,6 +1,6 @@
 """Try hard to make the server lose something, and print figures.
 
-    python tests/stress/stress.py [--short] [--seed=N] [faults|strace|load|random|cleanup|hostile]...
+    python tests/stress/stress.py [--short] [--seed=N] [faults|strace|load|random|cleanup|hostile|mails]...
 
 faults   every system call of whole commands fails, once and for good, or the command is killed there
 strace   the same from outside, on the program as users start it, where strace is to be had
@@ -8,6 +8,7 @@ load     a hundred processes and more at once
 random   four players who do anything, and a clock that runs through two months
 cleanup  a host of ten thousand boards: time, memory, and kills in the middle
 hostile  command lines, messages, environments and files made to do harm
+mails    messages of up to 1 MB that are made to take long
 """
 
 import collections
@@ -26,6 +27,7 @@ sys.path[:0] = [os.path.dirname(os.path.dirname(HERE)), os.path.join(os.path.dir
 import faults
 import hostile
 import load
+import mails
 import scenarios
 
 WORKERS = os.cpu_count() or 1
@@ -259,8 +261,32 @@ def stress_hostile(choose, short):
         ", ".join("%d: %d" % item for item in sorted(statuses.items())))
 
 
+def weigh(folder, tasks):
+    """Take hostile messages apart in a program of its own; return what it says of the dearest."""
+    program = os.path.join(HERE, "mails.py")
+    results = []
+    for seed, first, last in tasks:
+        done = subprocess.run([sys.executable, program, str(seed), str(first), str(last)], capture_output=True)
+        assert done.returncode == 0, "mails.py %d %d %d: %s" % (seed, first, last, done.stderr[-300:])
+        seconds, number, kilobytes = done.stdout.split()
+        results.append((float(seconds), int(number), int(kilobytes)))
+    return results
+
+
+def stress_mails(choose, short):
+    """Take hostile messages apart."""
+    seed, step = choose.randrange(1 << 30), 25
+    results = share(weigh, [(seed, first, first + step) for first in range(0, 100 if short else 5000, step)])
+    seconds, number, _ = max(results)
+    kilobytes = max(result[2] for result in results)
+    said = "%d hostile messages: the dearest took %.2f s (seed %d, number %d), and %d MB" % (
+        step * len(results), seconds, seed, number, kilobytes >> 10)
+    assert seconds <= mails.SECONDS and kilobytes <= mails.KILOBYTES, said
+    return said
+
+
 SECTIONS = {"faults": stress_faults, "strace": stress_strace, "load": stress_load, "random": stress_random,
-            "cleanup": stress_cleanup, "hostile": stress_hostile}
+            "cleanup": stress_cleanup, "hostile": stress_hostile, "mails": stress_mails}
 
 
 def main(words):
