@@ -1,4 +1,4 @@
-"""Locks: who writes has the files to himself, who reads shares them with other readers (docs/files.md, Locks).
+"""Locks: who writes has the files to himself, who reads shares them with others (docs/files.md, Locks and the journal).
 
 A lock file is locked on two bytes, as lockf(3) does. The first is the lock. The second is a gate before it: who reads
 goes through, who waits to write stands in it, so that those who come to read after him wait for him, not he for them.
