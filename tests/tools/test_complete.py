@@ -272,7 +272,7 @@ def test_no_lock_is_waited_for_and_nothing_is_written(host):
         locks.append(open(str(host.home / folder / ".lockfile"), "r+"))
         fcntl.lockf(locks[-1], fcntl.LOCK_EX, 1)
     before = host.files()
-    status, order = host.order("complete", calls=["storage.files.lock"])
+    status, order = host.order("complete", calls=["storage.locks.lock"])
     assert (status, order) == (0, [])
     assert host(["complete", "2", "zenix\nmove\n"]) == (0, "\n101\n102\nt1\n", "")
     assert host(["complete", "3", "zenix\nmove\n101\n"]) == (0, "\n%s\n" % USERS.replace(" ", "\n"), "")
