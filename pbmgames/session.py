@@ -16,6 +16,7 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from collections.abc import Callable, Iterable, Iterator, Sequence
     from typing import Any
 
+    from pbmgames.letters.modern import Modern
     from pbmgames.records.boardlist import BoardList, Row
     from pbmgames.records.registers import Limits
     from pbmgames.records.settings import Settings
@@ -65,6 +66,7 @@ class Session:
         self._list: "BoardList | None" = None
         self._settings: "Settings | None" = None
         self._writer: "Writer | None" = None
+        self._modern: "Modern | None" = None
 
     # registers, each loaded and read when first needed ------------------------
 
@@ -108,6 +110,14 @@ class Session:
         if self._writer is None:
             self._writer = Writer(self.request, lambda: self.setting("from"), self.host.read(paths.ADVERTISEMENT))
         return self._writer
+
+    @property
+    def modern(self) -> "Modern":
+        """The form of its mails where the host wants them for the mail programs of today."""
+        if self._modern is None:
+            from pbmgames.letters.modern import Modern
+            self._modern = Modern(self.writer, self.users, self.host, self.now)
+        return self._modern
 
     # who and what ------------------------------------------------------------
 
@@ -283,12 +293,15 @@ class Session:
 
     # answers -----------------------------------------------------------------
 
-    def reply(self, subject: str, text: str, parted: bool = True) -> None:
-        """Answer the caller: on standard output, or by mail to SENDER; `parted` as in `Writer.printed`."""
+    def reply(self, subject: str, text: str, parted: bool = True, letter: "Letter | None" = None) -> None:
+        """Answer the caller: on standard output, or by mail to SENDER; `parted` as in `Writer.printed`.
+
+        letter -- the Letter that the text is of, None if it is of none
+        """
         if self.request.printed:
             self.print(subject, text, parted)
         else:
-            self.host.post(self.writer.mail([self.request.sender], subject, text, parted))
+            self.post([self.request.sender], subject, text, letter, parted)
 
     def print(self, subject: str, text: str, parted: bool = True) -> None:
         """Print a reply."""
@@ -296,11 +309,19 @@ class Session:
             self.output[-1] += "\n"
         self.output.append(self.writer.printed(subject, text, parted))
 
-    def send(self, users: "Iterable[str]", subject: str, text: str) -> None:
-        """Send one mail to all of the users who have an address."""
+    def send(self, users: "Iterable[str]", subject: str, text: str, letter: "Letter | None" = None) -> None:
+        """Send one mail to all of the users who have an address; `letter` as in `reply`."""
         to = self.users.addresses(users)
         if to and self.mailing:
-            self.host.post(self.writer.mail(to, subject, text))
+            self.post(to, subject, text, letter)
+
+    def post(self, to: "Sequence[str | None]", subject: str, text: str, letter: "Letter | None" = None,
+             parted: bool = True) -> None:
+        """Stage one mail to address fields; `letter` and `parted` as in `reply`."""
+        if self.setting("letters") == "modern" and self.request.plain:
+            self.host.post(self.modern.mail(to, subject, text, letter))
+        else:
+            self.host.post(self.writer.mail(to, subject, text, parted))
 
     @property
     def mailing(self) -> bool:
@@ -310,9 +331,9 @@ class Session:
             return True
         return self.host.exists(paths.SETTINGS) and bool(self.setting("sendmail"))
 
-    def tell(self, user: str, subject: str, text: str) -> None:
-        """Send a user a mail that only concerns him; a person at a shell sees it as well."""
-        self.send([user], subject, text)
+    def tell(self, user: str, subject: str, text: str, letter: "Letter | None" = None) -> None:
+        """Send a user a mail that only concerns him; a person at a shell sees it as well; `letter` as in `reply`."""
+        self.send([user], subject, text, letter)
         if self.request.local:
             self.print(subject, text)
 
@@ -321,7 +342,7 @@ class Session:
         quoted = "".join(">%s\n" % line for line in self.request.message)
         letter = self.letter(refusal.match, SUMMARY, refusal.reader, whole=True) if refusal.match else None
         subject, text = error_text(letter, self.name, str(refusal))
-        self.reply(subject, text + quoted)
+        self.reply(subject, text + quoted, letter=letter)
         self.status = refusal.status
 
     def letter(self, match: Match, type: str = SUMMARY, reader: "str | None" = None, **options: "Any") -> Letter:
@@ -340,7 +361,7 @@ class Session:
         """Send the board to all its readers, each from his point of view, and print it once."""
         for reader in match.readers if self.mailing else ():
             letter = self.letter(match, type, reader, **options)
-            self.send([reader], letter.subject, letter.text)
+            self.send([reader], letter.subject, letter.text, letter)
         if printed and self.request.printed:
             letter = self.letter(match, type, **options)
             self.print(letter.subject, letter.text)

@@ -92,7 +92,7 @@ def _inform(session, fields, subject, text):
     caller = bare(session.request.sender or "").lower()
     for field in dict.fromkeys(fields):
         if session.mailing and field not in ("", NOBODY) and caller not in field.lower().split(" "):
-            session.host.post(session.writer.mail([field], subject, text))
+            session.post([field], subject, text)
 
 
 def _address_field(session, words):

@@ -55,9 +55,9 @@ def _notify(session, match):
     """Send the notification letters about a finished board."""
     from pbmgames.records.registers import read_notifiers
     wanting = [session.users.spelling(user) for user in read_notifiers(session.host, session.name)]
-    letter = session.letter(match, NOTIFICATION)
     for user in wanting + match.notifiers:
-        session.send([user], letter.subject, letter.text)
+        letter = session.letter(match, NOTIFICATION, user)
+        session.send([user], letter.subject, letter.text, letter)
 
 
 def vanish(session, match, user):

@@ -3,7 +3,7 @@
 from pbmgames.board.turn import on_turn, settle
 from pbmgames.commands.aftermath import publish
 from pbmgames.games.game import MoveError
-from pbmgames.letters.letter import SUBMIT, SUMMARY, comment_block, error_text
+from pbmgames.letters.letter import CHAT, SUBMIT, SUMMARY, Letter, comment_block, error_text
 from pbmgames.session import ENDED, Refused
 from pbmgames.statuses import DENIED
 
@@ -73,7 +73,7 @@ def _play(session, match, user, text, shown=None):
 def _tell_refused(session, match, user, text, error):
     """Tell a player that his queued move turned out to be illegal, and show him the board."""
     letter = session.letter(match, SUMMARY, user, whole=True)
-    session.send([user], *error_text(letter, session.name, str(error)))
+    session.send([user], *error_text(letter, session.name, str(error)), letter)
     session.send([user], "Unexpected error (%s Board %s)" % (session.name, match.id),
                  'Queued move "%s" was found but is illegal\n%s' % (text, letter.text))
 
@@ -87,7 +87,7 @@ def _enqueue(session, match, user, text):
         session.print(letter.subject, letter.text.replace("Summary of", "Summary  of", 1))
     else:
         letter = session.letter(match, SUMMARY, user)
-        session.tell(user, letter.subject, letter.text)
+        session.tell(user, letter.subject, letter.text, letter)
 
 
 # commands of their own -------------------------------------------------------
@@ -112,7 +112,7 @@ def submit(session):
     match.submitted = text
     session.save(match, listed=False)
     letter = session.letter(shown, SUBMIT, user)
-    session.reply(letter.subject, letter.text)
+    session.reply(letter.subject, letter.text, letter=letter)
 
 
 def confirm(session):
@@ -144,6 +144,6 @@ def chat(session):
     text = "Chat at %s Board %s\n\n%s" % (session.name, match.id, comment_block(session.remark(user)))
     readers = match.present + match.subscribers
     for reader in readers + [user] * (user not in readers):
-        session.send([reader], subject, text)
+        session.send([reader], subject, text, Letter(match, CHAT, reader))
     if session.request.local:
         session.print(subject, text)

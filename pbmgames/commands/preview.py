@@ -19,7 +19,7 @@ def preview(session):
         match, moves = _board(session, words[0]), words[1:]
     _play_all(match, moves)
     letter = session.letter(match, PREVIEW, **{"clocked": False} if new else {})
-    session.reply(letter.subject, letter.text)
+    session.reply(letter.subject, letter.text, letter=letter)
 
 
 def _board(session, word):

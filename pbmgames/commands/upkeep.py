@@ -114,7 +114,7 @@ class Round:
         server = session.writer.sender.partition("<")[0].strip() or session.writer.sender
         session.send([user], "Nag: %s Board %s %s" % (session.name, match.id, user),
                      "%s\n\nYou will find the board attached at the end of this letter.\n\n%s\n\nSubject: %s\n\n%s"
-                     % (text, server, letter.subject, letter.text))
+                     % (text, server, letter.subject, letter.text), letter)
 
 
 _NAG = ("It is your move on %s board %s.  You have not moved in\n"

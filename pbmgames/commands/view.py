@@ -33,7 +33,7 @@ def _show(session, words, reader):
             missing.append(word)
         else:
             letter = session.letter(match, SUMMARY, reader, whole=True, label=word)
-            session.reply(letter.subject, letter.text)
+            session.reply(letter.subject, letter.text, letter=letter)
             shown.append(word)
     if not (shown or missing or by_id):
         _tell_unknown(session, asked)

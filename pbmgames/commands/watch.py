@@ -72,7 +72,7 @@ def _enter(session, match, user):
         return False
     match.subscribers.append(user)
     letter = session.letter(match, SUBSCRIPTION, user)
-    session.tell(user, letter.subject, letter.text)
+    session.tell(user, letter.subject, letter.text, letter)
     return True
 
 

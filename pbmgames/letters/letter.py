@@ -13,8 +13,8 @@ NO_NEWS = ("-- ", "__", "--=20", "      ______")
 ROWS = 4                    # of the table, in an ordinary letter
 
 # letter types
-NEW, SUMMARY, PREVIEW, SUBMIT, NAGGED, NOTIFICATION, SUBSCRIPTION = (
-    "New", "Summary", "Preview", "Submit", "Nag", "Notification", "Subscription Summary")
+NEW, SUMMARY, PREVIEW, SUBMIT, NAGGED, NOTIFICATION, SUBSCRIPTION, CHAT = (
+    "New", "Summary", "Preview", "Submit", "Nag", "Notification", "Subscription Summary", "Chat")
 WHOLE = (NEW, PREVIEW, NOTIFICATION, SUBSCRIPTION)      # types that show every move
 
 

@@ -36,7 +36,7 @@ class Writer:
         mime = "MIME-Version: 1.0\nContent-Type: %s\n" % self.content_type if self.content_type else ""
         text = self.printed(subject, text, parted)
         if self.request.answering is not None:
-            mime = self._automatic(to) + ("" if text.isascii() else _charset(text))
+            mime = self._automatic(to) + ("" if text.isascii() else _BEYOND_ASCII % charset(text))
         return "From: %s\nTo: %s\n%s%s" % (self.sender, unbroken(", ".join(to)), mime, text)
 
     def _automatic(self, to):
@@ -53,11 +53,13 @@ class Writer:
         return "".join("--%s\n%s%s" % (self.boundary, INLINE, part) for part in parts) + "--%s--\n" % self.boundary
 
 
-def _charset(text):
-    """Return the headers of a text that is not pure ASCII."""
+_BEYOND_ASCII = "MIME-Version: 1.0\nContent-Type: text/plain; charset=%s\nContent-Transfer-Encoding: 8bit\n"
+
+
+def charset(text):
+    """Return the charset of a text that is not pure ASCII."""
     try:
         encode(text).decode("utf-8")
-        name = "utf-8"
+        return "utf-8"
     except UnicodeDecodeError:
-        name = "iso-8859-1"             # an old board's comment, as its writer's mail program had it
-    return "MIME-Version: 1.0\nContent-Type: text/plain; charset=%s\nContent-Transfer-Encoding: 8bit\n" % name
+        return "iso-8859-1"             # an old board's comment, as its writer's mail program had it

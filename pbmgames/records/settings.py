@@ -4,7 +4,7 @@ from pbmgames.addresses import is_address
 from pbmgames.storage import paths
 from pbmgames.text import unbroken, whole_number
 
-ENVIRONMENT = {"from": "PBMFROM", "sendmail": "PBMSENDMAIL", "passwords": "PBMPASSWORDS"}
+ENVIRONMENT = {"from": "PBMFROM", "sendmail": "PBMSENDMAIL", "passwords": "PBMPASSWORDS", "letters": "PBMLETTERS"}
 DEFAULTS = {"from": "PBeM Server <pbmserv@localhost>"}
 YES_OR_NO = ("no", "yes")
 # name -> its values, the default first; or what the value must look like, and a function that says whether it does

@@ -4,7 +4,7 @@ import os
 
 from pbmgames.text import encode
 
-USERS, VACATION, SETTINGS = "etc/users", "etc/vacation", "etc/settings"
+USERS, VACATION, SETTINGS, KEY = "etc/users", "etc/vacation", "etc/settings", "etc/key"
 LOCK, JOURNAL = ".lockfile", ".journal"
 ADVERTISEMENT, HELP = "advertisement", "help"
 OUTBOX, SEEN = "outbox", "seen"                         # mails that wait, marks of messages that were dealt with

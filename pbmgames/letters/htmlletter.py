@@ -1,0 +1,143 @@
+"""A letter as HTML: its text with the colours of the drawing, who plays, and links for what its reader can do.
+
+Nothing is loaded from elsewhere. The drawing never wraps: it stands in a box that can be scrolled.
+"""
+
+from pbmgames.letters.letter import result
+from pbmgames.letters.markup import escaped
+
+MOST_COLOURED = 30000       # bytes of a page above which it does without colours
+# style of a span (see letters.colour) -> class, colour on light paper, colour on dark paper
+COLOURS = {
+    "first": ("a", "#b3261e", "#ff9c90"),
+    "second": ("b", "#1a4fa3", "#93c1ff"),
+    "neutral": ("c", "#6a5200", "#d9b85c"),
+    "first-area": ("d", "#a04a2a", "#e8a184"),
+    "second-area": ("e", "#37669c", "#8fb3e2"),
+    "border": ("f", "#006a6a", "#63cccc"),
+    "last": ("g", "#17701a", "#84dd84"),
+    "mark": ("h", "#8a2a8a", "#e79ce7"),
+    "label": ("i", "#666666", "#a3a3a3"),
+}
+LIGHT, DARK = 1, 2
+_PRE = "margin:0;font:14px/1.2 monospace;"
+_PAGE = """\
+<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>%s</title>
+<style>
+:root{color-scheme:light dark}
+%s
+@media (prefers-color-scheme:dark){%s}
+</style>
+</head>
+<body style="font-family:sans-serif;line-height:1.4">
+%s</body>
+</html>
+"""
+
+
+def page(letter, text, hints, links):
+    """Return a letter as a page of pure ASCII.
+
+    letter -- the Letter
+    text   -- what the mail has as plain text, without its hints
+    hints  -- lines that tell how to answer
+    links  -- (name, URL) of what the reader can do
+    """
+    match = letter.match
+    title = "%s Board %s" % (letter.name, letter.label)
+    before, drawing, after = _parted(text, match)
+    above = '<h2 style="font-size:1.2em;margin:0">%s</h2>\n%s<p>%s</p>\n' % (
+        escaped(title), _players(match), escaped(_standing(match)))
+    below = _lines(after) + _hints(hints) + _links(links)
+    coloured = _page(title, above + _board(before, painted_drawing(match, drawing)) + below)
+    if len(coloured) <= MOST_COLOURED:
+        return coloured
+    return _page(title, above + _board(before, escaped(drawing)) + below)
+
+
+def plain_page(subject, text, hints, links):
+    """Return a mail without a board, such as a chat, as a page."""
+    return _page(subject, _lines(text) + _hints(hints) + _links(links))
+
+
+def _page(title, body):
+    return _PAGE % (escaped(title), _style(LIGHT), _style(DARK).replace("\n", ""), body)
+
+
+def _style(paper):
+    return "\n".join(".%s{color:%s}" % (look[0], look[paper]) for look in COLOURS.values())
+
+
+def _parted(text, match):
+    """Return what stands before a letter's drawing, the drawing, and what stands after it."""
+    drawing = match.position.draw(match.over)
+    before, found, after = text.partition(drawing)
+    return (before, found, after) if found else ("", "", text)
+
+
+def _players(match):
+    """Return the line that says who plays which side."""
+    seats = enumerate(zip(match.players, match.game.sides))
+    return "<p>%s</p>\n" % " - ".join('<b class="%s">%s</b> (%s)' % (
+        COLOURS[("first", "second")[seat]][0], escaped(user), escaped(side)) for seat, (user, side) in seats)
+
+
+def _standing(match):
+    asked = " %s %s." % (match.told, {"proposed": "proposes a draw", "undo": "asks to take the last move back"}[
+        match.asked]) if match.asked else ""
+    return result(match) + asked
+
+
+def _board(before, drawing):
+    """Return the part of a letter that keeps its columns."""
+    return '<pre style="%swhite-space:pre;overflow-x:auto">\n%s%s</pre>\n' % (_PRE, escaped(before), drawing)
+
+
+def _lines(text):
+    """Return text whose long lines may wrap."""
+    text = text.strip("\n")
+    return '<pre style="%swhite-space:pre-wrap">\n%s\n</pre>\n' % (_PRE, escaped(text)) if text else ""
+
+
+def _hints(hints):
+    return "<p>%s</p>\n" % "<br>\n".join(map(escaped, hints)) if hints else ""
+
+
+def _links(links):
+    return "<p>%s</p>\n" % " &middot;\n".join(
+        '<a href="%s">%s</a>' % (escaped(url), escaped(name)) for name, url in links) if links else ""
+
+
+def painted_drawing(match, drawing):
+    """Return a drawing with its spans coloured: runs of one colour share an element, across blanks too."""
+    if not drawing:
+        return ""
+    lines = drawing.split("\n")
+    runs = {}
+    for line, column, width, style in sorted(match.position.spans(match.over)):
+        if style in COLOURS and width > 0:
+            _extend(runs.setdefault(line, []), lines[line], column, column + width, COLOURS[style][0])
+    return "\n".join(_painted(text, runs.get(number, ())) for number, text in enumerate(lines))
+
+
+def _extend(runs, text, start, end, look):
+    """Add a span to the runs [start, end, class] of a line."""
+    if runs and runs[-1][2] == look and not text[runs[-1][1]:start].strip(" "):
+        runs[-1][1] = end
+    else:
+        runs.append([start, end, look])
+
+
+def _painted(text, runs):
+    """Return a line with its runs coloured."""
+    parts, done = [], 0
+    for start, end, look in runs:
+        parts += [escaped(text[done:start]), '<span class="%s">%s</span>' % (look, escaped(text[start:end]))]
+        done = end
+    return "".join(parts) + escaped(text[done:])

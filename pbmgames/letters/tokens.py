@@ -1,0 +1,100 @@
+"""Tokens: what in a letter's Message-ID proves that an answer comes from who got it (docs/mail.md, Tokens).
+
+A token is an HMAC-SHA-256 under the host's key. It is never printed, logged or put into a text.
+"""
+
+import os
+
+from pbmgames.text import encode
+
+try:
+    from _sha2 import sha256  # hashlib's, without loading OpenSSL
+except ImportError:
+    try:
+        from _sha256 import sha256
+    except ImportError:
+        from hashlib import sha256
+
+BLOCK = 64                                  # bytes that SHA-256 takes at a time
+TOKEN, TAG, NONCE = 32, 8, 10               # hexadecimal digits of the parts of an identifier
+LONGEST = 69                                # characters of an identifier: nobody folds it
+HEX = frozenset("0123456789abcdef")
+
+
+class Tokens:
+    """The tokens of a host.
+
+    key -- its secret, as bytes
+    """
+
+    def __init__(self, key):
+        self._inner, self._outer = (bytes(byte ^ pad for byte in key.ljust(BLOCK, b"\0")) for pad in (0x36, 0x5c))
+
+    def _sign(self, *words):
+        """Return the HMAC of words, none of which has a line end, in hexadecimal digits."""
+        inner = sha256(self._inner + encode("\n".join(words))).digest()
+        return sha256(self._outer + inner).hexdigest()[:TOKEN]
+
+    def move(self, match, user):
+        """Return the token by which a User may act on a board as it is now, and until it changes."""
+        return self._sign("move", *_board(match), user.userid, user.line, state(match, user.userid))
+
+    def chat(self, match, user):
+        """Return the token by which a User may chat at a board."""
+        return self._sign("chat", *_board(match), user.userid, user.line)
+
+    def tag(self, match, userid):
+        """Return what all letters about a board to one user have in common."""
+        return self._sign("tag", *_board(match), userid)[:TAG]
+
+    def unsubscribe(self, game, board, start, userid):
+        """Return the lasting token that ends a subscription to a board, or the news of all games for board "all"."""
+        return self._sign("unsubscribe", game, board, "%d" % start, userid)
+
+
+def _board(match):
+    """Return the words that tell a board from all others, one of the same id removed long ago included."""
+    return match.game.name, match.id, "%d" % match.clock.start
+
+
+def state(match, userid):
+    """Return a digest of what a letter shows of a board: after any change an answer to it comes too late.
+
+    The time of the last move tells a position from the same one after an undo; his own pending resignation is part
+    of it, because to say `resign` once more takes it back.
+    """
+    pending = [str(flag) for player, flag in zip(match.players, match.pending) if player == userid]
+    words = [" ".join(match.players), " ".join(match.status), "%d" % match.clock.moved, " ".join(pending)]
+    return sha256(encode("\n".join(words + match.moves))).hexdigest()
+
+
+# identifiers ------------------------------------------------------------------------
+
+def identifier(domain, token="", tag="", nonce=None):
+    """Return a message identifier, an own one for each call unless a nonce is given."""
+    nonce = os.urandom(NONCE // 2).hex() if nonce is None else nonce
+    return "<%s@%s>" % (token + tag + nonce if token else "pbm-" + os.urandom(NONCE).hex(), domain)
+
+
+def thread(domain, tag):
+    """Return the identifier that all letters about a board to one user refer to; no mail has it."""
+    return "<pbm-board-%s@%s>" % (tag, domain)
+
+
+def domain_of(address):
+    """Return the right side of our identifiers: an address's domain, without its first parts if it is long."""
+    domain = address.rpartition("@")[2]
+    if not domain.isascii() or not all(sign.isalnum() or sign in ".-" for sign in domain):
+        return "localhost"
+    room = LONGEST - len("<@>") - TOKEN - TAG - NONCE
+    while len(domain) > room and "." in domain:
+        domain = domain.partition(".")[2]
+    return domain[:room].strip(".-") or "localhost"
+
+
+def read(text):
+    """Return (token, tag) of an identifier of ours that carries a token, None for any other."""
+    local = text.strip("<>").partition("@")[0]
+    if len(local) != TOKEN + TAG + NONCE or not HEX.issuperset(local):
+        return None
+    return local[:TOKEN], local[TOKEN:TOKEN + TAG]
