@@ -43,6 +43,19 @@ def test_a_command_loads_what_it_needs(shell, words, modules):
     assert loaded(shell, words.split()) - SYSTEM == CORE | {"pbmgames." + name for name in modules.split()}
 
 
+MODERN = "letters.htmlletter letters.markup letters.modern letters.replyby letters.tokens records.key"
+
+
+def test_modern_letters_load_nothing_large(shell):
+    shell.put("etc/settings", "letters = modern\nsendmail = true\n")
+    shell("zenix challenge -size=3 alice bob")
+    for words in ("zenix show 101", "zenix move 101 alice apw A3"):
+        found = loaded(shell, words.split())
+        assert not found & {"re", "email", "hashlib", "hmac", "html", "base64", "binascii", "quopri", "random"}
+        sent = {"pbmgames." + name for name in MODERN.split()} & found
+        assert len(sent) == (len(MODERN.split()) if "move" in words else 0)
+
+
 def test_regular_expressions_and_the_like_stay_out(shell):
     for word in TABLE:
         shell([word, "challenge", "alice", "bob"], PBMSEED="1")
