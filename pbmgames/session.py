@@ -4,6 +4,7 @@ from pbmgames.board.match import Damaged, Match
 from pbmgames.games.game import Game
 from pbmgames.letters.letter import SUMMARY, Letter, error_text
 from pbmgames.letters.mail import Writer
+from pbmgames.records.boardfile import Contradiction
 from pbmgames.records.users import Users
 from pbmgames.request import Request
 from pbmgames.statuses import DENIED, DONE, FAULT, NO_BOARD, NO_USER, REFUSED, USAGE, Failure
@@ -181,20 +182,21 @@ class Session:
         board, mark, digits = word.partition("#")
         if not self.has_board(board):
             return None
-        match = self.changing(board)        # the time used counts up to now
+        match = self.board(board)
+        match.tick(self.now)                # the time used counts up to now
         return match.at(leading_number(digits)) if mark else match
 
     def boards(self) -> "Sequence[str]":
         """Return the ids of all boards, in the order of `ls` in the C locale."""
         return [name for name in self.host.listing(paths.boards(self.name)) if paths.is_board_id(name)]
 
-    def board(self, board: str) -> Match:
-        """Return the board of that id. Raises Refused if there is none or it is damaged."""
-        match = self._board(board)
+    def board(self, board: str, changing: bool = False) -> Match:
+        """Return the board of that id, perhaps to be changed. Raises Refused if there is none or it is damaged."""
+        match = self._board(board, changing)
         match.respell(self.users.spelling)
         return match
 
-    def _board(self, board: str) -> Match:
+    def _board(self, board: str, changing: bool = False) -> Match:
         """Return the board of that id, with userids as its file spells them. Raises Refused."""
         text = self.host.read(self.path(board)) if paths.is_board_id(board) else None
         if text is None:
@@ -202,18 +204,22 @@ class Session:
         # a board without a clock is as old as its file
         now = self.now if "(clock " in text else self.host.modified(self.path(board)) // 10 ** 9
         try:
-            return Match.parse(self.game, board, text, now)     # type: ignore[arg-type]  # boards have a game
+            return Match.parse(self.game, board, text, now, changing)   # type: ignore[arg-type]  # boards have a game
         except Damaged as error:
             what, _, why = str(error).partition(":")
-            self.warn("%s is damaged:%s; mend it, or put back the version before it, %s"
-                      % (self.path(board), why, paths.backup(self.name, board)))
+            mend = "mend it"
+            if isinstance(error, Contradiction):
+                mend = "if its moves are right give `pbm verify --repair --trust=moves %s %s`" % (
+                    self.name.lower(), board)
+            self.warn("%s is damaged:%s; %s, or put back the version before it, %s"
+                      % (self.path(board), why, mend, paths.backup(self.name, board)))
             raise Refused("%s board %s %s" % (self.name, board, what), error.status)
 
-    def readable(self, boards: "Iterable[str]") -> "Iterator[Match]":
+    def readable(self, boards: "Iterable[str]", changing: bool = False) -> "Iterator[Match]":
         """Yield those of the boards that can be read; the others get a line on standard error, and the status FAULT."""
         for board in boards:
             try:
-                match = self.board(board)
+                match = self.board(board, changing)
             except (Refused, TryLater) as error:
                 if isinstance(error, TryLater):
                     self.warn(str(error))
@@ -262,7 +268,7 @@ class Session:
 
     def changing(self, board: str) -> Match:
         """Return the board with its clock brought up to now, ready to be changed."""
-        match = self.board(board)
+        match = self.board(board, changing=True)
         match.tick(self.now)
         return match
 

@@ -18,7 +18,8 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
 GIVEN_UP = RESIGN, FORFEIT = "Resign", "Forfeit"        # moves that no game knows
 SKIP = "--"
 WINNER, PROPOSED, UNDO, SWAPPED, LEFT = "winner", "proposed", "undo", "swapped", "hasleft"
-STATUSES = {WINNER: 2, TIE: 1, PROPOSED: 2, UNDO: 2, SWAPPED: 2, LEFT: 2}      # first word -> least words
+STATUSES = {WINNER: (2, 3), TIE: (1, 1), PROPOSED: (2, 3), UNDO: (2, 3), SWAPPED: (2, 2), LEFT: (2, 9)}
+# first word -> how many words there are, at least and at most
 OPEN = (PROPOSED, UNDO)                     # what waits for everybody's answer
 
 
@@ -339,8 +340,10 @@ class Match:
     # the board file ---------------------------------------------------------
 
     @classmethod
-    def parse(cls, game: "type[Game]", board: str, text: str, now: int) -> "Match":
+    def parse(cls, game: "type[Game]", board: str, text: str, now: int, changing: bool = False) -> "Match":
         """Return the board that a file's text describes.
+
+        changing -- it is read to be changed: its drawing must be what its moves lead to
 
         Raises Damaged if it is no board of the game, or its moves do not replay.
         """
@@ -354,18 +357,33 @@ class Match:
         except ParameterError as error:
             raise Damaged("is damaged: %s" % error)
         found.fill(match)
-        if match.event and len(match.status) < STATUSES.get(match.event, 99):
-            raise Damaged("is damaged: its status %s" % (
-                "names nobody" if match.event in STATUSES else "is '%s'" % " ".join(match.status)))
-        found.check_end()
-        match.unknown = found.unknown({name for name, _, _ in match.position.entries()})
+        match._check_status()
+        own = [name for name, _, _ in match.position.entries()]
+        found.check_entries(own)
+        match.unknown = found.unknown(own)
         try:
             match._replay()
         except MoveError as error:
             raise Damaged("is damaged at move %d: %s" % (error.ply, error))
+        found.check_moves(match)
+        if changing:
+            found.check_drawing(match)
         if not match.over:
             match._judge()
         return match
+
+    def _check_status(self) -> None:
+        """Raise Damaged if no board of these players has the status."""
+        if self.event not in STATUSES and self.event:
+            raise Damaged("is damaged: its status is '%s'" % " ".join(self.status))
+        least, most = STATUSES.get(self.event, (0, 0))
+        if len(self.status) < least:
+            raise Damaged("is damaged: its status names nobody")
+        users = self.status[1:2] if self.winner else self.status[1:]
+        players = [user.lower() for user in self.players]
+        if (len(self.status) > most or self.status[2:] and self.winner and not self.status[2].isdigit()
+                or self.event != LEFT and not all(user.lower() in players for user in users)):
+            raise Damaged("is damaged: its status is '%s'" % " ".join(self.status))
 
     def respell(self, spelling: "Callable[[str], str]") -> None:
         """Put all userids in another spelling, a function of userid; old files may spell them in several ways."""

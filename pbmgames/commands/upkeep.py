@@ -20,7 +20,7 @@ def cleanup(session):
     if boards and not session.users.text.strip():
         raise HostDamaged("%s is missing or empty: all games would be forfeited; nothing was done" % paths.USERS)
     visit = Round(session, nags=word != "daily", timeouts=word not in NAG_ONLY)
-    for match in session.readable(boards):
+    for match in session.readable(boards, changing=True):
         visit.look_at(match)
     _remove_backups(session)
 

@@ -162,6 +162,7 @@ class Conhex(Game):
     name = "Conhex"
     sides = ("Vert", "Horz")
     swap_after = 1
+    signs = ".vh"
     changing = ("pieces", "owners")
 
     def __init__(self, parameters=(), seed=0):
@@ -261,6 +262,10 @@ class Conhex(Game):
         holes = [self.pieces.get(hole) for hole in self.board.holes]
         rows = ["".join(_EMPTY if seat is None else _PIECES[seat] for seat in row) for row in (holes, self.owners)]
         return [rows[0], rows[1].ljust(len(holes), _EMPTY)]
+
+    def shaped(self, rows):
+        """Return whether there is a sign a hole in both rows (see Game)."""
+        return [len(row) for row in rows] == 2 * [len(self.board.holes)] and set("".join(rows)) <= set(self.signs)
 
     def draw(self, over=False):
         """Return the help page's drawing with pieces and conquered cells (see Game)."""

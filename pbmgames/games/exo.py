@@ -158,6 +158,7 @@ class Exo(Game):
     move_width = 9
     parameters = ("region_size", "flip")
     swap_after = 1
+    signs = " .:oxOX"
     changing = ("_seen",)
 
     def __init__(self, parameters=(), seed=0):

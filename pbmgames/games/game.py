@@ -62,6 +62,7 @@ class Game:
       swap_after  the number of moves after which the players may change places, None = never
       random      True if a new game draws lots (`seed` is then given, `draws` counts)
       commands    the game's own command words -> name of the method that makes the reply's text
+      signs       the signs in `rows`
       changing    the names of the lists, dicts and sets that moves change in place, not deeper than that: what
                   `copy` copies; all else is shared
       hidden      True if lots will bring what nobody can see yet
@@ -75,6 +76,7 @@ class Game:
     random = False
     draws = 0
     commands: "dict[str, str]" = {}
+    signs = ""
     changing: "tuple[str, ...]" = ()
     hidden = False
 
@@ -154,6 +156,10 @@ class Game:
     def face_down(self) -> "Game":
         """Return the position for trying out moves: what lots bring from now on stays unseen. It is never stored."""
         return self
+
+    def shaped(self, rows: "Sequence[str]") -> bool:
+        """Return whether the game could have written such rows, by default a square; another program draws its own."""
+        return bool(rows) and all(len(row) == len(rows) and set(row) <= set(self.signs) for row in rows)
 
     def entries(self) -> "Iterable[tuple[str, str, list[str]]]":
         """Return the game's own entries of the board file, as (name, form, tokens).

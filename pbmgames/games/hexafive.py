@@ -161,6 +161,7 @@ class Hexafive(Game):
     sides = ("Ohs (o)", "Eks (x)")
     move_width = 9
     parameters = ("radius", "pieces", "special")
+    signs = " .OX"
     changing = ("stock", "stones")
 
     def __init__(self, parameters=(), seed=0):

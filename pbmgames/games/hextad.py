@@ -153,6 +153,7 @@ class Hextad(Game):
     move_width = 12
     parameters = ("pool_size", "min_pips", "max_pips", "strict", "lenient")
     random = True
+    signs = "0123456789@,"
     changing = ("pools", "boneyard", "scores", "laid", "counts")
 
     def __init__(self, parameters=(), seed=0):
@@ -339,6 +340,11 @@ class Hextad(Game):
         """Return a string a tile of the `board` entry, in order of play, `2@17,6@7` (see Game)."""
         return ["%s@%d,%s@%d" % (tile[0], first, tile[1], second)
                 for tile, first, second in self.laid]
+
+    def shaped(self, rows):
+        """Return whether all rows are tiles on two places (see Game)."""
+        return bool(rows) and all(row.count("@") == 2 and row.count(",") == 1 and set(row) <= set(self.signs)
+                                  for row in rows)
 
     def entries(self):
         """Return the entries `pools`, `scores` and `boneyard` (see Game)."""

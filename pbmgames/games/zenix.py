@@ -100,6 +100,7 @@ class Zenix(Game):
     sides = ("Eks", "Ohs")
     parameters = ("size",)
     commands = {"paths": "paths"}
+    signs = ".*XO"
     changing = ("pieces", "own", "neutral")
 
     def __init__(self, parameters=(), seed=0):

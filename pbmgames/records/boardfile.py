@@ -15,6 +15,7 @@ _BEFORE = {name: LINE for name in (
     "ratingnames ratingold ratingnow submit").split()}
 _BEFORE.update(moves=LINES, syncmoves=LINES)
 FORMS = dict(_BEFORE, parameters=LINE, options=LINE, board=LINES, subscribers=LINES, notifiers=LINES, comment=LINES)
+SERVER = ("clock", "timer", "syncmoves")    # every program that plays writes these
 AS_LINES = ("moves", "syncmoves", "subscribers", "notifiers", "comment")    # however many words a line has
 LONGEST_FIGURE = 12         # digits; they do for the seconds of all years of four digits
 
@@ -23,6 +24,10 @@ class Damaged(Failure):
     """A board file that cannot be read or replayed; the text says what is wrong with the board."""
 
     status = FAULT
+
+
+class Contradiction(Damaged):
+    """A board file whose drawing is of another position than its moves; one of the two is wrong."""
 
 
 class BoardFile:
@@ -37,8 +42,8 @@ class BoardFile:
             self.entries = gamefile.parse(text)
         except gamefile.Malformed as error:
             raise Damaged("is damaged: %s" % error)
-        self._tokens = {name: tokens if name in AS_LINES else [word for word in " ".join(tokens).split(" ") if word]
-                        for name, _, tokens in reversed(self.entries)}
+        self._tokens = {name: tokens if name in AS_LINES else words(tokens) for name, _, tokens in self.entries}
+        self.rows = next((tokens for name, _, tokens in self.entries if name == "board"), [])
 
     def has(self, name):
         """Return whether there is an entry of that name."""
@@ -49,28 +54,35 @@ class BoardFile:
         return list(self._tokens.get(name, ()))
 
     def figures(self, name, default, digits=LONGEST_FIGURE):
-        """Return an entry as a list of numbers; the default's where they are missing. Raises Damaged if one is none."""
-        figures = list(default)
-        for place, word in enumerate(self.tokens(name)[:len(figures)]):
-            figures[place] = signed_number(word, digits)
-            if figures[place] is None:
-                raise Damaged("is damaged: its %s is '%s'" % (name, word))
-        return figures
+        """Return an entry as a list of numbers, the default without it. Raises Damaged if it has more, fewer or none."""
+        figures = [signed_number(word, digits) for word in self.tokens(name)]
+        if None in figures or self.has(name) and len(figures) != len(default):
+            raise Damaged("is damaged: its %s is '%s'" % (name, " ".join(self.tokens(name))))
+        return figures or list(default)
 
     def fill(self, match):
         """Let a new board be what the entries say; what is missing stays as it is. Raises Damaged."""
         self._fill_clock(match.clock)
         for name in ("parameters", "moves", "subscribers", "notifiers", "comment"):
             setattr(match, name, self.tokens(name))
-        match.resigned = self.figures("resigned", match.resigned)
-        match.pending = self.figures("pending", match.pending)
+        match.resigned = self._marks("resigned", match.resigned)
+        match.pending = self._marks("pending", match.pending)
+        match.swapped = self._marks("swapped", [0]) == [1]
         match.status = [word for word in self.tokens("status") if word != "normal"]
-        match.swapped = self.tokens("swapped") not in ([], ["0"])
         match.submitted = "".join(self.tokens("submit"))
-        match.queued = (self.tokens("syncmoves") + match.queued)[:len(match.players)]
+        match.queued = self.tokens("syncmoves") or match.queued
+        if len(match.queued) != len(match.players):
+            raise Damaged("is damaged: its syncmoves are not one for each player")
         names = self.tokens("ratingnames")
         match.ratings = list(zip(names, self.figures("ratingold", [-1] * len(names)),
                                  self.figures("ratingnow", [0] * len(names))))
+
+    def _marks(self, name, default):
+        """Return an entry that has 0 or 1 in each place. Raises Damaged."""
+        marks = self.figures(name, default)
+        if not set(marks) <= {0, 1}:
+            raise Damaged("is damaged: its %s is '%s'" % (name, " ".join(map(str, marks))))
+        return marks
 
     def _fill_clock(self, clock):
         clock.take(self.figures("clock", clock.figures()))
@@ -83,11 +95,72 @@ class BoardFile:
         """Return the entries of other programs: those that are neither ours nor among the names `known`."""
         return [entry for entry in self.entries if entry[0] not in FORMS and entry[0] not in known]
 
-    def check_end(self):
-        """Raise Damaged if the entries end where no writer of such files ends."""
+    def check_entries(self, own):
+        """Raise Damaged if no writer of such files leaves these entries; `own` are the names of the game's own."""
         names = [name for name, _, _ in self.entries]
+        known = [*FORMS, *own]
         if self.has("timer") and names == [name for name in _BEFORE if name in names]:
             raise Damaged("is damaged: it was cut off after the entry '%s'" % names[-1])
+        for place, name in enumerate(names):
+            if name in known and name in names[:place]:
+                raise Damaged("is damaged: it has the entry '%s' twice" % name)
+        strange = [entry for entry in self.entries if entry[0] not in known]
+        missing = [name for name in known if name not in names]
+        for entry in strange:
+            _check_stranger(entry, missing, [name for name in SERVER if name in names])
+
+    def check_moves(self, match):
+        """Raise Damaged if there are no moves, and the rest of the file tells of some."""
+        if match.moves:
+            return
+        if match.position.shaped(self.rows):
+            told = self.rows != match.position.rows()
+        else:
+            told = match.clock.moved > match.clock.start or any(match.clock.used[1:])
+        if told:
+            raise Damaged("is damaged: it has no moves, but its drawing, clock or timer tells of some")
+
+    def check_drawing(self, match):
+        """Raise Damaged unless what follows from the moves stands in the file so, or as another program draws it."""
+        for name in self.contradictions(match):
+            raise Contradiction("is damaged: its moves do not lead to the entry '%s'" % name)
+
+    def contradictions(self, match):
+        """Yield the names of the entries that are written as our game does and are not what the moves lead to."""
+        for name, tokens in drawn(match):
+            if name == "board":
+                if match.position.shaped(self.rows) and self.rows != tokens:
+                    yield name
+            elif self.has(name) and self.tokens(name) != words(tokens):
+                yield name
+
+
+def _check_stranger(entry, missing, there):
+    """Raise Damaged if an entry of an unknown name may be one of those that are missing."""
+    name, form, tokens = entry
+    heading = " ".join([name] + tokens) + ")" if form == LINE else name + "\n"
+    meant = [other for other in missing if _alike(heading, other)]
+    if not meant and there:
+        meant = [other for other in SERVER if other not in there]
+    if meant:
+        raise Damaged("is damaged: it has an entry '%s', and none '%s'" % (name, meant[0]))
+
+
+def _alike(heading, name):
+    """Return whether a heading would begin with a name if one of its characters, or the one behind it, was another."""
+    start, end = heading[:len(name)], heading[len(name):len(name) + 1]
+    if end in (" ", "\n", ")"):
+        return sum(one != other for one, other in zip(start, name)) == 1
+    return start == name and not end.islower()
+
+
+def drawn(match):
+    """Yield (name, tokens) of the entries of a board file that follow from the moves."""
+    yield "board", match.position.rows()
+    if match.position.draws:
+        yield "random", _strings([match.seed, match.position.draws])
+    for name, _, tokens in match.position.entries():
+        yield name, list(tokens)
 
 
 def render(match):
@@ -102,17 +175,17 @@ def _before_the_game(match):
     """Yield (name, tokens) of the entries up to the position."""
     limits, draws = match.clock.limits, match.position.draws
     yield "players", match.players
-    yield "random", _words([match.seed, draws] if draws else [])
-    yield "clock", _words(match.clock.figures())
-    yield "timer", _words(match.clock.used)
+    yield "random", _strings([match.seed, draws] if draws else [])
+    yield "clock", _strings(match.clock.figures())
+    yield "timer", _strings(match.clock.used)
     for name in LIMITS:
-        yield name + "timelimit", _words([limits[name]] if name in limits else [])
+        yield name + "timelimit", _strings([limits[name]] if name in limits else [])
     for name, figures in (("resigned", match.resigned), ("pending", match.pending)):
-        yield name, _words(figures) if any(figures) else []
+        yield name, _strings(figures) if any(figures) else []
     yield "swapped", ["1"] if match.swapped else []
     yield "status", match.status
     for place, name in enumerate(("ratingnames", "ratingold", "ratingnow")):
-        yield name, _words([rating[place] for rating in match.ratings])
+        yield name, _strings([rating[place] for rating in match.ratings])
     yield "submit", [match.submitted] if match.submitted else []
     yield "moves", match.moves
     yield "syncmoves", match.queued
@@ -121,5 +194,10 @@ def _before_the_game(match):
     yield "board", match.position.rows()
 
 
-def _words(figures):
+def words(tokens):
+    """Return the words of an entry in which blanks part tokens as line ends do."""
+    return [word for word in " ".join(tokens).split(" ") if word]
+
+
+def _strings(figures):
     return [str(figure) for figure in figures]

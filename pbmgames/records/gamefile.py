@@ -1,6 +1,7 @@
 """The form of files: entries `(name token token)`, or `(name`, one token a line, `)` (docs/files.md, Entries)."""
 
 LINE, LINES = "line", "lines"
+_SIGNS = "(", ")", "\\"        # what no token on the disk begins with
 
 
 class Malformed(ValueError):
@@ -11,7 +12,7 @@ def parse(text):
     """Return the entries of a file as a list of (name, form, tokens).
 
     form -- LINE or LINES. The tokens of a LINE are its words.
-    Raises Malformed if an entry is not closed or something stands between entries.
+    Raises Malformed if an entry has no name or no end, or something stands between entries or begins inside one.
     """
     entries = []
     lines = iter(text.split("\n"))
@@ -22,10 +23,17 @@ def parse(text):
             raise Malformed("no entry begins with %r" % line[:40])
         if line.endswith(")"):
             name, *tokens = line[1:-1].split(" ")
-            entries.append((name, LINE, [_unescape(token) for token in tokens]))
+            entries.append((_name(name), LINE, [_unescape(token) for token in tokens]))
         else:
-            entries.append((line[1:], LINES, _body(lines, line)))
+            entries.append((_name(line[1:]), LINES, _body(lines, line)))
     return entries
+
+
+def _name(text):
+    """Return the name of an entry. Raises Malformed if it is not one word."""
+    if not text or not text.isprintable() or " " in text:
+        raise Malformed("%r is no name of an entry" % text[:40])
+    return text
 
 
 def _body(lines, heading):
@@ -52,8 +60,12 @@ def _render(name, form, tokens):
 
 
 def _escape(token):
-    return "\\" + token if token.startswith(("(", ")", "\\")) else token
+    return "\\" + token if token.startswith(_SIGNS) else token
 
 
 def _unescape(token):
-    return token[1:] if token.startswith("\\") else token
+    if not token.startswith(_SIGNS):
+        return token
+    if token[0] == "\\" and token[1:].startswith(_SIGNS):
+        return token[1:]
+    raise Malformed("%r stands inside an entry" % token[:40])

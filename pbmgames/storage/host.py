@@ -135,6 +135,10 @@ class Host:
         for known in (self.staged, self._kept):
             if name in known:
                 return known[name]
+        return self.stored(name)
+
+    def stored(self, name: str) -> "str | None":
+        """Return the text of a file as it is on the disk, whatever is staged. Raises TryLater."""
         return self._try(files.read, name, self.root)
 
     def keep(self, name: str) -> None:

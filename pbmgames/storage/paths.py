@@ -79,6 +79,11 @@ def mark(name):
     return "%s/%s" % (SEEN, name)
 
 
+def damaged(path):
+    """Return the path of the copy of a file as it was before something in it was dropped or replaced."""
+    return "damaged/" + path
+
+
 def is_board_id(text):
     """Return whether the text can be a board's id: up to 15 letters, digits and signs, none of them first."""
     return (0 < len(text) <= ID_LENGTH and text.isascii() and text[0].isalnum() and text not in REGISTERS

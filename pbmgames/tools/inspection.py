@@ -1,7 +1,7 @@
 """What a game's boards and registers say about each other: the checks of `pbm verify`."""
 
 from pbmgames.board.match import WINNER, Match
-from pbmgames.records.boardfile import BoardFile, Damaged
+from pbmgames.records.boardfile import BoardFile, Damaged, drawn
 from pbmgames.records.boardlist import BoardList
 from pbmgames.records.ratings import Record
 from pbmgames.records.registers import last_number, text_lines
@@ -20,12 +20,18 @@ class Found:
 
     match    -- the board
     put_away -- whether it is in a folder of finished ones
-    amiss    -- the entries of its file that are not what the moves lead to
+    drawing  -- whether its drawing is of another position than that of its moves
+    status   -- whether its status is another one than its moves lead to
     """
 
     def __init__(self, path, match, put_away):
         self.path, self.match, self.put_away = path, match, put_away
-        self.amiss = []
+        self.drawing = self.status = False
+
+    @property
+    def doubtful(self):
+        """Whether it contradicts itself: what its moves say is entered nowhere else."""
+        return self.drawing or self.status
 
 
 class Check:
@@ -33,18 +39,17 @@ class Check:
 
     game    -- its class
     host    -- opened; closed as soon as all is read, unless it will be repaired
+    trusted -- id of a board whose moves the operator says are right, "" = none
     boards  -- the boards that can be read
     wrong   -- what is wrong, in words, in the order it was found
     notes   -- what may be as it is for a good reason
-    miscounted -- whether the limits tell other numbers of active games than the boards
     """
 
-    def __init__(self, game, host, request, repairing=False):
-        self.game, self.host = game, host
+    def __init__(self, game, host, request, repairing=False, trusted=""):
+        self.game, self.host, self.trusted = game, host, trusted
         self.session = Session(request, host, game, request.now())
         self.boards, self.wrong, self.notes = [], [], []
-        self.miscounted = False
-        self.unreadable = set()                     # ids of boards under way that cannot be read
+        self.damaged = set()                        # ids of boards under way that cannot be read
         boards = self._paths()
         if not repairing:
             self._read_all(boards)
@@ -64,8 +69,13 @@ class Check:
 
     @property
     def under_way(self):
-        """The readable boards that are not put away."""
-        return [board for board in self.boards if not board.put_away]
+        """The boards that are not put away and tell one story."""
+        return [board for board in self.boards if not board.put_away and not board.doubtful]
+
+    @property
+    def unreadable(self):
+        """The ids of boards under way that cannot be read, or contradict themselves."""
+        return self.damaged | {board.match.id for board in self.boards if not board.put_away and board.doubtful}
 
     def _paths(self):
         """Return (path, whether put away) of all boards."""
@@ -94,7 +104,7 @@ class Check:
             self.wrong.append(unbroken("%s board %s %s (%s)" % (self.name, board, error, path)
                                        if isinstance(error, Damaged) else str(error)))
             if not put_away:
-                self.unreadable.add(board)
+                self.damaged.add(board)
             return
         self.boards.append(Found(path, match, put_away))
         self._compare(self.boards[-1], text)
@@ -102,16 +112,18 @@ class Check:
     def _compare(self, found, text):
         """Compare what a board's file says with what its moves lead to."""
         path, match = found.path, found.match
-        told = {name: tokens for name, _, tokens in reversed(BoardFile(text).entries)}
-        for name, tokens in repair.drawn(match):
-            if name not in told and tokens:
+        file = BoardFile(text)
+        for name, tokens in drawn(match):
+            if not file.has(name) and tokens:
                 self.notes.append("%s has no entry '%s'" % (path, name))
-            elif _words(told.get(name, [])) != _words(tokens):
-                found.amiss.append(name)
-                self.wrong.append("%s: the entry '%s' is not what its moves lead to" % (path, name))
-        status, words = repair.result(match), _words(told.get("status", []))
-        if not _agree([word for word in words if word not in ("", "normal")], status):
-            found.amiss.append("status")
+        if file.has("board") and not match.position.shaped(file.rows):
+            self.notes.append("%s has a drawing of another form than ours" % path)
+        for name in file.contradictions(match):
+            found.drawing = True
+            self.wrong.append("%s: the entry '%s' is not what its moves lead to" % (path, name))
+        status, words = repair.result(match), file.tokens("status")
+        if not _agree([word for word in words if word != "normal"], status):
+            found.status = True
             self.wrong.append("%s: its status is '%s', its moves say '%s'" % (
                 path, " ".join(words) or "normal", " ".join(status or ["normal"])))
 
@@ -144,7 +156,6 @@ class Check:
         for user in dict.fromkeys(list(counts) + list(limits.figures)):
             told = limits.get(user)[limits.ACTIVE]
             if told != counts.get(user, 0) and self.session.users.find(user):
-                self.miscounted = True
                 self.wrong.append("%s: %s plays %s, not %d" % (
                     limits.path, user, number(counts.get(user, 0), "game"), told))
 
@@ -222,7 +233,7 @@ class Check:
     def missing(self):
         """Return the rated boards of which the history has no line, as they ended."""
         told = set(map(tuple, self.results()))
-        found = [board for board in self.boards if board.match.ratings and board.match.over
+        found = [board for board in self.boards if board.match.ratings and board.match.over and not board.doubtful
                  and tuple(result_words(repair.history_line(board.match).lower())) not in told]
         return sorted(found, key=lambda board: board.match.clock.now)
 
@@ -252,7 +263,7 @@ class Check:
 
     def highest(self):
         """Return the highest number of a board."""
-        ids = [board.match.id for board in self.boards] + list(self.unreadable)
+        ids = [board.match.id for board in self.boards] + list(self.damaged)
         return max([whole_number(board) or 0 for board in ids] or [0])
 
     def _check_leftovers(self):
@@ -270,10 +281,6 @@ def _agree(told, expected):
     if expected is None:
         return told[:1] != [WINNER]
     return [word.lower() for word in told[:len(expected)]] == [word.lower() for word in expected]
-
-
-def _words(tokens):
-    return " ".join(tokens).split(" ")
 
 
 def number(count, what):

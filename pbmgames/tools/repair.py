@@ -4,6 +4,7 @@ from pbmgames.board.match import FORFEIT, RESIGN, WINNER
 from pbmgames.games.game import TIE
 from pbmgames.letters.letter import when
 from pbmgames.records.boardlist import BoardList
+from pbmgames.records.damaged import keep
 from pbmgames.records.ratings import Record
 from pbmgames.records.registers import History, give_out, last_number, text_lines
 from pbmgames.records.results import result_words
@@ -17,6 +18,8 @@ def repair(check):
     done = []
     for work in (_boards, _list, _limits, _order, _history, _number, _leftovers):
         done += work(check)
+    for path in list(check.host.staged):
+        keep(check.host, path, check.host.stored(path))
     return done
 
 
@@ -30,21 +33,18 @@ def result(match):
     return [TIE] if outcome == TIE else [WINNER, match.players[outcome[0]], str(outcome[1])]
 
 
-def drawn(match):
-    """Yield (name, tokens) of the entries of a board file that follow from the moves."""
-    yield "board", match.position.rows()
-    if match.position.draws:
-        yield "random", [str(match.seed), str(match.position.draws)]
-    for name, _, tokens in match.position.entries():
-        yield name, list(tokens)
-
-
 def _boards(check):
-    """Rebuild boards whose drawing or status is not what their moves lead to."""
+    """Enter the results that moves tell; of a board that the operator trusts rebuild all that follows from its moves.
+
+    Where the drawing, or a result, tells of other moves than those in the file, these may be what is wrong.
+    """
     for found in check.boards:
-        if "status" in found.amiss:
-            found.match.take_status(result(found.match) or [])
-        if found.amiss:
+        end = result(found.match)
+        if found.match.id == check.trusted and (found.drawing or found.status) or (
+                found.status and end and not found.drawing):
+            if found.status:
+                found.match.take_status(end or [])
+            found.drawing = found.status = False
             check.host.write(found.path, found.match.render())
             yield "%s from its moves" % found.path
 
@@ -66,11 +66,13 @@ def _list(check):
 
 def _limits(check):
     limits = check.session.limits
-    if not check.miscounted:
+    before, counts = {user: limits.get(user) for user in limits.figures}, check.active()
+    if check.unreadable:
         return []
-    counts = check.active()
     for user in dict.fromkeys(list(counts) + list(limits.figures)):
         limits.put(user, limits.ACTIVE, counts.get(user, 0))
+    if {user: limits.get(user) for user in limits.figures} == before:
+        return []
     limits.save()
     return ["the active games in games/%s/.limit" % check.name]
 

@@ -2,6 +2,7 @@
 
 Usage:
   pbm verify [--repair] [<game>...]
+  pbm verify --repair --trust=moves <game> <board>
 
 Every board's moves must be legal, and lead to the drawing and the status that its
 file has. The board list, the active games in the limits, the order of the ratings
@@ -13,9 +14,15 @@ as it is for a good reason, such as a board that somebody removed. Other command
 wait only while the files are read.
 
 With --repair, what can be derived from the boards is rebuilt, and what was done is
-printed: drawings, results that the moves tell, the board list, the active games, the
-order of the ratings, missing lines of the history, the last board number. Damaged
-boards and users' own settings are left to you.
+printed: results that the moves tell, the board list, the active games, the order of
+the ratings, missing lines of the history, the last board number. No move is dropped
+or changed. What a file was before is kept as damaged/<its path>. Damaged boards and
+users' own settings are left to you.
+
+A drawing that its moves do not lead to proves that one of the two is wrong, and so
+does a result that they do not tell. The board is left alone until you say which:
+--trust=moves rebuilds drawing and result from the moves; if these are wrong mend
+them by hand, or put back the version before, games/<Game>/.<board>.
 
 Without <game>, all games and the user file are checked.
 
@@ -36,6 +43,8 @@ from pbmgames.storage.host import Host, HostError
 from pbmgames.text import unbroken
 from pbmgames.tools import repair
 from pbmgames.tools.inspection import Check, number
+
+REPAIR, TRUST = "--repair", "--trust=moves"
 
 
 def check_users(host):
@@ -70,11 +79,11 @@ def waiting(host):
             ] if count else []
 
 
-def verify(game, root, request, repairing):
-    """Check a game, and repair it if wanted; return (Check as things are then, what was done)."""
+def verify(game, root, request, repairing, trusted=""):
+    """Check a game, and repair it if wanted, a `trusted` board too; return (Check as things then are, what was done)."""
     host = Host(root, game.name).open(exclusive=repairing)
     try:
-        check = Check(game, host, request, repairing)
+        check = Check(game, host, request, repairing, trusted)
         done = repair.repair(check) if repairing else []
         if done:
             interruptible(False)        # what is done from here on must be told
@@ -93,30 +102,32 @@ def report(title, wrong, notes, done=()):
 
 def main(words):
     """Carry out `pbm verify`; return the exit status."""
-    names = [word for word in words if word != "--repair"]
+    names = [word for word in words if word not in (REPAIR, TRUST)]
+    trusted = names.pop() if TRUST in words and REPAIR in words and len(names) == 2 else ""
     games = [find(name) for name in names] or every()
-    if None in games or any(name.startswith("-") for name in names):
-        return complain(USAGE, "usage: pbm verify [--repair] [<game>...]")
+    if None in games or any(name.startswith("-") for name in names) or TRUST in words and not trusted:
+        return complain(USAGE, "usage: pbm verify [--repair] [<game>...], or pbm verify %s %s <game> <board>" % (
+            REPAIR, TRUST))
     environ = environment()
     root = paths.home(environ)
     if not os.path.isdir(root):
         return complain(NO_HOME, "%s is not a folder: set PBMHOME to the host's data folder" % root)
     wrong = False
-    for found, text in _reports(root, games, not names, environ, "--repair" in words):
+    for found, text in _reports(root, games, not names, environ, REPAIR in words, trusted):
         wrong = wrong or found
         if not write(text):
             return NOT_WRITTEN
     return DIFFERENT if wrong else DONE
 
 
-def _reports(root, games, whole, environ, repairing):
+def _reports(root, games, whole, environ, repairing, trusted):
     """Check the games and, if `whole`, what they share; yield (whether something is wrong, text)."""
     if whole:
         yield _check_host(Host(root), environ)
     for game in games:
         if not whole or _has(root, game.name):
             try:
-                check, done = verify(game, root, Request("pbm", game.name, [], environ), repairing)
+                check, done = verify(game, root, Request("pbm", game.name, [], environ), repairing, trusted)
             except HostError as error:
                 yield True, report(game.name, [str(error)], [])
                 continue

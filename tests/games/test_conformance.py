@@ -22,7 +22,7 @@ GARBAGE = ["", " ", "?", "-", "--", "swap", "0", "A", "A0", "Z99", "A1A", "1A1",
            "00:1,2", "A1,", ",A1", "A1,A1,A1", "A-1", "\xc4\xb9", "\u0661A", "A\u0662", "A1\n", "x" * 5000,
            "A" + "9" * 5000, "24:7,", "24:1:2", "A1#1", "None"]
 MOST = 60               # moves of a random game
-ORDER = ("__init__ play legal_moves outcome sampled face_down rows entries draw spans picture ground spots words "
+ORDER = ("__init__ play legal_moves outcome sampled face_down rows shaped entries draw spans picture ground spots words "
          "stocks proof setups").split()
 NAMES = list(dict.fromkeys([*TABLE, "tictac"]))
 CASES = [(name, words) for name in TABLE for words in importlib.import_module("test_" + name).VARIATIONS]
@@ -58,8 +58,8 @@ def seen(game):
 @EVERY
 def test_loading_at_every_ply_gives_the_same_board(name, words):
     for match, _ in boards(name, words):
-        again = Match.parse(match.game, "101", match.render(), 0)
-        assert state(again) == state(match)
+        again = Match.parse(match.game, "101", match.render(), 0, changing=True)
+        assert state(again) == state(match) and match.position.shaped(match.position.rows())
         assert again.status == match.status
         assert again.with_moves(again.moves).position.rows() == match.position.rows()
         assert again.position.turn == len(match.moves) % 2 or match.over

@@ -36,6 +36,7 @@ class Tictac(Game):
     name = "Tictac"
     sides = ("Noughts", "Crosses")
     parameters = ("misere",)
+    signs = ".ox"
     changing = ("places",)
 
     def __init__(self, parameters=(), seed=0):

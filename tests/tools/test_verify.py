@@ -90,22 +90,22 @@ LIMIT = "%-32s %10d %10d %10d %10d"
 
 # name, damage, word of the finding, whether it is repaired
 WRONG = [
-    ("another drawing", change("games/Zenix/102", "(board\n", "(board\n.\n"),
-     "games/Zenix/102: the entry 'board' is not what its moves lead to", True),
-    ("other tiles", change("games/Hextad/101", "(board\n", "(board\nx\n"),
-     "games/Hextad/101: the entry 'board' is not", True),
-    ("other lots", change("games/Hextad/101", "(random 7", "(random 8"), "games/Hextad/101: the entry '", True),
+    ("another drawing", change("games/Zenix/102", ".X.\n", ".O.\n"),
+     "games/Zenix/102: the entry 'board' is not what its moves lead to", False),
+    ("another move", change("games/Zenix/102", "B3\n", "C3\n"),
+     "games/Zenix/102: the entry 'board' is not what its moves lead to", False),
+    ("other lots", change("games/Hextad/101", "(random 7", "(random 8"), "tells of some (games/Hextad/101)", False),
     ("a lost status", change("games/Zenix/103", "(status winner dave 1)\n", ""),
      "games/Zenix/103: its status is 'normal', its moves say 'winner dave'", True),
     ("a wrong winner", change("games/Zenix-archive/101", "(status winner bob", "(status winner alice"),
      "games/Zenix-archive/101: its status is 'winner alice 1', its moves say 'winner bob'", True),
     ("a win from nowhere", change("games/Zenix/102", "(moves\n", "(status winner carol 1)\n(moves\n"),
-     "games/Zenix/102: its status is 'winner carol 1', its moves say 'normal'", True),
+     "games/Zenix/102: its status is 'winner carol 1', its moves say 'normal'", False),
     ("a damaged board", put("games/Zenix/102", "(players carol"), "Zenix board 102 is damaged: ", False),
     ("a damaged board put away", change("games/Zenix-archive/101", "B3\n", "Q3\n"),
      "Zenix board 101 is damaged at move 1: ", False),
     ("a board cut short", change("games/Zenix/103", "C3\nResign\n)", "C3\n)"),
-     "games/Zenix/103: its status is 'winner dave 1', its moves say 'normal'", None),
+     "games/Zenix/103: its status is 'winner dave 1', its moves say 'normal'", False),
     ("no list", drop("etc/Zenix.list"), "etc/Zenix.list has no line for board 105", True),
     ("an empty list", put("etc/Zenix.list", ""), "etc/Zenix.list has no line for board 102", True),
     ("a line lost", change("etc/Zenix.list", "102:carol:dave:1:dave turn: -size=3\n", ""),
@@ -161,14 +161,47 @@ def test_what_is_wrong_is_said_and_what_can_be_repaired_is(played, damage, said,
     wrong, _ = verify(played, status=1)
     assert any(said in line for line in wrong), wrong
     assert not any(letter < " " for line in wrong for letter in line)
+    before, moves = played.files(), moves_of(played)
     status, out, err = played("verify --repair")
-    assert err == ""
+    assert err == "" and moves_of(played) == moves
+    after = played.files()
+    for path, text in before.items():
+        assert after.get(path) == text or not text or after["damaged/" + path] == text, path
     if repaired:
         assert status == 0 and "  repaired: " in out
         assert verify(played) == ([], [])
-    elif repaired is False:
+    else:
         assert status == 1
         assert any(said in line for line in verify(played, status=1)[0])
+
+
+def moves_of(shell):
+    """Return {path: its `moves` entry} of all boards."""
+    return {path: text.partition("(moves\n")[2].partition(")\n")[0] for path, text in shell.files().items()
+            if path.startswith("games/") and path[-1].isdigit() and "/." not in path}
+
+
+@pytest.mark.parametrize("old, new", [
+    (".X.\n", ".O.\n"), ("B3\n", "C3\n"), ("(moves\n", "(status winner carol 1)\n(moves\n")])
+def test_only_the_operator_says_that_the_moves_are_right(played, old, new):
+    path = "games/Zenix/102"
+    spoilt = played.get(path).replace(old, new, 1)
+    played.put(path, spoilt)
+    assert played("verify --repair zenix")[0] == 1 and played.get(path) == spoilt
+    for words in ("--trust=moves zenix 102", "--repair --trust=moves zenix", "--repair --trust=moves"):
+        assert played("verify " + words)[0] == 64 and played.get(path) == spoilt
+    assert played("verify --repair --trust=moves zenix 102") == (
+        0, "Zenix: 3 boards, 1 archived\n  repaired: games/Zenix/102 from its moves\n", "")
+    assert moves_of(played)[path] == spoilt.partition("(moves\n")[2].partition(")\n")[0]
+    assert played.get("damaged/" + path) == spoilt and verify(played) == ([], [])
+
+
+def test_old_files_are_kept_side_by_side(played):
+    for text in ("1", "2", "1", "3"):
+        played.put("games/Zenix/.board", text + "x")
+        assert played("verify --repair zenix")[0] == 0
+    assert [played.get("damaged/games/Zenix/.board" + end) for end in ("", ".2", ".3", ".4")] == [
+        "1x", "2x", "3x", None]
 
 
 NOTES = [
@@ -180,6 +213,10 @@ NOTES = [
     ("a leftover list", put("etc/..Zenix.list.new", "half"),
      "etc/..Zenix.list.new was left half written and can be removed"),
     ("a mail", put("outbox/1.2.3", "To: x\n"), "1 mail is waiting in outbox/"),
+    ("another's drawing", change("games/Zenix/102", "(board\n", "(board\n.\n"),
+     "games/Zenix/102 has a drawing of another form than ours"),
+    ("another's tiles", change("games/Hextad/101", "(board\n", "(board\nx\n"),
+     "games/Hextad/101 has a drawing of another form than ours"),
     ("no drawing", put("games/Zenix/102", "(players carol dave)\n(moves\nB3\n)\n(parameters -size=3)\n"),
      "games/Zenix/102 has no entry 'board'"),
     ("a rating started again",
