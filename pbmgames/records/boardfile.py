@@ -54,7 +54,7 @@ class BoardFile:
         return list(self._tokens.get(name, ()))
 
     def figures(self, name, default, digits=LONGEST_FIGURE):
-        """Return an entry as a list of numbers, the default without it. Raises Damaged if it has more, fewer or none."""
+        """Return an entry as a list of numbers, the default without it. Raises Damaged if they are others."""
         figures = [signed_number(word, digits) for word in self.tokens(name)]
         if None in figures or self.has(name) and len(figures) != len(default):
             raise Damaged("is damaged: its %s is '%s'" % (name, " ".join(self.tokens(name))))

@@ -80,7 +80,7 @@ def waiting(host):
 
 
 def verify(game, root, request, repairing, trusted=""):
-    """Check a game, and repair it if wanted, a `trusted` board too; return (Check as things then are, what was done)."""
+    """Check a game, and repair it if wanted, a `trusted` board too; return (Check, what was done)."""
     host = Host(root, game.name).open(exclusive=repairing)
     try:
         check = Check(game, host, request, repairing, trusted)
