@@ -3,6 +3,7 @@
 PYTHON  ?= python3
 PREFIX  ?= /usr/local
 DESTDIR ?=
+export PREFIX DESTDIR
 # the words of the games; Python is asked where they are used, and only there
 GAMES    = $(or $(shell $(PYTHON) -B -c 'from pbmgames.games import TABLE; print(*TABLE)'),$(error no games were found))
 
@@ -13,9 +14,8 @@ PY      := $(VENV)/bin/python
 FETCH   := $(PY) -c 'import pip, sys; sys.exit(sys.prefix == sys.base_prefix)' 2>/dev/null \
            && $(PY) -m pip install -q --disable-pip-version-check
 HALF    := $(PY) -m pytest -p no:cacheprovider -m 'not slow'
-HOUSE   := $(DESTDIR)$(PREFIX)/lib/pbm
 
-.PHONY: help demo demo-site test perltest quick lint bench strength stress links install clean
+.PHONY: help demo demo-site test perltest quick lint bench strength stress links install uninstall clean
 
 help:           ## name the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -55,19 +55,10 @@ links:          ## make bin/zenix and its like
 	@for game in $(GAMES); do ln -sf pbm bin/$$game; done
 
 install:        ## install under $(DESTDIR)$(PREFIX)
-	install -d $(HOUSE)/bin $(HOUSE)/data $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/share/man/man1 \
-	        $(DESTDIR)$(PREFIX)/share/bash-completion/completions
-	cp -R pbmgames $(HOUSE)/
-	find $(HOUSE)/pbmgames -name __pycache__ -prune -exec rm -rf {} +
-	sed "1s|.*|#!$$($(PYTHON) -c 'import sys; print(sys.executable)')|" bin/pbm > $(HOUSE)/bin/pbm
-	chmod 755 $(HOUSE)/bin/pbm
-	for name in pbm $(GAMES); do ln -sf ../lib/pbm/bin/pbm $(DESTDIR)$(PREFIX)/bin/$$name; done
-	$(PYTHON) -m pbmgames.tools.manpage > $(DESTDIR)$(PREFIX)/share/man/man1/pbm.1
-	cp examples/pbm-completion.bash $(DESTDIR)$(PREFIX)/share/bash-completion/completions/pbm
-	for game in $(GAMES); do \
-	  ln -sf pbm $(DESTDIR)$(PREFIX)/share/bash-completion/completions/$$game; \
-	  ln -sf pbm.1 $(DESTDIR)$(PREFIX)/share/man/man1/$$game.1; done
-	$(PYTHON) -m compileall -q $(HOUSE)/pbmgames
+	@$(PYTHON) -B -m pbmgames.tools.install
+
+uninstall:      ## remove what `make install` put there
+	@$(PYTHON) -B -m pbmgames.tools.install --remove
 
 clean:          ## remove what make made
 	rm -rf $(VENV) build dist *.egg-info .pytest_cache .ruff_cache .mypy_cache

@@ -9,7 +9,7 @@ unset SENDER INPUTFILE MIME_BOUNDARY
 
 pbm() {
     echo "\$ pbm $*"
-    "${PYTHON:-python3}" "$here/bin/pbm" "$@"
+    if [ -e "$here/bin/pbm" ]; then "${PYTHON:-python3}" "$here/bin/pbm" "$@"; else command pbm "$@"; fi
     echo
 }
 

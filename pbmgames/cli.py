@@ -11,6 +11,7 @@ from pbmgames.request import from_process
 from pbmgames.signals import listen
 from pbmgames.statuses import DONE, LATER, USAGE, Failure
 from pbmgames.storage.paths import SETTINGS
+from pbmgames.text import decode
 
 
 def renew_page(session):
@@ -56,7 +57,8 @@ def _main(argv):
     if words == ["--mail"]:
         return _mail()
     if words == ["--version"]:
-        return printed("pbm %s\n" % __version__)
+        from pbmgames.storage.paths import PROJECT
+        return printed("pbm %s in %s\n" % (__version__, decode(os.fsencode(PROJECT))))
     if words in ([], ["--help"]):
         from pbmgames.usage import PROGRAM
         return printed(PROGRAM) if words else complain(USAGE, "no command\n" + PROGRAM.split("\n\n")[1])

@@ -41,13 +41,24 @@ class Pack:
             return None
         base = "%s/%s" % (self.root, name.replace(".", "/"))
         folder = name.count(".") < 2 and os.path.isdir(base)
-        spec = ModuleSpec(name, self, origin=base + ("/__init__.py" if folder else ".py"), is_package=folder)
-        spec.has_location = True
+        origin = base + ("/__init__.py" if folder else ".py")
         try:
-            found = os.stat(spec.origin)
+            found = os.stat(origin)
         except OSError:
+            return self._gone(name, base)
+        return self._spec(name, origin, folder, (found.st_mtime_ns, found.st_size))
+
+    def _gone(self, name, base):
+        """Return where a module was, if the whole program was removed under way; else None: there is none."""
+        if name not in self.index or os.path.exists(__file__):
             return None
-        spec.loader_state = found.st_mtime_ns, found.st_size
+        folder = any(other.startswith(name + ".") for other in self.index)
+        return self._spec(name, base + ("/__init__.py" if folder else ".py"), folder, self.index[name][0])
+
+    def _spec(self, name, origin, folder, stamp):
+        spec = ModuleSpec(name, self, origin=origin, is_package=folder)
+        spec.has_location = True
+        spec.loader_state = stamp
         return spec
 
     def create_module(self, spec):
@@ -90,6 +101,18 @@ class Pack:
             place += len(code)
         head = MAGIC_NUMBER + place.to_bytes(8, "little")
         return head + b"".join(code for _, code in parts.values()) + marshal.dumps(index)
+
+
+def fill(root):
+    """Compile all modules of the package in the folder `root`, which is the one that runs, into its pack."""
+    pack = Pack(root)
+    for folder, _, names in os.walk(os.path.join(root, PACKAGE)):
+        for name in names:
+            if name.endswith(".py"):
+                path = os.path.relpath(os.path.join(folder, name[:-3]), root)
+                module = path.replace(os.sep, ".")
+                pack.code(pack.find_spec(module[:-len(".__init__")] if module.endswith(".__init__") else module))
+    pack.save()
 
 
 def _keep(spec):

@@ -2,8 +2,11 @@
 
 import os
 
+from pbmgames.statuses import NO_HOME, Failure
 from pbmgames.text import encode
 
+# the folder above the package: a checkout, a version that was installed, or where Python keeps its packages
+PROJECT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 USERS, VACATION, SETTINGS, KEY = "etc/users", "etc/vacation", "etc/settings", "etc/key"
 LOCK, JOURNAL = ".lockfile", ".journal"
 ADVERTISEMENT, HELP = "advertisement", "help"
@@ -17,11 +20,12 @@ REGISTERS = ("board", "journal", "limit", "lockfile", "notify", "special", "subs
 
 
 def home(environ):
-    """Return the path of the data folder: PBMHOME, else the project's own `data`."""
+    """Return the path of the data folder: PBMHOME, else `data` of a checkout. Raises Failure if this is none."""
     if environ.get("PBMHOME"):
         return os.fsdecode(encode(environ["PBMHOME"]))
-    project = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-    return os.path.join(project, "data")
+    if os.path.exists(os.path.join(PROJECT, "setup.cfg")):
+        return os.path.join(PROJECT, "data")
+    raise Failure("PBMHOME is not set: it names the folder with the games, such as PBMHOME=~/games", NO_HOME)
 
 
 def boards(game, end=""):

@@ -10,7 +10,7 @@ from pbmgames.tools import TOOLS
 from pbmgames.usage import PROGRAM
 
 ENVIRONMENT = (
-    ("PBMHOME", "The host's data folder. Default: the project's own data/."),
+    ("PBMHOME", "The host's data folder. An installed pbm does nothing without it."),
     ("SENDER", "Address of the person who sent the command; answers are mailed there. HTML = a web page calls. "
                "Unset = a person at a shell; answers are printed. With --mail it is the envelope sender, if set."),
     ("PBMSENDMAIL", "A shell command that takes one finished mail on standard input. Default, where SENDER is set: "
