@@ -266,12 +266,12 @@ def test_a_folder_that_cannot_be_written_is_told(shell, site):
 # side by side ---------------------------------------------------------------------------
 
 def test_no_lock_is_held_while_boards_are_read(shell, site):
-    calls = ["storage.files.lock", "storage.files.close", "storage.pages.read"]
+    calls = ["storage.locks.lock", "storage.files.close", "storage.pages.read"]
     status, order = shell.order("site %s" % site.root, calls=calls)
     assert status == 0 and "storage.pages.read" in order
     held = 0
     for call in order:
-        held = {"storage.files.lock": 1, "storage.files.close": 0}.get(call, held)
+        held = {"storage.locks.lock": 1, "storage.files.close": 0}.get(call, held)
         assert not (call == "storage.pages.read" and held)
 
 
