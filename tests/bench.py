@@ -182,6 +182,30 @@ def bench_large_host():
             bench.time("Cleanup nag", lambda run: program("zenix", "Cleanup", "nag"), runs=3, bare=bare)
 
 
+def bench_site():
+    """Time `pbm site` on a large host, first and after a move, and a move with and without the page of its board."""
+    heading("Pages of a host with %d boards" % BOARDS)
+    with tempfile.TemporaryDirectory() as home, tempfile.TemporaryDirectory() as pages:
+        bench = Bench(home)
+        make_host(bench, BOARDS, USERS)
+        site = ["pbm", "site", "--url=https://pbm.example/", pages]
+        bench.time("the first run", lambda run: program(*site), runs=1)
+        for _ in range(2 * RUNS + 5):
+            bench.call(program("zenix", "challenge", "alice", "bob"))
+        bench.call(program(*site))
+
+        def moved(run):
+            bench.call(program("zenix", "move", str(101 + BOARDS + run), "alice", "pw", "B8"))
+            return program(*site)
+
+        bench.time("a run after one move", moved, runs=5)
+        without = bench.time("move", lambda run: program("zenix", "move", str(106 + BOARDS + run), "alice", "pw", "B8"))
+        bench.put("etc/settings", "site = %s %s\n" % (pages, site[2].partition("=")[2]))
+        bench.call(program(*site))
+        bench.time("move, with its board's page", lambda run: program(
+            "zenix", "move", str(106 + BOARDS + RUNS + run), "alice", "pw", "B8"), bare=without)
+
+
 def bench_scoring():
     """Time the longest path on random and on hard boards."""
     from longest_path_cases import families
@@ -227,8 +251,8 @@ def late_board(bench, name, parameters):
     return best[-1]
 
 
-SECTIONS = {"startup": bench_start_up, "index": bench_index, "host": bench_large_host, "scoring": bench_scoring,
-            "games": bench_games}
+SECTIONS = {"startup": bench_start_up, "index": bench_index, "host": bench_large_host, "site": bench_site,
+            "scoring": bench_scoring, "games": bench_games}
 
 
 if __name__ == "__main__":

@@ -30,8 +30,8 @@ def _order(board):
 
 
 def newest(boards):
-    """Return the Listed boards that were moved on last, the latest first; of those without a move none."""
-    moved = [board for board in in_order(boards) if board.entry.last]
+    """Return which of the Listed boards, given in order, were moved on last, the latest first; none without a move."""
+    moved = [board for board in boards if board.entry.last]
     return sorted(moved, key=lambda board: -board.entry.moved)[:NEWEST]
 
 

@@ -19,6 +19,7 @@ class Site:
 
     def __init__(self, name, url, address, comments, known):
         self.name, self.url, self.address, self.comments, self.known = name, url, address, comments, known
+        self._users = {}            # (userid, way up) -> markup: few users stand on many pages
 
     def trail(self, up, *steps):
         """Return what leads to a page, as (name, URL); `up` leads from its folder to the first page's."""
@@ -26,7 +27,9 @@ class Site:
 
     def user(self, user, up):
         """Return a userid as markup, a link if he has a page."""
-        return link(user, up + user_page(user)) if self.known(user) else escaped(user)
+        if (user, up) not in self._users:
+            self._users[user, up] = link(user, up + user_page(user)) if self.known(user) else escaped(user)
+        return self._users[user, up]
 
     def feed(self, name):
         """Return the URL of a feed, "" if there are none."""

@@ -30,6 +30,7 @@ class Browser:
                   "goog:loggingPrefs": {"browser": "ALL", "performance": "ALL"}}
         made = self._ask("POST", "/session", {"capabilities": {"alwaysMatch": wanted}})
         self._base += "/session/" + made["sessionId"]
+        self._ask("POST", "/url", {"url": "about:blank"})       # the browser's own first page asks for this and that
 
     def _port(self):
         for line in self._driver.stdout:
