@@ -1,6 +1,7 @@
 """Who plays here: signup, change, signoff (docs/commands.md, Commands of the server)."""
 
 from pbmgames.addresses import bare, is_address
+from pbmgames.commands.newcomer import check as check_newcomer
 from pbmgames.records import passwords
 from pbmgames.records.users import NOBODY
 from pbmgames.records.vacations import Vacations
@@ -22,6 +23,7 @@ def signup(session):
     check_userid(userid)
     if session.users.find(userid):
         raise Refused("The userid %s is taken" % userid)
+    check_newcomer(session, userid)
     check_password(password)
     field = _address_field(session, words[2:])
     session.users.add(userid, _stored(session, password), field)

@@ -36,7 +36,7 @@ def _counts(session):
     lines = ["Game        Active  Finished", "----------  ------  --------"]
     there = played(session.host)
     for word, name in games.TABLE.items():          # without a lock: nobody waits for a count
-        rows = _inner(session, word, ["games"]).rows() if word in there else []
+        rows = of_game(session, word, ["games"]).rows() if word in there else []
         active = sum(row.active for row in rows)
         lines.append("%-10s  %6d  %8d" % (name, active, len(rows) - active))
     return "\n".join(lines + ["", "The rules of a game: help <game>. Its boards: list <game>.", ""])
@@ -52,14 +52,14 @@ def _within(session, word, handler, words):
     lock = Host(session.host.root, games.find(word).name)
     lock.open(exclusive=False)
     try:
-        inner = _inner(session, word, words)
+        inner = of_game(session, word, words)
         handler(inner)
         session.status = session.status or inner.status
     finally:
         lock.close()
 
 
-def _inner(session, word, words):
+def of_game(session, word, words):
     """Return a session about a game, with words of its own, that prints and warns where this one does."""
     request = copy.copy(session.request)
     request.words = words

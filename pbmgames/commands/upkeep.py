@@ -2,6 +2,7 @@
 
 from pbmgames.board.match import FORFEIT, PROPOSED
 from pbmgames.commands.aftermath import publish
+from pbmgames.commands.departed import Departed
 from pbmgames.commands.giveup import lose
 from pbmgames.letters.letter import NAGGED
 from pbmgames.records.registers import Limits
@@ -22,6 +23,7 @@ def cleanup(session):
     visit = Round(session, nags=word != "daily", timeouts=word not in NAG_ONLY)
     for match in session.readable(boards, changing=True):
         visit.look_at(match)
+    visit.departed.report()
     _remove_backups(session)
 
 
@@ -55,6 +57,7 @@ class Round:
     def __init__(self, session, nags, timeouts):
         self.session, self.nags, self.timeouts = session, nags, timeouts
         self.away = Vacations(session.host, session.now).marks()
+        self.departed = Departed(session)
 
     def look_at(self, match):
         """Do what is due on one board."""
@@ -80,6 +83,8 @@ class Round:
         return user.lower() not in self.away
 
     def _forfeit(self, match, reason):
+        if not self.departed.may_lose(match, match.to_move):
+            return
         lose(self.session, match, FORFEIT, [reason, "%s forfeits on %s board %s." % (
             match.to_move, self.session.name, match.id)], printed=False)
 
@@ -92,8 +97,9 @@ class Round:
         user = match.to_move
         if not late and self._present(user) and self._is_gone(user):
             if match.asked == PROPOSED and user in match.unanswered:
-                match.agree(user)
-                self._publish(match)
+                if self.departed.may_lose(match, user):
+                    match.agree(user)
+                    self._publish(match)
             else:
                 self._forfeit(match, "Player deleted from server.")
             return

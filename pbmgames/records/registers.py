@@ -26,10 +26,12 @@ class Limits:
         self.users = users
         self.path = paths.register(game, "limit")
         self.figures = {}           # user as spelled -> [limit, active, seek, inactive], in order of the file
+        self.passed_over = False    # whether the file has lines that will be dropped
         known = users.known()
         for token in _tokens(host, self.path, "limit"):
             user, *words = fields(token)[:5] or [""]
             if user.lower() not in known:
+                self.passed_over = True
                 continue
             figures = [signed_number(word) or 0 for word in words] + [0] * (4 - len(words))
             self.figures[known[user.lower()]] = figures
@@ -62,19 +64,28 @@ class Limits:
         return limit < 0 or active < limit
 
     def save(self):
-        """Stage the file; users with the default figures get no line."""
+        """Stage the file; users with the default figures get no line.
+
+        What it was is kept if lines of users who are not in the user file are dropped by that.
+        """
         lines = [self.FORM % ((user,) + tuple(figures)) for user, figures in self.figures.items()
                  if tuple(figures) != self.DEFAULT]
-        self.host.update(self.path, gamefile.render([("limit", gamefile.LINES, lines)]) if lines else "")
+        text = gamefile.render([("limit", gamefile.LINES, lines)]) if lines else ""
+        if self.passed_over and self.host.read(self.path) != text:
+            from pbmgames.records.damaged import keep
+            keep(self.host, self.path, self.host.stored(self.path))
+        self.host.update(self.path, text)
 
 
 def _tokens(host, path, name):
-    """Return the tokens of a register's one entry, [] if it is not there. Raises HostDamaged."""
+    """Return the tokens of a register's one entry, [] of an empty file. Raises HostDamaged."""
     try:
         entries = gamefile.parse(host.read(path) or "")
+        if [found for found, _, _ in entries] not in ([], [name]):
+            raise gamefile.Malformed("its one entry is not '%s'" % name)
     except gamefile.Malformed as error:
         raise HostDamaged("%s is damaged: %s; mend it, or remove it" % (path, error))
-    return next((tokens for found, _, tokens in entries if found == name), [])
+    return entries[0][2] if entries else []
 
 
 def text_lines(host, path):

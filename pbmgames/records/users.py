@@ -6,6 +6,7 @@ A line is `userid:password:...:<digit>:<address[ address...]>`; userids and pass
 from pbmgames.storage import paths
 
 NOBODY = "nobody"           # the address of who wants no mail
+OFF = "#"                   # what the line of a user begins with who is none for the time being
 
 
 class User:
@@ -54,7 +55,7 @@ class Users:
 
         Searches the text as it is: a command asks for a few users out of thousands.
         """
-        if not userid or ":" in userid or "\n" in userid:
+        if not userid or ":" in userid or "\n" in userid or userid.startswith(OFF):
             return None
         start = self._folded.find("\n%s:" % userid.lower())
         if start < 0:
@@ -70,12 +71,12 @@ class Users:
         """Return {userid in lower case: as the file spells it} of all users."""
         if self._known is None:
             names = (line.partition(":")[0] for line in self.text.split("\n"))
-            self._known = {name.lower(): name for name in names if name}
+            self._known = {name.lower(): name for name in names if name and not name.startswith(OFF)}
         return self._known
 
     def every(self):
         """Return all users in the order of the file."""
-        return [User(line) for line in self.text.split("\n") if ":" in line]
+        return [User(line) for line in self.text.split("\n") if ":" in line and not line.startswith(OFF)]
 
     def addresses(self, userids):
         """Return the address fields of those of the users who have one, each once, in order."""

@@ -58,6 +58,11 @@ def index(game):
     return "etc/%s.index" % game
 
 
+def seen_users(game):
+    """Return the path of the users that the last Cleanup of a game has seen."""
+    return "etc/%s.users" % game
+
+
 def ratings(game):
     """Return the path of the ratings."""
     return "ratings/" + game

@@ -51,6 +51,48 @@ def test_without_a_sender_an_address_is_asked_for(shell):
     assert shell("signup ann pw12", SENDER="HTML")[0] == 0 and "ann" not in lines_of(shell)
 
 
+ALIKE = ("The userid %s looks like that of another user, %s\n"
+         "The operator may enter him nevertheless: signup ... --really")
+
+
+@pytest.mark.parametrize("word, user", [
+    ("a1ice", "alice"), ("AL1CE", "alice"), ("alice.", "alice"), ("bob--", "bob"), ("b0b", "bob"), ("caroI", "carol"),
+    ("an.dy", "an_dy"), ("norrnan", "norman"), ("vvilly", "willy")])
+def test_a_userid_that_looks_like_another_is_refused_but_to_the_operator(shell, word, user):
+    shell.put("etc/users", users(shell) + "an_dy:x:x:0:nobody\nnorman:x:x:0:nobody\nwilly:x:x:0:nobody\n")
+    before = shell.files()
+    status, out, _ = shell(["signup", word, "pw12", "a@x.org"])
+    assert status == 65 and ALIKE % (word, user) + HELD in out
+    status, out, _ = shell(["signup", word, "pw12", "a@x.org", "--really"], SENDER="HTML")
+    assert "--really" not in out and (ALIKE % (word, user)).split("\n")[0] + HELD in out and shell.files() == before
+    assert shell(["signup", word, "pw12", "a@x.org", "--really"])[0] == 0
+    assert lines_of(shell)[word] == word + ":pw12:x:0:a@x.org"
+    assert shell(["signup", word + "x", "pw12", "a@x.org"])[0] == 0
+
+
+def test_nobody_takes_over_the_games_of_who_has_left(shell):
+    for words in ("zenix challenge -size=3 alice bob", "zenix move 101 alice apw B3", "zenix move 101 bob bpw C3",
+                  "signoff alice apw"):
+        assert shell(words)[0] == 0
+    before = shell.files()
+    status, out, _ = shell("signup Alice pw12 a@x.org")
+    assert status == 65 and shell.files() == before
+    assert "The userid Alice is that of a former user, whose games go on, such as Zenix board 101\n" in out
+    assert shell("zenix resign 101 bob bpw")[0] == 0
+    for words in ("zenix move 101 bob bpw resign", "signup Alice pw12 a@x.org --really"):
+        shell(words)
+    assert lines_of(shell)["Alice"]
+
+
+def test_a_user_who_is_commented_out_is_none(shell):
+    shell.put("etc/users", users(shell).replace("carol:", "#carol:"))
+    for words in ("zenix limit #carol cpw 5", "zenix limit carol cpw 5", "signoff #carol cpw"):
+        assert "Invalid userid entered" in shell(words)[1]
+    assert "not recognized:\n\t#carol\n" in shell(["zenix", "challenge", "#carol", "bob"])[1]
+    assert "#carol" not in shell("zenix standings")[1]
+    assert shell("signup carol pw12 c@x.org")[0] == 0
+
+
 def test_taken_userid_is_refused_in_any_case(shell):
     before = shell.files()
     for word in ("alice", "ALICE"):

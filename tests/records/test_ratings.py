@@ -14,10 +14,13 @@ class Memory:
     def read(self, name):
         return self.files.get(name)
 
-    def write(self, name, text):
+    def write(self, name, text, private=False):
         self.files[name] = text
 
-    update = write
+    def exists(self, name):
+        return name in self.files
+
+    update, stored = write, read
 
 
 class Everybody:

@@ -100,8 +100,10 @@ def test_a_game_that_starts_takes_from_what_one_seeks():
 def test_who_left_the_host_loses_his_line():
     host = Memory()
     host.files["games/Zenix/.limit"] = limits(("a", 1, 0, 0, 0), ("zoe", 1, 0, 0, 0))
+    before = host.files["games/Zenix/.limit"]
     Limits(host, "Zenix", Everybody()).save()
     assert host.files["games/Zenix/.limit"] == limits(("a", 1, 0, 0, 0))
+    assert host.files["damaged/games/Zenix/.limit"] == before
 
 
 def test_users_are_found_in_any_spelling_and_lines_that_say_nothing_go():

@@ -1,0 +1,88 @@
+"""A user file that was cut off, or emptied and put back, costs nobody what he had."""
+
+import pytest
+
+LIMIT = "%-32s %10d %10d %10d %10d\n"
+USERS = "".join("%s:pw:x:0:%s@example.com\n" % (user, user) for user in (
+    "ann", "ben", "cid", "dan", "eve", "fay", "gus", "hal"))
+
+
+def begin(shell, boards):
+    """Let zed play on so many boards against ann, and move long ago; all users are known to a first Cleanup."""
+    shell.put("etc/users", USERS + "zed:pw:x:0:zed@example.com\n")
+    for number in range(101, 101 + boards):
+        assert shell("zenix challenge -size=3 zed ann")[0] == 0
+        for words in ("move %d zed pw B3", "move %d ann pw C3"):
+            assert shell("zenix " + words % number)[0] == 0
+    assert shell("zenix Cleanup") == (0, "", "")
+
+
+def over(shell):
+    return sum("(status winner" in text for path, text in shell.files().items() if path.startswith("games/Zenix/1"))
+
+
+@pytest.mark.slow
+def test_ten_games_a_run_end_because_a_user_is_gone(shell):
+    begin(shell, 13)
+    shell.put("etc/users", USERS)
+    shell.now = "2003-05-10 12:00:00"
+    said = "pbm: %s of Zenix go on, though a player is gone: %s; `pbm zenix Cleanup --really` ends them\n"
+    assert shell("zenix Cleanup nag") == (0, "", said % ("3 games", "111 112 113"))
+    assert over(shell) == 10
+    shell.now = "2003-05-23 12:00:00"
+    assert shell("zenix Cleanup daily") == (0, "", "") and over(shell) == 13
+
+
+@pytest.mark.parametrize("word", ["weekly", "daily", "nag"])
+def test_no_game_ends_for_that_if_most_users_are_gone_at_once(shell, word):
+    begin(shell, 1)
+    shell.put("etc/users", USERS[:USERS.index("dan")])
+    shell.now = "2003-06-10 12:00:00"
+    for _ in range(2):                  # it goes on being so
+        status, out, err = shell("zenix Cleanup " + word)
+        assert (status, out) == (0, "") and over(shell) == 0
+        assert err == ("pbm: etc/users has lost 6 of the 9 users of the last Cleanup of Zenix: no game was ended "
+                       "for that\npbm: 1 game of Zenix goes on, though a player is gone: 101; "
+                       "`pbm zenix Cleanup --really` ends it\n")
+    assert shell("Cleanup --really " + word) == (0, "", "") and over(shell) == 1
+    assert shell("zenix Cleanup " + word) == (0, "", "")
+
+
+def test_who_is_late_loses_even_if_most_others_are_gone(shell):
+    begin(shell, 1)
+    shell.put("etc/users", "zed:pw:x:0:zed@example.com\n")
+    shell.now = "2003-06-10 12:00:00"
+    assert shell("zenix Cleanup")[0] == 0 and over(shell) == 1
+
+
+def test_a_user_file_that_was_cut_off_and_mended_has_cost_nobody_anything(shell):
+    begin(shell, 1)
+    shell.put("ratings/Zenix", "".join("%-32s %4d %4d %4d %6d\n" % (user, 3, 1, 0, 1700) for user in ("gus", "hal")))
+    shell.put("standings/Zenix", "T:gus:1:0:0\nT:ann:0:0:0\n")
+    shell.put("games/Zenix/.subscribeall", "hal\n")
+    for words in ("notify gus pw", "limit hal pw 7"):
+        assert shell("zenix " + words)[0] == 0
+    limits = shell.get("games/Zenix/.limit")
+    assert LIMIT % ("hal", 7, 0, 0, 0) in limits
+    shell.put("games/Zenix/.special", "T1\n")
+    shell.put("etc/users", USERS[:USERS.index("cid")])
+    for words in ("notify ben pw", "subscribe all ben pw", "limit ben pw 5", "limit ben pw 6",
+                  "challenge -size=3 ann ben", "move T1 ann pw B3", "move T1 ben pw C3", "resign T1 ann pw"):
+        assert shell("zenix " + words)[0] == 0, words
+    assert LIMIT % ("ben", 6, 0, 0, 0) in shell.get("games/Zenix/.limit") and "hal" not in shell.get(
+        "games/Zenix/.limit")
+    assert shell.get("damaged/games/Zenix/.limit") == limits and not shell.get("damaged/games/Zenix/.limit.2")
+    assert [line.split()[0] for line in shell.get("ratings/Zenix").split("\n")[:-1]] == ["ben", "gus", "hal", "ann"]
+    assert "T:gus:1:0:0\n" in shell.get("standings/Zenix") and "gus\nben\n" in shell.get("games/Zenix/.notify")
+    assert shell.get("games/Zenix/.subscribeall") == "hal\nben\n"
+
+
+@pytest.mark.parametrize("path, words", [("limit", "limit ann pw 5"), ("notify", "notify ann pw")])
+@pytest.mark.parametrize("text", ["(limiu\nann\n)\n", "(notifz\nann\n)\n", "(limit\n)\n(notify\n)\n",
+                                  "(limit\n)\n(limit\n)\n"])
+def test_a_register_with_another_entry_is_damaged(shell, path, words, text):
+    shell.put("etc/users", USERS)
+    shell.put("games/Zenix/." + path, text)
+    status, _, err = shell("zenix " + words)
+    assert status == 70 and "is damaged: its one entry is not '%s'" % path in err + _
+    assert shell.get("games/Zenix/." + path) == text
