@@ -8,6 +8,10 @@ from pbmgames.console import read_all
 from pbmgames.statuses import NO_HOME, Failure
 from pbmgames.text import BLANKS, decode, encode, one_line, split_lines, unbroken
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from typing import Any
+
 WEB = "HTML"                # SENDER when a web page is calling
 
 
@@ -25,6 +29,7 @@ class Request:
     headers     CONTENTTYPE, CONTENTDISPOSITION, CONTENTTRANSFERENCODING, MIME_BOUNDARY as far as set
     answering   the headers of an answer to the mail that brought the command, None if none did
     mark        name of the mark that it was carried out, "" = it may be carried out again
+    guard       the limits of that mail, None if none did (inbox/limits.py)
     unknown     the refusal to give in place of "Unknown command", "" = that one
     environ     the environment: PBMHOME, PBMFROM, PBMSENDMAIL, PBMNOW, PBMSEED
     """
@@ -48,6 +53,7 @@ class Request:
         self.attachable = "MIME_BOUNDARY" in self.headers
         self.answering: "str | None" = None
         self.mark = ""
+        self.guard: "Any" = None
         self.unknown = ""
         self._message: "list[str] | None" = None
         self._typed: "list[str] | None" = None

@@ -27,14 +27,17 @@ CLOCK_WORDS = ("--nagtime", "--forfeittime")       # as bare words they ask for 
 
 
 class Refused(Failure):
-    """A command is refused: the text of the reply, the exit status, the board to show, if any, and to whom."""
+    """A command is refused: the text of the reply, the exit status, the board to show, if any, and to whom.
+
+    once -- words by which the ledger knows a refusal that is answered only now and then
+    """
 
     status = REFUSED
 
     def __init__(self, text: str, status: "int | None" = None, match: "Match | None" = None,
-                 reader: "str | None" = None) -> None:
+                 reader: "str | None" = None, once: "tuple[str, ...]" = ()) -> None:
         super().__init__(text, status)
-        self.match, self.reader = match, reader
+        self.match, self.reader, self.once = match, reader, once
 
 
 class Session:
@@ -49,6 +52,8 @@ class Session:
     warnings what to say on standard error
     passed_over the boards that could not be read
     status  the exit status for a person at a shell
+    proven  whether a right password came with the command
+    refused whether it was refused
     """
 
     def __init__(self, request: Request, host: Host, game: "type[Game] | None", now: int,
@@ -62,6 +67,7 @@ class Session:
         self.passed_over: "list[str]" = []
         self.mails: "list[str] | None" = []
         self.status = DONE
+        self.proven = self.refused = False
         self._users: "Users | None" = None
         self._limits: "Limits | None" = None
         self._list: "BoardList | None" = None
@@ -149,8 +155,10 @@ class Session:
         user = self.users.find(userid)
         if user is None:
             raise Refused("Invalid userid entered", NO_USER)
-        if not passwords.matches(user.password, password):
+        guard = self.request.guard
+        if not (guard.fits(user, password) if guard else passwords.matches(user.password, password)):
             raise Refused("Invalid password entered", DENIED)
+        self.proven = True
         return user.userid
 
     def expect(self, userid: str, password: str) -> bool:
@@ -323,11 +331,20 @@ class Session:
 
     def post(self, to: "Sequence[str | None]", subject: str, text: str, letter: "Letter | None" = None,
              parted: bool = True) -> None:
-        """Stage one mail to address fields; `letter` and `parted` as in `reply`."""
+        """Stage one mail to address fields, within the limits of the message that brought the command.
+
+        letter, parted -- as in `reply`
+
+        Raises Refused.
+        """
         if self.setting("letters") == "modern" and self.request.plain:
-            self.host.post(self.modern.mail(to, subject, text, letter))
+            mail = self.modern.mail(to, subject, text, letter)
         else:
-            self.host.post(self.writer.mail(to, subject, text, parted))
+            mail = self.writer.mail(to, subject, text, parted)
+        if self.request.guard:
+            self.request.guard.post(self, mail)
+        else:
+            self.host.post(mail)
 
     @property
     def mailing(self) -> bool:
@@ -344,12 +361,15 @@ class Session:
             self.print(subject, text)
 
     def refuse(self, refusal: Refused) -> None:
-        """Answer with a refusal, and quote the message that caused it."""
+        """Answer with a refusal, and quote the message that caused it; by mail not too often."""
+        self.status, self.refused = refusal.status, True
+        limit = self.request.guard.refusal(self, refusal.once) if self.request.guard else ""
+        if limit is None:
+            return
         quoted = "".join(">%s\n" % line for line in self.request.message)
         letter = self.letter(refusal.match, SUMMARY, refusal.reader, whole=True) if refusal.match else None
-        subject, text = error_text(letter, self.name, str(refusal))
+        subject, text = error_text(letter, self.name, str(refusal) + limit)
         self.reply(subject, text + quoted, letter=letter)
-        self.status = refusal.status
 
     def letter(self, match: Match, type: str = SUMMARY, reader: "str | None" = None, **options: "Any") -> Letter:
         """Return a Letter of this command."""

@@ -1,5 +1,6 @@
 """What the tests share: a scratch host, and the program called as users call it."""
 
+import email
 import os
 import pathlib
 import shutil
@@ -19,6 +20,7 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 NOON = "2003-05-01 12:00:00"
+OWN = "pbm@host.example"        # the server's address, where a mail is delivered to it
 
 
 SPIES = """
@@ -152,3 +154,26 @@ def mailbox(shell):
             path.unlink()
         return mails
     return collect
+
+
+@pytest.fixture
+def deliver(shell, mailbox):
+    """Deliver a message to `pbm --mail`: returns (status, the mails that went out as Messages)."""
+    numbers = iter(range(1, 1000))
+
+    def deliver(subject, body="", sender="alice@example.com", status=0, **headers):
+        headers.setdefault("message_id", "<%d@example.com>" % next(numbers))
+        lines = ["%s: %s" % (name.replace("_", "-"), value) for name, value in headers.items() if value]
+        data = "\n".join(["From: " + sender, "Subject: " + subject] + lines + ["", body])
+        return raw(data.encode("utf-8"), status)
+
+    def raw(data, status=0, **extra):
+        extra = dict({"PBMSENDMAIL": shell.mailer, "PBMFROM": "PBM Server <%s>" % OWN}, **extra)
+        found, out, error = shell(["--mail"], input=data, **extra)
+        assert out == ""
+        assert "Traceback" not in error
+        assert found == status, error
+        return [email.message_from_string(mail) for mail in mailbox()]
+
+    deliver.raw = raw
+    return deliver

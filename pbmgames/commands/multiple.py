@@ -30,6 +30,7 @@ def multiple(session):
     if waiting and len(waiting) < len(parts) and not request.mark and not request.local:
         # delivered again, the others would be carried out twice
         undone = _notice(request, _BUSY)
+        undone.guard = None                 # he must be told
         undone.message = [line for part in waiting for line in part.message]
         statuses = [LATER if session.run(undone) != DONE else DONE]
     session.status = LATER if set(statuses) & set(WAITS) else next((status for status in statuses if status), DONE)
@@ -44,6 +45,10 @@ def run_all(session, parts):
     try:
         for part in parts:
             interruptible(True)
+            objection = part.guard.objection() if part.guard else ""
+            if objection:
+                _run(session, _notice(session.request, objection))
+                return statuses + [DONE] * (len(parts) - len(statuses))
             statuses.append(LATER if part.game in stuck else _run(session, part))
             if session.request.mark and statuses[-1] in WAITS:
                 stuck.add(part.game)
@@ -83,7 +88,7 @@ def _notice(request, text, number=0, game="", words=()):
     """Return a request that is part of another; with no words it is answered with the text."""
     environ = {name: value for name, value in request.environ.items() if name not in ("INPUTFILE", "MIME_BOUNDARY")}
     part = Request(request.program, game, words, environ)
-    part.unknown, part.answering = text, request.answering
+    part.unknown, part.answering, part.guard = text, request.answering, request.guard
     part.mark = "%s.%d" % (request.mark, number) if request.mark else ""
     part.message = []
     return part

@@ -27,7 +27,7 @@ def list_games(session):
     for word in asked:
         if word not in games.TABLE:
             raise Refused("There is no game called %s" % word, USAGE)
-    for word in asked:
+    for word in view.once(session, asked):
         _within(session, word, view.games, ["games", "all"])
 
 

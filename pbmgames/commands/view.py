@@ -21,12 +21,15 @@ def showas(session):
 
 
 def _show(session, words, reader):
+    words = once(session, words)
     asked, by_id = words, session.names_board(words[0])
     if not by_id:
         from pbmgames.commands.select import Selection, chosen
         words = chosen(session, Selection(words, reader, costly=True))
     shown, missing = [], []
     for word, match, refusal in _look_up(session, words):
+        if session.request.guard and session.request.guard.full:
+            return
         if refusal:
             session.refuse(refusal)
         elif match is None:
@@ -41,6 +44,11 @@ def _show(session, words, reader):
         session.status = session.status or NO_BOARD
         session.reply("Show summary", (_named("successfully shown", shown) + "\n" if shown else "")
                       + _named("not shown", missing))
+
+
+def once(session, words):
+    """Return words, by mail each once: one subject could ask for the same board a hundred times."""
+    return words if session.request.answering is None else list(dict.fromkeys(words))
 
 
 def _tell_unknown(session, words):

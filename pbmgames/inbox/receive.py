@@ -23,6 +23,7 @@ from pbmgames.commands import subject
 from pbmgames.console import MACHINE, complain, later
 from pbmgames.games import TABLE
 from pbmgames.inbox.bounds import LONGEST_HEADER, Outsized, read, take_apart
+from pbmgames.inbox.limits import Guard
 from pbmgames.inbox.loops import objection
 from pbmgames.inbox.mailtext import LONGEST_LINE, body
 from pbmgames.records.settings import Settings
@@ -62,6 +63,7 @@ def receive(stream, run):
     """
     try:
         asked = request(take_apart(read(stream)), environment())
+        asked.guard = Guard(paths.home(asked.environ), asked.sender, asked.now())
     except (Unanswered, Outsized) as reason:
         return complain(DONE, "message passed over: %s" % reason)
     except Failure as failure:
@@ -74,6 +76,7 @@ def receive(stream, run):
         status = run(asked)
     except Exception as error:              # not carried out, so it must not be lost
         return complain(LATER, "the message could not be carried out: %s: %s" % (type(error).__name__, error))
+    asked.guard.close()
     if asked.mark.startswith("00"):         # one message of 256
         sweep(paths.home(asked.environ))
     return LATER if status in WAITS else DONE
@@ -198,7 +201,7 @@ def sweep(root):
         files.check_folder(root, paths.SEEN)
         for name in files.listing(os.path.join(root, paths.SEEN), regular=True):
             path = os.path.join(root, paths.mark(name))
-            if os.lstat(path).st_mtime < limit:
+            if paths.is_mark(name) and os.lstat(path).st_mtime < limit:
                 files.discard(path)
     except OSError:                         # another process removes them, too
         pass

@@ -11,6 +11,7 @@ USERS, VACATION, SETTINGS, KEY = "etc/users", "etc/vacation", "etc/settings", "e
 LOCK, JOURNAL = ".lockfile", ".journal"
 ADVERTISEMENT, HELP = "advertisement", "help"
 OUTBOX, SEEN = "outbox", "seen"                         # mails that wait, marks of messages that were dealt with
+LEDGER = SEEN + "/ledger"                               # what was done by mail lately
 DAMAGED = "damaged"                                     # old files that a repair has replaced
 PUT_AWAY = ARCHIVE, TOURNEY = "-archive", "-tourney"    # ends of the names of folders with finished boards
 ID_LENGTH = 15
@@ -91,6 +92,11 @@ def mark(name):
 def damaged(path):
     """Return the path of the copy of a file as it was before something in it was dropped or replaced."""
     return "damaged/" + path
+
+
+def is_mark(name):
+    """Return whether that can be the name of a mark: a SHA-256 in hex, perhaps with `.<k>`."""
+    return len(name.partition(".")[0]) == 64 and not name.strip("0123456789abcdef.")
 
 
 def is_board_id(text):

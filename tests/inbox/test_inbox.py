@@ -1,7 +1,6 @@
 """Mail in: whole messages through `pbm --mail`, each carried out once and answered once, whatever happens meanwhile."""
 
 import contextlib
-import email
 import fcntl
 import os
 import subprocess
@@ -11,33 +10,9 @@ import time
 import pytest
 
 import conftest
+from conftest import OWN
 
 pytestmark = pytest.mark.slow
-
-OWN = "pbm@host.example"
-
-
-@pytest.fixture
-def deliver(shell, mailbox):
-    """Deliver a message to `pbm --mail`: returns (status, the mails that went out as Messages)."""
-    numbers = iter(range(1, 1000))
-
-    def deliver(subject, body="", sender="alice@example.com", status=0, **headers):
-        headers.setdefault("message_id", "<%d@example.com>" % next(numbers))
-        lines = ["%s: %s" % (name.replace("_", "-"), value) for name, value in headers.items() if value]
-        data = "\n".join(["From: " + sender, "Subject: " + subject] + lines + ["", body])
-        return raw(data.encode("utf-8"), status)
-
-    def raw(data, status=0, **extra):
-        extra = dict({"PBMSENDMAIL": shell.mailer, "PBMFROM": "PBM Server <%s>" % OWN}, **extra)
-        found, out, error = shell(["--mail"], input=data, **extra)
-        assert out == ""
-        assert "Traceback" not in error
-        assert found == status, error
-        return [email.message_from_string(mail) for mail in mailbox()]
-
-    deliver.raw = raw
-    return deliver
 
 
 def test_reply_tells_what_it_answers(deliver):

@@ -205,6 +205,7 @@ def test_no_shell_ever_sees_a_subject(post):
     answered = 0
     for subject in HOSTILE:
         mails = nothing_happened(post, post.message(ALICE, subject.format(mark=mark)), answers=2)
+        (post.home / "seen" / "ledger").unlink(missing_ok=True)     # six refusals an hour are all
         answered += bool(mails)
         for mail in mails:
             assert mail["To"] == ALICE and mail["Bcc"] is None

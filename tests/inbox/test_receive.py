@@ -114,7 +114,7 @@ def test_answer_to_an_error_reply_is_known(text, echo):
 
 def test_old_marks_are_forgotten(tmp_path):
     (tmp_path / "seen").mkdir()
-    new, old = tmp_path / "seen" / "new", tmp_path / "seen" / "old"
+    new, old = tmp_path / "seen" / ("0" * 64), tmp_path / "seen" / ("1" * 64 + ".2")
     new.touch()
     old.touch()
     long_ago = time.time() - 61 * 86400

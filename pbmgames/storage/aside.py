@@ -1,0 +1,51 @@
+"""A file beside all transactions, which several processes change one after the other (docs/files.md, Ledger)."""
+
+import os
+
+from pbmgames.storage import files, locks, paths
+
+
+def look(root, name):
+    """Return the text of such a file as it is now, None if there is none. Raises OSError."""
+    return files.read(os.path.join(root, name), root)
+
+
+def amend(root, name, work):
+    """Change such a file, alone with it.
+
+    work -- function of the text, None if there is none; it returns the new text, None to let the file be, and raises
+            ValueError if the text makes no sense: then the file is put aside, and there is none
+
+    Raises OSError; the file is as it was then.
+    """
+    folder = os.path.dirname(name)
+    files.check_folder(root, folder)
+    files.make_folder(os.path.join(root, folder))
+    held = locks.lock(os.path.join(root, folder, paths.LOCK), True, root)
+    try:
+        text = _given(root, name, work)
+        if text is not None:
+            files.replace(os.path.join(root, name), text, root=root)
+    finally:
+        files.close(held)
+
+
+def _given(root, name, work):
+    """Return what `work` makes of the file."""
+    try:
+        text = look(root, name)
+    except OSError:                     # a folder, a pipe, a file that cannot be read
+        text = "\0"
+    try:
+        return work(text)
+    except ValueError:
+        _put_aside(root, name)
+        return work(None)
+
+
+def _put_aside(root, name):
+    """Move a file into damaged/. Raises OSError."""
+    kept = paths.damaged(name)
+    files.check_folder(root, os.path.dirname(kept))
+    files.make_folder(os.path.join(root, os.path.dirname(kept)))
+    os.rename(os.path.join(root, name), os.path.join(root, kept))

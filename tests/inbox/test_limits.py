@@ -1,0 +1,203 @@
+"""What one message may cause, and what its sender may try: answers, refusals, wrong passwords."""
+
+import itertools
+
+import pytest
+
+from pbmgames.inbox import limits
+from pbmgames.records.ledger import Ledger
+from pbmgames.session import Refused
+
+pytestmark = pytest.mark.slow
+
+LATER = "2003-05-01 13:00:01"
+FULL = limits.FULL.partition("\n")[0]
+
+
+@pytest.fixture
+def many(shell):
+    """A host with a game of which there are 40 boards; its name."""
+    assert shell("zenix challenge -size=3 alice bob")[0] == 0
+    text = shell.get("games/Zenix/101")
+    for number in range(102, 141):
+        shell.put("games/Zenix/%d" % number, text)
+    shell("zenix rebuildgamelist")
+    return "zenix"
+
+
+def told(mails, text):
+    """Return how many of the mails have a text in them."""
+    return sum(text in " ".join(mail.get_payload().split()) for mail in mails)
+
+
+# answers ---------------------------------------------------------------------------
+
+def test_a_board_is_shown_once_a_command(deliver, many):
+    assert len(deliver("zenix show 101 101 102 101")) == 2
+    assert len(deliver("list zenix zenix")) == 1
+    mails = deliver("multiple", body="zenix show 101 101\nzenix show 101\n")
+    assert len(mails) == 2
+
+
+def test_scripts_get_what_they_got(shell, many, mailbox):
+    shell("zenix show 101 101", SENDER="a@x.org", PBMSENDMAIL=shell.mailer)
+    assert len(mailbox()) == 2
+    for _ in range(9):
+        shell("zenix show nonsense 101 x", SENDER="a@x.org", PBMSENDMAIL=shell.mailer)
+        shell("zenix move 101 alice wrong A3", SENDER="a@x.org", PBMSENDMAIL=shell.mailer)
+    assert sum("Invalid password" in mail for mail in mailbox()) == 9
+    assert shell.get("seen/ledger") is None
+
+
+def test_one_message_gets_64_mails_and_is_told_so(deliver, many):
+    mails = deliver("multiple", body="zenix show alice\n" * 3, sender="eve@x.org")
+    assert len(mails) == 64 and told(mails, FULL) == 1 and FULL in mails[-1].get_payload()
+    assert mails[-1]["To"] == "eve@x.org" and mails[-1]["Subject"] == "Zenix error"
+
+
+def test_one_message_gets_a_megabyte(deliver, many, shell):
+    shell.put("help/long", "x" * 70 + "\n" + "y" * 300000 + "\n")
+    mails = deliver("multiple", body="help long\n" * 6, sender="eve@x.org")
+    assert len(mails) == 4 and told(mails, FULL) == 1
+
+
+def test_one_address_gets_512_mails_an_hour(deliver, many, shell):
+    shell.put("seen/ledger", "%d 500 mails eve@x.org\n" % (1051790400 + 3600))
+    assert [len(deliver("zenix show alice", sender="eve@x.org")) for _ in range(3)] == [12, 0, 0]
+    assert len(deliver("zenix show 101", sender="bob@x.org")) == 1
+    shell.now = LATER
+    assert len(deliver("zenix show 101", sender="eve@x.org")) == 1
+
+
+def test_challenges_without_a_password_stop_before_somebody_is_not_told(deliver, shell):
+    mails = deliver("multiple", body="zenix challenge -size=3 alice bob\n" * 40, sender="eve@x.org")
+    assert len(mails) == 63 and told(mails, FULL) == 1
+    assert shell.get("games/Zenix/.board") == "131\n"
+    assert sum(mail["To"] == "bob@example.com" for mail in mails) == 31
+
+
+def test_moves_are_never_limited(deliver, many):
+    body = "".join("zenix move %d alice apw A3\n" % number for number in range(101, 141))
+    mails = deliver("multiple", body="zenix show alice\n" * 2 + body, sender="alice@example.com")
+    assert len(mails) == 64 + 80
+
+
+# commands ---------------------------------------------------------------------------
+
+def test_what_takes_too_long_is_refused(monkeypatch, shell):
+    guard = limits.Guard(str(shell.home), "a@x.org", 0)
+    assert guard.objection() == ""
+    end = limits.time.monotonic() + limits.MOST_SECONDS
+    monkeypatch.setattr(limits.time, "monotonic", lambda: end)
+    assert guard.objection() == limits.LATE
+
+
+# passwords ---------------------------------------------------------------------------
+
+def wrong(count, user="alice"):
+    return "".join("zenix move 101 %s guess%d A3\n" % (user, number) for number in range(count))
+
+
+def test_a_message_stops_at_its_fifth_wrong_password(deliver, many, shell):
+    mails = deliver("multiple", body=wrong(4) + "zenix move 101 alice apw A3\n" + wrong(3)
+                    + "zenix move 101 bob bpw B3\n", sender="alice@example.com")
+    assert told(mails, "Invalid password entered") == 5
+    assert told(mails, "passwords were wrong") == 1
+    assert "(moves\nA3\n)" in shell.get("games/Zenix/101")
+
+
+@pytest.mark.parametrize("word", ["apw", "wrong"])
+def test_who_guesses_waits_and_is_told_so_once_whether_he_is_right_or_not(deliver, many, shell, word):
+    shell.put("etc/users", shell.get("etc/users") + "eve:epw:x:0:eve@x.org\n")
+    assert told(deliver("multiple", body=wrong(5), sender="eve@x.org"), "Invalid password entered") == 5
+    mail, = deliver("zenix move 101 alice %s A3" % word, sender="eve@x.org")
+    assert mail.get_payload().startswith("There were too many wrong passwords for alice from other addresses than his")
+    assert deliver("zenix move 101 alice %s A3" % word, sender="eve@x.org") == []
+    assert "(moves" not in shell.get("games/Zenix/101")
+    assert len(deliver("zenix move 101 alice apw A3", sender="alice@example.com")) == 2
+    assert len(deliver("zenix move 101 bob bpw B3", sender="eve@x.org")) == 2       # about bob she has not guessed
+    shell.now = LATER
+    assert len(deliver("zenix move 101 alice apw C3", sender="eve@x.org")) == 2
+
+
+def test_twenty_wrong_ones_from_everywhere_make_all_strangers_wait(deliver, many, shell):
+    for number in range(5):
+        deliver("multiple", body=wrong(4), sender="eve%d@x.org" % number)
+    mails = deliver("zenix move 101 alice apw A3", sender="alice@elsewhere.org")
+    assert told(mails, "There were too many wrong passwords for alice") == 1
+    assert deliver("zenix move 101 alice apw A3", sender="alice@elsewhere.org") == []
+    assert len(deliver("zenix move 101 alice apw A3", sender="Alice@Example.COM")) == 2
+
+
+def test_guesses_under_a_users_own_address_are_reported_to_the_keeper(deliver, many, shell):
+    shell.put("etc/settings", "keeper = root@host.example\n")
+    mails = deliver("multiple", body=wrong(5), sender="alice@example.com")
+    report, = [mail for mail in mails if mail["To"] == "root@host.example"]
+    assert report["Subject"] == "Wrong passwords" and "alice" in report.get_payload()
+    assert "guess" not in report.get_payload()
+    again = deliver("multiple", body=wrong(5), sender="alice@example.com")
+    assert [mail for mail in again if mail["To"] == "root@host.example"] == []
+    assert len(deliver("zenix move 101 alice apw A3", sender="alice@example.com")) == 2
+
+
+# refusals ---------------------------------------------------------------------------
+
+@pytest.mark.parametrize("sender, most", [("alice@example.com", 6), ("Eve@x.org", 3)])
+def test_refusals_are_limited_and_the_last_says_so(deliver, many, shell, sender, most):
+    mails = list(itertools.chain(*(deliver("zenix nonsense", sender=sender) for _ in range(9))))
+    assert len(mails) == most
+    assert [told([mail], "Further refusals are not answered for an hour.") for mail in mails] == [0] * (most - 1) + [1]
+    assert mails[-1].get_payload().startswith("Unknown command\n\nFurther refusals")
+    assert len(deliver("zenix move 101 alice apw A3", sender=sender)) == 2
+    assert len(deliver("zenix show 101", sender=sender)) == 1
+    shell.now = LATER
+    assert len(deliver("zenix nonsense", sender=sender)) == 1
+
+
+def test_a_damaged_ledger_costs_nothing_but_what_it_counted(deliver, many, shell):
+    for harm in ("1 2", "\0" * 5000, "nonsense\n"):
+        shell.put("seen/ledger", harm)
+        assert len(deliver("zenix nonsense", sender="alice@example.com")) == 1
+        assert shell.get("damaged/seen/ledger") == harm
+        assert Ledger(shell.get("seen/ledger"), 0) is not None
+    (shell.home / "seen" / "ledger").unlink()
+    (shell.home / "seen" / "ledger").mkdir()
+    assert len(deliver("zenix nonsense", sender="alice@example.com")) == 1
+
+
+def test_without_a_ledger_everything_goes_on(shell):
+    shell.put("seen", "a file where a folder belongs")
+    guard = limits.Guard(str(shell.home), "eve@x.org", 0)
+    user = shell_user(shell)
+    assert guard.fits(user, "apw") and not guard.fits(user, "wrong")
+
+
+def shell_user(shell):
+    from pbmgames.records.users import Users
+    from pbmgames.storage.host import Host
+    return Users(Host(str(shell.home))).find("alice")
+
+
+def test_many_processes_at_once_get_no_more_guesses(shell):
+    import os
+    user = shell_user(shell)
+    tried = []
+    for _ in range(30):
+        reading, writing = os.pipe()
+        child = os.fork()
+        if child == 0:
+            try:
+                limits.Guard(str(shell.home), "eve@x.org", 0).fits(user, "guess")
+                os.write(writing, b"tried")
+            except Refused:
+                pass
+            finally:
+                os._exit(0)
+        os.close(writing)
+        tried.append((child, reading))
+    count = 0
+    for child, reading in tried:
+        os.waitpid(child, 0)
+        count += os.read(reading, 9) == b"tried"
+        os.close(reading)
+    assert count == limits.MOST_WRONG

@@ -1,0 +1,64 @@
+"""Files beside all transactions: one process at a time, whatever stands in their place."""
+
+import os
+
+import pytest
+
+from pbmgames.storage import aside
+
+
+def add(root, line):
+    def work(text):
+        if text and not text.endswith("\n"):
+            raise ValueError(text)
+        return (text or "") + line + "\n"
+    aside.amend(str(root), "seen/x", work)
+
+
+def test_it_is_made_changed_and_left_alone(tmp_path):
+    assert aside.look(str(tmp_path), "seen/x") is None
+    add(tmp_path, "a")
+    add(tmp_path, "b")
+    aside.amend(str(tmp_path), "seen/x", lambda text: None)
+    assert aside.look(str(tmp_path), "seen/x") == "a\nb\n"
+    assert sorted(os.listdir(tmp_path / "seen")) == [".lockfile", "x"]
+
+
+def cut(path):
+    path.write_text("cut off")
+
+
+def link(path):
+    (path.parent / "secret").write_text("outside")
+    path.symlink_to(path.parent / "secret")
+
+
+@pytest.mark.parametrize("harm", [cut, os.mkdir, os.mkfifo, link], ids=["cut", "folder", "pipe", "link"])
+def test_what_makes_no_sense_is_put_aside_and_begun_anew(tmp_path, harm):
+    (tmp_path / "seen").mkdir()
+    for _ in range(2):
+        harm(tmp_path / "seen" / "x")
+        add(tmp_path, "a")
+        assert (tmp_path / "seen" / "x").read_text() == "a\n"
+        assert not (tmp_path / "seen" / "x").is_symlink() and os.path.lexists(tmp_path / "damaged" / "seen" / "x")
+        os.unlink(tmp_path / "seen" / "x")
+        if harm is link:
+            assert (tmp_path / "seen" / "secret").read_text() == "outside"
+            break
+
+
+def test_many_at_once_lose_nothing(tmp_path):
+    children = []
+    for number in range(20):
+        child = os.fork()
+        if child == 0:
+            try:
+                for turn in range(5):
+                    add(tmp_path, "%d.%d" % (number, turn))
+            finally:
+                os._exit(0)
+        children.append(child)
+    for child in children:
+        os.waitpid(child, 0)
+    lines = (tmp_path / "seen" / "x").read_text().split("\n")[:-1]
+    assert sorted(lines) == sorted("%d.%d" % (number, turn) for number in range(20) for turn in range(5))
