@@ -1,6 +1,7 @@
 """Several commands in one message, each a transaction of its own (docs/commands.md, Commands of the server)."""
 
 from pbmgames.commands import subject
+from pbmgames.commands.masks import masked
 from pbmgames.console import fault
 from pbmgames.request import Request
 from pbmgames.signals import interruptible
@@ -80,7 +81,7 @@ def _part(session, line, number):
     if not game and words[:1] == ["multiple"]:
         words = []
     part = _notice(session.request, "" if words else "This line is no command", number, game, words)
-    part.message = ["Subject: " + subject.masked(line, session.users)]
+    part.message = ["Subject: " + masked(line, session.users)]
     return part
 
 

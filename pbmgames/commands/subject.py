@@ -12,7 +12,6 @@ REPLIES = ("re", "fwd", "fw", "aw", "antw", "wg", "sv", "vs", "tr", "rif")      
 QUOTES = ('""', "''", "``", "\xab\xbb", "\xc2\xab\xc2\xbb", "\xe2\x80\x9c\xe2\x80\x9d", "\xe2\x80\x98\xe2\x80\x99",
           "\xe2\x80\x9e\xe2\x80\x9c")
 PROGRAM = "pbm"         # may stand before a command, as at a shell
-HIDDEN = "****"
 NESTED = 8              # how often a subject may be answered and quoted
 LONGEST = 900           # letters of a command; no line of a mail may have 1000
 
@@ -66,21 +65,3 @@ def _unquoted(text):
         if len(text) >= len(pair) and text.startswith(pair[:half]) and text.endswith(pair[half:]):
             return text[half:-half]
     return text
-
-
-def masked(text, users):
-    """Return a subject with its passwords hidden, to be quoted in an answer.
-
-    users -- the host's Users: the word after one of them may be his password
-    """
-    words = bare(text)
-    game, said = read(text)
-    command = find(True if game else None, said[0]) if said else None
-    plain = [place for place, word in enumerate(words) if not _dashed(word)]
-    start = bool(game) + (bool(plain) and words[plain[0]].lower() == PROGRAM)       # words before the command word
-    hidden = {start + place for place in command.secrets()} if command else set()
-    for order, place in enumerate(plain):
-        if order in hidden or (hidden or not said) and order and users.find(words[plain[order - 1]]):
-            words[place] = HIDDEN
-    quoted = " ".join(words)
-    return quoted if len(quoted) <= LONGEST else quoted[:LONGEST] + "..."

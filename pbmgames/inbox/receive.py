@@ -20,6 +20,7 @@ from hashlib import sha256
 
 from pbmgames.addresses import bare, is_address
 from pbmgames.commands import subject
+from pbmgames.commands.masks import masked
 from pbmgames.console import MACHINE, complain, later
 from pbmgames.games import TABLE
 from pbmgames.inbox.bounds import LONGEST_HEADER, Outsized, read, take_apart
@@ -99,7 +100,7 @@ def request(message, environ):
     made.answering = threading(message)
     made.mark = mark(message)
     made.attachable = True
-    quoted = subject.masked(text, Users(host))
+    quoted = masked(text, Users(host))
     made.message = ["From: " + address_of_sender, "Subject: " + quoted, ""] + body(message)
     return made
 

@@ -3,7 +3,7 @@
 import pytest
 
 from pbmgames.commands import table
-from pbmgames.commands.forms import following, options
+from pbmgames.commands.forms import filled, following, options
 
 WHICH = "<userid> <password> all|[<userid>...] [active|inactive|next] [tournament|standard]"
 AWAY = "<userid> <password> [until <YYYY-MM-DD>|off]"
@@ -31,6 +31,21 @@ def named(form, line, fits=lambda name, word: True):
 ])
 def test_what_follows(form, line, found):
     assert sorted(named(form, line).split()) == sorted(found.split())
+
+
+@pytest.mark.parametrize("form, line, found", [
+    ("", "", [""]), ("", "x", []),
+    ("<board> <userid>", "101 alice", ["<board> <userid>"]), ("<board> <userid>", "101", []),
+    ("<board>...<board>", "1 2", ["<board> <board>"]), ("<board>...<board>", "", []),
+    ("[<word>...]", "", [""]), ("[<word>...]", "a b", ["<word> <word>"]), ("[<word>...]", "a " * 200, []),
+    ("<userid> accept|reject", "alice reject", ["<userid> reject"]),
+    ("password <userid> <password>", "Password alice apw", ["password <userid> <password>"]),
+    (WHICH, "a b next", ["<userid> <password> next", "<userid> <password> <userid>"]),
+    (AWAY, "a b until x", ["<userid> <password> until <YYYY-MM-DD>"]),
+    ("new 2 [-<parameter>...] <move>...<move>", "new 2 a b", ["new 2 <move> <move>"]),
+])
+def test_what_words_are(form, line, found):
+    assert [" ".join(names) for names in filled(form, line.split(), lambda name, word: True)] == found
 
 
 def test_whether_a_word_fits_is_asked():

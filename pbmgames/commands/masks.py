@@ -1,0 +1,158 @@
+"""A line of words as it may be quoted: every word that is a password, or may be one, is hidden (docs/mail.md, Passwords).
+
+The command in it may be anything: complete, with words missing, wrongly spelt, or none.
+"""
+
+from pbmgames import games
+from pbmgames.commands.forms import filled, options
+from pbmgames.commands.guess import nearest
+from pbmgames.commands.subject import LONGEST, PROGRAM, bare, read
+from pbmgames.commands.table import GAME, SERVER, find
+from pbmgames.commands.words import bytewise, clean, pieces, split
+from pbmgames.records.passwords import hashed
+from pbmgames.records.users import NOBODY
+
+HIDDEN = "****"
+MOST_GUESSES = 8            # words of a line that may be a userid wrongly spelt
+HEADING = ("new", "nag", "error", "resigned")           # words of our own subjects
+LONGEST_POOL = 3            # letters before the figure of a tournament's board
+MOVES = [word for form in find(True, "move").forms for word in form.rpartition(" ")[2].split("|") if "<" not in word] + [
+    "pass", "--"]           # words in a move's place
+LONGEST_PLACE = 5           # letters of a coordinate
+COMMANDS = [word for command in GAME + SERVER for word in (command.word.lower(),) + command.also]
+SAFE = set(COMMANDS).union(games.TABLE, HEADING, MOVES, [PROGRAM, HIDDEN])
+
+
+def masked(text, users):
+    """Return a subject, or another line of words, with its passwords hidden.
+
+    users -- the host's Users
+    """
+    words = bare(text)
+    if sum(map(len, words)) > LONGEST:                  # the end of it is not quoted, and a half word not known again
+        words = " ".join(words)[:LONGEST].rpartition(" ")[0].split(" ") + ["..."] if len(words) > 1 else [
+            words[0][:LONGEST] + "..."]
+    game, said = read(" ".join(words))
+    command = find(games.find(game) if game else None, said[0]) if said else None
+    if command and len(split(" ".join(words))) == len(words) and _fits(command, said, users):
+        line = Line(users, split(" ".join(_without_secrets(words, game, command))))
+        line.hide_strangers(command)
+    else:
+        line = Line(users, split(" ".join(words)))
+        line.hide_unknown()
+    line.hide_known_passwords()
+    return " ".join(map(bytewise, line.words))
+
+
+def _without_secrets(words, game, command):
+    """Return the words with those hidden that stand where the command has a password."""
+    words = list(words)
+    plain = [place for place, word in enumerate(words) if not _dashed(word)]
+    start = bool(game) + (bool(plain) and words[plain[0]].lower() == PROGRAM)       # words before the command word
+    for place in command.secrets():
+        if start + place < len(plain):
+            words[plain[start + place]] = HIDDEN
+    return words
+
+
+def _fits(command, said, users):
+    """Return whether the words are what a form of the command asks for, as far as one can see that."""
+    arguments = [word for word in said[1:] if not _dashed(word)]
+    nobody = command.secrets() and not any(map(users.find, arguments))      # then one may be spelt wrongly
+
+    def fits(name, word):
+        if name in _USERS:
+            return nobody and not word.isdigit() or users.find(word) is not None
+        return _LOOKS.get(name, bool)(word)
+    return any(not nobody or sum(map(names.count, _USERS)) < 2
+               for form in command.forms for names in filled(form, arguments, fits))
+
+
+def _is_board(word):
+    """Return whether a word looks like a board's id, perhaps with `#<k>`."""
+    board, mark, ply = word.partition("#")
+    pool = board.rstrip("0123456789")
+    return len(pool) <= LONGEST_POOL and pool != board and (not mark or ply.lstrip("-").isdigit())
+
+
+def _is_address(word):
+    return "@" in word or word.lower() == NOBODY
+
+
+def _is_move(word):
+    """Return whether a word looks like a move of a game: short coordinates and figures, or a word in a move's place."""
+    text = word.partition("#")[0].lower()
+    return text in MOVES or all(part.isalnum() and part.isascii() and len(part) <= LONGEST_PLACE
+                                for part in text.lstrip("*").replace(":", ",").split(","))
+
+
+_USERS = ("<userid>", "<to>")
+# what a word can be seen to be
+_LOOKS = {"<board>": _is_board, "<move>": _is_move, "<number>": str.isdigit, "<limit>": str.isdigit, "<address>": _is_address,
+          "<YYYY-MM-DD>": lambda word: word.replace("-", "").isdigit()}
+
+
+def _dashed(word):
+    return word.startswith("-") and word != "--"
+
+
+class Line:
+    """The words of a line while they are being hidden."""
+
+    def __init__(self, users, words):
+        self.users, self.words = users, words
+
+    def hide_strangers(self, command):
+        """Hide what stands behind a userid in a complete command and is no other word of it."""
+        literal = {part for form in command.forms for part in pieces(form)}
+        free = any(map(options, command.forms))
+        behind = False
+        for place, word in enumerate(self.words):
+            if behind and (not free if _dashed(word) else not command.secrets() and not (
+                    self._is_user(word) or word.lower() in literal)):
+                self.words[place] = HIDDEN
+            behind = behind or self._is_user(word)
+
+    def hide_unknown(self):
+        """Hide, in what is no complete command, all that stands behind a userid, or behind what may be one."""
+        if not (any(self._is_user(word) or clean(word).lower() in SAFE or clean(word).isdigit() for word in self.words)
+                or any(map(self._is_nearly_user, self.words[:MOST_GUESSES]))):
+            return
+        numbers = 0
+        for place, word in enumerate(self.words):
+            number = clean(word).lstrip("#").isdigit()
+            if self._is_user(word):
+                break
+            if clean(word).lower() in SAFE or _dashed(word) or self._is_spelt_wrongly(place):
+                continue
+            if number and not numbers and place + 1 < len(self.words):
+                numbers = 1
+                continue
+            if not self._is_nearly_user(word):
+                self.words[place] = HIDDEN
+            break
+        self.words[place + 1:] = [HIDDEN] * len(self.words[place + 1:])
+
+    def hide_known_passwords(self):
+        """Hide every word that is, or has in it, a plain password of a userid in the line."""
+        known = [self.users.find(part) for word in self.words for part in [clean(word)] + pieces(word)]
+        secrets = {user.password.lower() for user in known if user and user.password and not hashed(user.password)}
+        for place, word in enumerate(self.words):
+            found = bytewise(word).lower()
+            if any(secret in (found, clean(word).lower()) or secret in pieces(word) or len(secret) > 2 and secret in found
+                   for secret in secrets):
+                self.words[place] = HIDDEN
+
+    def _is_user(self, word):
+        return self.users.find(clean(word)) is not None or self.users.find(bytewise(word)) is not None
+
+    def _is_nearly_user(self, word):
+        return bool(nearest(clean(word), self.users.known()))
+
+    def _is_spelt_wrongly(self, place):
+        """Return whether a word stands where the game or the command does, and is nearly one."""
+        words = [clean(word).lower() for word in self.words[:place + 1] if word.lower() != PROGRAM]
+        if len(words) == 1:
+            return bool(nearest(words[0], games.TABLE) or nearest(words[0], COMMANDS))
+        return len(words) == 2 and (words[0] in games.TABLE or nearest(words[0], games.TABLE) != "") and (
+            bool(nearest(words[1], COMMANDS)))

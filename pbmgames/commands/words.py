@@ -1,0 +1,62 @@
+"""Words as mail programs, telephones and gateways leave them: blanks of all kinds, commas, tags, wide letters.
+
+What is read here is tried only where the words as they stand are no command (docs/mail.md, The subject).
+"""
+
+import re
+from unicodedata import normalize
+
+from pbmgames.commands.subject import REPLIES
+from pbmgames.text import encode
+
+BLANKS = re.compile("[\\s\u200b\u2060\ufeff]+")
+INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u2060\ufeff]")
+_MORE = ("antwort", "réf", "rép", "res", "enc", "rv", "odp", "pd", "ang", "vb", "vl", "doorst", "bls", "ynt", "vá", "r", "i",
+         "ext", "external", "spam", "回复", "答复", "转发")
+# `Re:`, `AW[2] :`, `Réf :`; `[External]`, `{Spam?}`, `***SPAM***`
+_BEFORE = re.compile(r"\s*(?:(?:%s)\s?(?:[\[(^]?\d{1,3}[\])]?)?\s?[:：]|[\[{][^\[\]{}]{0,60}[\]}]|\*{2,}[\w ]{1,20}\*{2,})"
+                     % "|".join(REPLIES + _MORE), re.IGNORECASE)
+_DASHES = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2212", "-") | {"\u2014": "--", "\u2015": "--"})
+OPENING, CLOSING = tuple("\"'`([«»“”„‘’"), tuple(".,;:!?…)]\"'`«»“”‘’")
+MOST_BEFORE = 100           # tags and `Re:`
+_SIGNS = re.compile(r"[^\w]+")
+
+
+def meant(text):
+    """Return a text, one character a byte, as it is meant."""
+    data = encode(text)
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        return data.decode("latin-1")
+
+
+def bytewise(text):
+    """Return a text one character a byte, in UTF-8."""
+    return text.encode("utf-8", "replace").decode("latin-1")
+
+
+def split(text):
+    """Return the words of a line as they stand, whatever parts them, without `Re:`, tags, quotes and stars."""
+    text = meant(text)
+    place = 0
+    for _ in range(MOST_BEFORE):
+        found = _BEFORE.match(text, place)
+        if not found:
+            break
+        place = found.end()
+    text = BLANKS.sub(" ", text[place:]).strip()
+    if text[:1] in OPENING and text[-1:] in CLOSING and len(text) > 1:
+        text = text[1:-1]
+    return [word for word in text.split(" ") if word not in ("", "**")]
+
+
+def pieces(word):
+    """Return the parts of a word between its signs, in lower case."""
+    return [bytewise(part).lower() for part in _SIGNS.split(word) if part]
+
+
+def clean(word):
+    """Return a word without what does not belong to it: marks around it, invisible signs, wide letters."""
+    word = INVISIBLE.sub("", normalize("NFKC", word)).translate(_DASHES)
+    return bytewise(word.lstrip("".join(OPENING)).rstrip("".join(CLOSING)))

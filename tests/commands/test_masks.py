@@ -1,0 +1,136 @@
+"""What is hidden in a line that is quoted: passwords, and what may be one."""
+
+import random
+
+import pytest
+
+from pbmgames.commands.masks import HIDDEN, masked
+from pbmgames.commands.table import GAME, SERVER
+from pbmgames.records.users import Users
+from pbmgames.storage.host import Host
+
+
+class Three:
+    """A host on which alice and bob have plain passwords and carol has a hash."""
+
+    staged = {}
+
+    @staticmethod
+    def read(path):
+        return "alice:secret:x:0:a@x\nbob:hidden:x:0:b@x\ncarol:$scrypt$16384$8$1$00$00:x:0:c@x\n"
+
+
+THREE = Users(Three)
+
+
+@pytest.mark.parametrize("text, quoted", [
+    ("zenix move 101 alice secret B3", "zenix move 101 alice **** B3"),
+    ("zenix move 101 carol cpw B3", "zenix move 101 carol **** B3"),
+    ("Re: 'zenix move 101 dave dpw B3' **", "zenix move 101 dave **** B3"),         # place of the syntax
+    ("zenix move alice secret B3", "zenix move alice **** ****"),                   # the board is missing
+    ("zenix -x move 101 dave dpw B3", "zenix -x move 101 dave **** B3"),
+    ("zenix chall alice bob", "zenix chall alice bob"),
+    ("zenix challenge -size=8 alice bob --nagtime=3", "zenix challenge -size=8 alice bob --nagtime=3"),
+    ("zenix challenge alice cpw bob", "zenix challenge alice **** ****"),
+    ("zenix subscribe 101 bob hidden", "zenix subscribe 101 **** ****"),
+    ("zenix subsc 101 bob hidden", "zenix subsc 101 **** ****"),
+    ("zenix qmove 101 bob hidden a1", "zenix qmove 101 bob **** a1"),
+    ("zenix show alice next", "zenix show alice next"),
+    ("zenix show 101 102", "zenix show 101 102"),
+    ("zenix paths 101", "zenix paths 101"),
+    ("signup carl cpw carl@x", "signup carl **** carl@x"),
+    ("add carl cpw", "add carl ****"),
+    ("pbm zenix move 101 bob hidden B3", "pbm zenix move 101 bob **** B3"),
+    ("change password bob old new", "change password bob **** ****"),
+    ("delete bob hidden", "delete bob ****"),
+    ("message carol cpw alice bob", "message carol **** alice bob"),
+    ("hello world", "hello world"),
+    ("x" * 2000, "x" * 900 + "..."),
+    # what is no command
+    ("zenx move 101 alice secret B3", "zenx move 101 alice **** ****"),
+    ("zenix mov 101 carol cpw B3", "zenix mov 101 carol **** ****"),
+    ("zenix undo 102 bob hidden", "zenix undo 102 bob ****"),
+    ("zenix undo 102 carol cpw", "zenix undo 102 carol ****"),
+    ("zenix move board 102 bob hidden C3", "zenix move board 102 bob **** ****"),
+    ("all show alice secret", "all show alice ****"),
+    ("all show carol cpw", "all show carol ****"),
+    ("zenix show carol cpw", "zenix show carol ****"),
+    ("zenix mov 101 caroll cpw B3", "zenix mov 101 caroll **** ****"),              # hardly a userid
+    ("zenix mov 101 cpw carol B3", "zenix mov 101 **** **** ****"),                 # may be in each other's place
+    ("zenix move 101 cpw carol B3", "zenix move 101 **** **** ****"),
+    ("zenix move 101 secret B3", "zenix move 101 **** ****"),
+    ("move 102 bob hidden B3", "move 102 bob **** ****"),
+    ("zenix move 101 carol -cpw B3 B4", "zenix move 101 carol **** **** B4"),
+    ("carol cpw", "carol ****"),
+    ("zenix move 101 carol/cpw B3", "zenix move 101 **** ****"),
+    ("hello secret alice", "hello **** ****"),
+    ("hidden, says bob", "**** **** ****"),
+    ("Re: Zenix Board 107 alice carol cpw C8", "Zenix Board 107 alice **** **** ****"),
+    ("[EXT] AW: Zenix Board 107 Error carol cpw C8", "Zenix Board 107 Error carol **** ****"),
+    ("zenix\xc2\xa0move\xc2\xa0101\xc2\xa0carol\xc2\xa0cpw\xc2\xa0B3", "zenix move 101 carol **** ****"),
+    ("zenix move 101 carol, cpw, B3", "zenix move 101 carol, **** B3"),
+    ("\xef\xbc\xba\xef\xbd\x85nix mov 101 carol cpw", "\xef\xbc\xba\xef\xbd\x85nix mov 101 carol ****"),
+    ("help alice secret", "help alice ****"),
+])
+def test_passwords_are_hidden(text, quoted):
+    assert masked(text, THREE) == quoted
+
+
+SIGNS = "abcdefghijkmnopqrstuvwxyz0123456789!#+=_"
+BLANKS = [" ", "  ", "\t", "\xc2\xa0", "\xe2\x80\x8b ", ", "]
+BEFORE = ["", "", "Re: ", "[EXTERNAL] Re: ", "AW: WG: ", "New ", "pbm ", "R\xc3\xa9f : ", "\""]
+
+
+class Host100:
+    """A host with a hundred users, every second with a plain password."""
+
+    staged = {}
+
+    def __init__(self, rng):
+        names = ["".join(rng.choice("bcdfglmnprst") + rng.choice("aeiou") for _ in range(rng.randrange(2, 5)))
+                 + str(number) for number in range(100)]
+        self.passwords = {name: "".join(rng.choice(SIGNS) for _ in range(rng.randrange(6, 12))) for name in names}
+
+    def read(self, path):
+        return "".join("%s:%s:x:0:%s@x\n" % (name, "$scrypt$16384$8$1$00$00" if number % 2 else secret, name)
+                       for number, (name, secret) in enumerate(self.passwords.items()))
+
+
+def misspelt(rng, word):
+    """Return a word with a letter too few, too many or in its neighbour's place; mostly as it is."""
+    place = rng.randrange(max(1, len(word) - 1))
+    return rng.choice([word] * 8 + [word[:place] + word[place + 1:], word[:place] + word[place] * 2 + word[place + 1:],
+                                    word[:place] + word[place:place + 2][::-1] + word[place + 2:], word.upper()])
+
+
+def subject_of(rng, passwords):
+    """Return (a subject as somebody might write it, the password in it)."""
+    user, other = rng.sample(sorted(passwords), 2)
+    secret = passwords[user]
+    values = {"<board>": str(rng.randrange(101, 999)), "<userid>": misspelt(rng, user), "<password>": secret,
+              "<newpassword>": secret, "<move>": rng.choice(["B3", "c4.", "24:7,9", "--", "resign"]), "<to>": other}
+    command = rng.choice([command for command in GAME + SERVER if command.secrets()])
+    form = rng.choice([form for form in command.forms if "password>" in form])
+    words = [values.get(name.partition("...")[0], name.strip("[]<>").partition("|")[0]) for name in form.split(" ")]
+    for _ in range(rng.choice((0, 0, 1))):                      # a word is missing, but not the one before a password
+        place = rng.randrange(len(words))
+        if words[place] not in (secret, values["<userid>"]):
+            del words[place]
+    if rng.random() < 0.2:                                      # a heading with a name is still there
+        words[1:1] = [rng.choice([other, user, "Error", "board", "102"])]
+    words[:0] = [misspelt(rng, rng.choice((command.word,) + command.also + ("undo", "mov", "show")))]
+    words[:0] = [misspelt(rng, rng.choice(["zenix", "exo", "Conhex", "hextad", "hexafive"]))] * rng.choice((0, 1, 1, 1))
+    return rng.choice(BEFORE) + "".join(word + rng.choice(BLANKS if rng.random() < 0.1 else [" "]) for word in words), secret
+
+
+def test_not_one_password_in_ten_thousand_subjects():
+    rng = random.Random(19)
+    host = Host100(rng)
+    users = Users(host)
+    shown = 0
+    for _ in range(10000):
+        text, secret = subject_of(rng, host.passwords)
+        quoted = masked(text, users)
+        assert secret not in quoted.lower(), (text, quoted)
+        shown += HIDDEN in quoted and quoted != HIDDEN
+    assert shown > 9000
