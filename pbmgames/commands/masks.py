@@ -3,12 +3,14 @@
 The command in it may be anything: complete, with words missing, wrongly spelt, or none.
 """
 
+import re
+
 from pbmgames import games
 from pbmgames.commands.forms import filled, options
 from pbmgames.commands.guess import nearest
 from pbmgames.commands.subject import LONGEST, PROGRAM, bare, read
 from pbmgames.commands.table import GAME, SERVER, find
-from pbmgames.commands.words import bytewise, clean, pieces, split
+from pbmgames.commands.words import clean, pieces, split
 from pbmgames.records.passwords import hashed
 from pbmgames.records.users import NOBODY
 
@@ -41,7 +43,16 @@ def masked(text, users):
         line = Line(users, split(" ".join(words)))
         line.hide_unknown()
     line.hide_known_passwords()
-    return " ".join(map(bytewise, line.words))
+    return " ".join(line.words)
+
+
+def without(secrets, lines):
+    """Return lines of text, one character a byte, with every word hidden that is one of the secrets, in any case."""
+    if not secrets:
+        return lines
+    found = re.compile(r"(?<![0-9A-Za-z_\x80-\xff])(?:%s)(?![0-9A-Za-z_\x80-\xff])" % "|".join(
+        map(re.escape, sorted(secrets, key=len, reverse=True))), re.IGNORECASE | re.ASCII)
+    return [found.sub(HIDDEN, line) for line in lines]
 
 
 def _without_secrets(words, game, command):
@@ -138,13 +149,13 @@ class Line:
         known = [self.users.find(part) for word in self.words for part in [clean(word)] + pieces(word)]
         secrets = {user.password.lower() for user in known if user and user.password and not hashed(user.password)}
         for place, word in enumerate(self.words):
-            found = bytewise(word).lower()
+            found = word.lower()
             if any(secret in (found, clean(word).lower()) or secret in pieces(word) or len(secret) > 2 and secret in found
                    for secret in secrets):
                 self.words[place] = HIDDEN
 
     def _is_user(self, word):
-        return self.users.find(clean(word)) is not None or self.users.find(bytewise(word)) is not None
+        return self.users.find(clean(word)) is not None or self.users.find(word) is not None
 
     def _is_nearly_user(self, word):
         return bool(nearest(clean(word), self.users.known()))

@@ -9,7 +9,7 @@ from unicodedata import normalize
 from pbmgames.commands.subject import REPLIES
 from pbmgames.text import encode
 
-BLANKS = re.compile("[\\s\u200b\u2060\ufeff]+")
+UNSEEN = "\u200b\u2060\ufeff"      # blanks without width
 INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u2060\ufeff]")
 _MORE = ("antwort", "réf", "rép", "res", "enc", "rv", "odp", "pd", "ang", "vb", "vl", "doorst", "bls", "ynt", "vá", "r", "i",
          "ext", "external", "spam", "回复", "答复", "转发")
@@ -45,18 +45,19 @@ def split(text):
         if not found:
             break
         place = found.end()
-    text = BLANKS.sub(" ", text[place:]).strip()
-    if text[:1] in OPENING and text[-1:] in CLOSING and len(text) > 1:
+    text = text[place:].strip()
+    if text.startswith(OPENING) and text.endswith(CLOSING) and len(text) > 1:
         text = text[1:-1]
-    return [word for word in text.split(" ") if word not in ("", "**")]
+    words = [bytewise(word.strip(UNSEEN)) for word in text.split()]
+    return [word for word in words if word not in ("", "**")]
 
 
 def pieces(word):
     """Return the parts of a word between its signs, in lower case."""
-    return [bytewise(part).lower() for part in _SIGNS.split(word) if part]
+    return [bytewise(part).lower() for part in _SIGNS.split(meant(word)) if part]
 
 
 def clean(word):
     """Return a word without what does not belong to it: marks around it, invisible signs, wide letters."""
-    word = INVISIBLE.sub("", normalize("NFKC", word)).translate(_DASHES)
+    word = INVISIBLE.sub("", normalize("NFKC", meant(word))).translate(_DASHES)
     return bytewise(word.lstrip("".join(OPENING)).rstrip("".join(CLOSING)))

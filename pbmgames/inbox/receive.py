@@ -19,14 +19,16 @@ from email.utils import getaddresses
 from hashlib import sha256
 
 from pbmgames.addresses import bare, is_address
-from pbmgames.commands import subject
-from pbmgames.commands.masks import masked
+from pbmgames.commands.masks import masked, without
+from pbmgames.commands.table import find
+from pbmgames.commands.words import clean, split
 from pbmgames.console import MACHINE, complain, later
 from pbmgames.games import TABLE
 from pbmgames.inbox.bounds import LONGEST_HEADER, Outsized, read, take_apart
 from pbmgames.inbox.limits import Guard
 from pbmgames.inbox.loops import objection
 from pbmgames.inbox.mailtext import LONGEST_LINE, body
+from pbmgames.inbox.replies import Subjects
 from pbmgames.records.settings import Settings
 from pbmgames.records.users import Users
 from pbmgames.request import Request, environment
@@ -49,6 +51,11 @@ and, if you like, a comment to the other player below. To learn more, send
     Subject: help commands          every command, with its syntax
     Subject: help zenix             the rules of a game
     Subject: list                   the games that are played here"""
+
+UNCLEAR = """Your subject can be read in more ways than one, so nothing was done.
+
+Send the one that you mean, with your password in place of the stars:
+"""
 
 
 class Unanswered(Exception):
@@ -88,21 +95,33 @@ def request(message, environ):
     host = Host(paths.home(environ))
     own = bare(one_line(Settings(host, environ).get("from")))
     address_of_sender = sender(message, own, environ.get("SENDER"))
-    text = header(message, "Subject")
+    text, users = header(message, "Subject"), Users(host)
     environ = {name: value for name, value in environ.items()
                if name not in ("INPUTFILE", "MIME_BOUNDARY") and not name.startswith("CONTENT")}
     environ["SENDER"] = address_of_sender
-    game, words = subject.read(text)
     if is_echo(text):
         raise Unanswered("it answers an error reply")
+    found = Subjects(host, users).readings(text)
+    game, words = found[0] if len(found) == 1 else ("", [])
     made = Request("pbm", game, words, environ)
-    made.unknown = "" if words else NO_COMMAND
+    made.unknown = "" if words else _unclear(found, users) if len(found) > 1 else NO_COMMAND
     made.answering = threading(message)
     made.mark = mark(message)
     made.attachable = True
-    quoted = masked(text, Users(host))
-    made.message = ["From: " + address_of_sender, "Subject: " + quoted, ""] + body(message)
+    made.message = ["From: " + address_of_sender, "Subject: " + masked(text, users), ""] + without(
+        _secrets(found), body(message))
     return made
+
+
+def _unclear(found, users):
+    """Return the refusal of a subject that can be read in more ways than one; it does not tell which password fits."""
+    return UNCLEAR + "".join("\n    Subject: " + masked(" ".join([game] + words), users) for game, words in found)
+
+
+def _secrets(found):
+    """Return the words that are passwords in one of the readings of a subject."""
+    return {secret for game, words in found for command in [find(True if game else None, words[0]) if words else None]
+            if command for _, secret in command.credentials(words)}
 
 
 # headers ----------------------------------------------------------------------
@@ -161,7 +180,7 @@ def addresses(message, name):
 
 def is_echo(text):
     """Return whether a subject is that of an error reply: an answer to it could go on for ever."""
-    words = [word.lower() for word in subject.bare(text)]
+    words = [clean(word).lower() for word in split(text)]
     return (words[-1:] == ["error"] and (words[0] == "server" or words[0] in TABLE)
             and (len(words) == 2 or len(words) == 4 and words[1] == "board"))
 
