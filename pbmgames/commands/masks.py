@@ -1,4 +1,4 @@
-"""A line of words as it may be quoted: every word that is a password, or may be one, is hidden (docs/mail.md, Passwords).
+"""A line of words as it may be quoted: what is a password, or may be one, is hidden (docs/mail.md, Passwords).
 
 The command in it may be anything: complete, with words missing, wrongly spelt, or none.
 """
@@ -18,8 +18,8 @@ HIDDEN = "****"
 MOST_GUESSES = 8            # words of a line that may be a userid wrongly spelt
 HEADING = ("new", "nag", "error", "resigned")           # words of our own subjects
 LONGEST_POOL = 3            # letters before the figure of a tournament's board
-MOVES = [word for form in find(True, "move").forms for word in form.rpartition(" ")[2].split("|") if "<" not in word] + [
-    "pass", "--"]           # words in a move's place
+MOVES = ["pass", "--"] + [word for form in find(True, "move").forms for word in form.rpartition(" ")[2].split("|")
+                          if "<" not in word]           # words in a move's place
 LONGEST_PLACE = 5           # letters of a coordinate
 COMMANDS = [word for command in GAME + SERVER for word in (command.word.lower(),) + command.also]
 SAFE = set(COMMANDS).union(games.TABLE, HEADING, MOVES, [PROGRAM, HIDDEN])
@@ -99,8 +99,8 @@ def _is_move(word):
 
 _USERS = ("<userid>", "<to>")
 # what a word can be seen to be
-_LOOKS = {"<board>": _is_board, "<move>": _is_move, "<number>": str.isdigit, "<limit>": str.isdigit, "<address>": _is_address,
-          "<YYYY-MM-DD>": lambda word: word.replace("-", "").isdigit()}
+_LOOKS = {"<board>": _is_board, "<move>": _is_move, "<number>": str.isdigit, "<limit>": str.isdigit,
+          "<address>": _is_address, "<YYYY-MM-DD>": lambda word: word.replace("-", "").isdigit()}
 
 
 def _dashed(word):
@@ -149,9 +149,8 @@ class Line:
         known = [self.users.find(part) for word in self.words for part in [clean(word)] + pieces(word)]
         secrets = {user.password.lower() for user in known if user and user.password and not hashed(user.password)}
         for place, word in enumerate(self.words):
-            found = word.lower()
-            if any(secret in (found, clean(word).lower()) or secret in pieces(word) or len(secret) > 2 and secret in found
-                   for secret in secrets):
+            whole = [word.lower(), clean(word).lower()] + pieces(word)
+            if any(secret in whole or len(secret) > 2 and secret in word.lower() for secret in secrets):
                 self.words[place] = HIDDEN
 
     def _is_user(self, word):

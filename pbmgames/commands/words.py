@@ -11,11 +11,11 @@ from pbmgames.text import encode
 
 UNSEEN = "\u200b\u2060\ufeff"      # blanks without width
 INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u2060\ufeff]")
-_MORE = ("antwort", "réf", "rép", "res", "enc", "rv", "odp", "pd", "ang", "vb", "vl", "doorst", "bls", "ynt", "vá", "r", "i",
-         "ext", "external", "spam", "回复", "答复", "转发")
+_MORE = ("antwort", "réf", "rép", "res", "enc", "rv", "odp", "pd", "ang", "vb", "vl", "doorst", "bls", "ynt", "vá",
+         "r", "i", "ext", "external", "spam", "回复", "答复", "转发")
 # `Re:`, `AW[2] :`, `Réf :`; `[External]`, `{Spam?}`, `***SPAM***`
-_BEFORE = re.compile(r"\s*(?:(?:%s)\s?(?:[\[(^]?\d{1,3}[\])]?)?\s?[:：]|[\[{][^\[\]{}]{0,60}[\]}]|\*{2,}[\w ]{1,20}\*{2,})"
-                     % "|".join(REPLIES + _MORE), re.IGNORECASE)
+_BEFORE = re.compile(r"\s*(?:(?:%s)\s?(?:[\[(^]?\d{1,3}[\])]?)?\s?[:：]|[\[{][^\[\]{}]{0,60}[\]}]"
+                     r"|\*{2,}[\w ]{1,20}\*{2,})" % "|".join(REPLIES + _MORE), re.IGNORECASE)
 _DASHES = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2212", "-") | {"\u2014": "--", "\u2015": "--"})
 OPENING, CLOSING = tuple("\"'`([«»“”„‘’"), tuple(".,;:!?…)]\"'`«»“”‘’")
 MOST_BEFORE = 100           # tags and `Re:`

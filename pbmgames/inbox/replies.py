@@ -73,15 +73,14 @@ class Subjects:
         if command is None or command.operator:
             return []
         free = any(map(options, command.forms))
-        dashed = [place for place in range(1, len(words)) if _dashed(words[place]) or free and _dashed(clean(words[place]))]
-        arguments = [words[place] for place in range(1, len(words)) if place not in dashed]
-        found = []
-        for named in range(len(arguments)):
+        dashed, arguments, found = [], [], []
+        for said in words[1:]:
+            (dashed if _dashed(said) or free and _dashed(clean(said)) else arguments).append(said)
+        for named in range(max(1, len(arguments))):
             if named and not (word in HEADS and self._is_heading(arguments[named])):
                 break
-            found += self._read(game, command, word, arguments[:1] + arguments[1 + named:],
-                                [_dash(words[place]) for place in dashed], certain=True)
-        return found or self._read(game, command, word, arguments, [_dash(words[place]) for place in dashed], certain=True)
+            found += self._read(game, command, word, arguments[:1] + arguments[1 + named:], list(map(_dash, dashed)), True)
+        return found
 
     def _read(self, game, command, word, arguments, dashed, certain=False):
         """Return the readings, (game, words), of arguments that are what a form of the command asks for.

@@ -7,7 +7,6 @@ import pytest
 from pbmgames.commands.masks import HIDDEN, masked
 from pbmgames.commands.table import GAME, SERVER
 from pbmgames.records.users import Users
-from pbmgames.storage.host import Host
 
 
 class Three:
@@ -120,7 +119,8 @@ def subject_of(rng, passwords):
         words[1:1] = [rng.choice([other, user, "Error", "board", "102"])]
     words[:0] = [misspelt(rng, rng.choice((command.word,) + command.also + ("undo", "mov", "show")))]
     words[:0] = [misspelt(rng, rng.choice(["zenix", "exo", "Conhex", "hextad", "hexafive"]))] * rng.choice((0, 1, 1, 1))
-    return rng.choice(BEFORE) + "".join(word + rng.choice(BLANKS if rng.random() < 0.1 else [" "]) for word in words), secret
+    blanks = [rng.choice(BLANKS if rng.random() < 0.1 else [" "]) for _ in words]
+    return rng.choice(BEFORE) + "".join(map("".join, zip(words, blanks))), secret
 
 
 def test_not_one_password_in_ten_thousand_subjects():

@@ -105,8 +105,9 @@ def test_what_a_subject_means(subjects, text, found):
 
 
 @pytest.mark.parametrize("game", TABLE)
-@pytest.mark.parametrize("text", ["Re: New %s Board 101 alice secret B3", "Re: %s Board 101 Error alice secret B3",
-                                  "Re: %s Board 101 bob alice secret B3", "[E] AW: %s Board 101 alice alice secret B3."])
+@pytest.mark.parametrize("text", [
+    "Re: New %s Board 101 alice secret B3", "Re: %s Board 101 Error alice secret B3",
+    "Re: %s Board 101 bob alice secret B3", "[E] AW: %s Board 101 alice alice secret B3."])
 def test_every_game(subjects, game, text):
     assert subjects.readings(text % TABLE[game]) == [(game, ["board", "101", "alice", "secret", "B3"])]
 
