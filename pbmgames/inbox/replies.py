@@ -79,7 +79,8 @@ class Subjects:
         for named in range(max(1, len(arguments))):
             if named and not (word in HEADS and self._is_heading(arguments[named])):
                 break
-            found += self._read(game, command, word, arguments[:1] + arguments[1 + named:], list(map(_dash, dashed)), True)
+            rest = arguments[:1] + arguments[1 + named:]
+            found += self._read(game, command, word, rest, list(map(_dash, dashed)), certain=True)
         return found
 
     def _read(self, game, command, word, arguments, dashed, certain=False):
