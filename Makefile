@@ -15,7 +15,7 @@ FETCH   := $(PY) -c 'import pip, sys; sys.exit(sys.prefix == sys.base_prefix)' 2
            && $(PY) -m pip install -q --disable-pip-version-check
 HALF    := $(PY) -m pytest -p no:cacheprovider -m 'not slow'
 
-.PHONY: help demo demo-site test perltest quick lint bench strength stress links install uninstall clean
+.PHONY: help demo demo-site test perltest quick lint bench strength stress links install uninstall deb machines clean
 
 help:           ## name the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -59,6 +59,12 @@ install:        ## install under $(DESTDIR)$(PREFIX)
 
 uninstall:      ## remove what `make install` put there
 	@$(PYTHON) -B -m pbmgames.tools.install --remove
+
+deb:            ## build dist/pbm_<version>_all.deb, with dpkg-deb
+	@$(PYTHON) -B -m pbmgames.tools.deb
+
+machines:       ## try it all in minimal Debian 11, 12 and 13; as root, with mmdebstrap
+	$(PYTHON) tests/machines/machines.py $(TARGET)
 
 clean:          ## remove what make made
 	rm -rf $(VENV) build dist *.egg-info .pytest_cache .ruff_cache .mypy_cache

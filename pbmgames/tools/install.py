@@ -37,7 +37,6 @@ def main(words):
     """Install or remove the program; return the exit status."""
     if words not in ([], ["--remove"]):
         return complain(USAGE, __doc__)
-    os.umask(0o022)
     try:
         place = Place(os.environ.get("DESTDIR", ""), os.environ.get("PREFIX") or "/usr/local")
         return printed(decode(os.fsencode(place.remove() if words else place.install())))
@@ -71,6 +70,7 @@ class Place:
         """
         wanted, first = links(), first_line(python or sys.executable)
         self.check(wanted)
+        os.umask(0o022)
         before = self.manifest()
         made = self.make_folders([LIB] + [os.path.dirname(name) for name in wanted])
         os.chmod(self.lib, 0o755)
