@@ -6,6 +6,7 @@ the other, and a last line `end <changes> <checksum>`. It takes force by a renam
 can be seen is whole; the checksum guards against disks and hands.
 """
 
+import errno
 import os
 
 from pbmgames.console import read_all
@@ -55,14 +56,16 @@ def commit(folder: str, root: str, changes: Changes, guard: "Callable[[], None] 
 
 def _bring_into_force(path: str, held: int, guard: "Callable[[], None] | None") -> None:
     """Give the journal its name, if the lock still stands. Raises OSError if it is not in force."""
+    trouble = OSError(errno.ESTALE, "Replaced by another command's", path)
     try:
         if guard:
             guard()
         files.publish(path)
-    except OSError:
+    except OSError as error:
         files.discard(files.temporary_name(path))
-        if not locks.stands(held, path):    # over a network a rename may be said to have failed, and have been done
-            raise
+        trouble = error
+    if not locks.stands(held, path):        # over a network a rename may be said to have failed, and have been done
+        raise trouble
 
 
 def _check(root: str, changes: Changes) -> None:

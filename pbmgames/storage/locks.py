@@ -1,7 +1,8 @@
 """Locks: who writes has the files to himself, who reads shares them with others (docs/files.md, Locks and the journal).
 
-A lock file is locked on two bytes, as lockf(3) does. The first is the lock. The second is a gate before it: who reads
-goes through, who waits to write stands in it, so that those who come to read after him wait for him, not he for them.
+A lock file is locked byte by byte, as lockf(3) does. The first byte is the lock. Those after it are gates before it: who
+reads goes through one of them, who waits to write closes them one by one, so that those who come to read after him wait
+for him, not he for them. One gate alone would hardly ever be free while many readers go through.
 """
 
 import errno
@@ -10,7 +11,7 @@ import os
 from pbmgames.storage import files
 
 LOCK_SECONDS = 10       # how long a command waits for its turn
-GATE, BOTH = 1, 2       # the place of the gate; the length of lock and gate
+GATES = 16              # their places are 1 to 16; that of the lock is 0
 
 
 class LockTimeout(OSError):
@@ -63,13 +64,15 @@ def _take(descriptor, exclusive, wait):
     now = 0 if wait else fcntl.LOCK_NB
     try:
         if not exclusive:
-            fcntl.lockf(descriptor, fcntl.LOCK_SH | now, BOTH)
-            fcntl.lockf(descriptor, fcntl.LOCK_UN, 1, GATE)
+            gate = 1 + os.getpid() % GATES
+            fcntl.lockf(descriptor, fcntl.LOCK_SH | now, 1, gate)
+            fcntl.lockf(descriptor, fcntl.LOCK_SH | now, 1)
+            fcntl.lockf(descriptor, fcntl.LOCK_UN, 1, gate)
         elif wait:
-            fcntl.lockf(descriptor, fcntl.LOCK_EX, 1, GATE)
-            fcntl.lockf(descriptor, fcntl.LOCK_EX, 1)
+            for place in range(GATES, -1, -1):
+                fcntl.lockf(descriptor, fcntl.LOCK_EX, 1, place)
         else:
-            fcntl.lockf(descriptor, fcntl.LOCK_EX | now, BOTH)
+            fcntl.lockf(descriptor, fcntl.LOCK_EX | now, 1 + GATES)
     except OSError as error:
         if wait or error.errno not in (errno.EAGAIN, errno.EACCES):
             raise

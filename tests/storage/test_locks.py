@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from children import in_child, started, wait_for_lock
+from children import in_child, running, started, wait_for_lock
 from pbmgames.storage import journal, locks, outbox
 from pbmgames.storage.host import Host, TryLater
 
@@ -127,6 +127,29 @@ def test_an_old_writer_who_knows_no_gate_is_waited_for(tmp_path):
     assert sorted(queue.order) == ["reader", "writer"]
 
 
+@pytest.mark.slow
+def test_fifty_readers_in_loops_keep_no_writer_waiting(tmp_path, monkeypatch):
+    """He has two seconds for each of his turns."""
+    path = str(tmp_path / ".lockfile")
+    os.close(locks.lock(path, exclusive=True))
+
+    def read_for_ever():
+        while True:
+            held = locks.lock(path, exclusive=False)
+            time.sleep(0.005)
+            os.close(held)
+
+    readers = [started(read_for_ever) for _ in range(50)]
+    monkeypatch.setattr(locks, "LOCK_SECONDS", 2)
+    try:
+        assert [in_child(lambda: locks.lock(path, exclusive=True) > 2) for _ in range(25)] == ["True"] * 25
+        assert all(running(reader) for reader in readers)
+    finally:
+        for reader in readers:
+            os.kill(reader, signal.SIGKILL)
+            os.waitpid(reader, 0)
+
+
 # a lock file that somebody removes or replaces ---------------------------------------------
 
 @pytest.mark.parametrize("exclusive", [True, False])
@@ -175,6 +198,26 @@ def test_a_command_that_finds_anothers_journal_half_written_keeps_it_from_being_
         host.commit()
     monkeypatch.undo()
     assert journal.files.read(os.path.join(host.root, "etc/users")) != "changed"
+
+
+def test_a_journal_that_another_command_is_writing_is_not_taken_for_ours(host, monkeypatch):
+    """It has the same temporary name, and got there between our last look at the lock and the rename."""
+    host.write("etc/users", "changed")
+    publish = journal.files.publish
+    theirs = journal.render([("etc/x", "theirs", False)])
+
+    def late(path):
+        os.unlink(os.path.join(host.folder, ".lockfile"))
+        in_child(lambda: Host(host.root, "Zenix").open(exclusive=True) and journal.files.stage(path, theirs))
+        publish(path)
+
+    monkeypatch.setattr(journal.files, "publish", late)
+    with pytest.raises(TryLater):
+        host.commit()
+    monkeypatch.undo()
+    host.close()
+    other = Host(host.root, "Zenix").open(exclusive=True)
+    assert other.read("etc/users") != "changed" and other.read("etc/x") == "theirs"
 
 
 @pytest.mark.parametrize("exclusive", [True, False])

@@ -3,6 +3,7 @@
 import os
 import random
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -13,6 +14,9 @@ import faults
 import load
 import recount
 import scenarios
+import stress
+from children import started
+from pbmgames.storage import files
 
 pytestmark = pytest.mark.slow
 
@@ -78,6 +82,33 @@ def test_a_move_killed_at_any_moment_is_made_or_not(tmp_path):
             return faults.Result(process.returncode, out.decode("latin-1"), err.decode("latin-1"), [])
         outcomes.append(stage.attempt("killed at random, seed %d" % seed, kill))
     assert len(outcomes) == 25
+
+
+def test_a_lock_file_that_is_removed_again_and_again_loses_no_change(tmp_path):
+    """Four processes begin boards: each one that is said to have begun is there, once, and all registers agree."""
+    house = load.House(tmp_path)
+    assert house.give("zenix challenge -size=3 alice bob").status == 0
+    lock_file = os.path.join(house.home, "games", "Zenix", ".lockfile")
+
+    def begin_boards(folder, tasks):
+        results = [house.give("zenix challenge -size=3 carol dave", folder) for _ in tasks]
+        assert {result.status for result in results} <= {0, 75}, [result.err for result in results]
+        return [int(result.out.split("Zenix Board ")[1].split()[0]) for result in results if result.status == 0]
+
+    def remove_for_ever():
+        while True:
+            files.discard(lock_file)
+            time.sleep(random.random() / 10)
+
+    remover = started(remove_for_ever)
+    try:
+        begun = stress.share(begin_boards, range(160), workers=4)
+    finally:
+        os.kill(remover, signal.SIGKILL)
+        os.waitpid(remover, 0)
+    assert len(begun) > 20
+    assert sorted(begun) == sorted(int(name) for name in recount.boards(house.home, "Zenix") if name != "101")
+    house.check(["Zenix"])
 
 
 @pytest.mark.parametrize("count", [30])
