@@ -48,8 +48,8 @@ bench: $(TOOLS) links ## print how fast it is
 strength: $(TOOLS) ## let the robot play, and print how well it does (docs/robot.md)
 	$(PY) tests/strength.py
 
-stress: $(TOOLS) links ## faults, load, damage and hostile input, with figures
-	$(PY) tests/stress/stress.py
+stress: $(TOOLS) links ## faults, load, damage and hostile input, with figures; LONG=1 tries everything
+	$(PY) tests/stress/stress.py $(if $(LONG),--long)
 
 links:          ## make bin/zenix and its like
 	@for game in $(GAMES); do ln -sf pbm bin/$$game; done

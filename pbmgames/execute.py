@@ -32,6 +32,8 @@ def run(request, steps=()):
         tell(session)
     except KeyboardInterrupt:
         pass                        # what is done is done; the mails wait in the outbox
+    except Failure as error:
+        complain(DONE, "done, but %s" % error)      # likewise
     except Exception as error:
         fault(error, before="done, but ")
     finally:

@@ -225,6 +225,7 @@ class Session:
 
     def readable(self, boards: "Iterable[str]", changing: bool = False) -> "Iterator[Match]":
         """Yield those of the boards that can be read; the others get a line on standard error, and the status FAULT."""
+        self.users.known()                  # if they cannot be read, that is no board's fault
         for board in boards:
             try:
                 match = self.board(board, changing)

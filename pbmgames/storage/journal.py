@@ -56,16 +56,20 @@ def commit(folder: str, root: str, changes: Changes, guard: "Callable[[], None] 
 
 def _bring_into_force(path: str, held: int, guard: "Callable[[], None] | None") -> None:
     """Give the journal its name, if the lock still stands. Raises OSError if it is not in force."""
-    trouble = OSError(errno.ESTALE, "Replaced by another command's", path)
+    trouble = None
     try:
         if guard:
             guard()
         files.publish(path)
     except OSError as error:
         files.discard(files.temporary_name(path))
-        trouble = error
-    if not locks.stands(held, path):        # over a network a rename may be said to have failed, and have been done
-        raise trouble
+        trouble = error                 # over a network a rename may be said to have failed, and have been done
+    try:
+        in_force = locks.stands(held, path)
+    except OSError:
+        in_force = not trouble          # as we were told
+    if not in_force:
+        raise trouble or OSError(errno.ESTALE, "Replaced by another command's", path)
 
 
 def _check(root: str, changes: Changes) -> None:
@@ -122,8 +126,10 @@ def _apply(path: str, root: str, changes: Changes) -> None:
         if folder not in folders:
             folders.append(folder)
     for folder in folders:
-        if os.path.isdir(folder):
+        try:
             files.sync_folder(folder)
+        except (FileNotFoundError, NotADirectoryError):
+            pass                            # of files that were to go
     files.remove(path)
 
 

@@ -1,8 +1,8 @@
 """Locks: who writes has the files to himself, who reads shares them with others (docs/files.md, Locks and the journal).
 
-A lock file is locked byte by byte, as lockf(3) does. The first byte is the lock. Those after it are gates before it: who
-reads goes through one of them, who waits to write closes them one by one, so that those who come to read after him wait
-for him, not he for them. One gate alone would hardly ever be free while many readers go through.
+A lock file is locked byte by byte, as lockf(3) does. The first byte is the lock. Those after it are gates before it:
+who reads goes through one of them, who waits to write closes them one by one, so that those who come to read after him
+wait for him, not he for them. One gate alone would hardly ever be free while many readers go through.
 """
 
 import errno

@@ -38,7 +38,7 @@ from pbmgames.records.settings import Settings
 from pbmgames.request import Request, environment
 from pbmgames.signals import interruptible
 from pbmgames.statuses import DIFFERENT, DONE, NO_HOME, NOT_WRITTEN, USAGE
-from pbmgames.storage import outbox, paths
+from pbmgames.storage import files, outbox, paths
 from pbmgames.storage.host import Host, HostError
 from pbmgames.text import unbroken
 from pbmgames.tools import repair
@@ -150,7 +150,7 @@ def _check_host(host, environ):
 
 
 def _has(root, game):
-    """Return whether a host has files of a game."""
+    """Return whether a host has files of a game. Raises OSError if that cannot be told."""
     names = [paths.boards(game, end) for end in ("",) + paths.PUT_AWAY]
     names += [paths.board_list(game), paths.ratings(game), paths.history(game)]
-    return any(os.path.exists(os.path.join(root, name)) for name in names)
+    return any(files.exists(os.path.join(root, name)) for name in names)

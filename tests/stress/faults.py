@@ -1,7 +1,7 @@
 """Commands whose system calls fail, or which are killed between two of them.
 
 A command runs in a forked child in which the modules that touch the system
-(files, journal, host, outbox, the lock) see an `os` that counts their calls and lets one of
+(`WATCHED`) see an `os` that counts their calls and lets one of
 them go wrong. From outside, strace does the same to the program as users start it.
 """
 
@@ -17,16 +17,22 @@ import sys
 import time
 
 import pbmgames
-from pbmgames import cli, console
-from pbmgames.storage import files, host, journal, outbox
+from pbmgames import cli, console, request
+from pbmgames.inbox import receive
+from pbmgames.storage import files, host, journal, links, locks, outbox
+from pbmgames.tools import verify
 
 CHECKOUT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+WATCHED = (console, files, journal, host, links, locks, outbox, receive, request, verify)
 CALLS = ("open", "read", "write", "fsync", "close", "rename", "unlink", "mkdir", "scandir", "access", "stat", "lstat",
-         "fstat", "fchmod", "fchown", "chown", "utime", "posix_spawn")
+         "fstat", "fchmod", "fchown", "chown", "utime", "readlink", "posix_spawn", "posix_spawnp", "pidfd_open")
 CHANGING = ("open", "write", "fsync", "rename", "unlink", "mkdir", "fchmod", "fchown", "chown", "utime", "lockf",
             "posix_spawn", "posix_spawnp")
 PATH_CALLS = ("isdir", "exists")
-ERRORS = {"ENOSPC": errno.ENOSPC, "EIO": errno.EIO, "EACCES": errno.EACCES}
+ERRORS = {"ENOSPC": errno.ENOSPC, "EIO": errno.EIO, "EACCES": errno.EACCES, "EMFILE": errno.EMFILE,
+          "EINTR": errno.EINTR}
+ONLY = {"EMFILE": ("open", "scandir", "posix_spawn", "posix_spawnp", "pidfd_open"),      # calls that an error is for
+        "EINTR": ("open", "read", "write", "fsync", "close", "lockf")}
 KILLS = ("kill before", "kill after", "kill half")
 SECONDS = 20            # after which a command counts as hanging on a machine that has time for it
 
@@ -50,9 +56,9 @@ class Fault:
     def __str__(self):
         return "%s at call %d%s" % (self.kind, self.place, " and later" if self.lasting else "")
 
-    def hits(self, number):
-        """Return whether the call of that number goes wrong."""
-        return number == self.place or self.lasting and number > self.place
+    def hits(self, number, call):
+        """Return whether the call of that number and name goes wrong."""
+        return number == self.place or self.lasting and number > self.place and call in ONLY.get(self.kind, (call,))
 
 
 class System:
@@ -71,7 +77,7 @@ class System:
         def call(*arguments, **options):
             self.trace.append(name)
             fault = self.fault
-            if not fault or not fault.hits(len(self.trace)):
+            if not fault or not fault.hits(len(self.trace), name):
                 return real(*arguments, **options)
             if fault.kind in ERRORS:
                 if name == "close":
@@ -122,9 +128,10 @@ def patience():
     return max(1, os.getloadavg()[0] / (os.cpu_count() or 1))
 
 
-def run(words, environ, folder, fault=None, user=None, stdin=os.devnull):
+def run(words, environ, folder, fault=None, user=None, stdin=os.devnull, system=System):
     """Run a command in a forked child, with a fault if given.
 
+    system -- what stands in for `os` there: System, or a class derived from it
     folder -- where its output may be kept for a moment
     user   -- number of the user it runs as, if root starts it
     stdin  -- path of the file that is its standard input
@@ -133,7 +140,7 @@ def run(words, environ, folder, fault=None, user=None, stdin=os.devnull):
     names = [os.path.join(folder, name) for name in ("out", "err", "calls")]
     child = os.fork()
     if child == 0:
-        _become(words, environ, fault, names, user, stdin)
+        _become(words, environ, system(fault, Trace()), names, user, stdin)
     limit = time.monotonic() + SECONDS * patience()
     while True:
         done, status = os.waitpid(child, os.WNOHANG)
@@ -145,7 +152,7 @@ def run(words, environ, folder, fault=None, user=None, stdin=os.devnull):
             raise AssertionError("%s hangs with %s" % (words, fault))
         time.sleep(0.0005)
     out, err, calls = (_read(name) for name in names)
-    return Result(os.WEXITSTATUS(status) if os.WIFEXITED(status) else -os.WTERMSIG(status), out, err, calls.split())
+    return Result(os.WEXITSTATUS(status) if os.WIFEXITED(status) else -os.WTERMSIG(status), out, err, calls.splitlines())
 
 
 def _read(path):
@@ -153,7 +160,7 @@ def _read(path):
         return file.read().decode("latin-1")
 
 
-def _become(words, environ, fault, names, user, stdin):
+def _become(words, environ, system, names, user, stdin):
     """Be the command: never returns."""
     status = 99
     try:
@@ -171,8 +178,7 @@ def _become(words, environ, fault, names, user, stdin):
         os.environ.clear()
         os.environ.update(environ)
         time.tzset()
-        system = System(fault, Trace())
-        for module in (console, files, journal, host, outbox):
+        for module in WATCHED:
             module.os = system
         fcntl.lockf = system.lockf
         sys.stdout, sys.stderr = (open(descriptor, "w", errors="backslashreplace", closefd=False)
@@ -194,7 +200,7 @@ class Trace(list):
         os.write(3, (name + "\n").encode())
 
 
-def under_strace(words, environ, syscall, action, number):
+def under_strace(words, environ, syscall, action, number, stdin=os.devnull):
     """Run the program under strace, which tampers with the n-th of its system calls of one kind.
 
     action -- "error=ENOSPC", "signal=KILL"
@@ -204,7 +210,7 @@ def under_strace(words, environ, syscall, action, number):
         ["strace", "-qq", "-o", "/dev/null", "-e", "trace=" + syscall,
          "-e", "inject=%s:%s:when=%d" % (syscall, action, number)]
         + [sys.executable, os.path.join(CHECKOUT, "bin", "pbm")] + words,
-        env=environ, stdin=subprocess.DEVNULL, capture_output=True, timeout=SECONDS * patience())
+        env=environ, stdin=open(stdin, "rb"), capture_output=True, timeout=SECONDS * patience())
     return Result(done.returncode, done.stdout.decode("latin-1"), done.stderr.decode("latin-1"), [])
 
 

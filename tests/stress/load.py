@@ -1,19 +1,23 @@
 """Many commands at once: moves that meet on boards, and players who do anything at random."""
 
+import itertools
 import os
 import random
+import signal
 import subprocess
 import sys
 import time
 
 import faults
 import recount
+from children import started as started_child
 from pbmgames.games import TABLE, every
 
 GAMES = tuple(TABLE)
 PLAYERS = ("alice", "bob", "carol", "dave")
 STARTED = 1051779600            # 2003-05-01 09:00:00 UTC
 NOT_MOVES = ("Resign", "Forfeit", "--")
+ABSENT = "dave"                 # who comes and goes on an odd host
 
 
 class House:
@@ -23,8 +27,18 @@ class House:
         self.folder = str(folder)
         self.home = os.path.join(self.folder, "home")
         os.makedirs(os.path.join(self.home, "etc"))
-        with open(os.path.join(self.home, "etc", "users"), "w") as file:
-            file.write("".join("%s:%spw:x:0:%s@example.com\n" % (user, user[0], user) for user in PLAYERS))
+        self.sign_up(PLAYERS)
+
+    def sign_up(self, users):
+        """Let these be the users, at once, as another program does it."""
+        self.put("users", "".join("%s:%spw:x:0:%s@example.com\n" % (user, user[0], user) for user in users))
+
+    def put(self, name, text):
+        """Replace a file in etc/ at once."""
+        path = os.path.join(self.home, "etc", name)
+        with open(path + "~", "wb") as file:
+            file.write(text.encode("latin-1"))
+        os.rename(path + "~", path)
 
     def environ(self, **extra):
         """Return the environment of a command."""
@@ -46,11 +60,21 @@ class House:
                                 env=self.environ(), stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
                                 stderr=subprocess.PIPE)
 
-    def check(self, games):
-        """Check the host with `pbm verify` and with a recount; return the number of boards."""
+    def check(self, games, odd=()):
+        """Check the host with `pbm verify` and with a recount; return the number of boards.
+
+        odd -- users whose ratings began anew while they were away
+        """
         result = self.give(["verify"])
         assert result.status == 0, result.out + result.err
-        return sum(recount.check(self.home, game) for game in games)
+        return sum(recount.check(self.home, game, odd) for game in games)
+
+    def mend(self, game):
+        """Rebuild what other programs left stale, and check that no command had believed it."""
+        shown = self.give([game, "games"])
+        for word in ("rebuildgamelist", "rebuildactivecount"):
+            assert self.give([game, word]).status == 0
+        assert shown.out == self.give([game, "games"]).out, "%s: a stale list was believed" % game
 
 
 def at_once(house, commands):
@@ -138,11 +162,13 @@ class Player:
 
     Boards of an even number are straight: no move is taken back there, or made by the server.
 
+    odd     -- whether users may play themselves
     moves   -- {(game, board): texts of accepted moves}
     counts  -- {command word: [accepted, refused]}
     """
 
-    def __init__(self, house, seed, number):
+    def __init__(self, house, seed, number, odd=False):
+        self.odd = odd
         self.house, self.random = house, random.Random("%d %d" % (seed, number))
         self.folder = os.path.join(house.folder, "player%d" % number)
         os.mkdir(self.folder)
@@ -158,7 +184,7 @@ class Player:
         if not here or words == ["challenge"]:
             if len(here) > 12:
                 return
-            words = ["challenge"] + choose.sample(PLAYERS, 2)
+            words = ["challenge"] + (choose.choices(PLAYERS, k=2) if self.odd else choose.sample(PLAYERS, 2))
         elif words == ["Cleanup"]:
             words += [choose.choice(("daily", "nag", "weekly"))]
         elif words[0] in _WITHOUT_BOARD:
@@ -198,8 +224,8 @@ class Player:
         clock = time.strftime("%Y-%m-%d %H:%M:%S", time.gmtime(STARTED + int(3600 * self.house.hours())))
         result = self.house.give([game] + words, self.folder, PBMNOW=clock, PBMSEED=str(self.random.randrange(999)))
         said = "%s %s: %d %s" % (game, " ".join(words), result.status, result.err)
-        assert result.status in (0, 64, 65, 66, 75, 77) and "fault" not in result.err, said
-        assert result.status == 75 or not result.err, said
+        assert result.status in (0, 64, 65, 66, 75, 77) + self.odd * (67,) and "fault" not in result.err, said
+        assert result.status in (66, 67, 75) or not result.err, said       # no such board: it was put away
         count = self.counts.setdefault(words[0], [0, 0])
         count[result.status != 0] += 1
         if words[0] == "move" and result.status == 0 and words[4] not in (
@@ -212,21 +238,37 @@ _ACTIONS = ("move " * 14 + "challenge challenge queue submit confirm resign subs
 _WITHOUT_BOARD = ("notify", "limit", "seek", "accept", "reject", "games", "standings", "history")
 
 
-def random_commands(folder, seconds, seed, players=4):
+def meddle(house, seed):
+    """Do what other programs do to a host: a user comes and goes, lists are put back as they were. Never returns."""
+    choose, old = random.Random(seed), {}
+    for number in itertools.count():
+        time.sleep(0.1)
+        house.sign_up(PLAYERS if number % 20 < 14 else [user for user in PLAYERS if user != ABSENT])
+        name = TABLE[choose.choice(GAMES)] + ".list"
+        if choose.random() < 0.3 and name in old:
+            house.put(name, old.pop(name))
+        elif name not in old:
+            old[name] = recount.read(os.path.join(house.home, "etc", name))
+
+
+def random_commands(folder, seconds, seed, players=4, odd=False):
     """Let processes give random commands for some seconds; return (commands, accepted, moves, boards).
 
     The clock of the host runs so that boards are nagged, forfeited and put away meanwhile.
+
+    odd -- whether users play themselves, one comes and goes, and lists go stale
     """
     house = House(folder)
     started = time.monotonic()
     house.hours = lambda: (time.monotonic() - started) * 24 * 60 / max(seconds, 1)      # two months in all
     pipes = []
+    meddler = started_child(lambda: meddle(house, seed)) if odd else None
     for number in range(players):
         reading, writing = os.pipe()
         child = os.fork()
         if child == 0:
             os.close(reading)
-            _play(house, seed, number, started + seconds, writing)
+            _play(Player(house, seed, number, odd), started + seconds, writing)
         os.close(writing)
         pipes.append((child, reading))
     told = []
@@ -234,15 +276,21 @@ def random_commands(folder, seconds, seed, players=4):
         with os.fdopen(reading) as file:
             told.append(eval(file.read() or "'it died'", {}))
         os.waitpid(child, 0)
+    if odd:
+        os.kill(meddler, signal.SIGKILL)
+        os.waitpid(meddler, 0)
     for one in told:
         assert not isinstance(one, str), "seed %d: %s" % (seed, one)
-    return _compare(house, told, seed)
+    if odd:
+        house.sign_up(PLAYERS)
+        for game in GAMES:
+            house.mend(game)
+    return _compare(house, told, seed, (ABSENT,) if odd else ())
 
 
-def _play(house, seed, number, end, writing):
+def _play(player, end, writing):
     """Be one player until the end: never returns."""
     try:
-        player = Player(house, seed, number)
         while time.monotonic() < end:
             player.act()
         text = repr((player.counts, player.moves))
@@ -253,9 +301,9 @@ def _play(house, seed, number, end, writing):
     os._exit(0)
 
 
-def _compare(house, told, seed):
+def _compare(house, told, seed, odd):
     """Check that the files agree with each other, and with what the players were told."""
-    boards = house.check(TABLE[game] for game in GAMES)
+    boards = house.check((TABLE[game] for game in GAMES), odd)
     given = accepted = compared = 0
     for counts, _ in told:
         accepted += sum(count[0] for count in counts.values())

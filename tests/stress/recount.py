@@ -66,8 +66,12 @@ def state(board):
     return " ".join([turn] + asked) + " turn"
 
 
-def check(home, game):
-    """Compare the registers of a game with its boards; return the number of boards. Raises AssertionError."""
+def check(home, game, odd=()):
+    """Compare the registers of a game with its boards; return the number of boards.
+
+    odd -- users whose ratings began anew
+    Raises AssertionError.
+    """
     here = boards(home, game, ("",))
     _check_list(home, game, here)
     _check_limits(home, game, here)
@@ -75,11 +79,11 @@ def check(home, game):
     rated = {name: board for name, board in everywhere.items() if "ratingnames" in board}
     results = [line[12:].split() for line in read(os.path.join(home, "history", game)).split("\n")[:-1]]
     expected = [[name, board["status"][1] if board["status"][0] == "winner" else "TIE",
-                 board["status"][2] if board["status"][0] == "winner" else "1"] + board["players"]
+                 board["status"][2] if board["status"][0] == "winner" else "1", *dict.fromkeys(board["players"])]
                 for name, board in rated.items()]
     assert sorted(results) == sorted(expected), "history/%s: %r" % (game, [
         row for row in results + expected if results.count(row) != expected.count(row)])
-    _check_ratings(home, game, rated, results)
+    _check_ratings(home, game, rated, results, odd)
     return len(everywhere)
 
 
@@ -105,13 +109,14 @@ def _check_limits(home, game, here):
     assert {user: count for user, count in told.items() if count} == counted, "games/%s/.limit" % game
 
 
-def _check_ratings(home, game, rated, results):
+def _check_ratings(home, game, rated, results, odd):
     table = [line.split() for line in read(os.path.join(home, "ratings", game)).split("\n")[:-1]]
     figures = [int(row[4]) for row in table]
     assert figures == sorted(figures, reverse=True), "ratings/%s is not in order" % game
+    table = [row for row in table if row[0] not in odd]
     counted = {}
     for _, winner, _, *players in results:
-        for user in players:
+        for user in [user for user in players if user not in odd]:
             row = counted.setdefault(user, [0, 0, 0])
             row[2 if winner == "TIE" else 0 if winner == user else 1] += 1
     assert {row[0]: [int(word) for word in row[1:4]] for row in table} == counted, "ratings/%s" % game

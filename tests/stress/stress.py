@@ -1,14 +1,17 @@
 """Try hard to make the server lose something, and print figures.
 
-    python tests/stress/stress.py [--short] [--seed=N] [faults|strace|load|random|cleanup|hostile|mails]...
+    python tests/stress/stress.py [--short|--long] [--seed=N] [<section>]...
 
-faults   every system call of whole commands fails, once and for good, or the command is killed there
-strace   the same from outside, on the program as users start it, where strace is to be had
+faults   system calls of whole commands fail, once and for good, or the command is killed there
+power    the power goes off: names and contents that were not synced are there or not, in any selection
+strace   calls fail from outside, in the program as users start it, where strace is to be had
 load     a hundred processes and more at once
-random   four players who do anything, and a clock that runs through two months
+random   four players who do anything, and a clock that runs through two months; odd users and files besides
 cleanup  a host of ten thousand boards: time, memory, and kills in the middle
 hostile  command lines, messages, environments and files made to do harm
 mails    messages of up to 1 MB that are made to take long
+
+It is a sample that takes a quarter of an hour at most; --long tries everything, --short a little of each.
 """
 
 import collections
@@ -22,16 +25,17 @@ import tempfile
 import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path[:0] = [os.path.dirname(os.path.dirname(HERE)), os.path.join(os.path.dirname(HERE), "games"), HERE]
+sys.path[:0] = [os.path.dirname(os.path.dirname(HERE)), os.path.dirname(HERE), os.path.join(os.path.dirname(HERE), "games"), HERE]
 
 import faults
 import hostile
 import load
 import mails
+import power
 import scenarios
 
 WORKERS = os.cpu_count() or 1
-ERRORS = tuple(faults.ERRORS)
+SHORT, SAMPLE, LONG = range(3)        # how much is tried
 
 
 def share(work, tasks, workers=WORKERS):
@@ -76,7 +80,8 @@ def fault_plan(scenario):
     """Return every fault that a scenario can meet, as (name, kind, place, lasting)."""
     plan = []
     for place, call in enumerate(scenario.calls, 1):
-        plan += [(scenario.name, kind, place, lasting) for kind in ERRORS for lasting in (False, True)]
+        plan += [(scenario.name, kind, place, lasting) for kind in faults.ERRORS for lasting in (False, True)
+                 if call in faults.ONLY.get(kind, (call,))]
         if call in faults.CHANGING:
             plan += [(scenario.name, kind, place, False) for kind in ("kill before", "kill after")]
         if call == "write":
@@ -96,32 +101,47 @@ def try_faults(folder, plan):
     return outcomes
 
 
-def stress_faults(choose, short):
-    """Fail, or be killed, at every system call of every scenario; a sample of them if short."""
+def stress_faults(choose, size):
+    """Fail, or be killed, at system calls of every scenario."""
     folder = tempfile.mkdtemp(dir=scratch())
     plan = [fault for name in scenarios.SCENARIOS
             for fault in fault_plan(scenarios.Scenario(name, os.path.join(folder, name)))]
     shutil.rmtree(folder)
     whole = len(plan)
-    plan = choose.sample(plan, 120 if short else whole)
+    plan = choose.sample(plan, (120, 4000, whole)[size])
     counts = collections.Counter(share(try_faults, plan))
-    twice = sum(count for word, count in counts.items() if "twice" in word)
+    return "%d faults of %d tried in %d commands: %s" % (len(plan), whole, len(scenarios.SCENARIOS), told(counts))
+
+
+def told(counts):
+    """Return in words how often it went how, and how often a letter came twice."""
     groups = collections.Counter()
     for word, count in counts.items():
         groups[word.partition(",")[0]] += count
-    return ("%d faults of %d tried in %d commands: %s; a letter came twice after %d, none was lost" % (
-        len(plan), whole, len(scenarios.SCENARIOS),
-        ", ".join("%s %d" % (word, groups[word]) for word in sorted(groups)), twice))
+    return "%s; a letter came twice after %d, none was lost" % (
+        ", ".join("%s %d" % (word, groups[word]) for word in sorted(groups)),
+        sum(count for word, count in counts.items() if "twice" in word))
+
+
+def stress_power(choose, size):
+    """Let the power go off during every scenario."""
+    count = (4, 60, 1 << 30)[size]
+    names = choose.sample(list(scenarios.SCENARIOS), len(scenarios.SCENARIOS))
+    plan = [(name, count, choose.randrange(1 << 30)) for name in names]
+    results = share(power.try_crashes, plan)
+    counts = collections.Counter(word for _, _, words in results for word in words)
+    return "%d states of the disk of %d after power loss in %d commands: %s" % (
+        sum(counts.values()), sum(found for _, found, _ in results), len(results), told(counts))
 
 
 def strace_plan(scenario):
     """Return what strace can do to a scenario, as (name, system call, action, number)."""
     plan = []
     for call, syscalls in (("rename", "rename"), ("fsync", "fsync"), ("unlink", "unlink"), ("mkdir", "mkdir"),
-                           ("write", "write")):
+                           ("write", "write"), ("lockf", "fcntl")):
         for number in range(1, scenario.calls.count(call) + 1):
             plan += [(scenario.name, syscalls, action, number) for action in
-                     ("error=EIO", "error=ENOSPC", "signal=KILL")]
+                     ("error=EIO", "error=ENOSPC", "error=EINTR", "signal=KILL")]
     return plan
 
 
@@ -134,31 +154,31 @@ def try_strace(folder, plan):
             stages[name] = scenarios.Scenario(name, os.path.join(folder, name))
         outcomes.append(stages[name].attempt(
             "%s %s of call %d" % (syscall, action, number), lambda stage: faults.under_strace(
-                stage.words.split(), stage.environ(stage.words), syscall, action, number)))
+                stage.words.split(), stage.environ(stage.words), syscall, action, number, stage.input)))
     return outcomes
 
 
-def stress_strace(choose, short):
+def stress_strace(choose, size):
     """Do from outside what `stress_faults` does from inside."""
     if not faults.has_strace():
         return "strace is not to be had here"
     folder = tempfile.mkdtemp(dir=scratch())
-    names = ("move", "last move", "cleanup")
-    plan = [item for name in names for item in strace_plan(scenarios.Scenario(name, os.path.join(folder, name)))]
+    plan = [item for name in scenarios.SCENARIOS
+            for item in strace_plan(scenarios.Scenario(name, os.path.join(folder, name)))]
     shutil.rmtree(folder)
-    plan = choose.sample(plan, 6 if short else len(plan))
-    counts = collections.Counter(word.partition(",")[0] for word in share(try_strace, plan))
-    return "%d system calls tampered with by strace: %s" % (
-        len(plan), ", ".join("%s %d" % item for item in sorted(counts.items())))
+    whole = len(plan)
+    plan = choose.sample(plan, (6, 300, whole)[size])
+    return "%d system calls of %d tampered with by strace: %s" % (
+        len(plan), whole, told(collections.Counter(share(try_strace, plan))))
 
 
 # load --------------------------------------------------------------------------------
 
-def stress_load(choose, short):
+def stress_load(choose, size):
     """Let many processes move at the same moment."""
     lines = []
     plans = [(("zenix",), 1, 100), (("zenix",), 10, 200), (load.GAMES, 1, 100)]
-    for games, boards, count in plans[1:2] if short else plans * 3:
+    for games, boards, count in (plans[1:2], plans, plans * 3)[size]:
         folder = tempfile.mkdtemp()
         started = time.monotonic()
         processes, accepted, places = load.moves_at_once(folder, games, boards, count, choose.randrange(1 << 30))
@@ -168,15 +188,20 @@ def stress_load(choose, short):
     return "\n".join(lines)
 
 
-def stress_random(choose, short):
-    """Let four processes give random commands for two minutes, or ten seconds."""
+def stress_random(choose, size):
+    """Let four processes give random commands, on a host of our own and on one with odd users and stale files."""
+    seconds = (6, 60, 240)[size]
+    return "\n".join(_random_commands(choose, seconds, odd) for odd in (False, True))
+
+
+def _random_commands(choose, seconds, odd):
     folder = tempfile.mkdtemp(dir=scratch())
-    seconds = 10 if short else 120
-    given, accepted, moves, boards = load.random_commands(folder, seconds, choose.randrange(1 << 30))
+    given, accepted, moves, boards = load.random_commands(folder, seconds, choose.randrange(1 << 30), odd=odd)
     shutil.rmtree(folder)
-    return ("%d random commands by 4 processes in %d seconds: %d carried out, %d boards, "
-            "all registers agree with a recount; %d moves looked for and found once"
-            % (given, seconds, accepted, boards, moves))
+    return ("%d random commands by 4 processes in %d seconds%s: %d carried out, %d boards, "
+            "all registers agree with a recount; %d moves looked for and found once" % (
+                given, seconds, ", with absent users, users who play themselves and stale lists" if odd else "",
+                accepted, boards, moves))
 
 
 # a large host ---------------------------------------------------------------------------
@@ -203,9 +228,9 @@ def large_host(folder, boards):
     return house
 
 
-def stress_cleanup(choose, short):
+def stress_cleanup(choose, size):
     """Run Cleanup on a large host, and kill it at random moments."""
-    boards = BOARDS // 20 if short else BOARDS
+    boards = BOARDS // 20 if size == SHORT else BOARDS
     folder = tempfile.mkdtemp()
     house = large_host(folder, boards)
     template = os.path.join(folder, "template")
@@ -216,7 +241,7 @@ def stress_cleanup(choose, short):
     seconds, kilobytes = _measure(words, environ)
     after = scenarios.state(house.home)
     outcomes = collections.Counter()
-    for _ in range(3 if short else 12):
+    for _ in range((3, 6, 12)[size]):
         shutil.rmtree(house.home)
         shutil.copytree(template, house.home)
         process = subprocess.Popen(words, env=environ, stdout=subprocess.DEVNULL)
@@ -250,10 +275,10 @@ def attack(folder, tasks):
     return [target.attack(seed, number) for seed, number in tasks]
 
 
-def stress_hostile(choose, short):
+def stress_hostile(choose, size):
     """Give hostile inputs to a host."""
     seed = choose.randrange(1 << 30)
-    results = share(attack, [(seed, number) for number in range(150 if short else 10000)])
+    results = share(attack, [(seed, number) for number in range((150, 3000, 10000)[size])])
     kinds = collections.Counter(kind for kind, _ in results)
     statuses = collections.Counter(status for _, status in results)
     return "%d hostile inputs (%s): no traceback, no hang, nothing outside touched; exit statuses %s" % (
@@ -273,10 +298,10 @@ def weigh(folder, tasks):
     return results
 
 
-def stress_mails(choose, short):
+def stress_mails(choose, size):
     """Take hostile messages apart."""
     seed, step = choose.randrange(1 << 30), 25
-    results = share(weigh, [(seed, first, first + step) for first in range(0, 100 if short else 5000, step)])
+    results = share(weigh, [(seed, first, first + step) for first in range(0, (100, 2000, 5000)[size], step)])
     seconds, number, _ = max(results)
     kilobytes = max(result[2] for result in results)
     said = "%d hostile messages: the dearest took %.2f s (seed %d, number %d), and %d MB" % (
@@ -285,13 +310,13 @@ def stress_mails(choose, short):
     return said
 
 
-SECTIONS = {"faults": stress_faults, "strace": stress_strace, "load": stress_load, "random": stress_random,
-            "cleanup": stress_cleanup, "hostile": stress_hostile, "mails": stress_mails}
+SECTIONS = {"faults": stress_faults, "power": stress_power, "strace": stress_strace, "load": stress_load,
+            "random": stress_random, "cleanup": stress_cleanup, "hostile": stress_hostile, "mails": stress_mails}
 
 
 def main(words):
     """Run the sections named, all if none is; return the exit status."""
-    short = "--short" in words
+    size = SHORT if "--short" in words else LONG if "--long" in words else SAMPLE
     seed = next((int(word[7:]) for word in words if word.startswith("--seed=")), random.randrange(1 << 30))
     names = [word for word in words if not word.startswith("--")] or list(SECTIONS)
     print("seed %d" % seed, flush=True)
@@ -299,7 +324,7 @@ def main(words):
     for name in names:
         started = time.monotonic()
         try:
-            text = SECTIONS[name](random.Random("%d %s" % (seed, name)), short)
+            text = SECTIONS[name](random.Random("%d %s" % (seed, name)), size)
         except AssertionError as error:
             text, status = "FAILED: %s" % error, 1
         for line in text.split("\n"):
