@@ -56,7 +56,9 @@ def _split(session, boards, change):
     for board in boards:
         try:
             match = session.changing(board)
-        except (Refused, TryLater):
+        except (Refused, TryLater) as error:
+            if isinstance(error, TryLater) and len(boards) == 1:
+                raise               # one of many does not hide the others; this one is to be had another time
             refused.append(board)
             continue
         if change(match):

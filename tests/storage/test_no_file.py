@@ -89,6 +89,16 @@ def test_what_is_no_file_is_not_opened(watched, kind, name, commands):
         assert path.exists() and not path.is_file(), words
 
 
+@pytest.mark.parametrize("words, status", [("zenix subscribe 101 carol cpw", 75), ("zenix notify carol cpw 101", 75),
+                                           ("zenix subscribe all carol cpw", 0)])
+def test_only_a_board_that_is_the_only_one_asked_for_is_waited_for(watched, words, status):
+    assert watched("zenix challenge -size=3 bob carol")[0] == 0
+    (watched.home / "games/Zenix/101").unlink()
+    (watched.home / "games/Zenix/101").mkdir()
+    found, said, _ = watched(words)
+    assert found == status and "101" in said, said
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_message_that_is_no_file_makes_no_comment(watched, tmp_path, kind):
     if kind == "device" and os.geteuid():

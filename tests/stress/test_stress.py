@@ -1,9 +1,16 @@
 """The short form of `make stress`: a sample of every kind of trouble. tests/storage/test_parallel.py has the load."""
 
+import os
+
 import pytest
 
 import faults
+import power
+import scenarios
 import stress
+from pbmgames.commands import table
+from pbmgames.games import TABLE
+from pbmgames.storage import files
 
 pytestmark = pytest.mark.slow
 
@@ -12,6 +19,45 @@ pytestmark = pytest.mark.slow
 def test_nothing_is_lost(section, capsys):
     status = stress.main(["--short", section])
     assert status == 0, capsys.readouterr().out
+
+
+def test_every_command_that_writes_is_among_the_scenarios():
+    given = set()
+    for _, _, words, *text in scenarios.SCENARIOS.values():
+        if text and words == "--mail":
+            words = text[0].split("Subject: ")[1].split("\n")[0]
+        game, _, rest = words.partition(" ")
+        given.add((True, rest.split()[0]) if game in TABLE else (False, game))
+    wanted = {(commands is table.GAME, command.word) for commands in (table.GAME, table.SERVER) for command in commands
+              if command.use in (table.WRITE, table.PARTS)}
+    assert wanted <= given
+
+
+@pytest.mark.parametrize("function, instead", [
+    ("sync_folder", lambda path: None),
+    ("_fill", lambda descriptor, text, *_: files.write_all(descriptor, text)),
+])
+def test_a_sync_that_is_missing_is_noticed(tmp_path, monkeypatch, function, instead):
+    """A command that is done is lost then, or the journal is there in part."""
+    monkeypatch.setattr(files, function, instead)
+    with pytest.raises(AssertionError):
+        power.try_crashes(str(tmp_path), [("move", 60, 0)])
+
+
+def test_what_a_disk_may_hold(tmp_path):
+    """A name that is not synced may be there or not, and its content in part; what is synced is there."""
+    home = str(tmp_path)
+    disk = power.Disk(home)
+    for call in (("open", [home + "/a", os.O_CREAT, 0o600], 5), ("write", [5, b"1234"], 4)):
+        disk.take(*call)
+    assert [found for found, _ in disk.crashes(None)] == [{}, {"a": b""}, {"a": b"12"}, {"a": b"1234"}]
+    disk.take("fsync", [5], None)
+    assert [found for found, _ in disk.crashes(None)] == [{}, {"a": b"1234"}]
+    for call in (("open", [home, os.O_RDONLY], 6), ("fsync", [6], None), ("rename", [home + "/a", home + "/b"], None)):
+        disk.take(*call)
+    assert [found for found, _ in disk.crashes(None)] == [{"a": b"1234"}, {"b": b"1234"}]
+    disk.take("unlink", [home + "/b"], None)
+    assert {tuple(found) for found, _ in disk.crashes(None)} == {("a",), ("b",), ()}
 
 
 def test_the_shim_does_what_it_says(shell):
@@ -38,9 +84,6 @@ def test_the_shim_does_what_it_says(shell):
 
 def test_a_wrong_host_is_noticed(tmp_path):
     """The checks of the stress program would see a file too few, a letter too few, and a letter too many."""
-    import os
-
-    import scenarios
     stage = scenarios.Scenario("move", tmp_path / "move")
     assert stage.attempt(faults.Fault("EIO", 1, lasting=True)) == "refused"
     after, letters = stage.after, stage.letters
