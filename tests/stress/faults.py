@@ -152,7 +152,8 @@ def run(words, environ, folder, fault=None, user=None, stdin=os.devnull, system=
             raise AssertionError("%s hangs with %s" % (words, fault))
         time.sleep(0.0005)
     out, err, calls = (_read(name) for name in names)
-    return Result(os.WEXITSTATUS(status) if os.WIFEXITED(status) else -os.WTERMSIG(status), out, err, calls.splitlines())
+    status = os.WEXITSTATUS(status) if os.WIFEXITED(status) else -os.WTERMSIG(status)
+    return Result(status, out, err, calls.splitlines())
 
 
 def _read(path):
