@@ -44,6 +44,8 @@ class Match:
     comment    the lines of the comment, "alice writes:" first
     unknown    (name, form, tokens) of the entries of other programs
     automatic  the indexes of the moves the server made in this command
+    branches   the conditional moves of the players, lines as in its file (see board.branches)
+    notices    {userid: what only his letter tells him}, of this command (see letters.notices)
     """
 
     def __init__(self, game: "type[Game]", board: str, players: "Sequence[str]", now: int,
@@ -68,6 +70,8 @@ class Match:
         self.comment: "list[str]" = []
         self.unknown: "list[tuple[str, str, list[str]]]" = []
         self.automatic: "set[int]" = set()
+        self.branches: "list[str]" = []
+        self.notices: "dict[str, tuple[str, ...]]" = {}
         self.seed = seed
         self.position = game(self.parameters, seed)
 
@@ -208,6 +212,7 @@ class Match:
         """End the game; who was to resign on his turn need not any more."""
         self.status = status
         self.pending = [0] * len(self.players)
+        self.branches = []
 
     def give_up(self, seat: int, move: str = RESIGN) -> None:
         """Let the player lose: he resigns, or forfeits; he becomes a subscriber."""
@@ -229,6 +234,7 @@ class Match:
     def swap(self) -> None:
         """Let the players change places, with everything that is theirs; no move is recorded."""
         user = self.players[self.turn]
+        self._drop_branches(self.players)
         for pair in (self.players, self.clock.used, self.pending, self.queued, self.resigned):
             pair.reverse()
         self.swapped = True
@@ -247,6 +253,7 @@ class Match:
         for seat in range(len(self.players)):
             if self.pending[seat] or self.queued[seat] == RESIGN:
                 self.pending[seat], self.queued[seat] = 0, ""
+        self._drop_branches(self.players)
         self.moves = self.moves[:-1]
         self._replay()
 
@@ -275,8 +282,16 @@ class Match:
         self.status = []
 
     def queue(self, seat: int, move: str) -> None:
-        """Keep a player's move until his turn comes, "" = none."""
+        """Keep a player's move until his turn comes, "" = none; it takes the place of his conditional moves."""
         self.queued[seat] = move
+        if move:
+            self._drop_branches(self.players[seat:seat + 1])
+
+    def _drop_branches(self, users: "Sequence[str]") -> None:
+        """Forget the conditional moves of players."""
+        if self.branches:
+            from pbmgames.board.branches import drop  # few have any
+            drop(self, users)
 
     def take_queued(self) -> str:
         """Return the move that the player on turn has queued, and forget it."""
@@ -387,6 +402,7 @@ class Match:
 
     def respell(self, spelling: "Callable[[str], str]") -> None:
         """Put all userids in another spelling, a function of userid; old files may spell them in several ways."""
+        self.branches = [" ".join([spelling(user)] + rest) for user, *rest in map(str.split, self.branches)]
         for names in (self.players, self.subscribers, self.notifiers):
             names[:] = map(spelling, names)
         users = slice(1, 2) if self.winner else slice(1, None)

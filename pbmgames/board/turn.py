@@ -32,8 +32,13 @@ def settle(match, tell):
             match.give_up(match.turn)
         elif match.queued[match.turn]:
             _play_queued(match, tell)
-        else:
+        elif not (match.branches and _follow(match, tell)):
             break
+
+
+def _follow(match, tell):
+    from pbmgames.board.branches import follow  # few have conditional moves
+    return follow(match, tell)
 
 
 def _play_queued(match, tell):
@@ -62,12 +67,17 @@ def check_number(match, text, submitted=False):
 
     submitted -- it is not to be played yet; then what is no number is just another one
     """
+    return numbered(text, len(match.moves) + 1, submitted)
+
+
+def numbered(text, due, submitted=False):
+    """Return a move without its `#number`. Raises MoveError if that is not the number `due`; see `check_number`."""
     bare, mark, digits = text.rpartition("#")
     if not mark or not digits:
         return text
     number = move_number(digits)
     if number is None and not submitted:
         raise Illegal("Invalid move number %s specified" % digits)
-    if number != len(match.moves) + 1:
-        raise Illegal("Move %s received as move #%d" % (text, len(match.moves) + 1))
+    if number != due:
+        raise Illegal("Move %s received as move #%d" % (text, due))
     return bare

@@ -26,7 +26,11 @@ def undo(session, match, user):
 def _ask(session, match, user, what):
     if match.asked == what:
         raise Refused(STILL_OPEN[what], match=match, reader=user)
-    _publish(session, match, user, match.ask(user, what))
+    happened = match.ask(user, what)
+    if what == UNDO and match.branches:
+        from pbmgames.board.branches import warn
+        warn(match)
+    _publish(session, match, user, happened)
 
 
 def accept(session, match, user):

@@ -80,6 +80,9 @@ class Letter:
         else:
             lines += ["\nYou have the following move queued:\n\t" + move
                       for user, move in zip(match.players, match.queued) if user == self.reader and move]
+            if self.reader in match.notices:
+                from pbmgames.letters.notices import notice
+                lines.append(notice(*match.notices[self.reader]))
         return "".join(line + "\n\n" for line in lines)
 
     def clock_block(self):

@@ -6,7 +6,7 @@ Source: docs/files.md, The board file.
 from pbmgames.records import gamefile
 from pbmgames.records.gamefile import LINE, LINES
 from pbmgames.statuses import FAULT, Failure
-from pbmgames.text import signed_number
+from pbmgames.text import signed_number, whole_number
 
 LIMITS = ("total", "forfeit", "nag")
 # name -> form, in the order of the file up to the parameters; no writer of such files ends before these
@@ -14,9 +14,11 @@ _BEFORE = {name: LINE for name in (
     "players random clock timer totaltimelimit forfeittimelimit nagtimelimit resigned pending swapped status "
     "ratingnames ratingold ratingnow submit").split()}
 _BEFORE.update(moves=LINES, syncmoves=LINES)
-FORMS = dict(_BEFORE, parameters=LINE, options=LINE, board=LINES, subscribers=LINES, notifiers=LINES, comment=LINES)
+FORMS = dict(_BEFORE, parameters=LINE, options=LINE, board=LINES, subscribers=LINES, notifiers=LINES, comment=LINES,
+             branches=LINES)
 SERVER = ("clock", "timer", "syncmoves")    # every program that plays writes these
-AS_LINES = ("moves", "syncmoves", "subscribers", "notifiers", "comment")    # however many words a line has
+AS_LINES = ("moves", "syncmoves", "subscribers", "notifiers", "comment", "branches")    # however many words a line has
+_AFTER_THE_GAME = ("subscribers", "notifiers", "comment", "branches")
 LONGEST_FIGURE = 12         # digits; they do for the seconds of all years of four digits
 
 
@@ -63,7 +65,8 @@ class BoardFile:
     def fill(self, match):
         """Let a new board be what the entries say; what is missing stays as it is. Raises Damaged."""
         self._fill_clock(match.clock)
-        for name in ("parameters", "moves", "subscribers", "notifiers", "comment"):
+        self._check_branches(match.players)
+        for name in ("parameters", "moves", "subscribers", "notifiers", "comment", "branches"):
             setattr(match, name, self.tokens(name))
         match.resigned = self._marks("resigned", match.resigned)
         match.pending = self._marks("pending", match.pending)
@@ -90,6 +93,16 @@ class BoardFile:
         for name in LIMITS:
             if self.has(name + "timelimit"):
                 clock.limits[name] = self.figures(name + "timelimit", (0,))[0]
+
+    def _check_branches(self, players):
+        """Raise Damaged if a line of `branches` is none: whose it is, its depth, a move, the answer."""
+        deepest = dict.fromkeys(players, 0)
+        for line in self.tokens("branches"):
+            words = line.split(" ")
+            depth = whole_number(words[1]) if len(words) == 4 and all(words) else None
+            if not depth or depth > deepest.get(words[0], -1) + 1:
+                raise Damaged("is damaged: its branches have '%s'" % line)
+            deepest[words[0]] = depth
 
     def unknown(self, known):
         """Return the entries of other programs: those that are neither ours nor among the names `known`."""
@@ -167,7 +180,7 @@ def render(match):
     """Return the text of a board's file: the entries that are not empty, those of other programs last."""
     entries = [(name, FORMS[name], tokens) for name, tokens in _before_the_game(match)]
     entries += match.position.entries()
-    entries += [(name, FORMS[name], getattr(match, name)) for name in ("subscribers", "notifiers", "comment")]
+    entries += [(name, FORMS[name], getattr(match, name)) for name in _AFTER_THE_GAME]
     return gamefile.render([entry for entry in entries if entry[2]] + match.unknown)
 
 

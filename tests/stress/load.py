@@ -218,6 +218,8 @@ class Player:
             text = choose.choice(legal) if legal and choose.random() < .9 else choose.choice(
                 ("A1", "zz", "swap", "propose", "accept", "reject", "undo", "resign", "B2#4"))
             words.append("propose" if straight and text == "undo" else text)
+            if word == "queue" and len(legal) > 2 and choose.random() < .5:
+                words[4:] = ["if", legal[0], "then", legal[1], "or", "if", legal[1], "then", choose.choice(legal)]
         return words
 
     def _give(self, game, words):
