@@ -10,7 +10,7 @@ from pbmgames.games import TABLE
 from pbmgames.request import from_process
 from pbmgames.signals import listen
 from pbmgames.statuses import DONE, LATER, USAGE, Failure
-from pbmgames.storage.paths import SETTINGS
+from pbmgames.storage.paths import PREFERENCES, SETTINGS
 from pbmgames.text import decode
 
 
@@ -21,7 +21,14 @@ def renew_page(session):
         renew(session)
 
 
-STEPS = (hand_over, renew_page)         # what follows the answer to a command
+def end_absence(session):
+    """Let who is away until he moves be back once he has: a step after an answer."""
+    if session.mover and session.host.exists(PREFERENCES):
+        from pbmgames.commands.vacation import moved
+        moved(session)
+
+
+STEPS = (hand_over, renew_page, end_absence)         # what follows the answer to a command
 OPTIONS = ("--home", "--color", "--mail", "--version", "--help")
 
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from pbmgames.records.boardlist import BoardList, Row
     from pbmgames.records.registers import Limits
     from pbmgames.records.settings import Settings
+    from pbmgames.records.vacations import Vacations
 
 ENDED = "The game has ended"
 CLOCK_WORDS = ("--nagtime", "--forfeittime")       # as bare words they ask for the clock block
@@ -50,6 +51,7 @@ class Session:
     shown   the boards of all letters written so far
     mails   paths of its mails, once all is committed; None if they are not in the outbox yet
     warnings what to say on standard error
+    mover   who has made a move by this command, "" if nobody
     passed_over the boards that could not be read
     status  the exit status for a person at a shell
     proven  whether a right password came with the command
@@ -63,6 +65,7 @@ class Session:
         self.name = game.name if game else "Server"
         self.output: "list[str]" = []
         self.warnings: "list[str]" = []
+        self.mover = ""
         self.shown: "list[Match]" = []
         self.passed_over: "list[str]" = []
         self.mails: "list[str] | None" = []
@@ -72,6 +75,7 @@ class Session:
         self._limits: "Limits | None" = None
         self._list: "BoardList | None" = None
         self._settings: "Settings | None" = None
+        self._vacations: "Vacations | None" = None
         self._writer: "Writer | None" = None
         self._modern: "Modern | None" = None
 
@@ -375,8 +379,19 @@ class Session:
     def letter(self, match: Match, type: str = SUMMARY, reader: "str | None" = None, **options: "Any") -> Letter:
         """Return a Letter of this command."""
         self.shown.append(match)
+        if self.host.exists(paths.SETTINGS) and not match.over:
+            options.setdefault("absences", self._absences(match))
         options.setdefault("clocked", any(option.lower() in CLOCK_WORDS for option in self.request.options))
         return Letter(match, type, reader, **options)
+
+    def _absences(self, match: Match) -> "Sequence[tuple]":
+        """Return which players are away or will be, where letters tell it (see Vacations.told)."""
+        if not self.setting("vacation") and self.setting("letters") != "modern":
+            return ()
+        if self._vacations is None:
+            from pbmgames.records.vacations import Vacations
+            self._vacations = Vacations(self.host, self.now)
+        return self._vacations.told(match.players)
 
     def warn(self, text: str) -> None:
         """Say something, once, to whoever runs the host."""

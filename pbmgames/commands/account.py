@@ -80,7 +80,7 @@ def signoff(session):
     user = session.users.find(session.user(*session.arguments()))
     session.users.remove(user)
     vacations = Vacations(session.host, session.now)
-    vacations.forget(user.userid)
+    vacations.remove(user.userid)
     vacations.save()
     _inform(session, [user.address], "Goodbye, %s" % user.userid,
             "%s is no longer a user of the PBM Server.\n"

@@ -68,6 +68,7 @@ def _play(session, match, user, text, shown=None):
     except MoveError as error:
         raise Refused(str(error), match=shown, reader=user)
     match.submitted = ""
+    session.mover = user
     match.say(session.remark(user))
     if not match.swapped:
         settle(match, lambda *refused: _tell_refused(session, match, *refused))

@@ -28,14 +28,16 @@ class Letter:
     label    the board as the caller asked for it, "101#3"
     quiet    the comment is not announced in the subject
     clocked  the clock block was asked for
+    absences (userid, first day, last day) of players who are away or will be, as Vacations.told has them
     """
 
-    def __init__(self, match, type, reader=None, whole=False, label=None, quiet=False, clocked=False):
+    def __init__(self, match, type, reader=None, whole=False, label=None, quiet=False, clocked=False,
+                 absences=()):
         self.match, self.type, self.reader = match, type, reader
         self.whole = whole or type in WHOLE or match.over
         self.label = label or match.id
         self.quiet = quiet
-        self.clocked = clocked
+        self.clocked, self.absences = clocked, absences
         self.name = match.game.name
 
     @property
@@ -80,6 +82,9 @@ class Letter:
         else:
             lines += ["\nYou have the following move queued:\n\t" + move
                       for user, move in zip(match.players, match.queued) if user == self.reader and move]
+            if self.absences:
+                from pbmgames.letters.notices import absence
+                lines += [absence(*one) for one in self.absences if one[0] != self.reader]
             if self.reader in match.notices:
                 from pbmgames.letters.notices import notice
                 lines.append(notice(*match.notices[self.reader]))

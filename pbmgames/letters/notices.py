@@ -1,4 +1,4 @@
-"""What a letter tells its reader alone, of his conditional moves (docs/commands.md, Conditional moves)."""
+"""What a letter tells besides: of its reader's conditional moves, to him alone, and of players who are away."""
 
 from pbmgames.board.branches import DROPPED, RISKED, UNFORESEEN
 
@@ -12,3 +12,10 @@ _TEXTS = {
 def notice(what, *words):
     """Return the line that tells it."""
     return _TEXTS[what] % words
+
+
+def absence(user, first, last):
+    """Return the line that tells when a player is away: from "" = now until "" = not known."""
+    if first:
+        return "%s will be on vacation from %s until %s." % (user, first, last)
+    return "%s is on vacation%s." % (user, " until " + last if last else "")

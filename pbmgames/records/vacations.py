@@ -2,12 +2,14 @@
 
 import time
 
+from pbmgames.records.preferences import Preferences
 from pbmgames.records.registers import text_lines
 from pbmgames.storage import paths
 
 GRACE_DAYS = 14             # how long one counts as just back, and is nagged only
 AWAY, BACK = "away", "back"
 UNTIL, SINCE = "until", "since"
+PLANNED, UNTIL_MOVE = "planned", "until-i-move"         # preferences: `<first day> <last day>`, `on`
 
 
 class Vacations:
@@ -15,8 +17,10 @@ class Vacations:
 
     A line of ours is `<u> since <day>`, `<u> until <day>` or `#<u> back <day>`. An `until` that is past
     has become `back`, a `back` ends after GRACE_DAYS; lines of other programs stay as they are.
+    What is to come stands in the preferences, and becomes a line on its day.
 
-    today -- the local day, `2003-05-01`
+    today       -- the local day, `2003-05-01`
+    preferences -- the host's Preferences
     """
 
     def __init__(self, host, now):
@@ -24,6 +28,37 @@ class Vacations:
         self.today = time.strftime("%Y-%m-%d", time.localtime(now))
         self._stored = text_lines(host, paths.VACATION)
         self._lines = brought_up_to_date(self._stored, self.today)
+        self.preferences = Preferences(host)
+        for user, value in self.preferences.everybodys(PLANNED):
+            self._begin(user, *value.split(" "))
+
+    def _begin(self, user, first, last="", *_):
+        """Let a planned vacation begin whose day has come, unless the user is away for longer."""
+        if not (is_day(first) and is_day(last) and first <= self.today):
+            return
+        self.preferences.put(user, PLANNED)
+        until = self.ends().get(user.lower(), first)
+        if until is not None and until < last:
+            self.leave(user, last)
+            self._lines = brought_up_to_date(self._lines, self.today)
+
+    def ends(self):
+        """Return {userid in lower case: the day until which he is away, None if it is not known}."""
+        ends = {}
+        for user, *words in (line.split(" ") for line in self._lines):
+            if user and words and not user.startswith("#"):
+                ends[user.lower()] = words[1] if len(words) == 2 and words[0] == UNTIL and is_day(words[1]) else None
+        return ends
+
+    def told(self, users):
+        """Return (userid, first day, last day) of those of the users who are away or will be; "" = now, not known."""
+        ends, found = self.ends(), []
+        for user in dict.fromkeys(users):
+            if user.lower() in ends:
+                found.append((user, "", ends[user.lower()] or ""))
+            found += [(user, *value.split(" ")) for value in self.preferences.values(user, PLANNED)
+                      if value.count(" ") == 1]
+        return found
 
     def marks(self):
         """Return {userid in lower case: AWAY or BACK}."""
@@ -50,8 +85,14 @@ class Vacations:
         """Take a user out."""
         self._lines = [line for line in self._lines if not _is_line_of(line, user)]
 
+    def remove(self, user):
+        """Take out a user who leaves the host, and what he has chosen."""
+        self.forget(user)
+        self.preferences.forget(user)
+
     def save(self):
-        """Stage the file."""
+        """Stage the file, and the preferences."""
+        self.preferences.save()
         if self._lines != self._stored:
             self.host.write(paths.VACATION, "".join(line + "\n" for line in self._lines))
 
@@ -65,7 +106,7 @@ def brought_up_to_date(lines, today):
             user, what, day = words
             if what == UNTIL and day < today and not user.startswith("#"):
                 line = "#%s %s %s" % (user, BACK, day)
-            if line.startswith("#") and what in (UNTIL, BACK) and _days_between(day, today) > GRACE_DAYS:
+            if line.startswith("#") and what in (UNTIL, BACK) and days_between(day, today) > GRACE_DAYS:
                 continue
         kept.append(line)
     return kept
@@ -80,7 +121,8 @@ def is_day(text):
         return False
 
 
-def _days_between(day, other):
+def days_between(day, other):
+    """Return how many days one day lies before another."""
     from datetime import date
     return (date.fromisoformat(other) - date.fromisoformat(day)).days
 

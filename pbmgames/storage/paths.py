@@ -8,6 +8,7 @@ from pbmgames.text import encode
 # the folder above the package: a checkout, a version that was installed, or where Python keeps its packages
 PROJECT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 USERS, VACATION, SETTINGS, KEY = "etc/users", "etc/vacation", "etc/settings", "etc/key"
+PREFERENCES = "etc/preferences"
 LOCK, JOURNAL = ".lockfile", ".journal"
 ADVERTISEMENT, HELP = "advertisement", "help"
 OUTBOX, SEEN = "outbox", "seen"                         # mails that wait, marks of messages that were dealt with

@@ -30,6 +30,7 @@ ENVIRONMENT = (
 FILES = (
     ("etc/users", "userid:password:...:digit:address, one user a line; mode 0600."),
     ("etc/vacation", "A line that starts with a userid and a blank: away; with # before it: just back."),
+    ("etc/preferences", "What users have chosen: userid, name and value, one a line."),
     ("etc/<Game>.list", "One line a board, newest change first."),
     ("games/<Game>/<board>", "A board; the version before the last write is .<board>."),
     ("games/<Game>-archive/, games/<Game>-tourney/", "Boards that were finished for 15 days."),

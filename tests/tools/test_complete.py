@@ -133,7 +133,7 @@ pbm signup zoe ^
 pbm signup zoe zpw zoe@exam^
 pbm signoff bob ^
 pbm vacation ^                  USERS
-pbm vacation bob bpw ^          off until
+pbm vacation bob bpw ^          from off show until until-i-move
 pbm vacation bob bpw until ^
 pbm message bob ^
 pbm message bob bpw ^           USERS
