@@ -2,7 +2,7 @@
 
 import os
 
-from pbmgames.commands.table import NOTHING, PARTS, WRITE, find
+from pbmgames.commands.table import INNER, NOTHING, PARTS, WRITE, find
 from pbmgames.console import complain, fault, refuse, write
 from pbmgames.games import find as find_game
 from pbmgames.session import Refused, Session
@@ -82,7 +82,7 @@ def perform(request, runner=None):
     if not request.words and not request.unknown:
         return None
     host = Host(paths.home(request.environ), game.name if game else "")
-    command = find(game, request.command)
+    command = INNER[request.inner] if request.inner else find(game, request.command)
     session = Session(request, host, game, request.now(), runner, command)
     use = command.use if command else NOTHING
     mark = paths.mark(request.mark) if request.mark and use != PARTS else ""

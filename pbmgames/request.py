@@ -30,6 +30,8 @@ class Request:
     answering   the headers of an answer to the mail that brought the command, None if none did
     mark        name of the mark that it was carried out, "" = it may be carried out again
     guard       the limits of that mail, None if none did (inbox/limits.py)
+    inner       the name of the command in the table of what only mail brings, "" = the command word counts
+    answer      what an answer to a letter says, None if it is none
     unknown     the refusal to give in place of "Unknown command", "" = that one
     environ     the environment: PBMHOME, PBMFROM, PBMSENDMAIL, PBMNOW, PBMSEED
     """
@@ -54,6 +56,8 @@ class Request:
         self.answering: "str | None" = None
         self.mark = ""
         self.guard: "Any" = None
+        self.inner = ""
+        self.answer: "Any" = None
         self.unknown = ""
         self._message: "list[str] | None" = None
         self._typed: "list[str] | None" = None

@@ -107,6 +107,12 @@ SERVER = (
 ) + tuple(Command(command.word, "everywhere.everywhere", PARTS, *command.forms, operator=True)
           for command in GAME if command.operator)
 
+# what only mail brings, and no word that anybody writes: name -> Command
+INNER = {
+    "answer": Command("answer", "answering.answer", WRITE),
+    "leave": Command("leave", "answering.leave", WRITE),
+}
+
 _GAME_WORDS, _SERVER_WORDS = ({word: command for command in commands for word in (command.word,) + command.also}
                               for commands in (GAME, SERVER))
 _SHORTENED = [command for command in GAME if command.least]

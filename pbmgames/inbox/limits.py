@@ -99,11 +99,11 @@ class Guard:
         """
         if self._report:
             self._tell_keeper(session)
-        if once and not self._claim(HOUR, 1, TOLD, *once):
+        if once and not self.claim(HOUR, 1, TOLD, *once):
             return None
         known = any(self.sender.lower() in addresses(user) for user in session.users.every())
         most = REFUSALS if known else REFUSALS_TO_STRANGERS
-        number = self._claim(HOUR, most, REFUSAL, self.sender)
+        number = self.claim(HOUR, most, REFUSAL, self.sender)
         return None if not number else LAST_REFUSAL if number == most else ""
 
     def _tell_keeper(self, session):
@@ -150,7 +150,9 @@ class Guard:
 
     # the ledger -----------------------------------------------------------------
 
-    def _claim(self, seconds, most, *words):
+    # what counts --------------------------------------------------------------
+
+    def claim(self, seconds, most, *words):
         """Enter something unless it is there so often already; return how often it is now, 0 if it was not entered."""
         found = []
 

@@ -24,6 +24,7 @@ from pbmgames.commands.table import find
 from pbmgames.commands.words import clean, split
 from pbmgames.console import MACHINE, complain, later
 from pbmgames.games import TABLE
+from pbmgames.inbox import answers
 from pbmgames.inbox.bounds import LONGEST_HEADER, Outsized, read, take_apart
 from pbmgames.inbox.limits import Guard
 from pbmgames.inbox.loops import objection
@@ -38,6 +39,7 @@ from pbmgames.storage.host import Host
 from pbmgames.text import one_line
 
 REMEMBERED_DAYS = 60
+NO_ADDRESS = "nobody"           # who brings a request that is never answered
 
 NO_COMMAND = """The subject of your message is no command.
 
@@ -93,23 +95,45 @@ def receive(stream, run):
 def request(message, environ):
     """Return the Request that a message makes. Raises Unanswered."""
     host = Host(paths.home(environ))
-    own = bare(one_line(Settings(host, environ).get("from")))
-    address_of_sender = sender(message, own, environ.get("SENDER"))
-    text, users = header(message, "Subject"), Users(host)
+    settings = Settings(host, environ)
+    own = bare(one_line(settings.get("from")))
+    modern = settings.get("letters") == "modern"
+    text, users, secrets = header(message, "Subject"), Users(host), []
+    if modern and answers.leaving(text):
+        return leave(message, text, environ)
+    address_of_sender, lines = sender(message, own, environ.get("SENDER")), body(message)
+    said = answers.answer(message, text, referred(message), own, lines) if modern else None
+    if said is not None:
+        made = arranged(message, said.game, ["answer", said.board], said.sender or address_of_sender, environ)
+        made.inner, made.answer = "answer", said
+    elif is_echo(text):
+        raise Unanswered("it answers an error reply")
+    else:
+        found = Subjects(host, users).readings(text)
+        made = arranged(message, *(found[0] if len(found) == 1 else ("", [])), address_of_sender, environ)
+        made.unknown = "" if made.words else _unclear(found, users) if len(found) > 1 else NO_COMMAND
+        secrets = _secrets(found)
+    made.message = ["From: " + made.sender, "Subject: " + masked(text, users), ""] + without(secrets, lines)
+    return made
+
+
+def leave(message, text, environ):
+    """Return the Request that ends a subscription: anybody's who has its token, programs' too, and unanswered."""
+    game, board, userid, token = answers.leaving(text)
+    made = arranged(message, game, ["leave", board, userid, token], NO_ADDRESS, environ)
+    made.inner, made.message = "leave", []
+    return made
+
+
+def arranged(message, game, words, sender, environ):
+    """Return a Request that a message brings, with what all of these have in common."""
     environ = {name: value for name, value in environ.items()
                if name not in ("INPUTFILE", "MIME_BOUNDARY") and not name.startswith("CONTENT")}
-    environ["SENDER"] = address_of_sender
-    if is_echo(text):
-        raise Unanswered("it answers an error reply")
-    found = Subjects(host, users).readings(text)
-    game, words = found[0] if len(found) == 1 else ("", [])
+    environ["SENDER"] = sender
     made = Request("pbm", game, words, environ)
-    made.unknown = "" if words else _unclear(found, users) if len(found) > 1 else NO_COMMAND
     made.answering = threading(message)
     made.mark = mark(message)
     made.attachable = True
-    made.message = ["From: " + address_of_sender, "Subject: " + masked(text, users), ""] + without(
-        _secrets(found), body(message))
     return made
 
 
@@ -194,6 +218,11 @@ def threading(message):
     while sum(map(len, references)) > LONGEST_LINE - len(references):
         del references[0]
     return "In-Reply-To: %s\nReferences: %s\n" % (own[0], " ".join(references))
+
+
+def referred(message):
+    """Return the identifiers of the messages that a message refers to, the one it answers first."""
+    return identifiers(message, "In-Reply-To") + identifiers(message, "References")[::-1]
 
 
 def identifiers(message, name):

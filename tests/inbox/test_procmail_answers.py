@@ -1,0 +1,43 @@
+"""Whole games on the real procmail in which every move is an answer to a letter, and nothing but that."""
+
+import random
+import shutil
+
+import pytest
+from test_procmail import ADDRESSES, ALICE, PASSWORDS, Post
+
+from pbmgames.board.match import Match
+from pbmgames.games import find
+
+pytestmark = [pytest.mark.slow,
+              pytest.mark.skipif(shutil.which("procmail") is None, reason="procmail is not installed")]
+
+
+def quoting(letter, text):
+    """Return the text of an answer, with the letter quoted below."""
+    plain = letter.get_payload(0).get_payload()
+    return "%s\n\nOn Thu, 1 May 2003, the server wrote:\n%s" % (
+        text, "".join("> %s\n" % line for line in plain.split("\n")))
+
+
+@pytest.mark.parametrize("game", ["zenix", "conhex"])
+def test_a_whole_game_of_bare_answers(tmp_path, game):
+    post = Post(tmp_path)
+    (post.home / "etc").mkdir()
+    (post.home / "etc" / "settings").write_text("letters = modern\n")
+    for user, address in ADDRESSES.items():
+        post.deliver(post.message(address, "signup %s %s" % (user, PASSWORDS[user])))
+    letters = post.deliver(post.message(ALICE, "%s challenge alice bob" % game))
+    made, draw = Match(find(game), "101", ["alice", "bob"], 0), random.Random(game)
+    while not made.over:
+        user = made.to_move
+        letter, = [mail for mail in letters if mail["To"] == ADDRESSES[user]]
+        move = draw.choice(list(made.position.legal_moves()))
+        made.play(move)
+        letters = post.deliver(post.message(
+            ADDRESSES[user], "Re: " + letter["Subject"], quoting(letter, "%s\nmove %d" % (move, len(made.moves))),
+            In_Reply_To=letter["Message-ID"], References="%s %s" % (letter["References"], letter["Message-ID"])))
+        assert {mail["To"] for mail in letters} == set(ADDRESSES.values()), post.log()
+    stored = Match.parse(find(game), "101", post.read("games/%s/101" % made.game.name), 0)
+    assert (stored.moves, stored.winner, stored.comment[1:]) == (made.moves, made.winner, ["move %d" % len(made.moves)])
+    assert (made.winner or "TIE") in post.read("history/" + made.game.name)

@@ -1,0 +1,99 @@
+"""A host with modern letters whose mails go in and out within the process, and a player's mail program."""
+
+import email
+import io
+import os
+
+from pbmgames import execute
+from pbmgames.inbox import receive
+
+SERVER = "pbm@games.example"
+USERS = ("alice", "bob", "carol", "dave")
+
+
+class Mailroom:
+    """A host in a folder; `deliver` gives it a message and returns the mails that it sends."""
+
+    def __init__(self, folder, monkeypatch):
+        self.home = folder / "home"
+        (self.home / "etc").mkdir(parents=True)
+        self.put("etc/users", "".join("%s:%spw:x:0:%s@home.example\n" % (user, user[0], user) for user in USERS))
+        self.put("etc/settings", "letters = modern\nfrom = PBM <%s>\n" % SERVER)
+        for name in list(os.environ):
+            if name.startswith("PBM") or name in ("SENDER", "INPUTFILE"):
+                monkeypatch.delenv(name)
+        monkeypatch.setenv("PBMHOME", str(self.home))
+        monkeypatch.setenv("PBMPASSWORDS", "plain")
+        monkeypatch.setenv("PBMSEED", "5")
+        monkeypatch.setattr(os, "fsync", lambda descriptor: None)       # the disk is not what is tested
+        self._monkeypatch = monkeypatch
+        self._number = 0
+        self.at(0)
+
+    def at(self, minutes):
+        """Let it be so many minutes after noon."""
+        self._monkeypatch.setenv("PBMNOW", "2003-05-01 %02d:%02d:00" % (12 + minutes // 60, minutes % 60))
+
+    def put(self, path, text):
+        """Write a file of the host."""
+        target = self.home / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(text.encode("latin-1"))
+
+    def get(self, path):
+        """Return a file's text, "" if there is none."""
+        target = self.home / path
+        return target.read_bytes().decode("latin-1") if target.exists() else ""
+
+    def files(self):
+        """Return {path: text} of what a command may change: all but locks, marks, and what may as well be lost."""
+        return {str(path.relative_to(self.home)): path.read_bytes() for path in sorted(self.home.rglob("*"))
+                if path.is_file() and path.name != ".lockfile" and path.suffix != ".index"
+                and path.parent.name not in ("seen", "outbox")}
+
+    def identifier(self):
+        """Return an identifier that no message had."""
+        self._number += 1
+        return "<%d@mail.example>" % self._number
+
+    def deliver(self, message):
+        """Take a message in, as text or Message; return the mails that go out, in order."""
+        data = message.as_bytes() if hasattr(message, "as_bytes") else message.encode("latin-1")
+        status = receive.receive(io.BytesIO(data), execute.run)
+        assert status == 0, (status, data)
+        return self.sent()
+
+    def sent(self):
+        """Return the mails in the outbox, and empty it."""
+        box = self.home / "outbox"
+        mails = []
+        for path in sorted(box.iterdir(), key=lambda path: path.name) if box.exists() else ():
+            mails.append(email.message_from_bytes(path.read_bytes()))
+            path.unlink()
+        return mails
+
+    def command(self, user, subject, text=""):
+        """Send a command in a subject; return the mails that go out."""
+        return self.deliver("From: %s@home.example\nTo: %s\nMessage-ID: %s\nSubject: %s\n\n%s" % (
+            user, SERVER, self.identifier(), subject, text))
+
+    def answer(self, letter, text, **headers):
+        """Return a mail program's answer to a letter; `headers` replace its own, None = without it."""
+        ours = {"From": letter["To"].split(",")[0], "To": letter["From"], "Message-ID": self.identifier(),
+                "Subject": "Re: " + letter["Subject"], "In-Reply-To": letter["Message-ID"],
+                "References": "%s %s" % (letter["References"] or "", letter["Message-ID"])}
+        ours.update((name.replace("_", "-"), value) for name, value in headers.items())
+        head = "".join("%s: %s\n" % item for item in ours.items() if item[1] is not None)
+        quoted = plain(letter).replace("\n", "\n> ")
+        return "%s\n%s\n\nOn Thu, 1 May 2003 at 12:00, PBM <%s> wrote:\n> %s\n" % (head, text, SERVER, quoted)
+
+
+def plain(mail):
+    """Return the plain text of a mail, one character a byte."""
+    part = mail.get_payload(0) if mail.is_multipart() else mail
+    return part.get_payload(decode=True).decode("latin-1")
+
+
+def subjects(mails):
+    """Return whom mails go to, and their subjects."""
+    return [(mail["To"].partition("@")[0], mail["Subject"]) for mail in mails]
