@@ -139,6 +139,26 @@ def bench_start_up():
                              lambda run: program("zenix", "move", str(101 + run), "bob", "pw", "C8")})
 
 
+def bench_letters():
+    """Time a move with two letters handed to `cat`, modern ones and classic ones in turn."""
+    heading("A move with two letters (%d runs each, in turn)" % RUNS)
+    with tempfile.TemporaryDirectory() as home:
+        bench = Bench(home)
+        make_host(bench, 0, USERS)
+        bench.environ["PBMSENDMAIL"] = "cat"
+        seconds = {"classic": [], "modern": []}
+        for run in range(RUNS):
+            for way, found in seconds.items():
+                bench.environ["PBMLETTERS"] = way
+                bench.call(program("zenix", "challenge", "alice", "bob"))
+                found.append(bench.call(program("zenix", "move", str(101 + 2 * run + (way == "modern")), "alice", "pw",
+                                                "B8")))
+        classic, modern = (statistics.median(found) for found in seconds.values())
+        for way, found in seconds.items():
+            print("  %-44s %7.1f ms %7.1f ms" % (way, 1000 * statistics.median(found), 1000 * max(found)))
+        print("  modern letters take %.2f times as long" % (modern / classic))
+
+
 STAT_LOOP = "import os, sys\nfor name in os.listdir(sys.argv[1]): os.stat(sys.argv[1] + '/' + name)"
 
 
@@ -251,8 +271,8 @@ def late_board(bench, name, parameters):
     return best[-1]
 
 
-SECTIONS = {"startup": bench_start_up, "index": bench_index, "host": bench_large_host, "site": bench_site,
-            "scoring": bench_scoring, "games": bench_games}
+SECTIONS = {"startup": bench_start_up, "letters": bench_letters, "index": bench_index, "host": bench_large_host,
+            "site": bench_site, "scoring": bench_scoring, "games": bench_games}
 
 
 if __name__ == "__main__":
