@@ -66,7 +66,7 @@ def hand_over(session):
     from pbmgames.storage import outbox
     root = session.host.root
     seconds = outbox.HOUR if session.request.command == "Cleanup" else outbox.MOMENT
-    outbox.deliver(root, outbox.mailer(session.setting("sendmail"), root), session.mails, seconds)
+    outbox.deliver(root, outbox.mailer(session.setting("sendmail"), root), session.mails, seconds, session.now)
 
 
 def perform(request, runner=None):

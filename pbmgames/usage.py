@@ -26,7 +26,8 @@ called like a game needs no <game>.
 
 Tools: `pbm play` (two people at one keyboard), `pbm robot` (a move from the machine),
 `pbm svg` (a picture of a board), `pbm compare` (saved letters against ours),
-`pbm transcript` (recorded sessions), `pbm verify` (is a host in order?); each tells its usage after --help.
+`pbm transcript` (recorded sessions), `pbm verify` (is a host in order?),
+`pbm outbox` (mails that wait); each tells its usage after --help.
 """
 
 WHEN = ("auto", "always", "never")      # of --color

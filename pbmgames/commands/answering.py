@@ -35,7 +35,7 @@ def answer(session):
     said = session.request.answer
     match = session.changing(said.board)
     user, tokens = _owner(session, match, said)
-    his = user.address.lower().split()
+    his = user.addresses
     if said.sender.lower() not in his:
         _warn_owner(session, said, user)
         return

@@ -121,7 +121,7 @@ class Modern:
     def _only_player(self, match, to):
         """Return the User who plays on a board and has all these addresses; None if none does, or another has one."""
         players = [self.users.find(name) for name in dict.fromkeys(match.players)]
-        theirs = [(user, set(user.address.lower().split())) for user in players if user]
+        theirs = [(user, set(user.addresses)) for user in players if user]
         having = [(user, his) for user, his in theirs if his & to]
         return having[0][0] if len(having) == 1 and to <= having[0][1] else None
 
@@ -130,7 +130,7 @@ def addresses(fields):
     """Return the addresses of address fields, each once; a field that is no list of plain addresses as it is."""
     found = []
     for field in fields:
-        words = field.split()
+        words = field.replace(",", " ").split()
         found += words if all(map(is_address, words)) else [field]
     return list(dict.fromkeys(found))
 

@@ -33,17 +33,18 @@ def _made(host):
         if server is not host:
             server.open(exclusive=True)
         text = server.read(paths.KEY)                       # another command may have been faster
-        return text if text is not None else _write(os.path.join(host.root, paths.KEY))
+        return text if text is not None else _write(host.root)
     finally:
         if server is not host:
             server.close()
 
 
-def _write(path):
+def _write(root):
     """Write a new key, bring it to the disk, and return it. Raises TryLater."""
+    path = os.path.join(root, paths.KEY)
     text = os.urandom(LENGTH).hex() + "\n"
     try:
-        files.replace(path, text, private=True)
+        files.replace(path, text, True, root)
         files.sync_folder(os.path.dirname(path))
     except OSError as error:
         raise TryLater("%s cannot be made: %s" % (paths.KEY, error.strerror or error))

@@ -33,6 +33,11 @@ class User:
         return "" if self.unreachable else self.line.rpartition(":")[2].strip()
 
     @property
+    def addresses(self):
+        """His addresses, each by itself, in lower case; old files may have commas between them."""
+        return self.address.lower().replace(",", " ").split()
+
+    @property
     def unreachable(self):
         """Whether the address says that he wants no mail."""
         return self.line.rpartition(":")[2].strip().lower() == NOBODY

@@ -1,14 +1,15 @@
 """Handing staged mails to the mailer, after the command is done and its lock is released (docs/design.md, Durability).
 
 A mail is a file in outbox/, put there by the command's transaction, and removed
-when the mailer has taken it. What fails or hangs stays for a later command.
+when the mailer has taken it. What fails or hangs stays for a later command, and
+is tried again when its time has come (see storage.tries).
 """
 
 import os
 import time
 
 from pbmgames import signals
-from pbmgames.storage import files, locks, paths
+from pbmgames.storage import files, locks, paths, tries
 from pbmgames.text import encode
 
 SECONDS = 30            # how long a mailer may take for one mail
@@ -16,7 +17,7 @@ MOST_SECONDS = 86400
 PATIENCE = 3            # failures in a row after which a command leaves older mails to the next one
 OWN_PATIENCE = 9        # likewise its own
 MOMENT, HOUR = 5, 3600  # seconds after which older mails are left to the next command: of a player, of cron
-TAKEN, LEFT, HUNG = "taken", "left", "hung"     # what became of a mail
+TAKEN, HUNG = "", "the mailer did not end in time"      # what became of a mail: taken, or why not
 SHELL_SIGNS = frozenset("\n\"#$&'()*;<=>?[\\]^`{|}~!%")  # a command without any of them needs no shell
 SIGKILL, SIGPIPE = 9, 13
 
@@ -31,8 +32,8 @@ def mailer(configured, root):
     return "/usr/sbin/sendmail -t -i"
 
 
-def deliver(root, command, own, seconds=MOMENT):
-    """Hand over the mails of this command, `own`, then those that older ones left.
+def deliver(root, command, own, seconds=MOMENT, now=None):
+    """Hand over the mails of this command, `own`, then those of older ones that are due.
 
     An older mail that fails again goes to the end of the queue, so that it keeps no other waiting.
 
@@ -40,28 +41,38 @@ def deliver(root, command, own, seconds=MOMENT):
     command -- the mailer's command
     own     -- paths below the root, in order
     seconds -- after so many the older mails are left to the next command
+    now     -- the time, in seconds; None = that of the system
 
-    Raises nothing: a mail that stays is not lost.
+    Returns the mails that were put aside: they had been tried for long. Raises nothing: a mail that stays is not lost.
     """
-    fresh = set(own)
-    failures = 0
+    fresh, failures, aside = set(own), 0, []
+    now = int(time.time()) if now is None else now
     limit = time.monotonic() + seconds
     for path in list(own) + [path for path in waiting(root) if path not in fresh]:
         if failures >= OWN_PATIENCE if path in fresh else failures >= PATIENCE or time.monotonic() > limit:
             break
-        fate = _hand_over(root, path, command)
+        if not is_due(root, path, now):
+            continue
+        fate = _hand_over(root, path, command, now, aside)
         if fate == HUNG:
             break                           # the others would, too
-        failures = failures + 1 if fate == LEFT else 0
+        failures = failures + 1 if fate else 0
+    return aside
 
 
-def waiting(root):
-    """Return the paths of the mails in the outbox, those first that were made, or tried, longest ago."""
-    folder = os.path.join(root, paths.OUTBOX)
+def is_due(root, path, now):
+    """Return whether a mail is to be tried now."""
+    tried = tries.read(root, path)
+    return tried is None or tried.due(now)
+
+
+def waiting(root, within=paths.OUTBOX):
+    """Return the paths of the mails in a folder, the outbox, those first that were made, or tried, longest ago."""
+    folder = os.path.join(root, within)
     try:
-        files.check_folder(root, paths.OUTBOX)
+        files.check_folder(root, within)
         names = [name for name in files.listing(folder, regular=True) if name[0].isdigit()]
-        return [paths.OUTBOX + "/" + name for name in sorted(names, key=lambda name: (_tried(folder, name), name))]
+        return [within + "/" + name for name in sorted(names, key=lambda name: (_tried(folder, name), name))]
     except OSError:
         return []
 
@@ -73,34 +84,45 @@ def _tried(folder, name):
         return 0                            # another command has sent it
 
 
-def _hand_over(root, name, command):
-    """Give one mail to the mailer; return TAKEN, LEFT or HUNG."""
-    import fcntl
+def _hand_over(root, name, command, now, aside):
+    """Give one mail to the mailer; return TAKEN, HUNG or why else it stays. What was tried for long goes `aside`."""
     path = os.path.join(root, name)
     try:
         descriptor, _ = files.open_file(path, os.O_RDWR, root)
     except FileNotFoundError:
         return TAKEN                        # another command has sent it
-    except OSError:
-        return LEFT
+    except OSError as error:
+        return str(error)
     before = signals.hold()                 # so that we know whom to stop, and whether the mail was taken
     try:
-        fcntl.lockf(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)      # one process at a time has this mail
-        if not locks.stands(descriptor, path):
+        if not hold(descriptor, path):
             return TAKEN                    # it is gone, or was put there anew, and is found the next time
         fate, trouble = _run(command, descriptor, before)
         if fate == TAKEN:
+            tries.clear(root, name)
             files.discard(path)
-        else:
+        elif not trouble:
             os.utime(descriptor)            # the next ones first, next time
+            if tries.note(root, name, now, fate):
+                aside.append(name)
         if trouble:
             raise trouble
         return fate
-    except OSError:
-        return LEFT
+    except OSError as error:
+        return str(error)
     finally:
         files.close(descriptor)
         signals.release(before)
+
+
+def hold(descriptor, path):
+    """Lock an open mail, for one process at a time has it; return whether it is there still.
+
+    Raises OSError if another process has it.
+    """
+    import fcntl
+    fcntl.lockf(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    return locks.stands(descriptor, path)
 
 
 def _run(command, mail, before):
@@ -108,10 +130,12 @@ def _run(command, mail, before):
 
     before -- what `signals.release` takes to let them through
 
-    Returns (TAKEN, LEFT or HUNG, what interrupted us or None): whatever comes, no mailer is left running.
-    Raises OSError if it could not be started.
+    Returns (what became of the mail, what interrupted us or None): whatever comes, no mailer is left running.
     """
-    child = _start(command, mail, before)
+    try:
+        child = _start(command, mail, before)
+    except OSError as error:
+        return "the mailer cannot be started: %s" % error.strerror, None
     try:
         signals.release(before)
         ended = _ends(child, _seconds())
@@ -137,7 +161,8 @@ def _start(command, mail, mask):
 def _fate(child):
     """Bury a mailer; return what became of its mail."""
     try:
-        return LEFT if os.waitpid(child, 0)[1] else TAKEN
+        status = os.waitpid(child, 0)[1]
+        return "the mailer ended with status %d" % os.waitstatus_to_exitcode(status) if status else TAKEN
     except ChildProcessError:
         return TAKEN                        # somebody else did: nobody knows, and it must not come with every command
 

@@ -11,7 +11,8 @@ USERS, VACATION, SETTINGS, KEY = "etc/users", "etc/vacation", "etc/settings", "e
 PREFERENCES = "etc/preferences"
 LOCK, JOURNAL = ".lockfile", ".journal"
 ADVERTISEMENT, HELP = "advertisement", "help"
-OUTBOX, SEEN = "outbox", "seen"                         # mails that wait, marks of messages that were dealt with
+# mails that wait, those that were given up, marks of messages that were dealt with
+OUTBOX, FAILED, SEEN = "outbox", "outbox/failed", "seen"
 LEDGER = SEEN + "/ledger"                               # what was done by mail lately
 DAMAGED = "damaged"                                     # old files that a repair has replaced
 PUT_AWAY = ARCHIVE, TOURNEY = "-archive", "-tourney"    # ends of the names of folders with finished boards

@@ -73,10 +73,12 @@ def readable(host):
 
 
 def waiting(host):
-    """Return notes about mails that wait in the outbox."""
-    count = len(outbox.waiting(host.root))
-    return ["%s in %s/" % ("1 mail is waiting" if count == 1 else "%d mails are waiting" % count, paths.OUTBOX)
-            ] if count else []
+    """Return notes about mails that wait in the outbox, and those that were put aside."""
+    found = ((len(outbox.waiting(host.root, folder)), folder, words) for folder, words in (
+        (paths.OUTBOX, ("1 mail is waiting", "mails are waiting")),
+        (paths.FAILED, ("1 mail was put aside", "mails were put aside"))))
+    return ["%s in %s/" % (words[0] if count == 1 else "%d %s" % (count, words[1]), folder)
+            for count, folder, words in found if count]
 
 
 def verify(game, root, request, repairing, trusted=""):

@@ -173,9 +173,10 @@ def test_environment_of_the_caller_is_not_the_message(deliver, shell):
 
 
 @pytest.mark.parametrize("mailer", ["exit 1", "no-such-program-here"])
-def test_a_failing_mailer_loses_nothing(deliver, mailer):
+def test_a_failing_mailer_loses_nothing(deliver, shell, mailer):
     for text in (b"help", b"nonsense"):
         deliver.raw(b"From: alice@example.com\nSubject: " + text + b"\n\n", PBMSENDMAIL=mailer)
+    shell.now = "2003-05-01 12:15:00"
     assert sorted(mail["Subject"] for mail in deliver("list")) == ["Help", "List of games", "Server error"]
 
 
@@ -193,6 +194,7 @@ def test_a_command_list_killed_half_way_goes_on_where_it_was(deliver, shell):
     killer = "[ -e '%s/games/Zenix/.101' ] && kill -9 $PPID; exit 1" % shell.home
     assert deliver.raw(message, status=-9, PBMSENDMAIL=killer) == []
     assert "(moves\nA3\n)" in shell.get("games/Zenix/101")
+    shell.now = "2003-05-01 12:15:00"
     mails = deliver.raw(message)
     assert sorted(mail["Subject"] for mail in mails) == (
         ["New Zenix Board 101 alice"] * 2 + ["Zenix Board 101 alice"] * 2 + ["Zenix Board 101 bob"] * 2)

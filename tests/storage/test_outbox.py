@@ -26,9 +26,9 @@ def post(host, *texts):
     return mails
 
 
-def deliver(root, command, own, *seconds):
-    """Hand mails over; return how many stay."""
-    outbox.deliver(root, command, own, *seconds)
+def deliver(root, command, own, *seconds, day=0):
+    """Hand mails over, on a day of one's own; return how many stay."""
+    outbox.deliver(root, command, own, *seconds or [outbox.MOMENT], day * 86400 + 1051779600)
     return len(outbox.waiting(root))
 
 
@@ -52,7 +52,7 @@ def test_a_mail_that_is_refused_stays_and_keeps_no_other_waiting(host, tmp_path)
     assert deliver(host.root, picky, []) == 6
     assert deliver(host.root, picky, []) == 5
     assert taken(tmp_path) == ["good"]
-    assert deliver(host.root, "cat >> '%s/taken'" % tmp_path, []) == 0
+    assert deliver(host.root, "cat >> '%s/taken'" % tmp_path, [], day=2) == 0
     assert sorted(taken(tmp_path)) == ["bad%d" % number for number in range(5)] + ["good"]
 
 
@@ -60,7 +60,7 @@ def test_a_mailer_that_is_out_of_order_is_not_tried_for_ever(host, tmp_path):
     own = post(host, *("mail%02d\n" % number for number in range(30)))
     assert deliver(host.root, "echo >> '%s/tried'; exit 1" % tmp_path, own) == 30
     assert len((tmp_path / "tried").read_text()) == 9
-    assert deliver(host.root, "cat >> '%s/taken'" % tmp_path, []) == 0
+    assert deliver(host.root, "cat >> '%s/taken'" % tmp_path, [], day=2) == 0
     assert sorted(taken(tmp_path)) == ["mail%02d" % number for number in range(30)]
 
 
@@ -86,7 +86,7 @@ def test_a_mailer_that_hangs_is_stopped_with_all_it_started(host, tmp_path, monk
             break
         time.sleep(0.02)
     assert not running(pid)
-    assert deliver(host.root, "cat >> '%s/taken'" % tmp_path, []) == 0
+    assert deliver(host.root, "cat >> '%s/taken'" % tmp_path, [], day=2) == 0
     assert sorted(taken(tmp_path)) == ["one", "two"]
 
 
@@ -212,6 +212,7 @@ def test_a_parent_that_ignores_the_end_of_its_children_makes_no_mail_come_twice(
 
 def test_a_mailer_that_fails_under_such_a_parent_gets_its_mail_again(shell, mailbox, careless):
     assert careless("zenix challenge -size=3 alice bob", "false") == 0 and mailbox() == []
+    shell.now = "2003-05-01 12:15:00"
     assert careless("zenix games", shell.mailer) == 0 and len(mailbox()) == 2
 
 
@@ -240,5 +241,5 @@ def test_two_processes_never_send_the_same_mail(host, tmp_path):
 def test_a_mailer_that_is_killed_loses_nothing(host, tmp_path):
     own = post(host, "one\n")
     assert deliver(host.root, "kill -9 $$", own) == 1
-    assert deliver(host.root, "cat >> '%s/taken'" % tmp_path, []) == 0
+    assert deliver(host.root, "cat >> '%s/taken'" % tmp_path, [], day=2) == 0
     assert taken(tmp_path) == ["one"]

@@ -1,0 +1,74 @@
+"""What stands beside a mail that no mailer took: when that was tried, and why it failed (docs/files.md, Outbox)."""
+
+import os
+
+from pbmgames.storage import files, paths
+from pbmgames.text import unbroken, whole_number
+
+PREFIX = "tries."                                       # before the name of the mail
+PAUSES = (900, 3600, 4 * 3600, 12 * 3600, 24 * 3600)    # seconds after each try; the last one over and over
+LAST = 5 * 86400                                        # seconds after the first try in which it is tried
+
+
+class Tries:
+    """The tries to hand one mail over.
+
+    first, last times, in seconds
+    count       how many there were
+    error       what the last one came to
+    """
+
+    def __init__(self, first, last, count, error):
+        self.first, self.last, self.count, self.error = first, last, count, error
+
+    @property
+    def next(self):
+        """When it is tried again."""
+        return self.last + PAUSES[min(self.count, len(PAUSES)) - 1]
+
+    def due(self, now):
+        """Return whether it is time for the next try; a clock that was put back does not delay it."""
+        return not self.last <= now < self.next
+
+
+def beside(path):
+    """Return the path of what stands beside a mail."""
+    folder, name = os.path.split(path)
+    return os.path.join(folder, PREFIX + name)
+
+
+def read(root, path):
+    """Return the Tries of a mail, a path below the root; None if it was not tried, or that cannot be told."""
+    try:
+        text = files.read(os.path.join(root, beside(path)), root) or ""
+    except OSError:
+        return None
+    words = text.rstrip("\n").split(" ", 3)
+    figures = [whole_number(word, 15) for word in words[:3]]
+    return Tries(*figures, words[3]) if len(words) == 4 and None not in figures and figures[2] else None
+
+
+def note(root, path, now, error):
+    """Note that a mail was not taken; return whether that was the last time: it is put aside then, and kept."""
+    before = read(root, path)
+    tries = Tries(before.first if before else now, now, before.count + 1 if before else 1, unbroken(error))
+    files.spare(os.path.join(root, beside(path)), "%d %d %d %s\n" % (tries.first, tries.last, tries.count, tries.error))
+    if now - tries.first < LAST:
+        return False
+    move(root, path, os.path.join(paths.FAILED, os.path.basename(path)))
+    return True
+
+
+def clear(root, path):
+    """Forget the tries of a mail."""
+    files.discard(os.path.join(root, beside(path)))
+
+
+def move(root, path, target):
+    """Move a mail and its tries to another folder of the outbox. Raises OSError."""
+    files.make_folder(os.path.join(root, os.path.dirname(target)))
+    for old, new in ((beside(path), beside(target)), (path, target)):
+        try:
+            os.rename(os.path.join(root, old), os.path.join(root, new))
+        except FileNotFoundError:
+            pass
