@@ -230,3 +230,22 @@ def test_no_other_subscription_ends(room, old, new):
     mails = room.deliver(message.replace(old, new) if old else message.rstrip("\n")[:-1] + new + "\n\n")
     assert room.files() == before or new == "  zenix"
     assert all(mail["To"] == "carol@home.example" for mail in mails)
+
+
+# limits -----------------------------------------------------------------------------
+
+def test_robots_do_not_chat_for_ever(room):
+    """Ten chats a day, and none twice; a robot that says more of itself each time ends as well."""
+    said = [room.deliver(room.answer(room.letters[0], "chat\nI am away, mail %d" % number)) for number in range(14)]
+    assert [len(mails) for mails in said] == [2] * 10 + [0] * 4
+    chat = first(said[0], "bob")
+    assert len(room.deliver(room.answer(chat, "So am I"))) == 2
+    assert room.deliver(room.answer(chat, "So am I")) == []
+
+
+def test_a_strange_address_is_told_of_once_a_day(room):
+    letter, before = room.letters[0], room.files()
+    mail, = room.deliver(room.answer(letter, "B3", From="mallory@evil.example"))
+    assert subjects([mail]) == [("alice", "A mail in your name")] and "mallory@evil.example" in plain(mail)
+    assert room.deliver(room.answer(letter, "C3", From="eve@evil.example")) == []
+    assert room.files() == before
