@@ -14,17 +14,21 @@ CUT = "(The rest was cut off: a message may have %d characters.)" % LONGEST
 
 
 def body(message):
-    """Return the lines of a message's text, one character a byte."""
+    """Return the lines of a message's own text, one character a byte; of its page if it has no plain text."""
     part = text_part(message)
+    if part is not None:
+        return tidied(decoded(part), parameter(part, "format") == "flowed", parameter(part, "delsp") == "yes")
+    part = text_part(message, "text/html")
     if part is None:
         return []
-    return tidied(decoded(part), parameter(part, "format") == "flowed", parameter(part, "delsp") == "yes")
+    from pbmgames.inbox.htmltext import text_of
+    return tidied(text_of(decoded(part)))
 
 
-def text_part(message):
-    """Return the first plain text of a message that is no attachment, None if there is none."""
+def text_part(message, kind="text/plain"):
+    """Return the first part of a message that is of that kind and no attachment, None if there is none."""
     for part in message.walk():
-        if (part.get_content_type() == "text/plain" and not part.is_multipart()
+        if (part.get_content_type() == kind and not part.is_multipart()
                 and part.get_content_disposition() != "attachment"):
             return part
     return None

@@ -37,7 +37,7 @@ def own_text(lines):
             kept += reversed(piece)
             followed = followed or any(line.strip() for line in piece)
         elif followed and not _is_letter(piece):
-            kept += [line for line in reversed(piece) if not line.startswith((">>", "> >"))]
+            kept += [line if line.strip("> ") else "" for line in reversed(piece) if not line.startswith((">>", "> >"))]
     return _unpraised(unsigned(kept[::-1]))
 
 

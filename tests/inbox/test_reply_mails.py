@@ -48,13 +48,13 @@ def test_the_password_is_in_no_letter(deliver, board):
 
 def test_two_readings_are_named_and_nothing_is_done(deliver, board, shell):
     assert len(deliver("exo challenge alice bob")) == 2
-    before = shell.files()
+    before = shell.get("games/Zenix/101"), shell.get("games/Exo/101")
     (subject, text), = texts(deliver("move 101 alice secret A3"))
     assert subject == "Server error" and "secret" not in text
     assert "    Subject: exo move 101 alice **** A3\n    Subject: zenix move 101 alice **** A3\n" in text
     wrong, = texts(deliver("move 101 alice guess A3"))
     assert "exo" not in wrong[1].partition("Original")[0] and "guess" not in wrong[1]
-    assert shell.files() == before
+    assert (shell.get("games/Zenix/101"), shell.get("games/Exo/101")) == before
 
 
 def test_lines_of_a_list_are_taken_as_they_stand(deliver, board):

@@ -1,0 +1,135 @@
+"""The text of a message that is only there as a page: blocks, lists, quotes marked as in plain text (docs/mail.md)."""
+
+from html.parser import HTMLParser
+
+LINES = frozenset("address article aside center dd div dl dt fieldset footer form header hr li main nav section table "
+                  "tbody tr".split())
+PARAGRAPHS = frozenset("blockquote h1 h2 h3 h4 h5 h6 ol p pre ul".split())
+SILENT = frozenset("head noframes object script select style svg template textarea title".split())
+VOID = frozenset("area base br col embed hr img input link meta param source track wbr".split())
+LONGEST = 128 << 10         # characters of a page that are looked at
+DEEPEST = 200               # elements within each other that are told apart
+# classes, ids and names of what programs put around a quote, or above one
+FRAMES = ("gmail_quote", "yahoo_quoted", "protonmail_quote", "moz-forward-container", "OutlookMessageHeader", "quote")
+ABOVE = ("gmail_attr", "moz-cite-prefix")
+# Outlook's: all below is quoted
+HEADINGS = ("divRplyFwdMsg", "appendonsend", "mail-editor-reference-message-container")
+
+
+def text_of(page):
+    """Return the text of a page; quoted lines begin with `>`."""
+    reader = _Reader()
+    page = page[:LONGEST]
+    end = page.rfind(">") + 1           # the parser takes the square of the length for tags that do not end
+    try:
+        reader.feed(page[:end] + page[end:].partition("<")[0])
+        reader.close()
+    except AssertionError:              # it says so of declarations that it does not know
+        pass
+    return "\n".join(reader.lines)
+
+
+class _Reader(HTMLParser):
+    """Collects the lines of a page."""
+
+    def __init__(self):
+        super().__init__(convert_charrefs=True)
+        self.lines = [""]
+        self._open = []                 # (tag, kinds) of the open elements
+        self._count = dict.fromkeys(_KINDS, 0)
+        self._fresh = True              # whether nothing stands in the last line yet
+
+    def handle_starttag(self, tag, attributes):
+        """Open an element, on a line of its own if it is a block."""
+        named = dict(attributes)
+        self._break(tag)
+        if any((named.get("id") or "").endswith(name) for name in HEADINGS):
+            self._count["frame"] += 1           # never closed
+        if tag == "br":
+            self._line()
+        elif tag not in VOID and len(self._open) < DEEPEST:
+            kinds = _kinds(tag, named)
+            for kind in kinds:
+                self._count[kind] += 1
+            self._open.append((tag, kinds))
+        if tag == "li":
+            self._write("- ")
+
+    def handle_startendtag(self, tag, attributes):
+        """Take `<br/>` as `<br>`."""
+        self.handle_starttag(tag, attributes)
+        self.handle_endtag(tag)
+
+    def handle_endtag(self, tag):
+        """Close an element, and those in it that were not."""
+        place = next((place for place in reversed(range(len(self._open))) if self._open[place][0] == tag), None)
+        self._break(tag)
+        if place is None:
+            return
+        for _, kinds in self._open[place:]:
+            for kind in kinds:
+                self._count[kind] -= 1
+        del self._open[place:]
+        if tag == "blockquote":                 # what follows it in the same frame, such as Gmail's, is an answer
+            for place, (name, kinds) in enumerate(self._open):
+                self._count["frame"] -= "frame" in kinds
+                self._open[place] = name, [kind for kind in kinds if kind != "frame"]
+
+    def handle_data(self, data):
+        """Take text, its blanks as one each but in `pre`."""
+        if self._count["silent"]:
+            return
+        if self._count["pre"]:
+            first, *others = data.replace("\xa0", " ").replace("\r\n", "\n").split("\n")
+            self._write(first)
+            for line in others:
+                self._line()
+                self._write(line)
+        elif not data.isspace():
+            before = " " if data[0].isspace() and not self._fresh else ""
+            self._write(before + " ".join(data.split()) + (" " if data[-1].isspace() else ""))
+        elif not self._fresh:
+            self._write(" ")
+
+    def _break(self, tag):
+        if tag in LINES or tag in PARAGRAPHS:
+            self._line(fresh=True)
+        if tag in PARAGRAPHS and len(self.lines) > 1 and self.lines[-2].strip("> "):
+            self._line()
+        if tag in ("td", "th"):
+            self.handle_data(" ")
+
+    def _line(self, fresh=False):
+        """Begin a line; if `fresh`, only where something stands in the last."""
+        if fresh and self._fresh:
+            self.lines[-1] = ""
+            return
+        if self._fresh and not self.lines[-1]:
+            self._write("")
+        if not self._count["pre"]:
+            self.lines[-1] = " ".join(self.lines[-1].split())
+        self.lines.append("")
+        self._fresh = True
+
+    def _write(self, text):
+        if self._fresh:
+            depth = self._count["blockquote"] or int(self._count["frame"] > 0)
+            self.lines[-1] = ">" * depth + (" " if depth else "")
+        self.lines[-1] += text
+        self._fresh = self._fresh and not text
+
+
+_KINDS = ("silent", "pre", "blockquote", "frame")
+
+
+def _kinds(tag, named):
+    """Return what an element is of _KINDS, by its tag and attributes."""
+    hidden = "display:none" in (named.get("style") or "").replace(" ", "").lower()
+    silent = tag in SILENT or hidden or _is_called(named, ABOVE)
+    return ["silent"] * silent + [tag] * (tag in _KINDS) + ["frame"] * _is_called(named, FRAMES)
+
+
+def _is_called(named, wanted):
+    """Return whether a class, the id or the name among the attributes of an element begins with one of the wanted."""
+    names = (named.get("class") or "").split() + [named.get("id") or "", named.get("name") or ""]
+    return any(name.startswith(("x_" + start, start)) for name in names for start in wanted)

@@ -1,0 +1,60 @@
+"""Messages as mail programs write them, `tests/mails`: which command each is, and which comment."""
+
+import glob
+import os
+import sys
+
+import pytest
+
+from conftest import CHECKOUT, Shell
+from pbmgames.inbox import bounds, receive
+from pbmgames.inbox.htmltext import text_of
+from pbmgames.storage.host import Host
+
+sys.path.insert(0, os.path.join(CHECKOUT, "tests", "mails"))
+import programs  # noqa: E402
+
+ANSWERS = {answer.name: answer for answer in programs.descriptions()}
+FILES = {os.path.basename(path)[:-4]: path for path in glob.glob(os.path.join(programs.FOLDER, "*.eml"))}
+
+
+@pytest.fixture(scope="module")
+def environ(tmp_path_factory):
+    """The environment of a host with a board 101 of Zenix."""
+    shell = Shell(tmp_path_factory.mktemp("host"))
+    assert shell("zenix challenge -size=3 alice bob")[0] == 0
+    shell.put("etc/users", "alice:secret:x:0:alice@home.example\nbob:hidden:x:0:bob@work.example\n")
+    assert Host(str(shell.home)).exists("games/Zenix/101")
+    return {"PBMHOME": str(shell.home), "PBMFROM": "PBM Server <pbm@example.com>"}
+
+
+def test_there_are_enough_and_each_is_described():
+    assert len(ANSWERS) >= 60 and set(FILES) == set(ANSWERS)
+    assert {answer.language for answer in ANSWERS.values()} == set(programs.WROTE)
+
+
+@pytest.mark.parametrize("name", sorted(ANSWERS))
+def test_what_a_message_becomes(environ, name):
+    with open(FILES[name], "rb") as file:
+        data = file.read()
+    assert data == programs.made(ANSWERS[name]), "run tests/mails/programs.py"
+    made = receive.request(bounds.take_apart(data), environ)
+    assert (made.game, made.words) == ("zenix", ["board", "101", "alice", "secret", "B3"])
+    assert made.sender == programs.ME
+    lines = [line.encode("latin-1").decode("utf-8").strip() for line in made.data()]
+    assert lines == [line.strip() for line in ANSWERS[name].becomes]
+
+
+@pytest.mark.parametrize("page, text", [
+    ("<p>Hello <b>you</b></p><p>two<br>three</p>", "Hello you\n\ntwo\nthree"),
+    ("<ul><li>one<li>two</ul><pre>a  b\n c</pre>x", "- one\n- two\n\na  b\n c\n\nx"),
+    ("<ol><li>one</li></ol><table><tr><td>a</td><td>b</td></tr></table>", "- one\n\na b"),
+    ("<p>a &lt;b&gt; &nbsp; c&eacute;&#8364;</p>\n\n<p>\n x\n y </p>", "a <b> c\xe9\u20ac\n\nx y"),
+    ("x<script>y</script><style>z</style><title>t</title><p style='display: none'>no</p>", "x"),
+    ("a<blockquote>b<blockquote>c</blockquote></blockquote>d", "a\n\n> b\n>\n>> c\n>>\nd"),
+    ("plain", "plain"), ("", ""), ("a < b", "a"), ("<", ""), ("</p></p>x<br/>y", "x\ny"), ("<![><p>", ""),
+    ("<b>" * 1000 + "x" + "</b>" * 1000, "x"),
+    ("<div>a</div><div class='x_gmail_quote'>b</div><div>c</div>", "a\n> b\nc"),
+])
+def test_text_of_a_page(page, text):
+    assert text_of(page).strip() == text
