@@ -63,9 +63,8 @@ def _main(argv):
         return run(from_process(program, program, words), STEPS)
     if words == ["--mail"]:
         return _mail()
-    if words == ["--version"]:
-        from pbmgames.storage.paths import PROJECT
-        return printed("pbm %s in %s\n" % (__version__, decode(os.fsencode(PROJECT))))
+    if "--version" in words and set(words) <= {"--version", "--json"}:
+        return _version("--json" in words)
     if words in ([], ["--help"]):
         from pbmgames.usage import PROGRAM
         return printed(PROGRAM) if words else complain(USAGE, "no command\n" + PROGRAM.split("\n\n")[1])
@@ -73,6 +72,16 @@ def _main(argv):
         return _command(program, words)
     found = _options(words)
     return _mail() if found["--mail"] else _command(program, _words(found))
+
+
+def _version(as_json):
+    """Print the version, and where the program is; return the exit status."""
+    from pbmgames.storage.paths import PROJECT
+    folder = decode(os.fsencode(PROJECT))
+    if not as_json:
+        return printed("pbm %s in %s\n" % (__version__, folder))
+    from pbmgames.letters import json
+    return printed(json.document({"version": __version__, "folder": folder, "python": sys.version.split()[0]}))
 
 
 def _command(program, words):

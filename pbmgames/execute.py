@@ -20,6 +20,9 @@ def run(request, steps=()):
     try:
         session = perform(request, lambda part: run(part, steps))
     except Failure as error:            # nothing was changed: a mail waits for a hand
+        if request.document is not None and request.printed:
+            from pbmgames.letters import json
+            write(json.error(error))
         return refuse(error) if request.answering is None else complain(LATER, str(error))
     if session is None:
         return DONE
@@ -126,7 +129,11 @@ def attempt(session):
     except Refused as refusal:
         session.host.forget()
         session.output.clear()
-        session.refuse(refusal)
+        if session.request.document is None or not session.request.printed:
+            session.refuse(refusal)
+        else:
+            from pbmgames.commands.documents import refuse as told
+            told(session, refusal)
 
 
 def handler(session):
@@ -135,6 +142,9 @@ def handler(session):
         raise Refused("There are control characters in the command", USAGE)
     if session.command is None:
         raise Refused(session.request.unknown or "Unknown command", USAGE)
+    if session.request.document is not None:
+        from pbmgames.commands.documents import handler
+        return handler(session)
     return session.command.load()
 
 

@@ -68,6 +68,15 @@ class Request:
         return self.words[0] if self.words else ""
 
     @property
+    def document(self) -> "str | None":
+        """What the option `--json=` asks for, "" for `--json`; None if the answer is text."""
+        for option in self.options:
+            name, _, value = option.partition("=")
+            if name == "--json":
+                return value
+        return None
+
+    @property
     def garbled(self) -> bool:
         """Whether a word holds control characters, which no command has."""
         return any(unbroken(word) != word for word in self.words + self.parameters + self.options)

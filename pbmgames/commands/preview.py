@@ -11,15 +11,20 @@ from pbmgames.text import leading_number, move_number, whole_number
 
 def preview(session):
     """Show where some moves would lead; nothing is changed."""
+    match = previewed(session)
+    letter = session.letter(match, PREVIEW, **{"clocked": False} if session.request.words[1] == "new" else {})
+    session.reply(letter.subject, letter.text, letter=letter)
+
+
+def previewed(session):
+    """Return the board as some moves would make it. Raises Refused."""
     words = session.arguments(least=1)
-    new = words[0] == "new"
-    if new:
+    if words[0] == "new":
         match, moves = _new_board(session, words[1:2]), words[2:]
     else:
         match, moves = _board(session, words[0]), words[1:]
     _play_all(match, moves)
-    letter = session.letter(match, PREVIEW, **{"clocked": False} if new else {})
-    session.reply(letter.subject, letter.text, letter=letter)
+    return match
 
 
 def _board(session, word):
@@ -60,13 +65,7 @@ def _play_all(match, moves):
 
 def replay(session):
     """Show the position after some of a board's moves, perhaps with others appended."""
-    words = session.arguments(least=2)
-    count = whole_number(words[1])
-    if count is None:
-        raise session.misuse()
-    whole = session.board(words[0])         # the clocks as they are
-    match = whole.with_moves(whole.moves[:count])
-    _play_all(match, words[2:][:max(0, count - len(whole.moves))])
+    match = replayed(session)
     if session.request.web:
         rows = match.position.rows()
         rows = ["html print begin:", "board", str(len(rows))] + rows
@@ -74,3 +73,15 @@ def replay(session):
     else:
         letter = session.letter(match, whole=True)
         session.reply(letter.subject, letter.text)
+
+
+def replayed(session):
+    """Return a board after some of its moves, and perhaps others. Raises Refused."""
+    words = session.arguments(least=2)
+    count = whole_number(words[1])
+    if count is None:
+        raise session.misuse()
+    whole = session.board(words[0])         # the clocks as they are
+    match = whole.with_moves(whole.moves[:count])
+    _play_all(match, words[2:][:max(0, count - len(whole.moves))])
+    return match

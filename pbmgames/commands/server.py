@@ -18,28 +18,35 @@ EVERYTHING = ("all", "games")
 
 def list_games(session):
     """List the games there are, with their numbers of boards; or the boards of some of them."""
+    asked = asked_games(session)
+    if not asked:
+        lines = ["Game        Active  Finished", "----------  ------  --------"]
+        lines += ["%-10s  %6d  %8d" % count for count in counts(session)]
+        session.reply("List of games", "\n".join(
+            lines + ["", "The rules of a game: help <game>. Its boards: list <game>.", ""]))
+    for word in asked:
+        within(session, word, view.games, ["games", "all"])
+
+
+def asked_games(session):
+    """Return the words of the games whose boards are to be listed, [] = none. Raises Refused if one is unknown."""
     words = session.request.words[1:]
     asked = [word.lower() for word in words if word.lower() not in EVERYTHING]
     if words and not asked:
-        asked = played(session.host)
-    if not asked:
-        session.reply("List of games", _counts(session))
+        return played(session.host)
     for word in asked:
         if word not in games.TABLE:
             raise Refused("There is no game called %s" % word, USAGE)
-    for word in view.once(session, asked):
-        _within(session, word, view.games, ["games", "all"])
+    return view.once(session, asked)
 
 
-def _counts(session):
-    """Return the table of the games."""
-    lines = ["Game        Active  Finished", "----------  ------  --------"]
+def counts(session):
+    """Yield (name of a game, boards in play, finished boards)."""
     there = played(session.host)
     for word, name in games.TABLE.items():          # without a lock: nobody waits for a count
         rows = of_game(session, word, ["games"]).rows() if word in there else []
         active = sum(row.active for row in rows)
-        lines.append("%-10s  %6d  %8d" % (name, active, len(rows) - active))
-    return "\n".join(lines + ["", "The rules of a game: help <game>. Its boards: list <game>.", ""])
+        yield name, active, len(rows) - active
 
 
 def played(host):
@@ -47,7 +54,7 @@ def played(host):
     return [word for word, name in games.TABLE.items() if host.exists(paths.boards(name))]
 
 
-def _within(session, word, handler, words):
+def within(session, word, handler, words):
     """Let a handler of a game answer, as part of this session; the game is locked for reading meanwhile."""
     lock = Host(session.host.root, games.find(word).name)
     lock.open(exclusive=False)
@@ -70,6 +77,12 @@ def of_game(session, word, words):
 
 def show_all(session):
     """Show a user's boards of all games; `next` are those where it is the user's turn."""
+    if not shown_all(session, view.show):
+        session.reply("Boards of %s" % session.users.spelling(session.request.words[2]), "No boards found\n")
+
+
+def shown_all(session, handler):
+    """Let `handler`, a function of a Session, show the boards that `all show` means; return their ids."""
     words = session.request.words[1:]
     if len(words) < 2 or words[0].lower() != "show" or words[2:] not in [[]] + [[state] for state in STATES]:
         raise session.misuse()
@@ -82,12 +95,11 @@ def show_all(session):
         found.extend(boards)
         if boards:
             inner.request.words[1:] = boards
-            view.show(inner)
+            handler(inner)
 
     for word in played(session.host):
-        _within(session, word, show, ["show"])
-    if not found:
-        session.reply("Boards of %s" % session.users.spelling(words[1]), "No boards found\n")
+        within(session, word, show, ["show"])
+    return found
 
 
 # among the users ----------------------------------------------------------------

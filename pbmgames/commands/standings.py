@@ -10,8 +10,7 @@ INACTIVE_INDENT = 16                # but for two
 
 def standings(session):
     """Show who stands where: established, provisional and inactive players, and the pools."""
-    records = [(record, session.limits.get(record.user))
-               for record in Ratings(session.host, session.name, session.users).present()]
+    records = ranked(session)
     sections = _sections(records)
     ties = any(record.tied for record, _ in records)
     text = ""
@@ -24,6 +23,12 @@ def standings(session):
         records.sort(key=lambda row: -row[0].rating)
         text += "\n\n" + _table("Established & Provisionals", records, ties, marks)
     session.reply("%s Standings" % session.name, text + _pools(session))
+
+
+def ranked(session):
+    """Return (record, figures of the limits) of all players with a rating, best first."""
+    return [(record, session.limits.get(record.user))
+            for record in Ratings(session.host, session.name, session.users).present()]
 
 
 def _sections(records):

@@ -22,19 +22,23 @@ class Command:
     least    the letters to which the word may be shortened, 0 = it may not
     operator whether it is for cron and whoever runs the host, not for players
     text     whether it reads a text: the body of a mail, or standard input
+    json     the function in `documents`, of a Session, that returns what it tells programs; "" = it tells them nothing
     """
 
-    __slots__ = ("word", "handler", "use", "forms", "also", "least", "operator", "text")
+    __slots__ = ("word", "handler", "use", "forms", "also", "least", "operator", "text", "json")
 
     def __init__(self, word: str, handler: str, use: str, *forms: str, also: "tuple[str, ...]" = (), least: int = 0,
-                 operator: bool = False, text: bool = False) -> None:
+                 operator: bool = False, text: bool = False, json: str = "") -> None:
         self.word, self.handler, self.use, self.forms = word, handler, use, forms or ("",)
-        self.also, self.least, self.operator, self.text = also, least, operator, text
+        self.also, self.least, self.operator, self.text, self.json = also, least, operator, text, json
 
     def load(self) -> "Callable":
         """Return the handler."""
-        module, _, function = self.handler.partition(".")
-        return getattr(__import__("pbmgames.commands." + module, fromlist=(function,)), function)
+        return _loaded(self.handler)
+
+    def load_json(self) -> "Callable":
+        """Return the function that returns what the command tells programs."""
+        return _loaded("documents." + self.json)
 
     def names(self, form: int = 0) -> "list[str]":
         """Return the names of the words of a form."""
@@ -50,6 +54,11 @@ class Command:
         return [(words[place - 1], words[place]) for place in sorted(self.secrets()) if place < len(words)]
 
 
+def _loaded(name: str) -> "Callable":
+    module, _, function = name.partition(".")
+    return getattr(__import__("pbmgames.commands." + module, fromlist=(function,)), function)
+
+
 _BOARD = "<board> <userid> <password>"
 _USER = "<userid> <password>"
 _WHICH = "[<userid>...] [active|inactive|next] [tournament|standard]"
@@ -61,7 +70,7 @@ GAME = (
             least=5),
     Command("accept", "limits.accept", WRITE, _USER),
     Command("reject", "limits.reject", WRITE, _USER),
-    Command("limit", "limits.limit", WRITE, _USER + " <limit>", _USER + " accept|reject", _USER),
+    Command("limit", "limits.limit", WRITE, _USER + " <limit>", _USER + " accept|reject", _USER, json="limit"),
     Command("seek", "limits.seek", WRITE, _USER + " <number>", _USER),
     Command("move", "play.move", WRITE, _BOARD + " <move>", _BOARD + " swap|propose|undo|accept|reject|resign",
             also=("board", "mvoe")),
@@ -74,13 +83,13 @@ GAME = (
     Command("confirm", "play.confirm", WRITE, _BOARD),
     Command("chat", "play.chat", WRITE, _BOARD),
     Command("preview", "preview.preview", READ, "<board> <move>...<move>",
-            "new 2 [-<parameter>...] <move>...<move>", least=4),
-    Command("show", "view.show", READ, "<board>...<board>", _WHICH),
-    Command("showas", "view.showas", READ, _USER + " <board>...<board>", _USER + " " + _WHICH),
-    Command("games", "view.games", READ, "[<board>...<board>]", _WHICH),
-    Command("replay", "preview.replay", READ, "<board> <number> <move>...<move>"),
-    Command("standings", "standings.standings", READ, also=("ratings",)),
-    Command("history", "standings.history", READ),
+            "new 2 [-<parameter>...] <move>...<move>", least=4, json="preview"),
+    Command("show", "view.show", READ, "<board>...<board>", _WHICH, json="show"),
+    Command("showas", "view.showas", READ, _USER + " <board>...<board>", _USER + " " + _WHICH, json="showas"),
+    Command("games", "view.games", READ, "[<board>...<board>]", _WHICH, json="games"),
+    Command("replay", "preview.replay", READ, "<board> <number> <move>...<move>", json="replay"),
+    Command("standings", "standings.standings", READ, also=("ratings",), json="standings"),
+    Command("history", "standings.history", READ, json="history"),
     Command("help", "view.help", NOTHING),
     Command("echo", "view.echo", NOTHING, "[<word>...]"),
     Command("subscribe", "watch.subscribe", WRITE, *_WATCHED, least=3),
@@ -98,8 +107,8 @@ SERVER = (
     Command("vacation", "vacation.vacation", WRITE, _USER + " [until <YYYY-MM-DD>|until-i-move|off|show]",
             _USER + " from <YYYY-MM-DD> until <YYYY-MM-DD>"),
     Command("signoff", "account.signoff", WRITE, _USER, also=("delete",)),
-    Command("list", "server.list_games", READ, "[<game>...]"),
-    Command("all", "server.show_all", READ, "show <userid> [active|inactive|next]"),
+    Command("list", "server.list_games", READ, "[<game>...]", json="list_games"),
+    Command("all", "server.show_all", READ, "show <userid> [active|inactive|next]", json="show_all"),
     Command("message", "server.message", WRITE, _USER + " <to>...", text=True),
     Command("broadcast", "server.broadcast", WRITE, _USER, text=True),
     Command("multiple", "multiple.multiple", PARTS),
@@ -126,7 +135,7 @@ def find(game: "type[Game] | bool | None", word: str) -> "Command | None":
     if game is None:
         return _SERVER_WORDS.get(word)
     if word in getattr(game, "commands", ()):
-        return Command(word, "view.own", READ, "<board>")
+        return Command(word, "view.own", READ, "<board>", json="own")
     for command in _SHORTENED:
         if len(word) >= command.least and command.word.startswith(word):
             return command

@@ -21,13 +21,8 @@ def showas(session):
 
 
 def _show(session, words, reader):
-    words = once(session, words)
-    asked, by_id = words, session.names_board(words[0])
-    if not by_id:
-        from pbmgames.commands.select import Selection, chosen
-        words = chosen(session, Selection(words, reader, costly=True))
     shown, missing = [], []
-    for word, match, refusal in _look_up(session, words):
+    for word, match, refusal in looked_up(session, once(session, words), reader):
         if session.request.guard and session.request.guard.full:
             return
         if refusal:
@@ -38,8 +33,6 @@ def _show(session, words, reader):
             letter = session.letter(match, SUMMARY, reader, whole=True, label=word)
             session.reply(letter.subject, letter.text, letter=letter)
             shown.append(word)
-    if not (shown or missing or by_id):
-        _tell_unknown(session, asked)
     if missing:
         session.status = session.status or NO_BOARD
         session.reply("Show summary", (_named("successfully shown", shown) + "\n" if shown else "")
@@ -49,6 +42,20 @@ def _show(session, words, reader):
 def once(session, words):
     """Return words, by mail each once: one subject could ask for the same board a hundred times."""
     return words if session.request.answering is None else list(dict.fromkeys(words))
+
+
+def looked_up(session, words, reader):
+    """Yield (word, Match, Refused) as `look_up` does, of boards given by ids, or chosen by userids and selectors.
+
+    reader -- who is meant beside the userids given, None = nobody
+    """
+    boards, by_id = words, session.names_board(words[0])
+    if not by_id:
+        from pbmgames.commands.select import Selection, chosen
+        boards = chosen(session, Selection(words, reader, costly=True))
+    if not (boards or by_id):
+        _tell_unknown(session, words)
+    yield from look_up(session, boards)
 
 
 def _tell_unknown(session, words):
@@ -61,7 +68,7 @@ def _tell_unknown(session, words):
             session.status = NO_BOARD if number else NO_USER
 
 
-def _look_up(session, words):
+def look_up(session, words):
     """Yield (word, Match, Refused) for words such as `<n>#<k>`.
 
     The Match is None if there is no such board, or it cannot be read; then the Refused says why, else it is None:
@@ -85,13 +92,7 @@ def _named(what, boards):
 
 def games(session):
     """List boards, a line each."""
-    words = session.request.words[1:]
-    missing = []
-    if words and session.names_board(words[0]):
-        rows = _rows_at(session, words, missing)
-    else:
-        from pbmgames.commands.select import Selection, select
-        rows = select(session, Selection(words, None))
+    rows, missing = listed(session)
     names = session.game.sides
     lines = ["Board Move %s Board Status" % " ".join("%-10s" % name for name in names),
              "----- ---- %s -------------------" % " ".join("-" * 10 for _ in names)]
@@ -106,10 +107,19 @@ def games(session):
     session.reply(title, text)
 
 
+def listed(session):
+    """Return (Rows of the boards that `games` lists, words that name none)."""
+    words, missing = session.request.words[1:], []
+    if words and session.names_board(words[0]):
+        return _rows_at(session, words, missing), missing
+    from pbmgames.commands.select import Selection, select
+    return select(session, Selection(words, None)), missing
+
+
 def _rows_at(session, words, missing):
     """Return the Rows of the boards that words such as `<n>#<k>` mean; words of which there is none go to `missing`."""
     rows = []
-    for word, match, refusal in _look_up(session, words):
+    for word, match, refusal in look_up(session, words):
         if match is None:
             session.status = refusal.status if refusal else session.status
             missing.append(word)
@@ -131,12 +141,18 @@ def _state(row):
 def own(session):
     """Carry out a game's own command word on one board."""
     word = session.command.word
+    board, match = the_board(session)
+    text = getattr(match.position, session.game.commands[word])()
+    session.reply("%s Board %s %s" % (session.name, board, word), text)
+
+
+def the_board(session):
+    """Return (word, Match) of the one board that a command is about. Raises Refused."""
     board, = session.arguments()
     match = session.board_at(board)
     if match is None:
         raise Refused("%s board %s not found" % (session.name, board), NO_BOARD)
-    text = getattr(match.position, session.game.commands[word])()
-    session.reply("%s Board %s %s" % (session.name, board, word), text)
+    return board, match
 
 
 def help(session):

@@ -321,6 +321,10 @@ class Conhex(Game):
                  for seat, side in enumerate(self.sides)]
                 + [("cells of " + side, [str(self.owners.count(seat))]) for seat, side in enumerate(self.sides)])
 
+    def facts(self):
+        """Return the cells and whose they are (see Game)."""
+        return {"cells": [{"holes": list(holes), "owner": owner} for holes, owner in zip(self.board.rims, self.owners)]}
+
 
 def _merged(spans):
     """Yield spans in order, those side by side and of one style as one."""

@@ -321,6 +321,11 @@ class Exo(Game):
         return [(side, [name for name, cell in self.board.names.items() if cell & stones])
                 for side, stones in zip(self.sides, self.stones)]
 
+    def facts(self):
+        """Return the cells of the border (see Game)."""
+        return {"border": [name for name, cell in self.board.names.items() if cell & self.board.border],
+                "flip": self._flip}
+
     @classmethod
     def setups(cls, drawing, moves):
         """Yield one for each size, without -flip and with it (see Game)."""

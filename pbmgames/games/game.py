@@ -188,6 +188,10 @@ class Game:
         """Return what decides the game, where the board does not show it plainly, as (what, places, shapes on top)."""
         return ()
 
+    def facts(self) -> "dict[str, object]":
+        """Return what programs ask for beside what lies where, as lists, dicts, texts and numbers (docs/json.md)."""
+        return {}
+
     def spans(self, over: bool = False) -> "Iterable[tuple[int, int, int, str]]":
         """Yield what to colour in the drawing, as (line, column, width, style).
 

@@ -337,6 +337,11 @@ class Hexafive(Game):
         """Return the stones left, if they are counted (see Game)."""
         return ["%d left" % stock if self._counted else "" for stock in self.stock]
 
+    def facts(self):
+        """Return the stones left, None = any number, and where nobody may play now (see Game)."""
+        forbidden = (name for name, cell in self._cells.items() if cell == self.forbidden)
+        return {"stock": list(self.stock) if self._counted else None, "forbidden": next(forbidden, None)}
+
     @classmethod
     def setups(cls, drawing, moves):
         """Yield one for each board, and for each number of pieces that the stocks leave open (see Game)."""

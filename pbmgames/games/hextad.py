@@ -127,10 +127,10 @@ Ltd. The name comes from "hextiles with addition".
 """
 
 from pbmgames.games import hextad_drawing
-from pbmgames.games.game import FIRST, SECOND, TIE, Game, Illegal, ParameterError, Unreadable
+from pbmgames.games.game import FIRST, SECOND, TIE, Game, Illegal, ParameterError
+from pbmgames.games.hextad_moves import is_sum, move_text, read_move
 from pbmgames.games.hextad_plane import gaps, neighbours, sums
 from pbmgames.games.lots import Lots
-from pbmgames.text import whole_number
 
 _UNSEEN = "??"          # a tile that lies face down, or was drawn and is not shown; it stands behind all others
 _STYLES = ("first", "second")
@@ -206,7 +206,7 @@ class Hextad(Game):
 
     def play(self, text):
         """Play a tile and two positions, "24:7,9" (see Game)."""
-        tile, first, second = _read_move(text)
+        tile, first, second = read_move(text)
         self._check_place(tile, first, second)
         points = self._points(tile, first, second)
         self.lay(tile, first, second)
@@ -216,7 +216,7 @@ class Hextad(Game):
         self.pools[self.turn] = sorted(pool)
         del self.boneyard[:1]
         self.turn = 1 - self.turn
-        return _move_text(tile, first, second)
+        return move_text(tile, first, second)
 
     def _check_place(self, tile, first, second):
         """Raise Illegal if the side on turn has no such tile or it cannot lie there."""
@@ -234,7 +234,7 @@ class Hextad(Game):
         """Return what the tile would score there; raise Illegal for a bad sum in a strict game."""
         points = 0
         for _, triple in sums({**self.counts, first: int(tile[0]), second: int(tile[1])}, first, second):
-            if _is_sum(*triple):
+            if is_sum(*triple):
                 points += max(triple)
             elif self.strict:
                 raise Illegal("%d %d %d is not a valid sum" % triple)
@@ -243,12 +243,12 @@ class Hextad(Game):
     def _scored(self):
         """Return what the last move scored, {intersection: points}."""
         return {corner: max(triple) for _, first, second in self.laid[1:][-1:]
-                for corner, triple in sums(self.counts, first, second) if _is_sum(*triple) and any(triple)}
+                for corner, triple in sums(self.counts, first, second) if is_sum(*triple) and any(triple)}
 
     def legal_moves(self):
         """Yield every place for every tile that can be seen, by position (see Game)."""
         for move in self._placements():
-            yield _move_text(*move)
+            yield move_text(*move)
 
     def _placements(self):
         """Yield (tile, first, second) for every legal move of the side on turn."""
@@ -273,7 +273,7 @@ class Hextad(Game):
                     fitting[position] = self._fitting(position)
             yield one, other, ((tile, turned) for a, b, tile, turned in ways
                                if a in fitting[one] and b in fitting[other]
-                               and (not self.strict or all(_is_sum(a, b, self.counts[both]) for both in beside)))
+                               and (not self.strict or all(is_sum(a, b, self.counts[both]) for both in beside)))
 
     def _fitting(self, position):
         """Return the pip counts that make valid sums with the covered positions around."""
@@ -322,7 +322,7 @@ class Hextad(Game):
 
     def rate(self, move):
         """Rate a move by its points, from a half (see Game)."""
-        return 1 - 10 / (20 + self._points(*_read_move(move)))
+        return 1 - 10 / (20 + self._points(*read_move(move)))
 
     # the board for people and programs --------------------------------------
 
@@ -388,32 +388,15 @@ class Hextad(Game):
                                      " ".join(pool) or "no tiles")
                 for seat, (score, pool) in enumerate(zip(self.scores, self.pools))]
 
+    def facts(self):
+        """Return the tiles that lie, the pools, the points, what the last move scored, and the places to play on."""
+        return {"tiles": [{"tile": tile, "places": [first, second]} for tile, first, second in self.laid],
+                "pools": [list(pool) for pool in self.pools], "scores": list(self.scores),
+                "last_score": sum(self._scored().values()), "boneyard": len(self.boneyard),
+                "open": [] if self.outcome() else self._numbers(False)}
+
     @classmethod
     def setups(cls, drawing, moves):
         """Yield the deals that lead to the pools shown, strict and lenient (see Game)."""
         from pbmgames.games.hextad_setups import setups
         return setups(cls, drawing, moves)
-
-
-def _read_move(text):
-    """Return the (tile, first, second) of a move, the lower pip count or position first.
-
-    Raises Unreadable if it is not two digits, a colon and two positions with a comma.
-    """
-    tile, _, places = text.partition(":")
-    first, _, second = (whole_number(place, 5) for place in places.partition(","))
-    if len(tile) != 2 or whole_number(tile) is None or not first or not second:
-        raise Unreadable(text)
-    if tile[0] > tile[1] or (tile[0] == tile[1] and first > second):
-        return tile[::-1], second, first
-    return tile, first, second
-
-
-def _move_text(tile, first, second):
-    """Return the canonical spelling of a move."""
-    return "%s:%d,%d" % (tile, first, second)
-
-
-def _is_sum(a, b, c):
-    """Tell whether two of the three pip counts add up to the third."""
-    return a + b == c or a + c == b or b + c == a

@@ -247,6 +247,11 @@ class Zenix(Game):
         """Return the pieces left (see Game)."""
         return ["%d own, %d neutral" % stock for stock in zip(self.own, self.neutral)]
 
+    def facts(self):
+        """Return the size, the pieces left and the longest paths (see Game)."""
+        return {"size": self.size, "own": list(self.own), "neutral": list(self.neutral),
+                "longest_paths": [self._named(path) for path in self.longest_paths()]}
+
     def proof(self):
         """Return the longest paths (see Game)."""
         found = []

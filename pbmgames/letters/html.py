@@ -8,6 +8,7 @@ from binascii import b2a_base64
 
 from pbmgames.letters.markup import escaped
 from pbmgames.letters.style import PAGE
+from pbmgames.letters.times import exact
 
 _HEAD = """\
 <!DOCTYPE html>
@@ -103,13 +104,8 @@ def when(seconds):
 
 
 def stamp(seconds):
-    """Return a time as RFC 3339 has it, `2003-05-01T09:00:00Z`; years without four digits are none of that."""
-    try:
-        there = time.gmtime(seconds)
-    except (OverflowError, ValueError, OSError):
-        there = time.gmtime(0)
-    there = there if 1 <= there.tm_year <= 9999 else time.gmtime(0)
-    return "%04d-%02d-%02dT%02d:%02d:%02dZ" % there[:6]
+    """Return a time as RFC 3339 has it; one that cannot be told so becomes the beginning of 1970."""
+    return exact(seconds) or exact(0)
 
 
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")

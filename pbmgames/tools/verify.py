@@ -1,7 +1,7 @@
 """Check that the files of a host agree with each other and with the rules.
 
 Usage:
-  pbm verify [--repair] [<game>...]
+  pbm verify [--repair] [<game>...] [--json]
   pbm verify --repair --trust=moves <game> <board>
 
 Every board's moves must be legal, and lead to the drawing and the status that its
@@ -24,7 +24,7 @@ does a result that they do not tell. The board is left alone until you say which
 --trust=moves rebuilds drawing and result from the moves; if these are wrong mend
 them by hand, or put back the version before, games/<Game>/.<board>.
 
-Without <game>, all games and the user file are checked.
+Without <game>, all games and the user file are checked. --json answers in JSON (docs/json.md).
 
 Exit status: 0 all is well (after the repairs), 1 something is wrong.
 """
@@ -44,7 +44,7 @@ from pbmgames.text import unbroken
 from pbmgames.tools import repair
 from pbmgames.tools.inspection import Check, number
 
-REPAIR, TRUST = "--repair", "--trust=moves"
+REPAIR, TRUST, JSON = "--repair", "--trust=moves", "--json"
 
 
 def check_users(host):
@@ -96,7 +96,7 @@ def verify(game, root, request, repairing, trusted=""):
         host.close()
 
 
-def report(title, wrong, notes, done=()):
+def report(title, wrong, notes, done):
     """Return what was found about a game, or about the host, as text."""
     lines = [title] + ["  repaired: " + text for text in done] + ["  " + text for text in wrong]
     return "".join(line + "\n" for line in lines + ["  note: " + text for text in notes])
@@ -104,7 +104,7 @@ def report(title, wrong, notes, done=()):
 
 def main(words):
     """Carry out `pbm verify`; return the exit status."""
-    names = [word for word in words if word not in (REPAIR, TRUST)]
+    names = [word for word in words if word not in (REPAIR, TRUST, JSON)]
     trusted = names.pop() if TRUST in words and REPAIR in words and len(names) == 2 else ""
     games = [find(name) for name in names] or every()
     if None in games or any(name.startswith("-") for name in names) or TRUST in words and not trusted:
@@ -114,16 +114,32 @@ def main(words):
     root = paths.home(environ)
     if not os.path.isdir(root):
         return complain(NO_HOME, "%s is not a folder: set PBMHOME to the host's data folder" % root)
+    found = _reports(root, games, not names, environ, REPAIR in words, trusted)
+    return _tell_programs(list(found)) if JSON in words else _tell(found)
+
+
+def _tell(reports):
+    """Print what was found, each game as soon as it is known; return the exit status."""
     wrong = False
-    for found, text in _reports(root, games, not names, environ, REPAIR in words, trusted):
-        wrong = wrong or found
-        if not write(text):
+    for found in reports:
+        wrong = wrong or bool(found[1])
+        if not write(report(*found)):
             return NOT_WRITTEN
     return DIFFERENT if wrong else DONE
 
 
+def _tell_programs(reports):
+    """Print the same as JSON."""
+    from pbmgames.letters import json
+    sections = [dict(zip(("title", "wrong", "notes", "repaired"), found)) for found in reports]
+    well = not any(section["wrong"] for section in sections)
+    if not write(json.document({"ok": well, "sections": sections})):
+        return NOT_WRITTEN
+    return DONE if well else DIFFERENT
+
+
 def _reports(root, games, whole, environ, repairing, trusted):
-    """Check the games and, if `whole`, what they share; yield (whether something is wrong, text)."""
+    """Check the games and, if `whole`, what they share; yield what `report` takes."""
     if whole:
         yield _check_host(Host(root), environ)
     for game in games:
@@ -131,24 +147,24 @@ def _reports(root, games, whole, environ, repairing, trusted):
             try:
                 check, done = verify(game, root, Request("pbm", game.name, [], environ), repairing, trusted)
             except HostError as error:
-                yield True, report(game.name, [str(error)], [])
+                yield game.name, [str(error)], [], []
                 continue
             title = "%s: %s, %d archived" % (game.name, number(len(check.under_way), "board"),
                                              len(check.boards) - len(check.under_way))
-            yield bool(check.wrong), report(title, check.wrong, check.notes, done)
+            yield title, check.wrong, check.notes, done
 
 
 def _check_host(host, environ):
-    """Check what all games share; return (whether something is wrong, text)."""
+    """Check what all games share; return what `report` takes."""
     try:
         host.open(exclusive=False)
         wrong = Settings(host, environ).wrong + check_users(host)
         users = len([line for line in text_lines(host, paths.USERS) if ":" in line])
     except HostError as error:
-        return True, report("Host", [str(error)], [])
+        return "Host", [str(error)], [], []
     finally:
         host.close()
-    return bool(wrong), report("Host: %s" % number(users, "user"), wrong, readable(host) + waiting(host))
+    return "Host: %s" % number(users, "user"), wrong, readable(host) + waiting(host), []
 
 
 def _has(root, game):

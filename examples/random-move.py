@@ -1,0 +1,27 @@
+#!/usr/bin/env python3
+"""Make a move, any of those that are allowed, on all boards of a game where a user is to move:
+
+    random-move.py zenix alice secret
+"""
+
+import json
+import random
+import subprocess
+import sys
+
+
+def answer(*words):
+    """Return what a command of pbm tells programs."""
+    return json.loads(subprocess.run(["pbm", *words], stdout=subprocess.PIPE).stdout)
+
+
+def main(game, user, password):
+    for board in answer(game, "show", user, "next", "--json=moves").get("boards", []):
+        move = random.choice(board["legal_moves"])
+        subprocess.run(["pbm", game, "move", board["id"], user, password, move], stdout=subprocess.DEVNULL,
+                       check=True)
+        print("%s %s: %s" % (board["game"], board["id"], move))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,28 @@
+"""The text of a move in Hextad, and what makes a sum."""
+
+from pbmgames.games.game import Unreadable
+from pbmgames.text import whole_number
+
+
+def read_move(text):
+    """Return the (tile, first, second) of a move, the lower pip count or position first.
+
+    Raises Unreadable if it is not two digits, a colon and two positions with a comma.
+    """
+    tile, _, places = text.partition(":")
+    first, _, second = (whole_number(place, 5) for place in places.partition(","))
+    if len(tile) != 2 or whole_number(tile) is None or not first or not second:
+        raise Unreadable(text)
+    if tile[0] > tile[1] or (tile[0] == tile[1] and first > second):
+        return tile[::-1], second, first
+    return tile, first, second
+
+
+def move_text(tile, first, second):
+    """Return the canonical spelling of a move."""
+    return "%s:%d,%d" % (tile, first, second)
+
+
+def is_sum(a, b, c):
+    """Tell whether two of the three pip counts add up to the third."""
+    return a + b == c or a + c == b or b + c == a

@@ -1,0 +1,147 @@
+"""What programs are told, as JSON; docs/json.md has every field. What a text does not show is not here, either."""
+
+import json
+
+from pbmgames.board.clock import DAY
+from pbmgames.board.match import LEFT, PROPOSED, UNDO
+from pbmgames.board.turn import may_swap
+from pbmgames.games.game import MoveError
+from pbmgames.letters.letter import result
+from pbmgames.letters.markup import readable
+from pbmgames.letters.times import exact
+
+VERSION = 1             # of the format, which grows by adding only
+ODD = "\\u00"           # in a document: there are bytes beyond ASCII, which may be UTF-8
+
+
+def document(found):
+    """Return the text of a document, one line, ASCII; `found` is a dict of what it tells."""
+    found = {"pbm": VERSION, **found}
+    text = json.dumps(found)
+    return (json.dumps(_readable(found)) if ODD in text else text) + "\n"
+
+
+def _readable(found):
+    """Return the same with all texts as the characters that their bytes mean."""
+    if isinstance(found, dict):
+        return {name: _readable(value) for name, value in found.items()}
+    if isinstance(found, (list, tuple)):
+        return [_readable(value) for value in found]
+    return readable(found) if isinstance(found, str) else found
+
+
+def error(failure):
+    """Return the document of a refusal."""
+    return document({"error": trouble(failure)})
+
+
+def trouble(failure):
+    """Return what a Failure tells."""
+    return {"status": failure.status, "text": str(failure), "hint": getattr(failure, "hint", "") or None}
+
+
+# boards -------------------------------------------------------------------------------
+
+def board(match, asked="", reader=None, moves=False):
+    """Return what is known of a board.
+
+    asked  -- the word that asked for it, "101#3"; "" = its id
+    reader -- the userid of who is told his queued move
+    moves  -- with all legal moves
+    """
+    found = {"game": match.game.name, "id": match.id, "asked": asked or match.id, "text": result(match),
+             "over": match.over, "on_turn": match.to_move or None, "result": _result(match),
+             "players": _players(match, reader), "moves": _moves(match), "swapped_by": _swapped_by(match),
+             "left_by": match.told if match.event == LEFT else None, "proposal": _proposal(match),
+             "deadline": _deadline(match), "parameters": match.parameters, "options": match.options,
+             "clock": _clock(match), "position": position(match), "subscribers": match.subscribers,
+             "notifiers": match.notifiers, "comment": match.comment, "ratings": _ratings(match)}
+    return {**found, "legal_moves": legal_moves(match)} if moves else found
+
+
+def _result(match):
+    """Return how the game ended, None while it goes on."""
+    if not match.over:
+        return None
+    return {"winner": match.winner or None, "tie": match.tied, "points": match.points}
+
+
+def _players(match, reader):
+    total = match.clock.limit("total") * DAY
+    return [{"userid": user, "side": side, "seat": seat, "on_turn": not match.over and seat == match.turn,
+             "resigned": bool(match.resigned[seat]), "used": match.clock.used[seat],
+             "left": max(0, total - match.clock.used[seat]) if total else None,
+             "queued": match.queued[seat] or None if user == reader and not match.over else None}
+            for seat, (user, side) in enumerate(zip(match.players, match.game.sides))]
+
+
+def _moves(match):
+    seats = len(match.players)
+    return [{"number": place + 1, "seat": place % seats, "text": text, "automatic": place in match.automatic}
+            for place, text in enumerate(match.moves)]
+
+
+def _swapped_by(match):
+    return match.told if match.swapped else None
+
+
+def _proposal(match):
+    """Return what is open, None if nothing is."""
+    if not match.asked:
+        return None
+    return {"kind": {PROPOSED: "draw", UNDO: "undo"}[match.asked], "by": match.told, "unanswered": match.unanswered}
+
+
+def _deadline(match):
+    """Return when the player on turn forfeits, None if the game is over; vacations are not counted."""
+    if match.over:
+        return None
+    clock, total = match.clock, match.clock.limit("total")
+    ends = [clock.moved + clock.limit("forfeit") * DAY]
+    ends += [clock.now + total * DAY - clock.used[match.turn]] if total else []
+    return exact(min(ends))
+
+
+def _clock(match):
+    clock = match.clock
+    return {"started": exact(clock.start), "moved": exact(clock.moved),
+            "ended" if match.over else "now": exact(clock.now), "total_days": clock.limit("total") or None,
+            "forfeit_days": clock.limit("forfeit"), "nag_days": clock.limit("nag")}
+
+
+def _ratings(match):
+    return [{"userid": user, "before": None if old == -1 else old, "after": new} for user, old, new in match.ratings]
+
+
+def legal_moves(match):
+    """Return what the player on turn may play, `swap` included."""
+    if match.over:
+        return []
+    try:
+        may_swap(match)
+        swap = ["swap"]
+    except MoveError:
+        swap = []
+    return list(match.position.legal_moves()) + swap
+
+
+def position(match):
+    """Return what lies where: the same for all games, and what the game adds."""
+    position = match.position
+    return {"rows": list(position.rows()), "drawing": position.draw(match.over).split("\n")[:-1],
+            "places": list(position.spots()),
+            "pieces": [{"what": what, "places": list(places)} for what, places in position.words()],
+            **position.facts()}
+
+
+# lists --------------------------------------------------------------------------------
+
+def row(found):
+    """Return what the list of boards tells of one, a Row."""
+    words = found.status.split(" ")
+    over = not found.active
+    return {"id": found.board, "moves": found.moves, "players": found.players, "over": over,
+            "on_turn": found.to_move or None, "unanswered": [] if over else words[1:-1],
+            "winner": found.winner or None, "tie": over and not found.winner,
+            "points": int(found.points) if found.winner and found.points.isdigit() else 1 if over else None,
+            "parameters": found.parameters.split()}

@@ -1,0 +1,12 @@
+"""Times as programs read them."""
+
+import time
+
+
+def exact(seconds):
+    """Return a time as RFC 3339 has it, `2003-05-01T09:00:00Z`, None if its year has not four digits."""
+    try:
+        there = time.gmtime(seconds)
+    except (OverflowError, ValueError, OSError):
+        return None
+    return "%04d-%02d-%02dT%02d:%02d:%02dZ" % there[:6] if 1 <= there.tm_year <= 9999 else None
