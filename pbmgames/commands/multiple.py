@@ -3,6 +3,7 @@
 from pbmgames.commands import subject
 from pbmgames.commands.masks import masked
 from pbmgames.console import fault
+from pbmgames.records import others
 from pbmgames.request import Request
 from pbmgames.signals import interruptible
 from pbmgames.statuses import DONE, LATER, WAITS
@@ -80,7 +81,9 @@ def _part(session, line, number):
     game, words = subject.read(line)
     if not game and words[:1] == ["multiple"]:
         words = []
-    part = _notice(session.request, "" if words else "This line is no command", number, game, words)
+    other = "" if words else others.find(session.host, "".join(subject.bare(line)[:1]))
+    unknown = "" if words else others.answer(other) if other else "This line is no command"
+    part = _notice(session.request, unknown, number, game, words)
     part.message = ["Subject: " + masked(line, session.users)]
     return part
 

@@ -1,6 +1,7 @@
 """What concerns no single game: list, all show, message, broadcast, help (docs/commands.md, Commands of the server)."""
 
 import copy
+import os
 
 from pbmgames import games
 from pbmgames.commands import syntax, view
@@ -22,8 +23,8 @@ def list_games(session):
     if not asked:
         lines = ["Game        Active  Finished", "----------  ------  --------"]
         lines += ["%-10s  %6d  %8d" % count for count in counts(session)]
-        session.reply("List of games", "\n".join(
-            lines + ["", "The rules of a game: help <game>. Its boards: list <game>.", ""]))
+        lines += ["", "The rules of a game: help <game>. Its boards: list <game>.", ""]
+        session.reply("List of games", "\n".join(lines + _elsewhere(session)))
     for word in asked:
         within(session, word, view.games, ["games", "all"])
 
@@ -47,6 +48,14 @@ def counts(session):
         rows = of_game(session, word, ["games"]).rows() if word in there else []
         active = sum(row.active for row in rows)
         yield name, active, len(rows) - active
+
+
+def _elsewhere(session):
+    """Return the lines that name games that are not ours; only people get them, by mail or on a terminal."""
+    from pbmgames.records import others
+    person = session.request.answering is not None or session.request.local and os.isatty(1)
+    found = others.names(session.host) if person else []
+    return ["Played by other programs of this host: %s." % ", ".join(found), ""] if found else []
 
 
 def played(host):
@@ -163,7 +172,8 @@ def help(session):
         session.status = NO_BOARD
     if unknown or not words:
         lines = ["There is no help on: %s" % " ".join(unknown), ""] if unknown else []
-        session.reply("Help", "\n".join(lines + [_HELP % "\n".join(map(_about, subjects(session.host)))]))
+        lines += [_HELP % "\n".join(map(_about, subjects(session.host)))] + _elsewhere(session)
+        session.reply("Help", "\n".join(lines))
 
 
 _HELP = """This is a server for board games played by mail. You send it commands, each in

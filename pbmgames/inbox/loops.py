@@ -1,9 +1,43 @@
 """Who is never answered: programs, lists and this server itself, for two programs that answer each other never stop."""
 
+from unicodedata import normalize
+
 from pbmgames.addresses import is_program
+from pbmgames.commands.subject import REPLIES
 
 LIST_HEADERS = ("List-Id", "List-Post", "List-Unsubscribe", "List-Help", "Mailing-List", "X-Mailing-List",
                 "X-BeenThere", "X-Autoreply", "X-Autorespond")
+
+# what subjects of automatic answers and reports begin with, in lower case and without accents
+AUTOMATIC = (
+    "out of office", "out of the office", "automatic reply", "auto reply", "auto-reply", "autoreply", "auto response",
+    "auto:", "automated reply", "automated response", "vacation reply", "vacation response", "vacation message",
+    "away from my mail", "away from the office", "i am away", "i am out of", "i am on vacation", "i'm out of",
+    "abwesenheit", "abwesend", "automatische antwort", "automatische reaktion", "nicht im buro", "urlaubsmeldung",
+    "reponse automatique", "absence du bureau", "absent du bureau", "absente du bureau", "message d'absence",
+    "notification d'absence", "en vacances", "respuesta automatica", "fuera de la oficina", "fuera de oficina",
+    "ausente de la oficina", "resposta automatica", "fora do escritorio", "ausencia temporaria",
+    "ausencia do escritorio", "risposta automatica", "fuori sede", "fuori ufficio", "assenza", "automatisch antwoord",
+    "automatische beantwoording", "afwezig", "niet aanwezig", "autosvar", "automatiskt svar", "automatisk svar",
+    "franvarande", "fravaer", "ikke til stede", "automaattinen vastaus", "poissa", "autoodpowiedz",
+    "automatyczna odpowiedz", "odpowiedz automatyczna", "poza biurem", "nieobecnosc", "undeliverable",
+    "undelivered mail", "mail delivery failed", "mail delivery failure", "returned mail", "failure notice",
+    "delivery status notification", "delivery failure", "unzustellbar", "non remis", "no se puede entregar", "read:",
+    "gelesen:", "lu :", "lu:", "leido:", "letto:", "not read:", "ungelesen geloscht:")
+LETTERS = str.maketrans({"\u0142": "l", "\xe6": "ae", "\xf8": "o", "\u2019": "'"})      # not an accent away
+
+
+def is_automatic(text):
+    """Return whether a subject, one character a byte, is that of a program's answer; no command begins like one."""
+    words = text.encode("latin-1", "replace").decode("utf-8", "replace").lower().translate(LETTERS)
+    words = "".join(sign for sign in normalize("NFKD", words) if sign < "\x80").replace('"', "")
+    while True:
+        words = words.lstrip(" *<")
+        words = words.partition("]")[2].lstrip(" ") if words.startswith("[") else words
+        mark, colon, rest = words.partition(":")
+        if not colon or mark.strip() not in REPLIES:
+            return words.startswith(AUTOMATIC)
+        words = rest
 
 
 def objection(message, senders, own):

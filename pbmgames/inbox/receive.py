@@ -24,15 +24,15 @@ from pbmgames.commands.table import find
 from pbmgames.commands.words import clean, split
 from pbmgames.console import MACHINE, complain, later
 from pbmgames.games import TABLE
-from pbmgames.inbox import answers
+from pbmgames.inbox import answers, others
 from pbmgames.inbox.bounds import LONGEST_HEADER, Outsized, read, take_apart
 from pbmgames.inbox.limits import Guard
-from pbmgames.inbox.loops import objection
+from pbmgames.inbox.loops import is_automatic, objection
 from pbmgames.inbox.mailtext import LONGEST_LINE, body
 from pbmgames.inbox.replies import Subjects
 from pbmgames.records.settings import Settings
 from pbmgames.records.users import Users
-from pbmgames.request import Request, environment
+from pbmgames.request import PART_HEADERS, Request, environment
 from pbmgames.statuses import DONE, LATER, WAITS, Failure
 from pbmgames.storage import files, paths
 from pbmgames.storage.host import Host
@@ -72,7 +72,13 @@ def receive(stream, run):
     Returns 0 when it is dealt with, refused ones included, and 75 when it should be delivered again.
     """
     try:
-        asked = request(take_apart(read(stream)), environment())
+        data = read(stream)
+        message = take_apart(data)
+        asked = request(message, environment())
+        variables = {name: raw(message, label) for name, label in PART_HEADERS}
+        status = None if asked.words else others.hand_over(asked, header(message, "Subject"), variables, data)
+        if status is not None:
+            return status
         asked.guard = Guard(paths.home(asked.environ), asked.sender, asked.now())
     except (Unanswered, Outsized) as reason:
         return complain(DONE, "message passed over: %s" % reason)
@@ -108,10 +114,13 @@ def request(message, environ):
         made.inner, made.answer = "answer", said
     elif is_echo(text):
         raise Unanswered("it answers an error reply")
+    elif is_automatic(text):
+        raise Unanswered("it is an automatic answer, as its subject says")
     else:
         found = Subjects(host, users).readings(text)
         made = arranged(message, *(found[0] if len(found) == 1 else ("", [])), address_of_sender, environ)
-        made.unknown = "" if made.words else _unclear(found, users) if len(found) > 1 else NO_COMMAND
+        unclear = _unclear(found, users) if len(found) > 1 else ""
+        made.unknown = "" if made.words else unclear or others.refusal(host, text) or NO_COMMAND
         secrets = _secrets(found)
     made.message = ["From: " + made.sender, "Subject: " + masked(text, users), ""] + without(secrets, lines)
     return made

@@ -12,7 +12,6 @@ from pbmgames.commands.masks import HEADING, MOVES
 from pbmgames.commands.table import find
 from pbmgames.commands.words import clean, split
 from pbmgames.games.game import MoveError
-from pbmgames.records import passwords
 from pbmgames.session import Refused
 from pbmgames.storage import paths
 
@@ -124,7 +123,10 @@ class Subjects:
         return bool(game) and paths.is_board_id(board) and self.host.exists(paths.board(games.TABLE[game], board))
 
     def _plays(self, game, words):
-        """Return whether a command is one at a board that is in play, by one of its players, with his password."""
+        """Return whether a command is one at a board that is in play, by one of its players.
+
+        Whether his password fits is told where wrong ones are counted: here one could guess for ever.
+        """
         if not find(True, words[0]).forms[0].startswith("<board> <userid> <password>") or len(words) < 4:
             return False
         user = self.users.find(words[2])
@@ -133,8 +135,7 @@ class Subjects:
             match = Match.parse(games.find(game), words[1], text, 0)
         except (Damaged, MoveError):
             return False
-        return (not match.over and user.userid.lower() in map(str.lower, match.players)
-                and passwords.matches(user.password, words[3]))
+        return not match.over and user.userid.lower() in map(str.lower, match.players)
 
 
 def _dashed(word):

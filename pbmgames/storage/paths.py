@@ -9,6 +9,7 @@ from pbmgames.text import encode
 PROJECT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 USERS, VACATION, SETTINGS, KEY = "etc/users", "etc/vacation", "etc/settings", "etc/key"
 PREFERENCES = "etc/preferences"
+GAMES = "games"                                         # a folder of boards for each
 LOCK, JOURNAL = ".lockfile", ".journal"
 ADVERTISEMENT, HELP = "advertisement", "help"
 # mails that wait, those that were given up, marks of messages that were dealt with
@@ -33,7 +34,7 @@ def home(environ):
 
 def boards(game, end=""):
     """Return the folder of a game's boards; `end` is one of PUT_AWAY for those that are finished long since."""
-    return "games/%s%s" % (game, end)
+    return "%s/%s%s" % (GAMES, game, end)
 
 
 def board(game, board_id, end=""):

@@ -1,9 +1,11 @@
 """What one message may cause, and what its sender may try: answers, refusals, wrong passwords."""
 
+import email
 import itertools
 
 import pytest
 
+from conftest import OWN, Shell
 from pbmgames.inbox import limits
 from pbmgames.records.ledger import Ledger
 from pbmgames.session import Refused
@@ -201,3 +203,27 @@ def test_many_processes_at_once_get_no_more_guesses(shell):
         count += os.read(reading, 9) == b"tried"
         os.close(reading)
     assert count == limits.MOST_WRONG
+
+
+def test_two_hosts_and_a_forged_sender_make_no_storm(shell, tmp_path_factory, mailbox):
+    """Their answers go from one to the other; even where a relay strips the headers that tell what they are."""
+    other = Shell(tmp_path_factory.mktemp("other"))
+    hosts = {OWN: shell, "pbm@other.example": other}
+    for host in hosts.values():         # an hour in which the two have already talked for long
+        host.put("seen/ledger", "".join("1051794000 500 mails %s\n" % address for address in hosts))
+    for text in ("nonsense", "zenix show 999", "help", "list", "multiple"):
+        for stripped in (False, True):
+            waiting, rounds = ["From: pbm@other.example\nTo: %s\nSubject: %s\n\nhelp\nlist\n" % (OWN, text)], 0
+            while waiting and rounds < 40:
+                mail = waiting.pop(0)
+                to = email.message_from_string(mail)["To"]
+                rounds += 1
+                hosts[to](["--mail"], input=mail.encode(), PBMFROM="PBM Server <%s>" % to, PBMSENDMAIL=shell.mailer)
+                waiting += [bare_mail(mail) if stripped else mail for mail in mailbox()]
+            assert 0 < rounds < (40 if stripped else 4), (text, stripped)
+
+
+def bare_mail(mail):
+    """Return a mail without the headers that say that a program wrote it."""
+    names = ("Auto-Submitted", "X-Loop", "In-Reply-To", "References")
+    return "\n".join(line for line in mail.split("\n") if line.partition(":")[0] not in names)

@@ -219,6 +219,24 @@ def test_no_shell_ever_sees_a_subject(post):
     assert sorted(os.listdir(post.folder)) == ["bin", "games", "mail", "procmailrc"]
 
 
+def test_games_of_old_programs_go_to_them(post):
+    """With the lines of the example that are for hosts that have such games."""
+    started(post)
+    text = post.recipe.read_text()
+    start, end = text.index("#OTHERS="), text.index("#}\n") + 3
+    lines = "".join(line[1:] + "\n" for line in text[start:end].split("\n")[:-1])
+    post.recipe.write_text(text[:start] + lines.replace("$HOME/pbmserv/mail", "old") + text[end:])
+    post.program("old", "#!/bin/sh\ncat >> '%s/old'\n[ ! -e '%s/broken' ]\n" % (post.folder, post.folder))
+    for subject in ("chess move 12 alice sesame e2e4", "Re: Chess Board 12 alice sesame e5", "Fwd: new HEX Board 12 x"):
+        assert post.deliver(post.message(ALICE, subject)) == []
+    for subject in ("zenix show 101", "chessmen", "help chess", "zenix chat 101 alice sesame chess"):
+        assert len(post.deliver(post.message(ALICE, subject))) >= 1
+    found = (post.folder / "old").read_text()
+    assert found.count("Subject: ") == 3 and "Re: Chess Board 12 alice sesame e5" in found
+    (post.folder / "broken").touch()
+    assert post.deliver(post.message(ALICE, "chess move 12"), status=75) == []
+
+
 def test_no_program_gets_a_word_of_a_message(post):
     """Neither on its command line nor in its environment."""
     trace = post.folder / "trace"

@@ -76,7 +76,7 @@ READ = [
     ("move 102 alice secret B3", "zenix move 102 alice secret B3"),
     ("Re: Board 102 bob carol cpw B3", "exo board 102 carol cpw B3"),
     ("chat 104 dave dpw,", "zenix chat 104 dave dpw,"),
-    ("move 102 alice wrong B3", " "),
+    ("move 102 alice wrong B3", "zenix move 102 alice wrong B3"),       # which is refused, and counted
     ("move 104 alice secret B3", " "),
     # a password is never cleaned
     ("zenix move 104 dave dpw, B3.", "zenix move 104 dave dpw, B3"),

@@ -1,0 +1,158 @@
+"""Beside the old programs: games of this host that we do not have, and mail that programs write without saying so."""
+
+import json
+import os
+
+import pytest
+
+from pbmgames.inbox.loops import is_automatic
+from pbmgames.records import others
+from pbmgames.storage.host import Host
+
+PROGRAM = """#!%s
+import json, os, sys
+with open(%r, "a") as log:
+    names = ("SENDER", "CONTENTTYPE", "MIME_BOUNDARY", "PBMHOME", "CONTENTDISPOSITION")
+    log.write(json.dumps([sys.argv[1:], {name: os.environ.get(name) for name in names},
+                          open(os.environ["INPUTFILE"]).read()]) + "\\n")
+print("this is answered by nobody")
+%s
+"""
+
+
+@pytest.fixture
+def chess(shell):
+    """A host that has chess, by a program of its own: call it for what it was given since."""
+    import sys
+    (shell.home / "games" / "Chess").mkdir(parents=True)
+    shell.put("etc/settings", "others = yes\n")
+    log = shell.folder / "log"
+
+    def write(end="", name="chess"):
+        shell.put("bin/" + name, PROGRAM % (sys.executable, str(log), end))
+        (shell.home / "bin" / name).chmod(0o755)
+
+    def calls():
+        found = [json.loads(line) for line in log.read_text().split("\n")[:-1]] if log.exists() else []
+        log.unlink(missing_ok=True)
+        return found
+
+    write()
+    calls.write = write
+    return calls
+
+
+@pytest.mark.slow
+def test_its_program_gets_what_the_originals_script_gave_it(deliver, shell, chess):
+    subject = "Re: CHESS move 12 alice  secret e2e4 -draw $(id) ;ls"
+    assert deliver(subject, "hello\n", content_type="text/plain; x=y") == []
+    (words, variables, message), = chess()
+    assert words == ["move", "12", "alice", "secret", "e2e4", "-draw", "$(id)", ";ls"]
+    boundary = variables.pop("MIME_BOUNDARY")
+    assert variables == {"SENDER": "alice@example.com", "CONTENTTYPE": "text/plain; x=y", "PBMHOME": str(shell.home),
+                         "CONTENTDISPOSITION": None}
+    assert 20 < len(boundary) < 70 and boundary.isprintable() and " " not in boundary
+    assert message.startswith("From: alice@example.com\nSubject: Re: CHESS") and message.endswith("\n\nhello\n")
+    assert not [name for name in os.listdir("/tmp") if name.startswith("pbm-") and os.path.isfile("/tmp/" + name)]
+
+
+@pytest.mark.slow
+def test_it_runs_once_a_message(deliver, chess):
+    for _ in range(3):
+        deliver("chess move 12", message_id="<same@x>")
+    assert len(chess()) == 1
+    chess.write("sys.exit(75)")
+    for _ in range(2):
+        deliver("chess move 12", message_id="<later@x>", status=75)
+    chess.write("sys.exit(1)")
+    for _ in range(2):
+        deliver("chess move 12", message_id="<later@x>")
+    assert len(chess()) == 3
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("subject, headers", [
+    ("chess Cleanup", {}), ("chess -x cleanup daily", {}), ("chess rebuildgamelist", {}), ("chess -- Cleanup", {}),
+    ("chess move () { :;}; touch x", {}), ("chess move 12", {"content_type": "() { :;}; touch x"}),
+])
+def test_it_gets_no_upkeep_and_nothing_that_an_old_shell_would_run(deliver, chess, subject, headers):
+    assert deliver(subject, **headers) == [] and chess() == []
+
+
+@pytest.mark.slow
+def test_without_the_setting_or_a_program_it_is_only_named(deliver, shell, chess):
+    answer = "Chess is played by another program of this host\n"
+    shell.put("etc/settings", "")
+    assert deliver("chess move 12 alice apw e4")[0].get_payload().startswith(answer)
+    assert deliver("multiple", "chess move 12 alice apw e4\n")[0].get_payload().startswith(answer)
+    shell.put("etc/settings", "others = yes\n")
+    (shell.home / "bin" / "chess").chmod(0o644)
+    mail, = deliver("chess move 12 alice apw e4")
+    assert mail.get_payload().startswith(answer) and "apw" not in mail.get_payload()
+    assert "another program" not in deliver("chequers move 12")[0].get_payload()
+    assert chess() == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["pbm", "sendmail", "zenix"])
+def test_no_program_of_ours_is_one_of_others(deliver, shell, chess, name):
+    (shell.home / "games" / name.capitalize()).mkdir(exist_ok=True)
+    chess.write(name=name)
+    deliver(name + " move 12 alice apw e4")
+    os.unlink(shell.home / "bin" / "chess")
+    os.symlink(shell.home / "bin" / name, shell.home / "bin" / "chess")
+    deliver("chess move 12")
+    assert chess() == []
+
+
+@pytest.mark.slow
+def test_one_that_hangs_is_stopped(shell, chess, monkeypatch):
+    from pbmgames.inbox import others as mail
+    chess.write("import time; time.sleep(60)")
+    monkeypatch.setattr(mail, "SECONDS", 0.5)
+    assert mail._run([str(shell.home / "bin" / "chess")], {}, b"x") == 0
+    assert mail._run(["/bin/false"], {}, b"x") == 1
+    with pytest.raises(OSError):
+        mail._run(["/nonexistent"], {}, b"x")
+
+
+@pytest.mark.slow
+def test_list_and_help_name_such_games_for_people_only(deliver, shell, chess, mailbox):
+    (shell.home / "games" / "Zenix-archive").mkdir()
+    shell.put("games/Notes", "a file")
+    line = "Played by other programs of this host: Chess.\n"
+    assert deliver("list")[0].get_payload().endswith(line) and deliver("help")[0].get_payload().endswith(line)
+    assert line not in shell("list")[1]
+    shell("list", SENDER="a@x.org", PBMSENDMAIL=shell.mailer)
+    assert line not in mailbox()[0]
+
+
+def test_a_games_folder_has_a_name_that_can_be_typed(tmp_path):
+    for name in ("Chess", "Tic-Tac-Toe", "Zenix", "Zenix-archive", "Hex-tourney", ".hidden", "a b", "9Men", "Go\xe9"):
+        (tmp_path / "games" / name).mkdir(parents=True)
+    host = Host(str(tmp_path))
+    assert others.names(host) == ["Chess", "Tic-Tac-Toe"]
+    assert [others.find(host, word) for word in ("chess", "TIC-TAC-TOE", "zenix", "../x", "")] == [
+        "Chess", "Tic-Tac-Toe", "", "", ""]
+
+
+@pytest.mark.parametrize("text, automatic", [
+    ("Out of Office", True), ("Out of Office: Zenix Board 101 alice", True),
+    ("Automatic reply: Zenix Board 101 alice", True), ("Re: Out of Office AutoReply: x", True),
+    ("AW: Abwesenheitsnotiz: Zenix Board 101", True), ("Abwesenheit", True), ("R\xe9ponse automatique : Zenix", True),
+    ("R\xe9ponse automatique\xa0: Zenix", True), ("Absence du bureau", True), ("Respuesta autom\xe1tica: x", True),
+    ("Resposta autom\xe1tica: x", True), ("Automatisch antwoord: x", True), ("Fr\xe5nvarande: x", True),
+    ("Frav\xe6r: x", True), ("Autosvar: x", True), ("Automatyczna odpowied\u017a: x", True),
+    ("Nieobecno\u015b\u0107: x", True), ("[Extern] Automatische Antwort: x", True), ("Risposta automatica: x", True),
+    ("Undeliverable: Zenix Board 101 bob", True), ("*** Automatic reply: x", True), ("I'm out of the office", True),
+    ("I\u2019m out of the office", True), ("Read: Zenix Board 101", True), ("zenix move 101 alice secret B3", False),
+    ("vacation alice secret", False), ("Re: Zenix Board 101 alice x A1", False), ("help", False), ("", False),
+    (":", False), ("message alice secret bob", False), ("list", False),
+])
+def test_automatic_answers_are_known_by_their_subjects(text, automatic):
+    assert is_automatic(text.encode("utf-8").decode("latin-1")) is automatic
+
+
+@pytest.mark.slow
+def test_an_automatic_answer_without_headers_is_passed_over(deliver):
+    assert deliver("Abwesenheitsnotiz: Re: Zenix Board 101 alice") == [] and len(deliver("help")) == 1
