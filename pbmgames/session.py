@@ -350,6 +350,10 @@ class Session:
             mail = self.modern.mail(to, subject, text, letter)
         else:
             mail = self.writer.mail(to, subject, text, parted)
+        self.stage(mail)
+
+    def stage(self, mail: str) -> None:
+        """Stage a finished mail, within the limits of the message that brought the command. Raises Refused."""
         if self.request.guard:
             self.request.guard.post(self, mail)
         else:

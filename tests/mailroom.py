@@ -34,6 +34,10 @@ class Mailroom:
         """Let it be so many minutes after noon."""
         self._monkeypatch.setenv("PBMNOW", "2003-05-01 %02d:%02d:00" % (12 + minutes // 60, minutes % 60))
 
+    def day(self, days):
+        """Let it be so many days later, at noon."""
+        self._monkeypatch.setenv("PBMNOW", "2003-05-%02d 12:00:00" % (1 + days))
+
     def put(self, path, text):
         """Write a file of the host."""
         target = self.home / path

@@ -1,6 +1,7 @@
 """Who plays here: signup, change, signoff (docs/commands.md, Commands of the server)."""
 
 from pbmgames.addresses import bare, is_address
+from pbmgames.commands import asking
 from pbmgames.commands.newcomer import check as check_newcomer
 from pbmgames.records import passwords
 from pbmgames.records.users import NOBODY
@@ -26,7 +27,16 @@ def signup(session):
     check_newcomer(session, userid)
     check_password(password)
     field = _address_field(session, words[2:])
-    session.users.add(userid, _stored(session, password), field)
+    waiting = asking.wanted(session, field)
+    if waiting:
+        asking.ask(session, userid, _stored(session, password), field, waiting)
+    else:
+        session.users.add(userid, _stored(session, password), field)
+        welcome(session, userid, field)
+
+
+def welcome(session, userid, field):
+    """Tell a new user, and whoever entered him, that he is one."""
     _inform(session, [field], "Welcome to the PBM Server, %s" % userid, _WELCOME % (userid, field, userid))
 
 
@@ -62,6 +72,11 @@ def change(session):
 def _change_password(session, userid, password, new):
     user = session.users.find(session.user(userid, password))
     check_password(new)
+    put_password(session, user, new)
+
+
+def put_password(session, user, new):
+    """Give a User a new password, and tell him so."""
     session.users.change(user, password=_stored(session, new))
     _inform(session, [user.address], "Your password is changed, %s" % user.userid,
             "The password of %s on the PBM Server is now the new one.\n" % user.userid)
@@ -70,6 +85,15 @@ def _change_password(session, userid, password, new):
 def _change_address(session, words):
     user = session.users.find(session.user(*words[:2]))
     field = _address_field(session, words[2:])
+    waiting = asking.wanted(session, field, user.addresses)
+    if waiting:
+        asking.ask(session, user.userid, "", field, waiting)
+    else:
+        put_address(session, user, field)
+
+
+def put_address(session, user, field):
+    """Give a User another address field, and tell him so at the old and the new addresses."""
     session.users.change(user, address=field)
     _inform(session, [user.address, field], "Your address is changed, %s" % user.userid,
             "The address of %s on the PBM Server is now %s.\n" % (user.userid, field))

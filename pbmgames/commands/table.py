@@ -104,6 +104,7 @@ SERVER = (
     Command("signup", "account.signup", WRITE, _USER + " [<address>...]", also=("add",)),
     Command("change", "account.change", WRITE, "password <userid> <password> <newpassword>",
             "address <userid> <password> [<address>...]"),
+    Command("forgot", "asking.forgot", WRITE, "<userid>"),
     Command("vacation", "vacation.vacation", WRITE, _USER + " [until <YYYY-MM-DD>|until-i-move|off|show]",
             _USER + " from <YYYY-MM-DD> until <YYYY-MM-DD>"),
     Command("signoff", "account.signoff", WRITE, _USER, also=("delete",)),
@@ -120,6 +121,8 @@ SERVER = (
 INNER = {
     "answer": Command("answer", "answering.answer", WRITE),
     "leave": Command("leave", "answering.leave", WRITE),
+    "consent": Command("consent", "consent.consent", WRITE),
+    "reset": Command("reset", "consent.reset", WRITE),
 }
 
 _GAME_WORDS, _SERVER_WORDS = ({word: command for command in commands for word in (command.word,) + command.also}

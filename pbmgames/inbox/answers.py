@@ -12,15 +12,18 @@ from pbmgames.letters.tokens import HEX, TOKEN, read
 from pbmgames.text import unbroken
 
 REPLIES = ("re", "aw", "antw", "sv", "vs", "rif", "odp", "ynt")     # not what stands before a mail that is passed on
+# what a letter about no board asks -> the name of the command that takes the answer
+QUESTIONS = {("confirm", "userid"): "consent", ("confirm", "address"): "consent", ("reset", "password"): "reset"}
 NESTED = 8                      # how many of them may stand before a subject
 MOST_IDENTIFIERS = 100
 NO_BREAK = "\xc2\xa0"           # a blank of telephones, in UTF-8 read one character a byte
 
 
 class Answer:
-    """An answer to a letter about a board.
+    """An answer to a letter of ours.
 
-    game, board the word of the game, and the id of the board
+    inner       the name of the command that it is, in the table of what only mail brings
+    game, board the word of the game, and the id of the board; or "" and the userid that the letter is about
     chat        whether the letter was a chat
     tokens      (token, tag) of the letters it refers to
     sender      the address it comes from; "" if it names none, or more than one
@@ -28,8 +31,8 @@ class Answer:
     line, below the first line of its text that is neither blank nor quoted, and the lines below
     """
 
-    def __init__(self, game, board, chat, tokens, sender, others, lines):
-        self.game, self.board, self.chat = game, board, chat
+    def __init__(self, inner, game, board, chat, tokens, sender, others, lines):
+        self.inner, self.game, self.board, self.chat = inner, game, board, chat
         self.tokens, self.sender, self.others = tokens, sender, others
         line, self.below = first_line(lines)
         self.line = unbroken(line.replace(NO_BREAK, " ")).strip()
@@ -54,12 +57,14 @@ def answer(message, text, identifiers, own, lines):
 
 
 def read_heading(text):
-    """Return (word of the game, board, whether it is a chat) of a subject that answers a letter's; None for others."""
+    """Return the first four words of an Answer for a subject that answers a letter's; None for others."""
     words = [word for word in _bare(text).split(" ") if word not in ("", "**")]
+    if len(words) == 3 and (words[0].lower(), words[1].lower()) in QUESTIONS:
+        return QUESTIONS[words[0].lower(), words[1].lower()], "", words[2], False
     words = words[1:] if words and words[0].lower() in ("new", "nag:") else words
     if not 3 <= len(words) <= 4 or words[0].lower() not in TABLE or words[1].lower() not in ("board", "chat"):
         return None
-    return words[0].lower(), words[2], words[1].lower() == "chat"
+    return "answer", words[0].lower(), words[2], words[1].lower() == "chat"
 
 
 def _bare(text):

@@ -108,10 +108,10 @@ def request(message, environ):
     if modern and answers.leaving(text):
         return leave(message, text, environ)
     address_of_sender, lines = sender(message, own, environ.get("SENDER")), body(message)
-    said = answers.answer(message, text, referred(message), own, lines) if modern else None
-    if said is not None:
-        made = arranged(message, said.game, ["answer", said.board], said.sender or address_of_sender, environ)
-        made.inner, made.answer = "answer", said
+    said = answers.answer(message, text, referred(message), own, lines)
+    if said and (modern or said.inner != "answer" and settings.get("confirm") == "yes"):
+        made = arranged(message, said.game, [said.inner, said.board], said.sender or address_of_sender, environ)
+        made.inner, made.answer = said.inner, said
     elif is_echo(text):
         raise Unanswered("it answers an error reply")
     elif is_automatic(text):

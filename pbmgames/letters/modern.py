@@ -15,6 +15,7 @@ from pbmgames.text import encode, unbroken
 
 LONGEST_LINE = 998              # bytes, without its end
 SIGNATURE = "-- \n"
+NO_TAG = "0" * tokens.TAG       # of a mail about no board
 UNREAL = (PREVIEW, SUBMIT)      # letters that show what is not so yet: nobody can act upon it
 DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
@@ -60,6 +61,12 @@ class Modern:
         page = _page(letter, subject, text, hints, links)
         return self._joined(to, subject, self._bound(letter, reader, to, proof), _alternative(
             _part(_signed(text, hints), "text/plain"), _part(page, "text/html")))
+
+    def question(self, to, subject, text, token):
+        """Return a mail that asks who has an address for something; his answer proves that by the token."""
+        reference = tokens.identifier(self.domain, token, NO_TAG, "0" * tokens.NONCE)
+        heads = "Message-ID: %s\nReferences: %s\n" % (tokens.identifier(self.domain, token, NO_TAG), reference)
+        return self._joined(to, subject, heads, _part(text + self.writer.advertisement, "text/plain"))
 
     def _joined(self, to, subject, threading, content):
         """Return a mail: its headers, and the content with headers of its own."""

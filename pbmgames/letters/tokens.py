@@ -51,6 +51,10 @@ class Tokens:
         """Return the lasting token that ends a subscription to a board, or the news of all games for board "all"."""
         return self._sign("unsubscribe", game, board, "%d" % start, userid)
 
+    def consent(self, words):
+        """Return the token by which somebody agrees to something that words tell."""
+        return self._sign("consent", *words)
+
 
 def _board(match):
     """Return the words that tell a board from all others, one of the same id removed long ago included."""

@@ -1,0 +1,76 @@
+"""etc/pending: what waits for somebody's consent, by mail (docs/files.md, Pending)."""
+
+from pbmgames.records.registers import text_lines
+from pbmgames.storage import paths
+from pbmgames.text import whole_number
+
+DAYS = 7                    # that it waits
+SIGNUP, CHANGE, FORGOT = KINDS = ("signup", "change", "forgot")
+NOTHING = "-"
+
+
+class Wish:
+    """What somebody wants, and who has to consent.
+
+    since     when it came, in seconds
+    kind      SIGNUP, CHANGE (of the address) or FORGOT (a new password)
+    userid    whose it is
+    password  of a signup, as it is to be stored; else NOTHING
+    addresses the address field that it leads to; [] for FORGOT
+    waiting   those of them, in lower case, that have not consented yet
+    """
+
+    def __init__(self, since, kind, userid, password=NOTHING, addresses=(), waiting=()):
+        self.since, self.kind, self.userid, self.password = since, kind, userid, password
+        self.addresses, self.waiting = list(addresses), list(waiting)
+
+    @classmethod
+    def parse(cls, line):
+        """Return the Wish that a line tells, None if it is none."""
+        words = line.split(" ")
+        since = whole_number(words[0], 12)
+        if len(words) != 6 or since is None or words[1] not in KINDS:
+            return None
+        return cls(since, *words[1:4], *([word for word in field.split(",") if word != NOTHING] for field in words[4:]))
+
+    def render(self):
+        """Return its line."""
+        return " ".join(["%d" % self.since, self.kind, self.userid, self.password,
+                         ",".join(self.addresses) or NOTHING, ",".join(self.waiting) or NOTHING])
+
+    def covers(self, address):
+        """Return what a consent is given to: all that matters of the wish, and the address, in words."""
+        return [self.kind, "%d" % self.since, self.userid, self.password, ",".join(self.addresses), address]
+
+
+class Pending:
+    """The wishes of a host that are not too old.
+
+    now -- the time, in seconds
+    """
+
+    def __init__(self, host, now):
+        self.host, self._now = host, now
+        self._stored = text_lines(host, paths.PENDING)
+        found = [(line, Wish.parse(line)) for line in self._stored]
+        self._others = [line for line, wish in found if wish is None]
+        self.wishes = [wish for _, wish in found if wish and 0 <= now - wish.since < DAYS * 86400]
+
+    def of(self, userid, *kinds):
+        """Return the wishes about a userid, in any case."""
+        return [wish for wish in self.wishes if wish.userid.lower() == userid.lower() and wish.kind in kinds]
+
+    def add(self, kind, userid, *rest):
+        """Enter a Wish and return it."""
+        self.wishes.append(Wish(self._now, kind, userid, *rest))
+        return self.wishes[-1]
+
+    def drop(self, wish):
+        """Take a wish out."""
+        self.wishes.remove(wish)
+
+    def save(self):
+        """Stage the file."""
+        lines = self._others + [wish.render() for wish in self.wishes]
+        if lines != self._stored:
+            self.host.write(paths.PENDING, "".join(line + "\n" for line in lines), private=True)

@@ -1,0 +1,165 @@
+"""Accounts by mail on a host that asks the owner of an address first; forgotten passwords."""
+
+import pytest
+
+from mailroom import SERVER, Mailroom, plain, subjects
+
+
+@pytest.fixture
+def room(tmp_path, monkeypatch):
+    """A host that asks for consent, with classic letters."""
+    room = Mailroom(tmp_path, monkeypatch)
+    room.put("etc/settings", "confirm = yes\nfrom = PBM <%s>\n" % SERVER)
+    return room
+
+
+def line_of(room, userid):
+    return next((line for line in room.get("etc/users").split("\n") if line.startswith(userid + ":")), None)
+
+
+def sign_up(room, words="signup erin secret1", sender="erin"):
+    """Sign erin up from her address; return (the letters that ask, the answer to her)."""
+    mails = room.command(sender, words)
+    asking = [mail for mail in mails if mail["Subject"].startswith("Confirm")]
+    return asking, [mail for mail in mails if mail not in asking]
+
+
+def test_a_new_user_has_to_agree(room):
+    (letter,), (reply,) = sign_up(room)
+    assert subjects([letter, reply]) == [("erin", "Confirm userid erin"), ("erin", "Please wait, erin")]
+    assert line_of(room, "erin") is None and "secret1" not in plain(letter) + plain(reply)
+    assert "erin" in room.get("etc/pending")
+    refused = room.command("alice", "zenix challenge alice erin")
+    assert "not recognized" in plain(refused[0])
+    welcome, = room.deliver(room.answer(letter, "Yes\n\nthank you"))
+    assert welcome["Subject"] == "Welcome to the PBM Server, erin"
+    assert line_of(room, "erin") == "erin:secret1:x:0:erin@home.example" and room.get("etc/pending") == ""
+    assert len(room.command("erin", "zenix challenge erin alice")) == 2
+
+
+WRONG = [
+    ("yes", {"From": "mallory@evil.example"}),
+    ("yes", {"From": "mallory@evil.example", "Reply_To": "erin@home.example"}),
+    ("yes", {"From": "erin@home.example, mallory@evil.example"}), ("yes", {"References": None, "In_Reply_To": "<x@y>"}),
+    ("no", {}), ("yes please", {}), ("", {}), ("> yes", {}), ("yes", {"Subject": "Re: Confirm userid fred"}),
+    ("yes", {"Subject": "Fwd: Confirm userid erin"}), ("yes", {"Auto_Submitted": "auto-replied"}),
+    ("yes", {"Subject": "Re: Reset password alice"}), ("yes", {"List_Id": "<x>"}),
+]
+
+
+@pytest.mark.parametrize("text, headers", WRONG)
+def test_nothing_else_is_consent(room, text, headers):
+    (letter,), _ = sign_up(room)
+    before = room.files()
+    room.deliver(room.answer(letter, text, **headers))
+    assert room.files() == before and line_of(room, "erin") is None
+    room.deliver(room.answer(letter, "yes"))
+    assert line_of(room, "erin")
+
+
+def test_every_address_is_asked(room):
+    asking, _ = sign_up(room, "signup erin secret1 e1@home.example E2@home.example")
+    assert [letter["To"] for letter in asking] == ["e1@home.example", "e2@home.example"]
+    reply, = room.deliver(room.answer(asking[1], "yes"))
+    assert "e1@home.example" in plain(reply) and line_of(room, "erin") is None
+    room.deliver(room.answer(asking[1], "yes"))
+    room.deliver(room.answer(asking[0], "yes", From="e2@home.example"))
+    assert line_of(room, "erin") is None
+    room.deliver(room.answer(asking[0], "yes"))
+    assert line_of(room, "erin") == "erin:secret1:x:0:e1@home.example E2@home.example"
+
+
+def test_who_has_not_agreed_is_forgotten(room):
+    (letter,), _ = sign_up(room)
+    room.day(7)
+    refusal, = room.deliver(room.answer(letter, "yes"))
+    assert plain(refusal).startswith("Nothing waits for your consent") and line_of(room, "erin") is None
+
+
+def test_nobody_is_asked_again_and_again(room):
+    sign_up(room)
+    again, (refusal,) = sign_up(room)
+    assert not again and "on its way already" in plain(refusal)
+    asked = [len(sign_up(room, "signup user%d secret1 victim@home.example" % number, "x%d" % number)[0])
+             for number in range(5)]
+    assert asked == [1, 1, 1, 0, 0]
+
+
+def test_the_first_who_agrees_has_the_userid(room):
+    (first,), _ = sign_up(room)
+    (second,), _ = sign_up(room, "signup Erin other1", "fred")
+    room.deliver(room.answer(second, "yes"))
+    refusal, = room.deliver(room.answer(first, "yes"))
+    assert "taken in the meantime" in plain(refusal) and line_of(room, "erin") is None
+    assert line_of(room, "Erin") == "Erin:other1:x:0:fred@home.example"
+
+
+def test_an_address_changes_once_its_owner_agrees(room):
+    mails = room.command("alice", "change address alice apw alice@home.example new@work.example")
+    assert subjects(mails) == [("new", "Confirm address alice"), ("alice", "Please wait, alice")]
+    assert line_of(room, "alice") == "alice:apw:x:0:alice@home.example"
+    told = room.deliver(room.answer(mails[0], "yes"))
+    assert line_of(room, "alice") == "alice:apw:x:0:alice@home.example new@work.example"
+    assert {mail["Subject"] for mail in told} == {"Your address is changed, alice"}
+    room.command("alice", "change address alice apw alice@home.example")        # nothing new: nobody is asked
+    assert line_of(room, "alice") == "alice:apw:x:0:alice@home.example"
+    room.command("alice", "change address alice apw nobody")
+    assert line_of(room, "alice") == "alice:apw:x:0:nobody"
+
+
+def test_without_the_setting_nobody_is_asked(room):
+    room.put("etc/settings", "from = PBM <%s>\n" % SERVER)
+    room.command("erin", "signup erin secret1")
+    assert line_of(room, "erin") and not room.get("etc/pending")
+
+
+def test_at_a_shell_nobody_is_asked(shell):
+    shell.put("etc/settings", "confirm = yes\n")
+    assert shell("signup erin secret1 erin@x.org")[0] == 0
+    assert "erin:" in shell.get("etc/users")
+    assert shell("signup fred secret1 fred@x.org", SENDER="HTML", PBMSENDMAIL="true")[0] == 0
+    assert "fred:" not in shell.get("etc/users") and "fred" in shell.get("etc/pending")
+
+
+def test_lines_that_make_no_sense_are_kept(room):
+    room.put("etc/pending", "nonsense\n9 signup\n1051779600 other x - - -\n")
+    sign_up(room)
+    assert room.get("etc/pending").startswith("nonsense\n9 signup\n1051779600 other x - - -\n")
+
+
+# forgotten passwords ----------------------------------------------------------------
+
+def test_a_forgotten_password_is_set_anew(room):
+    letter, reply = room.command("x", "forgot ALICE")
+    assert subjects([letter, reply]) == [("alice", "Reset password alice"), ("x", "New password for alice")]
+    refusal, = room.deliver(room.answer(letter, "two words"))
+    assert plain(refusal).startswith("A password is") and "two words" not in plain(refusal)
+    told = room.deliver(room.answer(letter, "newpw1\n\nbye"))
+    assert line_of(room, "alice") == "alice:newpw1:x:0:alice@home.example"
+    assert not any("newpw1" in plain(mail) for mail in told)
+    refusal, = room.deliver(room.answer(letter, "again1"))      # it is good for one time
+    assert line_of(room, "alice") == "alice:newpw1:x:0:alice@home.example" and "again1" not in plain(refusal)
+
+
+@pytest.mark.parametrize("headers", [
+    {"From": "mallory@evil.example"}, {"Subject": "Re: Reset password bob"}, {"Subject": "Re: Confirm userid alice"},
+    {"From": "mallory@evil.example", "Reply_To": "alice@home.example"}, {"References": None, "In_Reply_To": None}])
+def test_nobody_else_sets_a_password(room, headers):
+    letter = room.command("x", "forgot alice")[0]
+    before = room.files()
+    room.deliver(room.answer(letter, "newpw1", **headers))
+    assert room.files() == before
+
+
+def test_one_letter_an_hour(room):
+    asked = []
+    for minutes in (0, 59, 60, 61, 119, 121):
+        room.at(minutes)
+        asked.append(len(room.command("x", "forgot alice")))
+    assert asked == [2, 1, 2, 1, 1, 2]
+    assert "Invalid userid" in plain(room.command("x", "forgot zed")[0])
+
+
+def test_a_host_without_answers_sends_none(room):
+    room.put("etc/settings", "from = PBM <%s>\n" % SERVER)
+    assert "ask whoever runs it" in plain(room.command("x", "forgot alice")[0])
