@@ -84,11 +84,17 @@ class Pack:
     # writing -------------------------------------------------------------------
 
     def save(self):
-        """Write the pack anew if a module was compiled; and keep this very module, which Python itself loads."""
+        """Write the pack anew if a module was compiled; and keep this very module, which Python itself loads.
+
+        The command is done by then: what fails here, where the program was removed meanwhile, fails nothing.
+        """
         if self.new:
-            _write(self.path, self.render())
-            for name in (PACKAGE, __name__):
-                _keep(sys.modules[name].__spec__)
+            try:
+                _write(self.path, self.render())
+                for name in (PACKAGE, __name__):
+                    _keep(sys.modules[name].__spec__)
+            except SPOILT:
+                pass
 
     def render(self):
         """Return the bytes of a pack of the modules that were in it and those that are new."""

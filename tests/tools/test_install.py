@@ -192,6 +192,16 @@ def test_a_command_under_way_outlives_its_version(prefix):
     assert done.stdout == b"True\n"
 
 
+def test_a_version_that_is_removed_under_way_spoils_no_status(prefix, shell):
+    """A package's files are there before its modules are compiled, and then the next package may come."""
+    make("install", PREFIX=prefix)
+    root = os.path.realpath(str(prefix / "lib/pbm/current"))
+    shutil.rmtree(os.path.join(root, "pbmgames/__pycache__"))
+    with open(root + "/pbmgames/commands/server.py", "a") as file:
+        file.write("import shutil\nshutil.rmtree(%r)\n" % root)
+    assert run(prefix, "list", home=shell.home) == (0, shell("list")[1], "")
+
+
 def test_commands_during_installs_all_succeed(prefix, shell):
     """The short form of what `make machines` does for longer."""
     make("install", PREFIX=prefix)
