@@ -30,6 +30,7 @@ def end_absence(session):
 
 STEPS = (hand_over, renew_page, end_absence)         # what follows the answer to a command
 OPTIONS = ("--home", "--color", "--mail", "--version", "--help")
+VARIABLES = {"--home": "PBMHOME", "--color": "PBMCOLOR"}
 
 
 def main(argv=None):
@@ -60,7 +61,7 @@ def _main(argv):
     program = os.path.basename(argv[0])
     words = argv[1:]
     if program.lower() in TABLE:
-        return run(from_process(program, program, words), STEPS)
+        return _run(program, program, words)
     if words == ["--mail"]:
         return _mail()
     if "--version" in words and set(words) <= {"--version", "--json"}:
@@ -70,8 +71,8 @@ def _main(argv):
         return printed(PROGRAM) if words else complain(USAGE, "no command\n" + PROGRAM.split("\n\n")[1])
     if words[0].partition("=")[0] not in OPTIONS:
         return _command(program, words)
-    found = _options(words)
-    return _mail() if found["--mail"] else _command(program, _words(found))
+    mail, words = _options(words)
+    return _mail() if mail else _command(program, words)
 
 
 def _version(as_json):
@@ -91,34 +92,44 @@ def _command(program, words):
         return DONE
     word = words[place]
     if word.lower() in TABLE:
-        return run(from_process(word, word, words[:place] + words[place + 1:]), STEPS)
+        return _run(word, word, words[:place] + words[place + 1:])
     from pbmgames.tools import TOOLS
     if word in TOOLS:
         module = __import__("pbmgames.tools." + word, fromlist=("main",))
         if "--help" in words:
             return printed(module.__doc__.strip("\n") + "\n")
         return module.main(words[place + 1:])
-    return run(from_process(program, "", words), STEPS)
+    return _run(program, "", words)
+
+
+def _run(program, game, words):
+    """Carry out a command; return the exit status."""
+    if "-" in words and not os.environ.get("SENDER"):
+        from pbmgames.commands.ask import answered
+        words = answered(game, words)
+    return run(from_process(program, game, words), STEPS)
 
 
 def _options(words):
-    """Read the outer shape of the command line, and do what the options before the command ask for. Raises Failure."""
-    from pbmgames.usage import PROGRAM, WHEN, read_usage
-    try:
-        found = read_usage(PROGRAM, words, options_first=True)
-    except Failure as failure:
-        # a mail must not be lost by how we are called
-        raise Failure(str(failure), LATER if "--mail" in words else USAGE)
-    if found["--color"] not in (None,) + WHEN:
-        raise Failure("--color is auto, always or never", USAGE)
-    for option, variable in (("--home", "PBMHOME"), ("--color", "PBMCOLOR")):
-        if found[option]:
-            os.environ[variable] = found[option]
-    return found
+    """Do what the options before the command ask for; return (whether a mail is read, the words behind the options).
 
-
-def _words(found):
-    return [word for word in (found["<game>"], found["<command>"]) if word] + found["<args>"]
+    Raises Failure if they make no sense.
+    """
+    from pbmgames.usage import PROGRAM, WHEN
+    wrong = LATER if "--mail" in words else USAGE           # a mail must not be lost by how we are called
+    left, mail, value = list(words), False, "-"
+    while left and value and left[0].partition("=")[0] in ("--mail", *VARIABLES):
+        option, given, value = left.pop(0).partition("=")
+        if option == "--mail":
+            mail, value = True, not given
+            continue
+        value = value if given else left.pop(0) if left else ""
+        if option == "--color" and value not in WHEN:
+            raise Failure("--color is auto, always or never", wrong)
+        os.environ[VARIABLES[option]] = value
+    if not value or mail == bool(left) or left and left[0].partition("=")[0] in OPTIONS:
+        raise Failure("no such command line\n" + PROGRAM.split("\n\n")[1], wrong)
+    return mail, left
 
 
 def _mail():

@@ -6,8 +6,8 @@
     Message-ID          a message seen before is not carried out again
 
 Programs are never answered: no daemon, no null sender, no list, no automatic
-answer, nothing that this server sent itself. Nothing in a message makes this
-module fail: what cannot be read is passed over or treated as missing.
+answer, nothing that this server sent itself. What cannot be read is passed over
+or treated as missing.
 """
 
 # Source: docs/commands.md, Mail in.

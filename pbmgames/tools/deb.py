@@ -19,7 +19,6 @@ from pbmgames.statuses import REFUSED, USAGE, Failure
 from pbmgames.tools import install
 
 PYTHON = "/usr/bin/python3"
-HOUSE = "/usr/%s/%s" % (install.LIB, __version__)
 CONTROL = """\
 Package: pbm
 Version: %(version)s
@@ -38,13 +37,26 @@ Description: %(purpose)s
  .
  Games: %(games)s.
 """
-# the pack is no file of the package: an upgrade of Python makes it anew, and what dpkg leaves of it goes
+LIB = "/usr/" + install.LIB
+# The link to the version in use and the modules compiled are no files of the package. While it is replaced, commands
+# are given to a copy of the version before, which stays till the next time, as with `make install`.
 SCRIPTS = {
-    "postinst": 'case $1 in configure|triggered) umask 022; exec %s -ISBc "%s" %s ;; esac' % (
-        PYTHON, install.FILL, HOUSE),
-    "prerm": "case $1 in remove) rm -rf %s/pbmgames/__pycache__ ;; esac" % HOUSE,
-    "postrm": "case $1 in upgrade) rm -rf %s/pbmgames/__pycache__ ;; esac" % HOUSE,
-}
+    "preinst": """case $1 in upgrade)
+    cd {lib} && [ -d current/pbmgames ] || exit 0
+    [ "$(readlink current)" = before ] || {{ rm -rf before; cp -a "$(readlink current)" before; }}
+    ln -sfn before .current; mv -fT .current current ;;
+esac""",
+    "postinst": """case $1 in configure|triggered|abort-*)
+    umask 022; cd {lib}
+    {python} -ISBc "{fill}" {lib}/{version}
+    ln -sfn {version} .current; mv -fT .current current ;;
+esac""",
+    "prerm": """case $1 in remove)
+    cd {lib} && rm -rf current before {version}/pbmgames/__pycache__ ;;
+esac""",
+    "postrm": """case $1 in upgrade)
+    rm -rf {lib}/{version}/pbmgames/__pycache__ ;;
+esac"""}
 TRIGGERS = "interest-noawait %s\n" % PYTHON
 
 
@@ -65,15 +77,16 @@ def main(words):
 def build(root, folder):
     """Build the package from an empty folder `root`; return its path in `folder`."""
     install.Place(root, "/usr").install(PYTHON)
-    os.unlink(root + HOUSE + "/" + install.MANIFEST)        # dpkg has its own
+    os.unlink(root + LIB + "/" + install.CURRENT)
+    os.unlink("%s/%s/%s" % (root + LIB, __version__, install.MANIFEST))     # dpkg has its own
     files = sorted(os.path.relpath(os.path.join(above, name), root) for above, _, names in os.walk(root)
                    for name in names if not os.path.islink(os.path.join(above, name)))
     write = install.write
     write(root + "/DEBIAN/control", control(sum(os.path.getsize(os.path.join(root, name)) for name in files)))
     write(root + "/DEBIAN/triggers", TRIGGERS)
     write(root + "/DEBIAN/md5sums", "".join("%s  %s\n" % (digest(os.path.join(root, name)), name) for name in files))
-    for name, text in SCRIPTS.items():
-        write(root + "/DEBIAN/" + name, "#!/bin/sh\nset -e\n%s\n" % text, 0o755)
+    for name in SCRIPTS:
+        write(root + "/DEBIAN/" + name, script(name), 0o755)
     path = os.path.join(folder, "pbm_%s_all.deb" % __version__)
     os.makedirs(folder, exist_ok=True)
     time = age(root)
@@ -87,6 +100,12 @@ def control(size):
     first = purpose.strip().partition("\n")[0].rstrip(".")
     return CONTROL % {"version": __version__, "size": size // 1024, "purpose": first,
                       "games": ", ".join(find(game).name for game in TABLE)}
+
+
+def script(name):
+    """Return a script of the package's, which dpkg runs as root."""
+    return "#!/bin/sh\nset -e\n%s\n" % SCRIPTS[name].format(
+        lib=LIB, version=__version__, python=PYTHON, fill=install.FILL)
 
 
 def age(root):

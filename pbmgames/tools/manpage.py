@@ -1,9 +1,11 @@
 """The man page pbm(1), made from the program's docstrings and tables: `python3 -m pbmgames.tools.manpage > pbm.1`."""
 
 import sys
+from textwrap import wrap
 
 from pbmgames import __doc__ as purpose, __version__, statuses
 from pbmgames.commands import syntax
+from pbmgames.commands.syntax import WIDTH
 from pbmgames.games import TABLE, find
 from pbmgames.inbox import receive
 from pbmgames.tools import TOOLS
@@ -19,6 +21,7 @@ ENVIRONMENT = (
                             "$PBMHOME/outbox, and every later command tries again."),
     ("PBMFROM", "The server's own address, as in a From header. Default: PBeM Server <pbmserv@localhost>."),
     ("PBMPASSWORDS", "plain = store new passwords as they are, for the host's other programs; else they are hashed."),
+    ("PBMPASSWORD", "At a shell, the password for which a dash in its place stands; without it that is asked for."),
     ("INPUTFILE", "File that holds the message being processed: headers, blank line, body."),
     ("MIME_BOUNDARY, CONTENTTYPE, CONTENTDISPOSITION, CONTENTTRANSFERENCODING",
      "Of the message in INPUTFILE. With MIME_BOUNDARY set its body becomes a comment."),
@@ -66,7 +69,7 @@ def page():
     usage, options, notes = program_sections()
     parts = [
         '.TH PBM 1 "" "pbm %s" "User Commands"' % __version__,
-        ".SH NAME", "pbm, %s \\- %s" % (", ".join(TABLE), escaped(first_sentence(purpose))),
+        ".SH NAME", ",\n".join(["pbm", *TABLE]) + "\n\\- " + escaped(first_sentence(purpose)),
         ".SH SYNOPSIS", literal(usage),
         ".SH DESCRIPTION", paragraphs(notes),
         ".SH OPTIONS", described(options),
@@ -77,9 +80,9 @@ def page():
         ".SH ENVIRONMENT", described(ENVIRONMENT),
         ".SH FILES", "Below PBMHOME:", described(FILES),
         ".SH EXIT STATUS", described((str(status), text) for status, text in STATUSES),
-        paragraphs("With --mail the status is 0 when the message was dealt with, and %d when it should be delivered "
-                   "again." % statuses.LATER),
-        ".SH EXAMPLES", "".join(".PP\n%s\n%s" % (escaped(text), literal(lines)) for text, lines in EXAMPLES),
+        ".PP\n" + paragraphs("With --mail the status is 0 when the message was dealt with, and %d when it should be "
+                              "delivered again." % statuses.LATER),
+        ".SH EXAMPLES", ".PP\n".join("%s\n.PP\n%s" % (escaped(text), literal(lines)) for text, lines in EXAMPLES),
     ]
     return "".join(part if part.endswith("\n") else part + "\n" for part in parts)
 
@@ -100,9 +103,10 @@ def tools():
 
 
 def subtitle(word):
-    """Return what a game's help page says of it behind its name, "" if it says nothing there."""
-    text = first_sentence(sys.modules[find(word).__module__].__doc__).partition(": ")[2]
-    return text[:1].upper() + text[1:] + "." if text else ""
+    """Return what a game's help page says of it: behind its name, or in its first sentence."""
+    page = sys.modules[find(word).__module__].__doc__
+    text = first_sentence(page).partition(": ")[2] or " ".join(page.split("\n\n")[1].split()).partition(". ")[0]
+    return text[:1].upper() + text[1:] + "."
 
 
 def first_sentence(text):
@@ -113,17 +117,22 @@ def first_sentence(text):
 def paragraphs(text):
     """Return a docstring as roff: blocks with indented lines as they stand, other blocks filled."""
     blocks = [block for block in text.strip("\n").split("\n\n") if block.strip()]
-    return "".join(literal(block) if "\n  " in "\n" + block else ".PP\n%s\n" % escaped(block) for block in blocks)
+    return ".PP\n".join(literal(block) if "\n  " in "\n" + block else filled(block) + "\n" for block in blocks)
+
+
+def filled(text):
+    """Return a text as roff whose lines are filled: none is long in the source either."""
+    return escaped("\n".join(wrap(text, WIDTH - 8, break_long_words=False, break_on_hyphens=False)))
 
 
 def literal(text):
     """Return lines as roff that are not filled."""
-    return ".PP\n.nf\n%s\n.fi\n" % escaped(text.strip("\n"))
+    return ".nf\n%s\n.fi\n" % escaped(text.strip("\n"))
 
 
 def described(pairs):
     """Return pairs of a name and what it is as roff."""
-    return "".join(".TP\n.B %s\n%s\n" % (escaped(name), escaped(text)) for name, text in pairs)
+    return "".join(".TP\n.B %s\n%s\n" % (escaped(name), filled(text)) for name, text in pairs)
 
 
 def escaped(text):

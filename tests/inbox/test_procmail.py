@@ -317,3 +317,5 @@ def test_script_plays_all_boards(post):
     assert play("bob", "* touch x\nquit\n").returncode == 0
     assert play("mallory", "").stdout == b"Nobody waits for you.\n"
     assert "(moves\nA3\n)" in post.read("games/Zenix/101")
+    done = subprocess.run([script, "zenix", "alice"], env={**environ, "PBM": "nowhere/pbm -x"}, stderr=subprocess.PIPE)
+    assert (done.returncode, done.stderr) == (69, b"play.sh: there is no nowhere/pbm here; PBM says how to call it\n")
