@@ -63,7 +63,7 @@ def _tell_unknown(session, words):
     from pbmgames.commands.select import Selection
     for word in Selection(words).users if session.request.local else ():
         if session.users.find(word) is None:
-            number = word[0].isdigit()
+            number = word[:1].isdigit()
             session.warn("there is no %s %s" % ("%s board" % session.name if number else "user", word))
             session.status = NO_BOARD if number else NO_USER
 

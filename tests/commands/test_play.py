@@ -337,3 +337,9 @@ def test_the_comment_of_a_message_with_either_kind_of_line_ends(shell, end):
     message.write_bytes(("Subject: x" + 2 * end + "good luck" + end).encode())
     out = shell("zenix challenge -size=3 alice bob", SENDER="HTML", INPUTFILE=str(message), MIME_BOUNDARY="b")[1]
     assert "Challenger writes:\ngood luck" in out
+
+
+@pytest.mark.parametrize("words", [["show", "", "alice"], ["show", "alice", ""], ["showas", "alice", "apw", ""]])
+def test_an_empty_word_names_nobody(shell, words):
+    status, _, err = shell(["zenix"] + words)
+    assert (status, err) == (67, "pbm: there is no user \n")
