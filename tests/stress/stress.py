@@ -109,7 +109,7 @@ def stress_faults(choose, size):
             for fault in fault_plan(scenarios.Scenario(name, os.path.join(folder, name)))]
     shutil.rmtree(folder)
     whole = len(plan)
-    plan = choose.sample(plan, (120, 4000, whole)[size])
+    plan = choose.sample(plan, (120, 3000, whole)[size])
     counts = collections.Counter(share(try_faults, plan))
     return "%d faults of %d tried in %d commands: %s" % (len(plan), whole, len(scenarios.SCENARIOS), told(counts))
 
@@ -126,7 +126,7 @@ def told(counts):
 
 def stress_power(choose, size):
     """Let the power go off during every scenario."""
-    count = (4, 60, 1 << 30)[size]
+    count = (4, 50, 1 << 30)[size]
     names = choose.sample(list(scenarios.SCENARIOS), len(scenarios.SCENARIOS))
     plan = [(name, count, choose.randrange(1 << 30)) for name in names]
     results = share(power.try_crashes, plan)
@@ -168,7 +168,7 @@ def stress_strace(choose, size):
             for item in strace_plan(scenarios.Scenario(name, os.path.join(folder, name)))]
     shutil.rmtree(folder)
     whole = len(plan)
-    plan = choose.sample(plan, (6, 300, whole)[size])
+    plan = choose.sample(plan, (6, 200, whole)[size])
     return "%d system calls of %d tampered with by strace: %s" % (
         len(plan), whole, told(collections.Counter(share(try_strace, plan))))
 
@@ -191,7 +191,7 @@ def stress_load(choose, size):
 
 def stress_random(choose, size):
     """Let four processes give random commands, on a host of our own and on one with odd users and stale files."""
-    seconds = (6, 60, 240)[size]
+    seconds = (6, 45, 240)[size]
     return "\n".join(_random_commands(choose, seconds, odd) for odd in (False, True))
 
 
@@ -279,7 +279,7 @@ def attack(folder, tasks):
 def stress_hostile(choose, size):
     """Give hostile inputs to a host."""
     seed = choose.randrange(1 << 30)
-    results = share(attack, [(seed, number) for number in range((150, 3000, 10000)[size])])
+    results = share(attack, [(seed, number) for number in range((150, 2000, 10000)[size])])
     kinds = collections.Counter(kind for kind, _ in results)
     statuses = collections.Counter(status for _, status in results)
     return "%d hostile inputs (%s): no traceback, no hang, nothing outside touched; exit statuses %s" % (
@@ -302,7 +302,7 @@ def weigh(folder, tasks):
 def stress_mails(choose, size):
     """Take hostile messages apart."""
     seed, step = choose.randrange(1 << 30), 25
-    results = share(weigh, [(seed, first, first + step) for first in range(0, (100, 2000, 5000)[size], step)])
+    results = share(weigh, [(seed, first, first + step) for first in range(0, (100, 1500, 5000)[size], step)])
     seconds, number, _ = max(results)
     kilobytes = max(result[2] for result in results)
     said = "%d hostile messages: the dearest took %.2f s (seed %d, number %d), and %d MB" % (
