@@ -6,6 +6,7 @@ the board and writes the index anew. A lost or damaged one costs time only.
 """
 
 from pbmgames.storage import paths
+from pbmgames.storage.host import TryLater
 from pbmgames.text import checksum
 
 END = "end "
@@ -16,7 +17,7 @@ def lines(host, game, read):
 
     read -- function of a board's id that returns its Row, None if it cannot be read: its line is ""
     """
-    written, known = host.modified(paths.index(game)), _load(host, game)
+    written, known = _load(host, game)
     proven, stale = [], False
     for board, signature, changed in host.signatures(paths.boards(game)):
         key = "%s %s" % (signature, board)
@@ -35,9 +36,12 @@ def lines(host, game, read):
 
 
 def _load(host, game):
-    """Return {a line's beginning, with the board's id: the rest of it}."""
-    text = host.read(paths.index(game)) or ""
+    """Return (when it was written, {a line's beginning, with the board's id: the rest of it}) of an index."""
+    try:
+        written, text = host.modified(paths.index(game)), host.read(paths.index(game)) or ""
+    except TryLater:                    # it is no file, or cannot be read: the boards can
+        return 0, {}
     body, _, seal = text.rpartition(END)
     if not text or seal != checksum(body) + "\n":
-        return {}
-    return {line[:end]: line[end:] for line in body.split("\n")[:-1] for end in (line.index(":"),)}
+        return written, {}
+    return written, {line[:end]: line[end:] for line in body.split("\n")[:-1] for end in (line.index(":"),)}

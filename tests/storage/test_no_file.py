@@ -89,6 +89,16 @@ def test_what_is_no_file_is_not_opened(watched, kind, name, commands):
         assert path.exists() and not path.is_file(), words
 
 
+@pytest.mark.parametrize("kind", [*KINDS, "link"])
+def test_an_index_that_is_none_costs_time_only(watched, kind):
+    if kind == "device" and os.geteuid():
+        pytest.skip("only root can make a device")
+    path = watched.home / "etc/Zenix.index"
+    {**KINDS, "link": lambda path: os.symlink("/dev/zero", path)}[kind](str(path))
+    status, said, opened = watched("zenix games")
+    assert (status, '"%s"' % path in opened) == (0, False) and " 101 " in said
+
+
 @pytest.mark.parametrize("words, status", [("zenix subscribe 101 carol cpw", 75), ("zenix notify carol cpw 101", 75),
                                            ("zenix subscribe all carol cpw", 0)])
 def test_only_a_board_that_is_the_only_one_asked_for_is_waited_for(watched, words, status):

@@ -19,11 +19,9 @@ import time
 import pbmgames
 from pbmgames import cli, console, request
 from pbmgames.inbox import receive
-from pbmgames.storage import files, host, journal, links, locks, outbox
 from pbmgames.tools import verify
 
 CHECKOUT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-WATCHED = (console, files, journal, host, links, locks, outbox, receive, request, verify)
 CALLS = ("open", "read", "write", "fsync", "close", "rename", "unlink", "mkdir", "scandir", "access", "stat", "lstat",
          "fstat", "fchmod", "fchown", "chown", "utime", "readlink", "posix_spawn", "posix_spawnp", "pidfd_open")
 CHANGING = ("open", "write", "fsync", "rename", "unlink", "mkdir", "fchmod", "fchown", "chown", "utime", "lockf",
@@ -40,6 +38,9 @@ SECONDS = 20            # after which a command counts as hanging on a machine t
 # what is loaded here need not be loaded by every child, and one that becomes another user may not be able to
 for _, name, _ in pkgutil.walk_packages(pbmgames.__path__, "pbmgames."):
     importlib.import_module(name)
+WATCHED = [console, receive, request, verify] + [
+    module for name, module in sorted(sys.modules.items())
+    if name.startswith("pbmgames.storage.") and hasattr(module, "os")]
 
 
 class Fault:

@@ -275,13 +275,13 @@ def _some(parts):
 
 
 def state(home):
-    """Return {path: text} of a host's files, without the outbox, locks and what is only half written."""
+    """Return {path: text} of a host's files, without the outbox, locks, what is only half written and may be lost."""
     found = {}
     for folder, _, names in os.walk(home):
         for name in names:
             path = os.path.relpath(os.path.join(folder, name), home)
             if not (name == ".lockfile" or name.startswith("..") or name.endswith(".index")
-                    or path.startswith("outbox/")):
+                    or path.startswith("outbox/") or path == "seen/ledger"):
                 found[path] = read(os.path.join(folder, name))
     return found
 
