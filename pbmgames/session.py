@@ -2,7 +2,7 @@
 
 from pbmgames.board.match import Damaged, Match
 from pbmgames.games.game import Game
-from pbmgames.letters.letter import SUMMARY, Letter, error_text
+from pbmgames.letters.letter import SUMMARY, UNREAL, Letter, error_text
 from pbmgames.letters.mail import Writer
 from pbmgames.records.boardfile import Contradiction
 from pbmgames.records.users import Users
@@ -17,11 +17,11 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from collections.abc import Callable, Iterable, Iterator, Sequence
     from typing import Any
 
+    from pbmgames.letters.asides import Asides
     from pbmgames.letters.modern import Modern
     from pbmgames.records.boardlist import BoardList, Row
     from pbmgames.records.registers import Limits
     from pbmgames.records.settings import Settings
-    from pbmgames.records.vacations import Vacations
 
 ENDED = "The game has ended"
 CLOCK_WORDS = ("--nagtime", "--forfeittime")       # as bare words they ask for the clock block
@@ -77,7 +77,7 @@ class Session:
         self._limits: "Limits | None" = None
         self._list: "BoardList | None" = None
         self._settings: "Settings | None" = None
-        self._vacations: "Vacations | None" = None
+        self._asides: "Asides | None" = None
         self._writer: "Writer | None" = None
         self._modern: "Modern | None" = None
 
@@ -387,19 +387,19 @@ class Session:
     def letter(self, match: Match, type: str = SUMMARY, reader: "str | None" = None, **options: "Any") -> Letter:
         """Return a Letter of this command."""
         self.shown.append(match)
-        if self.host.exists(paths.SETTINGS) and not match.over:
-            options.setdefault("absences", self._absences(match))
+        if not match.over and type not in UNREAL:
+            options["asides"] = self._asides_for(match, reader)
         options.setdefault("clocked", any(option.lower() in CLOCK_WORDS for option in self.request.options))
         return Letter(match, type, reader, **options)
 
-    def _absences(self, match: Match) -> "Sequence[tuple]":
-        """Return which players are away or will be, where letters tell it (see Vacations.told)."""
-        if not self.setting("vacation") and self.setting("letters") != "modern":
+    def _asides_for(self, match: Match, reader: "str | None") -> "Sequence[str]":
+        """Return what a letter tells its reader beside the classic text."""
+        if not (self.host.exists(paths.SETTINGS) or self.host.exists(paths.PREFERENCES)):
             return ()
-        if self._vacations is None:
-            from pbmgames.records.vacations import Vacations
-            self._vacations = Vacations(self.host, self.now)
-        return self._vacations.told(match.players)
+        if self._asides is None:
+            from pbmgames.letters.asides import Asides
+            self._asides = Asides(self.host, self.now, self.setting)
+        return self._asides.lines(match, reader)
 
     def warn(self, text: str) -> None:
         """Say something, once, to whoever runs the host."""

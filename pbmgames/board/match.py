@@ -45,6 +45,7 @@ class Match:
     unknown    (name, form, tokens) of the entries of other programs
     automatic  the indexes of the moves the server made in this command
     branches   the conditional moves of the players, lines as in its file (see board.branches)
+    warned     ["5"] once the players were warned of the end that comes without move 6; else []
     notices    {userid: what only his letter tells him}, of this command (see letters.notices)
     """
 
@@ -71,6 +72,7 @@ class Match:
         self.unknown: "list[tuple[str, str, list[str]]]" = []
         self.automatic: "set[int]" = set()
         self.branches: "list[str]" = []
+        self.warned: "list[str]" = []
         self.notices: "dict[str, tuple[str, ...]]" = {}
         self.seed = seed
         self.position = game(self.parameters, seed)

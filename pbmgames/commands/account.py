@@ -4,6 +4,7 @@ from pbmgames.addresses import bare, is_address
 from pbmgames.commands import asking
 from pbmgames.commands.newcomer import check as check_newcomer
 from pbmgames.records import passwords
+from pbmgames.records.preferences import WARNINGS, ZONE, Preferences, zone
 from pbmgames.records.users import NOBODY
 from pbmgames.records.vacations import Vacations
 from pbmgames.session import Refused
@@ -58,13 +59,15 @@ def _stored(session, password):
 
 
 def change(session):
-    """Change your password, or the addresses that letters go to; without an address it is the sender's."""
+    """Change your password, the addresses for letters (none: the sender's), your time zone, or if letters warn you."""
     words = session.request.words[1:]
     what = words[0].lower() if words else ""
     if what == "password" and len(words) == 4:
         _change_password(session, *words[1:])
     elif what == "address" and len(words) >= 3:
         _change_address(session, words[1:])
+    elif what in _CHOICES and len(words) in (3, 4):
+        _choose(session, what, *words[1:])
     else:
         raise session.misuse()
 
@@ -97,6 +100,34 @@ def put_address(session, user, field):
     session.users.change(user, address=field)
     _inform(session, [user.address, field], "Your address is changed, %s" % user.userid,
             "The address of %s on the PBM Server is now %s.\n" % (user.userid, field))
+
+
+def _choose(session, what, userid, password, choice=""):
+    """Let a user choose one of _CHOICES; nothing takes the choice back, where that is a choice."""
+    check, text = _CHOICES[what]
+    user = session.user(userid, password)
+    check(session, choice)
+    preferences = Preferences(session.host)
+    preferences.put(user, what, *filter(None, [choice]))
+    preferences.save()
+    session.reply("Your %s changed, %s" % ("time zone is" if what == ZONE else "warnings are", user),
+                  text % (choice or "the host's own"))
+
+
+def _check_zone(session, choice):
+    if choice and zone(choice) is None:
+        raise Refused("There is no time zone %s; they are called like Europe/Berlin" % choice, USAGE)
+
+
+def _check_switch(session, choice):
+    if choice not in ("on", "off"):
+        raise session.misuse()
+
+
+_CHOICES = {
+    ZONE: (_check_zone, "Letters that tell you until when there is time for a move tell it in this time zone: %s.\n"),
+    WARNINGS: (_check_switch, "Warnings of games that end without a move are %s, in your letters too.\n"),
+}
 
 
 def signoff(session):

@@ -103,7 +103,8 @@ GAME = (
 SERVER = (
     Command("signup", "account.signup", WRITE, _USER + " [<address>...]", also=("add",)),
     Command("change", "account.change", WRITE, "password <userid> <password> <newpassword>",
-            "address <userid> <password> [<address>...]"),
+            "address <userid> <password> [<address>...]", "zone <userid> <password> [<zone>]",
+            "warnings <userid> <password> on|off"),
     Command("forgot", "asking.forgot", WRITE, "<userid>"),
     Command("vacation", "vacation.vacation", WRITE, _USER + " [until <YYYY-MM-DD>|until-i-move|off|show]",
             _USER + " from <YYYY-MM-DD> until <YYYY-MM-DD>"),

@@ -58,6 +58,10 @@ class Round:
         self.session, self.nags, self.timeouts = session, nags, timeouts
         self.away = Vacations(session.host, session.now).marks()
         self.departed = Departed(session)
+        self.warner = None
+        if session.setting("warn"):
+            from pbmgames.commands.warnings import Warner
+            self.warner = Warner(session)
 
     def look_at(self, match):
         """Do what is due on one board."""
@@ -75,6 +79,8 @@ class Round:
             self._publish(match)
         elif late and match.asked != PROPOSED and self._present(match.to_move):
             self._forfeit(match, "Player has not moved in %d days." % days)
+        elif self.timeouts and self.warner and self.warner.warn(match, self._attach):
+            pass                            # who is warned need not be nagged
         elif days >= match.clock.limit("nag"):
             self._remind(match, days, late)
 
@@ -113,12 +119,15 @@ class Round:
         return found is None or found.unreachable
 
     def _nag(self, match, user, text):
-        if not self.nags or self.away.get(user.lower()) == AWAY:
-            return
+        if self.nags and self.away.get(user.lower()) != AWAY:
+            self._attach(match, user, "Nag", text)
+
+    def _attach(self, match, user, what, text, type=NAGGED):
+        """Send a user a text with the board below it."""
         session = self.session
-        letter = session.letter(match, NAGGED, user)
+        letter = session.letter(match, type, user)
         server = session.writer.sender.partition("<")[0].strip() or session.writer.sender
-        session.send([user], "Nag: %s Board %s %s" % (session.name, match.id, user),
+        session.send([user], "%s: %s Board %s %s" % (what, session.name, match.id, user),
                      "%s\n\nYou will find the board attached at the end of this letter.\n\n%s\n\nSubject: %s\n\n%s"
                      % (text, server, letter.subject, letter.text), letter)
 

@@ -16,6 +16,7 @@ ROWS = 4                    # of the table, in an ordinary letter
 NEW, SUMMARY, PREVIEW, SUBMIT, NAGGED, NOTIFICATION, SUBSCRIPTION, CHAT = (
     "New", "Summary", "Preview", "Submit", "Nag", "Notification", "Subscription Summary", "Chat")
 WHOLE = (NEW, PREVIEW, NOTIFICATION, SUBSCRIPTION)      # types that show every move
+UNREAL = (PREVIEW, SUBMIT)      # types that show what is not so yet: nobody can act upon it
 
 
 class Letter:
@@ -28,16 +29,16 @@ class Letter:
     label    the board as the caller asked for it, "101#3"
     quiet    the comment is not announced in the subject
     clocked  the clock block was asked for
-    absences (userid, first day, last day) of players who are away or will be, as Vacations.told has them
+    asides   lines beside the classic text, who is away and until when there is time (see Asides)
     """
 
     def __init__(self, match, type, reader=None, whole=False, label=None, quiet=False, clocked=False,
-                 absences=()):
+                 asides=()):
         self.match, self.type, self.reader = match, type, reader
         self.whole = whole or type in WHOLE or match.over
         self.label = label or match.id
         self.quiet = quiet
-        self.clocked, self.absences = clocked, absences
+        self.clocked, self.asides = clocked, asides
         self.name = match.game.name
 
     @property
@@ -82,9 +83,7 @@ class Letter:
         else:
             lines += ["\nYou have the following move queued:\n\t" + move
                       for user, move in zip(match.players, match.queued) if user == self.reader and move]
-            if self.absences:
-                from pbmgames.letters.notices import absence
-                lines += [absence(*one) for one in self.absences if one[0] != self.reader]
+            lines += self.asides
             if self.reader in match.notices:
                 from pbmgames.letters.notices import notice
                 lines.append(notice(*match.notices[self.reader]))

@@ -8,7 +8,7 @@ import time
 
 from pbmgames.addresses import bare, is_address
 from pbmgames.letters import htmlletter, replyby, tokens
-from pbmgames.letters.letter import CHAT, NOTIFICATION, PREVIEW, SUBMIT
+from pbmgames.letters.letter import CHAT, NOTIFICATION, UNREAL
 from pbmgames.letters.mail import charset
 from pbmgames.records.key import secret
 from pbmgames.text import encode, unbroken
@@ -16,7 +16,6 @@ from pbmgames.text import encode, unbroken
 LONGEST_LINE = 998              # bytes, without its end
 SIGNATURE = "-- \n"
 NO_TAG = "0" * tokens.TAG       # of a mail about no board
-UNREAL = (PREVIEW, SUBMIT)      # letters that show what is not so yet: nobody can act upon it
 DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 

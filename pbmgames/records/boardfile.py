@@ -15,10 +15,10 @@ _BEFORE = {name: LINE for name in (
     "ratingnames ratingold ratingnow submit").split()}
 _BEFORE.update(moves=LINES, syncmoves=LINES)
 FORMS = dict(_BEFORE, parameters=LINE, options=LINE, board=LINES, subscribers=LINES, notifiers=LINES, comment=LINES,
-             branches=LINES)
+             branches=LINES, warned=LINE)
 SERVER = ("clock", "timer", "syncmoves")    # every program that plays writes these
 AS_LINES = ("moves", "syncmoves", "subscribers", "notifiers", "comment", "branches")    # however many words a line has
-_AFTER_THE_GAME = ("subscribers", "notifiers", "comment", "branches")
+_AFTER_THE_GAME = ("subscribers", "notifiers", "comment", "branches", "warned")
 LONGEST_FIGURE = 12         # digits; they do for the seconds of all years of four digits
 
 
@@ -66,7 +66,7 @@ class BoardFile:
         """Let a new board be what the entries say; what is missing stays as it is. Raises Damaged."""
         self._fill_clock(match.clock)
         self._check_branches(match.players)
-        for name in ("parameters", "moves", "subscribers", "notifiers", "comment", "branches"):
+        for name in ("parameters", "moves", "subscribers", "notifiers", "comment", "branches", "warned"):
             setattr(match, name, self.tokens(name))
         match.resigned = self._marks("resigned", match.resigned)
         match.pending = self._marks("pending", match.pending)

@@ -3,6 +3,8 @@
 from pbmgames.records.registers import text_lines
 from pbmgames.storage import paths
 
+WARNINGS, ZONE = "warnings", "zone"         # names: `on` or `off`, a zone such as Europe/Berlin
+
 
 class Preferences:
     """The file as it is; lines in other forms stay."""
@@ -43,3 +45,12 @@ class Preferences:
 def _is(line, user, *name):
     words = line.lower().split(" ", 2)
     return len(words) == 3 and words[:1 + len(name)] == [user.lower(), *name]
+
+
+def zone(name):
+    """Return the time zone of a name as an object, None if there is none, or no name."""
+    from zoneinfo import ZoneInfo
+    try:
+        return ZoneInfo(name) if name else None
+    except (KeyError, ValueError, OSError):     # not there; no name of one; a folder of them
+        return None

@@ -67,6 +67,8 @@ SCENARIOS = {
     "change": (STARTED, DAY1, "change address alice apw alice@home.example"),
     "password": (STARTED, DAY1, "change password alice apw sesame"),
     "vacation": (STARTED, DAY1, "vacation alice apw until 2003-05-09"),
+    "choice": (STARTED, DAY1, "change warnings alice apw on"),
+    "warning": (STARTED + [("etc/settings", "warn = 9 days\n")], "2003-05-21 12:00:00", "zenix Cleanup"),
     "signoff": (BASE, DAY1, "signoff dave dpw"),
     "message": ([], DAY1, "message alice apw bob carol", "Hello.\n"),
     "broadcast": ([], DAY1, "broadcast alice apw", "Hello.\n"),
@@ -81,7 +83,7 @@ SCENARIOS = {
 }
 SENDER = {"show by mail": "carol@example.com", "cleanup": "root@example.com"}
 # those that look at many boards, and do without one that cannot be read
-OF_MANY = ("show by mail", "cleanup", "list rebuilt", "counts rebuilt", "cleanup everywhere", "lists rebuilt",
+OF_MANY = ("show by mail", "cleanup", "warning", "list rebuilt", "counts rebuilt", "cleanup everywhere", "lists rebuilt",
            "all counts rebuilt")
 # what gives several commands, each all or nothing for itself: the commands
 PARTS = {

@@ -123,7 +123,7 @@ zenix limit bob bpw ^           accept reject
 pbm all ^                       show
 pbm all show ^                  USERS
 pbm all show bob ^              active inactive next
-pbm change ^                    address password
+pbm change ^                    address password warnings zone
 pbm change password ^           USERS
 pbm change password bob ^
 pbm change password bob bpw ^

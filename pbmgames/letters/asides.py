@@ -1,0 +1,59 @@
+"""What letters tell beside the classic text, where the host's owner or the reader wants it.
+
+Who is away: with the setting `vacation`, and in modern letters (docs/commands.md, Vacations). Until when there is time
+for a move: to who has asked for warnings, and in modern letters (docs/commands.md, Warnings).
+"""
+
+import time
+
+from pbmgames.board.deadline import deadline
+from pbmgames.board.match import PROPOSED
+from pbmgames.letters.notices import absence
+from pbmgames.records.preferences import WARNINGS, ZONE, zone
+from pbmgames.records.vacations import Vacations
+
+_LOST, _LOST_BY, _TIED = "You forfeit unless you move before %s.", "%s forfeits without a move before %s.", (
+    "The draw counts as accepted without an answer before %s.")
+
+
+class Asides:
+    """The lines for the letters of one command.
+
+    modern    whether its letters are modern
+    open      whether they tell who is away
+    vacations the host's Vacations, with the preferences of its users
+    """
+
+    def __init__(self, host, now, setting):
+        self.now = now
+        self.modern = setting("letters") == "modern"
+        self.open = self.modern or setting("vacation") != ""
+        self.vacations = Vacations(host, now)
+        self.preferences = self.vacations.preferences
+
+    def lines(self, match, reader):
+        """Return the lines for a reader of an unfinished board, None = nobody in particular."""
+        told = self.vacations.told(match.players) if self.open else ()
+        found = [absence(*one) for one in told if one[0] != reader]
+        if reader and (self.modern or self.preferences.get(reader, WARNINGS) == "on"):
+            found += self.deadline(match, reader)
+        return found
+
+    def deadline(self, match, reader):
+        """Return the lines that tell a reader what happens without a move, and when."""
+        end = deadline(match, self.now, lambda user: user.lower() in self.vacations.marks())
+        if end is None:
+            return []
+        when = moment(end, self.preferences.get(reader, ZONE))
+        if match.asked == PROPOSED:
+            return [_TIED % when]
+        return [_LOST % when if reader == match.to_move else _LOST_BY % (match.to_move, when)]
+
+
+def moment(seconds, name):
+    """Return a time as a reader is told it, in the zone of a name, that of the host if it is "" or not known."""
+    there = zone(name)
+    if there is None:
+        return time.strftime("%a %b %e %Y %R %Z", time.localtime(seconds))
+    from datetime import datetime
+    return "%s (%s)" % (datetime.fromtimestamp(seconds, there).strftime("%a %b %e %Y %R"), name)
