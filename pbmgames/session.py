@@ -392,10 +392,10 @@ class Session:
         options.setdefault("clocked", any(option.lower() in CLOCK_WORDS for option in self.request.options))
         return Letter(match, type, reader, **options)
 
-    def _asides_for(self, match: Match, reader: "str | None") -> "Sequence[str]":
-        """Return what a letter tells its reader beside the classic text."""
+    def _asides_for(self, match: Match, reader: "str | None") -> "tuple[Sequence[str], ...]":
+        """Return what a letter tells its reader beside the classic text, and below it."""
         if not (self.host.exists(paths.SETTINGS) or self.host.exists(paths.PREFERENCES)):
-            return ()
+            return (), ()
         if self._asides is None:
             from pbmgames.letters.asides import Asides
             self._asides = Asides(self.host, self.now, self.setting)

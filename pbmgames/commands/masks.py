@@ -92,7 +92,9 @@ def _is_address(word):
 
 def _is_move(word):
     """Return whether a word looks like a move of a game: short coordinates and figures, or a word in a move's place."""
-    text = word.partition("#")[0].lower()
+    text, mark, number = word.lower().partition("#")
+    if mark and not number.isdigit():
+        return False
     return text in MOVES or all(part.isalnum() and part.isascii() and len(part) <= LONGEST_PLACE
                                 for part in text.lstrip("*").replace(":", ",").split(","))
 

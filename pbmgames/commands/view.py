@@ -31,7 +31,8 @@ def _show(session, words, reader):
             missing.append(word)
         else:
             letter = session.letter(match, SUMMARY, reader, whole=True, label=word)
-            session.reply(letter.subject, letter.text, letter=letter)
+            below = "".join(line + "\n" for line in letter.below) if session.request.printed else ""
+            session.reply(letter.subject, letter.text + below, letter=letter)
             shown.append(word)
     if missing:
         session.status = session.status or NO_BOARD

@@ -1,7 +1,8 @@
 """What letters tell beside the classic text, where the host's owner or the reader wants it.
 
 Who is away: with the setting `vacation`, and in modern letters (docs/commands.md, Vacations). Until when there is time
-for a move: to who has asked for warnings, and in modern letters (docs/commands.md, Warnings).
+for a move: to who has asked for warnings, and in modern letters (docs/commands.md, Warnings). Only what owner or reader
+asked for stands in the text, for that is the same in classic and modern letters.
 """
 
 import time
@@ -19,25 +20,27 @@ _LOST, _LOST_BY, _TIED = "You forfeit unless you move before %s.", "%s forfeits 
 class Asides:
     """The lines for the letters of one command.
 
-    modern    whether its letters are modern
-    open      whether they tell who is away
+    modern    whether its letters are modern: then they tell below the text what does not stand in it
+    bounded   whether the host bounds vacations
     vacations the host's Vacations, with the preferences of its users
     """
 
     def __init__(self, host, now, setting):
         self.now = now
-        self.modern = setting("letters") == "modern"
-        self.open = self.modern or setting("vacation") != ""
+        self.modern, self.bounded = setting("letters") == "modern", setting("vacation") != ""
         self.vacations = Vacations(host, now)
         self.preferences = self.vacations.preferences
 
     def lines(self, match, reader):
-        """Return the lines for a reader of an unfinished board, None = nobody in particular."""
-        told = self.vacations.told(match.players) if self.open else ()
-        found = [absence(*one) for one in told if one[0] != reader]
-        if reader and (self.modern or self.preferences.get(reader, WARNINGS) == "on"):
-            found += self.deadline(match, reader)
-        return found
+        """Return (lines of the text, lines below it) for a reader of an unfinished board, None = nobody."""
+        lines, below = [], []
+        if self.bounded or self.modern:
+            told = [absence(*one) for one in self.vacations.told(match.players) if one[0] != reader]
+            (lines if self.bounded else below).extend(told)
+        asked = reader is not None and self.preferences.get(reader, WARNINGS) == "on"
+        if asked or self.modern and reader in match.players:
+            (lines if asked else below).extend(self.deadline(match, reader))
+        return lines, below
 
     def deadline(self, match, reader):
         """Return the lines that tell a reader what happens without a move, and when."""

@@ -29,16 +29,17 @@ class Letter:
     label    the board as the caller asked for it, "101#3"
     quiet    the comment is not announced in the subject
     clocked  the clock block was asked for
-    asides   lines beside the classic text, who is away and until when there is time (see Asides)
+    asides   lines of the text, and lines below it in a modern letter, as Asides has them
     """
 
     def __init__(self, match, type, reader=None, whole=False, label=None, quiet=False, clocked=False,
-                 asides=()):
+                 asides=((), ())):
         self.match, self.type, self.reader = match, type, reader
         self.whole = whole or type in WHOLE or match.over
         self.label = label or match.id
         self.quiet = quiet
-        self.clocked, self.asides = clocked, asides
+        self.clocked = clocked
+        self.asides, self.below = asides
         self.name = match.game.name
 
     @property

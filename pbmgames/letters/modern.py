@@ -55,7 +55,7 @@ class Modern:
         reader, proof = self._reader(letter, to)
         hints, links = [], []
         if letter.type not in UNREAL:
-            hints = replyby.hints(letter, reader, proof != "", self.server)
+            hints = list(letter.below) + replyby.hints(letter, reader, proof != "", self.server)
             links = replyby.links(letter, reader, self.server)
         page = _page(letter, subject, text, hints, links)
         return self._joined(to, subject, self._bound(letter, reader, to, proof), _alternative(

@@ -59,8 +59,8 @@ def test_only_who_asked_is_told_until_when_there_is_time(shell, game):
     told = game("zenix move 101 bob bpw B3")
     assert HERS in told["alice"] and "forfeit" not in told["bob"]
     assert HERS in shell("zenix showas alice apw 101")[1]
-    for words in ("zenix show 101", "zenix showas bob bpw 101", "zenix preview 101 C3", "zenix submit 101 alice apw C3"):
-        assert "forfeit" not in shell(words)[1]
+    for words in ("show 101", "showas bob bpw 101", "preview 101 C3", "submit 101 alice apw C3"):
+        assert "forfeit" not in shell("zenix " + words)[1]
     shell("change warnings bob bpw on")
     told = game("zenix move 101 alice apw C3")
     assert HERS in told["bob"] and HIS in told["alice"]

@@ -83,8 +83,8 @@ SCENARIOS = {
 }
 SENDER = {"show by mail": "carol@example.com", "cleanup": "root@example.com"}
 # those that look at many boards, and do without one that cannot be read
-OF_MANY = ("show by mail", "cleanup", "warning", "list rebuilt", "counts rebuilt", "cleanup everywhere", "lists rebuilt",
-           "all counts rebuilt")
+OF_MANY = ("show by mail", "cleanup", "warning", "list rebuilt", "counts rebuilt", "cleanup everywhere",
+           "lists rebuilt", "all counts rebuilt")
 # what gives several commands, each all or nothing for itself: the commands
 PARTS = {
     "multiple": ("zenix move 101 alice apw A3", "exo challenge carol dave", "vacation alice apw until 2003-05-09"),
