@@ -3,9 +3,7 @@
 import json
 import os
 
-from conftest import CHECKOUT
-
-FOLDER = os.path.join(CHECKOUT, "docs", "schema")
+FOLDER = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "docs", "schema")
 TYPES = {"string": str, "integer": int, "boolean": bool, "array": list, "object": dict, "null": type(None)}
 KNOWN = {"$schema", "title", "type", "required", "properties", "items", "enum", "minimum", "format", "$ref"}
 

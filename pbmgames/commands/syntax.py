@@ -23,7 +23,8 @@ def commands_page():
         + [_entry(command) for command in GAME if not command.operator]
         + ["<board> is a board's number; <board>#<number>, to look at, its position after",
            "that move. <move>#<number> is refused unless the move gets that number.",
-           "A game's own commands and parameters are on its page: `help zenix`.", "",
+           "A game's own commands and parameters are on its page: `help zenix`.",
+           "--json behind what shows something makes the answer JSON; not by mail.", "",
            "Commands of the server, without a game:", "",
            "    message alice secret bob carol", ""]
         + [_entry(command) for command in SERVER if not command.operator]

@@ -1,7 +1,7 @@
 """The mails that wait because no mailer took them.
 
 Usage:
-  pbm outbox
+  pbm outbox [--json]
   pbm outbox drop <name>...
   pbm outbox retry <name>...
 
@@ -25,7 +25,7 @@ from pbmgames.statuses import DIFFERENT, DONE, USAGE
 from pbmgames.storage import files, outbox, paths, tries
 from pbmgames.text import unbroken
 
-SYNTAX = "usage: pbm outbox [drop|retry <name>...]"
+SYNTAX = "usage: pbm outbox [--json], or pbm outbox drop|retry <name>..."
 
 
 def main(words):
@@ -33,6 +33,10 @@ def main(words):
     root = paths.home(environment())
     if not words:
         return printed("".join(line + "\n" for line in _listing(root)))
+    if words == ["--json"]:
+        from pbmgames.letters import json
+        return printed(json.document({"mails": [
+            _facts(root, path) for path in outbox.waiting(root) + outbox.waiting(root, paths.FAILED)]}))
     if words[0] not in ("drop", "retry") or not words[1:]:
         return complain(USAGE, SYNTAX)
     done = [_change(root, name, _drop if words[0] == "drop" else _retry) for name in words[1:]]
@@ -60,12 +64,27 @@ def _entry(root, path):
                     "    " + tried.error]
 
 
+def _facts(root, path):
+    """Return the same for programs (docs/json.md)."""
+    from pbmgames.letters.times import exact
+    tried = tries.read(root, path)
+    head = dict(line.split(": ", 1) for line in _head(root, path))
+    aside = path.startswith(paths.FAILED)
+    return {"name": os.path.basename(path), "aside": aside, "to": head.get("To"), "subject": head.get("Subject"),
+            "tries": tried.count if tried else 0, "first": exact(tried.first) if tried else None,
+            "next": exact(tried.next) if tried and not aside else None,
+            "error": tried.error if tried else head.get(_UNREADABLE)}
+
+
+_UNREADABLE = "it cannot be read"
+
+
 def _head(root, path):
     """Return the headers To and Subject of a mail."""
     try:
         text = files.read(os.path.join(root, path), root) or ""
     except OSError as error:
-        return ["it cannot be read: %s" % error.strerror]
+        return ["%s: %s" % (_UNREADABLE, error.strerror)]
     return [unbroken(line) for line in text.partition("\n\n")[0].split("\n") if line.startswith(("To: ", "Subject: "))]
 
 

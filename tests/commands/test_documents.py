@@ -75,10 +75,21 @@ def test_all_documents_are_as_their_schemas_say(played):
     valid(asked(played, "--version"), "version")
 
 
+def test_mails_that_wait(shell):
+    shell("zenix challenge alice bob", PBMSENDMAIL="exit 75")
+    mails = valid(asked(shell, "outbox"), "outbox")["mails"]
+    assert [(mail["to"], mail["tries"], mail["aside"]) for mail in mails] == [
+        ("alice@example.com", 1, False), ("bob@example.com", 1, False)]
+    assert all(mail["error"] in shell("outbox")[1] and mail["next"] > mail["first"] for mail in mails)
+    for path in (shell.home / "outbox").glob("*"):
+        path.unlink()
+    assert asked(shell, "outbox") == {"pbm": 1, "mails": []}
+
+
 def test_a_command_that_has_a_document_has_a_schema():
     words = {command.word for command in GAME + SERVER if command.json} | {"paths"}
     found = {name for name in words if name not in NAMES}
-    found |= {"verify", "version", "error", "board", "row"}
+    found |= {"verify", "outbox", "version", "error", "board", "row"}
     assert {name + ".json" for name in found} == set(os.listdir(FOLDER))
 
 

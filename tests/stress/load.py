@@ -1,6 +1,7 @@
 """Many commands at once: moves that meet on boards, and players who do anything at random."""
 
 import itertools
+import json
 import os
 import random
 import signal
@@ -10,6 +11,7 @@ import time
 
 import faults
 import recount
+import schemas
 from children import started as started_child
 from pbmgames.games import TABLE, every
 
@@ -61,13 +63,23 @@ class House:
                                 stderr=subprocess.PIPE)
 
     def check(self, games, odd=()):
-        """Check the host with `pbm verify` and with a recount; return the number of boards.
+        """Check the host with `pbm verify`, a recount and the schemas of --json; return the number of boards.
 
         odd -- users whose ratings began anew while they were away
         """
         result = self.give(["verify"])
         assert result.status == 0, result.out + result.err
+        for game in games:
+            self.tell_programs(game)
         return sum(recount.check(self.home, game, odd) for game in games)
+
+    def tell_programs(self, game):
+        """Check what --json tells of a game against the schemas of docs/schema/."""
+        boards = sorted(recount.boards(self.home, game, ("",)))
+        for words in ["games", "standings", "history"] + ["show " + " ".join(boards)] * bool(boards):
+            result = self.give("%s %s --json=moves" % (game, words))
+            wrong = schemas.objections(json.loads(result.out), schemas.schema(words.split()[0] + ".json"))
+            assert wrong == [], (game, words, wrong)
 
     def mend(self, game):
         """Rebuild what other programs left stale, and check that no command had believed it."""
