@@ -23,6 +23,8 @@ def run(request, steps=()):
         if request.document is not None and request.printed:
             from pbmgames.letters import json
             write(json.error(error))
+        if isinstance(error, HostDamaged) and hand_over in steps:
+            _alarm(request, error)
         return refuse(error) if request.answering is None else complain(LATER, str(error))
     if session is None:
         return DONE
@@ -44,6 +46,16 @@ def run(request, steps=()):
     return status
 
 
+def _alarm(request, error):
+    """Let the keeper of the host know why a command could not be carried out."""
+    session = Session(request, Host(paths.home(request.environ)), None, request.now())
+    session.told.append(str(error))
+    try:
+        hand_over(session)
+    except (Failure, OSError):
+        pass                            # standard error has it
+
+
 def answer(session):
     """Print the warnings and the output of a command that was carried out; return the exit status."""
     tell(session)
@@ -56,11 +68,12 @@ def tell(session):
     """Print what there is to say to whoever runs the host, once."""
     for text in session.warnings:
         complain(DONE, text)
+    session.told += session.warnings
     session.warnings.clear()
 
 
 def hand_over(session):
-    """Give the command's mails, and older ones that wait, to the mailer: a step that follows an answer.
+    """Give the command's mails, letters to the keeper, and older ones that wait to the mailer: a step after an answer.
 
     A mail must not be sent before the journal that brings it is done with.
     """
@@ -69,7 +82,11 @@ def hand_over(session):
     from pbmgames.storage import outbox
     root = session.host.root
     seconds = outbox.HOUR if session.request.command == "Cleanup" else outbox.MOMENT
-    outbox.deliver(root, outbox.mailer(session.setting("sendmail"), root), session.mails, seconds, session.now)
+    mails = session.mails
+    if session.setting("keeper"):
+        from pbmgames.commands import keeper
+        mails = mails + keeper.letters(root, session.setting("keeper"), session.writer, session.told, session.now)
+    outbox.deliver(root, outbox.mailer(session.setting("sendmail"), root), mails, seconds, session.now)
 
 
 def perform(request, runner=None):

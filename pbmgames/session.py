@@ -51,6 +51,7 @@ class Session:
     shown   the boards of all letters written so far
     mails   paths of its mails, once all is committed; None if they are not in the outbox yet
     warnings what to say on standard error
+    told    what was said there
     mover   who has made a move by this command, "" if nobody
     passed_over the boards that could not be read
     status  the exit status for a person at a shell
@@ -66,6 +67,7 @@ class Session:
         self.name = game.name if game else "Server"
         self.output: "list[str]" = []
         self.warnings: "list[str]" = []
+        self.told: "list[str]" = []
         self.mover = ""
         self.shown: "list[Match]" = []
         self.passed_over: "list[str]" = []

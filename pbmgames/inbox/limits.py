@@ -9,7 +9,7 @@ import time
 from pbmgames.addresses import bare
 from pbmgames.commands.table import WRITE
 from pbmgames.records import passwords
-from pbmgames.records.ledger import Ledger
+from pbmgames.records.ledger import Ledger, change, claim
 from pbmgames.session import Refused
 from pbmgames.statuses import DENIED
 from pbmgames.storage import aside, paths
@@ -153,16 +153,8 @@ class Guard:
     # what counts --------------------------------------------------------------
 
     def claim(self, seconds, most, *words):
-        """Enter something unless it is there so often already; return how often it is now, 0 if it was not entered."""
-        found = []
-
-        def work(ledger):
-            found.append(ledger.count(*words) + 1)
-            if found[-1] <= most:
-                ledger.note(seconds, *words)
-
-        self._change(work)
-        return 1 if not found else found[-1] if found[-1] <= most else 0
+        """Do what the ledger's `claim` does."""
+        return claim(self.root, self.now, seconds, most, *words)
 
     def _ledger(self):
         """Return the Ledger as it is; an empty one if it cannot be read."""
@@ -172,16 +164,7 @@ class Guard:
             return Ledger("", self.now)
 
     def _change(self, work):
-        """Let a function work on the Ledger; if that cannot be kept now it is no reason to lose a move."""
-        def amended(text):
-            ledger = Ledger(text, self.now)
-            before = ledger.render()
-            work(ledger)
-            return None if ledger.render() == before else ledger.render()
-        try:
-            aside.amend(self.root, paths.LEDGER, amended)
-        except OSError:
-            pass
+        change(self.root, self.now, work)
 
 
 def addresses(user):

@@ -20,7 +20,7 @@ COLOURS = {
     "label": ("i", "#666666", "#a3a3a3"),
 }
 LIGHT, DARK = 1, 2
-_PRE = "margin:0;font:14px/1.2 monospace;"
+_PRE = "margin:1em 0;font:14px/1.2 monospace;"
 _PAGE = """\
 <!DOCTYPE html>
 <html lang="en">
@@ -33,6 +33,7 @@ _PAGE = """\
 :root{color-scheme:light dark}
 %s
 @media (prefers-color-scheme:dark){%s}
+@media (max-width:480px){pre{font-size:10.5px!important}}
 </style>
 </head>
 <body style="font-family:sans-serif;line-height:1.4">
@@ -101,8 +102,8 @@ def _board(before, drawing):
 
 def _lines(text):
     """Return text whose long lines may wrap."""
-    text = text.strip("\n")
-    return '<pre style="%swhite-space:pre-wrap">\n%s\n</pre>\n' % (_PRE, escaped(text)) if text else ""
+    wraps = "white-space:pre-wrap;overflow-wrap:anywhere"
+    return '<pre style="%s%s">\n%s\n</pre>\n' % (_PRE, wraps, escaped(text.strip("\n"))) if text.strip("\n") else ""
 
 
 def _hints(hints):

@@ -3,6 +3,7 @@
 A line is `<until> <count> <word>...`: so much of it until that time, in seconds, oldest line first.
 """
 
+from pbmgames.storage import aside, paths
 from pbmgames.text import unbroken, whole_number
 
 LONGEST = 86400         # seconds that anything may count
@@ -46,3 +47,29 @@ class Ledger:
 
 def _key(words):
     return " ".join(unbroken(word).replace(" ", "_").lower() for word in words)
+
+
+def change(root, now, work):
+    """Let a function work on the Ledger of a host; if that cannot be kept now it is no reason to lose a move."""
+    def amended(text):
+        ledger = Ledger(text, now)
+        before = ledger.render()
+        work(ledger)
+        return None if ledger.render() == before else ledger.render()
+    try:
+        aside.amend(root, paths.LEDGER, amended)
+    except OSError:
+        pass
+
+
+def claim(root, now, seconds, most, *words):
+    """Enter something unless it is there so often already; return how often it is now, 0 if it was not entered."""
+    found = []
+
+    def work(ledger):
+        found.append(ledger.count(*words) + 1)
+        if found[-1] <= most:
+            ledger.note(seconds, *words)
+
+    change(root, now, work)
+    return 1 if not found else found[-1] if found[-1] <= most else 0

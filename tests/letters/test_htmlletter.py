@@ -68,7 +68,7 @@ def test_page_has_the_text_of_the_letter(name):
         before, _, after = letter.text.partition(drawing)
         assert board == "\n" + before + drawing and rest.strip("\n") == after.strip("\n")
         styles = [attributes["style"] for tag, attributes in page.elements if tag == "pre"]
-        assert "white-space:pre;" in styles[0] and styles[1].endswith("white-space:pre-wrap")
+        assert "white-space:pre;" in styles[0] and styles[1].endswith("white-space:pre-wrap;overflow-wrap:anywhere")
 
 
 @pytest.mark.parametrize("name", TABLE)

@@ -1,0 +1,72 @@
+"""Letters to who keeps the host, about what no player can mend: one a day and kind (docs/mail.md, The keeper)."""
+
+import os
+import time
+
+from pbmgames.records.ledger import claim
+from pbmgames.storage import files, outbox, paths, tries
+
+DAY = 86400
+LEAST_FREE = 1 << 26            # bytes, and
+LEAST_SHARE = 0.02              # of the disk: with less than both it is nearly full
+DAMAGED, WAITING, FAILED, FULL = "damaged", "waiting", "failed", "full"     # kinds
+SUBJECTS = {
+    DAMAGED: "A damaged file", WAITING: "A mail that no mailer takes", FAILED: "A mail that was given up",
+    FULL: "The disk is nearly full",
+}
+
+
+def letters(root, address, writer, told, now):
+    """Put letters to the keeper into the outbox; return their paths.
+
+    address  -- the keeper's
+    writer   -- the Writer of the command
+    told     -- the lines that the command said to whoever runs the host
+    now      -- the time, in seconds
+    """
+    made = []
+    damaged = [(DAMAGED, line) for line in told if " is damaged" in line]
+    for kind, text in _kinds(damaged + list(_mails(root, now)) + list(_disk(root))).items():
+        if claim(root, now, DAY, 1, "keeper", kind):
+            mail = writer.mail([address], "%s at %s" % (SUBJECTS[kind], os.path.basename(root)), text)
+            made.append(_post(root, mail, len(made)))
+    return made
+
+
+def _kinds(troubles):
+    """Return {kind: text} of troubles."""
+    found = {}
+    for kind, line in troubles:
+        found[kind] = found.get(kind, "") + line + "\n"
+    return found
+
+
+def _mails(root, now):
+    """Yield what is wrong with the mails that wait, and with those that were given up."""
+    for path in outbox.waiting(root):
+        tried = tries.read(root, path)
+        if tried and now - tried.first >= DAY:
+            yield WAITING, "%s: %d tries; %s" % (path, tried.count, tried.error)
+    for path in outbox.waiting(root, paths.FAILED):
+        tried = tries.read(root, path)
+        if tried and now - tried.last < DAY:
+            yield FAILED, "%s: %d tries; %s" % (path, tried.count, tried.error)
+
+
+def _disk(root):
+    """Yield that the disk is nearly full, if it is."""
+    try:
+        found = os.statvfs(root)
+    except OSError:
+        return
+    free = found.f_bavail * found.f_frsize
+    if free < LEAST_FREE and found.f_bavail < LEAST_SHARE * found.f_blocks:
+        yield FULL, "%s has %d MB left" % (root, free >> 20)
+
+
+def _post(root, mail, number):
+    """Put a mail into the outbox beside all transactions; return its path. Raises OSError."""
+    name = "%s/%d.%d.k%05d" % (paths.OUTBOX, time.time_ns(), os.getpid(), number)
+    files.make_folder(os.path.join(root, paths.OUTBOX))
+    files.replace(os.path.join(root, name), mail, root=root)
+    return name
