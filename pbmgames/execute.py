@@ -109,6 +109,7 @@ def perform(request, runner=None):
     _ahead(session)
     try:
         _open(session, use)
+        session.now = request.now()         # who waited for the lock comes after who had it
         if not (mark and host.exists(mark)):
             attempt(session)
             if mark:

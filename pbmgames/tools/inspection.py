@@ -10,7 +10,7 @@ from pbmgames.session import Session
 from pbmgames.storage import paths
 from pbmgames.storage.host import HostDamaged, HostError
 from pbmgames.text import unbroken, whole_number
-from pbmgames.tools import repair
+from pbmgames.tools import repair, witness as witnesses
 
 SHOWN = 60                              # characters of a malformed line that are quoted
 
@@ -19,6 +19,7 @@ class Found:
     """A board as it was found.
 
     match    -- the board
+    file     -- its BoardFile
     put_away -- whether it is in a folder of finished ones
     drawing  -- whether its drawing is of another position than that of its moves
     status   -- whether its status is another one than its moves lead to
@@ -26,6 +27,7 @@ class Found:
 
     def __init__(self, path, match, put_away):
         self.path, self.match, self.put_away = path, match, put_away
+        self.file = None
         self.drawing = self.status = False
 
     @property
@@ -61,6 +63,7 @@ class Check:
                 check()
             except HostError as error:
                 self.wrong.append(str(error))
+        self._hear_witnesses()
 
     @property
     def name(self):
@@ -84,14 +87,25 @@ class Check:
 
     def _read_all(self, boards):
         """Read everything at one time, then let other commands go on."""
-        registers = [paths.register(self.name, name) for name in ("limit", "board", "notify")]
-        registers += [paths.board_list(self.name), paths.ratings(self.name), paths.history(self.name), paths.USERS]
+        registers = [paths.register(self.name, name) for name in ("limit", "board", "notify", "subscribeall")]
+        registers += [place(self.name) for place in (paths.board_list, paths.ratings, paths.history, paths.pools)]
+        registers += [paths.backup(self.name, board) for board in self.versions()]
+        registers += [paths.seen_users(self.name), paths.USERS]
         for path in registers + [path for path, _ in boards]:
             try:
                 self.host.keep(path)
             except HostError:
                 pass                                # it is tried, and told, again
         self.host.close()
+
+    def _hear_witnesses(self):
+        for witness in witnesses.ALL:
+            try:
+                for wrong, text in witness(self):
+                    (self.wrong if wrong else self.notes).append(text)
+            except HostError as error:
+                if str(error) not in self.wrong:
+                    self.wrong.append(str(error))
 
     # boards ------------------------------------------------------------------
 
@@ -112,7 +126,7 @@ class Check:
     def _compare(self, found, text):
         """Compare what a board's file says with what its moves lead to."""
         path, match = found.path, found.match
-        file = BoardFile(text)
+        file = found.file = BoardFile(text)
         for name, tokens in drawn(match):
             if not file.has(name) and tokens:
                 self.notes.append("%s has no entry '%s'" % (path, name))
@@ -187,23 +201,18 @@ class Check:
 
     def _check_newest(self, path, rated):
         """Compare each user's rating with what the last game he finished says of it."""
-        newest = {}
-        for board in sorted(self.boards, key=lambda board: board.match.clock.now):
-            for user, _, new in board.match.ratings:
-                newest.setdefault(user.lower(), {}).setdefault(board.match.clock.now, set()).add(new)
-        for user, figures in newest.items():
-            last = figures[max(figures)]
+        boards = {board.match.id.lower(): board.match.ratings for board in self.boards}
+        newest = {}                 # user -> his rating after the last line of the history; a clock may be set back
+        for board, _, _, *players in self.results():
+            newest.update(dict.fromkeys(players))
+            newest.update((user.lower(), new) for user, _, new in boards.get(board, ()))
+        for user, last in newest.items():
             if user not in rated:
                 if self.session.users.find(user):
                     self.notes.append("%s has no line for %s, who has finished games" % (path, user))
-            elif rated[user].rating not in last and not self._played_elsewhere(user):
+            elif last is not None and rated[user].rating != last:
                 self.wrong.append("%s: the rating of %s is %d, after the last game it was %d" % (
-                    path, rated[user].user, rated[user].rating, sorted(last)[0]))
-
-    def _played_elsewhere(self, user):
-        """Return whether the history knows games of the user whose boards are gone: one may be his last."""
-        known = {board.match.id.lower() for board in self.boards}
-        return any(user in words[3:] and words[0] not in known for words in self.results())
+                    path, rated[user].user, rated[user].rating, last))
 
     def results(self):
         """Return the lines of the history that mean something, as lists of words in lower case."""
@@ -260,6 +269,11 @@ class Check:
         if (100 if last is None else last) < self.highest():
             self.notes.append("%s: the last number given out is %s, but there is a board %d" % (
                 path, last or "none", self.highest()))
+
+    def versions(self):
+        """Return the ids of the boards of which there is the version before their last write."""
+        return [name[1:] for name in self.host.listing(paths.boards(self.name), regular=True)
+                if name[:1] == "." and paths.is_board_id(name[1:])]
 
     def highest(self):
         """Return the highest number of a board."""

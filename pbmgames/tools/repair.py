@@ -95,17 +95,23 @@ def history_line(match):
 
 
 def _history(check):
-    """Put the results of boards right where the history tells other ones, and behind the last line if it has none."""
-    missing = {found.match.id: history_line(found.match)[:-1] for found in check.missing()}
-    done = ["history/%s: the result of board %s" % (check.name, board) for board in missing]
+    """Put the results of boards right where the history tells other ones, and in their order where it has none."""
     history = History(check.host, check.name)
-    lines = []
-    for line in history.text.split("\n"):
-        board = (result_words(line) or [None])[0]
-        lines.append(missing.pop(board) if board in missing else line)
+    lines, done = history.text.split("\n"), []
+    ended = {found.match.id: found.match.clock.now for found in check.boards}
+    for found in check.missing():
+        boards = [(result_words(line) or [""])[0] for line in lines]
+        board, line = found.match.id, history_line(found.match)[:-1]
+        if board in boards:
+            lines[boards.index(board)] = line
+        else:
+            later = (place for place, other in enumerate(boards) if ended.get(other, 0) > found.match.clock.now)
+            end = len(lines) - (lines[-1] == "")
+            lines.insert(next(later, end), line)
+        done.append("history/%s: the result of board %s" % (check.name, board))
     if done:
         history.text = "\n".join(lines)
-        history.append("".join(line + "\n" for line in missing.values()))
+        history.append("")
     return done
 
 

@@ -9,9 +9,13 @@ file has. The board list, the active games in the limits, the order of the ratin
 and the history must agree with the boards, archived ones included; every line of a
 register must be well formed; nothing half written may lie about.
 
+Figures that are counted twice must go together: clocks and time used, the version
+before a board's last write, ratings and history, pools. So must names: a userid that
+one file only knows may be a wrong letter.
+
 What is wrong is printed, a line each; nothing is changed. A `note` is what may be
-as it is for a good reason, such as a board that somebody removed. Other commands
-wait only while the files are read.
+as it is for a good reason, such as a board that somebody removed, or a clock of the
+machine that was set back. Other commands wait only while the files are read.
 
 With --repair, what can be derived from the boards is rebuilt, and what was done is
 printed: results that the moves tell, the board list, the active games, the order of
@@ -31,10 +35,13 @@ Exit status: 0 all is well (after the repairs), 1 something is wrong.
 
 import os
 
+from pbmgames.addresses import bare, is_address
 from pbmgames.console import complain, write
 from pbmgames.games import every, find
 from pbmgames.records.registers import text_lines
 from pbmgames.records.settings import Settings
+from pbmgames.records.users import NOBODY
+from pbmgames.records.vacations import BACK, SINCE, UNTIL
 from pbmgames.request import Request, environment
 from pbmgames.signals import interruptible
 from pbmgames.statuses import DIFFERENT, DONE, NO_HOME, NOT_WRITTEN, USAGE
@@ -70,6 +77,31 @@ def readable(host):
     path = os.path.join(host.root, paths.USERS)
     mode = os.stat(path).st_mode & 0o777 if os.path.exists(path) else 0
     return ["%s can be read by other users of this machine (mode %o)" % (paths.USERS, mode)] if mode & 0o044 else []
+
+
+def oddities(host):
+    """Return notes about lines of the users and of the vacations that nobody writes so."""
+    notes = []
+    users = [line for line in text_lines(host, paths.USERS) if ":" in line and not line.startswith("#")]
+    addresses = [word for line in users for word in line.rpartition(":")[2].split() if word.lower() != NOBODY]
+    distant = 2 * sum("@" in word for word in addresses) > len(addresses)      # no addresses of this machine only
+    for line in users:
+        words = [word for word in line.rpartition(":")[2].split() if word.lower() != NOBODY]
+        if line.count(":") < 3 or not all(is_address(word) and ("@" in word or not distant) for word in words):
+            notes.append("%s: the line of %s has no address as others are" % (
+                paths.USERS, unbroken(line.partition(":")[0])))
+    known = {line.partition(":")[0].lower() for line in users}
+    away = []
+    for line in text_lines(host, paths.VACATION):
+        user, word, day = (line.split(" ") + ["", ""])[:3]
+        away.append(user.lstrip("#").lower())
+        if (away[-1] not in known or away[-1] in away[:-1] or line.count(" ") == 2
+                and (word in (SINCE, UNTIL, BACK)) != (len(day) == 10 and day.replace("-", "").isdigit())):
+            notes.append("%s: the line '%s' means nothing" % (paths.VACATION, unbroken(line)))
+    sender = [line.partition("=")[2] for line in text_lines(host, paths.SETTINGS) if line.startswith("from")]
+    if len(sender) > 1 or sender and not is_address(bare(sender[0])):
+        notes.append("%s: 'from' is no one address" % paths.SETTINGS)
+    return notes
 
 
 def waiting(host):
@@ -160,11 +192,12 @@ def _check_host(host, environ):
         host.open(exclusive=False)
         wrong = Settings(host, environ).wrong + check_users(host)
         users = len([line for line in text_lines(host, paths.USERS) if ":" in line])
+        notes = readable(host) + waiting(host) + oddities(host)
     except HostError as error:
         return "Host", [str(error)], [], []
     finally:
         host.close()
-    return "Host: %s" % number(users, "user"), wrong, readable(host) + waiting(host), []
+    return "Host: %s" % number(users, "user"), wrong, notes, []
 
 
 def _has(root, game):

@@ -1,0 +1,96 @@
+"""What `pbm verify` concludes from figures that must go together, and how much of random damage it sees."""
+
+import os
+
+import pytest
+
+import verdicts
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory):
+    return verdicts.host(str(tmp_path_factory.mktemp("verdicts")))
+
+
+# file, what is changed in it, what is said
+SEEN = [
+    ("games/Zenix/105", "(timer 86400 0)", "(timer 86401 0)", "note: games/Zenix/105: its clock and its timer"),
+    ("games/Zenix/105", "(timer 86400 0)", "(timer 86300 0)", "have used 86300 seconds, but 86400 have passed"),
+    ("games/Zenix/105", "(timer 86400 0)\n", "", "note: games/Zenix/105 has no entry 'timer', but one 'clock'"),
+    ("games/Zenix/105", "(submit B8)", "(submit \xc28)", "note: games/Zenix/105: the move that waits, '\xc28', means"),
+    ("games/Zenix/105", "(players alice", "(players alicf", "note: players of running games who are not in etc/users"),
+    ("games/Zenix/102", "(resigned 1 0)", "(resigned 0 1)", "games/Zenix/102: who has resigned is not what its moves"),
+    ("games/Zenix/102", "(ratingnames carol", "(ratingnames caroq", "games/Zenix/102: its ratings are not those of"),
+    ("games/Zenix/102", "(subscribers\ncarol", "(subscribers\ncaroq", "note: games/Zenix/102 names users of whom nothing"),
+    ("games/Zenix/102", "(subscribers\n", "(subscribers\ncarol\n", "note: games/Zenix/102: carol is told twice"),
+    ("games/Zenix/102", "(ratingnow 1", "(ratingnow 2", "its ratings do not follow from those before"),
+    ("games/Conhex/101", "(moves", "(pending 0 1)\n(moves", "games/Conhex/101: a resignation waits that is not in"),
+    ("games/Conhex/101", "(swapped 1)\n", "", "games/Conhex/101: its players cannot have changed places"),
+    ("games/Zenix/.105", "A8", "A7", "note: games/Zenix/.105, the version before a board, is damaged"),
+    ("games/Zenix/.103", "(moves", "(mofes", "note: games/Zenix/.103, the version before a board, is damaged"),
+    ("games/Zenix/.105", "(clock 1", "(clock 2", "note: games/Zenix/.105: its clock and its timer"),
+    ("games/Zenix/.limit", "bob                                       3", "bob                                      -3",
+     "games/Zenix/.limit: nobody writes the line 'bob"),
+    ("games/Zenix/.limit", "dave ", "dav  ", "note: games/Zenix/.limit names users of whom nothing else tells: dav"),
+    ("games/Zenix/.notify", "bob", "bobb", "note: games/Zenix/.notify names users of whom nothing else tells: bobb"),
+    ("games/Zenix/.notify", "(notify", "(notifz", "games/Zenix/.notify is damaged"),
+    ("games/Zenix/.subscribeall", "dave\n", "dave\ndave\n", "note: games/Zenix/.subscribeall has dave twice"),
+    ("games/Zenix/.board", "105", "505", "note: games/Zenix/.board: the last number given out is 505"),
+    ("etc/Zenix.list", "boardno", "boarano", "note: etc/Zenix.list has no heading"),
+    ("history/Zenix", "May  2", "May  6", "note: history/Zenix: the game did not end then"),
+    ("history/Zenix", "101   bob       ", "101   bob      ", "note: history/Zenix: nobody writes the line"),
+    ("ratings/Zenix", " 1    0    0 ", " 0    1    0 ", "does not follow from the history"),
+    ("standings/Zenix", "T:bob:1", "T:bob:0", "note: standings/Zenix: bob has played more games in pool T"),
+    ("standings/Zenix", "T:bob:1", "U:bob:1", "note: standings/Zenix: there is no game of pool U"),
+    ("standings/Zenix", "T:bob:1", "T:bob:x", "note: standings/Zenix: the line 'T:bob:x:0:0' is none of a pool"),
+    ("etc/users", "dave@", "dave", "note: etc/users: the line of dave has no address as others are"),
+    ("etc/vacation", "until", "untim", "note: etc/vacation: the line 'carol untim 2003-07-01' means nothing"),
+    ("etc/settings", "games@", "games<", "note: etc/settings: 'from' is no one address"),
+]
+
+
+@pytest.mark.parametrize("path, old, new, said", SEEN)
+def test_what_is_damaged_is_told(home, path, old, new, said):
+    with open(os.path.join(home, path), encoding="latin-1") as file:
+        whole = file.read()
+    assert old in whole
+    try:
+        with open(os.path.join(home, path), "w", encoding="latin-1") as file:
+            file.write(whole.replace(old, new, 1))
+        assert said in verdicts.said(home)
+    finally:
+        with open(os.path.join(home, path), "w", encoding="latin-1") as file:
+            file.write(whole)
+
+
+def test_of_random_damage_at_most_three_in_a_hundred_are_missed(home):
+    found = list(verdicts.measure(home, 300, 3))
+    missed = [row for row in found if not row[2] and not verdicts.reason(*row[:2])]
+    assert len(missed) <= 0.03 * len(found), missed
+
+
+def test_a_clock_that_was_set_back_is_no_damage(shell):
+    """The last game is the last line of the history, whatever clock it ended by."""
+    for day, words in ((9, "zenix challenge -size=3 alice bob"), (9, "zenix move 101 alice apw B3"),
+                       (9, "zenix move 101 bob bpw C3"), (9, "zenix resign 101 alice apw"),
+                       (5, "zenix challenge -size=3 alice bob"), (5, "zenix move 102 alice apw B3"),
+                       (7, "zenix move 102 bob bpw C3"), (5, "zenix resign 102 alice apw")):
+        shell.now = "2003-05-%02d 12:00:00" % day
+        assert shell(words)[0] == 0
+    status, out, _ = shell("verify")
+    assert status == 0 and "note: games/Zenix/102: its clock and its timer do not go together" in out
+
+
+def test_a_result_that_is_put_back_comes_into_its_order(shell):
+    for number in (101, 102, 103):
+        shell.now = "2003-05-%02d 12:00:00" % (number - 100)
+        for words in ("challenge -size=3 alice bob", "move %d alice apw B3" % number, "move %d bob bpw C3" % number,
+                      "resign %d alice apw" % number):
+            assert shell("zenix " + words)[0] == 0
+    whole = shell.get("history/Zenix")
+    lines = whole.split("\n")
+    for place in range(3):
+        shell.put("history/Zenix", "\n".join(lines[:place] + lines[place + 1:]))
+        assert shell("verify --repair zenix")[0] == 0 and shell.get("history/Zenix") == whole
