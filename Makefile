@@ -15,7 +15,7 @@ FETCH   := $(PY) -c 'import pip, sys; sys.exit(sys.prefix == sys.base_prefix)' 2
            && $(PY) -m pip install -q --disable-pip-version-check
 HALF    := $(PY) -m pytest -p no:cacheprovider -m 'not slow'
 
-.PHONY: help demo demo-site test perltest quick lint bench strength stress links install uninstall deb machines clean
+.PHONY: help demo demo-site test perltest quick lint bench strength stress mutants links install uninstall deb machines clean
 
 help:           ## name the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -50,6 +50,9 @@ strength: $(TOOLS) ## let the robot play, and print how well it does (docs/robot
 
 stress: $(TOOLS) links ## faults, load, damage and hostile input, with figures; LONG=1 tries everything
 	$(PY) tests/stress/stress.py $(if $(LONG),--long)
+
+mutants: $(TOOLS) links ## change the program in 60 places, and count how often a test notices
+	$(PY) tests/stress/mutants.py $(MUTANTS)
 
 links:          ## make bin/zenix and its like
 	@for game in $(GAMES); do ln -sf pbm bin/$$game; done

@@ -182,7 +182,7 @@ def test_pages_of_users_who_sign_off_go_and_nothing_leads_there(shell, site):
     assert {"users/u-bob.html", "users/u-bob.xml", "zenix/b-101.html"} <= set(site.make())
     assert site.get("users/u-bob.html") is site.get("users/u-bob.xml") is None
     assert not [name for name in site.stamps() if "u-bob" in site.get(name)]
-    shell("signup bob again bob@example.com")
+    shell("signup bob again bob@example.com --really")
     site.make()
     assert "u-bob.html" in site.get("zenix/b-101.html")
 
