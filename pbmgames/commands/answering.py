@@ -10,6 +10,7 @@ from pbmgames.text import checksum
 DAY = 86400
 MOST_CHATS = 10         # a day, of a user on a board
 IN_PLACE_OF_A_MOVE = ("swap", "resign", "propose", "undo", "accept", "reject")
+CONDITIONAL = ("if", "show", "drop")            # how `queue` goes on (docs/commands.md, Conditional moves)
 EXPECTED = ("The first line of your answer was expected to be a move, or one of the words swap,\n"
             "resign, propose, undo, accept, reject and chat, and nothing else. Nothing was done.")
 LATE = ("Your mail answers a letter about an earlier state of this board. Nothing was done.\n"
@@ -50,7 +51,10 @@ def answer(session):
         raise Refused(EXPECTED, match=match, reader=user.userid)
     if said.others - set(his):
         raise Refused(TO_OTHERS % ", ".join(sorted(said.others - set(his))), match=match, reader=user.userid)
-    _move(session, said, word if word in IN_PLACE_OF_A_MOVE else said.line)
+    if word in CONDITIONAL[1:] or word.split(" ")[0] == CONDITIONAL[0]:
+        _move(session, said, "queue", said.line.split())
+    else:
+        _move(session, said, "move", [word if word in IN_PLACE_OF_A_MOVE else said.line])
 
 
 def _owner(session, match, said):
@@ -77,13 +81,13 @@ def _warn_owner(session, said, user):
         session.name, said.board, said.sender or "no address, or more than one", said.game, said.board, user.userid))
 
 
-def _move(session, said, text):
-    """Give the command `move` in the name of who has proved himself; what stands below the line is the comment."""
+def _move(session, said, command, words):
+    """Give `move` or `queue` in the name of who has proved himself; what stands below the line is the message."""
     request = session.request
     quoted = request.message
     request.message = quoted[:2] + [""] + said.below
     try:
-        _give(session, ["move", said.board, session.bearer, "", text])
+        _give(session, [command, said.board, session.bearer, ""] + words)
     except Refused as refusal:
         request.message = quoted
         if isinstance(refusal.__context__, Unreadable):

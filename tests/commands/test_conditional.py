@@ -196,6 +196,13 @@ def test_nobody_else_sees_it(board, shell, mailbox, words):
     assert "resign" in words or len(kept(shell)) == 3
 
 
+@pytest.mark.parametrize("words", ["zenix show 101 --json", "zenix showas bob bpw 101 --json", "zenix games --json"])
+def test_data_for_programs_are_as_before(board, shell, words):
+    before = shell(words)
+    board("queue " + TREE)
+    assert shell(words) == before and before[0] == 0
+
+
 def test_the_letters_of_a_drop_tell_its_owner_alone(board, mailbox):
     board("queue " + TREE)
     mailbox()

@@ -94,6 +94,23 @@ def test_first_line_is_the_command(room, user, text, made, status, comment, read
     assert not any("Error" in letter["Subject"] for letter in letters)
 
 
+def test_conditional_moves_by_answers(room):
+    def say(user, text):
+        room.letters = room.deliver(room.answer(first(room.letters, user), text))
+        return Match.parse(find("zenix"), "101", room.get("games/Zenix/101"), 0)
+    say("alice", "A3")
+    before = room.letters
+    kept = say("alice", "If b3 then c3\nif C3 then B3\n\nthanks\nif H9 then").branches
+    assert kept == ["alice 1 B3 C3", "alice 1 C3 B3"]
+    assert "\tif B3 then C3\n\tif C3 then B3\n" in plain(first(room.letters, "alice")) and len(room.letters) == 1
+    room.letters = before
+    assert say("alice", "show").branches and "\tif C3 then B3\n" in plain(first(room.letters, "alice"))
+    room.letters = before
+    assert say("alice", "if B3 then A3").branches and "in: if B3 then A3" in plain(first(room.letters, "alice"))
+    room.letters = before
+    assert say("bob", "C3").moves == ["A3", "C3", "B3"]
+
+
 def test_words_in_place_of_a_move(room):
     """A board on which one thing after the other is said by answers."""
     def say(user, text):
