@@ -4,6 +4,7 @@ import email
 import io
 import os
 
+from conftest import Shell
 from pbmgames import execute
 from pbmgames.inbox import receive
 
@@ -11,12 +12,11 @@ SERVER = "pbm@games.example"
 USERS = ("alice", "bob", "carol", "dave")
 
 
-class Mailroom:
+class Mailroom(Shell):
     """A host in a folder; `deliver` gives it a message and returns the mails that it sends."""
 
     def __init__(self, folder, monkeypatch):
-        self.home = folder / "home"
-        (self.home / "etc").mkdir(parents=True)
+        super().__init__(folder)
         self.put("etc/users", "".join("%s:%spw:x:0:%s@home.example\n" % (user, user[0], user) for user in USERS))
         self.put("etc/settings", "letters = modern\nfrom = PBM <%s>\n" % SERVER)
         for name in list(os.environ):
@@ -38,16 +38,9 @@ class Mailroom:
         """Let it be so many days later, at noon."""
         self._monkeypatch.setenv("PBMNOW", "2003-05-%02d 12:00:00" % (1 + days))
 
-    def put(self, path, text):
-        """Write a file of the host."""
-        target = self.home / path
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_bytes(text.encode("latin-1"))
-
     def get(self, path):
         """Return a file's text, "" if there is none."""
-        target = self.home / path
-        return target.read_bytes().decode("latin-1") if target.exists() else ""
+        return super().get(path) or ""
 
     def files(self):
         """Return {path: text} of what a command may change: all but locks, marks, and what may as well be lost."""

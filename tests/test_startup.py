@@ -43,7 +43,7 @@ def test_a_command_loads_what_it_needs(shell, words, modules):
     assert loaded(shell, words.split()) - SYSTEM == CORE | {"pbmgames." + name for name in modules.split()}
 
 
-MODERN = "letters.htmlletter letters.markup letters.modern letters.replyby letters.tokens records.key"
+MODERN = "letters.caption letters.htmlletter letters.markup letters.modern letters.replyby letters.tokens records.key"
 
 
 def test_modern_letters_load_nothing_large(shell):

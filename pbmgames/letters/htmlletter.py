@@ -3,7 +3,7 @@
 Nothing is loaded from elsewhere. The drawing never wraps: it stands in a box that can be scrolled.
 """
 
-from pbmgames.letters.letter import result
+from pbmgames.letters.caption import state
 from pbmgames.letters.markup import escaped
 
 MOST_COLOURED = 30000       # bytes of a page above which it does without colours
@@ -54,7 +54,7 @@ def page(letter, text, hints, links):
     title = "%s Board %s" % (letter.name, letter.label)
     before, drawing, after = _parted(text, match)
     above = '<h2 style="font-size:1.2em;margin:0">%s</h2>\n%s<p>%s</p>\n' % (
-        escaped(title), _players(match), escaped(_standing(match)))
+        escaped(title), _players(match), escaped(state(match)))
     below = _lines(after) + _hints(hints) + _links(links)
     coloured = _page(title, above + _board(before, painted_drawing(match, drawing)) + below)
     if len(coloured) <= MOST_COLOURED:
@@ -87,12 +87,6 @@ def _players(match):
     seats = enumerate(zip(match.players, match.game.sides))
     return "<p>%s</p>\n" % " - ".join('<b class="%s">%s</b> (%s)' % (
         COLOURS[("first", "second")[seat]][0], escaped(user), escaped(side)) for seat, (user, side) in seats)
-
-
-def _standing(match):
-    asked = " %s %s." % (match.told, {"proposed": "proposes a draw", "undo": "asks to take the last move back"}[
-        match.asked]) if match.asked else ""
-    return result(match) + asked
 
 
 def _board(before, drawing):
