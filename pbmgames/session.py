@@ -19,7 +19,7 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
 
     from pbmgames.letters.asides import Asides
     from pbmgames.letters.modern import Modern
-    from pbmgames.records.boardlist import BoardList, Row
+    from pbmgames.records.boardlist import BoardList
     from pbmgames.records.registers import Limits
     from pbmgames.records.settings import Settings
 
@@ -210,11 +210,11 @@ class Session:
 
     def board(self, board: str, changing: bool = False) -> Match:
         """Return the board of that id, perhaps to be changed. Raises Refused if there is none or it is damaged."""
-        match = self._board(board, changing)
+        match = self.stored(board, changing)
         match.respell(self.users.spelling)
         return match
 
-    def _board(self, board: str, changing: bool = False) -> Match:
+    def stored(self, board: str, changing: bool = False) -> Match:
         """Return the board of that id, with userids as its file spells them. Raises Refused."""
         text = self.host.read(self.path(board)) if paths.is_board_id(board) else None
         if text is None:
@@ -242,48 +242,14 @@ class Session:
             except (Refused, TryLater) as error:
                 if isinstance(error, TryLater):
                     self.warn(str(error))
-                self._pass_over(board)
+                self.pass_over(board)
             else:
                 yield match
 
-    def _pass_over(self, board: str) -> None:
+    def pass_over(self, board: str) -> None:
         """Do without a board that cannot be read."""
         self.passed_over.append(board)
         self.status = FAULT
-
-    def rows(self, likely: "Callable[[str], bool] | None" = None) -> "Sequence[Row]":
-        """Return the Rows of all boards on the disk, in the order of `ls`, as their files say.
-
-        A board that cannot be read is as the board list says; if that does not know it, either, it is passed over.
-
-        likely -- function of a line of the board list that returns False if its board is not asked for
-        """
-        from pbmgames.records.boardlist import Row
-        from pbmgames.records.index import lines
-        found = []
-        try:
-            known = self.users.known()      # of many boards: to search the text for each takes longer
-        except TryLater:
-            known = {}                      # then as the boards have it
-        for board, line in lines(self.host, self.name, self._row):
-            line = line or self.list.find(board)
-            if not line:
-                self._pass_over(board)
-            elif likely is None or likely(line):
-                found.append(Row.parse(line))
-                found[-1].respell(lambda user: known.get(user.lower(), user))
-        return found
-
-    def _row(self, board: str) -> "Row | None":
-        """Return the Row of a board as its file says, None if it cannot be read."""
-        try:
-            return self._board(board).row()
-        except TryLater as error:
-            if not self.list.find(board):
-                self.warn(str(error))
-        except Refused:
-            pass                            # it has said so
-        return None
 
     def changing(self, board: str) -> Match:
         """Return the board with its clock brought up to now, ready to be changed."""

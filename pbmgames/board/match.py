@@ -4,22 +4,20 @@ The move list is the truth; the position is made by replaying it. Nothing here
 knows paths, mail or wording.
 """
 
+from pbmgames.board import replay
 from pbmgames.board.clock import DAY, QUICK, USUAL, Clock
+from pbmgames.board.replay import GIVEN_UP, RESIGN
 from pbmgames.games.game import TIE, Game, MoveError, ParameterError
 from pbmgames.records import boardfile
-from pbmgames.records.boardfile import BoardFile, Damaged
+from pbmgames.records.boardfile import PROPOSED, SWAPPED, UNDO, WINNER, BoardFile, Damaged
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from pbmgames.records.boardlist import Row
 
-GIVEN_UP = RESIGN, FORFEIT = "Resign", "Forfeit"        # moves that no game knows
 SKIP = "--"
-WINNER, PROPOSED, UNDO, SWAPPED, LEFT = "winner", "proposed", "undo", "swapped", "hasleft"
-STATUSES = {WINNER: (2, 3), TIE: (1, 1), PROPOSED: (2, 3), UNDO: (2, 3), SWAPPED: (2, 2), LEFT: (2, 9)}
-# first word -> how many words there are, at least and at most
 OPEN = (PROPOSED, UNDO)                     # what waits for everybody's answer
 
 
@@ -125,7 +123,7 @@ class Match:
 
     @property
     def event(self) -> str:
-        """What the status tells: one of STATUSES, "" if nothing special."""
+        """What the status tells: one of those of `records/boardfile`, "" if nothing special."""
         return self.status[0] if self.status else ""
 
     @property
@@ -157,7 +155,7 @@ class Match:
     def rated(self) -> bool:
         """Whether its result is rated."""
         return (self.id[-1].isdigit() and len(set(self.players)) > 1
-                and len(_played(self.parameters)) == len(self.parameters))
+                and len(replay.own(self.parameters)) == len(self.parameters))
 
     def row(self) -> "Row":
         """Return the board's Row of the board list."""
@@ -336,23 +334,8 @@ class Match:
 
     def _replay(self) -> None:
         """Make the position of the moves. Raises MoveError; its `ply` is the number of the move that fails."""
-        for position in self.positions():
+        for position in replay.positions(self):
             self.position = position
-
-    def positions(self) -> "Iterator[Game]":
-        """Yield the position before the first move and after each: one that is played on, so look at it at once.
-
-        Raises MoveError; its `ply` is the number of the move that fails.
-        """
-        position = self.game(_played(self.parameters), self.seed)
-        yield position
-        for ply, move in enumerate(self.moves, 1):
-            try:
-                _play_again(position, move, ply == len(self.moves))
-            except MoveError as error:
-                error.ply = ply
-                raise
-            yield position
 
     # the board file ---------------------------------------------------------
 
@@ -370,11 +353,12 @@ class Match:
             raise Damaged("is damaged: it has no entry of %d players" % len(game.sides))
         seed = found.figures("random", (0, 0), digits=20)[0]
         try:
-            match = cls(game, board, players, now, _played(found.tokens("parameters")), found.tokens("options"), seed)
+            parameters = replay.own(found.tokens("parameters"))
+            match = cls(game, board, players, now, parameters, found.tokens("options"), seed)
         except ParameterError as error:
             raise Damaged("is damaged: %s" % error)
         found.fill(match)
-        match._check_status()
+        found.check_status(match)
         own = [name for name, _, _ in match.position.entries()]
         found.check_entries(own)
         match.unknown = found.unknown(own)
@@ -389,19 +373,6 @@ class Match:
             match._judge()
         return match
 
-    def _check_status(self) -> None:
-        """Raise Damaged if no board of these players has the status."""
-        if self.event not in STATUSES and self.event:
-            raise Damaged("is damaged: its status is '%s'" % " ".join(self.status))
-        least, most = STATUSES.get(self.event, (0, 0))
-        if len(self.status) < least:
-            raise Damaged("is damaged: its status names nobody")
-        users = self.status[1:2] if self.winner else self.status[1:]
-        players = [user.lower() for user in self.players]
-        if (len(self.status) > most or self.status[2:] and self.winner and not self.status[2].isdigit()
-                or self.event != LEFT and not all(user.lower() in players for user in users)):
-            raise Damaged("is damaged: its status is '%s'" % " ".join(self.status))
-
     def respell(self, spelling: "Callable[[str], str]") -> None:
         """Put all userids in another spelling, a function of userid; old files may spell them in several ways."""
         self.branches = [" ".join([spelling(user)] + rest) for user, *rest in map(str.split, self.branches)]
@@ -414,17 +385,3 @@ class Match:
     def render(self) -> str:
         """Return the text of the board file."""
         return boardfile.render(self)
-
-
-def _played(parameters: "Iterable[str]") -> "list[str]":
-    """Return the parameters that are the game's business: all but a handicap, which old boards may have."""
-    return [word for word in parameters if word.partition("=")[0] != "-handicap"]
-
-
-def _play_again(position: "Game", move: str, last: bool) -> None:
-    if position.outcome() is not None:
-        raise MoveError("the game was over")
-    if move not in GIVEN_UP:
-        position.play(move)
-    elif not last:
-        raise MoveError("%s is not the last move" % move)

@@ -1,6 +1,6 @@
 """Giving up: to resign now or on one's next turn, and to forfeit (docs/commands.md, Moves)."""
 
-from pbmgames.board.match import FORFEIT, RESIGN
+from pbmgames.board.replay import FORFEIT, RESIGN
 from pbmgames.commands.aftermath import publish, vanish
 from pbmgames.commands.play import NOT_PLAYING
 from pbmgames.session import ENDED, Refused

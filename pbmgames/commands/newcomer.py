@@ -2,6 +2,7 @@
 
 from pbmgames import games
 from pbmgames.commands.departed import REALLY
+from pbmgames.commands.select import rows
 from pbmgames.commands.server import of_game, played
 from pbmgames.session import Refused
 
@@ -18,7 +19,7 @@ def check(session, userid):
     if mistaken:
         raise Refused("The userid %s looks like that of another user, %s%s" % (userid, mistaken, hint))
     for game in played(session.host):
-        for row in of_game(session, game, ["games"]).rows():
+        for row in rows(of_game(session, game, ["games"])):
             if row.active and userid.lower() in map(str.lower, row.players):
                 raise Refused("The userid %s is that of a former user, whose games go on, such as %s board %s%s" % (
                     userid, games.TABLE[game], row.board, hint))

@@ -2,6 +2,7 @@
 
 from pbmgames.session import Refused
 from pbmgames.statuses import USAGE
+from pbmgames.storage.host import TryLater
 
 STATES = ("active", "inactive", "next")
 CLASSES = ("tournament", "standard")
@@ -56,7 +57,43 @@ class Selection:
 
 def select(session, selection):
     """Return the Rows of the boards chosen, in the order of `ls`: what the board files say."""
-    return [row for row in session.rows(selection.is_likely) if selection.chooses(row)]
+    return [row for row in rows(session, selection.is_likely) if selection.chooses(row)]
+
+
+def rows(session, likely=None):
+    """Return the Rows of all boards on the disk, in the order of `ls`, as their files say.
+
+    A board that cannot be read is as the board list says; if that does not know it, either, it is passed over.
+
+    likely -- function of a line of the board list that returns False if its board is not asked for
+    """
+    from pbmgames.records.boardlist import Row
+    from pbmgames.records.index import lines
+    found = []
+    try:
+        known = session.users.known()       # of many boards: to search the text for each takes longer
+    except TryLater:
+        known = {}                          # then as the boards have it
+    for board, line in lines(session.host, session.name, lambda board: _row(session, board)):
+        line = line or session.list.find(board)
+        if not line:
+            session.pass_over(board)
+        elif likely is None or likely(line):
+            found.append(Row.parse(line))
+            found[-1].respell(lambda user: known.get(user.lower(), user))
+    return found
+
+
+def _row(session, board):
+    """Return the Row of a board as its file says, None if it cannot be read."""
+    try:
+        return session.stored(board).row()
+    except TryLater as error:
+        if not session.list.find(board):
+            session.warn(str(error))
+    except Refused:
+        pass                                # it has said so
+    return None
 
 
 def chosen(session, selection):

@@ -5,7 +5,7 @@ import os
 
 from pbmgames import games
 from pbmgames.commands import syntax, view
-from pbmgames.commands.select import STATES, Selection, chosen
+from pbmgames.commands.select import STATES, Selection, chosen, rows
 from pbmgames.letters.letter import comment_block
 from pbmgames.session import Refused, Session
 from pbmgames.statuses import DONE, NO_BOARD, NO_USER, USAGE
@@ -45,9 +45,9 @@ def counts(session):
     """Yield (name of a game, boards in play, finished boards)."""
     there = played(session.host)
     for word, name in games.TABLE.items():          # without a lock: nobody waits for a count
-        rows = of_game(session, word, ["games"]).rows() if word in there else []
-        active = sum(row.active for row in rows)
-        yield name, active, len(rows) - active
+        found = rows(of_game(session, word, ["games"])) if word in there else []
+        active = sum(row.active for row in found)
+        yield name, active, len(found) - active
 
 
 def _elsewhere(session):

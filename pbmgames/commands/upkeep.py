@@ -1,6 +1,7 @@
 """What cron runs: nags, forfeits, the archive, and rebuilding the registers (docs/commands.md, Cleanup)."""
 
-from pbmgames.board.match import FORFEIT, PROPOSED
+from pbmgames.board.match import PROPOSED
+from pbmgames.board.replay import FORFEIT
 from pbmgames.commands.aftermath import publish
 from pbmgames.commands.departed import Departed
 from pbmgames.commands.giveup import lose

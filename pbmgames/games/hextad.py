@@ -128,7 +128,7 @@ Ltd. The name comes from "hextiles with addition".
 
 from pbmgames.games import hextad_drawing
 from pbmgames.games.game import FIRST, SECOND, TIE, Game, Illegal, ParameterError
-from pbmgames.games.hextad_moves import is_sum, move_text, read_move
+from pbmgames.games.hextad_moves import fitting_counts, is_sum, move_text, read_move
 from pbmgames.games.hextad_plane import gaps, neighbours, sums
 from pbmgames.games.lots import Lots
 
@@ -270,21 +270,10 @@ class Hextad(Game):
         for one, other, beside in gaps(self.counts):
             for position in (one, other):
                 if position not in fitting:
-                    fitting[position] = self._fitting(position)
+                    fitting[position] = fitting_counts(self.counts, position) if self.strict else range(10)
             yield one, other, ((tile, turned) for a, b, tile, turned in ways
                                if a in fitting[one] and b in fitting[other]
                                and (not self.strict or all(is_sum(a, b, self.counts[both]) for both in beside)))
-
-    def _fitting(self, position):
-        """Return the pip counts that make valid sums with the covered positions around."""
-        fitting = set(range(10))
-        if self.strict:
-            around = [self.counts.get(beside) for beside in neighbours(position)]
-            for i in range(6):
-                one, other = around[i - 1], around[i]
-                if one is not None and other is not None:
-                    fitting &= {one + other, abs(one - other)}
-        return fitting
 
     def outcome(self):
         """Tell who has won by how many points once all tiles lie (see Game)."""

@@ -1,6 +1,7 @@
 """The text of a move in Hextad, and what makes a sum."""
 
 from pbmgames.games.game import Unreadable
+from pbmgames.games.hextad_plane import neighbours
 from pbmgames.text import whole_number
 
 
@@ -26,3 +27,14 @@ def move_text(tile, first, second):
 def is_sum(a, b, c):
     """Tell whether two of the three pip counts add up to the third."""
     return a + b == c or a + c == b or b + c == a
+
+
+def fitting_counts(counts, position):
+    """Return the pip counts that make valid sums with the covered positions around; `counts` by position."""
+    fitting = set(range(10))
+    around = [counts.get(beside) for beside in neighbours(position)]
+    for i in range(6):
+        one, other = around[i - 1], around[i]
+        if one is not None and other is not None:
+            fitting &= {one + other, abs(one - other)}
+    return fitting

@@ -1,6 +1,7 @@
 """Play a Hextad to its end by lots, quickly: what may lie beside the tiles is noted as they are laid."""
 
 from pbmgames.games.game import FIRST, SECOND, TIE
+from pbmgames.games.hextad_moves import is_sum
 from pbmgames.games.hextad_plane import neighbours
 
 _ANY = -1           # the set of all counts
@@ -52,7 +53,7 @@ class Plane:
             if other is None and around[i] not in fitting:
                 fitting[around[i]] = _ANY
                 self.rim.append(around[i])
-            if one is not None and other is not None and _is_sum(one, other, count):
+            if one is not None and other is not None and is_sum(one, other, count):
                 points += max(one, other, count)
         if self.strict:
             for i in range(6):
@@ -89,8 +90,4 @@ class Plane:
 
     def _sums(self, left, right, one, two):
         """Tell whether the positions on both sides of a tile make sums with it, as far as they are covered."""
-        return all(place not in self.counts or _is_sum(one, two, self.counts[place]) for place in (left, right))
-
-
-def _is_sum(a, b, c):
-    return a + b == c or a + c == b or b + c == a
+        return all(place not in self.counts or is_sum(one, two, self.counts[place]) for place in (left, right))

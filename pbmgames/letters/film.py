@@ -3,6 +3,8 @@
 Plies count the moves made: 0 is the board before the first move.
 """
 
+from pbmgames.board.replay import positions
+
 
 class Film:
     """The positions of a board, one after the other.
@@ -17,7 +19,7 @@ class Film:
         self.last = len(match.moves)
         self.shapes, self.stocks = Reel(), [Reel() for _ in match.players]
         self._words = {}
-        for ply, position in enumerate(match.positions()):
+        for ply, position in enumerate(positions(match)):
             self._add(ply, position, match.over and ply == self.last)
 
     def _add(self, ply, position, over):

@@ -3,12 +3,12 @@
 import json
 
 from pbmgames.board.clock import DAY
-from pbmgames.board.match import LEFT, PROPOSED, UNDO
 from pbmgames.board.turn import may_swap
 from pbmgames.games.game import MoveError
 from pbmgames.letters.letter import result
 from pbmgames.letters.markup import readable
 from pbmgames.letters.times import exact
+from pbmgames.records.boardfile import LEFT, PROPOSED, UNDO
 
 VERSION = 1             # of the format, which grows by adding only
 ODD = "\\u00"           # in a document: there are bytes beyond ASCII, which may be UTF-8

@@ -6,7 +6,7 @@ Every function returns text; where it goes is not known here.
 import time
 
 from pbmgames.board.clock import DAY, USUAL
-from pbmgames.board.match import LEFT, PROPOSED, SWAPPED, UNDO
+from pbmgames.records.boardfile import LEFT, PROPOSED, SWAPPED, UNDO
 
 RULE = "*" * 60
 NO_NEWS = ("-- ", "__", "--=20", "      ______")

@@ -3,6 +3,7 @@
 Source: docs/files.md, The board file.
 """
 
+from pbmgames.games.game import TIE
 from pbmgames.records import gamefile
 from pbmgames.records.gamefile import LINE, LINES
 from pbmgames.statuses import FAULT, Failure
@@ -18,6 +19,9 @@ FORMS = dict(_BEFORE, parameters=LINE, options=LINE, board=LINES, subscribers=LI
              branches=LINES, warned=LINE)
 SERVER = ("clock", "timer", "syncmoves")    # every program that plays writes these
 AS_LINES = ("moves", "syncmoves", "subscribers", "notifiers", "comment", "branches")    # however many words a line has
+WINNER, PROPOSED, UNDO, SWAPPED, LEFT = "winner", "proposed", "undo", "swapped", "hasleft"
+STATUSES = {WINNER: (2, 3), TIE: (1, 1), PROPOSED: (2, 3), UNDO: (2, 3), SWAPPED: (2, 2), LEFT: (2, 9)}
+# first word -> how many words there are, at least and at most
 _AFTER_THE_GAME = ("subscribers", "notifiers", "comment", "branches", "warned")
 LONGEST_FIGURE = 12         # digits; they do for the seconds of all years of four digits
 
@@ -121,6 +125,18 @@ class BoardFile:
         missing = [name for name in known if name not in names]
         for entry in strange:
             _check_stranger(entry, missing, [name for name in SERVER if name in names])
+
+    def check_status(self, match):
+        """Raise Damaged if no board of these players has the status."""
+        event, *users = match.status or [""]
+        least, most = STATUSES.get(event, (0, 0))
+        if event in STATUSES and not users and event != TIE:
+            raise Damaged("is damaged: its status names nobody")
+        figure = users.pop() if event == WINNER and len(users) == 2 else "1"
+        players = [user.lower() for user in match.players]
+        if (not least <= len(match.status) <= most or not figure.isdigit()
+                or event != LEFT and not all(user.lower() in players for user in users)):
+            raise Damaged("is damaged: its status is '%s'" % " ".join(match.status))
 
     def check_moves(self, match):
         """Raise Damaged if there are no moves, and the rest of the file tells of some."""

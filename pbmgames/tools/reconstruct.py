@@ -7,9 +7,11 @@ drawing agrees is taken.
 
 import re
 
-from pbmgames.board.match import FORFEIT, LEFT, OPEN, PROPOSED, RESIGN, SWAPPED, UNDO, WINNER, Match
+from pbmgames.board.match import OPEN, Match
+from pbmgames.board.replay import FORFEIT, RESIGN
 from pbmgames.games.game import Illegal, MoveError
 from pbmgames.letters.letter import SUMMARY, Letter, table
+from pbmgames.records.boardfile import LEFT, PROPOSED, SWAPPED, UNDO, WINNER
 from pbmgames.session import ENDED
 
 

@@ -1,8 +1,9 @@
 """Rebuild what can be derived from a game's boards, for `pbm verify --repair`."""
 
-from pbmgames.board.match import FORFEIT, RESIGN, WINNER
+from pbmgames.board.replay import FORFEIT, RESIGN
 from pbmgames.games.game import TIE
 from pbmgames.letters.letter import when
+from pbmgames.records.boardfile import WINNER
 from pbmgames.records.boardlist import BoardList
 from pbmgames.records.damaged import keep
 from pbmgames.records.ratings import Record

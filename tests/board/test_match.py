@@ -5,7 +5,8 @@ import random
 import pytest
 
 from pbmgames.board.clock import DAY
-from pbmgames.board.match import FORFEIT, RESIGN, Damaged, Match
+from pbmgames.board.match import Damaged, Match
+from pbmgames.board.replay import FORFEIT, RESIGN
 from pbmgames.games.exo import Exo
 from pbmgames.games.zenix import Zenix
 

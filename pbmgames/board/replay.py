@@ -1,0 +1,35 @@
+"""The positions that the moves of a board lead to: the move list is the truth (docs/commands.md, Moves)."""
+
+from pbmgames.games.game import MoveError
+
+GIVEN_UP = RESIGN, FORFEIT = "Resign", "Forfeit"        # moves that no game knows
+
+
+def positions(match):
+    """Yield the position before the first move and after each: one that is played on, so look at it at once.
+
+    Raises MoveError; its `ply` is the number of the move that fails.
+    """
+    position = match.game(own(match.parameters), match.seed)
+    yield position
+    for ply, move in enumerate(match.moves, 1):
+        try:
+            _play(position, move, ply == len(match.moves))
+        except MoveError as error:
+            error.ply = ply
+            raise
+        yield position
+
+
+def _play(position, move, last):
+    if position.outcome() is not None:
+        raise MoveError("the game was over")
+    if move not in GIVEN_UP:
+        position.play(move)
+    elif not last:
+        raise MoveError("%s is not the last move" % move)
+
+
+def own(parameters):
+    """Return the parameters that are the game's business: all but a handicap, which old boards may have."""
+    return [word for word in parameters if word.partition("=")[0] != "-handicap"]
