@@ -9,12 +9,9 @@ import time
 
 from pbmgames.board.deadline import deadline
 from pbmgames.board.match import PROPOSED
-from pbmgames.letters.notices import absence
+from pbmgames.letters.notices import LOST, LOST_BY, TIED, absence
 from pbmgames.records.preferences import WARNINGS, ZONE, zone
 from pbmgames.records.vacations import Vacations
-
-_LOST, _LOST_BY, _TIED = "You forfeit unless you move before %s.", "%s forfeits without a move before %s.", (
-    "The draw counts as accepted without an answer before %s.")
 
 
 class Asides:
@@ -49,8 +46,8 @@ class Asides:
             return []
         when = moment(end, self.preferences.get(reader, ZONE))
         if match.asked == PROPOSED:
-            return [_TIED % when]
-        return [_LOST % when if reader == match.to_move else _LOST_BY % (match.to_move, when)]
+            return [TIED % when]
+        return [LOST % when if reader == match.to_move else LOST_BY % (match.to_move, when)]
 
 
 def moment(seconds, name):

@@ -2,6 +2,10 @@
 
 from pbmgames.board.branches import DROPPED, RISKED, UNFORESEEN
 
+LOST, LOST_BY, TIED = "You forfeit unless you move before %s.", "%s forfeits without a move before %s.", (
+    "The draw counts as accepted without an answer before %s.")
+_AWAY, _AWAY_UNTIL, _AWAY_FROM = (
+    "%s is on vacation.", "%s is on vacation until %s.", "%s will be on vacation from %s until %s.")
 _TEXTS = {
     DROPPED: "Your conditional moves are dropped.",
     UNFORESEEN: "Your conditional moves are dropped: they have no answer to %s.",
@@ -17,5 +21,12 @@ def notice(what, *words):
 def absence(user, first, last):
     """Return the line that tells when a player is away: from "" = now until "" = not known."""
     if first:
-        return "%s will be on vacation from %s until %s." % (user, first, last)
-    return "%s is on vacation%s." % (user, " until " + last if last else "")
+        return _AWAY_FROM % (user, first, last)
+    return _AWAY_UNTIL % (user, last) if last else _AWAY % user
+
+
+def is_told(line):
+    """Return whether a line of a letter is one of these."""
+    import re
+    forms = (LOST, LOST_BY, TIED, _AWAY, _AWAY_UNTIL, _AWAY_FROM, *_TEXTS.values())
+    return any(re.fullmatch(re.escape(form).replace("%s", ".+"), line) for form in forms)

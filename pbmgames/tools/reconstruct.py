@@ -11,6 +11,7 @@ from pbmgames.board.match import OPEN, Match
 from pbmgames.board.replay import FORFEIT, RESIGN
 from pbmgames.games.game import Illegal, MoveError
 from pbmgames.letters.letter import SUMMARY, Letter, table
+from pbmgames.letters.notices import is_told
 from pbmgames.records.boardfile import LEFT, PROPOSED, SWAPPED, UNDO, WINNER
 from pbmgames.session import ENDED
 
@@ -82,7 +83,8 @@ def _take_as_given(match, letter):
 def expected(match, letter):
     """Return what the letter should show as two lists of lines: heading to table, and the drawing."""
     reader = match.players[1 - match.turn]
-    ours = Letter(match, letter.type, reader, whole=letter.complete, label=letter.label)
+    asides = [line.rstrip() for line in letter.head if is_told(line.rstrip())]
+    ours = Letter(match, letter.type, reader, whole=letter.complete, label=letter.label, asides=(asides, ()))
     heading = letter.lines[0] if letter.known_type else "%s of %s Board %s" % (SUMMARY, ours.name, letter.label)
     above = "%s\n\n%s%s\n\n" % (heading, ours.headlines(), table(match, ours.whole))
     return above.split("\n")[:-1], match.position.draw(match.over).split("\n")[:-1]
