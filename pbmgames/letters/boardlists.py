@@ -37,15 +37,24 @@ def newest(boards):
 
 def boards(title, found, site, up):
     """Return a table of Listed boards; a sentence if there are none."""
+    return _table(title, ("Players", "State", "#Moves", "Last move"), found, up, lambda row, entry: [
+        " - ".join(site.user(user, up) for user in row.players), state(row, site, up), str(row.moves),
+        html.moment(entry.moved)])
+
+
+def _table(title, columns, found, up, cells):
+    """Return a table of Listed boards, one in each line.
+
+    cells -- a function of a Row and its Entry that returns what stands behind the board, as markup
+    """
     if not found:
         return html.paragraph("%s: none." % escaped(title))
     rows = []
     for board in found:
         row = board.entry.row
-        rows.append([html.link("%s %s" % (board.game, row.board), up + links.board_page(board.game, row.board)),
-                     " - ".join(site.user(user, up) for user in row.players), state(row, site, up), str(row.moves),
-                     html.moment(board.entry.moved)])
-    return html.table(title, ("Board", "Players", "State", "#Moves", "Last move"), rows)
+        name = html.link("%s %s" % (board.game, row.board), up + links.board_page(board.game, row.board))
+        rows.append([name] + cells(row, board.entry))
+    return html.table(title, ("Board",) + columns, rows)
 
 
 def state(row, site, up):
@@ -59,15 +68,9 @@ def state(row, site, up):
 
 def moves(title, found, site, up):
     """Return a table of the latest moves on Listed boards."""
-    if not found:
-        return html.paragraph("%s: none." % escaped(title))
-    rows = []
-    for board in found:
-        row = board.entry.row
-        rows.append([html.link("%s %s" % (board.game, row.board), up + links.board_page(board.game, row.board)),
-                     "%d. %s" % (row.moves, escaped(board.entry.last)), site.user(row.players[(row.moves - 1) % 2], up),
-                     html.moment(board.entry.moved)])
-    return html.table(title, ("Board", "Move", "By", "Time"), rows)
+    return _table(title, ("Move", "By", "Time"), found, up, lambda row, entry: [
+        "%d. %s" % (row.moves, escaped(entry.last)), site.user(row.players[(row.moves - 1) % 2], up),
+        html.moment(entry.moved)])
 
 
 def results(title, found, site, up, game, pages):
