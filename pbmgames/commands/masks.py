@@ -43,7 +43,8 @@ def masked(text, users):
         line = Line(users, split(" ".join(words)))
         line.hide_unknown()
     line.hide_known_passwords()
-    return " ".join(line.words)
+    quoted = " ".join(line.words)
+    return quoted if len(quoted) <= LONGEST else quoted[:LONGEST] + "..."      # stars may be longer than what they hide
 
 
 def without(secrets, lines):
