@@ -7,6 +7,7 @@ from email.utils import getaddresses
 
 from pbmgames.addresses import is_address
 from pbmgames.games import TABLE
+from pbmgames.inbox.bounds import LONGEST_HEADER
 from pbmgames.inbox.quotes import first_line
 from pbmgames.letters.tokens import HEX, TOKEN, read
 from pbmgames.text import unbroken
@@ -16,6 +17,7 @@ REPLIES = ("re", "aw", "antw", "sv", "vs", "rif", "odp", "ynt")     # not what s
 QUESTIONS = {("confirm", "userid"): "consent", ("confirm", "address"): "consent", ("reset", "password"): "reset"}
 NESTED = 8                      # how many of them may stand before a subject
 MOST_IDENTIFIERS = 100
+MOST_FIELDS = 20                # headers of one name; no mail program makes two
 NO_BREAK = "\xc2\xa0"           # a blank of telephones, in UTF-8 read one character a byte
 
 
@@ -79,7 +81,8 @@ def _bare(text):
 
 def addresses(message, name):
     """Return the addresses in all headers of that name; "" for what cannot be read."""
-    return [found for _, found in getaddresses([str(value) for value in message.get_all(name, ())])]
+    fields = [str(value)[:LONGEST_HEADER] for value in message.get_all(name, ())[:MOST_FIELDS]]
+    return [found for _, found in getaddresses(fields)]
 
 
 def leaving(text):
