@@ -128,7 +128,7 @@ def test_what_was_put_aside_can_be_tried_again(shell, mailbox):
 
 @pytest.mark.parametrize("words", ["outbox nonsense", "outbox drop", "outbox retry", "outbox --x"])
 def test_misuse_of_outbox_tells_its_usage(shell, words):
-    assert shell(words) == (64, "", "pbm: usage: pbm outbox [drop|retry <name>...]\n")
+    assert shell(words) == (64, "", "pbm: usage: pbm outbox [--json], or pbm outbox drop|retry <name>...\n")
 
 
 def test_a_mail_that_is_being_handed_over_is_left_alone(shell):
