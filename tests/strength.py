@@ -28,7 +28,8 @@ GLANCE = 10         # playouts for a move that only has to be legal
 DUELS = (           # game, parameters, playouts of the robot and of its opponent (0 = random play), the share it claims
     ("conhex", "", 100, 0, 95), ("exo", "-region_size=3", 100, 0, 95), ("hexafive", "", 100, 0, 95),
     ("hextad", "", 100, 0, 95), ("zenix", "", 100, 0, 95),
-    ("conhex", "", 300, 30, 75), ("zenix", "", 100, 10, 75))
+    ("conhex", "", 300, 30, 75), ("zenix", "", 100, 10, 75),
+    ("zenix", "", 200, 20, 75))
 HEADING = """| game | playouts | against | won | lost | tied | share | 95 % interval | claimed | time |
 |---|---|---|---|---|---|---|---|---|---|"""
 

@@ -2,11 +2,10 @@
 
 from pbmgames.board import branches, planting
 from pbmgames.board.match import UNDO
-from pbmgames.commands.play import NOT_PLAYING
+from pbmgames.commands.play import at_board
 from pbmgames.games.game import MoveError
 from pbmgames.letters.notices import notice
-from pbmgames.session import ENDED, Refused
-from pbmgames.statuses import DENIED
+from pbmgames.session import Refused
 from pbmgames.text import unsigned
 
 YOURS = "Your conditional moves:\n%s"
@@ -19,12 +18,7 @@ BEGINNINGS = ("if", "or")
 def conditional(session):
     """Keep answers to moves that the other player may make; show them, or drop them."""
     board, userid, password, word = session.request.words[1:5]
-    match = session.changing(board)
-    user = session.user(userid, password)
-    if match.over:
-        raise Refused(ENDED)
-    if user not in match.players:
-        raise Refused(NOT_PLAYING, DENIED, match, user)
+    match, user = at_board(session, board, userid, password)
     _WAYS[word.lower()](session, match, user)
 
 

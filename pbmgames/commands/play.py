@@ -30,18 +30,24 @@ def queue(session):
 
 def _move(session, off_turn):
     board, userid, password, text = session.arguments()
-    match = session.changing(board)
-    user = session.user(userid, password)
-    if match.over:
-        raise Refused(ENDED)
-    if user not in match.players:
-        raise Refused(NOT_PLAYING, DENIED, match, user)
+    match, user = at_board(session, board, userid, password)
     if text in ANY_TIME:
         _elsewhere(*ANY_TIME[text])(session, match, user)
     elif user != match.to_move:
         off_turn(session, match, user, text)
     else:
         _play_in_time(session, match, user, text, match)
+
+
+def at_board(session, board, userid, password):
+    """Return (board, userid) of one who plays there, and the game goes on. Raises Refused."""
+    match = session.changing(board)
+    user = session.user(userid, password)
+    if match.over:
+        raise Refused(ENDED)
+    if user not in match.players:
+        raise Refused(NOT_PLAYING, DENIED, match, user)
+    return match, user
 
 
 def _elsewhere(module, function):

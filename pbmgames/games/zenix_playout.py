@@ -84,10 +84,11 @@ def play_out(game, lots):
     ready = [place for place, cell in enumerate(pyramid.cells) if not signs[place] and game._supported(cell)]
     own, neutral, turn, moves = game.own, game.neutral, game.turn, []
     while ready:
-        kind, number = divmod(lots.below(2 * len(ready)), len(ready))
+        number = lots.below(len(ready))
+        use_own = lots.below(own[turn] + neutral[turn]) < own[turn]     # so that both kinds last
         place, ready[number] = ready[number], ready[-1]
         ready.pop()
-        if own[turn] and (kind or not neutral[turn]):
+        if use_own:
             own[turn] -= 1
             signs[place] = "XO"[turn]
             moves.append(pyramid.names[place])
