@@ -19,15 +19,23 @@ def run(request, steps=()):
     """
     try:
         session = perform(request, lambda part: run(part, steps))
-    except Failure as error:            # nothing was changed: a mail waits for a hand
-        if request.document is not None and request.printed:
-            from pbmgames.letters import json
-            write(json.error(error))
+    except Failure as error:
         if isinstance(error, HostDamaged) and hand_over in steps:
             _alarm(request, error)
-        return refuse(error) if request.answering is None else complain(LATER, str(error))
-    if session is None:
-        return DONE
+        return _undone(request, error)
+    return DONE if session is None else _finish(session, steps)
+
+
+def _undone(request, error):
+    """Say why nothing was changed; return the exit status: a mail waits for a hand."""
+    if request.document is not None and request.printed:
+        from pbmgames.letters import json
+        write(json.error(error))
+    return refuse(error) if request.answering is None else complain(LATER, str(error))
+
+
+def _finish(session, steps):
+    """Answer, and take the steps that follow an answer; return the exit status."""
     status = NOT_WRITTEN
     try:
         status = answer(session)

@@ -348,9 +348,7 @@ class Match:
         Raises Damaged if it is no board of the game, or its moves do not replay.
         """
         found = BoardFile(text)
-        players = found.tokens("players")
-        if len(players) != len(game.sides) or not all(players):
-            raise Damaged("is damaged: it has no entry of %d players" % len(game.sides))
+        players = found.players(len(game.sides))
         seed = found.figures("random", (0, 0), digits=20)[0]
         try:
             parameters = replay.own(found.tokens("parameters"))

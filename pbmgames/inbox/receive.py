@@ -72,14 +72,9 @@ def receive(stream, run):
     Returns 0 when it is dealt with, refused ones included, and 75 when it should be delivered again.
     """
     try:
-        data = read(stream)
-        message = take_apart(data)
-        asked = request(message, environment())
-        variables = {name: raw(message, label) for name, label in PART_HEADERS}
-        status = None if asked.words else others.hand_over(asked, header(message, "Subject"), variables, data)
+        asked, status = _asked(read(stream))
         if status is not None:
             return status
-        asked.guard = Guard(paths.home(asked.environ), asked.sender, asked.now())
     except (Unanswered, Outsized) as reason:
         return complain(DONE, "message passed over: %s" % reason)
     except Failure as failure:
@@ -96,6 +91,17 @@ def receive(stream, run):
     if asked.mark.startswith("00"):         # one message of 256
         sweep(paths.home(asked.environ))
     return LATER if status in WAITS else DONE
+
+
+def _asked(data):
+    """Return (Request of a message, None), or (Request, exit status) if another program has dealt with it."""
+    message = take_apart(data)
+    asked = request(message, environment())
+    variables = {name: raw(message, label) for name, label in PART_HEADERS}
+    status = None if asked.words else others.hand_over(asked, header(message, "Subject"), variables, data)
+    if status is None:
+        asked.guard = Guard(paths.home(asked.environ), asked.sender, asked.now())
+    return asked, status
 
 
 def request(message, environ):

@@ -66,6 +66,13 @@ class BoardFile:
             raise Damaged("is damaged: its %s is '%s'" % (name, " ".join(self.tokens(name))))
         return figures or list(default)
 
+    def players(self, count):
+        """Return the userids in order of play. Raises Damaged if they are not as many as they must be."""
+        players = self.tokens("players")
+        if len(players) != count or not all(players):
+            raise Damaged("is damaged: it has no entry of %d players" % count)
+        return players
+
     def fill(self, match):
         """Let a new board be what the entries say; what is missing stays as it is. Raises Damaged."""
         self._fill_clock(match.clock)

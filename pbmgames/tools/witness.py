@@ -181,8 +181,8 @@ def times(check):
             paths.history(check.name), unbroken(line))
 
 
-def names(check):
-    """Name userids that are in one file only, and not in the user file: one letter of them may be wrong."""
+def _places(check):
+    """Return {path of a file: the userids in it, in order}."""
     host, game = check.host, check.name
     places = {found.path: found.match.players + found.match.subscribers + found.match.notifiers
               for found in check.boards}
@@ -194,7 +194,13 @@ def names(check):
     places[paths.register(game, "subscribeall")] = read_watchers(host, game)
     places[paths.pools(game)] = [row[1] for row in Pools(host, game).rows]
     places[paths.seen_users(game)] = text_lines(host, paths.seen_users(game))
-    registers = (limit, paths.register(game, "notify"), paths.register(game, "subscribeall"), paths.seen_users(game))
+    return places
+
+
+def names(check):
+    """Name userids that are in one file only, and not in the user file: one letter of them may be wrong."""
+    places, registers = _places(check), [paths.register(check.name, word) for word in (
+        "limit", "notify", "subscribeall")] + [paths.seen_users(check.name)]
     for path, users in places.items():
         twice = [user for place, user in enumerate(users) if user in users[:place]]
         if twice and path in registers:

@@ -52,8 +52,7 @@ def test_two_readings_are_named_and_nothing_is_done(deliver, board, shell):
     (subject, text), = texts(deliver("move 101 alice secret A3"))
     assert subject == "Server error" and "secret" not in text
     assert "    Subject: exo move 101 alice **** A3\n    Subject: zenix move 101 alice **** A3\n" in text
-    wrong, = texts(deliver("move 101 alice guess A3"))
-    assert "exo" not in wrong[1].partition("Original")[0] and "guess" not in wrong[1]
+    assert texts(deliver("move 101 alice guess A3")) == [(subject, text)]      # it does not tell who guesses well
     assert (shell.get("games/Zenix/101"), shell.get("games/Exo/101")) == before
 
 
