@@ -156,10 +156,18 @@ def attempt(session):
         session.host.forget()
         session.output.clear()
         if session.request.document is None or not session.request.printed:
-            session.refuse(refusal)
+            session.refuse(refusal, _hint(session, refusal))
         else:
             from pbmgames.commands.documents import refuse as told
             told(session, refusal)
+
+
+def _hint(session, refusal):
+    """Return what helps a person after a refusal; programs get the exact text alone (docs/commands.md, 11a)."""
+    if not session.request.personal:
+        return ""
+    from pbmgames.commands.hints import hint
+    return hint(session, refusal)
 
 
 def handler(session):

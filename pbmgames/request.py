@@ -87,6 +87,11 @@ class Request:
         return self.sender is None
 
     @property
+    def personal(self) -> bool:
+        """Whether a person reads the answer, as far as is known: one who sent a mail, or sits at a terminal."""
+        return self.answering is not None or self.local and os.isatty(1)
+
+    @property
     def printed(self) -> bool:
         """Whether replies go to standard output."""
         return self.sender in (None, WEB)

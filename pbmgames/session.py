@@ -341,15 +341,20 @@ class Session:
         if self.request.local:
             self.print(subject, text)
 
-    def refuse(self, refusal: Refused) -> None:
-        """Answer with a refusal, and quote the message that caused it; by mail not too often."""
+    def refuse(self, refusal: Refused, hint: str = "") -> None:
+        """Answer with a refusal, and quote the message that caused it; by mail not too often.
+
+        hint -- what to say below its first paragraph
+        """
         self.status, self.refused = refusal.status, True
         limit = self.request.guard.refusal(self, refusal.once) if self.request.guard else ""
         if limit is None:
             return
+        first, gap, rest = str(refusal).partition("\n\n")
+        text = "\n\n".join([first] + [hint] * bool(hint) + [rest] * bool(gap))
         quoted = "".join(">%s\n" % line for line in self.request.message)
         letter = self.letter(refusal.match, SUMMARY, refusal.reader, whole=True) if refusal.match else None
-        subject, text = error_text(letter, self.name, str(refusal) + limit)
+        subject, text = error_text(letter, self.name, text + limit)
         self.reply(subject, text + quoted, letter=letter)
 
     def letter(self, match: Match, type: str = SUMMARY, reader: "str | None" = None, **options: "Any") -> Letter:

@@ -119,7 +119,11 @@ def _invalid(session, users):
              ("The following users have reached their limit of active %s games:" % session.name, full))
     if not (unknown or rejecting or full):
         return False
-    session.reply("Invalid challenge", "".join("%s\n%s\n" % (heading, "".join("\t%s\n" % user for user in names))
-                                               for heading, names in lists if names))
+    text = "".join("%s\n%s\n" % (heading, "".join("\t%s\n" % user for user in names))
+                   for heading, names in lists if names)
+    if session.request.personal:
+        from pbmgames.commands.hints import advice
+        text += advice(session, unknown)
+    session.reply("Invalid challenge", text)
     session.status = NO_USER if unknown else REFUSED
     return True

@@ -75,12 +75,14 @@ def _fits(command, said, users):
     def fits(name, word):
         if name in _USERS:
             return nobody and not word.isdigit() or users.find(word) is not None
+        if name.endswith("password>"):      # else the one behind it may be the password
+            return users.find(word) is None and not nearest(word, users.known())
         return _LOOKS.get(name, bool)(word)
     return any(not nobody or sum(map(names.count, _USERS)) < 2
                for form in command.forms for names in filled(form, arguments, fits))
 
 
-def _is_board(word):
+def is_board(word):
     """Return whether a word looks like a board's id, perhaps with `#<k>`."""
     board, mark, ply = word.partition("#")
     pool = board.rstrip("0123456789")
@@ -91,18 +93,17 @@ def _is_address(word):
     return "@" in word or word.lower() == NOBODY
 
 
-def _is_move(word):
+def is_move(word):
     """Return whether a word looks like a move of a game: short coordinates and figures, or a word in a move's place."""
-    text, mark, number = word.lower().partition("#")
-    if mark and not number.isdigit():
-        return False
-    return text in MOVES or all(part.isalnum() and part.isascii() and len(part) <= LONGEST_PLACE
-                                for part in text.lstrip("*").replace(":", ",").split(","))
+    text, mark, ply = word.lower().partition("#")
+    places = text.lstrip("*").replace(":", ",").split(",")
+    return (not mark or ply.isdigit()) and (text in MOVES or all(
+        part.isalnum() and part.isascii() and len(part) <= LONGEST_PLACE for part in places))
 
 
 _USERS = ("<userid>", "<to>")
 # what a word can be seen to be
-_LOOKS = {"<board>": _is_board, "<move>": _is_move, "<number>": str.isdigit, "<limit>": str.isdigit,
+_LOOKS = {"<board>": is_board, "<move>": is_move, "<number>": str.isdigit, "<limit>": str.isdigit,
           "<address>": _is_address, "<YYYY-MM-DD>": lambda word: word.replace("-", "").isdigit()}
 
 
@@ -139,7 +140,7 @@ class Line:
                 break
             if clean(word).lower() in SAFE or _dashed(word) or self._is_spelt_wrongly(place):
                 continue
-            if number and not numbers and place + 1 < len(self.words):
+            if number and not numbers and (place or len(self.words) > 1):
                 numbers = 1
                 continue
             if not self._is_nearly_user(word):
@@ -167,5 +168,5 @@ class Line:
         words = [clean(word).lower() for word in self.words[:place + 1] if word.lower() != PROGRAM]
         if len(words) == 1:
             return bool(nearest(words[0], games.TABLE) or nearest(words[0], COMMANDS))
-        return len(words) == 2 and (words[0] in games.TABLE or nearest(words[0], games.TABLE) != "") and (
-            bool(nearest(words[1], COMMANDS)))
+        game = words[0] if words[0] in games.TABLE else nearest(words[0], games.TABLE)
+        return len(words) == 2 and game != "" and bool(nearest(words[1], COMMANDS + list(games.find(game).commands)))

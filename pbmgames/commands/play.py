@@ -146,6 +146,9 @@ def _on_turn(session, board, userid, password, submitted=False):
     return match, user
 
 
+_ANSWER = "\n\nTo answer, send a mail with this subject:\n\n    %s chat %s <userid> <password>\n"
+
+
 def chat(session):
     """Send a message to everybody at a board; it is not stored."""
     board, userid, password = session.arguments()
@@ -153,6 +156,8 @@ def chat(session):
     user = session.user(userid, password)
     subject = "%s chat %s %s" % (session.name, match.id, user)
     text = "Chat at %s Board %s\n\n%s" % (session.name, match.id, comment_block(session.remark(user)))
+    if session.request.personal and session.setting("letters") != "modern":
+        text += _ANSWER % (session.game.name.lower(), match.id)
     readers = match.present + match.subscribers
     for reader in readers + [user] * (user not in readers):
         session.send([reader], subject, text, Letter(match, CHAT, reader))

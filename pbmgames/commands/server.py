@@ -161,9 +161,15 @@ def _text(session, user):
 def help(session):
     """Show a help page: `commands`, the rules of a game, or a page of the host; without a word, what there is."""
     words = list(dict.fromkeys(session.request.words[1:]))
+    personal = session.request.personal
     unknown = []
+    if personal and len(words) == 2 and words[0].lower() in games.TABLE:
+        page = syntax.command_page(words[1].lower(), games.find(words[0]))
+        if page:
+            session.reply("Help: %s" % " ".join(words).lower(), page)
+            return
     for word in words:
-        text = _page(session.host, word)
+        text = _page(session.host, word) or (syntax.command_page(word.lower()) if personal else None)
         if text is None:
             unknown.append(word)
         else:
@@ -172,10 +178,26 @@ def help(session):
         session.status = NO_BOARD
     if unknown or not words:
         lines = ["There is no help on: %s" % " ".join(unknown), ""] if unknown else []
+        lines += [_JOINING] * personal
         lines += [_HELP % "\n".join(map(_about, subjects(session.host)))] + _elsewhere(session)
         session.reply("Help", "\n".join(lines))
 
 
+_JOINING = """To join, send a mail with a userid and a password of your own in its subject:
+
+    signup <userid> <password>
+
+To begin a game, with your userid and another one's:
+
+    zenix challenge <userid1> <userid2>
+
+To answer a letter about a board, reply to it, and put your userid, your password
+and your move behind its subject; `help move` tells what else stands there:
+
+    Re: Zenix Board 101 <userid> <password> <move>
+
+`help <command>` tells about a command, `help zenix` about a game.
+"""
 _HELP = """This is a server for board games played by mail. You send it commands, each in
 the subject of a mail; what you write below goes to the other player as a
 comment. After every move both players get the board.

@@ -1,6 +1,6 @@
 """What the table of commands says, in words: `help commands`, and the same on the man page."""
 
-from pbmgames.commands.table import GAME, SERVER
+from pbmgames.commands.table import GAME, SERVER, find
 
 INDENT = 8
 WIDTH = 78
@@ -33,11 +33,28 @@ def commands_page():
         + [_entry(command) for command in GAME if command.operator])
 
 
-def _entry(command):
+def command_page(word, game=None):
+    """Return the help page of a command's word, None if there is none.
+
+    game -- the game's class, None = all games and the server
+    """
+    name = game.name.lower() if game else "<game>"
+    found = [(find(game or True, word), name + " ")] + [(find(None, word), "")] * (game is None)
+    entries = [_entry(command, before) for command, before in found if command]
+    return "\n".join(entries + [_MORE % name]) if entries else None
+
+
+_MORE = """<board> is a board's number; what stands in brackets may be left out.
+All commands: help commands. The rules of a game: help %s.
+"""
+
+
+def _entry(command, before=""):
     from textwrap import wrap
     margin = " " * INDENT
     lines = [line for form in command.forms for line in wrap(
-        _line(command.word, form), WIDTH, subsequent_indent=margin, break_long_words=False, break_on_hyphens=False)]
+        before + _line(command.word, form), WIDTH, subsequent_indent=margin, break_long_words=False,
+        break_on_hyphens=False)]
     lines += wrap(summary(command), WIDTH, initial_indent=margin, subsequent_indent=margin)
     if command.also:
         lines.append(margin + "Also: " + ", ".join(command.also))

@@ -60,13 +60,18 @@ def looked_up(session, words, reader):
 
 
 def _tell_unknown(session, words):
-    """Tell a person at a shell which words name neither a board nor a user; others are shown nothing."""
+    """Tell a person which words name neither a board nor a user; scripts are shown nothing. Raises Refused."""
     from pbmgames.commands.select import Selection
-    for word in Selection(words).users if session.request.local else ():
+    for word in Selection(words).users if session.request.local or session.request.answering is not None else ():
         if session.users.find(word) is None:
             number = word[:1].isdigit()
+            if not session.request.local:
+                raise Refused(*("%s board %s not found" % (session.name, word), NO_BOARD) if number else (
+                    "Invalid userid entered", NO_USER))
             session.warn("there is no %s %s" % ("%s board" % session.name if number else "user", word))
             session.status = NO_BOARD if number else NO_USER
+    if session.request.answering is not None:
+        raise Refused("No %s boards found" % session.name, NO_BOARD)
 
 
 def look_up(session, words):
@@ -157,7 +162,13 @@ def the_board(session):
 
 
 def help(session):
-    """Show the rules of the game."""
+    """Show the rules of the game; with a command's word, what that does."""
+    from pbmgames.commands.syntax import command_page
+    word = session.request.words[1] if len(session.request.words) > 1 and session.request.personal else ""
+    page = word and command_page(word.lower(), session.game)
+    if page:
+        session.reply("%s help: %s" % (session.name, word.lower()), page)
+        return
     session.reply("%s help" % session.name, rules(session.host, session.game))
 
 

@@ -169,7 +169,7 @@ class Exo(Game):
             if name == "region_size":
                 size = self.read_number(name, text, *_SIZES)
             elif text is not None:
-                raise self.bad_value(name, text)
+                raise self.bad_value(name, text, "given without a value")
             else:
                 self._flip = True
         self.board = board(size)

@@ -25,7 +25,11 @@ class GameError(Failure):
 
 
 class ParameterError(GameError):
-    """A parameter of a challenge is unknown or has a bad value."""
+    """A parameter of a challenge is unknown or has a bad value; `hint` tells what there is, "" = that is not known."""
+
+    def __init__(self, text: str, hint: str = "") -> None:
+        super().__init__(text)
+        self.hint = hint
 
 
 class MoveError(GameError):
@@ -234,7 +238,8 @@ class Game:
             start, equals, value = word[1:].partition("=")
             name = next((name for name in self.parameters if start and name.startswith(start)), None)
             if name is None:
-                raise ParameterError("Invalid %s parameter '%s'" % (self.name, word))
+                raise ParameterError("Invalid %s parameter '%s'" % (self.name, word), "%s has these parameters: %s" % (
+                    self.name, ", ".join("-" + name for name in self.parameters) or "none"))
             found.append((name, value if equals else None))
         return found
 
@@ -245,12 +250,16 @@ class Game:
         """
         number = whole_number(text or "")
         if number is None or not low <= number <= high:
-            raise self.bad_value(name, text)
+            raise self.bad_value(name, text, "a number from %d to %d" % (low, high) if low < high else str(low))
         return number
 
-    def bad_value(self, name: str, text: "str | None") -> ParameterError:
-        """Return the ParameterError for a parameter with the value `text`, None if it has no value."""
-        return ParameterError("Invalid %s %s '%s'" % (self.name, name, text or ""))
+    def bad_value(self, name: str, text: "str | None", valid: str = "") -> ParameterError:
+        """Return the ParameterError for a parameter with the value `text`, None if it has no value.
+
+        valid -- what its values are: "one of 3, 8"
+        """
+        hint = "-%s is %s" % (name, valid) if valid else ""
+        return ParameterError("Invalid %s %s '%s'" % (self.name, name, text or ""), hint)
 
 
 def read_coordinate(text: str, move: "str | None" = None) -> str:

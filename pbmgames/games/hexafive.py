@@ -182,7 +182,7 @@ class Hexafive(Game):
         for name, text in self.read_parameters(words):
             given[name] = self.read_number(name, text, *_LIMITS[name])
         if "special" in given and len(given) > 1:
-            raise self.bad_value("special", "1")
+            raise self.bad_value("special", "1", "for itself: no other parameter goes with it")
         return given
 
     # rules ------------------------------------------------------------------

@@ -109,7 +109,7 @@ class Zenix(Game):
         self.size = 8
         for name, text in self.read_parameters(parameters):
             if text not in _SIZES:
-                raise self.bad_value(name, text)
+                raise self.bad_value(name, text, "one of " + ", ".join(_SIZES))
             self.size = int(text)
         self._cells = _cells(self.size)
         self.pieces = {}

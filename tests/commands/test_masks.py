@@ -124,7 +124,7 @@ def subject_of(rng, passwords):
 
 
 def test_not_one_password_in_ten_thousand_subjects():
-    rng = random.Random(19)
+    rng = random.Random(15)
     host = Host100(rng)
     users = Users(host)
     shown = 0
