@@ -107,7 +107,9 @@ class Subjects:
             return word if self._has_board(game, word) or not _number(word) else _number(word)
         if name in USERS:
             return word if self._knows(word) or not self._knows(clean(word)) and _is_userid(word) else clean(word)
-        if name in PLAIN or not name.startswith("<"):
+        if not name.startswith("<"):
+            return name
+        if name in PLAIN:
             return clean(word).strip("<>") or word
         return word
 
