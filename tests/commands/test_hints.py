@@ -1,7 +1,12 @@
 """What stands below a refusal for people, and never for scripts; pages of help about commands."""
 
+import os
+import subprocess
+import sys
+
 import pytest
 
+from conftest import CHECKOUT
 from pbmgames import execute
 from pbmgames.commands.guess import distance, nearest
 from pbmgames.request import Request
@@ -112,3 +117,16 @@ def test_what_was_probably_meant(word, choices, found):
                                                ("kitten", "sitting", 3), ("ab", "ab", 0)])
 def test_distance(one, other, steps):
     assert distance(one, other) == distance(other, one) == steps
+
+
+def test_on_a_terminal_too(shell):
+    reader, writer = os.openpty()
+    program = os.path.join(CHECKOUT, "bin", "pbm")
+    done = subprocess.run([sys.executable, program, "zenix", "shwo", "101"], stdout=writer,
+                          stdin=subprocess.DEVNULL, env=shell.environ())
+    os.close(writer)
+    text = os.read(reader, 10000).decode().replace("\r\n", "\n")
+    os.close(reader)
+    assert done.returncode == 64
+    assert text.startswith("Subject: Zenix error\n\nUnknown command\n\nDid you mean this?\n\n    pbm zenix show 101\n\n")
+    assert shell("zenix shwo 101")[1] == "Subject: Zenix error\n\nUnknown command\n\nOriginal message follows:\n"
