@@ -128,5 +128,5 @@ def test_on_a_terminal_too(shell):
     text = os.read(reader, 10000).decode().replace("\r\n", "\n")
     os.close(reader)
     assert done.returncode == 64
-    assert text.startswith("Subject: Zenix error\n\nUnknown command\n\nDid you mean this?\n\n    pbm zenix show 101\n\n")
+    assert text.startswith("Subject: Zenix error\n\nUnknown command\n\nDid you mean this?\n\n    pbm zenix show 101\n")
     assert shell("zenix shwo 101")[1] == "Subject: Zenix error\n\nUnknown command\n\nOriginal message follows:\n"
