@@ -63,7 +63,7 @@ def test_message_is_carried_out_once(deliver, shell):
 @pytest.mark.parametrize("text", ["zenix show 101", "help", "list", "zenix nonsense", "hello", "zenix move 1 2 3 4",
                                   "zenix help", "signup alice x y"])
 def test_even_a_refusal_or_a_question_is_answered_once(deliver, text):
-    assert len(deliver(text, message_id="<q@x>")) == (text != "zenix show 101")
+    assert len(deliver(text, message_id="<q@x>")) == 1
     assert deliver(text, message_id="<q@x>") == []
 
 
@@ -99,7 +99,7 @@ def test_a_whole_command_list_in_one_message(deliver, shell):
         "New Zenix Board 101 alice", "New Zenix Board 101 alice", "Zenix Board 101 bob", "Zenix Board 101 bob",
         "Zenix Board 101 bob", "Server error", "Server error", "List of games"]
     assert mails[5].get_payload() == ("This line is no command\n\nOriginal message follows:\n"
-                                      ">Subject: rubbish bob ****\n")
+                                      ">Subject: **** **** ****\n")
     assert all(mail["In-Reply-To"] or mail["To"] == "bob@example.com" for mail in mails)
 
 
