@@ -28,7 +28,7 @@ def run(request, steps=()):
 
 def _undone(request, error):
     """Say why nothing was changed; return the exit status: a mail waits for a hand."""
-    if request.document is not None and request.printed:
+    if request.as_json:
         from pbmgames.letters import json
         write(json.error(error))
     return refuse(error) if request.answering is None else complain(LATER, str(error))
@@ -155,16 +155,17 @@ def attempt(session):
     except Refused as refusal:
         session.host.forget()
         session.output.clear()
-        if session.request.document is None or not session.request.printed:
-            session.refuse(refusal, _hint(session, refusal))
-        else:
+        hint = _hint(session, refusal)
+        if session.request.as_json:
             from pbmgames.commands.documents import refuse as told
-            told(session, refusal)
+            told(session, refusal, hint)
+        else:
+            session.refuse(refusal, hint)
 
 
 def _hint(session, refusal):
-    """Return what helps a person after a refusal; programs get the exact text alone (docs/commands.md, 11a)."""
-    if not session.request.personal:
+    """Return what helps a person after a refusal; programs that read text get it alone (docs/commands.md, 11a)."""
+    if not session.request.personal and not session.request.as_json:
         return ""
     from pbmgames.commands.hints import hint
     return hint(session, refusal)

@@ -77,6 +77,11 @@ class Request:
         return None
 
     @property
+    def as_json(self) -> bool:
+        """Whether the answer is a document for programs, a refusal too: by mail there is none."""
+        return self.document is not None and self.printed
+
+    @property
     def garbled(self) -> bool:
         """Whether a word holds control characters, which no command has."""
         return any(unbroken(word) != word for word in self.words + self.parameters + self.options)

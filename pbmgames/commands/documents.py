@@ -20,10 +20,10 @@ def handler(session):
     return lambda session: session.output.append(json.document(found(session)))
 
 
-def refuse(session, refusal):
-    """Answer with a refusal."""
+def refuse(session, refusal, hint):
+    """Answer with a refusal, and the lines of a hint, "" for none."""
     session.status = refusal.status
-    session.output.append(json.error(refusal))
+    session.output.append(json.error(refusal, hint))
 
 
 # boards -------------------------------------------------------------------------------

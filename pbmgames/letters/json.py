@@ -30,14 +30,14 @@ def _readable(found):
     return readable(found) if isinstance(found, str) else found
 
 
-def error(failure):
+def error(failure, hint=""):
     """Return the document of a refusal."""
-    return document({"error": trouble(failure)})
+    return document({"error": trouble(failure, hint)})
 
 
-def trouble(failure):
+def trouble(failure, hint=""):
     """Return what a Failure tells."""
-    return {"status": failure.status, "text": str(failure), "hint": getattr(failure, "hint", "") or None}
+    return {"status": failure.status, "text": str(failure), "hint": hint or None}
 
 
 # boards -------------------------------------------------------------------------------

@@ -31,6 +31,7 @@ SAFE = "._-+"                                       # signs of names that no she
 FILES = {"FILE": "default", "DIR": "dirnames"}      # names of files in a usage -> the option that lets bash find them
 UNTOLD = ("<move>", "password>")                    # ends of names: where one of these may stand, nothing is offered
 OWN = __name__.rpartition(".")[2]                   # a word that nobody types
+_DOCUMENT = ("[--json]",)                           # a form of the commands that have a document
 
 
 def main(words):
@@ -105,7 +106,7 @@ class Line:
         if self.game and not self.before:
             return ("<command>",)
         command = find(self.game, self.before.pop(0) if self.game else word)
-        return command.forms if command else ()
+        return command.forms + _DOCUMENT * bool(command.json) if command else ()
 
     def words(self):
         """Return the option for `compopt`, and the words that may stand behind those before."""

@@ -177,21 +177,31 @@ def test_userids_are_whole_and_characters_what_they_mean(played):
     assert rows["103"]["players"] == ["carol", LONG]
 
 
-@pytest.mark.parametrize("words, status, text", [
-    ("zenix show", 64, 'Syntax is "Zenix show <board>...<board>"'),
-    ("zenix preview 7 A8", 66, "Preview board not found"),
-    ("zenix showas alice wrong 101", 77, "Invalid password entered"),
-    ("zenix move 101 alice apw A8", 64, "There is no --json of move"),
-    ("zenix frobnicate", 64, "Unknown command"),
-    ("zenix show 101 --json=x", 64, "There are --json and --json=moves, not --json=x"),
-    ("zenix limit alice apw 5", 64, "--json shows the limit; set it without"),
-    ("all show nobody", 67, "Invalid userid entered"),
-    ("list nonsense", 64, "There is no game called nonsense"), ("zenix paths 9", 66, "Zenix board 9 not found")])
-def test_refusals(shell, words, status, text):
+@pytest.mark.parametrize("words, status, text, hint", [
+    ("zenix show", 64, 'Syntax is "Zenix show <board>...<board>"', "pbm zenix show <board>...<board>"),
+    ("zenix preview 7 A8", 66, "Preview board not found", "pbm zenix games"),
+    ("zenix showas alice wrong 101", 77, "Invalid password entered", None),
+    ("zenix showas alicee wrong 101", 67, "Invalid userid entered", "did you mean alice?"),
+    ("zenix move 101 alice apw A8", 64, "There is no --json of move", None),
+    ("zenix shwo 101", 64, "Unknown command", "pbm zenix show 101"),
+    ("zenix frobnicate", 64, "Unknown command", "pbm help commands"),
+    ("zenix show 101 --json=x", 64, "There are --json and --json=moves, not --json=x", None),
+    ("zenix limit alice apw 5", 64, "--json shows the limit; set it without", None),
+    ("all show nobody", 67, "Invalid userid entered", "pbm help"),
+    ("list nonsense", 64, "There is no game called nonsense", None),
+    ("zenix paths 9", 66, "Zenix board 9 not found", "pbm zenix games")])
+def test_refusals(shell, words, status, text, hint):
     shell("zenix challenge alice bob")
     found = valid(asked(shell, words, status), "error")
-    assert found == {"pbm": 1, "error": {"status": status, "text": text, "hint": None}}
-    assert asked(shell, words, SENDER="HTML") == found
+    told = found["error"].pop("hint")
+    assert hint in told if hint else told is None
+    assert found == {"pbm": 1, "error": {"status": status, "text": text}}
+    assert asked(shell, words, SENDER="HTML")["error"]["hint"] == told
+
+
+def test_no_hint_stands_in_a_refused_mail(shell):
+    shell("zenix shwo 101 --json", SENDER="alice@example.com", PBMSENDMAIL="cat > %s/sent" % shell.home)
+    assert "Unknown command" in shell.get("sent") and "Did you mean" not in shell.get("sent")
 
 
 def test_a_host_that_cannot_be_used(shell):

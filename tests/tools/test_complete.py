@@ -150,7 +150,15 @@ zenix challenge -size=^
 zenix challenge bob -size=3 c^  carol
 pbm exo challenge -fl^          -flip
 zenix challenge --nagtime=^
-zenix show -^
+zenix show -^                   --json
+zenix showas bob bpw --j^       --json
+zenix paths 101 --^             --json
+zenix limit bob bpw -^          --json
+zenix move 101 -^
+pbm all show bob -^             --json
+pbm list -^                     --json
+pbm outbox --j^                 --json
+pbm verify --j^                 --json
 zenix -size=3 chal^             challenge
 
 pbm compare ^                   -o default
