@@ -224,6 +224,25 @@ def bench_site():
         bench.call(program(*site))
         bench.time("move, with its board's page", lambda run: program(
             "zenix", "move", str(106 + BOARDS + RUNS + run), "alice", "pw", "B8"), bare=without)
+        bench_slowest_page(bench, site)
+
+
+def bench_slowest_page(bench, site):
+    """Time the last move of a long game of Hextad, with and without the page of its board."""
+    match = late_match("hextad", ())
+    last = match.moves[-1]
+    match = match.with_moves(match.moves[:-1])
+    settings = "site = %s %s\n" % (site[-1], site[2].partition("=")[2])
+
+    def moved(run):
+        bench.put("games/Hextad/101", match.render())
+        return program("hextad", "move", "101", match.to_move, "pw", last)
+
+    bench.put("etc/settings", "")
+    without = bench.time("move late in Hextad", moved)
+    bench.put("etc/settings", settings)
+    bench.call(program(*site))
+    bench.time("move late in Hextad, with its board's page", moved, bare=without)
 
 
 def bench_scoring():
@@ -258,6 +277,14 @@ def bench_games():
 
 def late_board(bench, name, parameters):
     """Store the board of a long random game one move before its end; return a legal move."""
+    match = late_match(name, parameters)
+    last = match.moves[-1]
+    bench.put("games/%s/101" % match.game.name, match.with_moves(match.moves[:-1]).render())
+    return last
+
+
+def late_match(name, parameters):
+    """Return the Match of a long random game, at its end."""
     kind = find(name)
     draw = random.Random(11)
     best = []
@@ -266,9 +293,7 @@ def late_board(bench, name, parameters):
         while not match.over:
             match.play(draw.choice(list(match.position.legal_moves())))
         best = max(best, match.moves, key=len)
-    match = Match(kind, "101", ["alice", "bob"], START, parameters, seed=5).with_moves(best[:-1])
-    bench.put("games/%s/101" % kind.name, match.render())
-    return best[-1]
+    return Match(kind, "101", ["alice", "bob"], START, parameters, seed=5).with_moves(best)
 
 
 SECTIONS = {"startup": bench_start_up, "letters": bench_letters, "index": bench_index, "host": bench_large_host,

@@ -26,7 +26,8 @@ pre{overflow-x:auto;padding:.5rem;background:var(--soft);font:.85rem/1.25 ui-mon
 code,kbd{font-family:ui-monospace,monospace;font-size:.95em}
 svg{display:block;max-width:100%;height:auto}.off{display:none}
 :focus-visible{outline:3px solid var(--link);outline-offset:2px}
-@media print{nav,.live{display:none}body{max-width:none;padding:0}a{color:inherit;text-decoration:none}}
+@media print{nav,.live{display:none}body{max-width:none;padding:0}a,a:visited{color:inherit;text-decoration:none}
+h1,h2,h3{break-after:avoid}figure,tr,pre,li{break-inside:avoid}.wide,pre{overflow:visible}pre{white-space:pre-wrap}}
 """
 BOARD = """\
 figure svg{width:100%;max-height:85vh}polyline{stroke-linecap:round;stroke-linejoin:round}
@@ -40,6 +41,7 @@ input[readonly]{font-family:ui-monospace,monospace;width:30rem}
 .moves a{color:inherit;padding:0 .2rem}
 .moves a[aria-current]{background:var(--ink);color:var(--paper);border-radius:.2rem}
 .pick{cursor:pointer}
+@media print{.moves a[aria-current]{color:inherit;background:none;font-weight:600;text-decoration:underline}}
 """
 
 

@@ -110,6 +110,7 @@ class Target(House):
                 recount.check(self.home, TABLE[game])
             result = self.give(["verify"])
             assert result.status == 0, said + "\n" + result.out + result.err
+            self.tell_programs(TABLE.get("".join(words[:1]), "Zenix"))
 
 
 def files_of(home):

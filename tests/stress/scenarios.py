@@ -1,11 +1,13 @@
 """Whole commands on small hosts, and what must hold after one of their system calls failed or they were killed."""
 
 import itertools
+import json
 import os
 import re
 import shutil
 
 import faults
+from schemas import objections, schema
 
 DAY1, DAY2, MONTH2 = "2003-05-01 12:00:00", "2003-05-02 12:00:00", "2003-06-01 12:00:00"
 LATER = "2003-06-01 12:15:00"       # when a mail that was refused once is due
@@ -263,8 +265,9 @@ class Scenario:
 
     def _look(self, said, claimed):
         """Check that a reader sees one of the states that may be, the claimed one if there is one, nothing wrong."""
-        result = self.run("zenix games", mailer="")
+        result = self.run("zenix games --json", mailer="")
         assert result.status == 0 and not result.err, (said, result.status, result.err)
+        assert objections(json.loads(result.out), schema("games.json")) == [], said
         result = self.run("verify", mailer="")
         now = state(self.home)
         assert result.status in (0, self.verdict if now != self.after else 0) and not result.err, (
