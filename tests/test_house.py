@@ -15,7 +15,8 @@ FLOOR = {room: number for number, rooms in enumerate(FLOORS) for room in rooms}
 # what reads a module's name from a table, and imports it with __import__ -> the rooms it may lead to
 TABLES = {"cli": "tools", "tools/complete": "tools", "tools/manpage": "tools", "commands/table": "commands",
           "commands/play": "commands", "games/__init__": "games"}
-TOOLS_THAT_KNOW_EACH_OTHER = ({"compare", "savedletters", "reconstruct"}, {"verify", "inspection", "repair", "witness"},
+TOOLS_THAT_KNOW_EACH_OTHER = ({"compare", "savedletters", "reconstruct"},
+                              {"verify", "inspection", "repair", "witness", "surroundings", "leaving"},
                               {"site", "boardpages"}, {"install", "manpage", "deb"}, {"play", "robot", "search"})
 PACKAGE = os.path.join(CHECKOUT, "pbmgames")
 

@@ -26,7 +26,8 @@ class Departed:
             session.warn("%s has lost %d of the %d users of the last Cleanup of %s: no game was ended for that"
                          % (paths.USERS, len(gone), len(before), session.name))
         else:
-            session.host.update(path, "".join(user + "\n" for user in known.values()))
+            # written though it may hold just that: its time of change tells `pbm verify` of the last Cleanup
+            session.host.write(path, "".join(user + "\n" for user in known.values()))
 
     def may_lose(self, match, user):
         """Return whether a game may be ended that a user loses: any of one who is not gone, and some of the others."""

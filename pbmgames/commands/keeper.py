@@ -26,7 +26,7 @@ def letters(root, address, writer, told, now):
     """
     made = []
     damaged = [(DAMAGED, line) for line in told if " is damaged" in line]
-    for kind, text in _kinds(damaged + list(_mails(root, now)) + list(_disk(root))).items():
+    for kind, text in _kinds(damaged + list(_mails(root, now)) + list(disk(root))).items():
         if claim(root, now, DAY, 1, "keeper", kind):
             mail = writer.mail([address], "%s at %s" % (SUBJECTS[kind], os.path.basename(root)), text)
             made.append(_post(root, mail, len(made)))
@@ -53,7 +53,7 @@ def _mails(root, now):
             yield FAILED, "%s: %d tries; %s" % (path, tried.count, tried.error)
 
 
-def _disk(root):
+def disk(root):
     """Yield that the disk is nearly full, if it is."""
     try:
         found = os.statvfs(root)

@@ -239,11 +239,11 @@ def permissions(path, private=False):
     above = os.stat(os.path.dirname(path) or ".")
     mask = os.umask(0o077)
     os.umask(mask)
-    shared = 0o066 if not private else 0o060 if _shared(above.st_mode) else 0
+    shared = 0o066 if not private else 0o060 if is_shared(above.st_mode) else 0
     return 0o600 | above.st_mode & shared & ~mask, above.st_uid, above.st_gid
 
 
-def _shared(mode):
+def is_shared(mode):
     """Return whether a folder's mode, such as 2770, says that a group works in it together."""
     return mode & 0o2020 == 0o2020
 
@@ -288,7 +288,7 @@ def make_folder(path, like_above=False):
     make_folder(above)
     found = os.stat(above)
     try:
-        shared = 0o077 if like_above else 0o070 if _shared(found.st_mode) else 0
+        shared = 0o077 if like_above else 0o070 if is_shared(found.st_mode) else 0
         os.mkdir(path, 0o700 | found.st_mode & shared)
     except FileExistsError:
         return                      # another command was faster

@@ -115,6 +115,25 @@ def _hand_over(root, name, command, now, aside):
         signals.release(before)
 
 
+def offer(command, mail):
+    """Give the mailer a mail that is kept nowhere, to see whether it takes it; return TAKEN, HUNG or why not.
+
+    Raises OSError if there is no room for it.
+    """
+    from tempfile import TemporaryFile
+    with TemporaryFile() as file:
+        file.write(encode(mail))
+        file.seek(0)
+        before = signals.hold()
+        try:
+            fate, trouble = _run(command, file.fileno(), before)
+        finally:
+            signals.release(before)
+    if trouble:
+        raise trouble
+    return fate
+
+
 def hold(descriptor, path):
     """Lock an open mail, for one process at a time has it; return whether it is there still.
 

@@ -3,6 +3,8 @@
 Usage:
   pbm verify [--repair] [<game>...] [--json]
   pbm verify --repair --trust=moves <game> <board>
+  pbm verify --before-leaving [--json]
+  pbm verify --mail-to <address>
 
 Every board's moves must be legal, and lead to the drawing and the status that its
 file has. The board list, the active games in the limits, the order of the ratings
@@ -28,14 +30,25 @@ does a result that they do not tell. The board is left alone until you say which
 --trust=moves rebuilds drawing and result from the moves; if these are wrong mend
 them by hand, or put back the version before, games/<Game>/.<board>.
 
-Without <game>, all games and the user file are checked. --json answers in JSON (docs/json.md).
+Without <game>, all games and the user file are checked, and notes tell what is amiss
+around them and what to do: settings, the server's address, the mailer, mails that
+wait, permissions, the disk, and how long ago the last Cleanup was. --json answers in
+JSON (docs/json.md).
 
-Exit status: 0 all is well (after the repairs), 1 something is wrong.
+With --mail-to one letter is sent to an address; it is printed whether the mailer took
+it. What the mailer itself says stands on standard error.
+
+With --before-leaving it is printed what stands in the way back to the original
+programs (docs/host.md, The way back): hashed passwords, a journal, mails that wait,
+boards with entries that they drop. Nothing is changed, and no lock is taken.
+
+Exit status: 0 all is well (after the repairs), or the letter was taken; 1 something is
+wrong, or in the way, or it was not taken. Notes do not count.
 """
 
 import os
 
-from pbmgames.addresses import bare, is_address
+from pbmgames.addresses import is_address
 from pbmgames.console import complain, write
 from pbmgames.games import every, find
 from pbmgames.records.registers import text_lines
@@ -45,13 +58,15 @@ from pbmgames.records.vacations import BACK, SINCE, UNTIL
 from pbmgames.request import Request, environment
 from pbmgames.signals import interruptible
 from pbmgames.statuses import DIFFERENT, DONE, NO_HOME, NOT_WRITTEN, USAGE
-from pbmgames.storage import files, outbox, paths
+from pbmgames.storage import files, paths
 from pbmgames.storage.host import Host, HostError
 from pbmgames.text import unbroken
-from pbmgames.tools import repair
+from pbmgames.tools import leaving, repair, surroundings
 from pbmgames.tools.inspection import Check, number
 
-REPAIR, TRUST, JSON = "--repair", "--trust=moves", "--json"
+REPAIR, TRUST, JSON, LEAVING, MAIL_TO = "--repair", "--trust=moves", "--json", "--before-leaving", "--mail-to"
+SYNTAX = ("usage: pbm verify [--repair] [<game>...], or pbm verify %s %s <game> <board>, or pbm verify %s, "
+          "or pbm verify %s <address>" % (REPAIR, TRUST, LEAVING, MAIL_TO))
 
 
 def check_users(host):
@@ -70,13 +85,6 @@ def check_users(host):
             wrong.append("%s: line %d has the userid of another line, %s" % (paths.USERS, place, userid))
         seen.add(userid)
     return wrong
-
-
-def readable(host):
-    """Return a note if other users of the machine may read the passwords."""
-    path = os.path.join(host.root, paths.USERS)
-    mode = os.stat(path).st_mode & 0o777 if os.path.exists(path) else 0
-    return ["%s can be read by other users of this machine (mode %o)" % (paths.USERS, mode)] if mode & 0o044 else []
 
 
 def oddities(host):
@@ -98,19 +106,7 @@ def oddities(host):
         if (away[-1] not in known or away[-1] in away[:-1] or line.count(" ") == 2
                 and (word in (SINCE, UNTIL, BACK)) != (len(day) == 10 and day.replace("-", "").isdigit())):
             notes.append("%s: the line '%s' means nothing" % (paths.VACATION, unbroken(line)))
-    sender = [line.partition("=")[2] for line in text_lines(host, paths.SETTINGS) if line.startswith("from")]
-    if len(sender) > 1 or sender and not is_address(bare(sender[0])):
-        notes.append("%s: 'from' is no one address" % paths.SETTINGS)
     return notes
-
-
-def waiting(host):
-    """Return notes about mails that wait in the outbox, and those that were put aside."""
-    found = ((len(outbox.waiting(host.root, folder)), folder, words) for folder, words in (
-        (paths.OUTBOX, ("1 mail is waiting", "mails are waiting")),
-        (paths.FAILED, ("1 mail was put aside", "mails were put aside"))))
-    return ["%s in %s/" % (words[0] if count == 1 else "%d %s" % (count, words[1]), folder)
-            for count, folder, words in found if count]
 
 
 def verify(game, root, request, repairing, trusted=""):
@@ -136,17 +132,22 @@ def report(title, wrong, notes, done):
 
 def main(words):
     """Carry out `pbm verify`; return the exit status."""
-    names = [word for word in words if word not in (REPAIR, TRUST, JSON)]
+    environ = environment()
+    if words and words[0].partition("=")[0] == MAIL_TO:
+        to = words[1:] if words[0] == MAIL_TO else [words[0].partition("=")[2]] + words[1:]
+        return surroundings.send(to[0], environ) if len(to) == 1 and is_address(to[0]) else complain(USAGE, SYNTAX)
+    leave = words[:1] == [LEAVING]
+    names = [word for word in words[leave:] if word not in (REPAIR, TRUST, JSON)]
     trusted = names.pop() if TRUST in words and REPAIR in words and len(names) == 2 else ""
     games = [find(name) for name in names] or every()
-    if None in games or any(name.startswith("-") for name in names) or TRUST in words and not trusted:
-        return complain(USAGE, "usage: pbm verify [--repair] [<game>...], or pbm verify %s %s <game> <board>" % (
-            REPAIR, TRUST))
-    environ = environment()
+    if (None in games or any(name.startswith("-") for name in names) or TRUST in words and not trusted
+            or leave and words[1:] not in ([], [JSON])):
+        return complain(USAGE, SYNTAX)
     root = paths.home(environ)
     if not os.path.isdir(root):
         return complain(NO_HOME, "%s is not a folder: set PBMHOME to the host's data folder" % root)
-    found = _reports(root, games, not names, environ, REPAIR in words, trusted)
+    found = (leaving.sections(root, environ) if leave else
+             _reports(root, games, not names, environ, REPAIR in words, trusted))
     return _tell_programs(list(found)) if JSON in words else _tell(found)
 
 
@@ -190,9 +191,10 @@ def _check_host(host, environ):
     """Check what all games share; return what `report` takes."""
     try:
         host.open(exclusive=False)
-        wrong = Settings(host, environ).wrong + check_users(host)
+        settings = Settings(host, environ)
+        wrong = settings.wrong + check_users(host)
         users = len([line for line in text_lines(host, paths.USERS) if ":" in line])
-        notes = readable(host) + waiting(host) + oddities(host)
+        notes = surroundings.notes(host, settings, Request("pbm", "", [], environ).now()) + oddities(host)
     except HostError as error:
         return "Host", [str(error)], [], []
     finally:

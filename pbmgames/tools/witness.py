@@ -18,6 +18,7 @@ from pbmgames.storage import paths
 from pbmgames.text import fields, unbroken
 
 MOST = 9            # names that are told in one line
+AHEAD = 600         # seconds by which the clocks of two machines may differ
 MISSING = 30        # boards in a row that may be gone without a trace: somebody left them at once
 
 
@@ -26,6 +27,9 @@ def clocks(check):
     for found in check.boards:
         if found.file.has("clock") and found.file.has("timer"):
             yield from _clock(found.path, found.match.clock)
+        if found.match.clock.now > check.session.now + AHEAD:
+            yield False, "%s: its clock is ahead, it says %s: see whether the machine's clock is right" % (
+                found.path, when(found.match.clock.now))
 
 
 def missing(check):

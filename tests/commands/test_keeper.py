@@ -78,4 +78,4 @@ Disk = collections.namedtuple("Disk", "f_bavail f_blocks f_frsize")
     (Disk(10 ** 5, 10 ** 7, 4096), False)])
 def test_a_disk_that_is_nearly_full(monkeypatch, disk, told):
     monkeypatch.setattr(os, "statvfs", lambda path: disk)
-    assert bool(list(keeper._disk("x"))) == told
+    assert bool(list(keeper.disk("x"))) == told

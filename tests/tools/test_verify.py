@@ -29,7 +29,11 @@ def played(shell):
         assert shell(words, PBMSEED="7")[0] == 0
     assert shell.get("games/Zenix-archive/101")
     (shell.home / "etc" / "users").chmod(0o600)
+    shell.put("etc/settings", SETTINGS)
     return shell
+
+
+SETTINGS = "from = PBM <pbm@host.example>\nsendmail = true\n"
 
 
 def verify(shell, words="", status=0):
@@ -52,14 +56,20 @@ def test_a_host_as_commands_leave_it_is_all_right(played):
 
 
 def test_it_waits_for_nobody_and_keeps_nobody_out_of_an_empty_host(shell):
-    (shell.home / "etc" / "users").chmod(0o644)
-    assert verify(shell) == ([], ["etc/users can be read by other users of this machine (mode 644)"])
+    for path, mode in (("", 0o755), ("etc", 0o755), ("etc/users", 0o644)):
+        (shell.home / path).chmod(mode)
+    shell.put("etc/settings", SETTINGS)
+    assert verify(shell) == ([], ["etc/users can be read by other users of this machine (mode 644): "
+                                  "chmod 600 etc/users"])
     (shell.home / "etc" / "users").unlink()
     assert shell("verify") == (0, "Host: no user\n", "")
     assert not (shell.home / "games").exists()
 
 
-@pytest.mark.parametrize("words, status", [("chess", 64), ("zenix chess", 64), ("--mend", 64), ("--help", 0)])
+@pytest.mark.parametrize("words, status", [
+    ("chess", 64), ("zenix chess", 64), ("--mend", 64), ("--help", 0), ("--mail-to", 64), ("--mail-to a b@c", 64),
+    ("--mail-to -x@y.org", 64), ("--mail-to= b@c", 64), ("--before-leaving zenix", 64),
+    ("--repair --before-leaving", 64)])
 def test_usage(shell, words, status):
     found, out, err = shell("verify " + words)
     assert found == status and "verify [--repair] [<game>...]" in out + err

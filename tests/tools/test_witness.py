@@ -47,7 +47,7 @@ SEEN = [
     ("standings/Zenix", "T:bob:1", "T:bob:x", "note: standings/Zenix: the line 'T:bob:x:0:0' is none of a pool"),
     ("etc/users", "dave@", "dave", "note: etc/users: the line of dave has no address as others are"),
     ("etc/vacation", "until", "untim", "note: etc/vacation: the line 'carol untim 2003-07-01' means nothing"),
-    ("etc/settings", "games@", "games<", "note: etc/settings: 'from' is no one address"),
+    ("etc/settings", "games@", "games<", "etc/settings, line 1: from is 'Games <games<"),
 ]
 
 
