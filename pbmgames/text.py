@@ -38,7 +38,8 @@ def signed_number(text, digits=9):
 
 
 def leading_number(text):
-    """Return the number that a text begins with, as C's atoi does; 0 for none."""
+    """Return the number that a text begins with, as C's atoi does, which passes over blanks; 0 for none."""
+    text = text.lstrip(BLANKS)
     digits = text[1:] if text[:1] in ("+", "-") else text
     number = whole_number(digits[:len(digits) - len(digits.lstrip("0123456789"))]) or 0
     return -number if text.startswith("-") else number

@@ -47,7 +47,7 @@ def _leave(session, match, refused=None):
         limits.ended(user)
         if user != refused:
             limits.put(user, limits.INACTIVE, 0)
-        elif limits.get(user)[limits.ACTIVE] == 0:
+        elif limits.get(user)[limits.ACTIVE] <= 0:
             limits.put(user, limits.INACTIVE, 1)
 
 

@@ -109,7 +109,7 @@ def _invalid(session, users):
             unknown.append(user)
         elif limit == 0:
             rejecting.append(found.userid)
-            if not active:
+            if active <= 0:
                 session.limits.put(found.userid, Limits.INACTIVE, 1)
                 session.limits.save()
         elif not session.limits.accepts(found.userid):

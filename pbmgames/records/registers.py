@@ -55,8 +55,8 @@ class Limits:
         self.put(user, self.SEEK, max(0, self.get(user)[self.SEEK] - 1))
 
     def ended(self, user):
-        """Count a game that is over for the user."""
-        self.put(user, self.ACTIVE, max(0, self.get(user)[self.ACTIVE] - 1))
+        """Count a game that is over for the user; one whose line was dropped meanwhile comes below 0."""
+        self.put(user, self.ACTIVE, self.get(user)[self.ACTIVE] - 1)
 
     def accepts(self, user):
         """Return whether the user takes a challenge, as far as the limit goes."""

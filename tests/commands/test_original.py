@@ -247,6 +247,24 @@ def test_a_refused_challenge_writes_limits_only_if_one_who_refuses_plays_nothing
     assert shell.get("games/Zenix/.limit") == "(limit\n%-32s %10d %10d %10d %10d\n)\n" % ("bob", 0, 0, 0, 1)
 
 
+@pytest.mark.parametrize("moves, lines", [
+    ("A3\nB3", [("dave", -1, 0, 2, 0), ("alice", -1, -1, 0, 0), ("bob", -1, -1, 0, 0)]),
+    ("A3", [("dave", -1, 0, 2, 0), ("alice", -1, -1, 0, 0), ("bob", -1, -1, 0, 1)]),     # it is removed: bob refused
+])
+def test_a_count_of_games_whose_line_was_dropped_comes_below_0(shell, moves, lines):
+    aged(shell, 0, moves=moves)
+    shell.put("games/Zenix/.limit", "(limit\ndave -1 0 2 0\n)\n")
+    assert shell("zenix resign 101 " + ("bob bpw" if moves == "A3" else "alice apw"))[0] == 0
+    told = "".join("%-32s %10d %10d %10d %10d\n" % line for line in lines)
+    assert shell.get("games/Zenix/.limit") == "(limit\n%s)\n" % told
+
+
+@pytest.mark.parametrize("word, line", [("limit", (5, 0, 0, 0)), ("seek", (-1, 0, 5, 0))])
+def test_a_figure_may_stand_behind_blanks(shell, word, line):
+    assert shell(["zenix", word, "alice", "apw", " 5x"])[0] == 0
+    assert shell.get("games/Zenix/.limit") == "(limit\n%-32s %10d %10d %10d %10d\n)\n" % (("alice",) + line)
+
+
 # answers ---------------------------------------------------------------------------------------------------------
 
 @pytest.mark.parametrize("text", ["ad\n", "ad", "\n", ""])
