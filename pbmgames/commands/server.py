@@ -7,6 +7,7 @@ from pbmgames import games
 from pbmgames.commands import syntax, view
 from pbmgames.commands.select import STATES, Selection, chosen, rows
 from pbmgames.letters.letter import comment_block
+from pbmgames.records import others
 from pbmgames.session import Refused, Session
 from pbmgames.statuses import DONE, NO_BOARD, NO_USER, USAGE
 from pbmgames.storage import paths
@@ -52,7 +53,6 @@ def counts(session):
 
 def _elsewhere(session):
     """Return the lines that name games that are not ours; only people get them, by mail or on a terminal."""
-    from pbmgames.records import others
     person = session.request.answering is not None or session.request.local and os.isatty(1)
     found = others.names(session.host) if person else []
     return ["Played by other programs of this host: %s." % ", ".join(found), ""] if found else []
@@ -210,8 +210,8 @@ There is help on these subjects (`help <subject>...`):
 
 def subjects(host):
     """Return the words that there is help on."""
-    others = [name for name in host.listing(paths.HELP) if _is_page(name) and name.lower() not in games.TABLE]
-    return ["commands"] + list(games.TABLE) + others
+    strange = [name for name in host.listing(paths.HELP) if _is_page(name) and name.lower() not in games.TABLE]
+    return ["commands"] + list(games.TABLE) + strange
 
 
 def _about(subject):

@@ -69,6 +69,7 @@ SCENARIOS = {
     "cleanup": (CROWDED, MONTH2, "zenix Cleanup"),
     "list rebuilt": (WATCHED + [("etc/Zenix.list", None)], DAY1, "zenix rebuildgamelist"),
     "counts rebuilt": (WATCHED + [("games/Zenix/.limit", None)], DAY1, "zenix rebuildactivecount"),
+    "forgot": (STARTED + MODERN, DAY1, "forgot alice"),
     "signup": (STARTED, DAY1, "signup erin secret erin@example.com"),
     "change": (STARTED, DAY1, "change address alice apw alice@home.example"),
     "password": (STARTED, DAY1, "change password alice apw sesame"),
