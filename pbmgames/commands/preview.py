@@ -28,11 +28,11 @@ def previewed(session):
 
 
 def _board(session, word):
-    """Return a board of its own that `<n>` or `<n>#<k>` asks for; the number is looked at first. Raises Refused."""
-    mark, number = word.partition("#")[1:]
-    if mark and move_number(number) is None:
+    """Return a board of its own that `<n>` or `<n>#<k>` asks for; k is read first, as of a move. Raises Refused."""
+    board, mark, number = word.rpartition("#")
+    if mark and number and move_number(number) is None:
         raise Refused("Invalid move number %s specified" % number)
-    match = session.board_at(word)
+    match = session.board_at(word) if number and "#" not in board else None
     if match is None:
         raise Refused("Preview board not found", NO_BOARD)
     return match.with_moves(match.moves)

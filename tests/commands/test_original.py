@@ -184,6 +184,16 @@ def test_a_number_behind_a_board_is_read_as_by_atoi(shell, word, moves):
     assert ("   1 A3" in out, "   2 B3" in out) == (moves > 0, moves > 1)
 
 
+@pytest.mark.parametrize("word, said", [
+    ("101#x", "Invalid move number x specified"), ("999#x", "Invalid move number x specified"),
+    ("101#", "Preview board not found"), ("101#1#2", "Preview board not found"),
+    ("101#1#x", "Invalid move number x specified"), ("101#1x", "Preview of Zenix Board 101"),
+])
+def test_preview_reads_a_number_as_moves_do(shell, word, said):
+    aged(shell, 0)
+    assert "\n%s\n" % said in shell("zenix preview " + word)[1]
+
+
 def test_no_queued_move_is_played_after_a_swap_nor_is_one_a_swap(shell, mailbox):
     start(shell, "conhex")
     for words in ("queue 101 bob bpw swap", "move 101 alice apw I9"):
