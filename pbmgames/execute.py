@@ -94,7 +94,7 @@ def hand_over(session):
     if session.setting("keeper"):
         from pbmgames.commands import keeper
         mails = mails + keeper.letters(root, session.setting("keeper"), session.writer, session.told, session.now)
-    outbox.deliver(root, outbox.mailer(session.setting("sendmail"), root), mails, seconds, session.now)
+    outbox.deliver(root, outbox.mailer(session.setting, root), mails, seconds, session.now)
 
 
 def perform(request, runner=None):

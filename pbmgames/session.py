@@ -315,6 +315,9 @@ class Session:
         Raises Refused.
         """
         if self.setting("letters") == "modern" and self.request.plain:
+            to = self.modern.awake(to)
+            if not to:
+                return
             mail = self.modern.mail(to, subject, text, letter)
         else:
             mail = self.writer.mail(to, subject, text, parted)

@@ -9,6 +9,7 @@ from pbmgames.records.users import NOBODY
 from pbmgames.records.vacations import Vacations
 from pbmgames.session import Refused
 from pbmgames.statuses import USAGE
+from pbmgames.storage import paths
 
 LONGEST_USERID = 32         # as wide as the column of the limits and ratings files
 LONGEST_PASSWORD = 64
@@ -98,6 +99,9 @@ def _change_address(session, words):
 def put_address(session, user, field):
     """Give a User another address field, and tell him so at the old and the new addresses."""
     session.users.change(user, address=field)
+    if session.host.exists(paths.BOUNCES):
+        from pbmgames.records.bounces import wake
+        wake(session.host.root, user.addresses + field.lower().split())
     _inform(session, [user.address, field], "Your address is changed, %s" % user.userid,
             "The address of %s on the PBM Server is now %s.\n" % (user.userid, field))
 

@@ -9,10 +9,10 @@ from pbmgames.storage import files, outbox, paths, tries
 DAY = 86400
 LEAST_FREE = 1 << 26            # bytes, and
 LEAST_SHARE = 0.02              # of the disk: with less than both it is nearly full
-DAMAGED, WAITING, FAILED, FULL = "damaged", "waiting", "failed", "full"     # kinds
+DAMAGED, WAITING, FAILED, FULL, RESTING = "damaged", "waiting", "failed", "full", "resting"      # kinds
 SUBJECTS = {
     DAMAGED: "A damaged file", WAITING: "A mail that no mailer takes", FAILED: "A mail that was given up",
-    FULL: "The disk is nearly full",
+    FULL: "The disk is nearly full", RESTING: "An address that rests",
 }
 
 
@@ -25,11 +25,15 @@ def letters(root, address, writer, told, now):
     now      -- the time, in seconds
     """
     made = []
+    resting = _resting(root)
     damaged = [(DAMAGED, line) for line in told if " is damaged" in line]
-    for kind, text in _kinds(damaged + list(_mails(root, now)) + list(disk(root))).items():
+    for kind, text in _kinds(damaged + list(_mails(root, now)) + list(disk(root)) + resting).items():
         if claim(root, now, DAY, 1, "keeper", kind):
             mail = writer.mail([address], "%s at %s" % (SUBJECTS[kind], os.path.basename(root)), text)
             made.append(_post(root, mail, len(made)))
+            if kind == RESTING:
+                from pbmgames.records import bounces
+                bounces.tell(root, [line.partition(":")[0] for _, line in resting], now)
     return made
 
 
@@ -51,6 +55,15 @@ def _mails(root, now):
         tried = tries.read(root, path)
         if tried and now - tried.last < DAY:
             yield FAILED, "%s: %d tries; %s" % (path, tried.count, tried.error)
+
+
+def _resting(root):
+    """Return the addresses that the keeper does not know to rest."""
+    if not os.path.exists(os.path.join(root, paths.BOUNCES)):
+        return []
+    from pbmgames.records import bounces
+    return [(RESTING, "%s: %d letters came back" % (one.address, len(one.failed)))
+            for one in bounces.resting(root).values() if one.told is None]
 
 
 def disk(root):

@@ -59,7 +59,10 @@ class Round:
         self.session, self.nags, self.timeouts = session, nags, timeouts
         self.away = Vacations(session.host, session.now).marks()
         self.departed = Departed(session)
-        self.warner = None
+        self.warner = self.resting = None
+        if session.setting("letters") == "modern" and session.host.exists(paths.BOUNCES):
+            from pbmgames.commands.resting import Resting
+            self.resting = Resting(session)
         if session.setting("warn"):
             from pbmgames.commands.warnings import Warner
             self.warner = Warner(session)
@@ -90,7 +93,8 @@ class Round:
         return user.lower() not in self.away
 
     def _forfeit(self, match, reason):
-        if not self.departed.may_lose(match, match.to_move):
+        if (not self.departed.may_lose(match, match.to_move)
+                or self.resting and not self.resting.may_lose(match, match.to_move)):
             return
         lose(self.session, match, FORFEIT, [reason, "%s forfeits on %s board %s." % (
             match.to_move, self.session.name, match.id)], printed=False)

@@ -96,12 +96,26 @@ def receive(stream, run):
 def _asked(data):
     """Return (Request of a message, None), or (Request, exit status) if another program has dealt with it."""
     message = take_apart(data)
+    if message.get_content_type() == "multipart/report":
+        from pbmgames.inbox import bounces
+        failed = bounces.count(message, environment())
+        if failed:
+            raise Unanswered("it reports that mail to %s does not arrive, which is noted" % failed)
     asked = request(message, environment())
+    _wake(asked, message)
     variables = {name: raw(message, label) for name, label in PART_HEADERS}
     status = None if asked.words else others.hand_over(asked, header(message, "Subject"), variables, data)
     if status is None:
         asked.guard = Guard(paths.home(asked.environ), asked.sender, asked.now())
     return asked, status
+
+
+def _wake(asked, message):
+    """Let the addresses that a message comes from rest no longer."""
+    root = paths.home(asked.environ)
+    if os.path.exists(os.path.join(root, paths.BOUNCES)):
+        from pbmgames.records.bounces import wake
+        wake(root, [asked.sender] + addresses(message, "From"))
 
 
 def request(message, environ):

@@ -11,10 +11,12 @@ from pbmgames.letters import htmlletter, replyby, tokens
 from pbmgames.letters.letter import CHAT, NOTIFICATION, UNREAL
 from pbmgames.letters.mail import charset
 from pbmgames.records.key import secret
+from pbmgames.storage import paths
 from pbmgames.text import encode, unbroken
 
 LONGEST_LINE = 998              # bytes, without its end
 SIGNATURE = "-- \n"
+UNREACHED = "Mail to %s comes back: %s gets none until he writes."
 NO_TAG = "0" * tokens.TAG       # of a mail about no board
 DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
@@ -55,11 +57,30 @@ class Modern:
         reader, proof = self._reader(letter, to)
         hints, links = [], []
         if letter.type not in UNREAL:
-            hints = list(letter.below) + replyby.hints(letter, reader, proof != "", self.server)
+            hints = list(letter.below) + self._unreached(letter, reader)
+            hints += replyby.hints(letter, reader, proof != "", self.server)
             links = replyby.links(letter, reader, self.server)
         page = _page(letter, subject, text, hints, links)
         return self._joined(to, subject, self._bound(letter, reader, to, proof), _alternative(
             _part(_signed(text, hints), "text/plain"), _part(page, "text/html")))
+
+    def awake(self, to):
+        """Return those of the addresses in address fields that do not rest."""
+        if not self.host.exists(paths.BOUNCES):
+            return addresses(to)
+        from pbmgames.records.bounces import resting, wake
+        wake(self.host.root, [bare_address(self.writer.request.sender or "")])      # who writes to us is awake
+        asleep = resting(self.host.root)
+        return [one for one in addresses(to) if one.lower() not in asleep]
+
+    def _unreached(self, letter, reader):
+        """Return the lines that tell a player, once, to which others no mail goes."""
+        match = letter.match
+        if reader not in match.players or match.over or not self.host.exists(paths.BOUNCES):
+            return []
+        from pbmgames.records.bounces import untold
+        others = [user for user in map(self.users.find, dict.fromkeys(match.players)) if user and user.userid != reader]
+        return [UNREACHED % (name, name) for name in untold(self.host.root, others, reader)]
 
     def question(self, to, subject, text, token):
         """Return a mail that asks who has an address for something; his answer proves that by the token."""
@@ -93,7 +114,9 @@ class Modern:
         """Return the identifying headers of a letter: one thread for each board and reader."""
         tag = self.tokens.tag(letter.match, reader or "")
         root, asked = tokens.thread(self.domain, tag), self._asked_by(to)
-        chain = [root, asked, proof and tokens.identifier(self.domain, proof, tag, "0" * tokens.NONCE)]
+        seconds = int(self.now)
+        voucher = tokens.voucher(self.domain, tag, seconds, self.tokens.sent(tag, seconds, to))
+        chain = [root, asked, voucher, proof and tokens.identifier(self.domain, proof, tag, "0" * tokens.NONCE)]
         return "Message-ID: %s\nIn-Reply-To: %s\nReferences: %s\n%s" % (
             tokens.identifier(self.domain, proof, tag), asked or root, " ".join(filter(None, chain)),
             self._leave(letter, reader))

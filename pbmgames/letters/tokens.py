@@ -16,7 +16,7 @@ except ImportError:
         from hashlib import sha256
 
 BLOCK = 64                                  # bytes that SHA-256 takes at a time
-TOKEN, TAG, NONCE = 32, 8, 10               # hexadecimal digits of the parts of an identifier
+TOKEN, TAG, NONCE, TIME = 32, 8, 10, 8      # hexadecimal digits of the parts of an identifier
 LONGEST = 69                                # characters of an identifier: nobody folds it
 HEX = frozenset("0123456789abcdef")
 
@@ -55,6 +55,10 @@ class Tokens:
         """Return the token by which somebody agrees to something that words tell."""
         return self._sign("consent", *words)
 
+    def sent(self, tag, seconds, to):
+        """Return what proves, for ever, that a letter went to these addresses at that time."""
+        return self._sign("sent", tag, "%08x" % seconds, *sorted(address.lower() for address in to))
+
 
 def _board(match):
     """Return the words that tell a board from all others, one of the same id removed long ago included."""
@@ -78,6 +82,19 @@ def identifier(domain, token="", tag="", nonce=None):
     """Return a message identifier, an own one for each call unless a nonce is given."""
     nonce = os.urandom(NONCE // 2).hex() if nonce is None else nonce
     return "<%s@%s>" % (token + tag + nonce if token else "pbm-" + os.urandom(NONCE).hex(), domain)
+
+
+def voucher(domain, tag, seconds, proof):
+    """Return the identifier by which a letter that comes back is known as ours; no mail has it."""
+    return "<%s%08x%s@%s>" % (tag, seconds, proof, domain)
+
+
+def read_voucher(text):
+    """Return (tag, seconds, proof) of such an identifier, None for any other."""
+    local, end = text.strip("<>").partition("@")[0], TAG + TIME
+    if len(local) != end + TOKEN or not HEX.issuperset(local):
+        return None
+    return local[:TAG], int(local[TAG:end], 16), local[end:]
 
 
 def thread(domain, tag):

@@ -1,4 +1,4 @@
-"""A file beside all transactions, which several processes change one after the other (docs/files.md, Ledger)."""
+"""Files beside all transactions, which processes change one after the other (docs/files.md, Ledger, Bounces)."""
 
 import os
 
@@ -18,10 +18,10 @@ def amend(root, name, work):
 
     Raises OSError; the file is as it was then.
     """
-    folder = os.path.dirname(name)
-    files.check_folder(root, folder)
-    files.make_folder(os.path.join(root, folder))
-    held = locks.lock(os.path.join(root, folder, paths.LOCK), True, root)
+    for folder in dict.fromkeys((paths.SEEN, os.path.dirname(name))):
+        files.check_folder(root, folder)
+        files.make_folder(os.path.join(root, folder))
+    held = locks.lock(os.path.join(root, paths.SEEN, paths.LOCK), True, root)
     try:
         text = _given(root, name, work)
         if text is not None:

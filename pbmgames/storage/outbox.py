@@ -9,6 +9,7 @@ import os
 import time
 
 from pbmgames import signals
+from pbmgames.addresses import bare, is_address
 from pbmgames.storage import files, locks, paths, tries
 from pbmgames.text import encode
 
@@ -22,14 +23,30 @@ SHELL_SIGNS = frozenset("\n\"#$&'()*;<=>?[\\]^`{|}~!%")  # a command without any
 SIGKILL, SIGPIPE = 9, 13
 
 
-def mailer(configured, root):
-    """Return the command that takes a mail: the one that the host's owner has configured, if he has."""
-    if configured:
-        return configured
+def mailer(setting, root):
+    """Return the command that takes a mail: the one that the host's owner has configured, if he has.
+
+    setting -- function that returns a setting of the host
+    """
+    if setting("sendmail"):
+        return setting("sendmail")
     own = os.path.join(root, "bin", "sendmail")
+    envelope = _envelope(bare(setting("from"))) if setting("letters") == "modern" else ""
     if os.access(own, os.X_OK):
-        return "'%s' -t" % own.replace("'", "'\\''")
-    return "/usr/sbin/sendmail -t -i"
+        return "%s -t%s" % (_quoted(own), envelope)
+    return "/usr/sbin/sendmail -t -i" + envelope
+
+
+def _envelope(sender):
+    """Return the option by which reports about a mail go to an address, "" if it is none (docs/mail.md, Bounces)."""
+    if not is_address(sender):
+        return ""
+    return " -f " + (sender if SHELL_SIGNS.isdisjoint(sender) else _quoted(sender))
+
+
+def _quoted(word):
+    """Return a word as a shell reads it."""
+    return "'%s'" % word.replace("'", "'\\''")
 
 
 def deliver(root, command, own, seconds=MOMENT, now=None):

@@ -8,7 +8,7 @@ from pbmgames.text import encode
 # the folder above the package: a checkout, a version that was installed, or where Python keeps its packages
 PROJECT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 USERS, VACATION, SETTINGS, KEY, PENDING = "etc/users", "etc/vacation", "etc/settings", "etc/key", "etc/pending"
-PREFERENCES = "etc/preferences"
+PREFERENCES, BOUNCES = "etc/preferences", "etc/bounces"
 GAMES = "games"                                         # a folder of boards for each
 LOCK, JOURNAL = ".lockfile", ".journal"
 ADVERTISEMENT, HELP = "advertisement", "help"

@@ -73,7 +73,7 @@ def sender(host, settings):
 
 def mailer(settings, root):
     """Yield a note if the mailer cannot be started."""
-    command = outbox.mailer(settings.get("sendmail"), root)
+    command = outbox.mailer(settings.get, root)
     try:
         word = (shlex.split(command) or [command])[0]
     except ValueError as error:
@@ -152,7 +152,7 @@ def send(address, environ):
     """
     root = paths.home(environ)
     settings = Settings(Host(root), environ)
-    command, own = outbox.mailer(settings.get("sendmail"), root), settings.get("from")
+    command, own = outbox.mailer(settings.get, root), settings.get("from")
     request = Request("pbm", "", [], environ)
     request.sender = request.answering = ""         # it is a program's letter, and answers none
     fate = outbox.offer(command, Writer(request, lambda: own, None).mail(

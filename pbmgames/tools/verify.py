@@ -51,6 +51,7 @@ import os
 from pbmgames.addresses import is_address
 from pbmgames.console import complain, write
 from pbmgames.games import every, find
+from pbmgames.records import bounces
 from pbmgames.records.registers import text_lines
 from pbmgames.records.settings import Settings
 from pbmgames.records.users import NOBODY
@@ -106,6 +107,7 @@ def oddities(host):
         if (away[-1] not in known or away[-1] in away[:-1] or line.count(" ") == 2
                 and (word in (SINCE, UNTIL, BACK)) != (len(day) == 10 and day.replace("-", "").isdigit())):
             notes.append("%s: the line '%s' means nothing" % (paths.VACATION, unbroken(line)))
+    notes += bounces.notes(host.read(paths.BOUNCES))
     return notes
 
 

@@ -1,0 +1,96 @@
+"""Reports that a letter of ours did not arrive (docs/mail.md, Bounces).
+
+A report counts if the letter that it returns has our signature over the addresses it went to; all else is passed over
+as any report is.
+"""
+
+from pbmgames.addresses import bare
+from pbmgames.inbox.answers import addresses
+from pbmgames.inbox.bounds import take_apart
+from pbmgames.letters.tokens import Tokens, read_voucher
+from pbmgames.records import bounces
+from pbmgames.records.key import secret
+from pbmgames.records.passwords import same
+from pbmgames.records.settings import Settings
+from pbmgames.records.users import Users
+from pbmgames.request import Request
+from pbmgames.storage import paths
+from pbmgames.storage.host import Host
+
+STATUS = "message/delivery-status"
+RETURNED = ("message/rfc822", "text/rfc822-headers")
+MOST_RECIPIENTS = 20            # that a report is about
+MOST_VOUCHERS = 20              # of a letter; ours have one
+
+
+def count(message, environ):
+    """Enter what a report proves; return the address that failed, "" if nothing counts. Raises OSError."""
+    host = Host(paths.home(environ))
+    if Settings(host, environ).get("letters") != "modern" or not host.exists(paths.KEY):
+        return ""
+    failures, letter = read(message)
+    sent = _proven(Tokens(secret(host)), letter) if failures and letter else None
+    if sent is None:
+        return ""
+    to, now = _fields(letter, "To"), Request("pbm", "", [], environ).now()
+    address = _failed(failures, to)
+    if not any(address in user.addresses for user in Users(host).every()) or sent > now:
+        return ""
+    bounces.enter(host.root, address, sent, now)
+    return address
+
+
+def read(message):
+    """Return (the recipients that failed for good, each as a set of addresses, the letter that came back) of a report.
+
+    The letter is a Message, None if the report returns none.
+    """
+    if str(message.get_param("report-type")).lower() != "delivery-status" or not message.is_multipart():
+        return [], None
+    parts = {}
+    for part in message.get_payload():
+        if not part.is_multipart():
+            parts.setdefault(part.get_content_type(), part)
+    status, returned = parts.get(STATUS), [parts[kind] for kind in RETURNED if kind in parts]
+    if status is None or not returned:
+        return [], None
+    blocks = _content(status).replace(b"\r\n", b"\n").strip().split(b"\n\n", MOST_RECIPIENTS)
+    failures = [_recipients(block) for block in map(take_apart, blocks[:MOST_RECIPIENTS]) if _is_final(block)]
+    return failures, take_apart(_content(returned[0]).lstrip())
+
+
+def _content(part):
+    return part.get_payload(decode=True) or b""
+
+
+def _is_final(block):
+    """Return whether a block of a report tells that a mail will never arrive."""
+    status = str(block.get("Status", "")).split("(")[0].strip().split(".")
+    return (str(block.get("Action", "")).strip().lower() == "failed" and len(status) == 3 and status[0] == "5"
+            and all(part.isascii() and part.isdigit() for part in status))
+
+
+def _recipients(block):
+    """Return the addresses that a block is about: what we wrote to, and what that became on the way."""
+    fields = (str(block.get(name, "")).partition(";")[2] for name in ("Original-Recipient", "Final-Recipient"))
+    return {bare(field).lower() for field in fields} - {""}
+
+
+def _fields(letter, name):
+    return [one.lower() for one in addresses(letter, name) if one]
+
+
+def _proven(tokens, letter):
+    """Return when we sent a letter, as its signature proves, None if it is not ours."""
+    to = _fields(letter, "To")
+    words = " ".join(str(letter.get(name, "")) for name in ("References", "In-Reply-To")).split()
+    for tag, seconds, proof in list(filter(None, map(read_voucher, words)))[-MOST_VOUCHERS:]:
+        if same(tokens.sent(tag, seconds, to), proof):
+            return seconds
+    return None
+
+
+def _failed(failures, to):
+    """Return the address of ours that failed: the one that is told, or the only one if it was passed on; "" if none."""
+    told = [address for address in to if any(address in names for names in failures)]
+    return told[0] if told else to[0] if len(to) == 1 else ""

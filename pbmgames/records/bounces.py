@@ -1,0 +1,161 @@
+"""etc/bounces: addresses that letters came back from, and those that rest for that (docs/files.md, Bounces).
+
+It is no part of a transaction: all games share it, and a report is about no command.
+"""
+
+from pbmgames.storage import aside, paths
+from pbmgames.text import whole_number
+
+NOTHING = "-"
+DAY = 86400
+ENOUGH, LEAST_DAYS, MOST_DAYS = 3, 3, 30        # failed letters, and the days between the first and last of them
+
+
+class Bounce:
+    """What came back from an address.
+
+    address in lower case
+    since   when it began to rest, in seconds; None if it does not
+    told    when the keeper was told of that; None if he was not
+    failed  when the letters were sent that came back, in seconds, each once, in order
+    readers userids of who was told
+    """
+
+    def __init__(self, address, since=None, told=None, failed=(), readers=()):
+        self.address, self.since, self.told = address, since, told
+        self.failed, self.readers = list(failed), list(readers)
+
+    @classmethod
+    def parse(cls, line):
+        """Return the Bounce that a line tells, None if it is none."""
+        words = line.split(" ")
+        if len(words) != 5 or "@" not in words[0] or words[0] != words[0].lower():
+            return None
+        since, told = (None if word == NOTHING else whole_number(word, 12) for word in words[1:3])
+        failed = [whole_number(word, 12) for word in words[3].split(",")]
+        found = cls(words[0], since, told, failed, [word for word in words[4].split(",") if word != NOTHING])
+        return found if None not in failed and found.render() == line else None
+
+    def render(self):
+        """Return its line."""
+        times = (NOTHING if time is None else "%d" % time for time in (self.since, self.told))
+        return " ".join([self.address, *times, ",".join("%d" % time for time in self.failed),
+                         ",".join(self.readers) or NOTHING])
+
+    def add(self, sent, now):
+        """Enter that a letter came back; it counts once, and only together with others of the same month."""
+        times = sorted(set(self.failed) | {sent})
+        times = [time for time in times if time >= times[-1] - MOST_DAYS * DAY]
+        self.failed = times[:1] + times[1:][1 - ENOUGH:]
+        if self.since is None and len(times) >= ENOUGH and times[-1] - times[0] >= LEAST_DAYS * DAY:
+            self.since = now
+
+
+class Bounces:
+    """What a text of the file tells.
+
+    entries -- {address: Bounce}
+    others  -- lines that are none
+    """
+
+    def __init__(self, text):
+        lines = [line for line in (text or "").split("\n") if line]
+        found = [(line, Bounce.parse(line)) for line in lines]
+        self.entries = {bounce.address: bounce for _, bounce in found if bounce}
+        self.others = [line for line, bounce in found if bounce is None]
+
+    def resting(self):
+        """Return {address: Bounce} of those that rest."""
+        return {address: bounce for address, bounce in self.entries.items() if bounce.since is not None}
+
+    def render(self):
+        """Return the text."""
+        return "".join(line + "\n" for line in self.others + [one.render() for one in self.entries.values()])
+
+
+def resting(root):
+    """Return {address in lower case: Bounce} of the addresses that rest."""
+    try:
+        return Bounces(aside.look(root, paths.BOUNCES)).resting()
+    except OSError:
+        return {}                       # better a mail too many than none
+
+
+def rests(user, asleep):
+    """Return whether all addresses of a User are among those that rest."""
+    return bool(user.addresses) and asleep.keys() >= set(user.addresses)
+
+
+def _change(root, work):
+    """Let a function work on the Bounces of a host. Raises OSError."""
+    def amended(text):
+        bounces = Bounces(text)
+        before = bounces.render()
+        work(bounces)
+        return None if bounces.render() == before else bounces.render()
+    aside.amend(root, paths.BOUNCES, amended)
+
+
+def _try(root, work):
+    """Do what `_change` does; if that cannot be kept now it is no reason to lose a move."""
+    try:
+        _change(root, work)
+    except OSError:
+        pass
+
+
+def enter(root, address, sent, now):
+    """Enter that a letter sent at a time came back from an address. Raises OSError."""
+    address = address.lower()
+    _change(root, lambda bounces: bounces.entries.setdefault(address, Bounce(address)).add(sent, now))
+
+
+def wake(root, addresses):
+    """Forget what came back from addresses."""
+    names = {address.lower() for address in addresses}
+
+    def forget(bounces):
+        bounces.entries = {name: bounce for name, bounce in bounces.entries.items() if name not in names}
+    try:
+        known = names & Bounces(aside.look(root, paths.BOUNCES)).entries.keys()
+    except OSError:
+        known = names
+    if known:
+        _try(root, forget)
+
+
+def tell(root, addresses, now):
+    """Enter that the keeper was told of addresses."""
+    def note(bounces):
+        for address, bounce in bounces.resting().items():
+            if address in addresses and bounce.told is None:
+                bounce.told = now
+    _try(root, note)
+
+
+def untold(root, users, reader):
+    """Return the userids of those Users to whom no mail goes and a reader does not know it; now he does."""
+    asleep, names = resting(root), []
+    if not any(rests(user, asleep) for user in users):
+        return names
+
+    def note(bounces):
+        found = bounces.resting()
+        for user in users:
+            new = [found[one] for one in user.addresses if one in found and reader not in found[one].readers]
+            if new and rests(user, found):
+                names.append(user.userid)
+                for bounce in new:
+                    bounce.readers.append(reader)
+    _try(root, note)
+    return names
+
+
+def notes(text):
+    """Return notes about what the file tells, a line for each address that rests."""
+    from time import gmtime, strftime
+    bounces = Bounces(text)
+    return (["%s: no mail goes to %s since %s: %d letters came back" % (
+        paths.BOUNCES, one.address, strftime("%Y-%m-%d", gmtime(one.since)), len(one.failed))
+        for one in bounces.resting().values()]
+        + ["%s: the line '%s' means nothing" % (paths.BOUNCES, line) for line in bounces.others])
