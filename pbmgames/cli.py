@@ -35,10 +35,14 @@ VARIABLES = {"--home": "PBMHOME", "--color": "PBMCOLOR"}
 
 def main(argv=None):
     """Carry out one call of the program; return its exit status (docs/commands.md, Exit statuses)."""
+    argv = list(sys.argv if argv is None else argv)
     try:
         _prepare()
-        return _main(list(sys.argv if argv is None else argv))
+        return _main(argv)
     except Failure as failure:
+        if "--json" in argv:
+            from pbmgames.letters import json
+            printed(json.error(failure))
         return refuse(failure)
     except MACHINE as error:        # what was committed does not come here
         return later(error)

@@ -40,7 +40,7 @@ def showas(session):
 
 
 def _shown(session, words, reader):
-    from pbmgames.commands.view import looked_up
+    from pbmgames.commands.view import looked_up, unknown
     boards, missing, errors = [], [], []
     for word, match, refusal in looked_up(session, words, reader):
         if refusal:
@@ -50,6 +50,8 @@ def _shown(session, words, reader):
             missing.append(word)
         else:
             boards.append(_board(session, match, word, reader))
+    if not (boards or missing or errors):
+        missing = unknown(session, words)
     if missing:
         session.status = session.status or NO_BOARD
     return {"boards": boards, "missing": missing, "errors": errors}

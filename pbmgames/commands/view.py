@@ -61,17 +61,22 @@ def looked_up(session, words, reader):
 
 def _tell_unknown(session, words):
     """Tell a person which words name neither a board nor a user; scripts are shown nothing. Raises Refused."""
-    from pbmgames.commands.select import Selection
-    for word in Selection(words).users if session.request.local or session.request.answering is not None else ():
-        if session.users.find(word) is None:
-            number = word[:1].isdigit()
-            if not session.request.local:
-                raise Refused(*("%s board %s not found" % (session.name, word), NO_BOARD) if number else (
-                    "Invalid userid entered", NO_USER))
-            session.warn("there is no %s %s" % ("%s board" % session.name if number else "user", word))
-            session.status = NO_BOARD if number else NO_USER
+    for word in unknown(session, words) if session.request.local or session.request.answering is not None else ():
+        number = word[:1].isdigit()
+        if not session.request.local:
+            raise Refused(*("%s board %s not found" % (session.name, word), NO_BOARD) if number else (
+                "Invalid userid entered", NO_USER))
+        session.warn("there is no %s %s" % ("%s board" % session.name if number else "user", word))
+        session.status = NO_BOARD if number else NO_USER
     if session.request.answering is not None:
         raise Refused("No %s boards found" % session.name, NO_BOARD)
+
+
+def unknown(session, words):
+    """Return those of the words that choose boards which are neither a selector nor a user, nor a board."""
+    from pbmgames.commands.select import Selection
+    return [word for word in Selection(words).users
+            if session.users.find(word) is None and not session.names_board(word)]
 
 
 def look_up(session, words):

@@ -21,7 +21,7 @@ import time
 
 from pbmgames.console import complain, printed
 from pbmgames.request import environment
-from pbmgames.statuses import DIFFERENT, DONE, USAGE
+from pbmgames.statuses import DIFFERENT, DONE, USAGE, Failure
 from pbmgames.storage import files, outbox, paths, tries
 from pbmgames.text import unbroken
 
@@ -29,7 +29,7 @@ SYNTAX = "usage: pbm outbox [--json], or pbm outbox drop|retry <name>..."
 
 
 def main(words):
-    """Carry out `pbm outbox`; return the exit status."""
+    """Carry out `pbm outbox`; return the exit status. Raises Failure."""
     root = paths.home(environment())
     if not words:
         return printed("".join(line + "\n" for line in _listing(root)))
@@ -38,7 +38,7 @@ def main(words):
         return printed(json.document({"mails": [
             _facts(root, path) for path in outbox.waiting(root) + outbox.waiting(root, paths.FAILED)]}))
     if words[0] not in ("drop", "retry") or not words[1:]:
-        return complain(USAGE, SYNTAX)
+        raise Failure(SYNTAX, USAGE)
     done = [_change(root, name, _drop if words[0] == "drop" else _retry) for name in words[1:]]
     return DONE if all(done) else DIFFERENT
 

@@ -58,7 +58,7 @@ from pbmgames.records.users import NOBODY
 from pbmgames.records.vacations import BACK, SINCE, UNTIL
 from pbmgames.request import Request, environment
 from pbmgames.signals import interruptible
-from pbmgames.statuses import DIFFERENT, DONE, NO_HOME, NOT_WRITTEN, USAGE
+from pbmgames.statuses import DIFFERENT, DONE, NO_HOME, NOT_WRITTEN, USAGE, Failure
 from pbmgames.storage import files, paths
 from pbmgames.storage.host import Host, HostError
 from pbmgames.text import unbroken
@@ -133,7 +133,7 @@ def report(title, wrong, notes, done):
 
 
 def main(words):
-    """Carry out `pbm verify`; return the exit status."""
+    """Carry out `pbm verify`; return the exit status. Raises Failure."""
     environ = environment()
     if words and words[0].partition("=")[0] == MAIL_TO:
         to = words[1:] if words[0] == MAIL_TO else [words[0].partition("=")[2]] + words[1:]
@@ -144,10 +144,10 @@ def main(words):
     games = [find(name) for name in names] or every()
     if (None in games or any(name.startswith("-") for name in names) or TRUST in words and not trusted
             or leave and words[1:] not in ([], [JSON])):
-        return complain(USAGE, SYNTAX)
+        raise Failure(SYNTAX, USAGE)
     root = paths.home(environ)
     if not os.path.isdir(root):
-        return complain(NO_HOME, "%s is not a folder: set PBMHOME to the host's data folder" % root)
+        raise Failure("%s is not a folder: set PBMHOME to the host's data folder" % root, NO_HOME)
     found = (leaving.sections(root, environ) if leave else
              _reports(root, games, not names, environ, REPAIR in words, trusted))
     return _tell_programs(list(found)) if JSON in words else _tell(found)

@@ -209,6 +209,26 @@ def test_a_host_that_cannot_be_used(shell):
     assert status == 78 and valid(json.loads(out), "error")["error"]["status"] == 78 and err.count("\n") == 1
 
 
+@pytest.mark.parametrize("words, status", [
+    (["--home=/nowhere", "verify", "--json"], 78), (["verify", "nonsense", "--json"], 64),
+    (["outbox", "--json", "drop"], 64)])
+def test_refusals_of_tools(shell, words, status):
+    found, out, err = shell(words)
+    told = valid(json.loads(out), "error")["error"]
+    assert (found, told["status"], told["hint"]) == (status, status, None) and err == "pbm: %s\n" % told["text"]
+
+
+@pytest.mark.parametrize("words, missing", [
+    ("show 999 101", ["999"]), ("show 101 999", ["999"]), ("show nobody", ["nobody"]), ("show #1", ["#1"]),
+    ("showas alice apw nobody alice", ["nobody"]), ("show carol", [])])
+def test_words_that_mean_nothing_are_missing(shell, words, missing):
+    shell("zenix challenge alice bob" if "as" not in words else "zenix challenge bob carol")
+    for sender in ({}, {"SENDER": "HTML"}):
+        status, out, err = shell("zenix %s --json" % words, **sender)
+        found = valid(json.loads(out), "show")
+        assert found["missing"] == missing and (status == 0) == (not missing or bool(sender)), (words, status)
+
+
 def test_boards_that_are_missing_or_damaged_do_not_hide_the_others(shell):
     shell("zenix challenge alice bob")
     shell("zenix challenge alice bob")
