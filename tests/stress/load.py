@@ -193,6 +193,9 @@ class Player:
         game, user = choose.choice(GAMES), choose.choice(PLAYERS)
         here = self._boards(game)
         words = [choose.choice(_ACTIONS)]
+        if words[0] in _OF_THE_SERVER:
+            self._give("", (choose.choice(_OF_THE_SERVER[words[0]]) % (user, user[0] + "pw")).split())
+            return
         if not here or words == ["challenge"]:
             if len(here) > 12:
                 return
@@ -236,7 +239,8 @@ class Player:
 
     def _give(self, game, words):
         clock = time.strftime("%Y-%m-%d %H:%M:%S", time.gmtime(STARTED + int(3600 * self.house.hours())))
-        result = self.house.give([game] + words, self.folder, PBMNOW=clock, PBMSEED=str(self.random.randrange(999)))
+        result = self.house.give([game] * bool(game) + words, self.folder, PBMNOW=clock,
+                                 PBMSEED=str(self.random.randrange(999)))
         said = "%s %s: %d %s" % (game, " ".join(words), result.status, result.err)
         assert result.status in (0, 64, 65, 66, 75, 77) + self.odd * (67,) and "fault" not in result.err, said
         assert result.status in (66, 67, 75) or not result.err, said       # no such board: it was put away
@@ -248,8 +252,14 @@ class Player:
 
 
 _ACTIONS = ("move " * 14 + "challenge challenge queue submit confirm resign subscribe unsubscribe notify limit seek "
-            "accept reject show preview games standings history Cleanup").split()
+            "accept reject show preview games standings history Cleanup vacation change").split()
 _WITHOUT_BOARD = ("notify", "limit", "seek", "accept", "reject", "games", "standings", "history")
+
+_OF_THE_SERVER = {
+    "vacation": ("vacation %s %s until 2003-06-20", "vacation %s %s from 2003-06-01 until 2003-06-09",
+                 "vacation %s %s until-i-move", "vacation %s %s show", "vacation %s %s off"),
+    "change": ("change zone %s %s Asia/Tokyo", "change zone %s %s host", "change warnings %s %s on",
+               "change warnings %s %s off")}
 
 
 def meddle(house, seed):

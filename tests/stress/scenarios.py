@@ -280,7 +280,7 @@ class Scenario:
         """Return whether a state is that after a part of the command, or after a repair of what could be read."""
         if self.name == "repair":
             return all(now.get(path) in (self.before.get(path), self.after.get(path))
-                       for path in {*now, *self.after} - {"etc/Zenix.list"})
+                       for path in {*now, *self.after} - {"etc/Zenix.list", "damaged/etc/Zenix.list"})
         return without_marks(now) in self.between
 
 
@@ -304,9 +304,10 @@ def state(home):
 def boards(found):
     """Return the files of a state however often a Cleanup was given, which drops the versions that the last one kept.
 
-    A draw that was accepted twice the usual time after the last move is put away by the next Cleanup.
+    A draw that was accepted twice the usual time after the last move is put away by the next Cleanup. A repair that
+    is given again keeps what the first one wrote.
     """
-    return {path.replace("-archive/", "/") for path in found if "/." not in path}
+    return {path.replace("-archive/", "/") for path in found if "/." not in path and not path.startswith("damaged/")}
 
 
 def without_marks(found):
