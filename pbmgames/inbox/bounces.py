@@ -83,7 +83,7 @@ def _fields(letter, name):
 def _proven(tokens, letter):
     """Return when we sent a letter, as its signature proves, None if it is not ours."""
     to = _fields(letter, "To")
-    words = " ".join(str(letter.get(name, "")) for name in ("References", "In-Reply-To")).split()
+    words = str(letter.get("References", "")).split()
     for tag, seconds, proof in list(filter(None, map(read_voucher, words)))[-MOST_VOUCHERS:]:
         if same(tokens.sent(tag, seconds, to), proof):
             return seconds

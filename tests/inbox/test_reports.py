@@ -141,6 +141,18 @@ def test_a_letter_counts_once_and_one_that_is_late_counts(room):
     assert counted(room) == {BOB: 1}
 
 
+def test_a_report_that_names_somebody_else_is_about_who_got_the_letter(room):
+    """Whoever has a letter of his own can make up reports about himself only."""
+    room.deliver(report(room, letter_to(room, "alice"), address=BOB))
+    assert BOB not in counted(room)
+
+
+def test_a_report_about_who_is_no_user_any_more_is_passed_over(room):
+    letter = letter_to(room)
+    room.put("etc/users", room.get("etc/users").replace(BOB, "b2@home.example"))
+    assert room.deliver(report(room, letter)) == [] and counted(room) == {}
+
+
 def test_of_several_addresses_the_one_that_failed_counts(room):
     room.put("etc/users", room.get("etc/users").replace(BOB, BOB + " b2@home.example"))
     room.command("alice", "zenix move 101 alice apw A3")
