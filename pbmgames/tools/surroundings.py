@@ -127,7 +127,10 @@ def upkeep(root, now):
     """
     for game in every():
         folder = os.path.join(root, paths.boards(game.name))
-        boards = [name for name in files.listing(folder) if paths.is_board_id(name)]
+        try:
+            boards = [name for name in files.listing(folder) if paths.is_board_id(name)]
+        except OSError:
+            continue                    # that is told where the game is checked
         if not boards:
             continue
         last = _changed(os.path.join(root, paths.seen_users(game.name)))

@@ -161,3 +161,9 @@ def test_a_letter_tries_the_mailer(running, command, status, said, words):
     if not status:
         head = "From: PBM <pbm@host.example>\nTo: eve@x.org\nAuto-Submitted: auto-generated\nX-Loop: pbm@host.example\n"
         assert box.read_text().startswith(head + "Subject: A letter to try the mailer\n\n")
+
+
+def test_a_folder_that_cannot_be_read_is_told_once(running):
+    (running.home / "games" / "Exo").symlink_to("Exo")
+    status, out, err = running("verify")
+    assert (status, err, out.count("games/Exo")) == (1, "", 1) and out.startswith("Host: 4 users\nExo\n"), out
