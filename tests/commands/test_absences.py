@@ -5,6 +5,8 @@ import pytest
 from pbmgames.records.absences import Absences
 from pbmgames.records.preferences import Preferences
 
+pytestmark = pytest.mark.slow
+
 LEFT = "You have %d vacation days left in %d.\n"
 
 

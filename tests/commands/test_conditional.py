@@ -2,6 +2,8 @@
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 SECRETS = ("B8", "C8", "D8", "E8", "conditional", "Conditional")
 TREE = "if B8 then C8 if D8 then E8 or if D8 then B8"
 TOLD = "Your conditional moves:\n\tif B8 then C8 if D8 then E8\n\tif D8 then B8\n"

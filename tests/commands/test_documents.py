@@ -16,6 +16,8 @@ from pbmgames.games import TABLE, find
 from pbmgames.text import decode
 from schemas import FOLDER, objections, schema
 
+pytestmark = pytest.mark.slow
+
 LONG = "d\xf6rte_of_fells"
 NAMES = {"showas": "show", "all": "show", "replay": "preview"}      # which have the document of another
 

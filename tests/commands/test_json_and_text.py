@@ -12,6 +12,8 @@ from pbmgames.board.replay import RESIGN
 from pbmgames.games import TABLE, find
 from pbmgames.games.game import MoveError
 
+pytestmark = pytest.mark.slow
+
 STARTED = 1051779600            # 2003-05-01 09:00:00 UTC
 USERS = ("alice", "bob", "carol", "dave")
 DEEDS = ("nothing", "nothing", "swap", "propose", "undo", "resign", "tie", "queue", "comment", "watched")

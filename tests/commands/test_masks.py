@@ -8,6 +8,8 @@ from pbmgames.commands.masks import HIDDEN, masked
 from pbmgames.commands.table import GAME, SERVER
 from pbmgames.records.users import Users
 
+pytestmark = pytest.mark.slow
+
 
 class Three:
     """A host on which alice and bob have plain passwords and carol has a hash."""

@@ -9,6 +9,8 @@ from pages import a_game, a_match
 from pbmgames.letters import boardpage, feed, gamepages, hostpages, links, userpage
 from pbmgames.letters.rulespage import rules
 
+pytestmark = pytest.mark.slow
+
 PAGES, EACH = 500, 10
 PARTS = ("<script>alert(1)</script>", "</title>", "</style><style>", "<!--", "-->", "<![CDATA[", "]]>", '" onload="x',
          "' x='", "&#60;b&#62;", "&lt;", "<svg/onload=x>", "javascript:x", "</pre>", "\x00", "\x1b[2J", "\xe2\x80\xae",

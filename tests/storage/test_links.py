@@ -7,6 +7,8 @@ import pytest
 from children import NOBODY
 from pbmgames.storage import journal
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def played(shell):

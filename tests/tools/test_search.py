@@ -14,6 +14,8 @@ from pbmgames.tools.robot import Chance, Robot
 from pbmgames.tools.search import Node, Search, worth
 from test_conformance import EVERY, boards
 
+pytestmark = pytest.mark.slow
+
 
 def every(step, name, words):
     """Yield the board before every so many moves of a random game that are not its end."""

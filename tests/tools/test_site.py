@@ -9,6 +9,8 @@ import pytest
 from htmlcheck import Page, objections
 from pbmgames.games import TABLE
 
+pytestmark = pytest.mark.slow
+
 URL = "https://games.example/pbm"
 GAMES = "conhex exo hexafive hextad zenix".split()
 OWN = ["index.html", "rules.html", "standings.html", "boards.html", "finished.html", "results.html", "feed.xml"]

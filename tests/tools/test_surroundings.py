@@ -8,6 +8,8 @@ import pytest
 from children import as_root
 from pbmgames.tools import surroundings
 
+pytestmark = pytest.mark.slow
+
 SETTINGS = "from = PBM <pbm@host.example>\nsendmail = true\n"
 DAY = 86400
 
