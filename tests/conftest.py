@@ -18,6 +18,7 @@ sys.path[:0] = [os.path.join(CHECKOUT, "tests", room) for room in ("", "games", 
 # commands are started as by a person at a shell, even if the tests run in the background, where ^C is ignored
 signal.signal(signal.SIGINT, signal.default_int_handler)
 signal.signal(signal.SIGHUP, signal.SIG_DFL)
+signal.signal(signal.SIGQUIT, signal.SIG_DFL)
 
 NOON = "2003-05-01 12:00:00"
 OWN = "pbm@host.example"        # the server's address, where a mail is delivered to it
