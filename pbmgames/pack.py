@@ -49,8 +49,8 @@ class Pack:
         return self._spec(name, origin, folder, (found.st_mtime_ns, found.st_size))
 
     def _gone(self, name, base):
-        """Return where a module was, if the whole program was removed under way; else None: there is none."""
-        if name not in self.index or os.path.exists(__file__):
+        """Return where a module was, if this program is being removed under way; None in a checkout: there is none."""
+        if name not in self.index or os.path.exists(self.root + "/setup.cfg"):
             return None
         folder = any(other.startswith(name + ".") for other in self.index)
         return self._spec(name, base + ("/__init__.py" if folder else ".py"), folder, self.index[name][0])

@@ -9,9 +9,10 @@
 
 A link is renamed into place, so an installation is never seen half done. A command under way goes on with the version
 that it began with: that stays until the next installation. Modes do not depend on the umask; nothing is touched if
-something is in the way.
+something is in the way. Of two that come at the same moment, one waits for the other.
 """
 
+import contextlib
 import os
 import shutil
 import subprocess
@@ -21,12 +22,15 @@ from pbmgames import __version__
 from pbmgames.console import complain, printed
 from pbmgames.games import TABLE
 from pbmgames.statuses import REFUSED, USAGE, Failure
+from pbmgames.storage import files, locks
 from pbmgames.text import decode
 from pbmgames.tools import manpage
 
 SOURCE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-LIB, CURRENT, MANIFEST = "lib/pbm", "current", "installed"
+LIB, CURRENT, MANIFEST, LOCK = "lib/pbm", "current", "installed", ".lock"
 PAGES, COMPLETIONS, PAPERS = "share/man/man1", "share/bash-completion/completions", "share/doc/pbm"
+STAGED = "$DESTDIR"                     # what the manifest says for it
+TURNS = 60                              # how often we wait for the lock
 OLD = ("bin", "pbmgames", "data")       # what 1.0.0 had in LIB itself; `data` only goes if nobody has played there
 LONGEST_LINE = 127                      # of the first line of a script, on some systems
 # fills a folder's pack by the Python that will run it: its own modules, and no others
@@ -54,7 +58,8 @@ class Place:
         if not prefix.startswith("/") or not (destdir + prefix).isprintable():
             raise Failure("PREFIX is '%s': it must be a path that begins with a slash" % prefix, USAGE)
         self.prefix = os.path.normpath(prefix)
-        self.root = os.path.abspath(destdir + "/" + prefix) if destdir else self.prefix
+        self.destdir = os.path.abspath(destdir).rstrip("/") if destdir else ""
+        self.root = self.destdir + self.prefix
         self.lib = os.path.join(self.root, LIB)
 
     def path(self, name):
@@ -71,21 +76,21 @@ class Place:
         wanted, first = links(), first_line(python or sys.executable)
         self.check(wanted)
         os.umask(0o022)
-        before = self.manifest()
-        made = self.make_folders([LIB] + [os.path.dirname(name) for name in wanted])
-        os.chmod(self.lib, 0o755)
-        live = self.live()
-        self.drop(set(self.versions()) - {live}, old=bool(live))
-        folder = self.fill(first)
-        if not python:
-            subprocess.run([sys.executable, "-ISBc", FILL, os.path.join(self.lib, folder)], check=True)
-        made = sorted({name for name in before if name.endswith("/")} | set(made))
-        write(os.path.join(self.lib, folder, MANIFEST), "".join(name + "\n" for name in made + sorted(wanted)))
-        link(folder, os.path.join(self.lib, CURRENT))
-        for name in sorted(wanted):
-            link(wanted[name], self.path(name))
-        for name in set(before) - set(wanted):
-            self.unlink(name)
+        with self.alone() as made:
+            os.chmod(self.lib, 0o755)
+            before, live = self.manifest(), self.live()
+            made += self.make_folders([os.path.dirname(name) for name in wanted])
+            self.drop(set(self.versions()) - {live}, old=bool(live))
+            folder = self.fill(first)
+            if not python:
+                subprocess.run([sys.executable, "-ISBc", FILL, os.path.join(self.lib, folder)], check=True)
+            made = sorted({name for name in before if name.endswith("/")} | set(made))
+            write(os.path.join(self.lib, folder, MANIFEST), "".join(name + "\n" for name in made + sorted(wanted)))
+            link(folder, os.path.join(self.lib, CURRENT))
+            for name in sorted(wanted):
+                link(wanted[name], self.path(name))
+            for name in set(before) - set(wanted):
+                self.unlink(name)
         return "pbm %s is in %s, and links to it are in %s\n" % (
             __version__, os.path.join(self.prefix, LIB, folder), os.path.join(self.prefix, "bin"))
 
@@ -97,16 +102,42 @@ class Place:
                 raise Failure("%s is in the way: `make install` did not put it there; nothing was changed"
                               % path, REFUSED)
 
+    @contextlib.contextmanager
+    def alone(self):
+        """Keep other installations out of this place; the value is the folders made for that, as in the manifest."""
+        path, made = os.path.join(self.lib, LOCK), []
+        for _ in range(TURNS):
+            made += self.make_folders([LIB])
+            try:
+                lock = locks.lock(path, exclusive=True)
+                break
+            except (locks.LockTimeout, FileNotFoundError):      # the folder was removed by who had the lock
+                pass
+        else:
+            raise Failure("%s is locked by another installation; nothing was changed" % path, REFUSED)
+        try:
+            yield made
+        finally:
+            if os.path.lexists(path):
+                os.unlink(path)
+            files.close(lock)
+
     def make_folders(self, names):
-        """Make folders below the root, and the root; return those that were not there, with a slash behind them."""
-        made, wanted = [], {"", *names}
-        while not wanted.issuperset(os.path.dirname(name) for name in wanted):
-            wanted.update([os.path.dirname(name) for name in wanted])
-        for name in sorted(wanted):
-            if not os.path.isdir(self.path(name)):
-                os.makedirs(self.path(name))
-                made.append(name + "/")
-        return made
+        """Make folders below the root, and all above; return those that were not there, as in the manifest."""
+        missing, made = set(), []
+        for path in map(self.path, names):
+            while not os.path.isdir(path):
+                missing.add(path)
+                path = os.path.dirname(path)
+        for path in sorted(missing):
+            try:
+                os.mkdir(path)
+                made.append(path)
+            except FileExistsError:             # another installation was faster
+                if not os.path.isdir(path):
+                    raise
+        staged = STAGED if self.destdir else ""
+        return [staged + path[len(self.destdir):] + "/" for path in made if path.startswith(self.destdir + "/")]
 
     def fill(self, first):
         """Make the folder of this version, with all that the links lead to; return its name."""
@@ -145,16 +176,26 @@ class Place:
 
     def remove(self):
         """Remove all that installing made; return what to say of it."""
-        found = self.manifest()
-        for name in found or links():
-            self.unlink(name)
-        self.drop(self.versions(), old=True)
-        if os.path.islink(os.path.join(self.lib, CURRENT)):
-            os.unlink(os.path.join(self.lib, CURRENT))
-        for name in sorted([name for name in found if name.endswith("/")] + [LIB + "/"], reverse=True):
-            empty(self.path(name.strip("/")))
+        with self.alone() if os.path.isdir(self.lib) else contextlib.nullcontext([]) as made:
+            found = self.manifest()
+            for name in found or links():
+                self.unlink(name)
+            self.drop(self.versions(), old=True)
+            if os.path.islink(os.path.join(self.lib, CURRENT)):
+                os.unlink(os.path.join(self.lib, CURRENT))
+            folders = {self.lib, *filter(None, map(self.folder, found + made))}
+            last = {path for path in folders if (self.lib + "/").startswith(path + "/")}    # they have the lock in them
+            empty(*folders - last)
+        empty(*last)
         left = os.path.lexists(self.lib)
         return "pbm is no longer in %s%s\n" % (self.prefix, ", but for what is in %s" % self.lib if left else "")
+
+    def folder(self, name):
+        """Return the path of a folder that the manifest names; None if it is none, or was made in another DESTDIR."""
+        mark, slash, path = name.rstrip("/").partition("/")
+        if name.endswith("/") and slash and mark == (STAGED if self.destdir else ""):
+            return self.destdir + "/" + path
+        return None
 
     def unlink(self, name):
         """Remove a link of ours, and what 1.0.0 had in its place."""
@@ -242,12 +283,11 @@ def copy(name, target):
     os.utime(target, (int(os.stat(source).st_mtime),) * 2)
 
 
-def empty(path):
-    """Remove a folder if there is nothing in it."""
-    try:
-        os.rmdir(path)
-    except OSError:
-        pass
+def empty(*paths):
+    """Remove folders in which there is nothing."""
+    for path in sorted(paths, reverse=True):
+        with contextlib.suppress(OSError):
+            os.rmdir(path)
 
 
 if __name__ == "__main__":

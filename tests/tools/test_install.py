@@ -6,6 +6,7 @@ import stat
 import subprocess
 import sys
 import threading
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -110,7 +111,32 @@ def test_a_destdir_is_not_seen_in_what_is_installed(prefix):
     assert os.readlink(str(root / "bin" / "pbm")) == "../lib/pbm/current/bin/pbm"
     assert run(root, "--version")[0] == 0
     assert make("uninstall", DESTDIR=prefix, PREFIX="/opt/p b m")[0] == 0
-    assert [path for path in prefix.rglob("*") if not path.is_dir()] == []
+    assert tree(prefix) == {}
+
+
+@pytest.mark.parametrize("targets", [["install"] * 4, ["install", "install", "uninstall", "uninstall"]])
+def test_installs_at_the_same_moment_wait_for_one_another(prefix, targets):
+    with ThreadPoolExecutor(4) as pool:
+        done = list(pool.map(lambda target: make(target, PREFIX=prefix / "opt"), targets))
+    assert [(status, err) for status, _, err in done] == [(0, "")] * 4
+    if (prefix / "opt").exists():
+        live, names = versions(prefix / "opt")
+        assert live in names and len(names) <= 2 and run(prefix / "opt", "--version")[0] == 0
+    assert make("uninstall", PREFIX=prefix / "opt")[0] == 0 and tree(prefix) == {}
+
+
+def test_folders_above_the_prefix_go_if_we_made_them(prefix):
+    (prefix / "theirs").mkdir()
+    assert make("install", PREFIX=prefix / "theirs/a/b")[0] == make("install", PREFIX=prefix / "theirs/a/b")[0] == 0
+    assert make("uninstall", PREFIX=prefix / "theirs/a/b")[0] == 0
+    assert set(tree(prefix)) == {"theirs"}
+
+
+def test_a_tree_that_was_moved_takes_no_folders_with_it(prefix):
+    """They may be there already where it comes to: in DESTDIR all of them are new."""
+    assert make("install", DESTDIR=prefix, PREFIX="/usr")[0] == 0
+    assert make("uninstall", PREFIX=prefix / "usr")[0] == 0
+    assert "usr/bin" in tree(prefix) and not os.path.lexists(str(prefix / "usr/bin/pbm"))
 
 
 def old(prefix):
@@ -178,17 +204,19 @@ def test_a_python_that_no_first_line_can_name_is_refused(python):
         install.first_line(python)
 
 
-def test_a_command_under_way_outlives_its_version(prefix):
-    """Every module can still be loaded when the folder it comes from has gone."""
+@pytest.mark.parametrize("removed", ["", "/pbmgames/board", "/pbmgames/storage"])
+def test_a_command_under_way_outlives_its_version(prefix, removed):
+    """Every module can still be loaded when the folder it comes from has gone, or is about to go."""
     make("install", PREFIX=prefix)
     root = os.path.realpath(str(prefix / "lib/pbm/current"))
     done = subprocess.run([sys.executable, "-ISBc", (
         "import shutil, sys; root = sys.argv[1]; sys.path.insert(0, root)\n"
         "from pbmgames.pack import Pack\n"
-        "pack = Pack(root); sys.meta_path.insert(0, pack); shutil.rmtree(root)\n"
+        "pack = Pack(root); sys.meta_path.insert(0, pack); shutil.rmtree(root + sys.argv[2])\n"
         "for name in sorted(pack.index): __import__(name)\n"
         "try: import pbmgames.nowhere\n"
-        "except ImportError: print(len(pack.index) > 60)"), root], stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        "except ImportError: print(len(pack.index) > 60)"), root, removed],
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     assert done.stdout == b"True\n"
 
 
