@@ -66,7 +66,7 @@ uninstall:      ## remove what `make install` put there
 deb:            ## build dist/pbm_<version>_all.deb, with dpkg-deb
 	@$(PYTHON) -B -m pbmgames.tools.deb
 
-machines:       ## try it all in minimal Debian 11, 12 and 13; as root, with mmdebstrap
+machines:       ## try it all in minimal Debian 11, 12 and 13; as root, with mmdebstrap; TARGET="12 user test" some
 	$(PYTHON) tests/machines/machines.py $(TARGET)
 
 clean:          ## remove what make made

@@ -2,119 +2,85 @@
 
 import os
 import platform
+import re
 import shutil
 import subprocess
 import sys
-import threading
 import time
 
-PLAYER = 1000
-COMMANDS = (["zenix", "games"], ["pbm", "zenix", "show", "101"], ["pbm", "help", "commands"], ["hextad", "help"],
-            ["pbm", "list"], ["zenix", "move", "101", "anna", "wrong", "B3"], ["pbm", "verify"])
-RATE = 50                       # commands a second
+from storm import Storm
+
+USERS = {"root": 0, "user": 1000}
 HOME = "/home/player/games"
 failures = []
 
 
 def told(what, good, text=""):
     """Print what came of something."""
-    print("    %-46s %s %s" % (what, "ok" if good else "FAILED", text), flush=True)
+    print("    %-38s %s %s" % (what, "ok" if good else "FAILED", text), flush=True)
     if not good:
         failures.append(what)
 
 
-def give(words, user=0, umask=0o022, **options):
-    """Run a command as a user; return (exit status, its output)."""
-    def prepare():
+def start(words, user="root", umask=0o022, environ=(), **options):
+    """Start a command as a user, who has nobody's environment but his own."""
+    def become():
         os.umask(umask)
-        if user:
+        if user != "root":
             os.setgroups([])
-            os.setgid(user)
-            os.setuid(user)
-    environ = {**os.environ, "HOME": "/home/player" if user else "/root", **options.pop("environ", {})}
-    done = subprocess.run(words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                          env=environ, preexec_fn=prepare, universal_newlines=True, **options)
-    return done.returncode, done.stdout
+            os.setgid(USERS[user])
+            os.setuid(USERS[user])
+    environ = {**os.environ, "HOME": "/root" if user == "root" else "/home/player", **dict(environ)}
+    return subprocess.Popen(words, env=environ, preexec_fn=become, **options)
+
+
+def give(words, *who, **options):
+    """Give a command as a user; return (exit status, its output)."""
+    process = start(words, *who, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                    universal_newlines=True, **options)
+    said = process.communicate()[0]
+    return process.returncode, said
 
 
 def checkout(user, umask):
     """Unpack the source into a path with a blank, as this user; return the path."""
-    folder = "/srv/%s %03o" % ("player" if user else "root", umask)
+    folder = "/srv/%s %03o" % (user, umask)
     os.mkdir(folder)
-    os.chown(folder, user, user)
+    os.chown(folder, USERS[user], USERS[user])
     status, said = give(["tar", "--no-same-permissions", "--no-same-owner", "-xf", "/srv/source.tar"], user, umask,
                         cwd=folder)
     assert status == 0, said
     return folder
 
 
-def tried(target):
-    """Run README's two commands as root and as a user, umask 022 and 077; return a checkout of root."""
-    for user in (0, PLAYER):
-        for umask in (0o022, 0o077):
-            folder = checkout(user, umask)
-            for command in ("demo", target):
-                begun = time.time()
-                status, said = give(["make", command], user, umask, cwd=folder)
-                last = [line for line in said.splitlines() if line.strip()][-1:]
-                told("make %s: %s" % (command, folder[5:]), status == 0, "%.0f s" % (time.time() - begun))
-                if status:
-                    print(said[-3000:], last)
-    return "/srv/root 022"
+def made(target, user, umask):
+    """Run a target of make in a checkout; tell how long it took, what pytest counted and why it left out what."""
+    folder, begun = checkout(user, umask), time.time()
+    status, said = give(["make", target], user, umask, cwd=folder, environ={"PYTEST_ADDOPTS": "-rs"})
+    figures = ["%.0f s" % (time.time() - begun)] + re.findall(r"\d+ passed[^=]*?(?= in )", said)
+    told("make %s: %s" % (target, folder[5:]), status == 0, ", ".join(figures))
+    skipped = {re.sub(r".*?: ", "", line) for line in re.findall(r"^SKIPPED \[\d+\] (.*)", said, re.M)}
+    if skipped:
+        print("        left out: %s" % "; ".join(sorted(skipped)), flush=True)
+    if status:
+        print(said[-20000:])
+    shutil.rmtree(folder)
 
 
-class Storm:
-    """Commands of a user, RATE a second, as long as it stands as a context; each must do what the first such did."""
-
-    def __init__(self, folder):
-        self.folder, self.given, self.wrong, self.slow = folder, 0, [], 0.0
-        self.expected = [self.run(words) for words in COMMANDS]
-        self.ended = threading.Event()
-
-    def run(self, words):
-        begun = time.time()
-        status, said = give([self.folder + "/" + words[0]] + words[1:], PLAYER, environ={"PBMHOME": HOME})
-        self.slow = max(self.slow, time.time() - begun)
-        return status, said
-
-    def __enter__(self):
-        self.begun = time.time()
-        self.threads = [threading.Thread(target=self.work) for _ in range(8)]
-        for thread in self.threads:
-            thread.start()
-        return self
-
-    def work(self):
-        while not self.ended.is_set():
-            number, self.given = self.given, self.given + 1
-            time.sleep(max(0, self.begun + number / RATE - time.time()))
-            result = self.run(COMMANDS[number % len(COMMANDS)])
-            if result != self.expected[number % len(COMMANDS)]:
-                self.wrong.append((COMMANDS[number % len(COMMANDS)], result))
-
-    def __exit__(self, *_):
-        self.ended.set()
-        for thread in self.threads:
-            thread.join()
-        self.seconds = time.time() - self.begun
-
-    def told(self, what):
-        told(what, not self.wrong, "%d commands, %.0f a second, the slowest %.2f s, %d failed" % (
-            self.given, self.given / self.seconds, self.slow, len(self.wrong)))
-        for wrong in self.wrong[:3]:
-            print(wrong)
+def play(words, **options):
+    """Start a command of a player on a host, as Popen does."""
+    return start(words, "user", environ={"PBMHOME": HOME, "PBMNOW": "2026-11-01 12:00:00"}, **options)
 
 
-def sign_up(folder):
-    """Make a host with a board, by the program in a folder."""
+def host(folder):
+    """Make a host with a board, by the program in a folder; return commands to be given to it."""
     shutil.rmtree(HOME, ignore_errors=True)
     os.makedirs(HOME)
-    os.chown("/home/player", PLAYER, PLAYER)
-    os.chown(HOME, PLAYER, PLAYER)
+    os.chown(HOME, USERS["user"], USERS["user"])
     for words in ("signup anna secret anna@example.com", "signup ben hidden ben@example.com",
-                  "zenix challenge -size=3 anna ben"):
-        status, said = give([folder + "/pbm"] + words.split(), PLAYER, environ={"PBMHOME": HOME})
-        assert status == 0, said
+                  "zenix challenge -size=3 anna ben", "zenix submit 101 anna secret B3"):
+        assert play([folder + "/pbm"] + words.split(), stdout=subprocess.DEVNULL).wait() == 0, words
+    return Storm(folder, play)
 
 
 def listing(*folders):
@@ -123,22 +89,23 @@ def listing(*folders):
             for name in inner + names if "__pycache__" not in above + name or "pbm" in above}
 
 
-def installed(folder):
+def installed():
     """Ten installs with umask 077 while a user gives commands, and the way back."""
+    folder = checkout("root", 0o077)
     before = listing("/usr/local")
     make = ["make", "-s", "-C", folder]
     status, said = give(make + ["install"], umask=0o077)
     told("make install, umask 077", status == 0, said.strip())
-    sign_up("/usr/local/bin")
-    with Storm("/usr/local/bin") as storm:
+    with host("/usr/local/bin") as storm:
         done = [give(make + ["install"], umask=0o077)[0] for _ in range(10)]
     told("ten installs", done == [0] * 10)
-    storm.told("commands during ten installs")
+    told("commands during ten installs", not storm.wrong, storm.figures())
     told("make uninstall leaves nothing", give(make + ["uninstall"])[0] == 0 and listing("/usr/local") == before)
 
 
-def packaged(folder):
+def packaged():
     """Install the package, go to another version and back while a user gives commands, remove it."""
+    folder = checkout("root", 0o022)
     before = listing("/usr")
     packages = []
     for version in ("1.9.8", "1.9.9"):
@@ -152,23 +119,30 @@ def packaged(folder):
         told("make deb", [status for status, _ in built] == [0, 0], os.path.basename(packages[-1]))
     status, said = give(["dpkg", "-i", packages[0]], umask=0o077)
     told("dpkg -i", status == 0, "" if status == 0 else said)
-    sign_up("/usr/bin")
-    with Storm("/usr/bin") as storm:
+    with host("/usr/bin") as storm:
         done = [give(["dpkg", "-i", packages[number % 2]], umask=0o077)[0] for number in range(1, 6)]
     told("five upgrades and downgrades", done == [0] * 5)
-    storm.told("commands during these")
+    told("commands during these", not storm.wrong, storm.figures())
     told("the package's files are as it says", give(["dpkg", "-V", "pbm"]) == (0, ""))
     told("dpkg -r leaves nothing", give(["dpkg", "-r", "pbm"])[0] == 0 and listing("/usr") == before,
          " ".join(sorted(listing("/usr") ^ before)[:3]))
 
 
-def main(target):
-    print("  Python %s" % platform.python_version(), flush=True)
-    folder = tried(target)
-    installed(folder)
-    packaged(folder)
+def main(users, umasks, pieces):
+    print("    Python %s" % platform.python_version(), flush=True)
+    os.makedirs("/home/player", exist_ok=True)
+    os.chown("/home/player", USERS["user"], USERS["user"])
+    for piece in pieces.split(","):
+        if piece == "install":
+            installed()
+        elif piece == "package":
+            packaged()
+        else:
+            for user in users.split(","):
+                for umask in umasks.split(","):
+                    made(piece, user, int(umask, 8))
     return bool(failures)
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1]))
+    sys.exit(main(*sys.argv[1:]))

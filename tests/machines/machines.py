@@ -1,9 +1,11 @@
 """README's commands, `make install` and the Debian package, tried in minimal machines: what `make machines` runs.
 
-    machines.py [TARGET [RELEASE...]]       make demo and make TARGET (test) in these releases of Debian
+    machines.py [11|12|13] [root|user] [022|077] [demo|install|package|test] ...
 
-It needs root, mmdebstrap and a mirror of Debian's packages. A machine is a folder with mounts, processes and a
-network of its own, which leads nowhere. What runs in it is inside.py.
+tries these releases of Debian, as these users, with these umasks; all of a kind if none is named. The installs and
+packages are root's with umask 077, and left out if a user or umask is named but not they. What takes minutes, make
+test, comes last. It needs root, mmdebstrap and a mirror of Debian's packages. A machine is a folder with mounts,
+processes and a network of its own, which leads nowhere. What runs in it is inside.py.
 """
 
 import os
@@ -13,7 +15,8 @@ import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 CHECKOUT = os.path.dirname(os.path.dirname(HERE))
-RELEASES = ("bullseye", "bookworm", "trixie")       # Debian 11, 12, 13
+RELEASES = {"11": "bullseye", "12": "bookworm", "13": "trixie"}
+USERS, UMASKS, PIECES = ("root", "user"), ("022", "077"), ("demo", "install", "package", "test")
 PACKAGES = "python3,python3-docopt,python3-pytest,make,perl"
 MACHINES = os.path.join(CHECKOUT, ".machines")      # those that were made before
 PLAYER = "player:x:1000:1000::/home/player:/bin/sh\n"
@@ -41,21 +44,32 @@ def furnish(root, release):
         file.write("player:x:1000:\n")
     os.makedirs(os.path.join(root, "srv"), exist_ok=True)
     subprocess.run(["git", "-C", CHECKOUT, "archive", "-o", os.path.join(root, "srv/source.tar"), "HEAD"], check=True)
-    subprocess.run(["cp", os.path.join(HERE, "inside.py"), os.path.join(root, "srv")], check=True)
+    subprocess.run(["cp", os.path.join(HERE, "inside.py"), os.path.join(HERE, "storm.py"), os.path.join(root, "srv")],
+                   check=True)
+
+
+def tried(release, *words):
+    """Do in a new machine what the words for inside.py say; return the exit status."""
+    with tempfile.TemporaryDirectory() as root:
+        os.chmod(root, 0o755)
+        furnish(root, RELEASES[release])
+        print("Debian %s:" % release, flush=True)
+        return subprocess.run(["unshare", "--mount", "--pid", "--fork", "--net", "--kill-child",
+                               "sh", "-c", ENTER, root, "python3", "/srv/inside.py", *words]).returncode
 
 
 def main(words):
-    """Try all releases; return the exit status."""
-    target, releases = (words or ["test"])[0], words[1:] or RELEASES
+    """Try what the words name; return the exit status."""
+    if not {*RELEASES, *USERS, *UMASKS, *PIECES}.issuperset(words):
+        sys.exit(__doc__)
+    releases, users, umasks, pieces = (
+        [word for word in kind if word in words] or list(kind) for kind in (RELEASES, USERS, UMASKS, PIECES))
+    if {*USERS, *UMASKS} & {*words} and not {*PIECES} & {*words}:
+        pieces = ["demo", "test"]
     failed = 0
-    for release in releases:
-        with tempfile.TemporaryDirectory() as root:
-            os.chmod(root, 0o755)
-            furnish(root, release)
-            print("%s:" % release, flush=True)
-            failed |= subprocess.run(
-                ["unshare", "--mount", "--pid", "--fork", "--net", "--kill-child", "sh", "-c", ENTER, root,
-                 "python3", "/srv/inside.py", target]).returncode
+    for some in ([piece for piece in pieces if piece != "test"], [piece for piece in pieces if piece == "test"]):
+        for release in releases if some else ():
+            failed |= tried(release, ",".join(users), ",".join(umasks), ",".join(some))
     return min(failed, 1)
 
 
