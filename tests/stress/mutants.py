@@ -2,120 +2,197 @@
 
     python tests/stress/mutants.py [number of mutants, 60] [seed, 1]
 
-Each mutant is tried in a copy of the checkout: first against the tests of its module, then against all quick tests.
-What survives is printed with its line; those in EXPLAINED change nothing that anybody could see.
+Each mutant is tried in a copy of the checkout, one copy a processor: first against the tests of its module, then
+against the other quick tests. Every mutant is printed with its line before and after, and with the test that failed.
+
+    killed    a test failed
+    endless   its tests ran for three times the processor time that they take, and 20 s: it loops; counts as killed
+    stuck     its tests stood still, and were stopped: not killed, for it may be the machine that was slow
+    same      a survivor that changes nothing that anybody could see: EXPLAINED says why
+    survived  a test is missing
 """
 
 import ast
+import collections
+import concurrent.futures
+import glob
 import os
+import queue
 import random
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
+import time
 
 CHECKOUT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 TESTS = {           # module -> the tests that are asked first
-    "board/match.py": "tests/board tests/games/test_conformance.py", "board/turn.py": "tests/board tests/commands",
-    "commands/aftermath.py": "tests/commands", "records/ratings.py": "tests/records",
-    "storage/journal.py": "tests/storage/test_journal.py", "storage/files.py": "tests/storage",
+    "board/match.py": "tests/board tests/games/test_conformance.py",
+    "board/turn.py": "tests/board tests/commands tests/test_transcripts.py",
+    "commands/aftermath.py": "tests/test_transcripts.py tests/commands", "records/ratings.py": "tests/records",
+    "storage/journal.py": "tests/storage", "storage/files.py": "tests/storage",
 }
 GAMES = ("conhex", "exo", "hexafive", "hextad", "zenix")
-TESTS.update({"games/%s.py" % game: "tests/games/test_%s.py tests/games/test_conformance.py" % game for game in GAMES})
 SWAPS = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
          ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is, ast.Add: ast.Sub,
          ast.Sub: ast.Add, ast.Mult: ast.Add, ast.And: ast.Or, ast.Or: ast.And, ast.FloorDiv: ast.Mult,
          ast.BitAnd: ast.BitOr, ast.BitOr: ast.BitAnd}
-SECONDS = 240       # a mutant that takes longer runs for ever: it is killed
-# (module, the line as it stands): why no test can notice
+ENDLESS = -signal.SIGXCPU, 128 + signal.SIGXCPU     # how a process ends that has used up its processor time
+# (module, the line as it stands, the line changed): why no test can notice
 EXPLAINED = {
 }
 
 
-def places(tree):
-    """Yield (line number, function that makes the change) of everything in a module that can be mutated."""
+class Mutant(collections.namedtuple("Mutant", "module line place end text")):
+    """A module, and the text that stands in place of its bytes from `place` to `end`, which begin in a line."""
+
+    def source(self):
+        """Return (the module's source, the mutant's)."""
+        with open(os.path.join(CHECKOUT, "pbmgames", self.module), encoding="utf-8") as file:
+            whole = file.read()
+        return whole, whole[:self.place] + self.text + whole[self.end:]
+
+    def lines(self):
+        """Return the line as it stands, and changed."""
+        return tuple(source.split("\n")[self.line - 1].strip() for source in self.source())
+
+
+def changes(tree):
+    """Yield (node, text to stand in its place) of everything in a module that can be mutated."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Compare) and type(node.ops[0]) in SWAPS:
-            yield node.lineno, lambda node=node: node.ops.__setitem__(0, SWAPS[type(node.ops[0])]())
-        elif isinstance(node, (ast.BinOp, ast.BoolOp)) and type(node.op) in SWAPS and not _is_text(node):
-            yield node.lineno, lambda node=node: setattr(node, "op", SWAPS[type(node.op)]())
+            ops = [SWAPS[type(node.ops[0])]()] + node.ops[1:]
+            yield node, "(%s)" % ast.unparse(ast.Compare(node.left, ops, node.comparators))
+        elif isinstance(node, ast.BinOp) and type(node.op) in SWAPS and not _is_sequence(node):
+            yield node, "(%s)" % ast.unparse(ast.BinOp(node.left, SWAPS[type(node.op)](), node.right))
+        elif isinstance(node, ast.BoolOp):
+            yield node, "(%s)" % ast.unparse(ast.BoolOp(SWAPS[type(node.op)](), node.values))
         elif isinstance(node, ast.Constant) and type(node.value) is int:
-            yield node.lineno, lambda node=node: setattr(node, "value", node.value + 1)
+            yield node, str(node.value + 1)
         elif isinstance(node, ast.Constant) and type(node.value) is bool:
-            yield node.lineno, lambda node=node: setattr(node, "value", not node.value)
-        elif isinstance(node, ast.If):
-            yield node.lineno, lambda node=node: setattr(node, "test", ast.UnaryOp(ast.Not(), node.test))
-        elif isinstance(node, ast.Return) and node.value is not None:
-            yield node.lineno, lambda node=node: setattr(node, "value", ast.Constant(None))
+            yield node, str(not node.value)
+        elif isinstance(node, (ast.If, ast.IfExp)):
+            yield node.test, "(not (%s))" % ast.unparse(node.test)
+        elif isinstance(node, ast.Return) and not (node.value is None or _is_nothing(node.value)):
+            yield node.value, "None"
         elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
-            yield node.lineno, lambda node=node: setattr(node, "value", ast.Constant(None))
+            yield node.value, "None"
 
 
-def _is_text(node):
-    """Return whether an operation is one on texts, such as `"%s" % x`; there another operator is an error at once."""
-    return any(isinstance(part, ast.Constant) and isinstance(part.value, str) for part in ast.walk(node))
+def _is_sequence(node):
+    """Return whether an operation is one on texts or lists; there another operator is an error at once."""
+    return any(isinstance(part, (ast.List, ast.Tuple, ast.ListComp))
+               or isinstance(part, ast.Constant) and isinstance(part.value, str) for part in ast.walk(node))
+
+
+def _is_nothing(node):
+    """Return whether a value is as good as None to whoever asks for it: None, False, "", []."""
+    return (isinstance(node, ast.Constant) and not node.value and type(node.value) is not int
+            or isinstance(node, (ast.List, ast.Tuple)) and not node.elts)
 
 
 def mutants(count, choose):
-    """Return `count` random (module, line number, place among the module's places)."""
+    """Return `count` random mutants."""
     every = []
-    for module in TESTS:
+    for module in list(TESTS) + ["games/%s.py" % game for game in GAMES]:
         with open(os.path.join(CHECKOUT, "pbmgames", module), encoding="utf-8") as file:
-            tree = ast.parse(file.read())
-        every += [(module, line, place) for place, (line, _) in enumerate(places(tree))]
+            text = file.read()
+        starts = [0]                    # where the lines begin; the program is ASCII, so that columns are characters
+        for line in text.split("\n"):
+            starts.append(starts[-1] + len(line) + 1)
+        every += [Mutant(module, node.lineno, starts[node.lineno - 1] + node.col_offset,
+                         starts[node.end_lineno - 1] + node.end_col_offset, new)
+                  for node, new in changes(ast.parse(text))]
     return choose.sample(every, min(count, len(every)))
 
 
-def survives(folder, module, place):
-    """Put a mutant into a copy of the checkout; return whether all tests pass."""
-    path = os.path.join(folder, "pbmgames", module)
-    with open(path, encoding="utf-8") as file:
-        whole = file.read()
-    tree = ast.parse(whole)
-    list(places(tree))[place][1]()
-    with open(path, "w", encoding="utf-8") as file:
-        file.write(ast.unparse(ast.fix_missing_locations(tree)))
-    try:
-        return passes(folder, TESTS[module]) and passes(folder, "tests")
-    finally:
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(whole)
+def own(module):
+    """Return the words for pytest that name the tests of a module."""
+    if module in TESTS:
+        return TESTS[module].split()
+    game = module[len("games/"):-len(".py")]
+    paths = glob.glob(os.path.join(CHECKOUT, "tests", "games", "test_%s*.py" % game))
+    return sorted(os.path.relpath(path, CHECKOUT) for path in paths) + ["tests/games/test_conformance.py", "-k", game]
 
 
-def passes(folder, tests):
-    """Return whether the quick ones of some tests pass."""
-    command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "-m", "not slow",
-               "--ignore=tests/test_make.py"] + tests.split()
+def others(module):
+    """Return the words for pytest that name all other quick tests."""
+    return ["tests"] + ["--ignore=" + word for word in own(module) if module in TESTS]
+
+
+class Runner:
+    """Runs tests in copies of the checkout, and knows how long they take."""
+
+    def __init__(self, folder):
+        self.seconds, self.copies = {}, queue.Queue()       # words for pytest -> how long they take unchanged
+        for number in range(os.cpu_count() or 1):
+            self.copies.put(shutil.copytree(CHECKOUT, os.path.join(folder, str(number)), symlinks=True, ignore=(
+                shutil.ignore_patterns(".git", ".venv", "__pycache__", "build"))))
+
+    def time(self, words):
+        """See how long tests take when nothing is changed; exit if they fail."""
+        copy, since = self.copies.get(), time.monotonic()
+        verdict = run(copy, words, 3600)
+        self.seconds[tuple(words)] = time.monotonic() - since
+        self.copies.put(copy)
+        if verdict != "survived":
+            sys.exit("the tests fail as they are: %s: %s" % (" ".join(words), verdict))
+
+    def try_out(self, mutant):
+        """Return (mutant, the verdict)."""
+        copy = self.copies.get()
+        path = os.path.join(copy, "pbmgames", mutant.module)
+        whole, changed = mutant.source()
+        try:
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(changed)
+            verdict = "survived"
+            for words in own(mutant.module), others(mutant.module):
+                if verdict == "survived":
+                    verdict = run(copy, words, 3 * self.seconds[tuple(words)] + 20)
+        finally:
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(whole)
+            self.copies.put(copy)
+        return mutant, verdict
+
+
+def run(copy, words, seconds):
+    """Return the verdict of tests in a copy, which get so many seconds of the processor, five times that of the clock."""
+    command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "-m", "not slow", "--tb=no",
+               "--ignore=tests/test_make.py"] + words
+    process = subprocess.Popen(["sh", "-c", 'ulimit -t %d; exec "$@"' % seconds, "sh"] + command, cwd=copy,
+                               stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                               start_new_session=True, env=dict(os.environ, PYTHONDONTWRITEBYTECODE="1"))
     try:
-        return subprocess.run(command, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-                              stdin=subprocess.DEVNULL, timeout=SECONDS,
-                              env=dict(os.environ, PYTHONDONTWRITEBYTECODE="1")).returncode == 0
+        out = process.communicate(timeout=5 * seconds)[0].decode("utf-8", "replace")
     except subprocess.TimeoutExpired:
-        return False
+        os.killpg(process.pid, signal.SIGKILL)
+        process.communicate()
+        return "stuck"
+    if process.returncode in ENDLESS:
+        return "endless"
+    failed = [line.split()[1] for line in out.split("\n") if line.startswith(("FAILED ", "ERROR "))]
+    return "survived" if process.returncode == 0 else "killed by " + (failed or ["pytest itself"])[0]
 
 
 def main(count=60, seed=1):
-    folder = tempfile.mkdtemp(prefix="pbm-mutants-")
-    alive, explained = [], 0
-    try:
-        copy = shutil.copytree(CHECKOUT, os.path.join(folder, "pbm"), symlinks=True, ignore=shutil.ignore_patterns(
-            ".git", ".venv", "__pycache__"))
-        if not passes(copy, "tests"):
-            sys.exit("the quick tests fail as they are")
-        chosen = mutants(int(count), random.Random(int(seed)))
-        for module, line, place in chosen:
-            if survives(copy, module, place):
-                with open(os.path.join(CHECKOUT, "pbmgames", module), encoding="utf-8") as file:
-                    text = file.read().split("\n")[line - 1].strip()
-                why = EXPLAINED.get((module, text))
-                explained += bool(why)
-                alive.append((module, line, text))
-                print("survived: %s:%d: %s%s" % (module, line, text, " (%s)" % why if why else ""), flush=True)
-    finally:
-        shutil.rmtree(folder)
-    killed = len(chosen) - len(alive)
-    print("%d mutants: %d killed, %d explained, %d survived (%.0f %%)" % (
-        len(chosen), killed, explained, len(alive) - explained, 100 * (killed + explained) / len(chosen)))
+    chosen, since, verdicts = mutants(int(count), random.Random(int(seed))), time.monotonic(), collections.Counter()
+    with tempfile.TemporaryDirectory(prefix="pbm-mutants-") as folder:
+        runner = Runner(folder)
+        with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+            every = {tuple(words) for mutant in chosen for words in (own(mutant.module), others(mutant.module))}
+            list(pool.map(runner.time, map(list, sorted(every))))
+            for mutant, verdict in pool.map(runner.try_out, chosen):
+                why = EXPLAINED.get((mutant.module,) + mutant.lines()) if verdict == "survived" else None
+                verdicts["same" if why else verdict.split()[0]] += 1
+                print("%s: %s:%d\n    %s\n    %s" % ("same, %s" % why if why else verdict, mutant.module, mutant.line,
+                                                   *mutant.lines()), flush=True)
+    good = sum(verdicts[verdict] for verdict in ("killed", "endless", "same"))
+    print("seed %s: %d mutants: %s: %.0f %% killed or explained, in %d minutes" % (
+        seed, len(chosen), ", ".join("%d %s" % (times, verdict) for verdict, times in verdicts.most_common()),
+        100 * good / len(chosen), (time.monotonic() - since) / 60))
 
 
 if __name__ == "__main__":
