@@ -44,18 +44,16 @@ EXPLAINED = {
 }
 
 
-class Mutant(collections.namedtuple("Mutant", "module line place end text")):
-    """A module, and the text that stands in place of its bytes from `place` to `end`, which begin in a line."""
+class Mutant(collections.namedtuple("Mutant", "module whole line place end text")):
+    """A module, its text, and what stands in place of its characters from `place` to `end`, the first in a line."""
 
-    def source(self):
-        """Return (the module's source, the mutant's)."""
-        with open(os.path.join(CHECKOUT, "pbmgames", self.module), encoding="utf-8") as file:
-            whole = file.read()
-        return whole, whole[:self.place] + self.text + whole[self.end:]
+    def changed(self):
+        """Return the module's text, changed."""
+        return self.whole[:self.place] + self.text + self.whole[self.end:]
 
     def lines(self):
         """Return the line as it stands, and changed."""
-        return tuple(source.split("\n")[self.line - 1].strip() for source in self.source())
+        return tuple(text.split("\n")[self.line - 1].strip() for text in (self.whole, self.changed()))
 
 
 def changes(tree):
@@ -101,7 +99,7 @@ def mutants(count, choose):
         starts = [0]                    # where the lines begin; the program is ASCII, so that columns are characters
         for line in text.split("\n"):
             starts.append(starts[-1] + len(line) + 1)
-        every += [Mutant(module, node.lineno, starts[node.lineno - 1] + node.col_offset,
+        every += [Mutant(module, text, node.lineno, starts[node.lineno - 1] + node.col_offset,
                          starts[node.end_lineno - 1] + node.end_col_offset, new)
                   for node, new in changes(ast.parse(text))]
     return choose.sample(every, min(count, len(every)))
@@ -143,23 +141,22 @@ class Runner:
         """Return (mutant, the verdict)."""
         copy = self.copies.get()
         path = os.path.join(copy, "pbmgames", mutant.module)
-        whole, changed = mutant.source()
         try:
             with open(path, "w", encoding="utf-8") as file:
-                file.write(changed)
+                file.write(mutant.changed())
             verdict = "survived"
             for words in own(mutant.module), others(mutant.module):
                 if verdict == "survived":
                     verdict = run(copy, words, 3 * self.seconds[tuple(words)] + 20)
         finally:
             with open(path, "w", encoding="utf-8") as file:
-                file.write(whole)
+                file.write(mutant.whole)
             self.copies.put(copy)
         return mutant, verdict
 
 
 def run(copy, words, seconds):
-    """Return the verdict of tests in a copy, which get so many seconds of the processor, five times that of the clock."""
+    """Return the verdict of tests in a copy: for so many seconds of the processor, and five times that by the clock."""
     command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "-m", "not slow", "--tb=no",
                "--ignore=tests/test_make.py"] + words
     process = subprocess.Popen(["sh", "-c", 'ulimit -t %d; exec "$@"' % seconds, "sh"] + command, cwd=copy,
