@@ -131,8 +131,8 @@ class Runner:
     def time(self, words):
         """See how long tests take when nothing is changed; exit if they fail."""
         copy, since = self.copies.get(), time.monotonic()
-        verdict = run(copy, words, 3600)
-        self.seconds[tuple(words)] = time.monotonic() - since
+        verdict = run(copy, list(words), 3600)
+        self.seconds[words] = time.monotonic() - since
         self.copies.put(copy)
         if verdict != "survived":
             sys.exit("the tests fail as they are: %s: %s" % (" ".join(words), verdict))
@@ -145,9 +145,9 @@ class Runner:
             with open(path, "w", encoding="utf-8") as file:
                 file.write(mutant.changed())
             verdict = "survived"
-            for words in own(mutant.module), others(mutant.module):
+            for words, like in (own(mutant.module), own(mutant.module)), (others(mutant.module), ["tests"]):
                 if verdict == "survived":
-                    verdict = run(copy, words, 3 * self.seconds[tuple(words)] + 20)
+                    verdict = run(copy, words, 3 * self.seconds[tuple(like)] + 20)
         finally:
             with open(path, "w", encoding="utf-8") as file:
                 file.write(mutant.whole)
@@ -179,8 +179,8 @@ def main(count=60, seed=1):
     with tempfile.TemporaryDirectory(prefix="pbm-mutants-") as folder:
         runner = Runner(folder)
         with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-            every = {tuple(words) for mutant in chosen for words in (own(mutant.module), others(mutant.module))}
-            list(pool.map(runner.time, map(list, sorted(every))))
+            every = {tuple(own(mutant.module)) for mutant in chosen} | {("tests",)}
+            list(pool.map(runner.time, sorted(every, reverse=True)))
             for mutant, verdict in pool.map(runner.try_out, chosen):
                 why = EXPLAINED.get((mutant.module,) + mutant.lines()) if verdict == "survived" else None
                 verdicts["same" if why else verdict.split()[0]] += 1
