@@ -3,9 +3,9 @@
 from pbmgames.board.match import WINNER, Match
 from pbmgames.records.boardfile import BoardFile, Damaged, drawn
 from pbmgames.records.boardlist import BoardList
-from pbmgames.records.ratings import Record
+from pbmgames.records.ratings import Record, after
 from pbmgames.records.registers import last_number, text_lines
-from pbmgames.records.results import result_words
+from pbmgames.records.results import TIED, result_words
 from pbmgames.session import Session
 from pbmgames.storage import paths
 from pbmgames.storage.host import HostDamaged, HostError
@@ -247,17 +247,28 @@ class Check:
         return sorted(found, key=lambda board: board.match.clock.now)
 
     def _check_games_played(self, results):
-        """Compare the games that the ratings count with the lines of the history."""
+        """Compare the games that the ratings count with the lines of the history, which its owner may have cut."""
         played = {}
         for words in results:
             for user in set(words[3:]):
                 played[user] = played.get(user, 0) + 1
-        path = paths.ratings(self.name)
+        path, whole = paths.ratings(self.name), self._is_beginning(results)
         for record in filter(None, map(Record.parse, text_lines(self.host, path))):
             games = record.games - played.get(record.user.lower(), 0)
             if games:
-                (self.wrong if games > 0 else self.notes).append("%s: %s has %s %s than the history has lines" % (
-                    path, record.user, number(abs(games), "game"), "more" if games > 0 else "less"))
+                (self.wrong if games > 0 and whole else self.notes).append(
+                    "%s: %s has %s %s than the history has lines%s" % (
+                        path, record.user, number(abs(games), "game"), "more" if games > 0 else "less",
+                        ", whose beginning may have been cut off" if games > 0 and not whole else ""))
+
+    def _is_beginning(self, results):
+        """Return whether the history surely begins with the first game: its players were new, as its board says."""
+        if not results or len(results[0]) != 5:
+            return False
+        board, winner, _, *players = results[0]
+        new = [(record.user, record.rating) for record in after(*map(Record, players), winner if winner != TIED else "")]
+        return any(sorted(new) == sorted((user.lower(), rating) for user, _, rating in found.match.ratings)
+                   for found in self.boards if found.match.id.lower() == board and not found.doubtful)
 
     def _check_number(self):
         path = paths.register(self.name, "board")

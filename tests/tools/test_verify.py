@@ -229,6 +229,10 @@ NOTES = [
      "games/Hextad/101 has a drawing of another form than ours"),
     ("no drawing", put("games/Zenix/102", "(players carol dave)\n(moves\nB3\n)\n(parameters -size=3)\n"),
      "games/Zenix/102 has no entry 'board'"),
+    ("an old history cut off, and its boards removed", lambda shell: (
+        shell.put("history/Zenix", shell.get("history/Zenix").split("\n")[1] + "\n"),
+        drop("games/Zenix-archive/101")(shell)),
+     "ratings/Zenix: bob has 1 game more than the history has lines, whose beginning may have been cut off"),
     ("a rating started again",
      lambda shell: shell.put("ratings/Zenix", shell.get("ratings/Zenix").split("\n")[0] + "\n"),
      "who has finished games"),
