@@ -1,6 +1,7 @@
 """What `pbm verify` sees of random damage: one bit, or one line, of any file of a host; and what nothing can see.
 
     python tests/stress/verdicts.py [damages] [seed]
+    python tests/stress/verdicts.py bits            # every single bit of each register, as a table
 """
 
 import collections
@@ -16,6 +17,12 @@ sys.path[:0] = [os.path.join(os.path.dirname(os.path.abspath(__file__)), *up) fo
 
 import faults  # noqa: E402
 from pbmgames import console  # noqa: E402
+from pbmgames.records.boardlist import BoardList  # noqa: E402
+from pbmgames.records.ratings import Ratings  # noqa: E402
+from pbmgames.records.registers import Limits, text_lines  # noqa: E402
+from pbmgames.records.users import Users  # noqa: E402
+from pbmgames.storage.host import Host, HostError  # noqa: E402
+from pbmgames.text import fields  # noqa: E402
 from pbmgames.tools import verify  # noqa: E402
 
 USERS = "".join("%s:%spw:x:0:%s@example.com\n" % (user, user[0], user) for user in ("alice", "bob", "carol", "dave"))
@@ -48,6 +55,18 @@ PRINCIPLE = (       # file, damage, why nothing can tell: the first that fits
     (r".*/\.board", "", "the number may be that of a board that was left at once"),
     (r"games/.*/\.?\w+", "b'\\(submit|lost: b'[a-z]+'", "a move that waits, or who watches: he may have taken it back"),
 )
+
+
+REGISTERS = {       # file -> what the program takes from it; raises HostError if no command takes it
+    "etc/users": lambda host: [(user.userid.lower(), user.password.lower(), user.addresses)
+                               for user in Users(host).every()],
+    "games/Zenix/.limit": lambda host: Limits(host, "Zenix", Users(host)).figures,
+    "ratings/Zenix": lambda host: [vars(record) for record in Ratings(host, "Zenix", Users(host)).records],
+    "history/Zenix": lambda host: [fields(line.lower()) for line in text_lines(host, "history/Zenix")],
+    "etc/Zenix.list": lambda host: [row.render().lower() for row in BoardList(host, "Zenix").rows()],
+}
+STOPPED, WRONG, NOTED, HARMLESS, INVISIBLE, MISSED = KINDS = (
+    "stopped", "wrong", "noted", "harmless", "invisible", "missed")
 
 
 def host(folder):
@@ -126,7 +145,58 @@ def measure(home, count, seed):
         yield os.path.relpath(path, home), what, bool(told), any(not line.startswith("  note") for line in told)
 
 
+def bits(home, path):
+    """Change each bit of a register, one after the other; yield (what, its kind).
+
+    stopped    no command takes the file, until somebody has mended it
+    wrong      `pbm verify` calls it wrong
+    noted      `pbm verify` has a note
+    harmless   the program takes from it what it took before: another case, another blank
+    invisible  nothing can tell, see PRINCIPLE
+    missed     none of these
+    """
+    place = os.path.join(home, path)
+    with open(place, "rb") as file:
+        data = file.read()
+    whole = REGISTERS[path](Host(home, "Zenix"))
+    for byte, bit in ((byte, bit) for byte in range(len(data)) for bit in range(8)):
+        changed = bytes([data[byte] ^ 1 << bit])
+        what = "byte %d %r -> %r" % (byte, data[byte:byte + 1], changed)
+        with open(place, "wb") as file:
+            file.write(data[:byte] + changed + data[byte + 1:])
+        yield what, _kind(home, path, what, whole)
+    with open(place, "wb") as file:
+        file.write(data)
+
+
+def _kind(home, path, what, whole):
+    """Return the kind of a change; `whole` is what the program took from the register before."""
+    try:
+        same = REGISTERS[path](Host(home, "Zenix")) == whole
+    except HostError:
+        return STOPPED
+    told = [line for line in said(home).split("\n") if line.startswith("  ")]
+    if told:
+        return NOTED if all(line.startswith("  note") for line in told) else WRONG
+    return HARMLESS if same else INVISIBLE if reason(path, what) else MISSED
+
+
+def table():
+    """Print how many bits of each register are of what kind."""
+    print(("%-20s" + 7 * "%10s") % (("register", "bits") + KINDS))
+    with tempfile.TemporaryDirectory(prefix="pbm-verdicts-") as folder:
+        home = host(folder)
+        for path in REGISTERS:
+            found = list(bits(home, path))
+            kinds = collections.Counter(kind for _, kind in found)
+            print(("%-20s" + 7 * "%10d") % (path, len(found), *(kinds[kind] for kind in KINDS)), flush=True)
+            for what in [what for what, kind in found if kind == MISSED]:
+                print("    missed: " + what)
+
+
 def main(count=1000, seed=1):
+    if count == "bits":
+        return table()
     folder = tempfile.mkdtemp(prefix="pbm-verdicts-")
     try:
         found = list(measure(host(folder), int(count), int(seed)))
