@@ -93,7 +93,8 @@ def hand_over(session):
     mails = session.mails
     if session.setting("keeper"):
         from pbmgames.commands import keeper
-        mails = mails + keeper.letters(root, session.setting("keeper"), session.writer, session.told, session.now)
+        mails = mails + keeper.letters(root, session.setting("keeper"), session.writer, session.told, session.now,
+                                       session.name)
     outbox.deliver(root, outbox.mailer(session.setting, root), mails, seconds, session.now)
 
 

@@ -9,26 +9,28 @@ from pbmgames.storage import files, outbox, paths, tries
 DAY = 86400
 LEAST_FREE = 1 << 26            # bytes, and
 LEAST_SHARE = 0.02              # of the disk: with less than both it is nearly full
-DAMAGED, WAITING, FAILED, FULL, RESTING = "damaged", "waiting", "failed", "full", "resting"      # kinds
+DAMAGED, WAITING, FAILED, FULL, RESTING, GONE = "damaged", "waiting", "failed", "full", "resting", "gone"   # kinds
 SUBJECTS = {
     DAMAGED: "A damaged file", WAITING: "A mail that no mailer takes", FAILED: "A mail that was given up",
-    FULL: "The disk is nearly full", RESTING: "An address that rests",
+    FULL: "The disk is nearly full", RESTING: "An address that rests", GONE: "Games of users who are gone",
 }
+SAID = ((" is damaged", DAMAGED), ("no game was ended", GONE), ("though a player is gone", GONE))    # in what line
 
 
-def letters(root, address, writer, told, now):
+def letters(root, address, writer, told, now, name):
     """Put letters to the keeper into the outbox; return their paths.
 
     address  -- the keeper's
     writer   -- the Writer of the command
     told     -- the lines that the command said to whoever runs the host
     now      -- the time, in seconds
+    name     -- the game of the command: each tells for itself of users who are gone
     """
     made = []
     resting = _resting(root)
-    damaged = [(DAMAGED, line) for line in told if " is damaged" in line]
-    for kind, text in _kinds(damaged + list(_mails(root, now)) + list(disk(root)) + resting).items():
-        if claim(root, now, DAY, 1, "keeper", kind):
+    said = [(kind, line) for line in told for words, kind in SAID if words in line]
+    for kind, text in _kinds(said + list(_mails(root, now)) + list(disk(root)) + resting).items():
+        if claim(root, now, DAY, 1, "keeper", kind, *[name] * (kind == GONE)):
             mail = writer.mail([address], "%s at %s" % (SUBJECTS[kind], os.path.basename(root)), text)
             made.append(_post(root, mail, len(made)))
             if kind == RESTING:

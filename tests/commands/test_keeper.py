@@ -56,6 +56,22 @@ def test_a_mail_that_waits_for_a_day_is_told_of(shell, give):
         "A mail that was given up at home", "A mail that no mailer takes at home"]      # now, and half an hour ago
 
 
+def test_cleanup_tells_of_games_that_it_leaves_alone_because_users_are_gone(shell, give):
+    for game in ("zenix", "exo"):
+        give(game + " challenge alice bob")
+        give(game + " Cleanup")
+    shell.put("etc/users", "bob:bpw:x:0:bob@example.com\n")
+    shell.now = "2003-05-12 12:00:00"
+    said = ("etc/users has lost 3 of the 4 users of the last Cleanup of %s: no game was ended for that\n1 game of %s goes "
+            "on, though a player is gone: 101; `pbm %s Cleanup --really` ends it\n")
+    assert give("Cleanup daily") == [("Games of users who are gone at home", said % (game, game, game.lower()))
+                                     for game in ("Exo", "Zenix")]
+    assert give("Cleanup daily") == []
+    shell.now = "2003-05-13 12:00:00"
+    assert len(give("zenix Cleanup daily")) == 1
+    assert give("zenix Cleanup daily --really") == []
+
+
 def test_players_mistakes_are_not_told(shell, give):
     give("zenix challenge -size=3 alice bob")
     for words in ("zenix move 101 alice bad A3", "zenix move 101 alice apw Z9", "zenix show 999", "nonsense",
