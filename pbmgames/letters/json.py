@@ -9,6 +9,7 @@ from pbmgames.letters.letter import result
 from pbmgames.letters.markup import readable
 from pbmgames.letters.times import exact
 from pbmgames.records.boardfile import LEFT, PROPOSED, UNDO
+from pbmgames.text import whole_number
 
 VERSION = 1             # of the format, which grows by adding only
 ODD = "\\u00"           # in a document: there are bytes beyond ASCII, which may be UTF-8
@@ -139,9 +140,9 @@ def position(match):
 def row(found):
     """Return what the list of boards tells of one, a Row."""
     words = found.status.split(" ")
-    over = not found.active
+    over, points = not found.active, whole_number(found.points) if found.winner else None
     return {"id": found.board, "moves": found.moves, "players": found.players, "over": over,
             "on_turn": found.to_move or None, "unanswered": [] if over else words[1:-1],
             "winner": found.winner or None, "tie": over and not found.winner,
-            "points": int(found.points) if found.winner and found.points.isdigit() else 1 if over else None,
+            "points": None if not over else 1 if points is None else points,
             "parameters": found.parameters.split()}

@@ -141,7 +141,7 @@ class BoardFile:
             raise Damaged("is damaged: its status names nobody")
         figure = users.pop() if event == WINNER and len(users) == 2 else "1"
         players = [user.lower() for user in match.players]
-        if (not least <= len(match.status) <= most or not figure.isdigit()
+        if (not least <= len(match.status) <= most or whole_number(figure) is None
                 or event != LEFT and not all(user.lower() in players for user in users)):
             raise Damaged("is damaged: its status is '%s'" % " ".join(match.status))
 

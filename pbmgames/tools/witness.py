@@ -15,7 +15,7 @@ from pbmgames.records.ratings import Record, after
 from pbmgames.records.registers import History, Limits, Pools, last_number, read_notifiers, read_watchers, text_lines
 from pbmgames.records.results import result_words
 from pbmgames.storage import paths
-from pbmgames.text import fields, unbroken
+from pbmgames.text import fields, signed_number, unbroken, whole_number
 
 MOST = 9            # names that are told in one line
 AHEAD = 600         # seconds by which the clocks of two machines may differ
@@ -146,14 +146,14 @@ def forms(check):
 
 def _is_limit(words):
     """Return whether a line of the limits has figures that can be."""
-    figures = [int(word) if word.lstrip("-").isdigit() and word.isascii() else -9 for word in words[1:]]
-    return figures[0] >= -1 and min(figures[1:]) >= 0 and figures[3] <= 1
+    figures = [signed_number(word) for word in words[1:]]
+    return None not in figures and figures[0] >= -1 and min(figures[1:]) >= 0 and figures[3] <= 1
 
 
 def numbers(check):
     """Name a last number that no board is anywhere near, and games that a pool has not counted."""
     last = last_number(check.host, check.name)
-    highest = max([check.highest(), 100, *(int(words[0]) for words in check.results() if words[0].isdigit())])
+    highest = max([check.highest(), 100, *(whole_number(words[0]) or 0 for words in check.results())])
     if last and last > highest + MISSING:
         yield False, "%s: the last number given out is %d, but there is no board beyond %d" % (
             paths.register(check.name, "board"), last, highest)

@@ -104,6 +104,7 @@ DAMAGE = [
     ("(moves", "(swapped 2)\n(moves", "its swapped is '2'"),
     ("(moves", "(status winner carol 1)\n(moves", "its status is 'winner carol 1'"),
     ("(moves", "(status winner bob x)\n(moves", "its status is 'winner bob x'"),
+    ("(moves", "(status winner bob \xb2)\n(moves", "its status is 'winner bob \xb2'"),     # a digit, but no number
     ("(moves", "(status tie 1)\n(moves", "its status is 'tie 1'"),
     ("(moves", "(status proposed carol)\n(moves", "its status is 'proposed carol'"),
     ("B3", "A3", "its moves do not lead to the entry 'board'"),

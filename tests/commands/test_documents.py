@@ -13,6 +13,8 @@ import pytest
 from conftest import CHECKOUT
 from pbmgames.commands.table import GAME, SERVER
 from pbmgames.games import TABLE, find
+from pbmgames.letters import json as documents
+from pbmgames.records.boardlist import Row
 from pbmgames.text import decode
 from schemas import FOLDER, objections, schema
 
@@ -150,6 +152,12 @@ def test_a_queued_move_is_told_to_its_player_only(shell):
     for words, queued in (("show 101", None), ("showas alice apw 101", None), ("showas bob bpw 101", "B8")):
         board = a_board(shell, "zenix " + words)
         assert [one["queued"] for one in board["players"]] == [None, queued]
+
+
+@pytest.mark.parametrize("points, told", [("3", 3), ("0", 0), ("\xb2", 1), ("x", 1), ("", 1)])
+def test_the_points_of_a_line_of_another_program(points, told):
+    row = Row.parse("101:alice:bob:3:alice won %s points:" % points)
+    assert documents.row(row)["points"] == told
 
 
 def test_nothing_is_told_that_lies_face_down(shell):

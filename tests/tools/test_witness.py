@@ -41,6 +41,8 @@ SEEN = [
     ("etc/Zenix.list", "boardno", "boarano", "note: etc/Zenix.list has no heading"),
     ("history/Zenix", "May  2", "May  6", "note: history/Zenix: the game did not end then"),
     ("history/Zenix", "101   bob       ", "101   bob      ", "note: history/Zenix: nobody writes the line"),
+    ("history/Zenix", " 102 ", " 10\xb2 ", "note: history/Zenix: 1 result of boards that are gone: 10\xb2"),
+    ("games/Zenix/.limit", "         3", "       --3", "games/Zenix/.limit: nobody writes the line 'bob"),
     ("ratings/Zenix", " 1    0    0 ", " 0    1    0 ", "does not follow from the history"),
     ("standings/Zenix", "T:bob:1", "T:bob:0", "note: standings/Zenix: bob has played more games in pool T"),
     ("standings/Zenix", "T:bob:1", "U:bob:1", "note: standings/Zenix: there is no game of pool U"),
