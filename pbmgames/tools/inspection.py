@@ -266,8 +266,9 @@ class Check:
         if not results or len(results[0]) != 5:
             return False
         board, winner, _, *players = results[0]
-        new = [(record.user, record.rating) for record in after(*map(Record, players), winner if winner != TIED else "")]
-        return any(sorted(new) == sorted((user.lower(), rating) for user, _, rating in found.match.ratings)
+        first = after(*map(Record, players), winner if winner != TIED else "")
+        new = sorted((record.user, record.rating) for record in first)
+        return any(new == sorted((user.lower(), rating) for user, _, rating in found.match.ratings)
                    for found in self.boards if found.match.id.lower() == board and not found.doubtful)
 
     def _check_number(self):

@@ -62,8 +62,8 @@ def test_cleanup_tells_of_games_that_it_leaves_alone_because_users_are_gone(shel
         give(game + " Cleanup")
     shell.put("etc/users", "bob:bpw:x:0:bob@example.com\n")
     shell.now = "2003-05-12 12:00:00"
-    said = ("etc/users has lost 3 of the 4 users of the last Cleanup of %s: no game was ended for that\n1 game of %s goes "
-            "on, though a player is gone: 101; `pbm %s Cleanup --really` ends it\n")
+    said = ("etc/users has lost 3 of the 4 users of the last Cleanup of %s: no game was ended for that\n1 game of %s "
+            "goes on, though a player is gone: 101; `pbm %s Cleanup --really` ends it\n")
     assert give("Cleanup daily") == [("Games of users who are gone at home", said % (game, game, game.lower()))
                                      for game in ("Exo", "Zenix")]
     assert give("Cleanup daily") == []
