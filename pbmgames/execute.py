@@ -10,6 +10,7 @@ from pbmgames.signals import interruptible
 from pbmgames.statuses import DONE, FAULT, LATER, NOT_WRITTEN, USAGE, Failure
 from pbmgames.storage import paths
 from pbmgames.storage.host import Host, HostDamaged, Unapplied
+from pbmgames.times import HOUR
 
 
 def run(request, steps=()):
@@ -89,7 +90,7 @@ def hand_over(session):
         return
     from pbmgames.storage import outbox
     root = session.host.root
-    seconds = outbox.HOUR if session.request.command == "Cleanup" else outbox.MOMENT
+    seconds = HOUR if session.request.command == "Cleanup" else outbox.MOMENT
     mails = session.mails
     if session.setting("keeper"):
         from pbmgames.commands import keeper

@@ -186,15 +186,15 @@ def _content(path: str) -> str:
 
 def from_process(program: str, game: str, arguments: "list[str]") -> Request:
     """Return the Request that a program call makes, with text as one character a byte."""
-    return Request(program, game, [_bytewise(word) for word in arguments], environment())
+    return Request(program, game, [_given(word) for word in arguments], environment())
 
 
 def environment() -> "dict[str, str]":
     """Return a copy of the process's environment, with text as one character a byte."""
-    return {_bytewise(name): _bytewise(value) for name, value in os.environ.items()}
+    return {_given(name): _given(value) for name, value in os.environ.items()}
 
 
-def _bytewise(text: str) -> str:
+def _given(text: str) -> str:
     return text if text.isascii() else decode(os.fsencode(text))
 
 

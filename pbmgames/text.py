@@ -22,6 +22,19 @@ def encode(text):
         return text.encode("utf-8", "surrogateescape")
 
 
+def meant(text):
+    """Return a text, one character a byte, as the characters it means: UTF-8, else Latin-1."""
+    try:
+        return encode(text).decode("utf-8")
+    except UnicodeDecodeError:
+        return text
+
+
+def bytewise(text):
+    """Return a text of any characters one character a byte, in UTF-8."""
+    return text.encode("utf-8", "replace").decode("latin-1")
+
+
 def whole_number(text, digits=9):
     """Return `text` as a number if it is 1 to `digits` ASCII digits, None if not."""
     if text.isascii() and text.isdigit() and len(text) <= digits:

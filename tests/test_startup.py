@@ -20,7 +20,7 @@ SYSTEM = {"errno", "_operator", "fcntl"}        # which of them are there before
 CORE = {"pbmgames"} | {"pbmgames." + name for name in (
     "board", "board.clock", "board.match", "board.replay", "cli", "commands", "commands.table", "console",
     "execute", "games", "games.game", "games.zenix", "letters", "letters.letter", "letters.mail", "records",
-    "records.boardfile", "records.gamefile", "records.users", "request", "session", "signals", "statuses",
+    "records.boardfile", "records.gamefile", "records.users", "request", "session", "signals", "statuses", "times",
     "storage", "storage.files", "storage.host", "storage.locks", "storage.paths", "text")}
 
 

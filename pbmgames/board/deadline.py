@@ -1,7 +1,7 @@
 """When a board will be lost, or tied, if nobody moves (docs/commands.md, Warnings)."""
 
-from pbmgames.board.clock import DAY
 from pbmgames.board.match import PROPOSED
+from pbmgames.times import DAY
 
 
 def deadline(match, now, away):

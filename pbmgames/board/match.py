@@ -5,11 +5,12 @@ knows paths, mail or wording.
 """
 
 from pbmgames.board import replay
-from pbmgames.board.clock import DAY, QUICK, USUAL, Clock
+from pbmgames.board.clock import QUICK, USUAL, Clock
 from pbmgames.board.replay import GIVEN_UP, RESIGN
 from pbmgames.games.game import TIE, Game, MoveError, ParameterError
 from pbmgames.records import boardfile
 from pbmgames.records.boardfile import PROPOSED, SWAPPED, UNDO, WINNER, BoardFile, Damaged
+from pbmgames.times import DAY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them

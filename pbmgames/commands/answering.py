@@ -6,8 +6,8 @@ from pbmgames.records.passwords import same
 from pbmgames.session import Refused
 from pbmgames.statuses import DENIED
 from pbmgames.text import checksum
+from pbmgames.times import DAY
 
-DAY = 86400
 MOST_CHATS = 10         # a day, of a user on a board
 IN_PLACE_OF_A_MOVE = ("swap", "resign", "propose", "undo", "accept", "reject")
 CONDITIONAL = ("if", "show", "drop")            # how `queue` goes on (docs/commands.md, Conditional moves)

@@ -4,8 +4,8 @@ from pbmgames.records.pending import CHANGE, FORGOT, NOTHING, SIGNUP, Pending
 from pbmgames.records.users import NOBODY
 from pbmgames.session import Refused
 from pbmgames.statuses import NO_USER
+from pbmgames.times import HOUR
 
-HOUR = 3600
 MOST_WAITING = 3                # wishes that an address is asked about at a time
 ASKED = {SIGNUP: "Confirm userid %s", CHANGE: "Confirm address %s", FORGOT: "Reset password %s"}
 QUESTION = {

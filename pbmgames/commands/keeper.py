@@ -5,8 +5,8 @@ import time
 
 from pbmgames.records.ledger import claim
 from pbmgames.storage import files, outbox, paths, tries
+from pbmgames.times import DAY
 
-DAY = 86400
 LEAST_FREE = 1 << 26            # bytes, and
 LEAST_SHARE = 0.02              # of the disk: with less than both it is nearly full
 DAMAGED, WAITING, FAILED, FULL, RESTING, GONE = "damaged", "waiting", "failed", "full", "resting", "gone"   # kinds

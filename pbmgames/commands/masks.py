@@ -8,7 +8,7 @@ import re
 from pbmgames import games
 from pbmgames.commands.forms import filled, options
 from pbmgames.commands.guess import nearest
-from pbmgames.commands.subject import LONGEST, PROGRAM, bare, read
+from pbmgames.commands.subject import LONGEST, PROGRAM, bare, dashed, read
 from pbmgames.commands.table import GAME, SERVER, find
 from pbmgames.commands.words import clean, pieces, split
 from pbmgames.records.passwords import hashed
@@ -59,7 +59,7 @@ def without(secrets, lines):
 def _without_secrets(words, game, command):
     """Return the words with those hidden that stand where the command has a password."""
     words = list(words)
-    plain = [place for place, word in enumerate(words) if not _dashed(word)]
+    plain = [place for place, word in enumerate(words) if not dashed(word)]
     start = bool(game) + (bool(plain) and words[plain[0]].lower() == PROGRAM)       # words before the command word
     for place in command.secrets():
         if start + place < len(plain):
@@ -69,7 +69,7 @@ def _without_secrets(words, game, command):
 
 def _fits(command, said, users):
     """Return whether the words are what a form of the command asks for, as far as one can see that."""
-    arguments = [word for word in said[1:] if not _dashed(word)]
+    arguments = [word for word in said[1:] if not dashed(word)]
     nobody = command.secrets() and not any(map(users.find, arguments))      # then one may be spelt wrongly
 
     def fits(name, word):
@@ -107,10 +107,6 @@ _LOOKS = {"<board>": is_board, "<move>": is_move, "<number>": str.isdigit, "<lim
           "<address>": _is_address, "<YYYY-MM-DD>": lambda word: word.replace("-", "").isdigit()}
 
 
-def _dashed(word):
-    return word.startswith("-") and word != "--"
-
-
 class Line:
     """The words of a line while they are being hidden."""
 
@@ -123,7 +119,7 @@ class Line:
         free = any(map(options, command.forms))
         behind = False
         for place, word in enumerate(self.words):
-            if behind and (not free if _dashed(word) else not command.secrets() and not (
+            if behind and (not free if dashed(word) else not command.secrets() and not (
                     self._is_user(word) or word.lower() in literal)):
                 self.words[place] = HIDDEN
             behind = behind or self._is_user(word)
@@ -138,7 +134,7 @@ class Line:
             number = clean(word).lstrip("#").isdigit()
             if self._is_user(word):
                 break
-            if clean(word).lower() in SAFE or _dashed(word) or self._is_spelt_wrongly(place):
+            if clean(word).lower() in SAFE or dashed(word) or self._is_spelt_wrongly(place):
                 continue
             if number and not numbers and (place or len(self.words) > 1):
                 numbers = 1

@@ -1,8 +1,7 @@
 """Players whom no mail reaches: none loses for lack of a move before the keeper knows (docs/mail.md, Bounces)."""
 
 from pbmgames.records import bounces
-
-DAY = 86400             # that the keeper has to do something
+from pbmgames.times import DAY
 
 
 class Resting:

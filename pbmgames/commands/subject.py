@@ -22,21 +22,22 @@ def read(text):
     Parameters and options come last. Only what players may do is a command; upkeep is for cron.
     """
     words = bare(text)
-    dashed = [word for word in words if _dashed(word)]
-    plain = [word for word in words if not _dashed(word)]
+    behind = [word for word in words if dashed(word)]
+    plain = [word for word in words if not dashed(word)]
     if plain and plain[0].lower() == PROGRAM:
         del plain[0]
     if not plain or sum(map(len, words)) > LONGEST:
         return "", []
     game = plain.pop(0).lower() if plain[0].lower() in TABLE and len(plain) > 1 else ""
-    words = [plain[0].lower()] + plain[1:] + dashed
+    words = [plain[0].lower()] + plain[1:] + behind
     command = find(True if game else None, words[0])
     if command.operator if command else not game:       # a game says itself what it does not know
         return "", []
     return game, words
 
 
-def _dashed(word):
+def dashed(word):
+    """Return whether a word is a parameter or an option, which stands anywhere."""
     return word.startswith("-") and word != "--"
 
 

@@ -1,12 +1,12 @@
 """One warning before a board is lost for lack of a move, where the host wants it: `warn = 3 days`."""
 
-from pbmgames.board.clock import DAY
 from pbmgames.board.deadline import deadline, waited_for
 from pbmgames.board.match import PROPOSED
 from pbmgames.letters.asides import Asides
 from pbmgames.letters.letter import SUMMARY
 from pbmgames.records.preferences import WARNINGS
 from pbmgames.text import whole_number
+from pbmgames.times import DAY
 
 _MOVE, _DRAW = "It is your move on %s board %s.", "A draw has been proposed on %s board %s."
 

@@ -7,7 +7,7 @@ import re
 from unicodedata import normalize
 
 from pbmgames.commands.subject import REPLIES
-from pbmgames.text import encode
+from pbmgames.text import bytewise, meant
 
 UNSEEN = "\u200b\u2060\ufeff"      # blanks without width
 INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u2060\ufeff]")
@@ -20,20 +20,6 @@ _DASHES = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2212", "-") | {
 OPENING, CLOSING = tuple("\"'`([«»“”„‘’"), tuple(".,;:!?…)]\"'`«»“”‘’")
 MOST_BEFORE = 100           # tags and `Re:`
 _SIGNS = re.compile(r"[^\w]+")
-
-
-def meant(text):
-    """Return a text, one character a byte, as it is meant."""
-    data = encode(text)
-    try:
-        return data.decode("utf-8")
-    except UnicodeDecodeError:
-        return data.decode("latin-1")
-
-
-def bytewise(text):
-    """Return a text one character a byte, in UTF-8."""
-    return text.encode("utf-8", "replace").decode("latin-1")
 
 
 def split(text):

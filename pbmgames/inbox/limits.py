@@ -13,6 +13,7 @@ from pbmgames.records.ledger import Ledger, change, claim
 from pbmgames.session import Refused
 from pbmgames.statuses import DENIED
 from pbmgames.storage import aside, paths
+from pbmgames.times import DAY, HOUR
 
 MOST_MAILS, MOST_BYTES = 64, 1 << 20            # answers to one message
 HOURLY_MAILS = 8 * MOST_MAILS                   # to one address
@@ -20,7 +21,6 @@ MOST_SECONDS = 30                               # for the commands of one messag
 MOST_WRONG = 5                                  # wrong passwords of one message; for one user from one address an hour
 MOST_WRONG_IN_ALL = 20                          # for one user from all addresses that are not his, an hour
 REFUSALS, REFUSALS_TO_STRANGERS = 6, 3          # an hour to one address; to one that is no user's
-HOUR, DAY = 3600, 86400
 MAILS, REFUSAL, WRONG, TOLD = "mails", "refusal", "wrong", "told"      # first words of the ledger
 
 FULL = ("One message may cause %d mails and %d kB of answers, and one address get %d an hour.\n"

@@ -4,7 +4,7 @@ import codecs
 
 from pbmgames.console import MACHINE
 from pbmgames.inbox.quotes import is_quoted, own_text
-from pbmgames.text import SIGNATURES
+from pbmgames.text import SIGNATURES, bytewise
 
 LONGEST = 64 << 10              # characters of a text that are used
 LONGEST_LINE = 900              # RFC 5321 allows 998
@@ -80,7 +80,7 @@ def tidied(text, flowed=False, delsp=False):
     mine = own_text(lines)
     if len(text) > LONGEST and mine[-1:] == lines[-1:]:
         mine[-1] = CUT
-    return [piece for line in mine for piece in folded(printable(line).encode("utf-8", "replace").decode("latin-1"))]
+    return [piece for line in mine for piece in folded(bytewise(printable(line)))]
 
 
 def printable(line):

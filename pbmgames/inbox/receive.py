@@ -36,7 +36,8 @@ from pbmgames.request import PART_HEADERS, Request, environment
 from pbmgames.statuses import DONE, LATER, WAITS, Failure
 from pbmgames.storage import files, paths
 from pbmgames.storage.host import Host
-from pbmgames.text import one_line
+from pbmgames.text import bytewise, decode, meant, one_line
+from pbmgames.times import DAY
 
 REMEMBERED_DAYS = 60
 NO_ADDRESS = "nobody"           # who brings a request that is never answered
@@ -190,11 +191,7 @@ def raw(message, name):
 def header(message, name):
     """Return a header as text, one character a byte, with its encoded words decoded; "" if it is missing."""
     text = raw(message, name)
-    data = text.encode("utf-8", "surrogateescape")
-    try:
-        text = data.decode("utf-8")
-    except UnicodeDecodeError:
-        text = data.decode("latin-1")
+    text = meant(decode(text.encode("utf-8", "surrogateescape")))
     try:
         if len(text) <= LONGEST_HEADER:     # decoding takes the square of the length
             text = str(make_header(decode_header(text)))
@@ -202,7 +199,7 @@ def header(message, name):
         raise
     except Exception:                       # an encoded word that is none, a charset nobody knows
         pass
-    return " ".join(text.split()).encode("utf-8", "replace").decode("latin-1")
+    return bytewise(" ".join(text.split()))
 
 
 def sender(message, own, envelope):
@@ -274,7 +271,7 @@ def digest(text):
 
 def sweep(root):
     """Remove the marks of messages that nobody will deliver again from a data folder."""
-    limit = time.time() - REMEMBERED_DAYS * 86400
+    limit = time.time() - REMEMBERED_DAYS * DAY
     try:
         files.check_folder(root, paths.SEEN)
         for name in files.listing(os.path.join(root, paths.SEEN), regular=True):

@@ -37,7 +37,7 @@ class Subjects:
         game, words = subject.read(text)
         command = words and find(games.find(game) if game else None, words[0])
         if command:
-            arguments = [word for word in words[1:] if not _dashed(word)]
+            arguments = [word for word in words[1:] if not subject.dashed(word)]
             tidied = self._read(game, command, words[0], arguments, words[1 + len(arguments):])
             if tidied:
                 return tidied[:1]
@@ -74,7 +74,7 @@ class Subjects:
         free = any(map(options, command.forms))
         dashed, arguments, found = [], [], []
         for said in words[1:]:
-            (dashed if _dashed(said) or free and _dashed(clean(said)) else arguments).append(said)
+            (dashed if subject.dashed(said) or free and subject.dashed(clean(said)) else arguments).append(said)
         for named in range(max(1, len(arguments))):
             if named and not (word in HEADS and self._is_heading(arguments[named])):
                 break
@@ -138,10 +138,6 @@ class Subjects:
         except (Damaged, MoveError):
             return False
         return not match.over and user.userid.lower() in map(str.lower, match.players)
-
-
-def _dashed(word):
-    return word.startswith("-") and word != "--"
 
 
 def _dash(word):

@@ -8,7 +8,7 @@ from binascii import b2a_base64
 
 from pbmgames.letters.markup import escaped
 from pbmgames.letters.style import PAGE
-from pbmgames.letters.times import exact
+from pbmgames.times import MONTHS, exact
 
 _HEAD = """\
 <!DOCTYPE html>
@@ -100,12 +100,9 @@ def when(seconds):
         there = time.localtime(seconds)
     except (OverflowError, ValueError, OSError):
         return "long ago"
-    return "%d %s %d %02d:%02d" % (there.tm_mday, _MONTHS[there.tm_mon - 1], there.tm_year, there.tm_hour, there.tm_min)
+    return "%d %s %d %02d:%02d" % (there.tm_mday, MONTHS[there.tm_mon - 1], there.tm_year, there.tm_hour, there.tm_min)
 
 
 def stamp(seconds):
     """Return a time as RFC 3339 has it; one that cannot be told so becomes the beginning of 1970."""
     return exact(seconds) or exact(0)
-
-
-_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")

@@ -2,14 +2,13 @@
 
 import json
 
-from pbmgames.board.clock import DAY
+from pbmgames.board.deadline import deadline
 from pbmgames.board.turn import may_swap
 from pbmgames.games.game import MoveError
 from pbmgames.letters.letter import result
-from pbmgames.letters.markup import readable
-from pbmgames.letters.times import exact
 from pbmgames.records.boardfile import LEFT, PROPOSED, UNDO
-from pbmgames.text import whole_number
+from pbmgames.text import meant, whole_number
+from pbmgames.times import DAY, exact
 
 VERSION = 1             # of the format, which grows by adding only
 ODD = "\\u00"           # in a document: there are bytes beyond ASCII, which may be UTF-8
@@ -28,7 +27,7 @@ def _readable(found):
         return {name: _readable(value) for name, value in found.items()}
     if isinstance(found, (list, tuple)):
         return [_readable(value) for value in found]
-    return readable(found) if isinstance(found, str) else found
+    return meant(found) if isinstance(found, str) else found
 
 
 def error(failure, hint=""):
@@ -97,10 +96,7 @@ def _deadline(match):
     """Return when the player on turn forfeits, None if the game is over; vacations are not counted."""
     if match.over:
         return None
-    clock, total = match.clock, match.clock.limit("total")
-    ends = [clock.moved + clock.limit("forfeit") * DAY]
-    ends += [clock.now + total * DAY - clock.used[match.turn]] if total else []
-    return exact(min(ends))
+    return exact(deadline(match, match.clock.now, away=lambda user: False))
 
 
 def _clock(match):

@@ -5,8 +5,9 @@ Every function returns text; where it goes is not known here.
 
 import time
 
-from pbmgames.board.clock import DAY, USUAL
+from pbmgames.board.clock import USUAL
 from pbmgames.records.boardfile import LEFT, PROPOSED, SWAPPED, UNDO
+from pbmgames.times import DAY, HOUR
 
 RULE = "*" * 60
 NO_NEWS = ("-- ", "__", "--=20", "      ______")
@@ -196,7 +197,7 @@ def when(seconds):
 
 def duration(seconds):
     """Return a span of time as `%3d days, hh:mm:ss`."""
-    return "%3d days, %02d:%02d:%02d" % (seconds // DAY, seconds % DAY // 3600, seconds % 3600 // 60, seconds % 60)
+    return "%3d days, %02d:%02d:%02d" % (seconds // DAY, seconds % DAY // HOUR, seconds % HOUR // 60, seconds % 60)
 
 
 def error_text(letter, name, text):

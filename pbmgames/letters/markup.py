@@ -1,6 +1,6 @@
 """Text of the host as text between tags and in attributes, of HTML, SVG and Atom alike: ASCII, nothing but text."""
 
-from pbmgames.text import encode
+from pbmgames.text import encode, meant
 
 _NOTHING = "&#65533;"   # in place of a character that no page may have
 _ASCII = {number: _NOTHING for number in range(128) if not " " <= chr(number) <= "~"}
@@ -15,15 +15,7 @@ def escaped(text):
     """
     if text.isascii():
         return text.translate(_ASCII)
-    return "".join(sign if sign.isascii() else _reference(ord(sign)) for sign in readable(text).translate(_ASCII))
-
-
-def readable(text):
-    """Return a text of the host, one character a byte, as the characters it means."""
-    try:
-        return encode(text).decode("utf-8")
-    except UnicodeDecodeError:
-        return text
+    return "".join(sign if sign.isascii() else _reference(ord(sign)) for sign in meant(text).translate(_ASCII))
 
 
 def _reference(number):

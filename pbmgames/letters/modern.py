@@ -13,13 +13,13 @@ from pbmgames.letters.mail import charset
 from pbmgames.records.key import secret
 from pbmgames.storage import paths
 from pbmgames.text import encode, unbroken
+from pbmgames.times import MONTHS
 
 LONGEST_LINE = 998              # bytes, without its end
 SIGNATURE = "-- \n"
 UNREACHED = "Mail to %s comes back: %s gets none until he writes."
 NO_TAG = "0" * tokens.TAG       # of a mail about no board
 DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
-MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 
 class Modern:

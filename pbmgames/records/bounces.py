@@ -5,9 +5,9 @@ It is no part of a transaction: all games share it, and a report is about no com
 
 from pbmgames.storage import aside, paths
 from pbmgames.text import whole_number
+from pbmgames.times import DAY
 
 NOTHING = "-"
-DAY = 86400
 ENOUGH, LEAST_DAYS, MOST_DAYS = 3, 3, 30        # failed letters, and the days between the first and last of them
 
 

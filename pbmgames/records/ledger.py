@@ -5,8 +5,9 @@ A line is `<until> <count> <word>...`: so much of it until that time, in seconds
 
 from pbmgames.storage import aside, paths
 from pbmgames.text import unbroken, whole_number
+from pbmgames.times import DAY
 
-LONGEST = 86400         # seconds that anything may count
+LONGEST = DAY           # seconds that anything may count
 LARGEST = 512 << 10     # characters; the oldest lines go before it is larger
 
 

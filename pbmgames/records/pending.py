@@ -3,6 +3,7 @@
 from pbmgames.records.registers import text_lines
 from pbmgames.storage import paths
 from pbmgames.text import whole_number
+from pbmgames.times import DAY
 
 DAYS = 7                    # that it waits
 SIGNUP, CHANGE, FORGOT = KINDS = ("signup", "change", "forgot")
@@ -54,7 +55,7 @@ class Pending:
         self._stored = text_lines(host, paths.PENDING)
         found = [(line, Wish.parse(line)) for line in self._stored]
         self._others = [line for line, wish in found if wish is None]
-        self.wishes = [wish for _, wish in found if wish and 0 <= now - wish.since < DAYS * 86400]
+        self.wishes = [wish for _, wish in found if wish and 0 <= now - wish.since < DAYS * DAY]
 
     def of(self, userid, *kinds):
         """Return the wishes about a userid, in any case."""

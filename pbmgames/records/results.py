@@ -2,8 +2,8 @@
 
 from pbmgames.records.ratings import Record, after
 from pbmgames.text import fields, whole_number
+from pbmgames.times import MONTHS
 
-MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 TIED = "tie"            # in any case, what stands in place of a winner
 
 
@@ -27,7 +27,7 @@ class Result:
 def result_words(line):
     """Return a line of the history as [board, winner, points, player, player], None if it is malformed."""
     words = fields(line.rstrip("\n"))
-    if len(words) < 8 or words[0].lower() not in MONTHS or ":" not in words[2] or whole_number(words[5]) is None:
+    if len(words) < 8 or words[0].title() not in MONTHS or ":" not in words[2] or whole_number(words[5]) is None:
         return None
     return words[3:]
 

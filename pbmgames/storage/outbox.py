@@ -12,12 +12,13 @@ from pbmgames import signals
 from pbmgames.addresses import bare, is_address
 from pbmgames.storage import files, locks, paths, tries
 from pbmgames.text import encode
+from pbmgames.times import DAY
 
 SECONDS = 30            # how long a mailer may take for one mail
-MOST_SECONDS = 86400
+MOST_SECONDS = DAY
 PATIENCE = 3            # failures in a row after which a command leaves older mails to the next one
 OWN_PATIENCE = 9        # likewise its own
-MOMENT, HOUR = 5, 3600  # seconds after which older mails are left to the next command: of a player, of cron
+MOMENT = 5              # seconds after which older mails are left to the next command of a player; of cron, an hour
 TAKEN, HUNG = "", "the mailer did not end in time"      # what became of a mail: taken, or why not
 SHELL_SIGNS = frozenset("\n\"#$&'()*;<=>?[\\]^`{|}~!%")  # a command without any of them needs no shell
 SIGKILL, SIGPIPE = 9, 13

@@ -4,10 +4,11 @@ import os
 
 from pbmgames.storage import files, paths
 from pbmgames.text import unbroken, whole_number
+from pbmgames.times import DAY, HOUR
 
 PREFIX = "tries."                                       # before the name of the mail
-PAUSES = (900, 3600, 4 * 3600, 12 * 3600, 24 * 3600)    # seconds after each try; the last one over and over
-LAST = 5 * 86400                                        # seconds after the first try in which it is tried
+PAUSES = (HOUR // 4, HOUR, 4 * HOUR, 12 * HOUR, DAY)    # seconds after each try; the last one over and over
+LAST = 5 * DAY                                  # seconds after the first try in which it is tried
 
 
 class Tries:

@@ -66,7 +66,7 @@ def _entry(root, path):
 
 def _facts(root, path):
     """Return the same for programs (docs/json.md)."""
-    from pbmgames.letters.times import exact
+    from pbmgames.times import exact
     tried = tries.read(root, path)
     head = dict(line.split(": ", 1) for line in _head(root, path))
     aside = path.startswith(paths.FAILED)

@@ -20,8 +20,8 @@ from pbmgames.statuses import DIFFERENT
 from pbmgames.storage import files, outbox, paths
 from pbmgames.storage.host import Host
 from pbmgames.text import unbroken
+from pbmgames.times import DAY
 
-DAY = 86400
 LATE = 8                        # days after which even the Cleanup of every week has not come
 SECRET = (paths.USERS, paths.KEY, paths.PENDING, paths.damaged(paths.USERS))
 FOLDERS = ("", "etc", paths.GAMES, "ratings", "history", "standings", paths.OUTBOX, paths.FAILED, paths.SEEN)

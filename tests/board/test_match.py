@@ -4,11 +4,11 @@ import random
 
 import pytest
 
-from pbmgames.board.clock import DAY
 from pbmgames.board.match import Damaged, Match
 from pbmgames.board.replay import FORFEIT, RESIGN
 from pbmgames.games.exo import Exo
 from pbmgames.games.zenix import Zenix
+from pbmgames.times import DAY
 
 START = 1051779600
 

@@ -1,6 +1,9 @@
-"""Times as programs read them."""
+"""Times: what they are counted in, and how programs and people read them."""
 
 import time
+
+HOUR, DAY = 3600, 86400         # seconds
+MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 
 def exact(seconds):
