@@ -10,6 +10,11 @@ def bare(field):
     return field.rpartition("<")[2].partition(">")[0].strip()
 
 
+def within(field):
+    """Return the addresses of a user's address field, bare and in lower case; old files may have commas in it."""
+    return [bare(word) for word in field.lower().replace(",", " ").split()]
+
+
 def is_address(text):
     """Return whether a text is one plain address that may stand in a header."""
     local, _, domain = text.partition("@")

@@ -10,7 +10,8 @@ from conftest import CHECKOUT
 # from the top; a room is a folder or a module, and what stands in one line does not import each other
 FLOORS = (
     ("cli",), ("tools",), ("inbox",), ("execute",), ("commands",), ("session",), ("letters",), ("board",), ("records",),
-    ("storage",), ("games",), ("request",), ("usage",), ("console",), ("signals", "statuses", "text", "times", "addresses"))
+    ("storage",), ("games",), ("request",), ("usage",), ("console",),
+    ("signals", "statuses", "text", "times", "addresses"))
 FLOOR = {room: number for number, rooms in enumerate(FLOORS) for room in rooms}
 # what reads a module's name from a table, and imports it with __import__ -> the rooms it may lead to
 TABLES = {"cli": "tools", "tools/complete": "tools", "tools/manpage": "tools", "commands/table": "commands",

@@ -161,7 +161,7 @@ class Match:
     def row(self) -> "Row":
         """Return the board's Row of the board list."""
         from pbmgames.records import boardlist  # who only looks at a board does not load it
-        status = boardlist.TIE if self.tied else boardlist.won(self.winner, "".join(self.status[2:3]) or "1")
+        status = TIE if self.tied else boardlist.won(self.winner, "".join(self.status[2:3]) or "1")
         if not self.over:
             status = boardlist.turn([self.to_move] + self.unanswered)
         return boardlist.Row(self.id, self.players, len(self.moves), status,

@@ -1,8 +1,9 @@
 """Who plays here: signup, change, signoff (docs/commands.md, Commands of the server)."""
 
-from pbmgames.addresses import bare, is_address
+from pbmgames.addresses import bare, is_address, within
 from pbmgames.commands import asking
 from pbmgames.commands.newcomer import check as check_newcomer
+from pbmgames.games.game import TIE
 from pbmgames.records import passwords
 from pbmgames.records.preferences import WARNINGS, ZONE, Preferences, zone
 from pbmgames.records.users import NOBODY
@@ -15,7 +16,7 @@ LONGEST_USERID = 32         # as wide as the column of the limits and ratings fi
 LONGEST_PASSWORD = 64
 MOST_ADDRESSES = 5
 USERID_SIGNS = "._-"
-RESERVED = ("all", "active", "inactive", "next", "tournament", "standard", "board", "new", NOBODY, "tie")
+RESERVED = ("all", "active", "inactive", "next", "tournament", "standard", "board", "new", NOBODY, TIE)
 FORBIDDEN = " \"'`:"
 
 
@@ -101,7 +102,7 @@ def put_address(session, user, field):
     session.users.change(user, address=field)
     if session.host.exists(paths.BOUNCES):
         from pbmgames.records.bounces import wake
-        wake(session.host.root, user.addresses + field.lower().split())
+        wake(session.host.root, user.addresses + within(field))
     _inform(session, [user.address, field], "Your address is changed, %s" % user.userid,
             "The address of %s on the PBM Server is now %s.\n" % (user.userid, field))
 
@@ -152,7 +153,7 @@ def _inform(session, fields, subject, text):
     session.reply(subject, text)
     caller = bare(session.request.sender or "").lower()
     for field in dict.fromkeys(fields):
-        if session.mailing and field not in ("", NOBODY) and caller not in field.lower().split(" "):
+        if session.mailing and field not in ("", NOBODY) and caller not in within(field):
             session.post([field], subject, text)
 
 

@@ -17,7 +17,7 @@ def following(form, words, fits):
 
     fits -- a function that returns whether a word may stand for a name, "<board>" or "FILE"
     """
-    return _behind(_items(form), words, fits)
+    return (name for _, name in _walk(_items(form), words, fits) if name)
 
 
 def filled(form, words, fits):
@@ -25,38 +25,27 @@ def filled(form, words, fits):
 
     fits -- as above; words with a dash are none of them
     """
-    return _filled(_items(form), words, fits) if len(words) <= MOST_WORDS else iter(())
+    if len(words) > MOST_WORDS:
+        return iter(())
+    return (names for names, more in _walk(_items(form), words, fits) if not more)
 
 
-def _filled(items, words, fits):
+def _walk(items, words, fits, names=()):
+    """Yield, for every way through a form, the names of the words and what may come next, "" if nothing has to."""
     if not items:
         if not words:
-            yield []
+            yield list(names), ""
         return
     item, rest = items[0], items[1:]
     for way in _ways(item):
         if way is None:
-            yield from _filled(rest, words, fits)
+            yield from _walk(rest, words, fits, names)
         elif way != [item]:
-            yield from _filled(way + rest, words, fits)
-        elif words and _stands(item, words[0], fits):
-            for names in _filled(_again(item) + rest, words[1:], fits):
-                yield [_name(item)] + names
-
-
-def _behind(items, words, fits):
-    if not items:
-        return
-    item, rest = items[0], items[1:]
-    for way in _ways(item):
-        if way is None:
-            yield from _behind(rest, words, fits)
-        elif way != [item]:
-            yield from _behind(way + rest, words, fits)
+            yield from _walk(way + rest, words, fits, names)
         elif not words:
-            yield _name(item)
+            yield list(names), _name(item)
         elif _stands(item, words[0], fits):
-            yield from _behind(_again(item) + rest, words[1:], fits)
+            yield from _walk(_again(item) + rest, words[1:], fits, names + (_name(item),))
 
 
 def _ways(item):

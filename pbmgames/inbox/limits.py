@@ -6,7 +6,6 @@ counted for an address, wrong passwords for a user. What a right password change
 
 import time
 
-from pbmgames.addresses import bare
 from pbmgames.commands.table import WRITE
 from pbmgames.records import passwords
 from pbmgames.records.ledger import Ledger, change, claim
@@ -101,7 +100,7 @@ class Guard:
             self._tell_keeper(session)
         if once and not self.claim(HOUR, 1, TOLD, *once):
             return None
-        known = any(self.sender.lower() in addresses(user) for user in session.users.every())
+        known = any(self.sender.lower() in user.addresses for user in session.users.every())
         most = REFUSALS if known else REFUSALS_TO_STRANGERS
         number = self.claim(HOUR, most, REFUSAL, self.sender)
         return None if not number else LAST_REFUSAL if number == most else ""
@@ -119,7 +118,7 @@ class Guard:
 
     def fits(self, user, password):
         """Return whether a password is that of a User; what was wrong counts. Raises Refused if he has to wait."""
-        own = self.sender.lower() in addresses(user)
+        own = self.sender.lower() in user.addresses
         if own and passwords.matches(user.password, password):
             return True
         found = []
@@ -167,13 +166,8 @@ class Guard:
         change(self.root, self.now, work)
 
 
-def addresses(user):
-    """Return the addresses of a User, bare and in lower case."""
-    return {bare(word.strip(",")) for word in user.address.lower().split()}
-
-
 def _guessed(ledger, user, sender):
     """Return whether a user's password was guessed at too often from elsewhere."""
-    own = sum(ledger.count(WRONG, user.userid, address) for address in addresses(user))
+    own = sum(ledger.count(WRONG, user.userid, address) for address in user.addresses)
     return (ledger.count(WRONG, user.userid, sender) >= MOST_WRONG
             or ledger.count(WRONG, user.userid) - own >= MOST_WRONG_IN_ALL)

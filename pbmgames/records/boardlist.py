@@ -3,8 +3,6 @@
 from pbmgames.storage import paths
 from pbmgames.text import whole_number
 
-TIE = "tie"
-
 
 class Row:
     """What one line says of a board.

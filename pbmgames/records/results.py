@@ -1,10 +1,9 @@
 """The results of a game as history/<Game> tells them, and the ratings that come of them (docs/files.md, History)."""
 
+from pbmgames.games.game import TIE
 from pbmgames.records.ratings import Record, after
 from pbmgames.text import fields, whole_number
 from pbmgames.times import MONTHS
-
-TIED = "tie"            # in any case, what stands in place of a winner
 
 
 class Result:
@@ -21,7 +20,7 @@ class Result:
 
     def __init__(self, when, board, winner, points, players):
         self.when, self.board, self.points, self.players = when, board, points, players
-        self.winner = "" if winner.lower() == TIED and TIED not in map(str.lower, players) else winner
+        self.winner = "" if winner.lower() == TIE and TIE not in map(str.lower, players) else winner
 
 
 def result_words(line):

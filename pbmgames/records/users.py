@@ -34,8 +34,9 @@ class User:
 
     @property
     def addresses(self):
-        """His addresses, each by itself, in lower case; old files may have commas between them."""
-        return self.address.lower().replace(",", " ").split()
+        """His addresses, each by itself and bare, in lower case."""
+        from pbmgames.addresses import within
+        return within(self.address)
 
     @property
     def unreachable(self):

@@ -94,7 +94,7 @@ def mark(name):
 
 def damaged(path):
     """Return the path of the copy of a file as it was before something in it was dropped or replaced."""
-    return "damaged/" + path
+    return DAMAGED + "/" + path
 
 
 def is_mark(name):

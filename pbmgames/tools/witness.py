@@ -7,7 +7,7 @@ back or an operator may have left like that is a note only.
 from pbmgames.board.match import GIVEN_UP, RESIGN, SWAPPED, Damaged, Match
 from pbmgames.commands.aftermath import pool
 from pbmgames.commands.challenge import time_limits
-from pbmgames.games.game import MoveError, Unreadable
+from pbmgames.games.game import TIE, MoveError, Unreadable
 from pbmgames.letters.letter import when
 from pbmgames.records.boardfile import SERVER, BoardFile
 from pbmgames.records.boardlist import BoardList
@@ -209,7 +209,7 @@ def names(check):
         twice = [user for place, user in enumerate(users) if user in users[:place]]
         if twice and path in registers:
             yield False, "%s has %s twice" % (path, unbroken(twice[0]))
-    known = {user for user in check.session.users.known()} | {"tie"}
+    known = {user for user in check.session.users.known()} | {TIE}
     seen = {}
     for path, users in places.items():
         for user in users:
@@ -241,7 +241,7 @@ def figures(check):
             for user in players:
                 records.pop(user, None)
             continue
-        changed = after(*(records[user] for user in players), winner if winner != "tie" else "")
+        changed = after(*(records[user] for user in players), winner if winner != TIE else "")
         records.update(zip(players, changed))
         told = boards.get(board)
         if told and {user.lower(): new for user, _, new in told.match.ratings} != {
