@@ -252,24 +252,31 @@ class Check:
         for words in results:
             for user in set(words[3:]):
                 played[user] = played.get(user, 0) + 1
-        path, whole = paths.ratings(self.name), self._is_beginning(results)
+        path, beginners = paths.ratings(self.name), self._beginners(results)
         for record in filter(None, map(Record.parse, text_lines(self.host, path))):
             games = record.games - played.get(record.user.lower(), 0)
-            if games:
-                (self.wrong if games > 0 and whole else self.notes).append(
-                    "%s: %s has %s %s than the history has lines%s" % (
-                        path, record.user, number(abs(games), "game"), "more" if games > 0 else "less",
-                        ", whose beginning may have been cut off" if games > 0 and not whole else ""))
+            if games < 0:
+                self.notes.append("%s: %s has %s less than the history has lines" % (
+                    path, record.user, number(-games, "game")))
+            elif games:
+                told = "%s: %s has %s more than the history has lines" % (path, record.user, number(games, "game"))
+                if record.user.lower() in beginners:
+                    self.wrong.append(told)
+                else:
+                    self.notes.append(told + ", whose beginning may have been cut off")
 
-    def _is_beginning(self, results):
-        """Return whether the history surely begins with the first game: its players were new, as its board says."""
-        if not results or len(results[0]) != 5:
-            return False
-        board, winner, _, *players = results[0]
-        first = after(*map(Record, players), winner if winner != TIED else "")
-        new = sorted((record.user, record.rating) for record in first)
-        return any(new == sorted((user.lower(), rating) for user, _, rating in found.match.ratings)
-                   for found in self.boards if found.match.id.lower() == board and not found.doubtful)
+    def _beginners(self, results):
+        """Return the users whose very first game stands in the history: its board says that both players were new."""
+        boards = {found.match.id.lower(): {user.lower(): new for user, _, new in found.match.ratings}
+                  for found in self.boards if not found.doubtful}
+        seen, beginners = set(), set()
+        for board, winner, _, *players in results:
+            if len(players) == 2 and not seen.intersection(players):
+                first = after(*map(Record, players), winner if winner != TIED else "")
+                if boards.get(board) == {record.user: record.rating for record in first}:
+                    beginners.update(players)
+            seen.update(players)
+        return beginners
 
     def _check_number(self):
         path = paths.register(self.name, "board")
