@@ -1,11 +1,12 @@
 """What a game's boards and registers say about each other: the checks of `pbm verify`."""
 
 from pbmgames.board.match import WINNER, Match
+from pbmgames.games.game import TIE
 from pbmgames.records.boardfile import BoardFile, Damaged, drawn
 from pbmgames.records.boardlist import BoardList
 from pbmgames.records.ratings import Record, after
 from pbmgames.records.registers import last_number, text_lines
-from pbmgames.records.results import TIED, result_words
+from pbmgames.records.results import result_words
 from pbmgames.session import Session
 from pbmgames.storage import paths
 from pbmgames.storage.host import HostDamaged, HostError
@@ -272,7 +273,7 @@ class Check:
         seen, beginners = set(), set()
         for board, winner, _, *players in results:
             if len(players) == 2 and not seen.intersection(players):
-                first = after(*map(Record, players), winner if winner != TIED else "")
+                first = after(*map(Record, players), winner if winner != TIE else "")
                 if boards.get(board) == {record.user: record.rating for record in first}:
                     beginners.update(players)
             seen.update(players)
