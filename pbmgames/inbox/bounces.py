@@ -17,8 +17,8 @@ from pbmgames.request import Request
 from pbmgames.storage import paths
 from pbmgames.storage.host import Host
 
-STATUS = "message/delivery-status"
-RETURNED = ("message/rfc822", "text/rfc822-headers")
+STATUS = ("message/delivery-status", "message/global-delivery-status")     # RFC 3464; RFC 6533
+RETURNED = ("message/rfc822", "text/rfc822-headers", "message/global", "message/global-headers")
 MOST_RECIPIENTS = 20            # that a report is about
 MOST_VOUCHERS = 20              # of a letter; ours have one
 
@@ -51,10 +51,10 @@ def read(message):
     for part in message.get_payload():
         if not part.is_multipart():
             parts.setdefault(part.get_content_type(), part)
-    status, returned = parts.get(STATUS), [parts[kind] for kind in RETURNED if kind in parts]
-    if status is None or not returned:
+    status, returned = ([parts[kind] for kind in kinds if kind in parts] for kinds in (STATUS, RETURNED))
+    if not status or not returned:
         return [], None
-    blocks = _content(status).replace(b"\r\n", b"\n").strip().split(b"\n\n", MOST_RECIPIENTS)
+    blocks = _content(status[0]).replace(b"\r\n", b"\n").strip().split(b"\n\n", MOST_RECIPIENTS)
     failures = [_recipients(block) for block in map(take_apart, blocks[:MOST_RECIPIENTS]) if _is_final(block)]
     return failures, take_apart(_content(returned[0]).lstrip())
 

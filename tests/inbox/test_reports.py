@@ -55,6 +55,10 @@ def report(room, letter, how="postfix", kind="delivery-status", action="failed",
         made.attach(part_of("message/delivery-status", "Reporting-MTA: dns; mx.example\n\nAction: %s\n"
                          "Final-Recipient: rfc822;%s\nStatus: %s\nRemote-MTA: dns; mx\n" % (action, address, status)))
         made.attach(part_of("text/rfc822-headers", whole.partition("\n\n")[0] + "\n"))
+    elif how == "utf-8":                    # Postfix, where the letter had, or might have, headers in UTF-8: RFC 6533
+        made.attach(part_of("message/global-delivery-status", "Reporting-MTA: dns; mx.example\n\n%s"
+                            "Original-Recipient: utf-8;%s\n" % (fields.replace("rfc822;", "utf-8;"), address)))
+        made.attach(part_of("message/global-headers" if text is None else "message/global", whole))
     else:                                   # Gmail: a page and a picture before it, more stars below
         related = MIMEMultipart("related")
         related.attach(MIMEText("<p>Address not found</p>", "html"))
@@ -71,7 +75,7 @@ def counted(room):
     return {one.address: len(one.failed) for one in Bounces(room.get("etc/bounces")).entries.values()}
 
 
-@pytest.mark.parametrize("how", ["postfix", "exim", "gmail"])
+@pytest.mark.parametrize("how", ["postfix", "exim", "utf-8", "gmail"])
 @pytest.mark.parametrize("ends", ["\n", "\r\n"])
 def test_reports_as_programs_write_them(room, how, ends):
     letter = letter_to(room)
@@ -114,7 +118,7 @@ NOTHING = [
 ]
 
 
-@pytest.mark.parametrize("how", ["postfix", "exim", "gmail"])
+@pytest.mark.parametrize("how", ["postfix", "exim", "utf-8", "gmail"])
 @pytest.mark.parametrize("change", [change for _, change in NOTHING], ids=[name for name, _ in NOTHING])
 def test_what_does_not_count_changes_nothing(room, how, change):
     letter = letter_to(room)
