@@ -5,7 +5,7 @@ PREFIX  ?= /usr/local
 DESTDIR ?=
 export PREFIX DESTDIR
 # the words of the games; Python is asked where they are used, and only there
-GAMES    = $(or $(shell $(PYTHON) -B -c 'from pbmgames.games import TABLE; print(*TABLE)'),$(error no games were found))
+GAMES    = $(or $(shell "$(PYTHON)" -B -c 'from pbmgames.games import TABLE; print(*TABLE)'),$(error no games were found))
 
 VENV    := .venv
 TOOLS   := $(VENV)/.ready
@@ -21,10 +21,10 @@ help:           ## name the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
 
 demo: links     ## sign up two players in a scratch host and play a short game
-	@PYTHON=$(PYTHON) sh examples/demo.sh
+	@PYTHON="$(PYTHON)" sh examples/demo.sh
 
 demo-site: links ## make pages of a small host with all five games, and say where to look
-	@PYTHON=$(PYTHON) sh examples/demo-site.sh "$(CURDIR)/build/demo-site"
+	@PYTHON="$(PYTHON)" sh examples/demo-site.sh "$(CURDIR)/build/demo-site"
 
 test: $(TOOLS) links ## run all tests: pytest, the Perl games, a short stress run
 	$(PY) -m pytest
@@ -58,16 +58,16 @@ links:          ## make bin/zenix and its like
 	@for game in $(GAMES); do ln -sf pbm bin/$$game; done
 
 install:        ## install under $(DESTDIR)$(PREFIX)
-	@$(PYTHON) -B -m pbmgames.tools.install
+	@"$(PYTHON)" -B -m pbmgames.tools.install
 
 uninstall:      ## remove what `make install` put there
-	@$(PYTHON) -B -m pbmgames.tools.install --remove
+	@"$(PYTHON)" -B -m pbmgames.tools.install --remove
 
 deb:            ## build dist/pbm_<version>_all.deb, with dpkg-deb
-	@$(PYTHON) -B -m pbmgames.tools.deb
+	@"$(PYTHON)" -B -m pbmgames.tools.deb
 
 machines:       ## try it all in minimal Debian 11, 12 and 13; as root, with mmdebstrap; TARGET="12 user test" some
-	$(PYTHON) tests/machines/machines.py $(TARGET)
+	"$(PYTHON)" tests/machines/machines.py $(TARGET)
 
 clean:          ## remove what make made
 	rm -rf $(VENV) build dist *.egg-info .pytest_cache .ruff_cache .mypy_cache
@@ -75,10 +75,10 @@ clean:          ## remove what make made
 
 # The two packages, in an environment of their own; where Python came without pip or venv, those that it has itself.
 $(TOOLS): setup.cfg
-	@$(PYTHON) --version
-	@$(PYTHON) -m venv $(VENV) >/dev/null 2>&1 \
-	  || $(PYTHON) -m venv --without-pip --system-site-packages $(VENV) >/dev/null 2>&1 \
-	  || { mkdir -p $(VENV)/bin && ln -sf "$$(command -v $(PYTHON))" $(PY); }
+	@"$(PYTHON)" --version
+	@"$(PYTHON)" -m venv $(VENV) >/dev/null 2>&1 \
+	  || "$(PYTHON)" -m venv --without-pip --system-site-packages $(VENV) >/dev/null 2>&1 \
+	  || { mkdir -p $(VENV)/bin && ln -sf "$$(command -v "$(PYTHON)")" $(PY); }
 	@$(PY) -c 'import docopt, pytest' 2>/dev/null \
 	  || { $(FETCH) docopt pytest; } \
 	  || { echo 'docopt and pytest are missing: install python3-venv, or python3-pytest python3-docopt' >&2; exit 1; }

@@ -20,6 +20,7 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 signal.signal(signal.SIGHUP, signal.SIG_DFL)
 signal.signal(signal.SIGQUIT, signal.SIG_DFL)
 
+PYTHON = os.path.realpath(sys.executable)      # without a blank in its path, as the checkout and .venv may have one
 NOON = "2003-05-01 12:00:00"
 OWN = "pbm@host.example"        # the server's address, where a mail is delivered to it
 

@@ -5,6 +5,7 @@ import os
 
 import pytest
 
+from conftest import PYTHON
 from pbmgames.inbox.loops import is_automatic
 from pbmgames.records import others
 from pbmgames.storage.host import Host
@@ -23,13 +24,12 @@ print("this is answered by nobody")
 @pytest.fixture
 def chess(shell):
     """A host that has chess, by a program of its own: call it for what it was given since."""
-    import sys
     (shell.home / "games" / "Chess").mkdir(parents=True)
     shell.put("etc/settings", "others = yes\n")
     log = shell.folder / "log"
 
     def write(end="", name="chess"):
-        shell.put("bin/" + name, PROGRAM % (sys.executable, str(log), end))
+        shell.put("bin/" + name, PROGRAM % (PYTHON, str(log), end))
         (shell.home / "bin" / name).chmod(0o755)
 
     def calls():

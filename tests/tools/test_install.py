@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 import test_house
-from conftest import CHECKOUT
+from conftest import CHECKOUT, PYTHON
 from pbmgames import __version__, pack
 from pbmgames.games import TABLE
 from pbmgames.statuses import Failure
@@ -29,7 +29,7 @@ def prefix(tmp_path):
 
 def make(target, **variables):
     """Call make with umask 077; return (status, standard output, standard error)."""
-    words = ["%s=%s" % pair for pair in {"PYTHON": sys.executable, **variables}.items()]
+    words = ["%s=%s" % pair for pair in {"PYTHON": PYTHON, **variables}.items()]
     done = subprocess.run(["make", "-s", "-C", CHECKOUT, "--no-print-directory", target] + words,
                           env={"PATH": os.environ["PATH"]}, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                           universal_newlines=True, preexec_fn=lambda: os.umask(0o077))
@@ -202,6 +202,12 @@ def test_what_is_in_the_way_is_left(prefix, name):
 def test_a_python_that_no_first_line_can_name_is_refused(python):
     with pytest.raises(Failure, match="cannot stand in the first line"):
         install.first_line(python)
+
+
+def test_make_hands_on_a_python_with_a_blank(prefix):
+    (prefix / "python").symlink_to(PYTHON)
+    status, _, err = make("install", PREFIX=prefix, PYTHON=prefix / "python")
+    assert status == 2 and "cannot stand in the first line" in err and set(tree(prefix)) == {"python"}
 
 
 @pytest.mark.parametrize("removed", ["", "/pbmgames/board", "/pbmgames/storage"])

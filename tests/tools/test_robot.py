@@ -102,7 +102,9 @@ def test_undo_takes_back_the_robots_move_and_ones_own(seat, asked):
 
 def script(shell, words):
     """Run the script; return (status, standard output, standard error)."""
-    environ = shell.environ(PBM="%s %s/bin/pbm" % (sys.executable, CHECKOUT), ROBOT=QUICK)
+    program = shell.folder / "program"
+    program.write_text("exec '%s' '%s/bin/pbm' \"$@\"\n" % (sys.executable, CHECKOUT))
+    environ = shell.environ(PBM="sh %s" % program, ROBOT=QUICK)
     done = subprocess.run(["sh", SCRIPT] + words.split(), env=environ, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     return done.returncode, done.stdout.decode(), done.stderr.decode()
 
