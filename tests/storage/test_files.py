@@ -105,3 +105,11 @@ def test_a_file_that_cannot_be_replaced_is_as_before_and_the_error_names_it(tmp_
         monkeypatch.undo()
         assert os.listdir(tmp_path) == ["file"]
     assert failed >= 6
+
+
+@pytest.mark.parametrize("told", [0, 3, 8, 9, 100])
+def test_a_file_is_read_whole_whatever_length_it_was_said_to_have(tmp_path, monkeypatch, told):
+    """Another program may write to it just then, and over a network the length may be an old one."""
+    (tmp_path / "file").write_text("as it is")
+    monkeypatch.setattr(files, "open_file", lambda path, flags, root=None: (os.open(path, flags), told))
+    assert files.read(str(tmp_path / "file")) == "as it is"
