@@ -1,8 +1,11 @@
 """Files beside all transactions, which processes change one after the other (docs/files.md, Ledger, Bounces)."""
 
+import errno
 import os
 
 from pbmgames.storage import files, locks, paths
+
+NO_FILE = (errno.EISDIR, errno.ENODEV, errno.ELOOP)     # a folder, a pipe, a link that is not followed
 
 
 def look(root, name):
@@ -14,7 +17,7 @@ def amend(root, name, work):
     """Change such a file, alone with it.
 
     work -- function of the text, None if there is none; it returns the new text, None to let the file be, and raises
-            ValueError if the text makes no sense: then the file is put aside, and there is none
+            ValueError if the text makes no sense: then the file is put aside, as what is no file, and there is none
 
     Raises OSError; the file is as it was then.
     """
@@ -33,14 +36,20 @@ def amend(root, name, work):
 def _given(root, name, work):
     """Return what `work` makes of the file."""
     try:
-        text = look(root, name)
-    except OSError:                     # a folder, a pipe, a file that cannot be read
-        text = "\0"
-    try:
-        return work(text)
+        return work(_text(root, name))
     except ValueError:
         _put_aside(root, name)
         return work(None)
+
+
+def _text(root, name):
+    """Return what `look` does. Raises ValueError if no file stands there, OSError if it cannot be read this time."""
+    try:
+        return look(root, name)
+    except OSError as error:
+        if error.errno in NO_FILE:
+            raise ValueError(name) from error
+        raise
 
 
 def _put_aside(root, name):

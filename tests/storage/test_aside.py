@@ -1,10 +1,11 @@
 """Files beside all transactions: one process at a time, whatever stands in their place."""
 
+import errno
 import os
 
 import pytest
 
-from pbmgames.storage import aside
+from pbmgames.storage import aside, files
 
 
 def add(root, line):
@@ -45,6 +46,16 @@ def test_what_makes_no_sense_is_put_aside_and_begun_anew(tmp_path, harm):
         if harm is link:
             assert (tmp_path / "seen" / "secret").read_text() == "outside"
             break
+
+
+@pytest.mark.parametrize("number", [errno.EIO, errno.EMFILE, errno.EACCES, errno.EINTR])
+def test_what_cannot_be_read_now_is_kept(tmp_path, monkeypatch, number):
+    add(tmp_path, "a")
+    with monkeypatch.context() as patch:
+        patch.setattr(files, "read", lambda path, root=None: (_ for _ in ()).throw(OSError(number, "no")))
+        with pytest.raises(OSError):
+            add(tmp_path, "b")
+    assert aside.look(str(tmp_path), "seen/x") == "a\n" and not (tmp_path / "damaged").exists()
 
 
 def test_many_at_once_lose_nothing(tmp_path):
