@@ -66,7 +66,7 @@ def deliver(root, command, own, seconds=MOMENT, now=None):
     fresh, failures, aside = set(own), 0, []
     now = int(time.time()) if now is None else now
     limit = time.monotonic() + seconds
-    for path in list(own) + [path for path in waiting(root) if path not in fresh]:
+    for path in list(own) + [path for path in waiting(root, sweeping=True) if path not in fresh]:
         if failures >= OWN_PATIENCE if path in fresh else failures >= PATIENCE or time.monotonic() > limit:
             break
         if not is_due(root, path, now):
@@ -84,12 +84,18 @@ def is_due(root, path, now):
     return tried is None or tried.due(now)
 
 
-def waiting(root, within=paths.OUTBOX):
-    """Return the paths of the mails in a folder, the outbox, those first that were made, or tried, longest ago."""
+def waiting(root, within=paths.OUTBOX, sweeping=False):
+    """Return the paths of the mails in a folder, the outbox, those first that were made, or tried, longest ago.
+
+    sweeping -- whether what stands beside no mail goes
+    """
     folder = os.path.join(root, within)
     try:
         files.check_folder(root, within)
-        names = [name for name in files.listing(folder, regular=True) if name[0].isdigit()]
+        found = files.listing(folder, regular=True)
+        names = [name for name in found if name[0].isdigit()]
+        if sweeping and len(names) < len(found):
+            tries.sweep(root, within, found)
         return [within + "/" + name for name in sorted(names, key=lambda name: (_tried(folder, name), name))]
     except OSError:
         return []

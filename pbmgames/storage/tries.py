@@ -57,12 +57,21 @@ def note(root, path, now, error):
     if now - tries.first < LAST:
         return False
     move(root, path, os.path.join(paths.FAILED, os.path.basename(path)))
+    sweep(root, paths.FAILED, files.listing(os.path.join(root, paths.FAILED)))
     return True
 
 
 def clear(root, path):
     """Forget the tries of a mail."""
     files.discard(os.path.join(root, beside(path)))
+
+
+def sweep(root, folder, names):
+    """Remove what stands beside no mail from a folder of those names: a command that was killed has left it."""
+    there = set(names)
+    for name in names:
+        if name.startswith(PREFIX) and name[len(PREFIX):] not in there:
+            files.discard(os.path.join(root, folder, name))
 
 
 def move(root, path, target):
