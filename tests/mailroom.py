@@ -1,13 +1,16 @@
 """A host with modern letters whose mails go in and out within the process, and a player's mail program."""
 
 import email
+import errno
 import io
 import os
 import signal
 
 from conftest import Shell
+from mailprograms import answer
 from pbmgames import execute
 from pbmgames.inbox import receive
+from pbmgames.storage import journal
 
 SERVER = "pbm@games.example"
 USERS = ("alice", "bob", "carol", "dave")
@@ -54,14 +57,22 @@ class Mailroom(Shell):
         self._number += 1
         return "<%d@mail.example>" % self._number
 
-    def deliver(self, message):
-        """Take a message in, as text or Message; return the mails that go out, in order."""
+    def deliver(self, message, expected=0):
+        """Take a message in, as text or Message; return the mails that go out, in order. Its status is as expected."""
         data = message.as_bytes() if hasattr(message, "as_bytes") else message.encode("latin-1")
         before = signal.pthread_sigmask(signal.SIG_BLOCK, ())
         status = receive.receive(io.BytesIO(data), execute.run)
         signal.pthread_sigmask(signal.SIG_SETMASK, before)      # a command leaves them blocked: it ends then
-        assert status == 0, (status, data)
+        assert status == expected, (status, data)
         return self.sent()
+
+    def fail(self, message):
+        """Take a message in while the disk is full: nothing goes out, and it will be delivered again."""
+        def full(*_):
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        with self._monkeypatch.context() as patch:
+            patch.setattr(journal, "commit", full)
+            assert self.deliver(message, 75) == []
 
     def sent(self):
         """Return the mails in the outbox, and empty it."""
@@ -79,19 +90,7 @@ class Mailroom(Shell):
 
     def answer(self, letter, text, **headers):
         """Return a mail program's answer to a letter; `headers` replace its own, None = without it."""
-        ours = {"From": letter["To"].split(",")[0], "To": letter["From"], "Message-ID": self.identifier(),
-                "Subject": "Re: " + letter["Subject"], "In-Reply-To": letter["Message-ID"],
-                "References": "%s %s" % (letter["References"] or "", letter["Message-ID"])}
-        ours.update((name.replace("_", "-"), value) for name, value in headers.items())
-        head = "".join("%s: %s\n" % item for item in ours.items() if item[1] is not None)
-        quoted = plain(letter).replace("\n", "\n> ")
-        return "%s\n%s\n\nOn Thu, 1 May 2003 at 12:00, PBM <%s> wrote:\n> %s\n" % (head, text, SERVER, quoted)
-
-
-def plain(mail):
-    """Return the plain text of a mail, one character a byte."""
-    part = mail.get_payload(0) if mail.is_multipart() else mail
-    return part.get_payload(decode=True).decode("latin-1")
+        return answer(letter, self.identifier(), text, **headers)
 
 
 def subjects(mails):

@@ -75,7 +75,7 @@ def _current(tokens, match, user, given, chat):
 
 def _warn_owner(session, said, user):
     """Tell a user, once a day, that somebody answered his letter from elsewhere."""
-    if not session.request.guard.claim(DAY, 1, "foreign", user.userid):
+    if not session.request.guard.allows(session.host, DAY, 1, "foreign", user.userid):
         return
     session.send([user.userid], "A mail in your name", NOT_FROM_HIM % (
         session.name, said.board, said.sender or "no address, or more than one", said.game, said.board, user.userid))
@@ -97,12 +97,12 @@ def _move(session, said, command, words):
 
 def _chat(session, match, said):
     """Give the command `chat` in his name, unless that goes on and on: two robots must not talk for ever."""
-    request, who = session.request, (session.name, match.id, session.bearer)
+    request, host, who = session.request, session.host, (session.name, match.id, session.bearer)
     if not said.chat:
         request.message = request.message[:2] + [""] + said.below
     text = "\n".join(request.data())
-    if (text and request.guard.claim(DAY, 1, "said", *who, checksum(text))
-            and request.guard.claim(DAY, MOST_CHATS, "chat", *who)):
+    if (text and request.guard.allows(host, DAY, 1, "said", *who, checksum(text))
+            and request.guard.allows(host, DAY, MOST_CHATS, "chat", *who)):
         _give(session, ["chat", match.id, session.bearer, ""])
 
 

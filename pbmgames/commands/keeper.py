@@ -3,7 +3,7 @@
 import os
 import time
 
-from pbmgames.records.ledger import claim
+from pbmgames.records.ledger import change
 from pbmgames.storage import files, outbox, paths, tries
 from pbmgames.times import DAY
 
@@ -26,17 +26,23 @@ def letters(root, address, writer, told, now, name):
     now      -- the time, in seconds
     name     -- the game of the command: each tells for itself of users who are gone
     """
-    made = []
-    resting = _resting(root)
+    made, resting = {}, _resting(root)
     said = [(kind, line) for line in told for words, kind in SAID if words in line]
-    for kind, text in _kinds(said + list(_mails(root, now)) + list(disk(root)) + resting).items():
-        if claim(root, now, DAY, 1, "keeper", kind, *[name] * (kind == GONE)):
-            mail = writer.mail([address], "%s at %s" % (SUBJECTS[kind], os.path.basename(root)), text)
-            made.append(_post(root, mail, len(made)))
-            if kind == RESTING:
-                from pbmgames.records import bounces
-                bounces.tell(root, [line.partition(":")[0] for _, line in resting], now)
-    return made
+    troubles = _kinds(said + list(_mails(root, now)) + list(disk(root)) + resting)
+
+    def work(ledger):
+        for kind, text in troubles.items():
+            key = ["keeper", kind] + [name] * (kind == GONE)
+            if not ledger.count(*key):
+                mail = writer.mail([address], "%s at %s" % (SUBJECTS[kind], os.path.basename(root)), text)
+                made[kind] = _post(root, mail, len(made))       # before it counts: rather twice than never
+                ledger.note(DAY, *key)
+    if troubles:
+        change(root, now, work)
+    if RESTING in made:
+        from pbmgames.records import bounces
+        bounces.tell(root, [line.partition(":")[0] for _, line in resting], now)
+    return list(made.values())
 
 
 def _kinds(troubles):
@@ -80,8 +86,10 @@ def disk(root):
 
 
 def _post(root, mail, number):
-    """Put a mail into the outbox beside all transactions; return its path. Raises OSError."""
+    """Put a mail into the outbox, and on the disk, beside all transactions; return its path. Raises OSError."""
     name = "%s/%d.%d.k%05d" % (paths.OUTBOX, time.time_ns(), os.getpid(), number)
-    files.make_folder(os.path.join(root, paths.OUTBOX))
+    folder = os.path.join(root, paths.OUTBOX)
+    files.make_folder(folder)
     files.replace(os.path.join(root, name), mail, root=root)
+    files.sync_folder(folder)
     return name

@@ -149,11 +149,19 @@ class Guard:
 
     # the ledger -----------------------------------------------------------------
 
-    # what counts --------------------------------------------------------------
-
     def claim(self, seconds, most, *words):
         """Do what the ledger's `claim` does."""
         return claim(self.root, self.now, seconds, most, *words)
+
+    def allows(self, host, seconds, most, *words):
+        """Return whether there may be one more of something; it counts once the host has committed it.
+
+        What is not carried out is tried again, and must not be taken for the second one then.
+        """
+        if self._ledger().count(*words) >= most:
+            return False
+        host.afterwards.append(lambda: self._change(lambda ledger: ledger.note(seconds, *words)))
+        return True
 
     def _ledger(self):
         """Return the Ledger as it is; an empty one if it cannot be read."""

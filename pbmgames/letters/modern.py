@@ -78,9 +78,12 @@ class Modern:
         match = letter.match
         if reader not in match.players or match.over or not self.host.exists(paths.BOUNCES):
             return []
-        from pbmgames.records.bounces import untold
+        from pbmgames.records import bounces
         others = [user for user in map(self.users.find, dict.fromkeys(match.players)) if user and user.userid != reader]
-        return [UNREACHED % (name, name) for name in untold(self.host.root, others, reader)]
+        root, new = self.host.root, bounces.untold(self.host.root, others, reader)
+        if new:
+            self.host.afterwards.append(lambda: bounces.hear(root, new, reader))
+        return [UNREACHED % (user.userid, user.userid) for user in new]
 
     def question(self, to, subject, text, token):
         """Return a mail that asks who has an address for something; his answer proves that by the token."""

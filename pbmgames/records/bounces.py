@@ -3,7 +3,9 @@
 It is no part of a transaction: all games share it, and a report is about no command.
 """
 
-from pbmgames.storage import aside, paths
+import os
+
+from pbmgames.storage import aside, files, paths
 from pbmgames.text import whole_number
 from pbmgames.times import DAY
 
@@ -105,9 +107,10 @@ def _try(root, work):
 
 
 def enter(root, address, sent, now):
-    """Enter that a letter sent at a time came back from an address. Raises OSError."""
+    """Enter, on the disk, that a letter sent at a time came back from an address. Raises OSError."""
     address = address.lower()
     _change(root, lambda bounces: bounces.entries.setdefault(address, Bounce(address)).add(sent, now))
+    files.sync_folder(os.path.join(root, os.path.dirname(paths.BOUNCES)))
 
 
 def wake(root, addresses):
@@ -134,21 +137,20 @@ def tell(root, addresses, now):
 
 
 def untold(root, users, reader):
-    """Return the userids of those Users to whom no mail goes and a reader does not know it; now he does."""
-    asleep, names = resting(root), []
-    if not any(rests(user, asleep) for user in users):
-        return names
+    """Return those of the Users to whom no mail goes and a reader does not know it."""
+    asleep = resting(root)
+    return [user for user in users
+            if rests(user, asleep) and any(reader not in asleep[one].readers for one in user.addresses)]
 
+
+def hear(root, users, reader):
+    """Enter that a reader knows to which Users no mail goes."""
     def note(bounces):
         found = bounces.resting()
-        for user in users:
-            new = [found[one] for one in user.addresses if one in found and reader not in found[one].readers]
-            if new and rests(user, found):
-                names.append(user.userid)
-                for bounce in new:
-                    bounce.readers.append(reader)
+        for one in [one for user in users for one in user.addresses if one in found]:
+            if reader not in found[one].readers:
+                found[one].readers.append(reader)
     _try(root, note)
-    return names
 
 
 def notes(text):

@@ -2,6 +2,7 @@
 
 import collections
 import os
+import types
 
 import pytest
 
@@ -70,6 +71,18 @@ def test_cleanup_tells_of_games_that_it_leaves_alone_because_users_are_gone(shel
     shell.now = "2003-05-13 12:00:00"
     assert len(give("zenix Cleanup daily")) == 1
     assert give("zenix Cleanup daily --really") == []
+
+
+def test_what_could_not_be_told_is_told_the_next_time(shell, monkeypatch):
+    shell.put("etc/bounces", "bob@example.com 1051783200 - 1051520000,1051610000,1051779600 -\n")
+    writer = types.SimpleNamespace(mail=lambda to, subject, text: "To: %s\n\n%s" % (to[0], text))
+
+    def told():
+        return keeper.letters(str(shell.home), KEEPER, writer, [], 1051790000, "Zenix")
+    with monkeypatch.context() as patch:
+        patch.setattr(keeper, "_post", lambda *_: os.open("/nonexistent/x", os.O_RDONLY))
+        assert told() == []
+    assert [len(told()), len(told())] == [1, 0] and "1051783200 1051790000 " in shell.get("etc/bounces")
 
 
 def test_players_mistakes_are_not_told(shell, give):

@@ -4,7 +4,8 @@ import random
 
 import pytest
 
-from mailroom import SERVER, Mailroom, plain, subjects
+from mailprograms import leave, plain
+from mailroom import SERVER, Mailroom, subjects
 from pbmgames.board.match import Match
 from pbmgames.games import find
 from pbmgames.inbox import answers
@@ -211,13 +212,6 @@ def test_classic_host_takes_no_answers(room):
 
 # leaving ----------------------------------------------------------------------------
 
-def leave(letter, **headers):
-    """Return the mail that a mail program sends for List-Unsubscribe."""
-    subject = letter["List-Unsubscribe"].partition("subject=")[2].rstrip(">").replace("%20", " ")
-    lines = ["%s: %s" % (name.replace("_", "-"), value) for name, value in headers.items()]
-    return "\n".join(lines + ["Subject: " + subject, "", ""])
-
-
 @pytest.mark.parametrize("headers", [
     {"From": "carol@home.example"}, {"From": "robot@strange.example", "Auto_Submitted": "auto-generated"},
     {"From": "MAILER-DAEMON@x.example", "Precedence": "bulk", "Return_Path": "<>"}, {}])
@@ -260,6 +254,21 @@ def test_robots_do_not_chat_for_ever(room):
     chat = first(said[0], "bob")
     assert len(room.deliver(room.answer(chat, "So am I"))) == 2
     assert room.deliver(room.answer(chat, "So am I")) == []
+
+
+def test_what_was_not_carried_out_does_not_count(room):
+    """The same mail comes again then: it must not be taken for a second one."""
+    for text, headers in (("chat\nhello", {}), ("B3", {"From": "eve@x.example"})):
+        message = room.answer(room.letters[0], text, **headers)
+        room.fail(message)
+        assert room.deliver(message) and room.deliver(message) == []
+
+
+def test_the_next_day_there_are_ten_chats_more(room):
+    for day, sent in ((0, [2] * 10 + [0]), (1, [2] * 10 + [0])):
+        room.day(day)
+        assert [len(room.deliver(room.answer(room.letters[0], "chat\n%d, mail %d" % (day, number))))
+                for number in range(11)] == sent
 
 
 def test_a_strange_address_is_told_of_once_a_day(room):

@@ -2,7 +2,8 @@
 
 import pytest
 
-from mailroom import SERVER, Mailroom, plain, subjects
+from mailprograms import plain
+from mailroom import SERVER, Mailroom, subjects
 
 
 @pytest.fixture

@@ -1,13 +1,13 @@
 """Reports that letters did not arrive, as Postfix, Exim and Gmail write them, and all that is none."""
 
 import email
-from email.mime.multipart import MIMEMultipart
-from email.mime.text import MIMEText
 
 import pytest
 
+import mailprograms
 from conftest import Shell
-from mailroom import SERVER, Mailroom, plain, subjects
+from mailprograms import plain
+from mailroom import SERVER, Mailroom, subjects
 from pbmgames.letters import tokens
 from pbmgames.records.bounces import Bounces
 from pbmgames.storage import outbox
@@ -32,42 +32,9 @@ def letter_to(room, user="bob"):
     return next(mail for mail in mails if mail["To"] == user + "@home.example")
 
 
-def part_of(kind, text):
-    return email.message_from_string("Content-Type: %s\n\n%s" % (kind, text))
-
-
-def report(room, letter, how="postfix", kind="delivery-status", action="failed", status="5.1.1", address=BOB,
-           text=None):
-    """Return what a mail system writes when a letter did not arrive; `text` in place of what it returns of it."""
-    whole = letter.as_string() if text is None else text
-    fields = "Final-Recipient: rfc822; %s\nAction: %s\nStatus: %s\n" % (address, action, status)
-    made = MIMEMultipart("report", report_type=kind)
-    made["From"] = "Mail Delivery System <MAILER-DAEMON@mx.example>"
-    made["To"], made["Message-ID"], made["Return-Path"] = SERVER, room.identifier(), "<>"
-    made["Subject"], made["Auto-Submitted"] = "Undelivered Mail Returned to Sender", "auto-replied"
-    made.attach(MIMEText("I'm sorry to have to inform you that your message could not be delivered.\n"))
-    if how == "postfix":
-        made.attach(part_of("message/delivery-status", "Reporting-MTA: dns; mx.example\nX-Postfix-Queue-ID: 4F\n"
-                         "Arrival-Date: Thu,  1 May 2003 12:00:00 +0000\n\n%sOriginal-Recipient: rfc822;%s\n"
-                         "Remote-MTA: dns; mx\nDiagnostic-Code: smtp; 550 5.1.1 no such user\n" % (fields, address)))
-        made.attach(part_of("message/rfc822", whole))
-    elif how == "exim":
-        made.attach(part_of("message/delivery-status", "Reporting-MTA: dns; mx.example\n\nAction: %s\n"
-                         "Final-Recipient: rfc822;%s\nStatus: %s\nRemote-MTA: dns; mx\n" % (action, address, status)))
-        made.attach(part_of("text/rfc822-headers", whole.partition("\n\n")[0] + "\n"))
-    elif how == "utf-8":                    # Postfix, where the letter had, or might have, headers in UTF-8: RFC 6533
-        made.attach(part_of("message/global-delivery-status", "Reporting-MTA: dns; mx.example\n\n%s"
-                            "Original-Recipient: utf-8;%s\n" % (fields.replace("rfc822;", "utf-8;"), address)))
-        made.attach(part_of("message/global-headers" if text is None else "message/global", whole))
-    else:                                   # Gmail: a page and a picture before it, more stars below
-        related = MIMEMultipart("related")
-        related.attach(MIMEText("<p>Address not found</p>", "html"))
-        made.get_payload()[0] = related
-        made.attach(part_of("message/delivery-status", "Reporting-MTA: dns; googlemail.com\n"
-                         "Received-From-MTA: dns; %s\nArrival-Date: x\nX-Original-Message-ID: <x>\n\n%s"
-                         "Remote-MTA: dns; mx. (1.2.3.4, the server)\nLast-Attempt-Date: x\n" % (SERVER, fields)))
-        made.attach(part_of("message/rfc822", whole))
-    return made
+def report(room, letter, *how, **what):
+    """Return what a mail system writes when a letter did not arrive."""
+    return mailprograms.report(letter, room.identifier(), *how, **what)
 
 
 def counted(room):
@@ -183,6 +150,13 @@ def test_an_address_that_rests_gets_nothing_and_others_hear_of_it_once(room):
     line = "Mail to bob comes back: bob gets none until he writes."
     assert line in plain(mails[0]).partition("-- \n")[2]
     assert line not in plain(room.command("alice", "zenix show 101")[0])
+
+
+def test_who_heard_nothing_hears_it_the_next_time(room):
+    rest(room)
+    text = "From: alice@home.example\nSubject: zenix move 101 alice apw A3\n\n"
+    room.fail(text)
+    assert "Mail to bob comes back" in plain(room.deliver(text)[0])
 
 
 @pytest.mark.parametrize("text, ends", [
