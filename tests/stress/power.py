@@ -39,7 +39,7 @@ class Disk:
 
     names   -- {path: file}, as the command sees them; a file is a number, FOLDER for a folder
     kept    -- likewise, as far as they are synced
-    loose   -- the changes of names that are not: (folder, {path: file, None = gone})
+    loose   -- the changes of names that are not: (folders, {path: file, None = gone})
     texts   -- {file: content}; synced likewise, as far as it is synced
     sent    -- the mails that were taken by the mailer
     said    -- whether the command has said that it is done; None if it prints anything before it is
@@ -70,13 +70,13 @@ class Disk:
         return self.names[path]
 
     def _change(self, changes):
-        """Note a change of names, which is all there or not at all."""
+        """Note a change of names, which is all there or not at all; with one of its folders all of it is synced."""
         for path, file in changes.items():
             if file is None:
                 self.names.pop(path, None)
             else:
                 self.names[path] = file
-        self.loose.append((os.path.dirname(next(iter(changes))), changes))
+        self.loose.append(({os.path.dirname(path) for path in changes}, changes))
 
     def take(self, name, arguments, result):
         """Carry out one recorded call."""
@@ -99,21 +99,20 @@ class Disk:
         if file != self.FOLDER:
             self.synced[file] = self.texts[file]
             return
-        for _, changes in [item for item in self.loose if item[0] == path]:
+        for _, changes in [item for item in self.loose if path in item[0]]:
             _apply(changes, self.kept)
-        self.loose = [item for item in self.loose if item[0] != path]
+        self.loose = [item for item in self.loose if path not in item[0]]
 
     def _close(self, _, descriptor):
         self.open.pop(descriptor, None)
 
     def _rename(self, _, source, target):
         source, target = self._path(source), self._path(target)
-        assert os.path.dirname(source) == os.path.dirname(target), target
         self._change({target: self.names[source], source: None})
 
     def _unlink(self, _, path):
         path = self._path(path)
-        if path.startswith("outbox/") and "/." not in path:
+        if path.startswith("outbox/") and os.path.basename(path)[0].isdigit():
             self.sent.append(self.texts[self.names[path]])
         self._change({path: None})
 

@@ -1,13 +1,19 @@
 """Whole commands on small hosts, and what must hold after one of their system calls failed or they were killed."""
 
+import email
 import itertools
 import json
 import os
-import re
 import shutil
 
 import faults
+import modernscenarios
+from modernscenarios import mail
+from pbmgames.inbox import bounces as reports
+from pbmgames.letters.tokens import Tokens, read_voucher
+from pbmgames.records.bounces import Bounces
 from schemas import objections, schema
+from states import boards, difference, likened, read, state, without_marks
 
 DAY1, DAY2, MONTH2 = "2003-05-01 12:00:00", "2003-05-02 12:00:00", "2003-06-01 12:00:00"
 LATER = "2003-06-01 12:15:00"       # when a mail that was refused once is due
@@ -24,19 +30,12 @@ LAST = [("2003-05-01 11:30:00", "zenix move 101 " + words) for words in (
 CROWDED = WATCHED + [("2003-05-10 09:00:00", words) for words in (
     "zenix challenge -size=3 dave bob", "zenix challenge alice carol", "zenix challenge carol bob",
     "zenix move 103 dave dpw B3", "zenix move 103 bob bpw propose", "zenix move 105 carol cpw A8")]
-
-# letters whose identifiers are the same in each run, but for what `likened` takes out
-MODERN = [("etc/settings", "letters = modern\n"), ("etc/key", "5a" * 32 + "\n")]
 MIXED = CROWDED + [("2003-05-10 09:30:00", "exo challenge alice bob")]
 
 
-def message(subject, text=""):
-    """Return a mail of alice's."""
-    return "From: alice@example.com\nMessage-ID: <1@example.com>\nSubject: %s\n\n%s" % (subject, text)
-
-
-# name -> (setup, time, command, its standard input if it has any); the setup is (time, command), or
-# (path, text) of a file that another program wrote, None if it removed it
+# name -> (setup, time, command, its standard input if it has any); the setup is (time, command), perhaps with its
+# input and the mailer, or (path, text) of a file that another program wrote, None if it removed it; an input may be
+# a function of all letters that the setup sent
 SCENARIOS = {
     "challenge": ([], DAY1, "zenix challenge -size=3 --totaltime=9 alice bob"),
     "accept": (STARTED + [("2003-05-01 11:00:00", "zenix limit alice apw 0")], DAY1, "zenix accept alice apw"),
@@ -44,7 +43,6 @@ SCENARIOS = {
     "limit": (WATCHED, DAY1, "zenix limit alice apw 3"),
     "seek": (WATCHED, DAY1, "zenix seek alice apw 2"),
     "move": (STARTED, DAY1, "zenix move 101 alice apw A3"),
-    "modern move": (STARTED + MODERN, DAY1, "zenix move 101 alice apw A3"),
     "queued move": (STARTED + [("2003-05-01 11:00:00", "zenix queue 101 bob bpw A2")], DAY1,
                     "zenix move 101 alice apw A3"),
     "conditional move": (STARTED, DAY1, "zenix queue 101 bob bpw if *A3 then B2 or if A3 then *B2"),
@@ -52,7 +50,7 @@ SCENARIOS = {
                       "zenix move 101 alice apw A3"),
     "planned vacation": (STARTED, DAY1, "vacation alice apw from 2003-06-01 until 2003-06-20"),
     "last move": (WATCHED + LAST, DAY2, "zenix move 101 bob bpw C1"),
-    "move by mail": (WATCHED, DAY2, "--mail", message("zenix move 101 alice apw A3", "Well played.\n")),
+    "move by mail": (WATCHED, DAY2, "--mail", mail("zenix move 101 alice apw A3", "Well played.\n")),
     "queue": (STARTED, DAY1, "zenix queue 101 bob bpw A2"),
     "swap": ([("2003-05-01 09:00:00", "exo challenge alice bob"), ("2003-05-01 10:00:00", "exo move 101 alice apw F6")],
              DAY1, "exo swap 101 bob bpw"),
@@ -61,7 +59,7 @@ SCENARIOS = {
     "submit": (STARTED, DAY1, "zenix submit 101 alice apw A3"),
     "confirm": (STARTED + [("2003-05-01 11:00:00", "zenix submit 101 alice apw A3")], DAY1,
                 "zenix confirm 101 alice apw"),
-    "chat": (WATCHED, DAY1, "--mail", message("zenix chat 101 alice apw", "Hello.\n")),
+    "chat": (WATCHED, DAY1, "--mail", mail("zenix chat 101 alice apw", "Hello.\n")),
     "show by mail": (CROWDED, DAY2, "zenix show 101 103 999"),
     "subscribe": (WATCHED, DAY1, "zenix subscribe all carol cpw"),
     "unsubscribe": (WATCHED, DAY1, "zenix unsubscribe 101 carol cpw"),
@@ -69,7 +67,6 @@ SCENARIOS = {
     "cleanup": (CROWDED, MONTH2, "zenix Cleanup"),
     "list rebuilt": (WATCHED + [("etc/Zenix.list", None)], DAY1, "zenix rebuildgamelist"),
     "counts rebuilt": (WATCHED + [("games/Zenix/.limit", None)], DAY1, "zenix rebuildactivecount"),
-    "forgot": (STARTED + MODERN, DAY1, "forgot alice"),
     "signup": (STARTED, DAY1, "signup erin secret erin@example.com"),
     "change": (STARTED, DAY1, "change address alice apw alice@home.example"),
     "password": (STARTED, DAY1, "change password alice apw sesame"),
@@ -81,12 +78,13 @@ SCENARIOS = {
     "broadcast": ([], DAY1, "broadcast alice apw", "Hello.\n"),
     "repair": (WATCHED + [("etc/Zenix.list", None), ("games/Zenix/.limit", None), ("games/Zenix/.board", "7\n")],
                DAY1, "verify --repair"),
-    "multiple": (BASE, DAY1, "--mail", message("multiple", "zenix move 101 alice apw A3\nexo challenge carol dave\n"
+    "multiple": (BASE, DAY1, "--mail", mail("multiple", "zenix move 101 alice apw A3\nexo challenge carol dave\n"
                                                            "vacation alice apw until 2003-05-09\n")),
     "cleanup everywhere": (MIXED, MONTH2, "Cleanup"),
     "lists rebuilt": (MIXED + [("etc/Zenix.list", None), ("etc/Exo.list", None)], MONTH2, "rebuildgamelist"),
     "all counts rebuilt": (MIXED + [("games/Zenix/.limit", None), ("games/Exo/.limit", None)], MONTH2,
                            "rebuildactivecount"),
+    **modernscenarios.SCENARIOS,
 }
 SENDER = {"show by mail": "carol@example.com", "cleanup": "root@example.com"}
 # those that look at many boards, and do without one that cannot be read
@@ -101,12 +99,20 @@ PARTS = {
 }
 
 
+# what stands beside all transactions, and is compared only when all is over
+BESIDE = dict.fromkeys(("move against who rests", "who rested writes", "keeper"), "etc/bounces")
+MAILER = dict.fromkeys(("refused mail", "mail given up"), "false")
+RESTING, KEEPER = "bob@example.com", "keeper@example.com"
+PASSED_OVER = "pbm: message passed over: it reports that mail to "
+
+
 class Scenario:
     """A host, a command to give to it, and how both look before and after.
 
     before, after -- {path: text} of the host's files, without the outbox
     between       -- likewise, if some of the command's parts were carried out, without marks
-    letters       -- the mails it sends, sorted
+    letters       -- the mails it sends, sorted, and those that were given up
+    keyless       -- whether the host has no key before, and so another one in each run
     calls         -- the names of its system calls, in order
     """
 
@@ -117,23 +123,40 @@ class Scenario:
         self.template, self.input = os.path.join(self.folder, "template"), os.path.join(self.folder, "input")
         os.makedirs(os.path.join(self.home, "etc"))
         os.mkdir(self.box)
-        self._put(self.input, "".join(text))
         self._put("etc/users", "".join("%s:%spw:x:0:%s@example.com\n" % (user, user[0], user) for user in USERS))
         self._put("etc/vacation", "carol 2003-09-01\n")
-        for first, second in setup:
-            self._put(first, second) if "/" in first else self._must(self.run(second, now=first, mailer=""))
+        sent = self._set_up(setup, any(map(callable, text)))
+        self._put(self.input, "".join(one(sent) if callable(one) else one for one in text))
         shutil.copytree(self.home, self.template)
-        self.before = state(self.home)
+        self.keyless = not os.path.exists(os.path.join(self.home, "etc/key"))
+        self.before = self.state()
         self.verdict = self.run("verify", mailer="").status
         self.between = [self._with_parts(chosen) for chosen in _some(PARTS.get(name, ()))]
         self.reset()
         self.calls = self._must(self.run(self.words)).calls
-        self.after, self.letters = state(self.home), self.mails()
+        self.after, self.told = self.state(), self._told()
+        self._must(self.run("zenix games", now=LATER))      # sends what waits
+        self.letters = self.mails()
 
     @property
     def speaks_early(self):
         """Whether the command prints more than that it is done."""
         return self.name == "repair" or self.name in PARTS
+
+    def _set_up(self, setup, sending):
+        """Do what comes before; return the letters that were sent, as Messages, if there is a mailer."""
+        sent = []
+        for first, second, *more in setup:
+            if "/" in first:
+                self._put(first, second)
+                continue
+            text, mailer = (more + [None, None if sending else ""][len(more):])
+            self._put(self.input, text(sent) if callable(text) else text or "")
+            self._must(self.run(second, now=first, mailer=mailer, stdin=self.input))
+            sent += map(email.message_from_string, self.taken())
+            shutil.rmtree(self.box)
+            os.mkdir(self.box)
+        return sent
 
     def _put(self, path, text):
         path = os.path.join(self.home, path)
@@ -148,15 +171,16 @@ class Scenario:
         self.reset()
         for words in parts:
             self._must(self.run(words, now=self.now, mailer=""))
-        return without_marks(state(self.home))
+        return without_marks(self.state())
 
     def _must(self, result):
-        assert result.status == 0 and not result.err, (self.name, result.status, result.out, result.err)
+        fine = result.status == 0 and (not result.err or result.err.startswith(PASSED_OVER))
+        assert fine, (self.name, result.status, result.out, result.err)
         return result
 
     def run(self, words, fault=None, now=None, mailer=None, **options):
         """Give a command, in the scenario's time unless another is given; the options are those of `faults.run`."""
-        if words == self.words:
+        if words == self.words and now is None:
             options["stdin"] = self.input
         return faults.run(words.split(), self.environ(words, now, mailer), self.folder, fault, **options)
 
@@ -165,8 +189,9 @@ class Scenario:
         environ = {"PATH": os.environ.get("PATH", ""), "TZ": "UTC", "LC_ALL": "C", "PBMHOME": self.home,
                    "PBMNOW": now or self.now, "PBMPASSWORDS": "plain", "PBMSENDMAIL_SECONDS": "5",
                    "PBMSENDMAIL": "cat > '%s'/$$" % self.box if mailer is None else mailer}
-        if now is None and self.name in SENDER and words == self.words:
-            environ["SENDER"] = SENDER[self.name]
+        if now is None and words == self.words:
+            environ.update({"SENDER": SENDER[self.name]} if self.name in SENDER else {})
+            environ.update({"PBMSENDMAIL": MAILER[self.name]} if self.name in MAILER else {})
         return environ
 
     def reset(self):
@@ -181,24 +206,40 @@ class Scenario:
         shutil.rmtree(self.home)
         for folder in sorted(folders | {""}):
             os.mkdir(os.path.join(self.home, folder))
-        for place, data in [*contents.items(), *((os.path.join(self.box, "sent%d" % number), mail)
-                                                 for number, mail in enumerate(mails))]:
+        for place, data in [*contents.items(), *((os.path.join(self.box, "sent%d" % number), one)
+                                                 for number, one in enumerate(mails))]:
             with open(os.path.join(self.home, place), "wb") as file:
                 file.write(data)
 
     def mails(self):
-        """Return the mails that the mailer got, sorted, without what no two runs of a command have in common."""
-        return sorted(map(likened, self.taken()))
+        """Return the mails that left the outbox, sorted, without what no two runs of a command have in common."""
+        return sorted(likened(one, self.keyless) for one in self.taken())
 
     def taken(self):
-        """Return the mails that the mailer got, as they are."""
-        return [read(os.path.join(self.box, name)) for name in os.listdir(self.box)]
+        """Return the mails that the mailer got, and those that were given up, as they are."""
+        return [read(os.path.join(self.box, name)) for name in os.listdir(self.box)] + self._stored("outbox/failed")
 
     def waiting(self):
         """Return the mails in the outbox, sorted."""
-        folder = os.path.join(self.home, "outbox")
-        names = os.listdir(folder) if os.path.isdir(folder) else []
-        return sorted(read(os.path.join(folder, name)) for name in names if name[0].isdigit())
+        return sorted(self._stored("outbox"))
+
+    def _stored(self, folder):
+        return [read(os.path.join(self.home, folder, name)) for name in self._names(folder) if name[0].isdigit()]
+
+    def _names(self, folder):
+        """Return the names in a folder of the host, without what is only half written."""
+        folder = os.path.join(self.home, folder)
+        return [name for name in os.listdir(folder) if name[0] != "."] if os.path.isdir(folder) else []
+
+    def state(self):
+        """Return the state of the host, but for what stands beside all transactions."""
+        found = state(self.home)
+        found.pop(BESIDE.get(self.name), None)
+        return found
+
+    def _told(self):
+        path = os.path.join(self.home, BESIDE.get(self.name, ""))
+        return read(path) if os.path.isfile(path) else ""
 
     def attempt(self, fault, give=None):
         """Give the command with a fault; check that all of it happened, or nothing; return a word on how it went.
@@ -232,23 +273,48 @@ class Scenario:
         Returns (whether it had happened, whether a letter came twice). Raises AssertionError.
         """
         self._look(said, claimed)
-        happened = state(self.home) == self.after
+        happened = self.state() == self.after
         if self.before == self.after:
             happened = bool(self.mails() or self.waiting())
         if not happened:
-            assert state(self.home) != self.before or not self.mails() + self.waiting(), said + ": letter about nothing"
+            assert self.state() != self.before or not self.mails() + self.waiting(), said + ": letter about nothing"
             self._must(self.run(self.words))
-            found, wanted = state(self.home), self.after
+            found, wanted = self.state(), self.after
             alike = found == wanted or self.words in ("Cleanup", "verify --repair") and boards(found) == boards(wanted)
             assert alike, said + ": the next try went wrong: " + difference(found, self.before, wanted)
         self._must(self.run("zenix games", now=LATER))      # sends what waits
         got = self.mails()
+        left = set(self._names("outbox")) - {"failed"}
+        assert not left, said + ": the outbox is not empty: %s" % left
+        self._check_key(said)
+        if self.name in BESIDE:
+            self._check_beside(said, got)
+            return happened, False
         assert sorted(set(got)) == sorted(set(self.letters)), said + ": letters lost or invented"
         assert len(set(got)) == len(set(self.taken())), said + ": a second copy has another identifier"
         for letter in self.letters:
             assert got.count(letter) >= self.letters.count(letter), said + ": a letter is missing"
-        assert not self.waiting(), said + ": the outbox is not empty"
         return happened, len(got) > len(self.letters)
+
+    def _check_beside(self, said, got):
+        """Check the letters of a command that looks at addresses that rest.
+
+        Who cannot be seen to rest gets his letter, and others hear of it the next time.
+        """
+        found, wanted = set(map(heads, got)), set(map(heads, self.letters))
+        more = {head for head in found if head[0] in (RESTING, KEEPER)}
+        assert wanted <= found <= wanted | more, said + ": %r" % found
+        rests = Bounces(self._told()).resting().get(RESTING)
+        assert rests or not Bounces(self.told).resting(), said + ": it rests no more"
+        assert not rests or not rests.readers or any("Mail to bob comes back" in one for one in got), said + ": unheard"
+
+    def _check_key(self, said):
+        """Check that the key is one that all letters were signed with: it must be safe before one uses it."""
+        letters = list(map(email.message_from_string, self.taken()))
+        signed = [one for one in letters if any(map(read_voucher, str(one["References"]).split()))]
+        if signed:
+            tokens = Tokens(bytes.fromhex(read(os.path.join(self.home, "etc/key")).strip()))
+            assert all(reports._proven(tokens, one) for one in signed), said + ": a letter has another key"
 
     def _passed_over(self, said):
         """Check that a command which left out a board that it could not read did the others, and later all."""
@@ -270,7 +336,7 @@ class Scenario:
         assert result.status == 0 and not result.err, (said, result.status, result.err)
         assert objections(json.loads(result.out), schema("games.json")) == [], said
         result = self.run("verify", mailer="")
-        now = state(self.home)
+        now = self.state()
         assert result.status in (0, self.verdict if now != self.after else 0) and not result.err, (
             said, result.status, result.out, result.err)
         fine = now in (self.before, self.after) if claimed is None else now == claimed
@@ -284,53 +350,12 @@ class Scenario:
         return without_marks(now) in self.between
 
 
+def heads(text):
+    """Return whom a mail goes to, and its subject."""
+    found = email.message_from_string(text)
+    return found["To"], found["Subject"]
+
+
 def _some(parts):
     """Return all selections of some of a command's parts, but neither none nor all."""
     return [chosen for count in range(1, len(parts)) for chosen in itertools.combinations(parts, count)]
-
-
-def state(home):
-    """Return {path: text} of a host's files, without the outbox, locks, what is only half written and may be lost."""
-    found = {}
-    for folder, _, names in os.walk(home):
-        for name in names:
-            path = os.path.relpath(os.path.join(folder, name), home)
-            if not (name == ".lockfile" or name.startswith("..") or name.endswith(".index")
-                    or path.startswith("outbox/") or path == "seen/ledger"):
-                found[path] = read(os.path.join(folder, name))
-    return found
-
-
-def boards(found):
-    """Return the files of a state however often a Cleanup was given, which drops the versions that the last one kept.
-
-    A draw that was accepted twice the usual time after the last move is put away by the next Cleanup. A repair that
-    is given again keeps what the first one wrote.
-    """
-    return {path.replace("-archive/", "/") for path in found if "/." not in path and not path.startswith("damaged/")}
-
-
-def without_marks(found):
-    """Return a state without the marks of mails."""
-    return {path: text for path, text in found.items() if not path.startswith("seen/")}
-
-
-def difference(now, before, after):
-    """Return in words which files are neither as before nor as after, and which are as which."""
-    words = []
-    for path in sorted({*now, *before, *after}):
-        if before.get(path) != after.get(path) or now.get(path) != after.get(path):
-            words.append("%s is %s" % (path, "as before" if now.get(path) == before.get(path) else
-                                       "as after" if now.get(path) == after.get(path) else "neither"))
-    return "; ".join(words)
-
-
-def likened(mail):
-    """Return a mail without the random ends of our identifiers and the boundaries of its parts."""
-    return re.sub(r"(?<=[0-9a-f]{40})[0-9a-f]{10}(?=@)|(?<=pbm-)[0-9a-f]{20,24}", "", mail)
-
-
-def read(path):
-    """Return a file's text."""
-    with open(path, "rb") as file:
-        return file.read().decode("latin-1")

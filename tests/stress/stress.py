@@ -1,6 +1,6 @@
 """Try hard to make the server lose something, and print figures.
 
-    python tests/stress/stress.py [--short|--long] [--seed=N] [<section>]...
+    python tests/stress/stress.py [--short|--long] [--seed=N] [--only=<command>,...] [<section>]...
 
 faults   system calls of whole commands fail, once and for good, or the command is killed there
 power    the power goes off: names and contents that were not synced are there or not, in any selection
@@ -12,6 +12,7 @@ hostile  command lines, messages, environments and files made to do harm
 mails    messages of up to 1 MB that are made to take long
 
 It is a sample that takes a quarter of an hour at most; --long tries everything, --short a little of each.
+--only takes some of scenarios.SCENARIOS for the first three sections; `modern` stands for those of modern letters.
 """
 
 import collections
@@ -32,11 +33,14 @@ import faults
 import hostile
 import load
 import mails
+import modernscenarios
 import power
 import scenarios
+import states
 
 WORKERS = os.cpu_count() or 1
 SHORT, SAMPLE, LONG = range(3)        # how much is tried
+NAMES = list(scenarios.SCENARIOS)     # of the commands that faults, power and strace take
 
 
 def share(work, tasks, workers=WORKERS):
@@ -105,13 +109,13 @@ def try_faults(folder, plan):
 def stress_faults(choose, size):
     """Fail, or be killed, at system calls of every scenario."""
     folder = tempfile.mkdtemp(dir=scratch())
-    plan = [fault for name in scenarios.SCENARIOS
+    plan = [fault for name in NAMES
             for fault in fault_plan(scenarios.Scenario(name, os.path.join(folder, name)))]
     shutil.rmtree(folder)
     whole = len(plan)
     plan = choose.sample(plan, (120, 3000, whole)[size])
     counts = collections.Counter(share(try_faults, plan))
-    return "%d faults of %d tried in %d commands: %s" % (len(plan), whole, len(scenarios.SCENARIOS), told(counts))
+    return "%d faults of %d tried in %d commands: %s" % (len(plan), whole, len(NAMES), told(counts))
 
 
 def told(counts):
@@ -127,7 +131,7 @@ def told(counts):
 def stress_power(choose, size):
     """Let the power go off during every scenario."""
     count = (4, 50, 1 << 30)[size]
-    names = choose.sample(list(scenarios.SCENARIOS), len(scenarios.SCENARIOS))
+    names = choose.sample(NAMES, len(NAMES))
     plan = [(name, count, choose.randrange(1 << 30)) for name in names]
     results = share(power.try_crashes, plan)
     counts = collections.Counter(word for _, _, words in results for word in words)
@@ -164,7 +168,7 @@ def stress_strace(choose, size):
     if not faults.has_strace():
         return "strace is not to be had here"
     folder = tempfile.mkdtemp(dir=scratch())
-    plan = [item for name in scenarios.SCENARIOS
+    plan = [item for name in NAMES
             for item in strace_plan(scenarios.Scenario(name, os.path.join(folder, name)))]
     shutil.rmtree(folder)
     whole = len(plan)
@@ -236,11 +240,11 @@ def stress_cleanup(choose, size):
     house = large_host(folder, boards)
     template = os.path.join(folder, "template")
     shutil.copytree(house.home, template)
-    before = scenarios.state(house.home)
+    before = states.state(house.home)
     words = [sys.executable, os.path.join(faults.CHECKOUT, "bin", "pbm"), "zenix", "Cleanup"]
     environ = house.environ(PBMNOW="2003-06-12 12:00:00")
     seconds, kilobytes = _measure(words, environ)
-    after = scenarios.state(house.home)
+    after = states.state(house.home)
     outcomes = collections.Counter()
     for _ in range((3, 6, 12)[size]):
         shutil.rmtree(house.home)
@@ -250,7 +254,7 @@ def stress_cleanup(choose, size):
         process.send_signal(signal.SIGKILL)
         process.wait()
         assert house.give("zenix show 101").status in (0, 66)
-        now = scenarios.state(house.home)
+        now = states.state(house.home)
         assert now in (before, after), "Cleanup was killed, and left something between"
         outcomes["as before" if now == before else "as after"] += 1
     shutil.rmtree(folder)
@@ -319,6 +323,9 @@ def main(words):
     """Run the sections named, all if none is; return the exit status."""
     size = SHORT if "--short" in words else LONG if "--long" in words else SAMPLE
     seed = next((int(word[7:]) for word in words if word.startswith("--seed=")), random.randrange(1 << 30))
+    chosen = [name for word in words if word.startswith("--only=") for name in word[7:].split(",")]
+    if chosen:
+        NAMES[:] = list(modernscenarios.SCENARIOS) if chosen == ["modern"] else chosen
     names = [word for word in words if not word.startswith("--")] or list(SECTIONS)
     print("seed %d" % seed, flush=True)
     status = 0

@@ -24,7 +24,7 @@ def test_nothing_is_lost(section, capsys):
 def test_every_command_that_writes_is_among_the_scenarios():
     given = set()
     for _, _, words, *text in scenarios.SCENARIOS.values():
-        if text and words == "--mail":
+        if text and words == "--mail" and isinstance(text[0], str):     # others are made by functions: answers
             words = text[0].split("Subject: ")[1].split("\n")[0]
         game, _, rest = words.partition(" ")
         given.add((True, rest.split()[0]) if game in TABLE else (False, game))
