@@ -9,7 +9,7 @@ import re
 import pytest
 
 from mailmachine import ADDRESSES, SERVER, Exim, Postfix, paper, stated
-from mailroom import plain
+from mailprograms import plain
 from pbmgames.letters import tokens
 from pbmgames.records.bounces import Bounces
 
