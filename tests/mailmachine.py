@@ -62,14 +62,13 @@ class MailMachine(Machine):
     def host(self, settings=""):
         """Let there be a new host, that no mail comes to, and empty mailboxes."""
         self.configure()
-        self.run("rm -rf /home/*/* /home/*/.[a-z]*")
         self.forget()
-        for user in ADDRESSES:
-            self.run("mkdir -p Maildir/cur Maildir/new Maildir/tmp; echo DEFAULT=Maildir/ > .procmailrc", user=user)
-        self.run("mkdir -m 700 games games/etc; ln -s /usr/local/share/doc/pbm/examples .; cp examples/pbm-mail .; "
-                 "chmod +x pbm-mail", user="pbm")
-        self.edit("/home/pbm/pbm-mail", "pbm@example.com", SERVER)
-        self.write("/home/pbm/games/etc/settings", settings, user="pbm")
+        self.run("rm -rf /home/*/* /home/*/.[a-z]*; for user in $0; do cd /home/$user && mkdir Maildir && "
+                 "mkdir Maildir/cur Maildir/new Maildir/tmp && echo DEFAULT=Maildir/ > .procmailrc && "
+                 "chown -R $user: .; done", " ".join(ADDRESSES))
+        self.run("mkdir -m 700 games games/etc; ln -s /usr/local/share/doc/pbm/examples .; echo \"$0\" > "
+                 "games/etc/settings; sed \"s/pbm@example.com/$1/\" examples/pbm-mail > pbm-mail; chmod +x pbm-mail",
+                 settings, SERVER, user="pbm")
 
     def pbm(self, words):
         """Give a command at a shell of the host."""
@@ -138,7 +137,7 @@ class Postfix(MailMachine):
     LOG, DEFERRED, BOUNCED = "/var/log/postfix.log", "status=deferred", "status=bounced"
     FLUSH, WAITING = "postqueue -f", "postqueue -j | wc -l"
     SETTINGS = {"myhostname": NAME, "mydestination": ", ".join((NAME, DOMAIN, HOME)), "maillog_file": LOG,
-                "home_mailbox": "Maildir/", "inet_interfaces": "loopback-only", "alias_maps": "hash:/etc/aliases"}
+                "home_mailbox": "Maildir/", "inet_interfaces": "loopback-only"}
 
     def start(self):
         self.program("postfix", "postfix")
@@ -149,6 +148,7 @@ class Postfix(MailMachine):
                  "chmod g+s postdrop postqueue; cd /usr/share/postfix; cp main.cf.debian /etc/postfix/main.cf; "
                  "cp master.cf.dist /etc/postfix/master.cf; cp dynamicmaps.cf /etc/postfix")
         self.run(["postconf", "-e"] + ["%s = %s" % item for item in self.SETTINGS.items()])
+        self.database = self.run("postconf -h default_database_type").strip()
         self.run("touch -d 2003-05-01 /etc/aliases; newaliases")
         self.settled("start")
 
@@ -157,7 +157,7 @@ class Postfix(MailMachine):
         self.run("touch -d 2003-05-01 /etc/postfix/main.cf; postfix " + word)
 
     def configure(self):
-        self.run(["postconf", "-e", "mailbox_command =", "alias_maps = " + self.SETTINGS["alias_maps"]])
+        self.run(["postconf", "-e", "mailbox_command =", "alias_maps = %s:/etc/aliases" % self.database])
         self.settled("reload")
 
     def use_procmail(self):
