@@ -153,6 +153,17 @@ def test_a_journal_in_force_is_read_by_nobody_else(tmp_path, monkeypatch, umask,
     assert modes == [expected]
 
 
+def test_nothing_stays_open(tmp_path):
+    """A message may bring hundreds of commands, all of one process."""
+    before = os.listdir("/dev/fd")
+    journal.commit(str(tmp_path), str(tmp_path), CHANGES)
+    with pytest.raises(IsADirectoryError):
+        journal.commit(str(tmp_path), str(tmp_path), [("games", "x", False)])
+    (tmp_path / ".journal").write_text(journal.render(CHANGES[:1]))
+    journal.redo(str(tmp_path), str(tmp_path))
+    assert os.listdir("/dev/fd") == before and (tmp_path / "games" / "Zenix" / "101").read_text() == CHANGES[0][1]
+
+
 # what cannot be done -----------------------------------------------------------
 
 def test_changes_that_cannot_be_applied_are_told_and_wait(tmp_path, monkeypatch):

@@ -39,6 +39,7 @@ SWAPS = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast
          ast.Sub: ast.Add, ast.Mult: ast.Add, ast.And: ast.Or, ast.Or: ast.And, ast.FloorDiv: ast.Mult,
          ast.BitAnd: ast.BitOr, ast.BitOr: ast.BitAnd}
 ENDLESS = -signal.SIGXCPU, 128 + signal.SIGXCPU     # how a process ends that has used up its processor time
+MEMORY = 2000000    # kB for a process: an endless loop that gathers things fails, and harms nobody else
 # (module, the line as it stands, the line changed): why no test can notice
 EXPLAINED = {
 }
@@ -159,8 +160,8 @@ def run(copy, words, seconds):
     """Return the verdict of tests in a copy: for so many seconds of the processor, and five times that by the clock."""
     command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "-m", "not slow", "--tb=no",
                "--ignore=tests/test_make.py"] + words
-    process = subprocess.Popen(["sh", "-c", 'ulimit -t %d; exec "$@"' % seconds, "sh"] + command, cwd=copy,
-                               stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+    process = subprocess.Popen(["sh", "-c", 'ulimit -t %d; ulimit -v %d; exec "$@"' % (seconds, MEMORY), "sh"] + command,
+                               cwd=copy, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
                                start_new_session=True, env=dict(os.environ, PYTHONDONTWRITEBYTECODE="1"))
     try:
         out = process.communicate(timeout=5 * seconds)[0].decode("utf-8", "replace")
