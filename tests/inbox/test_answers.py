@@ -229,7 +229,7 @@ def test_a_watcher_leaves_without_a_word(room, headers):
     assert "dave" not in room.get("games/Zenix/.notify")
 
 
-@pytest.mark.parametrize("old, new", [("carol", "dave"), ("101", "102"), ("101", "all"), ("zenix", "exo"), ("", "0"),
+@pytest.mark.parametrize("old, new", [("carol", "dave"), ("101", "102"), ("101", "all"), ("zenix", "exo"), ("", ""),
                                       (" zenix", "  zenix"), ("carol", "\xe9"), ("101", "../../etc/users")])
 def test_no_other_subscription_ends(room, old, new):
     room.command("carol", "zenix challenge -size=3 alice bob")
@@ -240,7 +240,8 @@ def test_no_other_subscription_ends(room, old, new):
     letter = first(room.command("alice", "zenix move 101 alice apw B3"), "carol")
     message = leave(letter, From="carol@home.example")
     before = room.files()
-    mails = room.deliver(message.replace(old, new) if old else message.rstrip("\n")[:-1] + new + "\n\n")
+    whole = message.rstrip("\n")             # its last sign is one of the token
+    mails = room.deliver(message.replace(old, new) if old else whole[:-1] + "01"[whole[-1] == "0"] + "\n\n")
     assert room.files() == before or new == "  zenix"
     assert all(mail["To"] == "carol@home.example" for mail in mails)
 

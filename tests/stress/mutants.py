@@ -9,6 +9,7 @@ against the other quick tests. Every mutant is printed with its line before and 
     endless   its tests ran for three times the processor time that they take, and 20 s: it loops; counts as killed
     stuck     its tests stood still, and were stopped: not killed, for it may be the machine that was slow
     same      a survivor that changes nothing that anybody could see: EXPLAINED says why
+    chance    a test failed, and passed when it was run again: not killed
     survived  a test is missing
 """
 
@@ -149,6 +150,9 @@ class Runner:
             for words, like in (own(mutant.module), own(mutant.module)), (others(mutant.module), ["tests"]):
                 if verdict == "survived":
                     verdict = run(copy, words, 3 * self.seconds[tuple(like)] + 20)
+            test = verdict.partition("killed by ")[2]
+            if "::" in test and run(copy, [test], 3 * self.seconds["tests",] + 20) == "survived":
+                verdict = "chance, " + test
         finally:
             with open(path, "w", encoding="utf-8") as file:
                 file.write(mutant.whole)
@@ -160,9 +164,10 @@ def run(copy, words, seconds):
     """Return the verdict of tests in a copy: for so many seconds of the processor, and five times that by the clock."""
     command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "-m", "not slow", "--tb=no",
                "--ignore=tests/test_make.py"] + words
-    process = subprocess.Popen(["sh", "-c", 'ulimit -t %d; ulimit -v %d; exec "$@"' % (seconds, MEMORY), "sh"] + command,
-                               cwd=copy, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
-                               start_new_session=True, env=dict(os.environ, PYTHONDONTWRITEBYTECODE="1"))
+    bounded = ["sh", "-c", 'ulimit -t %d; ulimit -v %d; exec "$@"' % (seconds, MEMORY), "sh"]
+    process = subprocess.Popen(bounded + command, cwd=copy, start_new_session=True, stdin=subprocess.DEVNULL,
+                               stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                               env=dict(os.environ, PYTHONDONTWRITEBYTECODE="1"))
     try:
         out = process.communicate(timeout=5 * seconds)[0].decode("utf-8", "replace")
     except subprocess.TimeoutExpired:
@@ -171,7 +176,8 @@ def run(copy, words, seconds):
         return "stuck"
     if process.returncode in ENDLESS:
         return "endless"
-    failed = [line.split()[1] for line in out.split("\n") if line.startswith(("FAILED ", "ERROR "))]
+    failed = [line.partition(" ")[2].partition(" - ")[0] for line in out.split("\n")
+              if line.startswith(("FAILED ", "ERROR "))]
     return "survived" if process.returncode == 0 else "killed by " + (failed or ["pytest itself"])[0]
 
 
@@ -184,7 +190,7 @@ def main(count=60, seed=1):
             list(pool.map(runner.time, sorted(every, reverse=True)))
             for mutant, verdict in pool.map(runner.try_out, chosen):
                 why = EXPLAINED.get((mutant.module,) + mutant.lines()) if verdict == "survived" else None
-                verdicts["same" if why else verdict.split()[0]] += 1
+                verdicts["same" if why else verdict.replace(",", "").split()[0]] += 1
                 print("%s: %s:%d\n    %s\n    %s" % ("same, %s" % why if why else verdict, mutant.module, mutant.line,
                                                    *mutant.lines()), flush=True)
     good = sum(verdicts[verdict] for verdict in ("killed", "endless", "same"))
