@@ -20,7 +20,7 @@ USERS, UMASKS, PIECES = ("root", "user"), ("022", "077"), ("demo", "install", "p
 PACKAGES = "python3,python3-docopt,python3-pytest,make,perl"
 MACHINES = os.path.join(CHECKOUT, ".machines")      # those that were made before
 PLAYER = "player:x:1000:1000::/home/player:/bin/sh\n"
-ENTER = ('mount -t proc proc "$0/proc"; mount --rbind /dev "$0/dev"; ip link set lo up; '
+ENTER = ('mount -t proc proc "$0/proc"; mount -t tmpfs tmpfs "$0/tmp"; mount --rbind /dev "$0/dev"; ip link set lo up; '
          'exec chroot "$0" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 "$@"')
 
 
