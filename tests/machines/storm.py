@@ -24,9 +24,10 @@ pbm verify
 """.strip().splitlines()
 # A byte of standard input is the leave to give one command. What it says, and its status, must be as it was before.
 LOOP = """
-given=0
+given=0 ended=
+trap 'ended=yes' TERM
 try() {
-    read -r _ || { echo "$given given"; exit; }
+    read -r _ && [ -z "$ended" ] || { echo "$given given"; exit; }
     expected=$1; shift; given=$((given + 1))
     said=$("$@" 2>&1 </dev/null) && status=0 || status=$?
     [ "$status $said" = "$expected" ] || printf '%%s: %%s %%s\\n' "$*" "$status" "$said"
@@ -76,8 +77,10 @@ class Storm:
     def __exit__(self, *_):
         self.ended.set()
         self.clock.join()
-        said = [shell.communicate()[0].splitlines() for shell in self.shells]
         self.seconds = time.time() - self.begun
+        for shell in self.shells:
+            shell.terminate()           # where it lags behind, what it has leave for is not given any more
+        said = [shell.communicate()[0].splitlines() for shell in self.shells]
         self.given = sum(int(lines.pop().split()[0]) for lines in said)
         self.wrong = [line for lines in said for line in lines]
 
