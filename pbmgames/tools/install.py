@@ -107,11 +107,11 @@ class Place:
         """Keep other installations out of this place; the value is the folders made for that, as in the manifest."""
         path, made = os.path.join(self.lib, LOCK), []
         for _ in range(TURNS):
-            made += self.make_folders([LIB])
             try:
+                made += self.make_folders([LIB])
                 lock = locks.lock(path, exclusive=True)
                 break
-            except (locks.LockTimeout, FileNotFoundError):      # the folder was removed by who had the lock
+            except (locks.LockTimeout, FileNotFoundError):      # who had the lock removed the folder
                 pass
         else:
             raise Failure("%s is locked by another installation; nothing was changed" % path, REFUSED)
