@@ -23,11 +23,16 @@ ABSENT = "dave"                 # who comes and goes on an odd host
 
 
 class House:
-    """A scratch host for many processes, with users alice, bob, carol and dave."""
+    """A scratch host for many processes, with users alice, bob, carol and dave.
+
+    mailer -- its mailer, "" = none
+    bound  -- how many days of vacation it gives a year
+    """
 
     def __init__(self, folder):
         self.folder = str(folder)
         self.home = os.path.join(self.folder, "home")
+        self.mailer, self.bound = "", 366
         os.makedirs(os.path.join(self.home, "etc"))
         self.sign_up(PLAYERS)
 
@@ -49,6 +54,8 @@ class House:
         environ.update(extra)
         if environ.get("SENDER"):
             environ["PBMSENDMAIL"] = "true"         # never this machine's own
+        if self.mailer:
+            environ["PBMSENDMAIL"] = self.mailer
         return environ
 
     def give(self, words, folder=None, **extra):
@@ -70,6 +77,7 @@ class House:
         result = self.give(["verify"])
         assert result.status == 0, result.out + result.err
         count = 0
+        recount.check_choices(self.home, PLAYERS, self.bound)
         for game in games:
             self.tell_programs(game)
             count += recount.check(self.home, game, odd)
@@ -178,6 +186,7 @@ class Player:
 
     odd     -- whether users may play themselves
     moves   -- {(game, board): texts of accepted moves}
+    sent    -- what else may have become a move
     counts  -- {command word: [accepted, refused]}
     """
 
@@ -187,7 +196,7 @@ class Player:
         self.folder = os.path.join(house.folder, "player%d" % number)
         os.mkdir(self.folder)
         self.kinds = {kind.name.lower(): kind for kind in every()}
-        self.moves, self.counts = {}, {}
+        self.moves, self.counts, self.sent = {}, {}, {}
 
     def act(self):
         """Give one command. Raises AssertionError if it ends in a way that none should."""
@@ -237,11 +246,16 @@ class Player:
             words.append("propose" if straight and text == "undo" else text)
             if word == "queue" and len(legal) > 2 and choose.random() < .5:
                 words[4:] = ["if", legal[0], "then", legal[1], "or", "if", legal[1], "then", choose.choice(legal)]
+            elif word == "queue" and choose.random() < .3:
+                words[4:] = [choose.choice(("show", "drop"))]
         return words
 
+    def clock(self):
+        """Return the time on the host."""
+        return time.strftime("%Y-%m-%d %H:%M:%S", time.gmtime(STARTED + int(3600 * self.house.hours())))
+
     def _give(self, game, words):
-        clock = time.strftime("%Y-%m-%d %H:%M:%S", time.gmtime(STARTED + int(3600 * self.house.hours())))
-        result = self.house.give([game] * bool(game) + words, self.folder, PBMNOW=clock,
+        result = self.house.give([game] * bool(game) + words, self.folder, PBMNOW=self.clock(),
                                  PBMSEED=str(self.random.randrange(999)))
         said = "%s %s: %d %s" % (game, " ".join(words), result.status, result.err)
         assert result.status in (0, 64, 65, 66, 75, 77) + self.odd * (67,) and "fault" not in result.err, said
@@ -277,14 +291,18 @@ def meddle(house, seed):
             old[name] = recount.read(os.path.join(house.home, "etc", name))
 
 
-def random_commands(folder, seconds, seed, players=4, odd=False):
+def random_commands(folder, seconds, seed, players=4, odd=False, letters=None):
     """Let processes give random commands for some seconds; return (commands, accepted, moves, boards).
 
     The clock of the host runs so that boards are nagged, forfeited and put away meanwhile.
 
-    odd -- whether users play themselves, one comes and goes, and lists go stale
+    odd     -- whether users play themselves, one comes and goes, and lists go stale
+    letters -- the module of players who answer letters, if these do
     """
     house = House(folder)
+    kind = letters.Correspondent if letters else Player
+    if letters:
+        letters.furnish(house)
     started = time.monotonic()
     house.hours = lambda: (time.monotonic() - started) * 24 * 60 / max(seconds, 1)      # two months in all
     pipes = []
@@ -294,7 +312,7 @@ def random_commands(folder, seconds, seed, players=4, odd=False):
         child = os.fork()
         if child == 0:
             os.close(reading)
-            _play(Player(house, seed, number, odd), started + seconds, writing)
+            _play(kind(house, seed, number, odd), started + seconds, writing)
         os.close(writing)
         pipes.append((child, reading))
     told = []
@@ -307,6 +325,8 @@ def random_commands(folder, seconds, seed, players=4, odd=False):
         os.waitpid(meddler, 0)
     for one in told:
         assert not isinstance(one, str), "seed %d: %s" % (seed, one)
+    if letters:
+        letters.carried_out(house, told)
     if odd:
         house.sign_up(PLAYERS)
         for game in GAMES:
@@ -319,7 +339,7 @@ def _play(player, end, writing):
     try:
         while time.monotonic() < end:
             player.act()
-        text = repr((player.counts, player.moves))
+        text = repr((player.counts, player.moves, player.sent))
     except BaseException as error:
         text = repr("%s: %s" % (type(error).__name__, error))
     with os.fdopen(writing, "w") as file:
@@ -331,15 +351,15 @@ def _compare(house, told, seed, odd):
     """Check that the files agree with each other, and with what the players were told."""
     boards = house.check((TABLE[game] for game in GAMES), odd)
     given = accepted = compared = 0
-    for counts, _ in told:
+    for counts, *_ in told:
         accepted += sum(count[0] for count in counts.values())
         given += sum(sum(count) for count in counts.values())
     there = {game: recount.boards(house.home, TABLE[game]) for game in GAMES}
-    for place in {place for _, moves in told for place in moves if place[1][-1] in "02468"}:
+    for place in {place for _, moves, _ in told for place in moves if place[1][-1] in "02468"}:
         game, board = place
         if board not in there[game]:
             continue                    # it was left before both had moved, and removed
-        done = [move for _, moves in told for move in moves.get(place, ())]
+        done = [move for _, moves, _ in told for move in moves.get(place, ())]
         made = [move for move in there[game][board].get("moves", ()) if move not in NOT_MOVES]
         assert sorted(done) == sorted(made), "seed %d: %s %s: %r accepted, %r in the file" % (
             seed, game, board, sorted(done), sorted(made))

@@ -4,6 +4,10 @@ Nothing of pbmgames is used here, so that a mistake there is not repeated.
 """
 
 import os
+from datetime import date
+
+# what users may have chosen -> how many words tell it
+CHOICES = {"planned": 2, "until-i-move": 1, "away": 2, "zone": 1, "warnings": 1, "told": 1}
 
 
 def entries(text):
@@ -85,6 +89,29 @@ def check(home, game, odd=()):
         row for row in results + expected if results.count(row) != expected.count(row)])
     _check_ratings(home, game, rated, results, odd)
     return len(everywhere)
+
+
+def check_choices(home, users, bound=366):
+    """Check what users have chosen, and who is away.
+
+    bound -- days that may count in a year
+    Raises AssertionError.
+    """
+    seen, days = set(), {}
+    for line in read(os.path.join(home, "etc", "preferences")).split("\n")[:-1]:
+        user, name, *values = line.split(" ")
+        assert user in users and len(values) == CHOICES[name], line
+        assert name == "away" or (user, name) not in seen, line
+        seen.add((user, name))
+        spans = [date.fromisoformat(value).toordinal() for value in values if name in ("away", "planned")]
+        assert spans == sorted(spans), line
+        if name == "away":
+            days.setdefault(user, set()).update(range(spans[0], spans[1] + 1))
+    assert all(len(taken) <= bound for taken in days.values()), days
+    away = [line.split(" ") for line in read(os.path.join(home, "etc", "vacation")).split("\n")[:-1]]
+    names = [words[0].lstrip("#") for words in away]
+    assert len(names) == len(set(names)) and set(names) <= set(users), names
+    assert all((words[0][0] == "#") == (words[1] == "back") and date.fromisoformat(words[2]) for words in away), away
 
 
 def _check_list(home, game, here):

@@ -29,6 +29,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 TESTS = os.path.dirname(HERE)
 sys.path[:0] = [os.path.dirname(TESTS), TESTS, os.path.join(TESTS, "games"), HERE]
 
+import correspondents
 import faults
 import hostile
 import load
@@ -40,6 +41,7 @@ import states
 
 WORKERS = os.cpu_count() or 1
 SHORT, SAMPLE, LONG = range(3)        # how much is tried
+FEW = 30                              # scenarios of a short run
 NAMES = list(scenarios.SCENARIOS)     # of the commands that faults, power and strace take
 
 
@@ -108,14 +110,26 @@ def try_faults(folder, plan):
 
 def stress_faults(choose, size):
     """Fail, or be killed, at system calls of every scenario."""
-    folder = tempfile.mkdtemp(dir=scratch())
-    plan = [fault for name in NAMES
-            for fault in fault_plan(scenarios.Scenario(name, os.path.join(folder, name)))]
-    shutil.rmtree(folder)
-    whole = len(plan)
-    plan = choose.sample(plan, (120, 3000, whole)[size])
+    plan, whole, commands = planned(fault_plan, choose, size, 120, 3000)
     counts = collections.Counter(share(try_faults, plan))
-    return "%d faults of %d tried in %d commands: %s" % (len(plan), whole, len(NAMES), told(counts))
+    return "%d faults of %d tried in %d commands: %s" % (len(plan), whole, commands, told(counts))
+
+
+def planned(plan_of, choose, size, *counts):
+    """Return (what is tried in scenarios, how much could be, how many scenarios there are).
+
+    plan_of -- function that lists what there is to try in a Scenario
+    counts  -- how much is tried of a short run, and of a sample
+    """
+    folder, names = tempfile.mkdtemp(dir=scratch()), some(choose, size)
+    plan = [item for name in names for item in plan_of(scenarios.Scenario(name, os.path.join(folder, name)))]
+    shutil.rmtree(folder)
+    return choose.sample(plan, (*counts, len(plan))[size]), len(plan), len(names)
+
+
+def some(choose, size):
+    """Return the names of the scenarios in any order, some of them for a short run."""
+    return choose.sample(NAMES, min(len(NAMES), FEW) if size == SHORT else len(NAMES))
 
 
 def told(counts):
@@ -130,9 +144,8 @@ def told(counts):
 
 def stress_power(choose, size):
     """Let the power go off during every scenario."""
-    count = (4, 50, 1 << 30)[size]
-    names = choose.sample(NAMES, len(NAMES))
-    plan = [(name, count, choose.randrange(1 << 30)) for name in names]
+    count = (4, 30, 1 << 30)[size]
+    plan = [(name, count, choose.randrange(1 << 30)) for name in some(choose, size)]
     results = share(power.try_crashes, plan)
     counts = collections.Counter(word for _, _, words in results for word in words)
     return "%d states of the disk of %d after power loss in %d commands: %s" % (
@@ -167,12 +180,7 @@ def stress_strace(choose, size):
     """Do from outside what `stress_faults` does from inside."""
     if not faults.has_strace():
         return "strace is not to be had here"
-    folder = tempfile.mkdtemp(dir=scratch())
-    plan = [item for name in NAMES
-            for item in strace_plan(scenarios.Scenario(name, os.path.join(folder, name)))]
-    shutil.rmtree(folder)
-    whole = len(plan)
-    plan = choose.sample(plan, (6, 200, whole)[size])
+    plan, whole, _ = planned(strace_plan, choose, size, 6, 200)
     return "%d system calls of %d tampered with by strace: %s" % (
         len(plan), whole, told(collections.Counter(share(try_strace, plan))))
 
@@ -194,18 +202,20 @@ def stress_load(choose, size):
 
 
 def stress_random(choose, size):
-    """Let four processes give random commands, on a host of our own and on one with odd users and stale files."""
-    seconds = (6, 45, 240)[size]
-    return "\n".join(_random_commands(choose, seconds, odd) for odd in (False, True))
+    """Let four processes give random commands: on a plain host, one with odd users and stale files, one by mail."""
+    seconds = (4, 30, 240)[size]
+    return "\n".join(_random_commands(choose, seconds, *how) for how in ((False,), (True,), (False, correspondents)))
 
 
-def _random_commands(choose, seconds, odd):
+def _random_commands(choose, seconds, odd, letters=None):
     folder = tempfile.mkdtemp(dir=scratch())
-    given, accepted, moves, boards = load.random_commands(folder, seconds, choose.randrange(1 << 30), odd=odd)
+    given, accepted, moves, boards = load.random_commands(folder, seconds, choose.randrange(1 << 30), odd=odd,
+                                                          letters=letters)
     shutil.rmtree(folder)
     return ("%d random commands by 4 processes in %d seconds%s: %d carried out, %d boards, "
             "all registers agree with a recount; %d moves looked for and found once" % (
-                given, seconds, ", with absent users, users who play themselves and stale lists" if odd else "",
+                given, seconds, ", with absent users, users who play themselves and stale lists" if odd
+                else ", every other one an answer to a modern letter" if letters else "",
                 accepted, boards, moves))
 
 
@@ -309,8 +319,8 @@ def stress_mails(choose, size):
     results = share(weigh, [(seed, first, first + step) for first in range(0, (100, 1500, 5000)[size], step)])
     seconds, number, _ = max(results)
     kilobytes = max(result[2] for result in results)
-    said = "%d hostile messages: the dearest took %.2f s (seed %d, number %d), and %d MB" % (
-        step * len(results), seconds, seed, number, kilobytes >> 10)
+    said = "%d messages of up to 1 MB that are made to take long: the dearest %.2f s, %d MB (seed %d, number %d)" % (
+        step * len(results), seconds, kilobytes >> 10, seed, number)
     assert seconds <= mails.SECONDS and kilobytes <= mails.KILOBYTES, said
     return said
 
