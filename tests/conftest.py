@@ -1,5 +1,6 @@
 """What the tests share: a scratch host, and the program called as users call it."""
 
+import atexit
 import email
 import os
 import pathlib
@@ -11,6 +12,8 @@ import tempfile
 
 import pytest
 
+from children import memory
+
 CHECKOUT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 sys.path.insert(0, CHECKOUT)
 sys.path[:0] = [os.path.join(CHECKOUT, "tests", room) for room in ("", "games", "letters", "stress")]  # what they share
@@ -19,6 +22,23 @@ sys.path[:0] = [os.path.join(CHECKOUT, "tests", room) for room in ("", "games", 
 signal.signal(signal.SIGINT, signal.default_int_handler)
 signal.signal(signal.SIGHUP, signal.SIG_DFL)
 signal.signal(signal.SIGQUIT, signal.SIG_DFL)
+
+_failed = []
+
+
+def pytest_configure():
+    """Keep scratch files in memory where that is possible: many tests would do little but wait for a disk."""
+    if memory() and "TMPDIR" not in os.environ:
+        os.environ["TMPDIR"] = tempfile.tempdir = tempfile.mkdtemp(prefix="pbm-tests-", dir=memory())
+        os.chmod(tempfile.tempdir, 0o755)
+        atexit.register(lambda: _failed or shutil.rmtree(tempfile.tempdir, ignore_errors=True))
+
+
+def pytest_sessionfinish(exitstatus):
+    """Leave the scratch files there if a test failed."""
+    if exitstatus:
+        _failed.append(exitstatus)
+
 
 PYTHON = os.path.realpath(sys.executable)      # without a blank in its path, as the checkout and .venv may have one
 NOON = "2003-05-01 12:00:00"

@@ -255,7 +255,7 @@ def test_what_the_server_asks():
 
 # whole games ------------------------------------------------------------------
 
-@pytest.mark.parametrize("seed", [0, 1, 2, *map(slow, range(3, 8))])
+@pytest.mark.parametrize("seed", [0, *map(slow, range(1, 8))])
 def test_random_game_as_the_slow_twin_plays_it(seed):
     lots = random.Random(seed)
     game, slow = Conhex(), SlowConhex()

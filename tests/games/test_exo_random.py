@@ -31,7 +31,7 @@ def random_position(lots, slow):
     slow.turn, slow.positions = lots.randrange(2), [slow.stones]
 
 
-@pytest.mark.parametrize("size, count", [(2, 60), (3, 20), (4, 5)])
+@pytest.mark.parametrize("size, count", [(2, 60), (3, 20), slow(4, 5)])
 @pytest.mark.parametrize("flip", [False, True])
 def test_random_positions_against_the_slow_twin(size, count, flip):
     lots = random.Random(size)
@@ -71,8 +71,8 @@ def compare_groups(game, slow):
 
 
 @pytest.mark.parametrize("size, flip, games, every", [
-    (2, False, 12, 1), (2, True, 6, 1), slow(3, False, 3, 1), (3, True, 2, 1), slow(4, False, 1, 8),
-    (4, True, 1, 16)])
+    (2, False, 12, 1), (2, True, 6, 1), slow(3, False, 3, 1), slow(3, True, 2, 1), slow(4, False, 1, 8),
+    slow(4, True, 1, 16)])
 def test_random_games_against_the_slow_twin(size, flip, games, every):
     lots = random.Random(size)
     parameters = ["-r=%d" % size] + ["-flip"] * flip

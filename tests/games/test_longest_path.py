@@ -60,6 +60,7 @@ def test_small_sets_agree_with_trying_all(size, most, games):
         assert len(path) == brute(cells), cells
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name, sets", list(cases.families())[1:],
                          ids=lambda value: value if isinstance(value, str) else "")
 def test_families_give_paths_that_do_not_depend_on_how_they_lie(name, sets):

@@ -2,6 +2,7 @@
 
 import json
 import os
+import tempfile
 
 import pytest
 
@@ -53,7 +54,8 @@ def test_its_program_gets_what_the_originals_script_gave_it(deliver, shell, ches
                          "CONTENTDISPOSITION": None}
     assert 20 < len(boundary) < 70 and boundary.isprintable() and " " not in boundary
     assert message.startswith("From: alice@example.com\nSubject: Re: CHESS") and message.endswith("\n\nhello\n")
-    assert not [name for name in os.listdir("/tmp") if name.startswith("pbm-") and os.path.isfile("/tmp/" + name)]
+    place = tempfile.gettempdir()
+    assert not [entry for entry in os.scandir(place) if entry.name.startswith("pbm-") and entry.is_file()]
 
 
 @pytest.mark.slow

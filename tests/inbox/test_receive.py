@@ -147,6 +147,7 @@ def mutated(rng):
     return bytes(data)
 
 
+@pytest.mark.slow
 def test_no_message_breaks_the_program_or_its_answers(shell):
     rng = random.Random(11)
     environ = {"PBMHOME": str(shell.home), "PBMFROM": "PBM <%s>" % OWN}

@@ -38,6 +38,7 @@ import modernscenarios
 import power
 import scenarios
 import states
+from children import memory
 
 WORKERS = os.cpu_count() or 1
 SHORT, SAMPLE, LONG = range(3)        # how much is tried
@@ -55,7 +56,7 @@ def share(work, tasks, workers=WORKERS):
         reading, writing = os.pipe()
         child = os.fork()
         if child == 0:
-            folder = tempfile.mkdtemp(dir=scratch())
+            folder = tempfile.mkdtemp(dir=memory())
             try:
                 text = repr((True, work(folder, tasks[number::workers])))
             except BaseException as error:
@@ -74,11 +75,6 @@ def share(work, tasks, workers=WORKERS):
         assert fine, result
         results += result
     return results
-
-
-def scratch():
-    """Return a folder for scratch hosts: in memory if there is such a one, for thousands of them are made."""
-    return "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
 
 
 # faults ------------------------------------------------------------------------------
@@ -121,7 +117,7 @@ def planned(plan_of, choose, size, *counts):
     plan_of -- function that lists what there is to try in a Scenario
     counts  -- how much is tried of a short run, and of a sample
     """
-    folder, names = tempfile.mkdtemp(dir=scratch()), some(choose, size)
+    folder, names = tempfile.mkdtemp(dir=memory()), some(choose, size)
     plan = [item for name in names for item in plan_of(scenarios.Scenario(name, os.path.join(folder, name)))]
     shutil.rmtree(folder)
     return choose.sample(plan, (*counts, len(plan))[size]), len(plan), len(names)
@@ -208,7 +204,7 @@ def stress_random(choose, size):
 
 
 def _random_commands(choose, seconds, odd, letters=None):
-    folder = tempfile.mkdtemp(dir=scratch())
+    folder = tempfile.mkdtemp(dir=memory())
     given, accepted, moves, boards = load.random_commands(folder, seconds, choose.randrange(1 << 30), odd=odd,
                                                           letters=letters)
     shutil.rmtree(folder)
