@@ -15,12 +15,13 @@ import time
 CHECKOUT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 sys.path[:0] = [CHECKOUT, os.path.join(CHECKOUT, "tests", "games")]
 
-from pbmgames.board.match import Match  # noqa: E402
-from pbmgames.games import find  # noqa: E402
-from pbmgames.records import passwords  # noqa: E402
+from children import memory
+from pbmgames.board.match import Match
+from pbmgames.games import find
+from pbmgames.records import passwords
 from pbmgames.records.boardlist import BoardList
-from pbmgames.records.ratings import Record  # noqa: E402
-from pbmgames.records.registers import Limits  # noqa: E402
+from pbmgames.records.ratings import Record
+from pbmgames.records.registers import Limits
 
 START = 1051779600
 RUNS = 30
@@ -129,14 +130,24 @@ def bench_start_up():
             "conhex show": lambda run: program("conhex", "show", "101"),
             "conhex move": lambda run: program("conhex", "move", str(101 + run), "alice", "pw", "I9"),
             "zenix standings, %d users" % USERS: lambda run: program("zenix", "standings")})
-        bench.environ["PBMSENDMAIL"] = "cat"
-        side_by_side(bench, {"zenix move, two mails handed to cat":
-                             lambda run: program("zenix", "move", str(101 + RUNS + run), "alice", "pw", "B8")})
-        del bench.environ["PBMSENDMAIL"]
         stored = passwords.stored("pw")
         bench.put("etc/users", "alice:%s:x:0:a@x\nbob:%s:x:0:b@x\n" % (stored, stored))
         side_by_side(bench, {"zenix move, hashed password":
                              lambda run: program("zenix", "move", str(101 + run), "bob", "pw", "C8")})
+
+
+def bench_mails():
+    """Time a move with two mails handed to `cat`: on the disk, whose syncs take what they take, and in memory."""
+    for place, folder in (("on this disk", None), ("in memory", memory())):
+        heading("A move with two mails, the host %s (%d runs, in turn)" % (place, RUNS))
+        with tempfile.TemporaryDirectory(dir=folder) as home:
+            bench = Bench(home)
+            make_host(bench, 0, USERS)
+            for _ in range(RUNS):
+                bench.call(program("zenix", "challenge", "alice", "bob"))
+            bench.environ["PBMSENDMAIL"] = "cat"
+            side_by_side(bench, {"zenix move, two mails handed to cat":
+                                 lambda run: program("zenix", "move", str(101 + run), "alice", "pw", "B8")})
 
 
 def bench_letters():
@@ -296,8 +307,8 @@ def late_match(name, parameters):
     return Match(kind, "101", ["alice", "bob"], START, parameters, seed=5).with_moves(best)
 
 
-SECTIONS = {"startup": bench_start_up, "letters": bench_letters, "index": bench_index, "host": bench_large_host,
-            "site": bench_site, "scoring": bench_scoring, "games": bench_games}
+SECTIONS = {"startup": bench_start_up, "mails": bench_mails, "letters": bench_letters, "index": bench_index,
+            "host": bench_large_host, "site": bench_site, "scoring": bench_scoring, "games": bench_games}
 
 
 if __name__ == "__main__":
