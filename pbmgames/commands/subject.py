@@ -7,7 +7,8 @@ from pbmgames.commands.table import find
 from pbmgames.games import TABLE
 from pbmgames.text import unbroken
 
-REPLIES = ("re", "fwd", "fw", "aw", "antw", "wg", "sv", "vs", "tr", "rif")      # what mail programs put before it
+ANSWERED = ("re", "aw", "antw", "sv", "vs", "rif")      # what mail programs put before the subject of an answer
+REPLIES = ANSWERED + ("fwd", "fw", "wg", "tr")          # and of a mail that is passed on
 # pairs of quotes, as bytes read one a character
 QUOTES = ('""', "''", "``", "\xab\xbb", "\xc2\xab\xc2\xbb", "\xe2\x80\x9c\xe2\x80\x9d", "\xe2\x80\x98\xe2\x80\x99",
           "\xe2\x80\x9e\xe2\x80\x9c")
@@ -45,16 +46,16 @@ def bare(text):
     """Return the words of a subject without `Re:`, quotes around it, and the two stars of a letter."""
     text = " ".join(word for word in unbroken(text).split(" ") if word not in ("", "**"))
     for _ in range(NESTED):
-        text = _unquoted(_unanswered(text)).strip(" ")
+        text = _unquoted(unanswered(text)).strip(" ")
     return text.split(" ") if text else []
 
 
-def _unanswered(text):
-    """Return a subject without one `Re:`, `Fwd:`, `AW[2]:` or `[Fwd:` before it."""
+def unanswered(text, marks=REPLIES):
+    """Return a subject without one mark, `Re:`, `Fwd:`, `AW[2]:` or `[Fwd:`, before it."""
     mark, colon, rest = text.partition(":")
     mark = mark.strip(" ").lower()
     word = mark.lstrip("[").rstrip("0123456789[]()^ ")
-    if not colon or word not in REPLIES:
+    if not colon or word not in marks:
         return text
     return rest[:-1] if mark.startswith("[") and rest.endswith("]") else rest
 

@@ -6,16 +6,16 @@ Nothing is decided here: whether a token is good is known only where the board i
 from email.utils import getaddresses
 
 from pbmgames.addresses import is_address
+from pbmgames.commands.subject import ANSWERED, NESTED, unanswered
 from pbmgames.games import TABLE
 from pbmgames.inbox.bounds import LONGEST_HEADER
 from pbmgames.inbox.quotes import first_line
 from pbmgames.letters.tokens import HEX, TOKEN, read
 from pbmgames.text import unbroken
 
-REPLIES = ("re", "aw", "antw", "sv", "vs", "rif", "odp", "ynt")     # not what stands before a mail that is passed on
+REPLIES = ANSWERED + ("odp", "ynt")
 # what a letter about no board asks -> the name of the command that takes the answer
 QUESTIONS = {("confirm", "userid"): "consent", ("confirm", "address"): "consent", ("reset", "password"): "reset"}
-NESTED = 8                      # how many of them may stand before a subject
 MOST_IDENTIFIERS = 100
 MOST_FIELDS = 20                # headers of one name; no mail program makes two
 NO_BREAK = "\xc2\xa0"           # a blank of telephones, in UTF-8 read one character a byte
@@ -72,10 +72,7 @@ def read_heading(text):
 def _bare(text):
     """Return a subject without what mail programs put before that of an answer."""
     for _ in range(NESTED):
-        mark, colon, rest = text.partition(":")
-        if not colon or mark.strip(" ").rstrip("0123456789[]()^ ").lower() not in REPLIES:
-            break
-        text = rest
+        text = unanswered(text, REPLIES)
     return text
 
 
