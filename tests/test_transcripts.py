@@ -8,13 +8,17 @@ import sys
 import pytest
 
 from conftest import CHECKOUT, sessions
+from pbmgames.records.preferences import zone
 from pbmgames.tools import transcript
 
 
 @pytest.mark.parametrize("path", sessions(), ids=os.path.basename)
 def test_session_replays(path):
     with open(path, encoding="latin-1") as file:
-        assert list(transcript.differences(file.read(), os.path.basename(path))) == []
+        text = file.read()
+    if " change zone " in text and zone("Asia/Tokyo") is None:
+        pytest.skip("the machine has no time zones")
+    assert list(transcript.differences(text, os.path.basename(path))) == []
 
 
 SESSION = """\

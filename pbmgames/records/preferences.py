@@ -48,9 +48,10 @@ def _is(line, user, *name):
 
 
 def zone(name):
-    """Return the time zone of a name as an object, None if there is none, or no name."""
+    """Return the time zone of a name as an object, None if there is none, or no name. UTC needs no list of zones."""
+    from datetime import timezone
     from zoneinfo import ZoneInfo
     try:
         return ZoneInfo(name) if name else None
     except (KeyError, ValueError, OSError):     # not there; no name of one; a folder of them
-        return None
+        return timezone.utc if name == "UTC" else None

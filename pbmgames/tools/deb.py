@@ -26,7 +26,7 @@ Architecture: all
 Maintainer: pbm maintainers <root@localhost>
 Installed-Size: %(size)d
 Depends: python3 (>= 3.9)
-Recommends: python3-docopt
+Recommends: python3-docopt, tzdata
 Suggests: procmail, default-mta | mail-transport-agent, cron
 Section: games
 Priority: optional

@@ -1,5 +1,8 @@
 """Time zones, warnings in letters, and the one warning that Cleanup sends."""
 
+import zoneinfo
+from datetime import timedelta
+
 import pytest
 
 from pbmgames.letters.asides import moment
@@ -10,6 +13,15 @@ pytestmark = pytest.mark.slow
 needs_zones = pytest.mark.skipif(zone("Europe/Berlin") is None, reason="the machine has no time zones")
 HERS = "\n\nYou forfeit unless you move before Thu May 22 2003 12:00 UTC.\n\n"
 HIS = "\n\nbob forfeits without a move before Thu May 22 2003 12:00 UTC.\n\n"
+
+
+def test_a_machine_without_zones_has_utc():
+    zoneinfo.reset_tzpath(to=[])
+    zoneinfo.ZoneInfo.clear_cache()
+    try:
+        assert zone("Europe/Berlin") is None and zone("UTC").utcoffset(None) == timedelta(0)
+    finally:
+        zoneinfo.reset_tzpath()
 
 
 @pytest.fixture
