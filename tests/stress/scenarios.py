@@ -101,6 +101,7 @@ PARTS = {
 
 # what stands beside all transactions, and is compared only when all is over
 BESIDE = dict.fromkeys(("move against who rests", "who rested writes", "keeper"), "etc/bounces")
+COUNTED = ("report", "third report")    # what may be done though it was refused: it comes again, and counts once
 MAILER = dict.fromkeys(("refused mail", "mail given up"), "false")
 RESTING, KEEPER = "bob@example.com", "keeper@example.com"
 PASSED_OVER = "pbm: message passed over: it reports that mail to "
@@ -264,7 +265,7 @@ class Scenario:
         """Return the one state that an exit status tells, None if it tells none."""
         if status == 0 or status == 74 and not self.speaks_early:
             return self.after
-        return None if status in (-9, 1, 74) or self.between else self.before
+        return None if status in (-9, 1, 74) or self.between or self.name in COUNTED else self.before
 
     def settle(self, said, claimed):
         """Check what is left of the command, give it again if it did not happen, and check that nothing is lost.
@@ -276,7 +277,7 @@ class Scenario:
         happened = self.state() == self.after
         if self.before == self.after:
             happened = bool(self.mails() or self.waiting())
-        if not happened:
+        if not happened or self.name in COUNTED:
             assert self.state() != self.before or not self.mails() + self.waiting(), said + ": letter about nothing"
             self._must(self.run(self.words))
             found, wanted = self.state(), self.after
