@@ -346,3 +346,20 @@ def test_a_seed_of_eight_bytes_comes_back_from_the_board_file(seed):
     again = Match.parse(Hextad, "101", match.render(), 0)
     assert (again.seed, again.position.entries()) == (seed, match.position.entries())
     assert again.position.boneyard == Hextad(seed=seed + (1 << 64)).boneyard
+
+
+def test_what_programs_are_told():
+    """The places to play on are those with a number; a glance rates a move by its points, from a half."""
+    game, lots = Hextad(seed=1), random.Random(7)
+    for _ in range(12):
+        moves = list(game.legal_moves())
+        scores = {}
+        for move in moves:
+            after = game.copy()
+            after.play(move)
+            scores[move] = after.facts()["last_score"]
+        assert game.facts()["open"] == numbers_in(game)
+        assert {move for move in moves if game.rate(move) == 0.5} == {move for move in moves if not scores[move]}
+        assert all((game.rate(one) < game.rate(other)) == (scores[one] < scores[other])
+                   for one in moves[:5] for other in moves)
+        game.play(lots.choice(moves))
