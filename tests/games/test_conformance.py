@@ -279,3 +279,15 @@ def test_the_same_seed_gives_the_same_game_and_another_one_another(name, words):
     assert kind(words.split(), 7).draw() == kind(words.split(), 7).draw()
     drawings = {kind(words.split(), seed).draw() for seed in range(8)}
     assert (len(drawings) > 1) == kind.random
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_game_is_played_out_by_the_rules(name):
+    match = next(match for match, _ in boards(name, "") if len(match.moves) == 4)
+    for seed in range(12):
+        sample, again = (match.position.sampled(Lots(seed)) for _ in range(2))
+        outcome, moves = sample.play_out(Lots(seed))
+        for move in moves:
+            if again.outcome() is None:
+                again.play(move)
+        assert outcome == again.outcome()

@@ -385,5 +385,7 @@ def test_picture():
     discs = [shape[4] for shape in shapes if shape[0] == "disc"]
     assert [discs.count(style) for style in ("cell", "first", "second", "last")] == [65, 2, 2, 1]
     assert shapes[-1] == [shape for shape in shapes if shape[0] == "disc" and shape[4] == "last"][0]
+    sizes = [{shape[3] for shape in shapes if shape[4:] == (style,)} for style in ("cell", "first", "second")]
+    assert sizes[1] == sizes[2] and max(sizes[0]) < min(sizes[1])          # a piece is larger than a hole
     assert sorted(shape[3] for shape in shapes if shape[0] == "text") == sorted(
         2 * (list("ABCDEFGHIJKLMNOPQ") + [str(number) for number in range(1, 18)]))

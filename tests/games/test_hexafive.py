@@ -52,6 +52,12 @@ def test_stones_left_and_played_tell_how_many_there_were():
     assert ways == [["-radius=6", "-pieces=9"]]
 
 
+def test_a_drawing_that_tells_of_no_stones_is_of_a_game_without_their_number():
+    moves = "A1 A2 G5".split()
+    drawing = played(Hexafive(), moves).draw().split("\n")
+    assert ["-radius=6"] in [parameters for _, parameters in Hexafive.setups(drawing, moves)]
+
+
 # moves ----------------------------------------------------------------------
 
 @pytest.mark.parametrize("text", [

@@ -363,3 +363,11 @@ def test_what_programs_are_told():
         assert all((game.rate(one) < game.rate(other)) == (scores[one] < scores[other])
                    for one in moves[:5] for other in moves)
         game.play(lots.choice(moves))
+
+
+def test_tiles_lie_face_down_as_long_as_there_are_some_to_draw():
+    game = Hextad(seed=1)
+    assert game.hidden
+    while game.boneyard and game.outcome() is None:
+        game.play(next(game.legal_moves()))
+    assert not game.boneyard and not game.hidden

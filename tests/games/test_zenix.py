@@ -226,3 +226,20 @@ def test_random_games_agree_with_the_twin(size, games):
         if size <= 8:
             eks, ohs = twin.longest("X"), twin.longest("O")
             assert game.outcome() == ("tie" if eks == ohs else (int(ohs > eks), 1))
+
+
+@pytest.mark.parametrize("size", [3, 8])
+def test_a_line_leads_to_each_label_below_and_crosses_no_place(size):
+    shapes = Zenix(["-size=%d" % size]).ground()
+    lines = [shape[1] for shape in shapes if shape[0] == "line"]
+    places = [shape[1:4] for shape in shapes if shape[0] == "disc"]
+    assert len(lines) == size
+    assert all(down > y and (x - across) ** 2 + (y - down) ** 2 > radius ** 2
+               for line in lines for across, down in line for x, y, radius in places)
+
+
+def test_what_programs_are_told():
+    game = Zenix(["-size=3"])
+    assert game.facts() == {"size": 3, "own": game.own, "neutral": [1, 1], "longest_paths": [[], []]}
+    game.play("A3")
+    assert game.facts()["longest_paths"] == [["A3"], []] and game.facts()["own"][0] == game.facts()["own"][1] - 1

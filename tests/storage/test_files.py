@@ -113,3 +113,10 @@ def test_a_file_is_read_whole_whatever_length_it_was_said_to_have(tmp_path, monk
     (tmp_path / "file").write_text("as it is")
     monkeypatch.setattr(files, "open_file", lambda path, flags, root=None: (os.open(path, flags), told))
     assert files.read(str(tmp_path / "file")) == "as it is"
+
+
+def test_only_a_folder_has_signatures(tmp_path):
+    (tmp_path / "file").write_text("text")
+    (tmp_path / "folder").mkdir()
+    assert [name for name, _, _ in files.signatures(str(tmp_path))] == ["file"]
+    assert list(files.signatures(str(tmp_path / "file"))) == list(files.signatures(str(tmp_path / "none"))) == []
