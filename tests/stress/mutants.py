@@ -56,6 +56,10 @@ EXPLAINED = {
     ("games/hextad.py", 'pool_size = self.read_number("pool_size", given["pool_size"], 1, 999999999)',
      'pool_size = self.read_number("pool_size", given["pool_size"], 1, 1000000000)'):
         "a number has at most 9 digits",
+    ("games/hextad.py",
+     'return bool(rows) and all(row.count("@") == 2 and row.count(",") == 1 and set(row) <= set(self.signs)',
+     'return bool(rows) and all(row.count("@") == 2 and row.count(",") == 1 and (set(row) < set(self.signs))'):
+        "no row has all signs: its places have three digits at most",
 }
 
 
