@@ -34,8 +34,8 @@ perltest: $(TOOLS) links ## replay the Zenix games of perl_tests/
 	PYTHON="$(CURDIR)/$(PY)" prove -j2 -e 'perl -Iperl_tests -MScratchHost' perl_tests
 
 quick: $(TOOLS) links ## the tests without process storms, two halves at once, a minute
-	@$(HALF) tests/games tests/tools tests/letters tests/records tests/storage > $(VENV)/.half 2>&1 & half=$$!; \
-	 $(HALF) tests/test_*.py tests/board tests/commands tests/inbox tests/stress; failed=$$?; \
+	@$(HALF) tests/games tests/tools tests/letters tests/records tests/storage tests/inbox > $(VENV)/.half 2>&1 & half=$$!; \
+	 $(HALF) tests/test_*.py tests/board tests/commands tests/stress; failed=$$?; \
 	 wait $$half; failed=$$((failed + $$?)); cat $(VENV)/.half; exit $$failed
 
 lint: $(LINTERS) ## what ruff and mypy object to (pyproject.toml)
