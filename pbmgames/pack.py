@@ -2,8 +2,9 @@
 
 Python keeps a file for each compiled module, and to open two dozen of them takes longer than a move. A pack is Python's
 magic number, the place of its index, the compiled modules one after the other, and the index: {module: (stamp of its
-source, place, length)}. A module is taken from it if its source is the one that was compiled; else it is compiled, and
-`save` writes the pack anew when the command is done. A pack that is lost, cut off or cannot be written costs time only.
+source, place, length)}, with the names of those that every command needs. A module is taken from it if its source is
+the one that was compiled; else it is compiled, and `save` writes the pack anew when the command is done. A pack that is
+lost, cut off or cannot be written costs time only.
 """
 
 import marshal
@@ -25,13 +26,42 @@ class Pack:
         self.root = root
         self.path = os.path.join(root, PACKAGE, "__pycache__", "%s.%s.pack" % (PACKAGE, sys.implementation.cache_tag))
         self.index, self.new = {}, {}           # module -> (stamp, place, length); module -> (stamp, code as bytes)
+        self.first, self.done = (), []          # modules that every command needs, in order; those imported by Python
         try:
             self.file = os.open(self.path, os.O_RDONLY)
             head = os.read(self.file, HEAD)
             if head.startswith(MAGIC_NUMBER):
-                self.index = marshal.loads(os.pread(self.file, 1 << 16, int.from_bytes(head[-8:], "little")))
+                place = int.from_bytes(head[-8:], "little")
+                self.index, self.first = marshal.loads(os.pread(self.file, 1 << 16, place))
         except SPOILT:
             pass
+
+    # starting ------------------------------------------------------------------
+
+    def start(self):
+        """Import what every command needs; return the function `main` of the command line.
+
+        Python's way to a module takes longer than to carry it out, so those of the last time are put into their places.
+        """
+        sys.meta_path.insert(0, self)
+        specs = [self.find_spec(name) for name in self.first]
+        if all(spec and spec.loader_state == self.index.get(spec.name, (None,))[0] for spec in specs):
+            for spec in specs:
+                self._put(spec)
+        from pbmgames.cli import main
+        if self.done:
+            self.first = tuple(self.done)
+        return main
+
+    def _put(self, spec):
+        """Make a module, as Python would, where all that it imports is there."""
+        module = sys.modules[spec.name] = type(sys)(spec.name)
+        module.__spec__, module.__loader__, module.__file__, module.__package__ = spec, self, spec.origin, spec.parent
+        if spec.submodule_search_locations is not None:
+            module.__path__ = spec.submodule_search_locations
+        exec(self.code(spec), module.__dict__)
+        above, _, name = spec.name.rpartition(".")
+        setattr(sys.modules[above], name, module)
 
     # finding and loading -------------------------------------------------------
 
@@ -57,8 +87,7 @@ class Pack:
 
     def _spec(self, name, origin, folder, stamp):
         spec = ModuleSpec(name, self, origin=origin, is_package=folder)
-        spec.has_location = True
-        spec.loader_state = stamp
+        spec.has_location, spec.cached, spec.loader_state = True, self.path, stamp
         return spec
 
     def create_module(self, spec):
@@ -67,6 +96,7 @@ class Pack:
     def exec_module(self, module):
         """Fill a module."""
         exec(self.code(module.__spec__), module.__dict__)
+        self.done.append(module.__name__)
 
     def code(self, spec):
         """Return the code of a module, from the pack if that has it as its source is now."""
@@ -84,7 +114,7 @@ class Pack:
     # writing -------------------------------------------------------------------
 
     def save(self):
-        """Write the pack anew if a module was compiled; and keep this very module, which Python itself loads.
+        """Write the pack anew if a module was compiled, and keep this very module, which Python itself loads.
 
         The command is done by then: what fails here, where the program was removed meanwhile, fails nothing.
         """
@@ -106,12 +136,13 @@ class Pack:
             index[name] = stamp, place, len(code)
             place += len(code)
         head = MAGIC_NUMBER + place.to_bytes(8, "little")
-        return head + b"".join(code for _, code in parts.values()) + marshal.dumps(index)
+        return head + b"".join(code for _, code in parts.values()) + marshal.dumps((index, self.first))
 
 
 def fill(root):
     """Compile all modules of the package in the folder `root`, which is the one that runs, into its pack."""
     pack = Pack(root)
+    pack.start()
     for folder, _, names in os.walk(os.path.join(root, PACKAGE)):
         for name in names:
             if name.endswith(".py"):
@@ -153,8 +184,6 @@ def run(root):
         except OSError:
             os.open(os.devnull, os.O_RDONLY)
     pack = Pack(root)
-    sys.meta_path.insert(0, pack)
-    from pbmgames.cli import main
-    status = main()
+    status = pack.start()()
     pack.save()
     return status

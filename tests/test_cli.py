@@ -1,6 +1,7 @@
 """The outer shape of the command line: options, tools, and what becomes of their output."""
 
 import os
+import pathlib
 import shutil
 import subprocess
 import sys
@@ -90,6 +91,37 @@ def test_a_full_disk_leaves_no_half_of_a_compiled_module(shell, tmp_path, most):
     assert kept == ["__init__", "pack", "pbmgames"]
     before = subprocess.run([sys.executable] + words, env=shell.environ(), capture_output=True)
     assert (before.returncode, before.stdout, before.stderr) == (0, done.stdout, b"")
+
+
+LOOK = """
+import sys
+sys.path.insert(0, sys.argv[1])
+from pbmgames.pack import Pack
+pack = Pack(sys.argv[1])
+pack.start()
+print(sorted((name, one.__file__, one.__package__, getattr(one, "__path__", None), one.__spec__.origin,
+              one is getattr(sys.modules[name.rpartition(".")[0]], name.rpartition(".")[2]))
+             for name, one in sys.modules.items() if name.startswith("pbmgames.")))
+print(bool(pack.done))
+"""
+
+
+def test_modules_from_the_pack_are_as_python_would_make_them(shell, tmp_path):
+    program = pathlib.Path(copy_of_the_program(tmp_path / "copy"))
+    source = program.parents[1] / "pbmgames/board/match.py"
+
+    def look():
+        return subprocess.check_output([sys.executable, "-c", LOOK, str(program.parents[1])]).decode().splitlines()
+
+    def run():
+        assert subprocess.run([sys.executable, program, "list"], env=shell.environ()).returncode == 0
+    by_python = look()
+    run()
+    assert (by_python[1], look()) == ("True", [by_python[0], "False"])
+    source.write_text(source.read_text() + "# another one\n")
+    assert look() == by_python
+    run()
+    assert look() == [by_python[0], "False"]
 
 
 @pytest.mark.parametrize("module", ["cli", "session", "commands/play", "games/zenix", "board/turn"])
