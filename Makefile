@@ -33,7 +33,7 @@ test: $(TOOLS) links ## run all tests: pytest, the Perl games, a short stress ru
 perltest: $(TOOLS) links ## replay the Zenix games of perl_tests/
 	PYTHON="$(CURDIR)/$(PY)" prove -j2 -e 'perl -Iperl_tests -MScratchHost' perl_tests
 
-quick: $(TOOLS) links ## the tests without process storms, two halves at once, a minute
+quick: $(TOOLS) links ## the tests without process storms, two halves at once, under a minute
 	@$(HALF) tests/games tests/tools tests/letters tests/records tests/storage tests/inbox > $(VENV)/.half 2>&1 & half=$$!; \
 	 $(HALF) tests/test_*.py tests/board tests/commands tests/stress; failed=$$?; \
 	 wait $$half; failed=$$((failed + $$?)); cat $(VENV)/.half; exit $$failed

@@ -26,8 +26,9 @@ MAIL = "~~~ mail"
 UNCOMPARED, STATUS = "$~", "$%"         # a command whose standard output is not compared; whose status is, too
 UNENDED = "\\ no newline at the end"
 HERE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-# not what the folder has in which we are called, which Python would look through first
-RUN = "import sys; sys.path[0] = sys.argv.pop(1); from pbmgames.cli import main; sys.exit(main(sys.argv[1:]))"
+# as bin/pbm does it, under any name
+RUN = "import sys; root = sys.argv[1]; del sys.argv[:2]; sys.path.insert(0, root); " \
+      "from pbmgames.pack import run; sys.exit(run(root))"
 
 
 class Step:
@@ -144,7 +145,7 @@ class Scratch:
         while words and words[0].partition("=")[1] and words[0].partition("=")[0].isidentifier():
             name, _, value = words.pop(0).partition("=")
             environ[name] = value
-        return subprocess.run([sys.executable, "-c", RUN, HERE] + words, env=environ, stdin=subprocess.DEVNULL,
+        return subprocess.run([sys.executable, "-ISB", "-c", RUN, HERE] + words, env=environ, stdin=subprocess.DEVNULL,
                               stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 
 

@@ -13,6 +13,7 @@ from pbmgames.games import find
 from pbmgames.tools.play import Table
 from pbmgames.tools.robot import Robot
 
+pytestmark = pytest.mark.slow
 QUICK = "--playouts=10 --seed=1"
 SCRIPT = os.path.join(CHECKOUT, "examples", "robot.sh")
 
