@@ -1,10 +1,10 @@
 """The program's compiled modules in one file, for start-up is most of what a command costs (docs/design.md, Start-up).
 
-Python keeps a file for each compiled module, and to open two dozen of them takes longer than a move. A pack is Python's
-magic number, the place of its index, the compiled modules one after the other, and the index: {module: (stamp of its
-source, place, length)}, with the names of those that every command needs. A module is taken from it if its source is
-the one that was compiled; else it is compiled, and `save` writes the pack anew when the command is done. A pack that is
-lost, cut off or cannot be written costs time only.
+Python keeps a file for each compiled module, and to open two dozen of them takes longer than a move. A pack is its
+format, the place and the hash of its index, the compiled modules one after the other, and the index: {module: (stamp of
+its source, place, length, hash)}, with the names of those that every command needs. A module is taken from it if its
+source is the one that was compiled; else it is compiled, and `save` writes the pack anew when the command is done. A
+pack that is lost, damaged or cannot be written costs time only; Python itself would crash on many a wrong bit.
 """
 
 import marshal
@@ -12,9 +12,11 @@ import os
 import sys
 from _frozen_importlib import ModuleSpec
 from _frozen_importlib_external import MAGIC_NUMBER
+from _imp import source_hash
 
 PACKAGE = __name__.partition(".")[0]
-HEAD = len(MAGIC_NUMBER) + 8            # bytes before the first module
+FORMAT = b"pack" + MAGIC_NUMBER
+HEAD = len(FORMAT) + 4 + 8              # bytes before the first module
 SPOILT = (OSError, EOFError, ValueError, TypeError)     # what reading a pack may raise
 
 
@@ -25,16 +27,22 @@ class Pack:
         """Open the pack of the package in the folder `root`."""
         self.root = root
         self.path = os.path.join(root, PACKAGE, "__pycache__", "%s.%s.pack" % (PACKAGE, sys.implementation.cache_tag))
-        self.index, self.new = {}, {}           # module -> (stamp, place, length); module -> (stamp, code as bytes)
+        self.index, self.new = {}, {}       # module -> (stamp, place, length, hash); module -> (stamp, code, hash)
         self.first, self.done = (), []          # modules that every command needs, in order; those imported by Python
         try:
             self.file = os.open(self.path, os.O_RDONLY)
             head = os.read(self.file, HEAD)
-            if head.startswith(MAGIC_NUMBER):
-                place = int.from_bytes(head[-8:], "little")
-                self.index, self.first = marshal.loads(os.pread(self.file, 1 << 16, place))
+            if head.startswith(FORMAT):
+                self.index, self.first = self._load(int.from_bytes(head[-12:-8], "little"), 1 << 16, head[-8:])
         except SPOILT:
             pass
+
+    def _load(self, place, length, mark):
+        """Return what stands at a place of the pack. Raises one of SPOILT if it is not what was written there."""
+        data = os.pread(self.file, length, place)
+        if source_hash(0, data) != mark:
+            raise ValueError("the pack is damaged")
+        return marshal.loads(data)
 
     # starting ------------------------------------------------------------------
 
@@ -100,15 +108,16 @@ class Pack:
 
     def code(self, spec):
         """Return the code of a module, from the pack if that has it as its source is now."""
-        stamp, place, length = self.index.get(spec.name, (None, 0, 0))
+        stamp, *part = self.index.get(spec.name, (None,))
         if stamp == spec.loader_state:
             try:
-                return marshal.loads(os.pread(self.file, length, place))
+                return self._load(*part)
             except SPOILT:
                 pass
         with open(spec.origin, "rb") as file:
             code = compile(file.read(), spec.origin, "exec", dont_inherit=True)
-        self.new[spec.name] = spec.loader_state, marshal.dumps(code)
+        data = marshal.dumps(code)
+        self.new[spec.name] = spec.loader_state, data, source_hash(0, data)
         return code
 
     # writing -------------------------------------------------------------------
@@ -128,15 +137,16 @@ class Pack:
 
     def render(self):
         """Return the bytes of a pack of the modules that were in it and those that are new."""
-        parts = {name: (stamp, os.pread(self.file, length, place))
-                 for name, (stamp, place, length) in self.index.items()}
+        parts = {name: (stamp, os.pread(self.file, length, place), mark)
+                 for name, (stamp, place, length, mark) in self.index.items()}
         parts.update(self.new)
         index, place = {}, HEAD
-        for name, (stamp, code) in parts.items():
-            index[name] = stamp, place, len(code)
+        for name, (stamp, code, mark) in parts.items():
+            index[name] = stamp, place, len(code), mark
             place += len(code)
-        head = MAGIC_NUMBER + place.to_bytes(8, "little")
-        return head + b"".join(code for _, code in parts.values()) + marshal.dumps((index, self.first))
+        last = marshal.dumps((index, self.first))
+        head = FORMAT + place.to_bytes(4, "little") + source_hash(0, last)
+        return head + b"".join(code for _, code, _ in parts.values()) + last
 
 
 def fill(root):

@@ -124,6 +124,31 @@ def test_modules_from_the_pack_are_as_python_would_make_them(shell, tmp_path):
     assert look() == [by_python[0], "False"]
 
 
+@pytest.mark.parametrize("place, bit", [
+    (lambda data: 0, 1),
+    (lambda data: 11, 128),                                             # in the head
+    (lambda data: data.index(b"No %s boards found"), 1),                # what is said
+    (lambda data: data.index(b"NOT_WRITTEN"), 2),                       # a name
+    (lambda data: len(data) - 1, 1),                                    # in the index
+])
+def test_a_wrong_bit_in_the_pack_is_found_and_mended(shell, tmp_path, place, bit):
+    program = pathlib.Path(copy_of_the_program(tmp_path / "copy"))
+
+    def run():
+        return subprocess.run([sys.executable, program, "zenix", "games"], env=shell.environ(), capture_output=True)
+    before = run()
+    assert run().returncode == before.returncode == 0
+    pack, = program.parents[1].rglob("*.pack")
+    data = bytearray(pack.read_bytes())
+    data[place(data)] ^= bit
+    pack.write_bytes(data)
+    for _ in range(2):
+        after = run()
+        assert (after.returncode, after.stdout, after.stderr) == (0, before.stdout, b"")
+    mended = pack.read_bytes()
+    assert mended != data and run().returncode == 0 and pack.read_bytes() == mended
+
+
 @pytest.mark.parametrize("module", ["cli", "session", "commands/play", "games/zenix", "board/turn"])
 def test_a_program_that_cannot_be_loaded_says_so_in_one_line(shell, tmp_path, module):
     assert shell("zenix challenge -size=3 alice bob")[0] == 0
