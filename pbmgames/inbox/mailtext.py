@@ -14,15 +14,15 @@ CUT = "(The rest was cut off: a message may have %d characters.)" % LONGEST
 
 
 def body(message):
-    """Return the lines of a message's own text, one character a byte; of its page if it has no plain text."""
-    part = text_part(message)
-    if part is not None:
-        return tidied(decoded(part), parameter(part, "format") == "flowed", parameter(part, "delsp") == "yes")
-    part = text_part(message, "text/html")
-    if part is None:
+    """Return the lines of a message's own text, one character a byte; of its page if it has no text, or a blank one."""
+    part, page = text_part(message), text_part(message, "text/html")
+    text = decoded(part) if part is not None else ""
+    if part is not None and (page is None or text.strip()):
+        return tidied(text, parameter(part, "format") == "flowed", parameter(part, "delsp") == "yes")
+    if page is None:
         return []
     from pbmgames.inbox.htmltext import text_of
-    return tidied(text_of(decoded(part)))
+    return tidied(text_of(decoded(page)))
 
 
 def text_part(message, kind="text/plain"):

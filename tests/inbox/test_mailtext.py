@@ -38,6 +38,8 @@ UNCLOSED = b'Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: tex
     (mime("text/html", b"<![><p>x<<!-- "), None),
     (mime("image/png", b"xx"), []),
     (ALTERNATIVE, ["plain"]),
+    (ALTERNATIVE.replace(b"\nplain\n", b"\n \n"), ["html", "", ""]),
+    (ALTERNATIVE.replace(b"\nplain\n", b"\n> plain\n"), []),
     (ATTACHED, ["text"]),
     (UNCLOSED, ["never closed"]),
     (b"Content-Type: multipart/mixed\n\nno boundary\n", []),
