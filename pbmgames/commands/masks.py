@@ -16,7 +16,7 @@ from pbmgames.records.users import NOBODY
 
 HIDDEN = "****"
 MOST_GUESSES = 8            # words of a line that may be a userid wrongly spelt
-HEADING = ("new", "nag", "error", "resigned")           # words of our own subjects
+HEADING = ("new", "nag", "warning", "error", "resigned")           # words of our own subjects
 LONGEST_POOL = 3            # letters before the figure of a tournament's board
 MOVES = ["pass", "--"] + [word for form in find(True, "move").forms for word in form.rpartition(" ")[2].split("|")
                           if "<" not in word]           # words in a move's place

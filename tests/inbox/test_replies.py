@@ -34,6 +34,7 @@ READ = [
     ("Re: Zenix Board 101 Error alice secret A8", "zenix board 101 alice secret A8"),
     ("Re: Zenix Board 101 Resigned alice secret A8", "zenix board 101 alice secret A8"),
     ("Re: Nag: Zenix Board 101 alice alice secret B3", MOVE),
+    ("Re: Warning: Zenix Board 101 alice alice secret B3", MOVE),
     ("Re: Zenix Board 101 alice bob hidden C8", "zenix board 101 bob hidden C8"),
     ("Re: Zenix Board 101 alice alice secret A8", "zenix board 101 alice secret A8"),
     ("Re: New Zenix Board 101 alice ** alice secret B3", MOVE),
