@@ -32,6 +32,7 @@ class Request:
     guard       the limits of that mail, None if none did (inbox/limits.py)
     inner       the name of the command in the table of what only mail brings, "" = the command word counts
     answer      what an answer to a letter says, None if it is none
+    astray      whether it refers to a letter that it does not answer, as its subject is another
     unknown     the refusal to give in place of "Unknown command", "" = that one
     environ     the environment: PBMHOME, PBMFROM, PBMSENDMAIL, PBMNOW, PBMSEED
     """
@@ -58,6 +59,7 @@ class Request:
         self.guard: "Any" = None
         self.inner = ""
         self.answer: "Any" = None
+        self.astray = False
         self.unknown = ""
         self._message: "list[str] | None" = None
         self._typed: "list[str] | None" = None

@@ -8,7 +8,8 @@ from pbmgames.statuses import DENIED, NO_USER
 
 YES = "yes"
 UNKNOWN = "Nothing waits for your consent under this name. It may have waited for more than 7 days."
-EXPECTED = "The first line of your answer was expected to be the word yes. Nothing was done."
+EXPECTED = ("The first line of your answer was expected to be the word yes. Nothing was done.\n"
+            "If you agree, answer the letter that asked once more.")
 
 
 def consent(session):
@@ -21,7 +22,7 @@ def consent(session):
             break
     else:
         raise Refused(UNKNOWN, DENIED)
-    if said.line.lower() != YES:
+    if said.said.lower() != YES:
         raise Refused(EXPECTED)
     wish.waiting.remove(sender)
     if not wish.waiting:

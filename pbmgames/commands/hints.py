@@ -13,6 +13,9 @@ from pbmgames.storage import paths
 GAME_WORDS = [word for command in GAME if not command.operator for word in (command.word,) + command.also]
 SERVER_WORDS = [word for command in SERVER for word in (command.word,) + command.also]
 
+KEEP_SUBJECT = ['To answer a letter of this server, keep its subject as it is, behind "Re:". What stands in',
+                "the first line of your text counts then, and no password is asked for."]
+
 
 def hint(session, refusal):
     """Return the lines of a hint about a refusal, "" if there is nothing to say."""
@@ -46,6 +49,8 @@ class _Helper:
     def about(self, text, cause):
         """Return the lines of the hint about a refusal with that text, which came from the error `cause`."""
         command = self.session.command
+        if self.session.request.astray and (command is None or text.startswith("Syntax is")):
+            return KEEP_SUBJECT
         if command is None:
             return self._no_command()
         if getattr(cause, "hint", ""):

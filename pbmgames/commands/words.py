@@ -11,8 +11,8 @@ from pbmgames.text import bytewise, meant
 
 UNSEEN = "\u200b\u2060\ufeff"      # blanks without width
 INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u2060\ufeff]")
-_MORE = ("antwort", "réf", "rép", "res", "enc", "rv", "odp", "pd", "ang", "vb", "vl", "doorst", "bls", "ynt", "vá",
-         "r", "i", "ext", "external", "spam", "回复", "答复", "转发")
+ANSWERS = ("antwort", "réf", "rép", "res", "odp", "ang", "bls", "ynt", "vá", "r", "回复", "答复")    # before answers
+_MORE = ANSWERS + ("enc", "rv", "pd", "vb", "vl", "doorst", "i", "ext", "external", "spam", "转发")
 # `Re:`, `AW[2] :`, `Réf :`; `[External]`, `{Spam?}`, `***SPAM***`
 _BEFORE = re.compile(r"\s*(?:(?:%s)\s?(?:[\[(^]?\d{1,3}[\])]?)?\s?[:：]|[\[{][^\[\]{}]{0,60}[\]}]"
                      r"|\*{2,}[\w ]{1,20}\*{2,})" % "|".join(REPLIES + _MORE), re.IGNORECASE)
@@ -20,6 +20,11 @@ _DASHES = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2212", "-") | {
 OPENING, CLOSING = tuple("\"'`([«»“”„‘’"), tuple(".,;:!?…)]\"'`«»“”‘’")
 MOST_BEFORE = 100           # tags and `Re:`
 _SIGNS = re.compile(r"[^\w]+")
+# what gateways put before the subject of a mail from outside
+_TAG = re.compile(r"\s*(?:[\[{](?:ext|extern|external|externe|externo|spam)\b[^\w\[\]{}]?(?: \w{1,10}){0,2}[\]}]"
+                  r"|\*{2,}spam\*{2,})\s*", re.IGNORECASE)
+# blanks in a move: beside its marks, and between a letter and its number
+_GAPS = re.compile(r" *([:,]) *|(?<=\b[A-Za-z]) +(?=\d)")
 
 
 def split(text):
@@ -41,6 +46,22 @@ def split(text):
 def pieces(word):
     """Return the parts of a word between its signs, in lower case."""
     return [bytewise(part).lower() for part in _SIGNS.split(meant(word)) if part]
+
+
+def untagged(text):
+    """Return a subject without the tag of a gateway before it."""
+    found = _TAG.match(text)
+    return text[found.end():] if found else text
+
+
+def tidied(line):
+    """Return the first line of an answer without what telephones add to a word or a move; a question as it stands.
+
+    So is what has several words, but for a condition.
+    """
+    tidy = _GAPS.sub(r"\1", clean(line).strip())
+    plain = "?" not in line and (" " not in tidy or tidy[:3].lower() == "if ")
+    return tidy if plain and tidy else line
 
 
 def clean(word):

@@ -3,21 +3,26 @@
 Nothing is decided here: whether a token is good is known only where the board is.
 """
 
+import re
 from email.utils import getaddresses
 
 from pbmgames.addresses import is_address
 from pbmgames.commands.subject import ANSWERED, NESTED, unanswered
+from pbmgames.commands.words import ANSWERS, tidied, untagged
 from pbmgames.games import TABLE
 from pbmgames.inbox.bounds import LONGEST_HEADER
 from pbmgames.inbox.quotes import first_line
 from pbmgames.letters.tokens import HEX, TOKEN, read
-from pbmgames.text import unbroken
+from pbmgames.text import bytewise, meant, unbroken
 
-REPLIES = ANSWERED + ("odp", "ynt")
+REPLIES = ANSWERED + ANSWERS
 # what a letter about no board asks -> the name of the command that takes the answer
 QUESTIONS = {("confirm", "userid"): "consent", ("confirm", "address"): "consent", ("reset", "password"): "reset"}
+CONDITIONAL = ["conditional", "moves"]          # what the subject of a letter about them ends with
 MOST_IDENTIFIERS = 100
 MOST_FIELDS = 20                # headers of one name; no mail program makes two
+IDENTIFIER = re.compile(r"<[^<>\s]{1,248}>")
+UNREAD = "what cannot be read"
 NO_BREAK = "\xc2\xa0"           # a blank of telephones, in UTF-8 read one character a byte
 
 
@@ -29,8 +34,9 @@ class Answer:
     chat        whether the letter was a chat
     tokens      (token, tag) of the letters it refers to
     sender      the address it comes from; "" if it names none, or more than one
-    others      the other addresses that it goes to, in lower case
+    others      the other addresses that it goes to, in lower case; UNREAD among them for what cannot be read
     line, below the first line of its text that is neither blank nor quoted, and the lines below
+    said        the line without what telephones add to it
     """
 
     def __init__(self, inner, game, board, chat, tokens, sender, others, lines):
@@ -38,24 +44,29 @@ class Answer:
         self.tokens, self.sender, self.others = tokens, sender, others
         line, self.below = first_line(lines)
         self.line = unbroken(line.replace(NO_BREAK, " ")).strip()
+        self.said = tidied(self.line)
 
 
-def answer(message, text, identifiers, own, lines):
+def answer(message, text, own, lines):
     """Return the Answer that a message is, None if it is none.
 
-    text        -- its subject
-    identifiers -- of the messages that it refers to
-    own         -- the server's own address
-    lines       -- its text
+    text  -- its subject
+    own   -- the server's own address
+    lines -- its text
     """
-    heading = read_heading(text)
-    tokens = [found for found in map(read, identifiers[:MOST_IDENTIFIERS]) if found]
+    heading, tokens = read_heading(text), tokens_of(message)
     if heading is None or not tokens:
         return None
-    senders = [one for one in addresses(message, "From") if one]
-    others = {one.lower() for name in ("To", "Cc") for one in addresses(message, name)} - {own.lower()}
+    senders = addresses(message, "From")
+    others = {one.lower() or UNREAD for name in ("To", "Cc") for one in addresses(message, name)} - {own.lower()}
     known = senders[0] if len(senders) == 1 and is_address(senders[0]) else ""
     return Answer(*heading, tokens, known, others, lines)
+
+
+def tokens_of(message):
+    """Return (token, tag) of the letters of ours that a message refers to, wherever in these headers they stand."""
+    found = [IDENTIFIER.findall(" ".join(_fields(message, name))) for name in ("In-Reply-To", "References")]
+    return [pair for pair in map(read, (found[0] + found[1][::-1])[:MOST_IDENTIFIERS]) if pair]
 
 
 def read_heading(text):
@@ -63,23 +74,32 @@ def read_heading(text):
     words = [word for word in _bare(text).split(" ") if word not in ("", "**")]
     if len(words) == 3 and (words[0].lower(), words[1].lower()) in QUESTIONS:
         return QUESTIONS[words[0].lower(), words[1].lower()], "", words[2], False
-    words = words[1:] if words and words[0].lower() in ("new", "nag:") else words
+    words = words[1:] if words and words[0].lower() in ("new", "nag:", "warning:") else words
+    if [word.lower() for word in words[3:]] == CONDITIONAL:
+        del words[3:]
     if not 3 <= len(words) <= 4 or words[0].lower() not in TABLE or words[1].lower() not in ("board", "chat"):
         return None
     return "answer", words[0].lower(), words[2], words[1].lower() == "chat"
 
 
 def _bare(text):
-    """Return a subject without what mail programs put before that of an answer."""
+    """Return a subject without what mail programs, and gateways, put before that of an answer."""
+    text = meant(text).replace("\uff1a", ":")
     for _ in range(NESTED):
-        text = unanswered(text, REPLIES)
-    return text
+        text = unanswered(untagged(text), REPLIES)
+    return bytewise(text)
+
+
+def _fields(message, name):
+    """Return what stands in the headers of that name; "" in place of those that are too many."""
+    values = message.get_all(name, ())
+    return [str(value)[:LONGEST_HEADER] for value in values[:MOST_FIELDS]] + [""] * (len(values) > MOST_FIELDS)
 
 
 def addresses(message, name):
-    """Return the addresses in all headers of that name; "" for what cannot be read."""
-    fields = [str(value)[:LONGEST_HEADER] for value in message.get_all(name, ())[:MOST_FIELDS]]
-    return [found for _, found in getaddresses(fields)]
+    """Return the addresses in all headers of that name; "" for what cannot be read, or is too much."""
+    fields = _fields(message, name)
+    return [found for _, found in getaddresses(fields)] + [""] * (len(fields) > MOST_FIELDS)
 
 
 def leaving(text):

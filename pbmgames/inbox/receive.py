@@ -129,7 +129,7 @@ def request(message, environ):
     if modern and answers.leaving(text):
         return leave(message, text, environ)
     address_of_sender, lines = sender(message, own, environ.get("SENDER")), body(message)
-    said = answers.answer(message, text, referred(message), own, lines)
+    said = answers.answer(message, text, own, lines)
     if said and (modern or said.inner != "answer" and settings.get("confirm") == "yes"):
         made = arranged(message, said.game, [said.inner, said.board], said.sender or address_of_sender, environ)
         made.inner, made.answer = said.inner, said
@@ -142,6 +142,7 @@ def request(message, environ):
         made = arranged(message, *(found[0] if len(found) == 1 else ("", [])), address_of_sender, environ)
         unclear = _unclear(found, users) if len(found) > 1 else ""
         made.unknown = "" if made.words else unclear or others.refusal(host, text) or NO_COMMAND
+        made.astray = modern and bool(answers.tokens_of(message))
         secrets = _secrets(found)
     made.message = ["From: " + made.sender, "Subject: " + masked(text, users), ""] + without(secrets, lines)
     return made
@@ -244,11 +245,6 @@ def threading(message):
     while sum(map(len, references)) > LONGEST_LINE - len(references):
         del references[0]
     return "In-Reply-To: %s\nReferences: %s\n" % (own[0], " ".join(references))
-
-
-def referred(message):
-    """Return the identifiers of the messages that a message refers to, the one it answers first."""
-    return identifiers(message, "In-Reply-To") + identifiers(message, "References")[::-1]
 
 
 def identifiers(message, name):

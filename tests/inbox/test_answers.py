@@ -28,6 +28,7 @@ def moves(room, board="101", game="Zenix"):
     ("Re: Zenix Board 101 alice", "answer zenix 101"), ("RE: New Zenix Board 101 alice **", "answer zenix 101"),
     ("AW[2]: Re: zenix board 101", "answer zenix 101"), ("Re: Nag: Zenix Board 101 bob", "answer zenix 101"),
     ("Zenix Board 101 Error", "answer zenix 101"), ("Re: Zenix chat t1 bob", "answer zenix t1 chat"),
+    ("Re: Warning: Zenix Board 101 bob", "answer zenix 101"), ("Re: Nag Zenix Board 101 bob", None),
     ("Re: Confirm userid erin", "consent  erin"), ("Re: confirm address erin", "consent  erin"),
     ("Re: Reset password erin", "reset  erin"), ("Fwd: Confirm userid erin", None), ("Re: Confirm userid", None),
     ("Fwd: Zenix Board 101 alice", None), ("WG: Zenix Board 101 alice", None), ("TR: Zenix Board 101 alice", None),
