@@ -13,7 +13,15 @@ LINTERS := $(VENV)/.linters
 PY      := $(VENV)/bin/python
 FETCH   := $(PY) -c 'import pip, sys; sys.exit(sys.prefix == sys.base_prefix)' 2>/dev/null \
            && $(PY) -m pip install -q --disable-pip-version-check
-HALF    := $(PY) -m pytest -p no:cacheprovider -m 'not slow'
+ROOMS   := tests/games tests/tools tests/letters tests/records tests/board tests/inbox
+OTHERS  := tests/test_*.py tests/storage tests/commands tests/stress
+
+# pytest with these options, two halves of about one length at once: tests wait as much as they work
+define halves
+	@$(PY) -m pytest $(1) $(ROOMS) > $(VENV)/.half 2>&1 & half=$$!; trap "kill $$half" INT TERM; \
+	 $(PY) -m pytest $(1) $(OTHERS); failed=$$?; \
+	 wait $$half; failed=$$((failed + $$?)); cat $(VENV)/.half; exit $$failed
+endef
 
 .PHONY: help demo demo-site test perltest quick lint bench strength stress mutants links install uninstall deb machines clean
 
@@ -27,16 +35,14 @@ demo-site: links ## make pages of a small host with all five games, and say wher
 	@PYTHON="$(PYTHON)" sh examples/demo-site.sh "$(CURDIR)/build/demo-site"
 
 test: $(TOOLS) links ## run all tests: pytest, the Perl games, a short stress run
-	$(PY) -m pytest
+	$(call halves,)
 	$(MAKE) --no-print-directory perltest
 
 perltest: $(TOOLS) links ## replay the Zenix games of perl_tests/
 	PYTHON="$(CURDIR)/$(PY)" prove -j2 -e 'perl -Iperl_tests -MScratchHost' perl_tests
 
-quick: $(TOOLS) links ## the tests without process storms, two halves at once, under a minute
-	@$(HALF) tests/games tests/tools tests/letters tests/records tests/storage tests/inbox > $(VENV)/.half 2>&1 & half=$$!; \
-	 $(HALF) tests/test_*.py tests/board tests/commands tests/stress; failed=$$?; \
-	 wait $$half; failed=$$((failed + $$?)); cat $(VENV)/.half; exit $$failed
+quick: $(TOOLS) links ## the tests without process storms, in under a minute
+	$(call halves,-p no:cacheprovider -m 'not slow')
 
 lint: $(LINTERS) ## what ruff and mypy object to (pyproject.toml)
 	$(PY) -m ruff check pbmgames tests bin/pbm

@@ -19,7 +19,7 @@ HEADINGS = ("divRplyFwdMsg", "appendonsend", "mail-editor-reference-message-cont
 def text_of(page):
     """Return the text of a page; quoted lines begin with `>`."""
     reader = _Reader()
-    page = page[:LONGEST]
+    page = _visible(page[:LONGEST])
     end = page.rfind(">") + 1           # the parser takes the square of the length for tags that do not end
     try:
         reader.feed(page[:end] + page[end:].partition("<")[0])
@@ -27,6 +27,17 @@ def text_of(page):
     except AssertionError:              # it says so of declarations that it does not know
         pass
     return "\n".join(reader.lines)
+
+
+def _visible(page):
+    """Return a page up to a comment that does not end; for many of them the parser takes the square of the length."""
+    start = page.find("<!--")
+    while start >= 0:
+        end = page.find("-->", start + 2)
+        if end < 0:
+            return page[:start]
+        start = page.find("<!--", end)
+    return page
 
 
 class _Reader(HTMLParser):
