@@ -3,7 +3,7 @@
 from pbmgames.commands.table import find
 from pbmgames.games.game import Unreadable
 from pbmgames.records.passwords import same
-from pbmgames.session import Refused
+from pbmgames.session import ENDED, Refused
 from pbmgames.statuses import DENIED
 from pbmgames.text import checksum
 from pbmgames.times import DAY
@@ -13,6 +13,7 @@ IN_PLACE_OF_A_MOVE = ("swap", "resign", "propose", "undo", "accept", "reject")
 CONDITIONAL = ("if", "show", "drop")            # how `queue` goes on (docs/commands.md, Conditional moves)
 EXPECTED = ("The first line of your answer was expected to be a move, or one of the words swap,\n"
             "resign, propose, undo, accept, reject and chat, and nothing else. Nothing was done.")
+OVER = ENDED + "\n\nThe first line of your answer can only be the word chat. Nothing was done."
 LATE = ("Your mail answers a letter about an earlier state of this board. Nothing was done.\n"
         "This is the board as it is now; please answer this letter.")
 TO_OTHERS = ("Your answer went to others, too: %s.\n"
@@ -47,6 +48,8 @@ def answer(session):
     if said.chat or word == "chat":
         _chat(session, match, said)
         return
+    if match.over:
+        raise Refused(OVER, match=match, reader=user.userid)
     if not said.line:
         raise Refused(EXPECTED, match=match, reader=user.userid)
     if said.others - set(his):
