@@ -55,6 +55,12 @@ def test_a_line_that_means_nothing_is_named(text):
         transcript.steps(text)
 
 
+@pytest.mark.parametrize("text", ["$\n", "$% A=b\n"])
+def test_a_step_without_a_command_is_refused(text):
+    with pytest.raises(ValueError, match="no command"):
+        transcript.record(text)
+
+
 def test_statuses(shell, tmp_path):
     path = tmp_path / "s.transcript"
     path.write_text(SESSION)

@@ -133,7 +133,7 @@ class Scratch:
         return lines
 
     def run(self, words, message):
-        """Run a command line, `VAR=value` words first; return the CompletedProcess."""
+        """Run a command line, `VAR=value` words first; return what was done. Raises ValueError if there is none."""
         inputfile = os.path.join(self.folder, "message")
         with open(inputfile, "wb") as file:
             file.write(encode("".join(line + "\n" for line in message)))
@@ -145,6 +145,8 @@ class Scratch:
         while words and words[0].partition("=")[1] and words[0].partition("=")[0].isidentifier():
             name, _, value = words.pop(0).partition("=")
             environ[name] = value
+        if not words:
+            raise ValueError("a step has no command")
         return subprocess.run([sys.executable, "-ISB", "-c", RUN, HERE] + words, env=environ, stdin=subprocess.DEVNULL,
                               stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 
