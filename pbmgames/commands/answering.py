@@ -44,7 +44,7 @@ def answer(session):
     if not _current(session.modern.tokens, match, user, tokens, said.chat):
         raise Refused(LATE, match=match, reader=user.userid)
     session.bearer, session.proven = user.userid, True
-    word = said.said.lower()
+    word = said.command.lower()
     if said.chat or word == "chat":
         _chat(session, match, said)
         return
@@ -55,9 +55,9 @@ def answer(session):
     if said.others - set(his):
         raise Refused(TO_OTHERS % ", ".join(sorted(said.others - set(his))), match=match, reader=user.userid)
     if word in CONDITIONAL[1:] or word.split(" ")[0] == CONDITIONAL[0]:
-        _move(session, said, "queue", said.said.split())
+        _move(session, said, "queue", said.command.split())
     else:
-        _move(session, said, "move", [word if word in IN_PLACE_OF_A_MOVE else said.said])
+        _move(session, said, "move", [word if word in IN_PLACE_OF_A_MOVE else said.command])
 
 
 def _owner(session, match, said):

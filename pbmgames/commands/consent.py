@@ -22,7 +22,7 @@ def consent(session):
             break
     else:
         raise Refused(UNKNOWN, DENIED)
-    if said.said.lower() != YES:
+    if said.command.lower() != YES:
         raise Refused(EXPECTED)
     wish.waiting.remove(sender)
     if not wish.waiting:

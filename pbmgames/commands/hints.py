@@ -48,9 +48,13 @@ class _Helper:
 
     def about(self, text, cause):
         """Return the lines of the hint about a refusal with that text, which came from the error `cause`."""
+        lines = self._about(text, cause)
+        if self.session.request.astray and (self.session.command is None or text.startswith("Syntax is")):
+            return KEEP_SUBJECT + [""] * bool(lines) + lines
+        return lines
+
+    def _about(self, text, cause):
         command = self.session.command
-        if self.session.request.astray and (command is None or text.startswith("Syntax is")):
-            return KEEP_SUBJECT
         if command is None:
             return self._no_command()
         if getattr(cause, "hint", ""):

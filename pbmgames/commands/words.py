@@ -54,13 +54,13 @@ def untagged(text):
     return text[found.end():] if found else text
 
 
-def tidied(line):
-    """Return the first line of an answer without what telephones add to a word or a move; a question as it stands.
+def clean_line(line):
+    """Return the first line of an answer without what telephones add to a word or a move; a doubtful one as it stands.
 
     So is what has several words, but for a condition.
     """
-    tidy = _GAPS.sub(r"\1", clean(line).strip())
-    plain = "?" not in line and (" " not in tidy or tidy[:3].lower() == "if ")
+    tidy, written = _GAPS.sub(r"\1", clean(line).strip()), normalize("NFKC", meant(line))
+    plain = "?" not in written and ".." not in written and (" " not in tidy or tidy[:3].lower() == "if ")
     return tidy if plain and tidy else line
 
 

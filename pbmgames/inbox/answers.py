@@ -8,7 +8,7 @@ from email.utils import getaddresses
 
 from pbmgames.addresses import is_address
 from pbmgames.commands.subject import ANSWERED, NESTED, unanswered
-from pbmgames.commands.words import ANSWERS, tidied, untagged
+from pbmgames.commands.words import ANSWERS, clean_line, untagged
 from pbmgames.games import TABLE
 from pbmgames.inbox.bounds import LONGEST_HEADER
 from pbmgames.inbox.quotes import first_line
@@ -36,7 +36,7 @@ class Answer:
     sender      the address it comes from; "" if it names none, or more than one
     others      the other addresses that it goes to, in lower case; UNREAD among them for what cannot be read
     line, below the first line of its text that is neither blank nor quoted, and the lines below
-    said        the line without what telephones add to it
+    command     the line without what telephones add to it
     """
 
     def __init__(self, inner, game, board, chat, tokens, sender, others, lines):
@@ -44,7 +44,7 @@ class Answer:
         self.tokens, self.sender, self.others = tokens, sender, others
         line, self.below = first_line(lines)
         self.line = unbroken(line.replace(NO_BREAK, " ")).strip()
-        self.said = tidied(self.line)
+        self.command = clean_line(self.line)
 
 
 def answer(message, text, own, lines):

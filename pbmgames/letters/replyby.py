@@ -7,7 +7,7 @@ TO_MOVE = ("To move, answer this mail: your move on the first line, such as %s, 
            "In place of a move the line can be %s.")
 TO_WAIT = "It is for the other player to move. The first line of your answer can be\n%s; a comment goes below it."
 TO_CHAT = "To chat, answer this mail: everybody at the board gets what you write."
-OVER = "To chat, answer this mail: the word chat on the first line, below it what everybody at the board gets."
+OVER = "To chat, answer this mail: the word chat on the first line, below it what everybody\nat the board gets."
 BY_SUBJECT = "To answer, send a mail to %s with the subject\n    %s"
 WATCHER = "You watch this board. To end that, send a mail to %s with the subject\n    %s"
 

@@ -69,7 +69,8 @@ def test_a_condition_and_one_more_in_answer_to_what_is_kept(room):
 
 
 @pytest.mark.parametrize("text", [
-    "B3?", "resign?", "b 3 1", "A3 B3", "Move B3", "B3 good luck", "Hi!", "* B3", "- B3", "yes", "B3.\tA3",
+    "B3?", "resign?", "resign...", "Resign\xe2\x80\xa6", "B3\xef\xbc\x9f",
+    "b 3 1", "A3 B3", "Move B3", "B3 good luck", "Hi!", "* B3", "- B3", "yes", "B3.\tA3",
     "(B3) or A3", "resign now", "I resign", "I 3 times said", "B3, A3", "B3.A3",
 ])
 def test_what_is_not_clear_is_not_done(room, text):
@@ -120,6 +121,7 @@ def test_an_answer_under_another_subject_is_told_to_keep_it(room, subject):
     mail, = room.deliver(room.answer(letter, "B3", Subject=subject))
     assert room.files() == before
     assert 'keep its subject as it is, behind "Re:"' in plain(mail)
+    assert ("the words that are there:" in plain(mail)) == plain(mail).startswith("Syntax is")
     mail, = room.deliver(room.answer(letter, "B3", Subject=subject, In_Reply_To=None, References=None))
     assert "keep its subject" not in plain(mail)
 
