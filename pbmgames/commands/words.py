@@ -11,8 +11,8 @@ from pbmgames.text import bytewise, meant
 
 UNSEEN = "\u200b\u2060\ufeff"      # blanks without width
 INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u2060\ufeff]")
-ANSWERS = ("antwort", "réf", "rép", "res", "odp", "ang", "bls", "ynt", "vá", "r", "回复", "答复")    # before answers
-_MORE = ANSWERS + ("enc", "rv", "pd", "vb", "vl", "doorst", "i", "ext", "external", "spam", "转发")
+ALSO_ANSWERED = ("antwort", "réf", "rép", "res", "odp", "ang", "bls", "ynt", "vá", "r", "回复", "答复")    # before answers
+_MORE = ALSO_ANSWERED + ("enc", "rv", "pd", "vb", "vl", "doorst", "i", "ext", "external", "spam", "转发")
 # `Re:`, `AW[2] :`, `Réf :`; `[External]`, `{Spam?}`, `***SPAM***`
 _BEFORE = re.compile(r"\s*(?:(?:%s)\s?(?:[\[(^]?\d{1,3}[\])]?)?\s?[:：]|[\[{][^\[\]{}]{0,60}[\]}]"
                      r"|\*{2,}[\w ]{1,20}\*{2,})" % "|".join(REPLIES + _MORE), re.IGNORECASE)

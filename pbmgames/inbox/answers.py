@@ -8,14 +8,14 @@ from email.utils import getaddresses
 
 from pbmgames.addresses import is_address
 from pbmgames.commands.subject import ANSWERED, NESTED, unanswered
-from pbmgames.commands.words import ANSWERS, clean_line, untagged
+from pbmgames.commands.words import ALSO_ANSWERED, clean_line, untagged
 from pbmgames.games import TABLE
 from pbmgames.inbox.bounds import LONGEST_HEADER
 from pbmgames.inbox.quotes import first_line
 from pbmgames.letters.tokens import HEX, TOKEN, read
 from pbmgames.text import bytewise, meant, unbroken
 
-REPLIES = ANSWERED + ANSWERS
+REPLIES = ANSWERED + ALSO_ANSWERED
 # what a letter about no board asks -> the name of the command that takes the answer
 QUESTIONS = {("confirm", "userid"): "consent", ("confirm", "address"): "consent", ("reset", "password"): "reset"}
 CONDITIONAL = ["conditional", "moves"]          # what the subject of a letter about them ends with
