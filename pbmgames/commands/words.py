@@ -11,7 +11,8 @@ from pbmgames.text import bytewise, meant
 
 UNSEEN = "\u200b\u2060\ufeff"      # blanks without width
 INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u2060\ufeff]")
-ALSO_ANSWERED = ("antwort", "réf", "rép", "res", "odp", "ang", "bls", "ynt", "vá", "r", "回复", "答复")    # before answers
+# before answers; and before what is passed on, or comes from outside
+ALSO_ANSWERED = ("antwort", "réf", "rép", "res", "odp", "ang", "bls", "ynt", "vá", "r", "回复", "答复")
 _MORE = ALSO_ANSWERED + ("enc", "rv", "pd", "vb", "vl", "doorst", "i", "ext", "external", "spam", "转发")
 # `Re:`, `AW[2] :`, `Réf :`; `[External]`, `{Spam?}`, `***SPAM***`
 _BEFORE = re.compile(r"\s*(?:(?:%s)\s?(?:[\[(^]?\d{1,3}[\])]?)?\s?[:：]|[\[{][^\[\]{}]{0,60}[\]}]"
