@@ -176,7 +176,12 @@ class Place:
 
     def remove(self):
         """Remove all that installing made; return what to say of it."""
-        with self.alone() if os.path.isdir(self.lib) else contextlib.nullcontext([]) as made:
+        if not os.path.isdir(self.lib):     # nothing to lock: what another begins to install now must stay
+            for name in links():
+                if not os.path.exists(self.path(name)):
+                    self.unlink(name)
+            return "pbm is no longer in %s\n" % self.prefix
+        with self.alone() as made:
             found = self.manifest()
             for name in found or links():
                 self.unlink(name)
