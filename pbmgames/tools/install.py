@@ -61,6 +61,7 @@ class Place:
         self.destdir = os.path.abspath(destdir).rstrip("/") if destdir else ""
         self.root = self.destdir + self.prefix
         self.lib = os.path.join(self.root, LIB)
+        self.last = ()                      # folders to remove once the lock is no longer in them
 
     def path(self, name):
         """Return the path of something below the root."""
@@ -120,6 +121,7 @@ class Place:
         finally:
             if os.path.lexists(path):
                 os.unlink(path)
+            empty(*self.last)               # before who waits goes on, and finds them there as if not made by us
             files.close(lock)
 
     def make_folders(self, names):
@@ -189,9 +191,8 @@ class Place:
             if os.path.islink(os.path.join(self.lib, CURRENT)):
                 os.unlink(os.path.join(self.lib, CURRENT))
             folders = {self.lib, *filter(None, map(self.folder, found + made))}
-            last = {path for path in folders if (self.lib + "/").startswith(path + "/")}    # they have the lock in them
-            empty(*folders - last)
-        empty(*last)
+            self.last = {path for path in folders if (self.lib + "/").startswith(path + "/")}
+            empty(*folders - self.last)
         left = os.path.lexists(self.lib)
         return "pbm is no longer in %s%s\n" % (self.prefix, ", but for what is in %s" % self.lib if left else "")
 
