@@ -30,7 +30,7 @@ class Pack:
         self.index, self.new = {}, {}       # module -> (stamp, place, length, hash); module -> (stamp, code, hash)
         self.first, self.done = (), []          # modules that every command needs, in order; those imported by Python
         try:
-            self.file = os.open(self.path, os.O_RDONLY)
+            self.file = os.open(self.path, os.O_RDONLY | os.O_NONBLOCK)
             head = os.read(self.file, HEAD)
             if head.startswith(FORMAT):
                 self.index, self.first = self._load(int.from_bytes(head[-12:-8], "little"), 1 << 16, head[-8:])
@@ -115,7 +115,7 @@ class Pack:
             except SPOILT:
                 pass
         with open(spec.origin, "rb") as file:
-            code = compile(file.read(), spec.origin, "exec", dont_inherit=True)
+            code = compile(file.read(), spec.origin, "exec", dont_inherit=True, optimize=0)
         data = marshal.dumps(code)
         self.new[spec.name] = spec.loader_state, data, source_hash(0, data)
         return code
@@ -167,7 +167,7 @@ def _keep(spec):
     source = os.stat(spec.origin)
     stamp = [0, int(source.st_mtime) & 0xffffffff, source.st_size & 0xffffffff]
     with open(spec.origin, "rb") as file:
-        code = compile(file.read(), spec.origin, "exec", dont_inherit=True)
+        code = compile(file.read(), spec.origin, "exec", dont_inherit=True, optimize=0)
     _write(spec.cached, MAGIC_NUMBER + b"".join(number.to_bytes(4, "little") for number in stamp) + marshal.dumps(code))
 
 

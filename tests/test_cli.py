@@ -149,6 +149,16 @@ def test_a_wrong_bit_in_the_pack_is_found_and_mended(shell, tmp_path, place, bit
     assert mended != data and run().returncode == 0 and pack.read_bytes() == mended
 
 
+def test_neither_a_pipe_nor_another_start_spoils_the_pack(shell, tmp_path):
+    program = pathlib.Path(copy_of_the_program(tmp_path / "copy"))
+    assert subprocess.run([sys.executable, "-OO", program, "list"], env=shell.environ()).returncode == 75
+    pack, = program.parents[1].rglob("*.pack")
+    assert b"which game, which tool, which options" in pack.read_bytes()
+    pack.unlink()
+    os.mkfifo(str(pack))
+    assert subprocess.run([sys.executable, program, "list"], env=shell.environ(), timeout=60).returncode == 0
+
+
 @pytest.mark.parametrize("module", ["cli", "session", "commands/play", "games/zenix", "board/turn"])
 def test_a_program_that_cannot_be_loaded_says_so_in_one_line(shell, tmp_path, module):
     assert shell("zenix challenge -size=3 alice bob")[0] == 0
