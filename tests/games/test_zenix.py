@@ -238,6 +238,13 @@ def test_a_line_leads_to_each_label_below_and_crosses_no_place(size):
                for line in lines for across, down in line for x, y, radius in places)
 
 
+def test_the_ground_names_every_row_and_every_slanting_line():
+    said = [(y, x, text) for kind, x, y, text, _ in
+            (shape for shape in Zenix(["-size=3"]).ground() if shape[0] == "text")]
+    assert sorted(text for _, _, text in said) == ["1", "2", "3", "A", "B", "C"]
+    assert [text for _, _, text in sorted(said)] == ["1", "2", "3", "A", "B", "C"]
+
+
 def test_what_programs_are_told():
     game = Zenix(["-size=3"])
     assert game.facts() == {"size": 3, "own": game.own, "neutral": [1, 1], "longest_paths": [[], []]}

@@ -120,3 +120,12 @@ def test_only_a_folder_has_signatures(tmp_path):
     (tmp_path / "folder").mkdir()
     assert [name for name, _, _ in files.signatures(str(tmp_path))] == ["file"]
     assert list(files.signatures(str(tmp_path / "file"))) == list(files.signatures(str(tmp_path / "none"))) == []
+
+
+def test_a_listing_has_folders_and_links_unless_only_files_are_asked_for(tmp_path):
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "file").write_text("")
+    (tmp_path / "link").symlink_to("file")
+    assert files.listing(str(tmp_path)) == ["file", "folder", "link"]
+    assert files.listing(str(tmp_path), regular=True) == ["file"]
+    assert files.listing(str(tmp_path / "file")) == files.listing(str(tmp_path / "none")) == []

@@ -56,6 +56,9 @@ EXPLAINED = {
     ("games/hextad.py", 'pool_size = self.read_number("pool_size", given["pool_size"], 1, 999999999)',
      'pool_size = self.read_number("pool_size", given["pool_size"], 1, 1000000000)'):
         "a number has at most 9 digits",
+    ("records/ratings.py", "return change * other.games / ESTABLISHED if other.games < ESTABLISHED else change",
+     "return change * other.games / ESTABLISHED if (other.games <= ESTABLISHED) else change"):
+        "twenty twentieths of it are the whole change",
     ("games/hextad.py",
      'return bool(rows) and all(row.count("@") == 2 and row.count(",") == 1 and set(row) <= set(self.signs)',
      'return bool(rows) and all(row.count("@") == 2 and row.count(",") == 1 and (set(row) < set(self.signs))'):
