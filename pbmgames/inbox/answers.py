@@ -18,7 +18,7 @@ from pbmgames.text import bytewise, meant, unbroken
 REPLIES = ANSWERED + ALSO_ANSWERED
 # what a letter about no board asks -> the name of the command that takes the answer
 QUESTIONS = {("confirm", "userid"): "consent", ("confirm", "address"): "consent", ("reset", "password"): "reset"}
-CONDITIONAL = ["conditional", "moves"]          # what the subject of a letter about them ends with
+ABOUT_BRANCHES = ["conditional", "moves"]       # what the subject of a letter about them ends with
 MOST_IDENTIFIERS = 100
 MOST_FIELDS = 20                # headers of one name; no mail program makes two
 IDENTIFIER = re.compile(r"<[^<>\s]{1,248}>")
@@ -75,7 +75,7 @@ def read_heading(text):
     if len(words) == 3 and (words[0].lower(), words[1].lower()) in QUESTIONS:
         return QUESTIONS[words[0].lower(), words[1].lower()], "", words[2], False
     words = words[1:] if words and words[0].lower() in ("new", "nag:", "warning:") else words
-    if [word.lower() for word in words[3:]] == CONDITIONAL:
+    if [word.lower() for word in words[3:]] == ABOUT_BRANCHES:
         del words[3:]
     if not 3 <= len(words) <= 4 or words[0].lower() not in TABLE or words[1].lower() not in ("board", "chat"):
         return None
