@@ -25,7 +25,8 @@ def sections(root, environ):
 
     No lock is taken: a journal is to be told, not carried out.
     """
-    yield "Host", [*_journal(Host(root)), *_users(Host(root)), *waiting(root)], list(_lost(Host(root), environ)), []
+    host = Host(root)
+    yield "Host", [*_journal(host), *_users(host), *waiting(root)], list(_lost(host, environ)), []
     now = Request("pbm", "", [], environ).now()
     for game in every():
         if files.exists(os.path.join(root, paths.boards(game.name))):
