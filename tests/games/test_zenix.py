@@ -245,6 +245,16 @@ def test_the_ground_names_every_row_and_every_slanting_line():
     assert [text for _, _, text in sorted(said)] == ["1", "2", "3", "A", "B", "C"]
 
 
+@pytest.mark.parametrize("size", [3, 8, 12])
+def test_every_piece_and_every_label_has_a_style(size):
+    game = played(Zenix(["-size=%d" % size]), "B%d" % size)
+    lines = game.draw().split("\n")
+    styled = {(line, column + far) for line, column, width, _ in game.spans() for far in range(width)}
+    signs = {(line, column) for line, text in enumerate(lines[:size + 2]) for column, sign in enumerate(text)
+             if sign not in " -\\"}
+    assert signs - styled == set() and all(line != size and line < size + 2 for line, _ in styled)
+
+
 def test_what_programs_are_told():
     game = Zenix(["-size=3"])
     assert game.facts() == {"size": 3, "own": game.own, "neutral": [1, 1], "longest_paths": [[], []]}
