@@ -110,7 +110,7 @@ def enter(root, address, sent, now):
     """Enter, on the disk, that a letter sent at a time came back from an address. Raises OSError."""
     address = address.lower()
     _change(root, lambda bounces: bounces.entries.setdefault(address, Bounce(address)).add(sent, now))
-    files.sync_folder(os.path.join(root, os.path.dirname(paths.BOUNCES)))
+    files.sync_folder(os.path.dirname(files.place(os.path.join(root, paths.BOUNCES), root)))
 
 
 def wake(root, addresses):

@@ -44,8 +44,7 @@ def _write(root):
     path = os.path.join(root, paths.KEY)
     text = os.urandom(LENGTH).hex() + "\n"
     try:
-        files.replace(path, text, True, root)
-        files.sync_folder(os.path.dirname(path))
+        files.sync_folder(files.replace(path, text, True, root))
     except OSError as error:
         raise TryLater("%s cannot be made: %s" % (paths.KEY, error.strerror or error))
     return text

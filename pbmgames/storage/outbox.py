@@ -112,6 +112,7 @@ def _hand_over(root, name, command, now, aside):
     """Give one mail to the mailer; return TAKEN, HUNG or why else it stays. What was tried for long goes `aside`."""
     path = os.path.join(root, name)
     try:
+        files.check_folder(root, os.path.dirname(name))
         descriptor, _ = files.open_file(path, os.O_RDWR, root)
     except FileNotFoundError:
         return TAKEN                        # another command has sent it

@@ -102,11 +102,14 @@ class Pages:
     def key(self):
         """Return the key in the mark, None if there is no mark."""
         try:
-            with open(self._path(MARK), "rb") as file:
-                line = decode(file.readline(200))
+            descriptor, _ = files.open_file(self._path(MARK), os.O_RDONLY)
+            try:
+                line = decode(os.read(descriptor, 200)).partition("\n")[0]
+            finally:
+                files.close(descriptor)
         except OSError:
             return None
-        return line[len(HEADING):].rstrip("\n") if line.startswith(HEADING) else None
+        return line[len(HEADING):] if line.startswith(HEADING) else None
 
     def state(self):
         """Return what the mark keeps behind its first line, "" if nothing."""

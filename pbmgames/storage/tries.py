@@ -76,7 +76,9 @@ def sweep(root, folder, names):
 
 def move(root, path, target):
     """Move a mail and its tries to another folder of the outbox. Raises OSError."""
-    files.make_folder(os.path.join(root, os.path.dirname(target)))
+    folder = os.path.dirname(target)
+    files.check_folder(root, folder)
+    files.make_folder(os.path.join(root, folder))
     for old, new in ((beside(path), beside(target)), (path, target)):
         try:
             os.rename(os.path.join(root, old), os.path.join(root, new))

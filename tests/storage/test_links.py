@@ -5,7 +5,9 @@ import os
 import pytest
 
 from children import NOBODY
-from pbmgames.storage import journal
+from pbmgames.records import bounces, key
+from pbmgames.storage import files, journal
+from pbmgames.storage.host import Host
 
 pytestmark = pytest.mark.slow
 
@@ -55,6 +57,23 @@ def test_a_link_in_place_of_our_own_folder_is_refused(played, mailbox, name):
     status, out, err = played("--mail", mail, PBMSENDMAIL=played.mailer)
     assert (status, out) == (75, "") and "%s" % name in err and "a link that is not followed" in err.lower()
     assert (played.files(), outside(played), mailbox()) == (before, there, [])
+
+
+@pytest.mark.parametrize("failed", [False, True])
+def test_no_letter_to_the_keeper_and_no_mail_that_is_given_up_goes_through_a_link(played, failed):
+    for word in ("A3", "B3"):
+        player = "alice apw" if word == "A3" else "bob bpw"
+        assert played("zenix move 101 %s %s" % (player, word), PBMSENDMAIL="exit 1")[0] == 0
+    played.put("games/Zenix/101", played.get("games/Zenix/101").replace("\nB3\n", "\nB2\n"))
+    played.put("etc/settings", "keeper = op@h.org\n")
+    link = played.home / ("outbox/failed" if failed else "outbox")
+    if not failed:
+        link.rename(played.folder / "before")
+    link.symlink_to(played.outside)
+    played.now = "2003-05-11 12:00:00"
+    assert played("zenix move 101 alice apw C3", PBMSENDMAIL="exit 1")[0] == 70
+    assert outside(played) == {} and link.is_symlink()
+    assert not failed or len([name for name in os.listdir(played.home / "outbox") if name[0].isdigit()]) == 6
 
 
 def test_a_link_in_the_outbox_is_no_mail(played, mailbox):
@@ -167,6 +186,17 @@ def test_a_link_to_a_file_that_is_still_missing_makes_it(played):
     (played.home / "games/Zenix/.notify").symlink_to(played.outside / "notify")
     assert played("zenix notify alice apw")[0] == 0
     assert "alice" in (played.outside / "notify").read_text() and (played.home / "games/Zenix/.notify").is_symlink()
+
+
+def test_the_folder_that_a_link_leads_to_is_brought_to_the_disk(played, monkeypatch):
+    synced = []
+    monkeypatch.setattr(files, "sync_folder", synced.append)
+    for name in ("key", "bounces"):
+        (played.home / "etc" / name).symlink_to(played.outside / name)
+    key.secret(Host(str(played.home)).open(exclusive=True))
+    bounces.enter(str(played.home), "bob@x.org", 1051779600, 1051779600)
+    assert sorted(os.listdir(played.outside)) == ["bounces", "key"]
+    assert [folder for folder in synced if folder != str(played.home)] == [str(played.outside)] * 2
 
 
 def test_who_plays_at_a_keyboard_keeps_his_board_where_he_likes(played):

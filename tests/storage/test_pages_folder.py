@@ -65,13 +65,15 @@ def test_an_empty_folder_and_one_with_our_mark_are_taken(tmp_path, home, folder)
 
 
 @pytest.mark.parametrize("path", ["home", "home/etc", "home/new", ".", "link", "home/../home/x", "full", "marked",
-                                  "file"])
+                                  "piped", "file"])
 def test_other_folders_are_refused_and_left_alone(tmp_path, home, path):
     (tmp_path / "link").symlink_to(home)
     (tmp_path / "full").mkdir()
     (tmp_path / "full" / "index.html").write_text("somebody's")
     (tmp_path / "marked").mkdir()
     (tmp_path / "marked" / pages.MARK).write_text("something else\n")
+    (tmp_path / "piped").mkdir()
+    os.mkfifo(tmp_path / "piped" / pages.MARK)
     (tmp_path / "file").write_text("")
     before = sorted(map(str, tmp_path.rglob("*")))
     with pytest.raises(NoPages):
