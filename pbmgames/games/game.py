@@ -231,11 +231,11 @@ class Game:
     def read_parameters(self, words: "Sequence[str]") -> "list[tuple[str, str | None]]":
         """Return the parameters in `words` as a list of (name, text after "=" or None).
 
-        A name may be shortened down to one letter. Raises ParameterError for an unknown one.
+        A name may be shortened down to one letter. Raises ParameterError for an unknown one, and a word without a dash.
         """
         found = []
         for word in words:
-            start, equals, value = word[1:].partition("=")
+            start, equals, value = (word[1:] if word.startswith("-") else "").partition("=")
             name = next((name for name in self.parameters if start and name.startswith(start)), None)
             if name is None:
                 raise ParameterError("Invalid %s parameter '%s'" % (self.name, word), "%s has these parameters: %s" % (

@@ -107,6 +107,8 @@ DAMAGE = [
     ("(moves", "(status winner bob \xb2)\n(moves", "its status is 'winner bob \xb2'"),     # a digit, but no number
     ("(moves", "(status tie 1)\n(moves", "its status is 'tie 1'"),
     ("(moves", "(status proposed carol)\n(moves", "its status is 'proposed carol'"),
+    ("-size=3", "%size=3", "Invalid Zenix parameter '%size=3'"),
+    ("-size=3", "size=3", "Invalid Zenix parameter 'size=3'"),
     ("B3", "A3", "its moves do not lead to the entry 'board'"),
     (".X.", ".O.", "its moves do not lead to the entry 'board'"),
 ]
