@@ -42,18 +42,19 @@ class Check:
 
     game    -- its class
     host    -- opened; closed as soon as all is read, unless it will be repaired
-    trusted -- id of a board whose moves the operator says are right, "" = none
+    trusted -- path of the board whose moves the operator says are right, "" = none
     boards  -- the boards that can be read
     wrong   -- what is wrong, in words, in the order it was found
     notes   -- what may be as it is for a good reason
     """
 
     def __init__(self, game, host, request, repairing=False, trusted=""):
-        self.game, self.host, self.trusted = game, host, trusted
+        self.game, self.host = game, host
         self.session = Session(request, host, game, request.now())
         self.boards, self.wrong, self.notes = [], [], []
         self.damaged = set()                        # ids of boards under way that cannot be read
         boards = self._paths()
+        self.trusted = next((path for path, _ in boards if path.endswith("/" + trusted)), "")
         if not repairing:
             self._read_all(boards)
         for path, put_away in boards:

@@ -41,7 +41,7 @@ def _boards(check):
     """
     for found in check.boards:
         end = result(found.match)
-        if found.match.id == check.trusted and (found.drawing or found.status) or (
+        if found.path == check.trusted and (found.drawing or found.status) or (
                 found.status and end and not found.drawing):
             if found.status:
                 found.match.take_status(end or [])

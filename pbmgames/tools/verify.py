@@ -28,7 +28,8 @@ users' own settings are left to you.
 A drawing that its moves do not lead to proves that one of the two is wrong, and so
 does a result that they do not tell. The board is left alone until you say which:
 --trust=moves rebuilds drawing and result from the moves; if these are wrong mend
-them by hand, or put back the version before, games/<Game>/.<board>.
+them by hand, or put back the version before, games/<Game>/.<board>. Of an archived
+board and one of the same id in games/<Game> it rebuilds the latter.
 
 Without <game>, all games and the user file are checked, and notes tell what is amiss
 around them and what to do: settings, the server's address, the mailer, mails that
@@ -43,7 +44,7 @@ programs (docs/host.md, The way back): hashed passwords, a journal, mails that w
 boards with entries that they drop. Nothing is changed, and no lock is taken.
 
 Exit status: 0 all is well (after the repairs), or the letter was taken; 1 something is
-wrong, or in the way, or it was not taken. Notes do not count.
+wrong, or in the way, or it was not taken; 66 there is no such board. Notes do not count.
 """
 
 import os
@@ -58,7 +59,7 @@ from pbmgames.records.users import NOBODY
 from pbmgames.records.vacations import BACK, SINCE, UNTIL
 from pbmgames.request import Request, environment
 from pbmgames.signals import interruptible
-from pbmgames.statuses import DIFFERENT, DONE, NO_HOME, NOT_WRITTEN, USAGE, Failure
+from pbmgames.statuses import DIFFERENT, DONE, NO_BOARD, NO_HOME, NOT_WRITTEN, USAGE, Failure
 from pbmgames.storage import files, paths
 from pbmgames.storage.host import Host, HostError
 from pbmgames.text import unbroken
@@ -112,10 +113,12 @@ def oddities(host):
 
 
 def verify(game, root, request, repairing, trusted=""):
-    """Check a game, and repair it if wanted, a `trusted` board too; return (Check, what was done)."""
+    """Check a game, and repair it if wanted, a `trusted` board too; return (Check, what was done). Raises Failure."""
     host = Host(root, game.name).open(exclusive=repairing)
     try:
         check = Check(game, host, request, repairing, trusted)
+        if trusted and not check.trusted:
+            raise Failure("%s board %s not found" % (game.name, unbroken(trusted)), NO_BOARD)
         done = repair.repair(check) if repairing else []
         if done:
             interruptible(False)        # what is done from here on must be told
@@ -184,8 +187,8 @@ def _reports(root, games, whole, environ, repairing, trusted):
             except HostError as error:
                 yield game.name, [str(error)], [], []
                 continue
-            title = "%s: %s, %d archived" % (game.name, number(len(check.under_way), "board"),
-                                             len(check.boards) - len(check.under_way))
+            archived = sum(board.put_away for board in check.boards)
+            title = "%s: %s, %d archived" % (game.name, number(len(check.boards) - archived, "board"), archived)
             yield title, check.wrong, check.notes, done
 
 

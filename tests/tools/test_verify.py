@@ -198,12 +198,27 @@ def test_only_the_operator_says_that_the_moves_are_right(played, old, new):
     spoilt = played.get(path).replace(old, new, 1)
     played.put(path, spoilt)
     assert played("verify --repair zenix")[0] == 1 and played.get(path) == spoilt
+    assert played("verify zenix")[1].startswith("Zenix: 3 boards, 1 archived\n")
     for words in ("--trust=moves zenix 102", "--repair --trust=moves zenix", "--repair --trust=moves"):
         assert played("verify " + words)[0] == 64 and played.get(path) == spoilt
     assert played("verify --repair --trust=moves zenix 102") == (
         0, "Zenix: 3 boards, 1 archived\n  repaired: games/Zenix/102 from its moves\n", "")
     assert moves_of(played)[path] == spoilt.partition("(moves\n")[2].partition(")\n")[0]
     assert played.get("damaged/" + path) == spoilt and verify(played) == ([], [])
+
+
+def test_only_the_board_that_the_operator_names_is_trusted(played):
+    path, namesake = "games/Zenix/102", "games/Zenix-archive/102"
+    for place in (path, namesake):
+        played.put(place, played.get(path).replace(".X.\n", ".O.\n"))
+    for words in ("999", "../Zenix/102", ".102", "102x"):
+        before = played.files()
+        assert played("verify --repair --trust=moves zenix " + words) == (
+            66, "", "pbm: Zenix board %s not found\n" % words) and played.files() == before
+    status, out, _ = played("verify --repair --trust=moves zenix 102")
+    assert status == 1 and out.count("repaired") == 1 and "  repaired: %s from its moves\n" % path in out
+    (played.home / path).unlink()
+    assert "  repaired: %s from its moves\n" % namesake in played("verify --repair --trust=moves zenix 102")[1]
 
 
 def test_old_files_are_kept_side_by_side(played):
