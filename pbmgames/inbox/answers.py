@@ -4,13 +4,12 @@ Nothing is decided here: whether a token is good is known only where the board i
 """
 
 import re
-from email.utils import getaddresses
 
 from pbmgames.addresses import is_address
 from pbmgames.commands.subject import ANSWERED, NESTED, unanswered
 from pbmgames.commands.words import ALSO_ANSWERED, clean_line, untagged
 from pbmgames.games import TABLE
-from pbmgames.inbox.bounds import LONGEST_HEADER
+from pbmgames.inbox.bounds import addresses
 from pbmgames.inbox.quotes import first_line
 from pbmgames.letters.tokens import HEX, TOKEN, read
 from pbmgames.text import bytewise, meant, unbroken
@@ -20,7 +19,6 @@ REPLIES = ANSWERED + ALSO_ANSWERED
 QUESTIONS = {("confirm", "userid"): "consent", ("confirm", "address"): "consent", ("reset", "password"): "reset"}
 ABOUT_BRANCHES = ["conditional", "moves"]       # what the subject of a letter about them ends with
 MOST_IDENTIFIERS = 100
-MOST_FIELDS = 20                # headers of one name; no mail program makes two
 IDENTIFIER = re.compile(r"<[^<>\s]{1,248}>")
 UNREAD = "what cannot be read"
 NO_BREAK = "\xc2\xa0"           # a blank of telephones, in UTF-8 read one character a byte
@@ -57,15 +55,16 @@ def answer(message, text, own, lines):
     heading, tokens = read_heading(text), tokens_of(message)
     if heading is None or not tokens:
         return None
-    senders = addresses(message, "From")
-    others = {one.lower() or UNREAD for name in ("To", "Cc") for one in addresses(message, name)} - {own.lower()}
+    senders = addresses(fields(message, "From"))
+    receivers = addresses(fields(message, "To")) + addresses(fields(message, "Cc"))
+    others = {one.lower() or UNREAD for one in receivers} - {own.lower()}
     known = senders[0] if len(senders) == 1 and is_address(senders[0]) else ""
     return Answer(*heading, tokens, known, others, lines)
 
 
 def tokens_of(message):
     """Return (token, tag) of the letters of ours that a message refers to, wherever in these headers they stand."""
-    found = [IDENTIFIER.findall(" ".join(_fields(message, name))) for name in ("In-Reply-To", "References")]
+    found = [IDENTIFIER.findall(" ".join(fields(message, name))) for name in ("In-Reply-To", "References")]
     return [pair for pair in map(read, (found[0] + found[1][::-1])[:MOST_IDENTIFIERS]) if pair]
 
 
@@ -90,16 +89,9 @@ def _bare(text):
     return bytewise(text)
 
 
-def _fields(message, name):
-    """Return what stands in the headers of that name; "" in place of those that are too many."""
-    values = message.get_all(name, ())
-    return [str(value)[:LONGEST_HEADER] for value in values[:MOST_FIELDS]] + [""] * (len(values) > MOST_FIELDS)
-
-
-def addresses(message, name):
-    """Return the addresses in all headers of that name; "" for what cannot be read, or is too much."""
-    fields = _fields(message, name)
-    return [found for _, found in getaddresses(fields)] + [""] * (len(fields) > MOST_FIELDS)
+def fields(message, name):
+    """Return what stands in the headers of that name."""
+    return [str(value) for value in message.get_all(name, ())]
 
 
 def leaving(text):

@@ -5,8 +5,8 @@ as any report is.
 """
 
 from pbmgames.addresses import bare
-from pbmgames.inbox.answers import addresses
-from pbmgames.inbox.bounds import take_apart
+from pbmgames.inbox.answers import fields
+from pbmgames.inbox.bounds import addresses, take_apart
 from pbmgames.letters.tokens import Tokens, read_voucher
 from pbmgames.records import bounces
 from pbmgames.records.key import secret
@@ -32,7 +32,7 @@ def count(message, environ):
     sent = _proven(Tokens(secret(host)), letter) if failures and letter else None
     if sent is None:
         return ""
-    to, now = _fields(letter, "To"), Request("pbm", "", [], environ).now()
+    to, now = _recipients_of(letter), Request("pbm", "", [], environ).now()
     address = _failed(failures, to)
     if not any(address in user.addresses for user in Users(host).every()) or sent > now:
         return ""
@@ -76,13 +76,13 @@ def _recipients(block):
     return {bare(field).lower() for field in fields} - {""}
 
 
-def _fields(letter, name):
-    return [one.lower() for one in addresses(letter, name) if one]
+def _recipients_of(letter):
+    return [one.lower() for one in addresses(fields(letter, "To")) if one]
 
 
 def _proven(tokens, letter):
     """Return when we sent a letter, as its signature proves, None if it is not ours."""
-    to = _fields(letter, "To")
+    to = _recipients_of(letter)
     words = str(letter.get("References", "")).split()
     for tag, seconds, proof in list(filter(None, map(read_voucher, words)))[-MOST_VOUCHERS:]:
         if same(tokens.sent(tag, seconds, to), proof):

@@ -6,6 +6,9 @@ Whatever a message of 1 MB holds, that is done within a second and 64 MB (docs/c
 
 import re
 from email.parser import BytesHeaderParser
+from email.utils import getaddresses
+
+from pbmgames.console import MACHINE
 
 LONGEST_MESSAGE = 1 << 20       # bytes read of a message; what follows can only be attachments
 MOST_LINES = 50000              # of a message; 1 MB in base64 has 17,000
@@ -15,6 +18,7 @@ MOST_HEADER_LINES = 1000        # of a message or part
 MOST_HEADER_BYTES = 128 << 10   # of all headers of a message together
 LONGEST_HEADER = 8 << 10        # bytes of a header
 LONGEST_CONTENT = 2 << 10       # likewise of a Content-Type and its like: the library takes the square of it
+LONGEST_LIST = 4 << 10          # of the address fields of one name: the library takes the square of a group
 HEADER = re.compile(rb"From |[!-9;-~]*:|[\t ]")      # what a line of a header begins with, as the library has it
 
 
@@ -38,6 +42,27 @@ def take_apart(data):
     lines = data[:LONGEST_MESSAGE].replace(b"\r\n", b"\n").replace(b"\r", b"\n").split(b"\n", MOST_LINES)
     del lines[MOST_LINES:]
     return Division(lines).message
+
+
+def addresses(fields):
+    """Return the addresses in the address fields of one name; "" for what cannot be read, or is too much."""
+    found, room = [], LONGEST_LIST
+    for field in filter(str.strip, fields):
+        if len(field) > room:               # no address is cut
+            return found + _addresses(field[:room].rpartition(",")[0]) + [""]
+        found += _addresses(field)
+        room -= len(field)
+    return found
+
+
+def _addresses(field):
+    """Return what the library finds in one field; by itself, so that no other is read with it."""
+    try:
+        return [found for _, found in getaddresses([field])]
+    except MACHINE:
+        raise
+    except Exception:
+        return [""]
 
 
 class Division:

@@ -15,7 +15,6 @@ or treated as missing.
 import os
 import time
 from email.header import decode_header, make_header
-from email.utils import getaddresses
 from hashlib import sha256
 
 from pbmgames.addresses import bare, is_address
@@ -25,7 +24,7 @@ from pbmgames.commands.words import clean, split
 from pbmgames.console import MACHINE, complain, later
 from pbmgames.games import TABLE
 from pbmgames.inbox import answers, others
-from pbmgames.inbox.bounds import LONGEST_HEADER, Outsized, read, take_apart
+from pbmgames.inbox.bounds import LONGEST_HEADER, Outsized, addresses, read, take_apart
 from pbmgames.inbox.limits import Guard
 from pbmgames.inbox.loops import is_automatic, objection
 from pbmgames.inbox.mailtext import LONGEST_LINE, body
@@ -116,7 +115,7 @@ def _wake(asked, message):
     root = paths.home(asked.environ)
     if os.path.exists(os.path.join(root, paths.BOUNCES)):
         from pbmgames.records.bounces import wake
-        wake(root, [asked.sender] + addresses(message, "From"))
+        wake(root, [asked.sender] + named(message, "From"))
 
 
 def request(message, environ):
@@ -209,24 +208,19 @@ def sender(message, own, envelope):
     own      -- the server's own address
     envelope -- the envelope sender, as a mail system gives it to a program; None if unknown
     """
-    named = addresses(message, "Reply-To") + addresses(message, "From") + addresses(message, "Return-Path")
-    reason = objection(message, named + (message.get_unixfrom() or "").split()[1:2] + [envelope or ""], own)
+    known = named(message, "Reply-To") + named(message, "From") + named(message, "Return-Path")
+    reason = objection(message, known + (message.get_unixfrom() or "").split()[1:2] + [envelope or ""], own)
     if reason:
         raise Unanswered(reason)
-    for one in named:
+    for one in known:
         if is_address(one):
             return one
     raise Unanswered("it has no sender that could be answered")
 
 
-def addresses(message, name):
+def named(message, name):
     """Return the addresses in a header."""
-    try:
-        return [found for _, found in getaddresses([raw(message, name)[:LONGEST_HEADER]]) if found]
-    except MACHINE:
-        raise
-    except Exception:
-        return []
+    return [found for found in addresses([raw(message, name)]) if found]
 
 
 def is_echo(text):

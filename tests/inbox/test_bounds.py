@@ -66,6 +66,22 @@ def test_headers_beyond_measure_are_not_guessed_at(head):
         bounds.take_apart(HEAD + head + b"Auto-Submitted: auto-replied\n\n")
 
 
+@pytest.mark.parametrize("fields, found, unread", [
+    ([], [], False),
+    (["", " "], [], False),
+    (["Ann <a@x.org>, b@x.org", "", "c@x.org"], ["a@x.org", "b@x.org", "c@x.org"], False),
+    (["g:a@x.org", "b@x.org"], ["a@x.org", "b@x.org"], False),
+    (["g:" * 1900], [], True),
+    (["a@x.org, " * 454 + "b@x.org, c@x.org"], ["a@x.org"] * 454 + ["b@x.org"], True),
+    (["a@x.org, " * 453 + "a@x.org", "b@x.org", "c@x.org"], ["a@x.org"] * 454 + ["b@x.org"], True),
+    (["a" * 4096 + "@x.org", "b@x.org"], [], True),
+])
+def test_each_address_field_is_read_by_itself_and_not_for_ever(fields, found, unread):
+    """The library takes the square of what a group has, and of all fields together if it gets them so."""
+    taken = bounds.addresses(fields)
+    assert ([one for one in taken if one], "" in taken) == (found, unread)
+
+
 @pytest.mark.parametrize("data, lines", [
     (HEAD + nest(1) + b"Content-Type: message/rfc822\n\nFrom: b@x.org\n\nnot his text\n--0\n" + PLAIN + b"his\n--0--\n",
      ["his"]),
@@ -124,6 +140,6 @@ def leaves(message):
 def test_hostile_messages_cost_little():
     """A sample of those that the stress run makes; what hangs is killed, and its number is the last that was told."""
     program = os.path.join(os.path.dirname(mails.__file__), "mails.py")
-    done = subprocess.run([sys.executable, program, "14", "0", "40"], capture_output=True)
+    done = subprocess.run([sys.executable, program, "14", "150", "190"], capture_output=True)
     assert done.returncode == 0, done.stderr[-400:]
     assert int(done.stdout.split()[2]) < mails.KILOBYTES

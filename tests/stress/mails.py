@@ -27,6 +27,8 @@ ATOMS = (b" ", b"(", b")", b"((a)", b'"', b'\\"', b"\\", b"<", b">", b"@", b",",
          b'\\";', b";a", b"; a=b", b"; a*0*=utf-8''%FF", b"; a*1=x", b"; a*99999999=x", b"; boundary=b",
          b"; charset*=x'y'", b"\n ", b"\n\t", b"\r\n ", b"\0", b"\xff", b"\xc3\xa9", b"a@b,", b"<a@b>", b"g:a@b;",
          b"<a@b> ", b"Re: ", b"[x] ", b"a ", b"**")
+ADDRESSED = (b"To", b"Cc", b"From", b"Reply-To", b"Return-Path")
+MEMBERS = (b"a,", b"a@b,", b"a@", b"@", b"[a]", b"<", b"<a,", b"<@a,", b"<a@b> ", b"g:", b";", b"(a)", b'"a" ', b"\n ")
 LINES = (b"", b" ", b"--", b"--b", b"--b-", b"--bb", b"--b--x", b"-- ", b"> ", b">", b">>>> ", b"=", b"=C3", b"a ",
          b"a:b", b"From x", b"begin 644 x", b"M" + b"#" * 60, b"YWJj", b"\xff\xfe", b"<p>", b"<blockquote>", b"<!--",
          b"<![CDATA[", b"&#x", b"<a b='", b"On x wrote:", b"end", b"\r", b"zenix show 101",
@@ -43,12 +45,23 @@ def message(choose):
     for _ in range(choose.choice((0, 1, 1, 2, 5))):
         name = choose.choice(HEADERS)
         heads.append(name.encode() + b": " + choose.choice(FIRST.get(name, (b"",))) + value(choose))
+    if choose.random() < .2:
+        heads[choose.randrange(2):2] = answer(choose)
     if choose.random() < .1:
         heads += [choose.choice(HEADERS).encode() + b":" + choose.choice(ATOMS)] * choose.choice((100, 5000, 50000))
     if choose.random() < .3:
         choose.shuffle(heads)
     data = b"\n".join(heads) + b"\n" + choose.choice(STRUCTURES)(choose, LARGEST)
     return (data.replace(b"\n", choose.choice((b"\r\n", b"\r"))) if choose.random() < .2 else data)[:LARGEST]
+
+
+def answer(choose):
+    """Return headers of an answer to a letter that goes to groups of addresses, as long as there is room for."""
+    some = b"".join(choose.choices(MEMBERS, k=choose.choice((1, 1, 2))))
+    members, more = some * (8000 // len(some)), choose.choice((b": ", b": g:"))
+    name, *names = choose.choices(choose.choice((ADDRESSED[:1], ADDRESSED[:2], ADDRESSED)), k=15)
+    return ([b"Subject: Re: Zenix Board 101 alice", b"References: <%s@x>" % (b"a" * 50), name + b": g:" + members]
+            + [other + more + members for other in names])
 
 
 def value(choose):
