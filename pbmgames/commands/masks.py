@@ -11,7 +11,6 @@ from pbmgames.commands.guess import nearest
 from pbmgames.commands.subject import LONGEST, PROGRAM, bare, dashed, read
 from pbmgames.commands.table import GAME, SERVER, find
 from pbmgames.commands.words import clean, pieces, split
-from pbmgames.records.passwords import hashed
 from pbmgames.records.users import NOBODY
 
 HIDDEN = "****"
@@ -42,7 +41,6 @@ def masked(text, users):
     else:
         line = Line(users, split(" ".join(words)))
         line.hide_unknown()
-    line.hide_known_passwords()
     quoted = " ".join(line.words)
     return quoted if len(quoted) <= LONGEST else quoted[:LONGEST] + "..."      # stars may be longer than what they hide
 
@@ -57,14 +55,14 @@ def without(secrets, lines):
 
 
 def _without_secrets(words, game, command):
-    """Return the words with those hidden that stand where the command has a password."""
-    words = list(words)
-    plain = [place for place, word in enumerate(words) if not dashed(word)]
-    start = bool(game) + (bool(plain) and words[plain[0]].lower() == PROGRAM)       # words before the command word
-    for place in command.secrets():
-        if start + place < len(plain):
-            words[plain[start + place]] = HIDDEN
-    return words
+    """Return the words with those hidden that stand where the command has a password, and those that are the same.
+
+    None is compared with the password that it should be: an answer would tell a stranger what he has guessed.
+    """
+    plain = [word for word in words if not dashed(word)]
+    start = bool(game) + (plain[:1] != [] and plain[0].lower() == PROGRAM)          # words before the command word
+    secrets = {plain[start + place].lower() for place in command.secrets() if start + place < len(plain)}
+    return [HIDDEN if word.lower() in secrets else word for word in words]
 
 
 def _fits(command, said, users):
@@ -143,15 +141,6 @@ class Line:
                 self.words[place] = HIDDEN
             break
         self.words[place + 1:] = [HIDDEN] * len(self.words[place + 1:])
-
-    def hide_known_passwords(self):
-        """Hide every word that is, or has in it, a plain password of a userid in the line."""
-        known = [self.users.find(part) for word in self.words for part in [clean(word)] + pieces(word)]
-        secrets = {user.password.lower() for user in known if user and user.password and not hashed(user.password)}
-        for place, word in enumerate(self.words):
-            whole = [word.lower(), clean(word).lower()] + pieces(word)
-            if any(secret in whole or len(secret) > 2 and secret in word.lower() for secret in secrets):
-                self.words[place] = HIDDEN
 
     def _is_user(self, word):
         return self.users.find(clean(word)) is not None or self.users.find(word) is not None

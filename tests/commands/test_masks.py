@@ -12,13 +12,13 @@ pytestmark = pytest.mark.slow
 
 
 class Three:
-    """A host on which alice and bob have plain passwords and carol has a hash."""
+    """A host on which alice, bob and dan have plain passwords and carol has a hash."""
 
     staged = {}
 
     @staticmethod
     def read(path):
-        return "alice:secret:x:0:a@x\nbob:hidden:x:0:b@x\ncarol:$scrypt$16384$8$1$00$00:x:0:c@x\n"
+        return "alice:secret:x:0:a@x\nbob:hidden:x:0:b@x\ncarol:$scrypt$16384$8$1$00$00:x:0:c@x\ndan:4711:x:0:d@x\n"
 
 
 THREE = Users(Three)
@@ -27,6 +27,7 @@ THREE = Users(Three)
 @pytest.mark.parametrize("text, quoted", [
     ("zenix move 101 alice secret B3", "zenix move 101 alice **** B3"),
     ("zenix move 101 carol cpw B3", "zenix move 101 carol **** B3"),
+    ("zenix move 101 carol b3 B3", "zenix move 101 carol **** ****"),               # twice the same
     ("Re: 'zenix move 101 dave dpw B3' **", "zenix move 101 dave **** B3"),         # place of the syntax
     ("zenix move alice secret B3", "zenix move alice **** ****"),                   # the board is missing
     ("zenix -x move 101 dave dpw B3", "zenix -x move 101 dave **** B3"),
@@ -75,6 +76,15 @@ THREE = Users(Three)
 ])
 def test_passwords_are_hidden(text, quoted):
     assert masked(text, THREE) == quoted
+
+
+@pytest.mark.parametrize("line", ["move -1234 %s -9999 dan", "move %s dan", "move -x%s dan", "zenix show %s dan",
+                                  "zenix challenge -x%s dan bob"])
+def test_nobody_learns_whether_he_has_guessed(line):
+    """A word that is a user's password is quoted as any other in its place."""
+    for dash in ("", "-"):
+        right, wrong = (masked(line % (dash + guess), THREE) for guess in ("4711", "4712"))
+        assert right.replace("4711", "4712") == wrong
 
 
 SIGNS = "abcdefghijkmnopqrstuvwxyz0123456789!#+=_"
