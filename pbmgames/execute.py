@@ -117,6 +117,7 @@ def perform(request, runner=None):
     use = command.use if command else NOTHING
     mark = paths.mark(request.mark) if request.mark and use != PARTS else ""
     _ahead(session)
+    done = False
     try:
         _open(session, use)
         session.now = request.now()         # who waited for the lock comes after who had it
@@ -125,9 +126,12 @@ def perform(request, runner=None):
             if mark:
                 host.write(mark, "")
             _commit(session)
+        done = True
         return session
     finally:
         host.close()
+        if request.guard:
+            request.guard.settle(done)
 
 
 def _ahead(session):

@@ -296,8 +296,6 @@ class Session:
 
     def print(self, subject: str, text: str, parted: bool = True) -> None:
         """Print a reply."""
-        if self.output and not self.output[-1].endswith("\n"):
-            self.output[-1] += "\n"
         self.output.append(self.writer.printed(subject, text, parted))
 
     def send(self, users: "Iterable[str]", subject: str, text: str, letter: "Letter | None" = None) -> None:

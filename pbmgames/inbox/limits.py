@@ -49,6 +49,7 @@ class Guard:
         self._left, self._room = None, MOST_BYTES
         self._sent = self._wrong = 0
         self._report = ""
+        self._before, self._tried = 0, []       # mails sent before the command; what it has entered into the ledger
 
     # answers ------------------------------------------------------------------
 
@@ -84,6 +85,14 @@ class Guard:
         """Enter into the ledger how many answers went out."""
         if self._sent:
             self._change(lambda ledger: ledger.note(HOUR, MAILS, self.sender, count=self._sent))
+
+    def settle(self, done):
+        """Let count what a command has caused if it is done; what has to wait comes again, and counts then."""
+        if done:
+            self._before = self._sent
+        elif self._tried:
+            self._change(lambda ledger: [ledger.forget(*entry) for entry in self._tried])
+        self._sent, self._tried = self._before, []
 
     def objection(self):
         """Return why no more commands of the message are carried out, "" if they may be."""
@@ -129,7 +138,7 @@ class Guard:
             else:
                 found.append(passwords.matches(user.password, password))
                 if not found[-1]:
-                    ledger.note(HOUR, WRONG, user.userid, self.sender)
+                    self._note(ledger, HOUR, WRONG, user.userid, self.sender)
                     self._suspect(ledger, user, own)
 
         self._change(judge)
@@ -144,14 +153,16 @@ class Guard:
         """Prepare a report if a user's own address guesses, once a day."""
         guesses = ledger.count(WRONG, user.userid, self.sender)
         if own and guesses >= MOST_WRONG and not ledger.count(TOLD, "keeper", user.userid):
-            ledger.note(DAY, TOLD, "keeper", user.userid)
+            self._note(ledger, DAY, TOLD, "keeper", user.userid)
             self._report = REPORT % (guesses, user.userid, self.sender)
 
     # the ledger -----------------------------------------------------------------
 
     def claim(self, seconds, most, *words):
         """Do what the ledger's `claim` does."""
-        return claim(self.root, self.now, seconds, most, *words)
+        number = claim(self.root, self.now, seconds, most, *words)
+        self._tried += [(seconds, *words)] * bool(number)
+        return number
 
     def allows(self, host, seconds, most, *words):
         """Return whether there may be one more of something; it counts once the host has committed it.
@@ -162,6 +173,10 @@ class Guard:
             return False
         host.afterwards.append(lambda: self._change(lambda ledger: ledger.note(seconds, *words)))
         return True
+
+    def _note(self, ledger, *entry):
+        ledger.note(*entry)
+        self._tried.append(entry)
 
     def _ledger(self):
         """Return the Ledger as it is; an empty one if it cannot be read."""

@@ -38,7 +38,16 @@ class Ledger:
 
     def note(self, seconds, *words, count=1):
         """Enter something that counts for so long."""
-        self._entries.append((self._now + min(seconds, LONGEST), count, _key(words)))
+        self._entries.append(self._entry(seconds, words, count))
+
+    def forget(self, seconds, *words):
+        """Take back what `note` entered."""
+        entry = self._entry(seconds, words, 1)
+        if entry in self._entries:
+            self._entries.remove(entry)
+
+    def _entry(self, seconds, words, count):
+        return self._now + min(seconds, LONGEST), count, _key(words)
 
     def render(self):
         """Return the text."""

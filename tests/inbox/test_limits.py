@@ -168,6 +168,22 @@ def test_a_damaged_ledger_costs_nothing_but_what_it_counted(deliver, many, shell
     assert len(deliver("zenix nonsense", sender="alice@example.com")) == 1
 
 
+def test_what_has_to_wait_counts_when_it_is_carried_out(deliver, many, shell):
+    """A mail that comes again, because it could not be answered, counts once, and is answered."""
+    shell.put("outbox", "a file where a folder belongs")
+    subjects = ["zenix move 101 bob wrong C3", "zenix nonsense"]
+    for _ in range(4):
+        for number, subject in enumerate(subjects):
+            assert deliver(subject, sender="eve@x.org", message_id="<w%d@x.org>" % number, status=75) == []
+    assert [words for words in shell.get("seen/ledger").split("\n") if words] == []
+    (shell.home / "outbox").unlink()
+    for number, (subject, told) in enumerate(zip(subjects, ("Invalid password", "Unknown command"))):
+        mail, = deliver(subject, sender="eve@x.org", message_id="<w%d@x.org>" % number)
+        assert mail.get_payload().startswith(told)
+    assert sorted(line.split()[2] for line in shell.get("seen/ledger").splitlines()) == [
+        "mails", "mails", "refusal", "refusal", "wrong"]
+
+
 def test_without_a_ledger_everything_goes_on(shell):
     shell.put("seen", "a file where a folder belongs")
     guard = limits.Guard(str(shell.home), "eve@x.org", 0)
