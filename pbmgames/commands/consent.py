@@ -1,6 +1,7 @@
 """Answers to letters that ask: accounts, addresses and passwords that wait for them (docs/mail.md, Consent)."""
 
 from pbmgames.commands import account
+from pbmgames.commands.newcomer import check as check_newcomer
 from pbmgames.records.passwords import same
 from pbmgames.records.pending import CHANGE, FORGOT, SIGNUP, Pending
 from pbmgames.session import Refused
@@ -38,6 +39,7 @@ def _enter(session, wish, field):
     """Make a user of who has agreed."""
     if session.users.find(wish.userid):
         raise Refused("The userid %s was taken in the meantime" % wish.userid)
+    check_newcomer(session, wish.userid)        # others came and went since he asked
     session.users.add(wish.userid, wish.password, field)
     account.welcome(session, wish.userid, field)
 

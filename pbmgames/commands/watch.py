@@ -37,7 +37,9 @@ def _who_and_what(session):
         return user, session.boards() if board == "all" else [board], board == "all"
     try:
         user = session.user(words[0], words[1])
-    except Refused:
+    except Refused as refusal:
+        if refusal.once:                # he has to wait, and is told so once
+            raise
         raise Refused("%s board %s not found" % (session.name, words[0]), NO_BOARD)
     return user, _chosen(session, words[2:]), words[2] == "all"
 

@@ -294,7 +294,7 @@ def test_the_advertisement_follows_as_it_is(shell, text):
     start(shell)
     assert shell("zenix replay 101 0", **plain)[1] == "html print begin:\nboard\n3\n...\n...\n...\n" + text
     start(shell)
-    assert "\n" + text + "Subject: Show summary\n" in shell("zenix show 101 102", **plain)[1]
+    assert "\n" + text + "Subject: Zenix Board 102 alice\n" in shell("zenix show 101 102", **plain)[1]
 
 
 def test_hidden_tiles_stay_hidden(shell):

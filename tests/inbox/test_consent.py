@@ -95,6 +95,21 @@ def test_the_first_who_agrees_has_the_userid(room):
     assert line_of(room, "Erin") == "Erin:other1:x:0:fred@home.example"
 
 
+@pytest.mark.parametrize("between", [["eve signup erln other1"], [
+    "eve signup Erin other1", "alice zenix challenge -size=3 Erin alice", "eve zenix move 101 Erin other1 B3",
+    "alice zenix move 101 alice apw C3", "eve signoff Erin other1"]])
+def test_who_agrees_late_is_no_other_user_for_it(room, between):
+    (late,), _ = sign_up(room)
+    for sender, _, command in (words.partition(" ") for words in between):
+        mails = room.command(sender, command)
+        if command.startswith("signup"):
+            room.deliver(room.answer(mails[0], "yes"))
+    refusal, = room.deliver(room.answer(late, "yes"))
+    assert line_of(room, "erin") is None, plain(refusal)
+    assert plain(refusal).startswith(("The userid erin looks like that of another user, erln",
+                                      "The userid erin is that of a former user, whose games go on"))
+
+
 def test_an_address_changes_once_its_owner_agrees(room):
     mails = room.command("alice", "change address alice apw alice@home.example new@work.example")
     assert subjects(mails) == [("new", "Confirm address alice"), ("alice", "Please wait, alice")]

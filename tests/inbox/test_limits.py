@@ -122,6 +122,14 @@ def test_who_guesses_waits_and_is_told_so_once_whether_he_is_right_or_not(delive
     assert len(deliver("zenix move 101 alice apw C3", sender="eve@x.org")) == 2
 
 
+def test_who_has_to_wait_is_told_so_whatever_he_asks(deliver, many, shell):
+    shell.put("etc/users", shell.get("etc/users") + "eve:epw:x:0:eve@x.org\n")
+    deliver("multiple", body=wrong(5), sender="eve@x.org")
+    mail, = deliver("zenix subscribe alice apw 101", sender="eve@x.org")
+    assert mail.get_payload().startswith("There were too many wrong passwords for alice")
+    assert deliver("zenix subscribe alice apw 101", sender="eve@x.org") == []
+
+
 def test_twenty_wrong_ones_from_everywhere_make_all_strangers_wait(deliver, many, shell):
     for number in range(5):
         deliver("multiple", body=wrong(4), sender="eve%d@x.org" % number)
