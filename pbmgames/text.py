@@ -6,6 +6,7 @@ old host comes back as it was and columns are counted as the old server did.
 
 BLANKS = " \t\r\n\v\f"
 PRIME = 2 ** 30 - 35            # fits one digit of a Python number, which makes the remainder cheap
+LARGEST = 10 ** 9 - 1
 SIGNATURES = ("-- ", "--")      # lines that begin a mail's signature
 
 
@@ -51,10 +52,14 @@ def signed_number(text, digits=9):
 
 
 def leading_number(text):
-    """Return the number that a text begins with, as C's atoi does, which passes over blanks; 0 for none."""
+    """Return the number that a text begins with, as C's atoi does, which passes over blanks; 0 for none.
+
+    One of more than nine digits counts as the largest of nine.
+    """
     text = text.lstrip(BLANKS)
     digits = text[1:] if text[:1] in ("+", "-") else text
-    number = whole_number(digits[:len(digits) - len(digits.lstrip("0123456789"))]) or 0
+    digits = digits[:len(digits) - len(digits.lstrip("0123456789"))].lstrip("0")
+    number = LARGEST if len(digits) > 9 else int(digits or 0)
     return -number if text.startswith("-") else number
 
 

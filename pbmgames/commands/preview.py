@@ -84,4 +84,7 @@ def replayed(session):
     whole = session.board(words[0])         # the clocks as they are
     match = whole.with_moves(whole.moves[:count])
     _play_all(match, words[2:][:max(0, count - len(whole.moves))])
+    match.clock.moved = whole.clock.moved
+    if not match.over:
+        match.status, match.swapped = whole.status, whole.swapped
     return match

@@ -10,12 +10,15 @@ K = 32
 
 
 class Record:
-    """One user's line of the table."""
+    """One user's line of the table.
+
+    line -- as the file has it, None for a new one
+    """
 
     FORM = "%-32s %4d %4d %4d %6d"
 
-    def __init__(self, user, won=0, lost=0, tied=0, rating=NEW):
-        self.user = user
+    def __init__(self, user, won=0, lost=0, tied=0, rating=NEW, line=None):
+        self.user, self.line = user, line
         self.won, self.lost, self.tied, self.rating = won, lost, tied, rating
 
     @classmethod
@@ -23,7 +26,7 @@ class Record:
         """Return the Record that a line of the table tells, None if it is malformed."""
         user, *words = fields(line) or [""]
         figures = [signed_number(word) for word in words]
-        return None if len(figures) != 4 or None in figures else cls(user, *figures)
+        return None if len(figures) != 4 or None in figures else cls(user, *figures, line=line)
 
     @property
     def games(self):
@@ -97,8 +100,8 @@ class Ratings:
         self.records.insert(place, record)
 
     def save(self):
-        """Stage the table."""
-        self.host.write(self.path, "".join(record.render() + "\n" for record in self.records))
+        """Stage the table; who has not played has the line that he had."""
+        self.host.write(self.path, "".join((record.line or record.render()) + "\n" for record in self.records))
 
 
 def after(one, other, winner):

@@ -269,6 +269,15 @@ def test_a_count_of_games_whose_line_was_dropped_comes_below_0(shell, moves, lin
     assert shell.get("games/Zenix/.limit") == "(limit\n%s)\n" % told
 
 
+@pytest.mark.parametrize("figure, ply", [("0" * 9 + "1", 1), ("1" + "0" * 9, 2), ("-" + "9" * 400, 0), ("9" * 5000, 2)])
+def test_long_numbers_are_numbers(shell, figure, ply):
+    start(shell)
+    for words in ("alice apw A3", "bob bpw B3"):
+        shell("zenix move 101 " + words)
+    shown = shell("zenix show 101#" + figure)[1]
+    assert ["1 A3" in shown, "2 B3" in shown] == [ply > 0, ply > 1]
+
+
 @pytest.mark.parametrize("word, line", [("limit", (5, 0, 0, 0)), ("seek", (-1, 0, 5, 0))])
 def test_a_figure_may_stand_behind_blanks(shell, word, line):
     assert shell(["zenix", word, "alice", "apw", " 5x"])[0] == 0

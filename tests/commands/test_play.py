@@ -239,6 +239,27 @@ def test_html_replay_prints_plain_rows(shell):
     assert shell("zenix replay 101 2 a3")[0] == 65
 
 
+def test_a_replay_has_the_proposal_and_the_clocks_as_they_are(shell):
+    start(shell)
+    for hour, words in ((10, "alice apw A3"), (11, "bob bpw B3"), (12, "bob bpw propose")):
+        shell("zenix move 101 " + words, PBMNOW="2003-05-01 %d:00:00" % hour)
+    as_it_is = {"PBMNOW": "2003-05-01 15:00:00"}
+    _, plain, _ = shell("zenix replay 101 2 --nagtime", **as_it_is)
+    _, longer, _ = shell("zenix replay 101 3 C3 --nagtime", **as_it_is)
+    heading = plain.partition("\n\n")[2].partition("It is alice's turn")[0]
+    assert "bob has proposed a draw" in heading and heading in longer and "   3 C3 " in longer
+    clocks = [line for line in plain.split("\n") if ".. " in line]
+    assert any("11:00" in line for line in clocks) and [line for line in longer.split("\n") if ".. " in line] == clocks
+
+
+def test_a_replay_to_the_end_tells_the_result(shell):
+    start(shell)
+    for words in ("alice apw B3", "bob bpw C3", "bob bpw propose"):
+        shell("zenix move 101 " + words)
+    status, out, _ = shell("zenix replay 101 6 A3 *B2 *C2 C1")
+    assert status == 0 and "Game won by " in out and "proposed" not in out
+
+
 def test_a_preview_changes_nothing(shell):
     start(shell)
     shell("zenix queue 101 bob bpw B3")

@@ -104,3 +104,10 @@ def test_who_left_the_host_is_not_shown_and_counts_as_new():
     Ratings(host, "Zenix", Everybody()).rate(["zoe", "alice"], "alice")
     lines = host.files["ratings/Zenix"].split("\n")
     assert [line.split()[1:4] for line in lines if line.startswith("zoe ")] == [["0", "1", "0"]]
+
+
+def test_lines_of_who_did_not_play_are_kept_as_they_are():
+    host = Memory(ratings_Zenix="carol 30 10 0 1900\n" + table(("alice", 1, 0, 0, 1700)) + "DAVE\t1 2  3 1400\n")
+    Ratings(host, "Zenix", Everybody()).rate(["alice", "bob"], "alice")
+    lines = host.files["ratings/Zenix"].split("\n")
+    assert lines[0] == "carol 30 10 0 1900" and "DAVE\t1 2  3 1400" in lines and len(lines) == 5
