@@ -17,7 +17,7 @@ FLOOR = {room: number for number, rooms in enumerate(FLOORS) for room in rooms}
 TABLES = {"cli": "tools", "tools/complete": "tools", "tools/manpage": "tools", "commands/table": "commands",
           "commands/play": "commands", "games/__init__": "games"}
 TOOLS_THAT_KNOW_EACH_OTHER = ({"compare", "savedletters", "reconstruct"},
-                              {"verify", "inspection", "repair", "witness", "surroundings", "leaving"},
+                              {"verify", "inspection", "kinds", "repair", "witness", "surroundings", "leaving"},
                               {"site", "boardpages"}, {"install", "manpage", "deb"}, {"play", "robot", "search"})
 PACKAGE = os.path.join(CHECKOUT, "pbmgames")
 

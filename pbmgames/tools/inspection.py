@@ -11,7 +11,7 @@ from pbmgames.session import Session
 from pbmgames.storage import paths
 from pbmgames.storage.host import HostDamaged, HostError
 from pbmgames.text import unbroken, whole_number
-from pbmgames.tools import repair, witness as witnesses
+from pbmgames.tools import kinds, repair, witness as witnesses
 
 SHOWN = 60                              # characters of a malformed line that are quoted
 
@@ -66,6 +66,7 @@ class Check:
             except HostError as error:
                 self.wrong.append(str(error))
         self._hear_witnesses()
+        self.wrong = list(dict.fromkeys([*self.wrong, *kinds.of_game(host, game.name)]))
 
     @property
     def name(self):
@@ -106,8 +107,7 @@ class Check:
                 for wrong, text in witness(self):
                     (self.wrong if wrong else self.notes).append(text)
             except HostError as error:
-                if str(error) not in self.wrong:
-                    self.wrong.append(str(error))
+                self.wrong.append(str(error))
 
     # boards ------------------------------------------------------------------
 

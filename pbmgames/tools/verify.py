@@ -9,7 +9,8 @@ Usage:
 Every board's moves must be legal, and lead to the drawing and the status that its
 file has. The board list, the active games in the limits, the order of the ratings
 and the history must agree with the boards, archived ones included; every line of a
-register must be well formed; nothing half written may lie about.
+register must be well formed; nothing half written may lie about. Where a host has a
+file or folder nothing else may stand, for every command would be refused.
 
 Figures that are counted twice must go together: clocks and time used, the version
 before a board's last write, ratings and history, pools. So must names: a userid that
@@ -63,7 +64,7 @@ from pbmgames.statuses import DIFFERENT, DONE, NO_BOARD, NO_HOME, NOT_WRITTEN, U
 from pbmgames.storage import files, paths
 from pbmgames.storage.host import Host, HostError
 from pbmgames.text import unbroken
-from pbmgames.tools import leaving, repair, surroundings
+from pbmgames.tools import kinds, leaving, repair, surroundings
 from pbmgames.tools.inspection import Check, number
 
 REPAIR, TRUST, JSON, LEAVING, MAIL_TO = "--repair", "--trust=moves", "--json", "--before-leaving", "--mail-to"
@@ -197,7 +198,7 @@ def _check_host(host, environ):
     try:
         host.open(exclusive=False)
         settings = Settings(host, environ)
-        wrong = settings.wrong + check_users(host)
+        wrong = settings.wrong + check_users(host) + list(kinds.of_host(host))
         users = len([line for line in text_lines(host, paths.USERS) if ":" in line])
         notes = surroundings.notes(host, settings, Request("pbm", "", [], environ).now()) + oddities(host)
     except HostError as error:

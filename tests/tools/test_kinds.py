@@ -1,0 +1,86 @@
+"""`pbm verify` names what is no file where commands want one, and no folder where they want a folder."""
+
+import os
+
+import pytest
+
+pytestmark = pytest.mark.slow
+FILES = [
+    "advertisement", "help/Zenix", "help/rules", "etc/users", "etc/settings", "etc/vacation", "etc/preferences",
+    "etc/key", "etc/pending", "etc/bounces", "etc/.lockfile", "etc/.journal", "etc/Zenix.list", "etc/Zenix.index",
+    "etc/Zenix.users", "ratings/Zenix", "history/Zenix", "standings/Zenix", "seen/ledger", "seen/.lockfile",
+    *("games/Zenix/." + name for name in ("101", "board", "special", "limit", "notify", "subscribeall", "lockfile",
+                                          "journal")),
+    "games/Zenix/101", "games/Zenix-archive/99"]
+FOLDERS = ["help", "etc", "ratings", "history", "standings", "outbox", "outbox/failed", "seen", "damaged", "games",
+           "games/Zenix", "games/Exo", "games/Zenix-archive", "games/Zenix-tourney"]
+
+
+@pytest.fixture
+def played(shell):
+    for words in ("zenix challenge -size=3 alice bob", "zenix move 101 alice apw B3", "zenix show 101"):
+        assert shell(words, PBMSENDMAIL="true")[0] == 0
+    return shell
+
+
+def clear(path):
+    """Put what is in a place of the host away, and make the folder for it."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if path.exists():
+        path.rename(path.parent.parent / "before" if path.parent.name == "outbox" else path.parent / "before")
+
+
+@pytest.mark.parametrize("make", [os.mkdir, os.mkfifo])
+@pytest.mark.parametrize("name", FILES)
+def test_what_is_no_file_is_told_once(played, name, make):
+    clear(played.home / name)
+    make(str(played.home / name))
+    status, out, err = played("verify")
+    host, game = ([line for line in part.split("\n") if name + ": " in line] for part in out.split("\nZenix"))
+    wrong = host + game
+    assert (status, err) == (1, "") and len(wrong) == (2 if name in ("etc/users", "etc/.journal") else 1), out
+    assert "Is a directory" in wrong[0] or "Not a regular file" in wrong[0]
+
+
+@pytest.mark.parametrize("name", FOLDERS)
+def test_what_is_no_folder_is_told(played, name):
+    clear(played.home / name)
+    (played.home / name).write_text("")
+    status, out, err = played("verify")
+    assert (status, err) == (1, "") and "%s is no folder\n" % name in out or ": Not a directory" in out, out
+
+
+@pytest.mark.parametrize("name", ["outbox", "outbox/failed", "seen", "damaged"])
+def test_a_link_in_place_of_a_folder_that_only_the_program_makes_is_told(played, name):
+    clear(played.home / name)
+    (played.home / name).symlink_to(played.folder)
+    status, out, err = played("verify")
+    assert (status, err) == (1, "") and "home/%s: A link that is not followed" % name in out
+
+
+@pytest.mark.parametrize("name", ["games/Zenix/..101.new", "etc/..users.new", "ratings/..Zenix.new"])
+def test_a_folder_where_the_next_content_would_be_written_is_told(played, name):
+    (played.home / name).mkdir(parents=True)
+    status, out, err = played("verify")
+    assert (status, err) == (1, "") and "home/%s: Is a directory" % name in out
+
+
+@pytest.mark.parametrize("name", ["etc/users", "etc/preferences", "games/Zenix/101", "games/Zenix/.limit", "etc",
+                                  "advertisement", "etc/Zenix.list", "ratings"])
+def test_a_link_that_is_followed_is_all_right(played, name):
+    path = played.home / name
+    (played.folder / "away").mkdir()
+    if path.exists():
+        path.rename(played.folder / "away" / "x")
+    path.symlink_to(played.folder / "away" / "x")
+    if name == "ratings":
+        (played.folder / "away" / "x").mkdir()
+    assert played("verify")[0] == 0
+
+
+def test_a_host_as_it_is_has_nothing_of_that(played):
+    played.put("help/rules", "Our rules.\n")
+    played.put("help/.git/config", "")
+    (played.home / "games" / "Zenix" / ".101").unlink()
+    os.symlink("/nonexistent", played.home / "games" / "Zenix" / ".101")       # the next move replaces it
+    assert played("verify")[0] == 0 and played("verify --repair")[0] == 0
