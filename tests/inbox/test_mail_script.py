@@ -1,13 +1,16 @@
 """examples/pbm-mail, for aliases and .forward: a mail is dealt with, or delivered again later, whatever happens."""
 
 import os
+import resource
+import shutil
 import subprocess
 import sys
 
 import pytest
 
-from conftest import CHECKOUT
+from conftest import CHECKOUT, slow
 
+NOBODY = 64999                  # a user who is nobody's, and runs nothing
 MESSAGE = b"From: alice@example.com\nMessage-ID: <1@x>\nSubject: zenix move 101 alice apw A3\n\n"
 
 
@@ -56,7 +59,7 @@ def mail(shell, tmp_path):
     program.write_text("#!/bin/sh\nexec %s\n" % PBM)
     program.chmod(0o755)
     lines = example("pbm-mail")
-    assert lines[0] == "#!/bin/sh" and len(lines) == 2
+    assert lines[0] == "#!/bin/sh" and len(lines) == 3
     target = tmp_path / "pbm-mail"
     text = "\n".join(lines).replace("/home/pbm/games", str(shell.home)).replace("/usr/local/bin/pbm", str(program))
     target.write_text(text)
@@ -84,6 +87,23 @@ def test_a_mail_waits_while_the_program_cannot_even_start(mail, broken):
     script(whole)(mail.program) if mail.program.exists() else mail.program.write_text(whole)
     mail.program.chmod(0o755)
     assert mail(MESSAGE) == 0 and "(moves\nA3\n)" in mail.board()
+
+
+@pytest.mark.parametrize("name", ["sh", "dash", slow("bash")])
+def test_a_mail_waits_while_the_shell_can_start_no_program(name, tmp_path):
+    """Root has no limit of processes, so as somebody who has no other. (Bash tries for a quarter of a minute.)"""
+    if os.geteuid():
+        pytest.skip("only root can become somebody else")
+    if not shutil.which(name):
+        pytest.skip("%s is not here" % name)
+
+    def become():
+        os.setgid(NOBODY)
+        os.setuid(NOBODY)
+        resource.setrlimit(resource.RLIMIT_NPROC, (1, 1))
+    done = subprocess.run([name, "-c", "\n".join(example("pbm-mail"))], input=MESSAGE, preexec_fn=become,
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert (done.returncode, done.stdout) == (75, b"") and b"fork" in done.stderr
 
 
 @pytest.mark.slow
