@@ -34,6 +34,7 @@ class Request:
     answer      what an answer to a letter says, None if it is none
     astray      whether it refers to a letter that it does not answer, as its subject is another
     unknown     the refusal to give in place of "Unknown command", "" = that one
+    ended       what a Cleanup has ended because users are gone, of all games together (commands/departed.py)
     environ     the environment: PBMHOME, PBMFROM, PBMSENDMAIL, PBMNOW, PBMSEED
     """
 
@@ -60,6 +61,7 @@ class Request:
         self.inner = ""
         self.answer: "Any" = None
         self.astray = False
+        self.ended: "list[Any]" = []
         self.unknown = ""
         self._message: "list[str] | None" = None
         self._typed: "list[str] | None" = None

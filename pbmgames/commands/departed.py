@@ -9,22 +9,26 @@ REALLY = "--really"     # the option by which the operator says that all of them
 class Departed:
     """The users who are no longer in the user file, as one Cleanup looks at them.
 
-    left   -- on how many boards one of them may still lose
+    ended  -- (board, user who is gone) of the games that were ended for that, other games' of the run included
     spared -- the ids of the boards that were left alone
     """
 
     def __init__(self, session):
         self.session = session
         self.really = REALLY in session.request.options
-        self.left, self.spared = MOST, []
+        self.most, self.ended, self.spared = MOST, session.request.ended, []
         path = paths.seen_users(session.name)
         before = [user for user in (session.host.read(path) or "").split("\n") if user]
         known = session.users.known()
         gone = [user for user in before if user.lower() not in known]
-        if 2 * len(gone) > len(before) and not self.really:
-            self.left = 0
-            session.warn("%s has lost %d of the %d users of the last Cleanup of %s: no game was ended for that"
-                         % (paths.USERS, len(gone), len(before), session.name))
+        troubles = session.users.grown()
+        if 2 * len(gone) > len(before):
+            troubles.append("%s has lost %d of the %d users of the last Cleanup of %s"
+                            % (paths.USERS, len(gone), len(before), session.name))
+        if troubles and not self.really:
+            self.most = 0
+            for text in troubles:
+                session.warn(text + ": no game was ended for that")
         else:
             # written though it may hold just that: its time of change tells `pbm verify` of the last Cleanup
             session.host.write(path, "".join(user + "\n" for user in known.values()))
@@ -33,14 +37,19 @@ class Departed:
         """Return whether a game may be ended that a user loses: any of one who is not gone, and some of the others."""
         if self.really or self.session.users.find(user):
             return True
-        if not self.left:
+        if len(self.ended) >= self.most:
             self.spared.append(match.id)
             return False
-        self.left -= 1
+        self.ended.append((match, user))
         return True
 
     def report(self):
-        """Say which games go on because there were too many."""
+        """Say which games were ended, and which go on because there were too many."""
+        ended = ["%s (%s)" % (match.id, user) for match, user in self.ended if match.game is self.session.game]
+        if ended:
+            self.session.warn("%d %s ended because a player is gone: %s" % (
+                len(ended), ("games of %s were" if len(ended) > 1 else "game of %s was") % self.session.name,
+                " ".join(ended)))
         if self.spared:
             several, name = len(self.spared) > 1, self.session.name
             self.session.warn("%d %s, though a player is gone: %s; `pbm %s Cleanup %s` ends %s" % (

@@ -19,4 +19,6 @@ def everywhere(session):
 
 def _part(request, game):
     """Return the request that gives the same command of a game."""
-    return Request(request.program, game, request.words + request.parameters + request.options, request.environ)
+    part = Request(request.program, game, request.words + request.parameters + request.options, request.environ)
+    part.ended = request.ended
+    return part

@@ -14,7 +14,7 @@ SUBJECTS = {
     DAMAGED: "A damaged file", WAITING: "A mail that no mailer takes", FAILED: "A mail that was given up",
     FULL: "The disk is nearly full", RESTING: "An address that rests", GONE: "Games of users who are gone",
 }
-SAID = ((" is damaged", DAMAGED), ("no game was ended", GONE), ("though a player is gone", GONE))    # in what line
+SAID = ((" is damaged", DAMAGED), ("no game was ended", GONE), ("a player is gone", GONE))    # in what line
 
 
 def letters(root, address, writer, told, now, name):

@@ -80,6 +80,11 @@ class Users:
             self._known = {name.lower(): name for name in names if name and not name.startswith(OFF)}
         return self._known
 
+    def grown(self):
+        """Return a text for each line that looks like two: one wrong bit in a line end makes one of them."""
+        return ["%s: line %d looks like two lines that have grown together" % (paths.USERS, number)
+                for number, line in enumerate(self.text.split("\n"), 1) if _is_two(line)]
+
     def every(self):
         """Return all users in the order of the file."""
         return [User(line) for line in self.text.split("\n") if ":" in line and not line.startswith(OFF)]
@@ -117,3 +122,10 @@ class Users:
             lines[at:at + 1] = [] if line is None else [line]
         self._take("".join(line + "\n" for line in lines))
         self.host.write(paths.USERS, self.text, private=True)
+
+
+def _is_two(line):
+    """Return whether an address, and a digit before it, stand amid a line, with the fields of another user behind."""
+    fields = line.split(":")
+    return any(len(digit) == 1 and digit.isdigit() and ("@" in field or field.lower().startswith(NOBODY))
+               for digit, field in zip(fields[2:], fields[3:-3]))

@@ -56,7 +56,7 @@ from pbmgames.games import every, find
 from pbmgames.records import bounces
 from pbmgames.records.registers import text_lines
 from pbmgames.records.settings import Settings
-from pbmgames.records.users import NOBODY
+from pbmgames.records.users import NOBODY, Users
 from pbmgames.records.vacations import BACK, SINCE, UNTIL
 from pbmgames.request import Request, environment
 from pbmgames.signals import interruptible
@@ -74,8 +74,8 @@ SYNTAX = ("usage: pbm verify [--repair] [<game>...], or pbm verify %s %s <game> 
 
 def check_users(host):
     """Return what is wrong with the user file."""
-    wrong, seen = [], set()
-    text = host.read(paths.USERS) or ""
+    seen, users = set(), Users(host)
+    wrong, text = users.grown(), users.text
     if not text.strip() and any(_has(host.root, game.name) for game in every()):
         return ["%s is missing or empty: nobody can play" % paths.USERS]
     for place, line in enumerate(text.split("\n"), 1):

@@ -7,14 +7,21 @@ USERS = "".join("%s:pw:x:0:%s@example.com\n" % (user, user) for user in (
     "ann", "ben", "cid", "dan", "eve", "fay", "gus", "hal"))
 
 
-def begin(shell, boards):
+def begin(shell, count):
     """Let zed play on so many boards against ann, and move long ago; all users are known to a first Cleanup."""
     shell.put("etc/users", USERS + "zed:pw:x:0:zed@example.com\n")
-    for number in range(101, 101 + boards):
+    for number in range(101, 101 + count):
         assert shell("zenix challenge -size=3 zed ann")[0] == 0
         for words in ("move %d zed pw B3", "move %d ann pw C3"):
             assert shell("zenix " + words % number)[0] == 0
     assert shell("zenix Cleanup") == (0, "", "")
+
+
+ENDED = "pbm: %s of Zenix %s ended because a player is gone: %s\n"
+
+
+def boards(first, end):
+    return " ".join("%d (zed)" % number for number in range(first, end))
 
 
 def over(shell):
@@ -26,11 +33,52 @@ def test_ten_games_a_run_end_because_a_user_is_gone(shell):
     begin(shell, 13)
     shell.put("etc/users", USERS)
     shell.now = "2003-05-10 12:00:00"
-    said = "pbm: %s of Zenix go on, though a player is gone: %s; `pbm zenix Cleanup --really` ends them\n"
-    assert shell("zenix Cleanup nag") == (0, "", said % ("3 games", "111 112 113"))
+    said = "pbm: 3 games of Zenix go on, though a player is gone: 111 112 113; `pbm zenix Cleanup --really` ends them\n"
+    assert shell("zenix Cleanup nag") == (0, "", ENDED % ("10 games", "were", boards(101, 111)) + said)
     assert over(shell) == 10
     shell.now = "2003-05-23 12:00:00"
-    assert shell("zenix Cleanup daily") == (0, "", "") and over(shell) == 13
+    assert shell("zenix Cleanup daily") == (0, "", ENDED % ("3 games", "were", boards(111, 114))) and over(shell) == 13
+
+
+@pytest.mark.slow
+def test_all_games_of_a_run_share_the_ten(shell):
+    shell.put("etc/users", USERS + "zed:pw:x:0:zed@example.com\n")
+    for game in 6 * ["zenix", "conhex", "exo"]:
+        assert shell(game + " challenge zed ann")[0] == 0
+    assert shell("Cleanup daily") == (0, "", "")
+    shell.put("etc/users", USERS)
+    for left in (8, 0):
+        shell.now = "2003-05-1%d 12:00:00" % (9 - left)
+        status, _, err = shell("Cleanup daily")
+        assert status == 0 and err.count("(zed)") == (10 if left else 8) and ("go on" in err) == bool(left)
+        assert sum("/1" in path for path in shell.files() if path.startswith("games/")) == left
+
+
+# what the line of zed has grown onto, and whether that can be told
+LINES = [
+    ("hal:pw:x:0:hal@example.com", True), ("hal:pw:0:nobody", True), ("hal:pw:7:Hal Doe:1:h@x.org hal@y.org", True),
+    ("hal:pw:x:0:hal", False), ("hal:pw:hal@x.org:Hal Doe:1:hal", False)]
+
+
+@pytest.mark.parametrize("line, told", LINES)
+@pytest.mark.parametrize("sign", "*J\x8a")
+def test_no_game_ends_for_that_while_two_users_stand_in_one_line(shell, line, told, sign):
+    begin(shell, 1)
+    whole = USERS.replace(USERS[USERS.index("hal"):], line + "\n") + "zed:pw:x:0:zed@example.com\n"
+    shell.put("etc/users", whole)
+    assert "two lines" not in shell("verify")[1]
+    shell.put("etc/users", whole.replace("\nzed:", sign + "zed:"))
+    shell.now = "2003-05-10 12:00:00"
+    found = "etc/users: line 8 looks like two lines that have grown together"
+    assert ("  %s\n" % found in shell("verify")[1]) == told
+    status, out, err = shell("zenix Cleanup daily")
+    if told:
+        assert (status, out, err, over(shell)) == (0, "", "pbm: %s: no game was ended for that\n"
+                                                   "pbm: 1 game of Zenix goes on, though a player is gone: 101; `pbm "
+                                                   "zenix Cleanup --really` ends it\n" % found, 0)
+        assert shell("zenix Cleanup daily --really") == (0, "", "") and over(shell) == 1
+    else:
+        assert (status, out, err, over(shell)) == (0, "", ENDED % ("1 game", "was", boards(101, 102)), 1)
 
 
 @pytest.mark.parametrize("word", ["weekly", "daily", "nag"])

@@ -73,6 +73,14 @@ def test_cleanup_tells_of_games_that_it_leaves_alone_because_users_are_gone(shel
     assert give("zenix Cleanup daily --really") == []
 
 
+def test_cleanup_tells_of_games_that_it_ends_because_users_are_gone(shell, give):
+    give("zenix challenge alice bob")
+    shell.put("etc/users", shell.get("etc/users").replace("alice:", "alicf:"))
+    shell.now = "2003-05-12 12:00:00"
+    assert give("Cleanup daily") == [("Games of users who are gone at home",
+                                      "1 game of Zenix was ended because a player is gone: 101 (alice)\n")]
+
+
 def test_what_could_not_be_told_is_told_the_next_time(shell, monkeypatch):
     shell.put("etc/bounces", "bob@example.com 1051783200 - 1051520000,1051610000,1051779600 -\n")
     writer = types.SimpleNamespace(mail=lambda to, subject, text: "To: %s\n\n%s" % (to[0], text))
