@@ -5,6 +5,7 @@ sees a word of it, and what the program has to say it mails itself.
 """
 
 import os
+import signal
 from hashlib import sha256
 
 from pbmgames.commands import subject
@@ -13,12 +14,17 @@ from pbmgames.console import complain
 from pbmgames.games import TABLE
 from pbmgames.records import others
 from pbmgames.records.settings import Settings
+from pbmgames.signals import interruptible
 from pbmgames.statuses import DONE, LATER
-from pbmgames.storage import paths
+from pbmgames.storage import files, locks, paths
 from pbmgames.storage.host import Host
+from pbmgames.storage.outbox import ends
 from pbmgames.text import encode, unbroken
 
 SECONDS = 60
+NO_FILES = ((os.POSIX_SPAWN_OPEN, 0, os.devnull, os.O_RDONLY, 0), (os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0))
+IGNORED = (signal.SIGPIPE, signal.SIGXFSZ)      # by Python, and by no other program
+STOPPED = (signal.SIGHUP, signal.SIGINT, signal.SIGTERM, signal.SIGKILL)    # how somebody stops a program
 PROGRAMS = ("pbm", "sendmail") + tuple(TABLE)   # that no game of others is called
 UPKEEP = ("clean", "rebuild")                   # beginnings of commands that are for cron
 FUNCTION = "()"                                 # what a shell of 1994 to 2014 would have run
@@ -71,59 +77,66 @@ def _program(root, name):
 
 
 def _run_once(argv, variables, data, root, mark):
-    """Run a program for a message that has no mark yet; return the exit status. Raises Failure or OSError."""
-    if not _claim(root, mark):
-        return DONE
-    try:
-        status = _run(argv, variables, data)
-    except OSError:
-        _claim(root, mark, back=True)
-        raise
-    if status == LATER:
-        _claim(root, mark, back=True)
-        return LATER
-    return complain(DONE, "%s ended with status %d" % (argv[0], status)) if status else DONE
+    """Run a program for a message that has no mark yet; return the exit status. Raises OSError.
 
-
-def _claim(root, mark, back=False):
-    """Set the mark of a message, or take it `back`; return False if it was there. Raises Failure."""
+    The mark is set when the program has ended, and its file is locked until then: a message whose program was stopped
+    comes again.
+    """
     if not mark:
-        return True
-    host = Host(root).open(exclusive=True)
+        return _run(argv, variables, data)
+    path = os.path.join(root, paths.mark(mark))
+    files.check_folder(root, paths.SEEN)
+    files.make_folder(os.path.dirname(path))
+    held = locks.lock(files.temporary_name(path), exclusive=True, root=root)
     try:
-        if not back and host.exists(paths.mark(mark)):
-            return False
-        host.write(paths.mark(mark), None if back else "")
-        host.commit()
-        return True
+        if files.exists(path):
+            return DONE
+        status = _run(argv, variables, data)
+        if status != LATER:
+            files.publish(path)
+            files.sync_folder(os.path.dirname(path))
+        return status
     finally:
-        host.close()
+        files.discard(files.temporary_name(path))
+        files.close(held)
 
 
 def _run(argv, variables, data):
-    """Run a program that finds the message in a file; return its exit status. Raises OSError if it cannot be run."""
-    import subprocess
-    import tempfile
-    with tempfile.NamedTemporaryFile(prefix="pbm-") as file:
+    """Run a program that finds the message in a file; return DONE or LATER. Raises OSError if it cannot be run.
+
+    From here on signals wait, but for the time that it takes: nothing may turn "done" into "interrupted".
+    """
+    from tempfile import NamedTemporaryFile
+    interruptible(False)
+    with NamedTemporaryFile(prefix="pbm-") as file:
         file.write(data)
         file.flush()
         environ = {name: value for name, value in os.environ.items()
                    if name not in ("INPUTFILE", "MIME_BOUNDARY") and not name.startswith("CONTENT")}
         environ.update({name: os.fsdecode(encode(value)) for name, value in variables.items()}, INPUTFILE=file.name)
-        child = subprocess.Popen([os.fsdecode(encode(word)) for word in argv], env=environ, start_new_session=True,
-                                 stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+        words = [encode(word) for word in argv]
+        child = os.posix_spawn(words[0], words, environ, file_actions=NO_FILES, setpgroup=0, setsigmask=[],
+                               setsigdef=IGNORED)
         try:
-            return child.wait(SECONDS)
-        except subprocess.TimeoutExpired:
-            return complain(DONE, "%s took more than %d seconds, and was stopped" % (argv[0], SECONDS))
-        finally:
-            _stop(child)
+            interruptible(True)
+            ended = ends(child, SECONDS)
+            interruptible(False)
+        except BaseException:
+            if _stop(child) == DONE:        # it was done in time
+                return DONE
+            raise
+    status = _stop(child)
+    if not ended:
+        return complain(DONE, "%s took more than %d seconds, and was stopped" % (argv[0], SECONDS))
+    if status == LATER or -status in STOPPED:
+        return LATER
+    return complain(DONE, "%s ended with status %d" % (argv[0], status)) if status else DONE
 
 
 def _stop(child):
-    """Kill what is left of a program and what it has started."""
+    """Kill what is left of a program and what it has started; return its exit status, -<signal> if one ended it."""
     try:
-        os.killpg(child.pid, 9)
+        os.killpg(child, signal.SIGKILL)
     except OSError:
         pass
-    child.wait()
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])

@@ -182,7 +182,7 @@ def _run(command, mail, before):
         return "the mailer cannot be started: %s" % error.strerror, None
     try:
         signals.release(before)
-        ended = _ends(child, _seconds())
+        ended = ends(child, _seconds())
         signals.hold()
     except BaseException as trouble:        # of signals only the first interrupts
         return _stop(child), trouble
@@ -211,7 +211,7 @@ def _fate(child):
         return TAKEN                        # somebody else did: nobody knows, and it must not come with every command
 
 
-def _ends(child, seconds):
+def ends(child, seconds):
     """Wait until a process ends, at most so many seconds; return whether it has."""
     try:
         watched = os.pidfd_open(child)
@@ -227,7 +227,7 @@ def _ends(child, seconds):
 
 
 def _is_seen_to_end(child, seconds):
-    """Do what `_ends` does by looking again and again."""
+    """Do what `ends` does by looking again and again."""
     limit, pause = time.monotonic() + seconds, 0.0005
     try:
         while os.waitid(os.P_PID, child, os.WEXITED | os.WNOHANG | os.WNOWAIT) is None:

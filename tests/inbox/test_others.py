@@ -2,11 +2,16 @@
 
 import json
 import os
+import signal
+import subprocess
 import tempfile
+import time
 
 import pytest
 
+import faults
 from conftest import PYTHON
+from pbmgames.inbox import others as mail
 from pbmgames.inbox.loops import is_automatic
 from pbmgames.records import others
 from pbmgames.storage.host import Host
@@ -109,13 +114,82 @@ def test_no_program_of_ours_is_one_of_others(deliver, shell, chess, name):
 
 @pytest.mark.slow
 def test_one_that_hangs_is_stopped(shell, chess, monkeypatch):
-    from pbmgames.inbox import others as mail
+    monkeypatch.setattr(mail, "interruptible", lambda wanted: None)
     chess.write("import time; time.sleep(60)")
     monkeypatch.setattr(mail, "SECONDS", 0.5)
     assert mail._run([str(shell.home / "bin" / "chess")], {}, b"x") == 0
-    assert mail._run(["/bin/false"], {}, b"x") == 1
+    assert mail._run(["/bin/false"], {}, b"x") == 0
     with pytest.raises(OSError):
         mail._run(["/nonexistent"], {}, b"x")
+
+
+MESSAGE = b"From: bob@x.org\nMessage-ID: <77@x>\nSubject: chess move 5 e4\n\n"
+HANGING = "import time\nopen(%r, 'w').close()\ntime.sleep(77)"
+INTERRUPTED = (75, b"pbm: interrupted: nothing was changed\n")
+
+
+def begun(shell, path):
+    """Deliver a message; return the process when its program runs."""
+    process = shell.start("--mail", stdin=subprocess.PIPE)
+    process.stdin.write(MESSAGE)
+    process.stdin.close()
+    while not path.exists():
+        time.sleep(0.01)
+    return process
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGKILL])
+def test_what_was_interrupted_comes_again(shell, chess, deliver, tmp_path, number):
+    chess.write(HANGING % str(tmp_path / "begun"))
+    process = begun(shell, tmp_path / "begun")
+    process.send_signal(number)
+    said = process.stderr.read() if number != signal.SIGKILL else b""
+    assert (process.wait(10), said) == (INTERRUPTED if said else (-9, b""))
+    chess.write()
+    for _ in range(2):
+        assert deliver.raw(MESSAGE) == []
+    assert len(chess()) == 2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("end, status, runs", [("os.kill(os.getpid(), 15)", 75, 2), ("os.kill(os.getpid(), 11)", 0, 1),
+                                               ("os.kill(os.getppid(), 15); time.sleep(77)", 75, 2)])
+def test_who_else_stops_it(deliver, chess, end, status, runs):
+    """A machine that goes down stops it; one that fails by itself would do so always."""
+    chess.write("import time\n" + end)
+    for _ in range(2):
+        deliver.raw(MESSAGE, status)
+    assert len(chess()) == runs
+
+
+def test_one_that_ended_before_we_were_interrupted_has_ended(monkeypatch):
+    def interrupted(child, seconds):
+        os.waitid(os.P_PID, child, os.WEXITED | os.WNOWAIT)
+        raise KeyboardInterrupt
+    monkeypatch.setattr(mail, "interruptible", lambda wanted: None)
+    monkeypatch.setattr(mail, "ends", interrupted)
+    assert mail._run(["/bin/true"], {}, b"x") == 0
+    with pytest.raises(KeyboardInterrupt):
+        mail._run(["/bin/false"], {}, b"x")
+
+
+@pytest.mark.skipif(not faults.has_strace(), reason="strace is not to be had here")
+def test_a_signal_in_the_very_moment_in_which_it_is_started_stops_it(shell, chess, tmp_path):
+    (tmp_path / "mail").write_bytes(MESSAGE)
+    chess.write(HANGING % str(tmp_path / "begun"))
+    done = faults.under_strace(["--mail"], shell.environ(), "clone,?clone3,vfork", "signal=TERM", 1,
+                               str(tmp_path / "mail"))
+    assert (done.status, done.err.encode()) == INTERRUPTED
+    assert os.listdir(shell.home / "seen") == []
+
+
+@pytest.mark.slow
+def test_a_message_that_comes_twice_at_once_runs_once(shell, chess, deliver, tmp_path):
+    chess.write("import time\nopen(%r, 'w').close()\ntime.sleep(0.5)" % str(tmp_path / "begun"))
+    process = begun(shell, tmp_path / "begun")
+    assert deliver.raw(MESSAGE) == [] and process.wait(10) == 0
+    assert len(chess()) == 1
 
 
 @pytest.mark.slow

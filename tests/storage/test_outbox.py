@@ -159,7 +159,7 @@ def test_no_mailer_is_left_running_by_what_goes_wrong_while_it_is_waited_for(hos
 
     system = Spawning(lambda pid: None)
     monkeypatch.setattr(outbox, "os", system)
-    monkeypatch.setattr(outbox, "_ends", ends)
+    monkeypatch.setattr(outbox, "ends", ends)
     with pytest.raises(type(trouble)) if not isinstance(trouble, OSError) else contextlib.nullcontext():
         outbox.deliver(host.root, "sleep 7; cat >> '%s/taken'" % tmp_path, post(host, "one\n"))
     assert not running(system.started[0])
