@@ -44,10 +44,10 @@ class Departed:
         return True
 
     def report(self):
-        """Say which games were ended, and which go on because there were too many."""
+        """Say which games go on because there were too many; the keeper hears of those that were ended, too."""
         ended = ["%s (%s)" % (match.id, user) for match, user in self.ended if match.game is self.session.game]
         if ended:
-            self.session.warn("%d %s ended because a player is gone: %s" % (
+            self.session.told.append("%d %s ended because a player is gone: %s" % (
                 len(ended), ("games of %s were" if len(ended) > 1 else "game of %s was") % self.session.name,
                 " ".join(ended)))
         if self.spared:

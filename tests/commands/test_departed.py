@@ -17,13 +17,6 @@ def begin(shell, count):
     assert shell("zenix Cleanup") == (0, "", "")
 
 
-ENDED = "pbm: %s of Zenix %s ended because a player is gone: %s\n"
-
-
-def boards(first, end):
-    return " ".join("%d (zed)" % number for number in range(first, end))
-
-
 def over(shell):
     return sum("(status winner" in text for path, text in shell.files().items() if path.startswith("games/Zenix/1"))
 
@@ -34,10 +27,10 @@ def test_ten_games_a_run_end_because_a_user_is_gone(shell):
     shell.put("etc/users", USERS)
     shell.now = "2003-05-10 12:00:00"
     said = "pbm: 3 games of Zenix go on, though a player is gone: 111 112 113; `pbm zenix Cleanup --really` ends them\n"
-    assert shell("zenix Cleanup nag") == (0, "", ENDED % ("10 games", "were", boards(101, 111)) + said)
+    assert shell("zenix Cleanup nag") == (0, "", said)
     assert over(shell) == 10
     shell.now = "2003-05-23 12:00:00"
-    assert shell("zenix Cleanup daily") == (0, "", ENDED % ("3 games", "were", boards(111, 114))) and over(shell) == 13
+    assert shell("zenix Cleanup daily") == (0, "", "") and over(shell) == 13
 
 
 @pytest.mark.slow
@@ -50,7 +43,7 @@ def test_all_games_of_a_run_share_the_ten(shell):
     for left in (8, 0):
         shell.now = "2003-05-1%d 12:00:00" % (9 - left)
         status, _, err = shell("Cleanup daily")
-        assert status == 0 and err.count("(zed)") == (10 if left else 8) and ("go on" in err) == bool(left)
+        assert status == 0 and ("go on" in err) == bool(left)
         assert sum("/1" in path for path in shell.files() if path.startswith("games/")) == left
 
 
@@ -78,7 +71,7 @@ def test_no_game_ends_for_that_while_two_users_stand_in_one_line(shell, line, to
                                                    "zenix Cleanup --really` ends it\n" % found, 0)
         assert shell("zenix Cleanup daily --really") == (0, "", "") and over(shell) == 1
     else:
-        assert (status, out, err, over(shell)) == (0, "", ENDED % ("1 game", "was", boards(101, 102)), 1)
+        assert (status, out, err, over(shell)) == (0, "", "", 1)
 
 
 @pytest.mark.parametrize("word", ["weekly", "daily", "nag"])
