@@ -93,12 +93,20 @@ def _run_once(argv, variables, data, root, mark):
             return DONE
         status = _run(argv, variables, data)
         if status != LATER:
-            files.publish(path)
-            files.sync_folder(os.path.dirname(path))
+            _set(path)
         return status
     finally:
         files.discard(files.temporary_name(path))
         files.close(held)
+
+
+def _set(path):
+    """Let a mark be one. What was carried out stays so without it, and does not come again but by chance."""
+    try:
+        files.publish(path)
+        files.sync_folder(os.path.dirname(path))
+    except OSError as error:
+        complain(DONE, "done, but %s: %s" % (path, error.strerror))
 
 
 def _run(argv, variables, data):

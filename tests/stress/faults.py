@@ -18,8 +18,8 @@ import time
 
 import pbmgames
 from pbmgames import cli, console, request
-from pbmgames.inbox import receive
-from pbmgames.tools import verify
+from pbmgames.inbox import others, receive
+from pbmgames.tools import outbox, verify
 
 CHECKOUT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 CALLS = ("open", "read", "write", "fsync", "close", "rename", "unlink", "mkdir", "scandir", "access", "stat", "lstat",
@@ -38,7 +38,7 @@ SECONDS = 20            # after which a command counts as hanging on a machine t
 # what is loaded here need not be loaded by every child, and one that becomes another user may not be able to
 for _, name, _ in pkgutil.walk_packages(pbmgames.__path__, "pbmgames."):
     importlib.import_module(name)
-WATCHED = [console, receive, request, verify] + [
+WATCHED = [console, others, outbox, receive, request, verify] + [
     module for name, module in sorted(sys.modules.items())
     if name.startswith("pbmgames.storage.") and hasattr(module, "os")]
 
