@@ -115,6 +115,7 @@ def _change(root, name, change):
 def _drop(root, path):
     tries.clear(root, path)
     files.remove(os.path.join(root, path))
+    files.sync_folder(os.path.join(root, os.path.dirname(path)))       # or it may come back, and go out
 
 
 def _retry(root, path):

@@ -117,6 +117,13 @@ def test_outbox_lists_what_waits(shell):
     assert "%s\n    To: bob@example.com\n    Subject: New Zenix Board 101 alice\n    not tried yet\n" % second in out
 
 
+def test_a_dropped_mail_does_not_come_back_after_a_power_loss(shell):
+    shell("zenix challenge -size=3 alice bob", PBMSENDMAIL="exit 1")
+    name = next(path.name for path in (shell.home / "outbox").iterdir() if path.name[0].isdigit())
+    calls = ("storage.files.remove", "storage.files.sync_folder")
+    assert shell.order("outbox drop " + name, calls=calls) == (0, list(calls))
+
+
 def test_drop_and_retry(shell, mailbox):
     shell("zenix challenge -size=3 alice bob", PBMSENDMAIL="exit 1")
     first, second = sorted(path.name for path in (shell.home / "outbox").iterdir() if path.name[0].isdigit())
