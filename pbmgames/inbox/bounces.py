@@ -1,7 +1,7 @@
 """Reports that a letter of ours did not arrive (docs/mail.md, Bounces).
 
-A report counts if the letter that it returns has our signature over the addresses it went to; all else is passed over
-as any report is.
+A report counts if the letter that it returns has our signature over the addresses it went to, and went to nobody beside
+who has the address that failed; all else is passed over as any report is.
 """
 
 from pbmgames.addresses import bare
@@ -34,7 +34,7 @@ def count(message, environ):
         return ""
     to, now = _recipients_of(letter), Request("pbm", "", [], environ).now()
     address = _failed(failures, to)
-    if not any(address in user.addresses for user in Users(host).every()) or sent > now:
+    if not _concerns(Users(host), address, to) or sent > now:
         return ""
     bounces.enter(host.root, address, sent, now)
     return address
@@ -88,6 +88,15 @@ def _proven(tokens, letter):
         if same(tokens.sent(tag, seconds, to), proof):
             return seconds
     return None
+
+
+def _concerns(users, address, to):
+    """Return whether a letter proves something against an address: all who have it, if any, have all that it went to.
+
+    Else somebody who lists the address of another beside his own could make up reports about it.
+    """
+    having = [set(user.addresses) for user in users.every() if address in user.addresses]
+    return bool(having) and all(his.issuperset(to) for his in having)
 
 
 def _failed(failures, to):

@@ -135,6 +135,20 @@ def test_of_several_addresses_the_one_that_failed_counts(room):
     assert counted(room) == {"b2@home.example": 1}
 
 
+@pytest.mark.parametrize("dave, to, failed, counts", [
+    ("dave@home.example " + BOB, None, BOB, False),                     # dave could make it up
+    ("dave@home.example " + BOB, None, "dave@home.example", True),
+    (BOB, BOB, BOB, True),                                              # of one household
+    (BOB + " dave@home.example", BOB, BOB, True)])
+def test_a_letter_proves_nothing_against_who_shares_an_address_with_another_reader(room, dave, to, failed, counts):
+    room.put("etc/users", room.get("etc/users").replace(":dave@home.example", ":" + dave))
+    mails = room.command("alice", "zenix chat 101 alice apw", "hi\n") if to else room.command(
+        "dave", "zenix chat 101 dave dpw", "hi\n")
+    letter = next(mail for mail in mails if mail["To"] == (to or dave.replace(" ", ", ")))
+    room.deliver(report(room, letter, address=failed))
+    assert counted(room) == ({failed: 1} if counts else {})
+
+
 def rest(room):
     """Let bob's address rest on the fifth day; return what mails went out on that day."""
     for day in (1, 2, 4):
