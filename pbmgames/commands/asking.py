@@ -43,14 +43,14 @@ def ask(session, userid, password, field, waiting):
     wish = pending.add(kind, userid, password or NOTHING, field.split(" "), waiting)
     pending.save()
     for address in waiting:
-        _send(session, wish, [address], address, QUESTION[kind] % (userid, address) + ANSWER)
+        _send(session, wish, [address], QUESTION[kind] % (userid, address) + ANSWER, address)
     session.reply("Please wait, %s" % userid, SENT % (
         ", ".join(waiting), "the account is yours" if kind == SIGNUP else "the address is changed"))
 
 
-def _send(session, wish, to, covered, text):
-    """Send a letter that only its reader can answer: about a wish and what else it depends on."""
-    token = session.modern.tokens.consent(wish.covers(covered))
+def _send(session, wish, to, text, address=""):
+    """Send a letter about a wish that only its reader can answer, as the owner of an address if one is given."""
+    token = session.modern.tokens.consent(wish.covers(address, session.users.find(wish.userid)))
     session.stage(session.modern.question(to, ASKED[wish.kind] % wish.userid, text, token))
 
 
@@ -66,5 +66,5 @@ def forgot(session):
     if all(session.now - wish.since >= HOUR for wish in pending.of(user.userid, FORGOT)):
         wish = pending.add(FORGOT, user.userid)
         pending.save()
-        _send(session, wish, user.addresses, user.line, RESET % user.userid)
+        _send(session, wish, user.addresses, RESET % user.userid)
     session.reply("New password for %s" % user.userid, "A letter is on its way to the address of %s.\n" % user.userid)

@@ -19,7 +19,7 @@ def consent(session):
     pending = Pending(session.host, session.now)
     sender = said.sender.lower()
     for wish in pending.of(said.board, SIGNUP, CHANGE):
-        if sender in wish.waiting and _given(session, said, wish.covers(sender)):
+        if sender in wish.waiting and _given(session, said, wish, sender):
             break
     else:
         raise Refused(UNKNOWN, DENIED)
@@ -58,7 +58,7 @@ def reset(session):
     session.request.message = session.request.message[:2]       # nobody is to quote it
     pending, user = Pending(session.host, session.now), session.users.find(said.board)
     for wish in pending.of(said.board, FORGOT):
-        if user and said.sender.lower() in user.addresses and _given(session, said, wish.covers(user.line)):
+        if user and said.sender.lower() in user.addresses and _given(session, said, wish):
             break
     else:
         raise Refused(UNKNOWN, DENIED)
@@ -68,7 +68,7 @@ def reset(session):
     account.put_password(session, user, said.line)
 
 
-def _given(session, said, words):
-    """Return whether an answer has the token that stands for these words."""
-    good = session.modern.tokens.consent(words)
+def _given(session, said, wish, address=""):
+    """Return whether an answer has the token by which the owner of an address consents to a wish."""
+    good = session.modern.tokens.consent(wish.covers(address, session.users.find(wish.userid)))
     return any([same(good, token) for token, _ in said.tokens])

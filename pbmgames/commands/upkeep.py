@@ -79,8 +79,9 @@ class Round:
         if match.out_of_time(self.session.now):
             self._forfeit(match, "Player exceeded total time limit of %d days." % match.clock.limit("total"))
         elif late and match.asked == PROPOSED and all(map(self._present, match.unanswered)):
-            match.tie()
-            self._publish(match)
+            if self._may_end(match, match.unanswered):
+                match.tie()
+                self._publish(match)
         elif late and match.asked != PROPOSED and self._present(match.to_move):
             self._forfeit(match, "Player has not moved in %d days." % days)
         elif self.timeouts and self.warner and self.warner.warn(match, self._attach):
@@ -93,11 +94,14 @@ class Round:
         return user.lower() not in self.away
 
     def _forfeit(self, match, reason):
-        if (not self.departed.may_lose(match, match.to_move)
-                or self.resting and not self.resting.may_lose(match, match.to_move)):
-            return
-        lose(self.session, match, FORFEIT, [reason, "%s forfeits on %s board %s." % (
-            match.to_move, self.session.name, match.id)], printed=False)
+        if self._may_end(match, [match.to_move]):
+            lose(self.session, match, FORFEIT, [reason, "%s forfeits on %s board %s." % (
+                match.to_move, self.session.name, match.id)], printed=False)
+
+    def _may_end(self, match, users):
+        """Return whether a game may end because these users have not moved, or answered."""
+        return all((not self.resting or self.resting.may_lose(match, user)) and self.departed.may_lose(match, user)
+                   for user in users)
 
     def _publish(self, match):
         match.say([])
@@ -108,7 +112,7 @@ class Round:
         user = match.to_move
         if not late and self._present(user) and self._is_gone(user):
             if match.asked == PROPOSED and user in match.unanswered:
-                if self.departed.may_lose(match, user):
+                if self._may_end(match, [user]):
                     match.agree(user)
                     self._publish(match)
             else:

@@ -13,6 +13,8 @@ from pbmgames.letters.notices import LOST, LOST_BY, TIED, absence
 from pbmgames.records.preferences import WARNINGS, ZONE, zone
 from pbmgames.records.vacations import Vacations
 
+LAST = 253402128000         # some days before the year 10000, which only zones without a name have
+
 
 class Asides:
     """The lines for the letters of one command.
@@ -53,7 +55,7 @@ class Asides:
 def moment(seconds, name):
     """Return a time as a reader is told it, in the zone of a name, that of the host if it is "" or not known."""
     there = zone(name)
-    if there is None:
+    if there is None or seconds >= LAST:
         return time.strftime("%a %b %e %Y %R %Z", time.localtime(seconds))
     from datetime import datetime
     return "%s (%s)" % (datetime.fromtimestamp(seconds, there).strftime("%a %b %e %Y %R"), name)

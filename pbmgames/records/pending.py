@@ -39,9 +39,13 @@ class Wish:
         return " ".join(["%d" % self.since, self.kind, self.userid, self.password,
                          ",".join(self.addresses) or NOTHING, ",".join(self.waiting) or NOTHING])
 
-    def covers(self, address):
-        """Return what a consent is given to: all that matters of the wish, and the address, in words."""
-        return [self.kind, "%d" % self.since, self.userid, self.password, ",".join(self.addresses), address]
+    def covers(self, address, user):
+        """Return, in words, what the owner of an address consents to: all that matters of the wish.
+
+        user -- the User whose it is, None if there is none: the wish is good as long as his line is what it was
+        """
+        line = [] if self.kind == SIGNUP else [user.line if user else NOTHING]
+        return [self.kind, "%d" % self.since, self.userid, self.password, ",".join(self.addresses), address] + line
 
 
 class Pending:

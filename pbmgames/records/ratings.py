@@ -7,6 +7,7 @@ from pbmgames.text import fields, signed_number
 NEW = 1600              # the rating of a user who has not played
 ESTABLISHED = 20        # games from which on a rating is no longer provisional
 K = 32
+FARTHEST = 40000        # figures further apart count as so far: who should win is certain
 
 
 class Record:
@@ -139,7 +140,8 @@ def _provisional(one, other, score):
 
 
 def _change(one, other, score):
-    expected = 1 / (1 + 10 ** ((other.rating - one.rating) / 400))
+    ahead = min(max(other.rating - one.rating, -FARTHEST), FARTHEST)
+    expected = 1 / (1 + 10 ** (ahead / 400))
     change = K * ((score + 1) / 2 - expected)
     return change * other.games / ESTABLISHED if other.games < ESTABLISHED else change
 

@@ -1,6 +1,6 @@
 """What the host's owner has chosen: etc/settings, a line `name = value` each; the environment has the last word."""
 
-from pbmgames.addresses import is_address
+from pbmgames.addresses import bare, is_address
 from pbmgames.storage import paths
 from pbmgames.text import unbroken, whole_number
 
@@ -9,7 +9,7 @@ DEFAULTS = {"from": "PBeM Server <pbmserv@localhost>"}
 YES_OR_NO = ("no", "yes")
 # name -> its values, the default first; or what the value must look like, and a function that says whether it does
 NAMES = {
-    "from": ("an address, as in a From header", lambda value: "@" in value),
+    "from": ("an address, as in a From header", lambda value: "@" in bare(value)),
     "sendmail": ("a command that takes a mail", bool),
     "passwords": ("hashed", "plain"),
     "letters": ("classic", "modern"),

@@ -33,6 +33,17 @@ def test_ten_games_a_run_end_because_a_user_is_gone(shell):
     assert shell("zenix Cleanup daily") == (0, "", "") and over(shell) == 13
 
 
+def test_a_draw_is_spared_as_a_game_is(shell):
+    begin(shell, 1)
+    assert shell("zenix move 101 ann pw propose")[0] == 0
+    shell.put("etc/users", USERS.split("\n")[0] + "\n")
+    shell.now = "2003-06-10 12:00:00"
+    status, _, err = shell("zenix Cleanup")
+    assert (status, "goes on, though a player is gone: 101" in err) == (0, True)
+    assert "(status proposed " in shell.get("games/Zenix/101")
+    assert shell("zenix Cleanup --really")[0] == 0 and "(status tie" in shell.get("games/Zenix/101")
+
+
 @pytest.mark.slow
 def test_all_games_of_a_run_share_the_ten(shell):
     shell.put("etc/users", USERS + "zed:pw:x:0:zed@example.com\n")

@@ -41,6 +41,25 @@ def entry(shell):
     return shell.get("games/Zenix/101").partition("(warned ")[2].partition(")")[0]
 
 
+@needs_zones
+def test_a_limit_of_ten_thousand_years_stops_no_letter(shell):
+    assert shell("change zone bob bpw Europe/Berlin")[0] == shell("change warnings bob bpw on")[0] == 0
+    assert shell("zenix challenge -size=3 --forfeittime=999999999 bob alice")[0] == 0
+    shell.put("etc/settings", "site = %s http://x.org\n" % shell.folder)
+    for words in ("zenix move 101 bob bpw B3", "zenix showas bob bpw 101", "zenix show 101 --json", "verify",
+                  "site --url=http://x.org/ %s/pages" % shell.folder, "zenix Cleanup"):
+        status, out, err = shell(words)
+        assert (status, err) == (0, ""), (words, err)
+
+
+@needs_zones
+@pytest.mark.parametrize("seconds, told", [
+    (253402127999, "Thu Dec 30 9999 00:59 (Europe/Berlin)"), (253402128000, "Thu Dec 30 9999 00:00 UTC"),
+    (10 ** 9 * 86400, "Wed Jan  3 2739877 00:00 UTC")])
+def test_moments_beyond_the_last_year_of_zones(seconds, told):
+    assert moment(seconds, "Europe/Berlin").startswith(told)
+
+
 # what users choose ----------------------------------------------------------------------------------
 
 @pytest.mark.parametrize("words, stored, told", [

@@ -123,6 +123,17 @@ def test_an_address_changes_once_its_owner_agrees(room):
     assert line_of(room, "alice") == "alice:apw:x:0:nobody"
 
 
+@pytest.mark.parametrize("between", [["change password alice apw newpw1"], ["change address alice apw nobody"],
+                                     ["signoff alice apw", "signup alice other1 nobody"], ["signoff alice apw"]])
+def test_a_change_that_waits_is_worth_nothing_once_the_line_of_the_user_is_another(room, between):
+    letter = room.command("alice", "change address alice apw mallory@evil.example")[0]
+    for words in between:
+        assert room(words)[0] == 0
+    before = room.get("etc/users")
+    told = room.deliver(room.answer(letter, "yes", From="mallory@evil.example"))
+    assert room.get("etc/users") == before and not any("is changed" in mail["Subject"] for mail in told)
+
+
 def test_without_the_setting_nobody_is_asked(room):
     room.put("etc/settings", "from = PBM <%s>\n" % SERVER)
     room.command("erin", "signup erin secret1")

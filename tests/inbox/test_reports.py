@@ -200,6 +200,15 @@ def test_the_keeper_is_told_before_a_game_is_lost(tmp_path, room):
         assert told.count("Subject: An address that rests at") == 1 and told.count(BOB + ": 3 letters came back") == 1
 
 
+def test_a_draw_counts_as_accepted_by_who_gets_no_mail_only_once_the_keeper_knows(room):
+    rest(room)
+    for words in ("alice apw A3", "bob bpw *B2", "alice apw propose"):
+        room("zenix move 101 " + words)
+    for day, goes_on in ((20, True), (21, False)):
+        room.now = "2003-06-%d 12:00:00" % day
+        assert ("bob is late" in room("zenix Cleanup")[2]) == goes_on == ("tie" not in room.get("games/Zenix/101"))
+
+
 def test_without_a_keeper_the_output_of_cleanup_tells_it(room):
     rest(room)
     room.command("alice", "zenix move 101 alice apw A3")

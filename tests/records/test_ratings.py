@@ -95,6 +95,14 @@ def test_a_new_figure_goes_before_the_first_lower_and_after_equal_ones():
         ("carol", 1824), ("alice", 1824), ("dave", 1500), ("bob", 1424)]
 
 
+@pytest.mark.parametrize("far", [999999, -999999])
+def test_figures_far_apart_are_figures(far):
+    host = Memory(ratings_Zenix=table(("alice", 30, 0, 0, far), ("bob", 30, 0, 0, 100)))
+    ratings = Ratings(host, "Zenix", Everybody())
+    assert ratings.rate(["alice", "bob"], "alice" if far > 0 else "bob") == {"alice": (far, far), "bob": (100, 100)}
+    assert ratings.rate(["alice", "bob"], "bob" if far > 0 else "alice")["bob"][1] == (132 if far > 0 else 68)
+
+
 def test_who_left_the_host_is_not_shown_and_counts_as_new():
     host = Memory(ratings_Zenix=table(("zoe", 9, 0, 0, 1900), ("alice", 1, 0, 0, 1700)))
     ratings = Ratings(host, "Zenix", Everybody())
