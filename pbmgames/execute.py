@@ -123,8 +123,8 @@ def perform(request, runner=None):
         session.now = request.now()         # who waited for the lock comes after who had it
         if not (mark and host.exists(mark)):
             attempt(session)
-            if mark:
-                host.write(mark, "")
+            for name in [request.mark, *request.further] if mark else ():
+                host.write(paths.mark(name), "")
             _commit(session)
         done = True
         return session

@@ -29,6 +29,7 @@ class Request:
     headers     CONTENTTYPE, CONTENTDISPOSITION, CONTENTTRANSFERENCODING, MIME_BOUNDARY as far as set
     answering   the headers of an answer to the mail that brought the command, None if none did
     mark        name of the mark that it was carried out, "" = it may be carried out again
+    further     names of other marks that come with it
     guard       the limits of that mail, None if none did (inbox/limits.py)
     inner       the name of the command in the table of what only mail brings, "" = the command word counts
     answer      what an answer to a letter says, None if it is none
@@ -57,6 +58,7 @@ class Request:
         self.attachable = "MIME_BOUNDARY" in self.headers
         self.answering: "str | None" = None
         self.mark = ""
+        self.further: "list[str]" = []
         self.guard: "Any" = None
         self.inner = ""
         self.answer: "Any" = None

@@ -7,6 +7,7 @@ from pbmgames.records import others
 from pbmgames.request import Request
 from pbmgames.signals import interruptible
 from pbmgames.statuses import DONE, LATER, WAITS
+from pbmgames.storage import paths
 from pbmgames.text import unsigned
 
 MOST_LINES = 200            # commands of one message
@@ -49,8 +50,8 @@ def run_all(session, parts):
             interruptible(True)
             objection = part.guard.objection() if part.guard else ""
             if objection:
-                _run(session, _notice(session.request, objection))
-                return statuses + [DONE] * (len(parts) - len(statuses))
+                rest = parts[len(statuses):]
+                return statuses + [_stop(session, rest, objection)] * len(rest)
             statuses.append(LATER if part.game in stuck else _run(session, part))
             if session.request.mark and statuses[-1] in WAITS:
                 stuck.add(part.game)
@@ -59,6 +60,17 @@ def run_all(session, parts):
             raise
         session.warn("interrupted after %d of %d commands" % (len(statuses), len(parts)))
     return statuses + [LATER] * (len(parts) - len(statuses))
+
+
+def _stop(session, parts, objection):
+    """Answer that parts are not carried out, not even when the mail comes again; return their exit status."""
+    parts = [part for part in parts if not (part.mark and session.host.exists(paths.mark(part.mark)))]
+    if not parts:
+        return DONE
+    notice = _notice(session.request, objection)
+    notice.mark, *notice.further = [part.mark for part in parts]
+    notice.message = [line for part in parts for line in part.message]
+    return _run(session, notice)
 
 
 def _run(session, part):
