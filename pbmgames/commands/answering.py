@@ -8,7 +8,7 @@ from pbmgames.statuses import DENIED
 from pbmgames.text import checksum
 from pbmgames.times import DAY
 
-MOST_CHATS = 10         # a day, of a user on a board
+MOST_CHATS = 10         # by answers, a day, of a user on a board
 IN_PLACE_OF_A_MOVE = ("swap", "resign", "propose", "undo", "accept", "reject")
 CONDITIONAL = ("if", "show", "drop")            # how `queue` goes on (docs/commands.md, Conditional moves)
 EXPECTED = ("The first line of your answer was expected to be a move, or one of the words swap,\n"
@@ -18,6 +18,9 @@ LATE = ("Your mail answers a letter about an earlier state of this board. Nothin
         "This is the board as it is now; please answer this letter.")
 TO_OTHERS = ("Your answer went to others, too: %s.\n"
              "Nothing was done. Please answer this letter, to this server only.")
+TALKATIVE = ("No more than %d of your answers a day become chats on this board: this one was not sent.\n"
+             "To go on, write the command with your password as the subject:\n\n"
+             "    %%s chat %%s %%s <password>" % MOST_CHATS)
 STRANGE = ("Your mail does not answer a letter about this board to one of its players. Nothing\n"
            "was done. Answer the last letter about the board, or write a command as the subject:\n\n"
            "    %s move %s <userid> <password> <move>")
@@ -99,14 +102,22 @@ def _move(session, said, command, words):
 
 
 def _chat(session, match, said):
-    """Give the command `chat` in his name, unless that goes on and on: two robots must not talk for ever."""
+    """Give the command `chat` in his name, unless that goes on and on: two robots must not talk for ever.
+
+    Raises Refused, once a day, if it was one chat too many; a text that comes again is what a robot writes.
+    """
     request, host, who = session.request, session.host, (session.name, match.id, session.bearer)
     if not said.chat:
         request.message = request.message[:2] + [""] + said.below
     text = "\n".join(request.data())
-    if (text and request.guard.allows(host, DAY, 1, "said", *who, checksum(text))
-            and request.guard.allows(host, DAY, MOST_CHATS, "chat", *who)):
+    if not text or not request.guard.allows(host, DAY, 1, "said", *who, checksum(text)):
+        return
+    if request.guard.allows(host, DAY, MOST_CHATS, "chat", *who):
         _give(session, ["chat", match.id, session.bearer, ""])
+        return
+    host.forget()                       # he may say this tomorrow
+    if request.guard.claim(DAY, 1, "talkative", *who):
+        raise Refused(TALKATIVE % (said.game, match.id, session.bearer))
 
 
 def _give(session, words):

@@ -252,7 +252,8 @@ def test_no_other_subscription_ends(room, old, new):
 def test_robots_do_not_chat_for_ever(room):
     """Ten chats a day, and none twice; a robot that says more of itself each time ends as well."""
     said = [room.deliver(room.answer(room.letters[0], "chat\nI am away, mail %d" % number)) for number in range(14)]
-    assert [len(mails) for mails in said] == [2] * 10 + [0] * 4
+    assert [len(mails) for mails in said] == [2] * 10 + [1] + [0] * 3
+    assert subjects(said[10]) == [("alice", "Zenix error")] and "zenix chat 101 alice <password>" in plain(said[10][0])
     chat = first(said[0], "bob")
     assert len(room.deliver(room.answer(chat, "So am I"))) == 2
     assert room.deliver(room.answer(chat, "So am I")) == []
@@ -267,10 +268,12 @@ def test_what_was_not_carried_out_does_not_count(room):
 
 
 def test_the_next_day_there_are_ten_chats_more(room):
-    for day, sent in ((0, [2] * 10 + [0]), (1, [2] * 10 + [0])):
+    for day in (0, 1):
         room.day(day)
-        assert [len(room.deliver(room.answer(room.letters[0], "chat\n%d, mail %d" % (day, number))))
-                for number in range(11)] == sent
+        chats = [room.answer(room.letters[0], "chat\n%d, mail %d" % (day, number)) for number in range(11)]
+        assert [len(room.deliver(chat)) for chat in chats[:10]] == [2] * 10
+        room.fail(chats[10])
+        assert [len(room.deliver(chat)) for chat in [chats[0]] + chats[10:]] == [0, 1]
 
 
 def test_a_strange_address_is_told_of_once_a_day(room):
