@@ -238,6 +238,12 @@ def test_a_line_leads_to_each_label_below_and_crosses_no_place(size):
                for line in lines for across, down in line for x, y, radius in places)
 
 
+def test_places_of_the_picture_are_as_far_apart_as_in_those_that_hosts_have():
+    (_, x, y, radius, _), (_, other, level, _, _) = [shape for shape in Zenix(["-size=3"]).ground()
+                                                     if shape[0] == "disc"][1:3]
+    assert (abs(other - x), level - y, radius) == (40, 0, 18)
+
+
 def test_the_ground_names_every_row_and_every_slanting_line():
     said = [(y, x, text) for kind, x, y, text, _ in
             (shape for shape in Zenix(["-size=3"]).ground() if shape[0] == "text")]

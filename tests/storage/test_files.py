@@ -43,6 +43,13 @@ def test_a_leftover_with_an_open_mode_gives_nothing_away(tmp_path):
     assert not leftover.exists()
 
 
+def test_what_may_be_lost_and_cannot_be_written_leaves_nothing(tmp_path):
+    (tmp_path / "index").mkdir()
+    with pytest.raises(OSError):
+        files.spare(str(tmp_path / "index"), "text")
+    assert os.listdir(tmp_path) == ["index"]
+
+
 def test_a_link_stays_a_link(tmp_path):
     (tmp_path / "elsewhere").mkdir()
     (tmp_path / "elsewhere" / "users").write_text("before")
