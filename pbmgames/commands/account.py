@@ -40,6 +40,7 @@ def signup(session):
 
 def welcome(session, userid, field):
     """Tell a new user, and whoever entered him, that he is one."""
+    _wake(session, within(field))
     _inform(session, [field], "Welcome to the PBM Server, %s" % userid, _WELCOME % (userid, field, userid))
 
 
@@ -100,11 +101,16 @@ def _change_address(session, words):
 def put_address(session, user, field):
     """Give a User another address field, and tell him so at the old and the new addresses."""
     session.users.change(user, address=field)
-    if session.host.exists(paths.BOUNCES):
-        from pbmgames.records.bounces import wake
-        wake(session.host.root, user.addresses + within(field))
+    _wake(session, user.addresses + within(field))
     _inform(session, [user.address, field], "Your address is changed, %s" % user.userid,
             "The address of %s on the PBM Server is now %s.\n" % (user.userid, field))
+
+
+def _wake(session, addresses):
+    """Let addresses rest no longer: somebody says that they are to be used."""
+    if session.host.exists(paths.BOUNCES):
+        from pbmgames.records.bounces import wake
+        wake(session.host.root, addresses)
 
 
 def _choose(session, what, userid, password, choice=""):

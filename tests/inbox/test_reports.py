@@ -166,6 +166,13 @@ def test_an_address_that_rests_gets_nothing_and_others_hear_of_it_once(room):
     assert line not in plain(room.command("alice", "zenix show 101")[0])
 
 
+def test_a_new_user_gets_mail_though_his_address_rested_under_another_name(room):
+    rest(room)
+    assert room("signoff bob bpw")[0] == 0
+    mails = room.command("alice", "signup fred pw1234 " + BOB)
+    assert BOB in [mail["To"] for mail in mails] and BOB not in Bounces(room.get("etc/bounces")).resting()
+
+
 def test_who_heard_nothing_hears_it_the_next_time(room):
     rest(room)
     text = "From: alice@home.example\nSubject: zenix move 101 alice apw A3\n\n"
