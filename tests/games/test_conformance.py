@@ -132,6 +132,14 @@ def test_spans_lie_in_the_drawing_and_do_not_overlap(name, words):
 
 
 @EVERY
+def test_what_is_drawn_without_a_word_is_a_game_that_goes_on(name, words):
+    for match, _ in boards(name, words):
+        game = match.position
+        assert game.draw() == game.draw(False) and list(game.spans()) == list(game.spans(False))
+        assert game.picture() == game.picture(False) and game.shapes() == game.shapes(False)
+
+
+@EVERY
 def test_pictures_are_made_of_shapes_that_have_a_look(name, words):
     for match, _ in boards(name, words):
         for form, *values, style in match.position.shapes(match.over):

@@ -43,8 +43,18 @@ ENDLESS = -signal.SIGXCPU, 128 + signal.SIGXCPU     # how a process ends that ha
 MEMORY = 2000000    # kB for a process: an endless loop that gathers things fails, and harms nobody else
 # (module, the line as it stands, the line changed): why no test can notice
 EXPLAINED = {
-    ("games/zenix.py", "def spans(self, over=False):", "def spans(self, over=True):"):
-        "Zenix draws the same when the game is over",
+    **{("games/%s.py" % game, "def %s(self, over=False):" % name, "def %s(self, over=True):" % name):
+       "the game draws the same when it is over"
+       for game in ("conhex", "exo", "zenix") for name in ("draw", "spans", "picture")},
+    **{("games/%s.py" % game, "def __init__(self, parameters=(), seed=0):",
+        "def __init__(self, parameters=(), seed=1):"): "the game draws no lots"
+       for game in ("conhex", "exo", "hexafive", "zenix")},
+    ("games/hextad.py", "return (FIRST if first > second else SECOND), abs(first - second)",
+     "return (FIRST if (first >= second) else SECOND), abs(first - second)"):
+        "who has as many points ties: that is told before",
+    ("storage/files.py", "descriptor = os.open(path, os.O_RDONLY | os.O_DIRECTORY)",
+     "descriptor = os.open(path, (os.O_RDONLY & os.O_DIRECTORY))"):
+        "what it is called with is a folder",
     ("board/match.py", 'parameters: "Iterable[str]" = (), options: "Iterable[str]" = (), seed: int = 0) -> None:',
      'parameters: "Iterable[str]" = (), options: "Iterable[str]" = (), seed: int = 1) -> None:'):
         "whoever sets up a board with lots says its seed",
