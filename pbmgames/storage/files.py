@@ -107,7 +107,7 @@ def signatures(path):
                 stat = os.stat(name, dir_fd=folder)
             except FileNotFoundError:
                 continue
-            if stat.st_mode & 0o170000 == 0o100000:
+            if S_ISREG(stat.st_mode):
                 changed = stat.st_ctime_ns
                 yield name, "%d %d %d %d" % (stat.st_ino, stat.st_size, stat.st_mtime_ns, changed), changed
     finally:

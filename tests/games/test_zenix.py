@@ -249,6 +249,10 @@ def test_the_ground_names_every_row_and_every_slanting_line():
             (shape for shape in Zenix(["-size=3"]).ground() if shape[0] == "text")]
     assert sorted(text for _, _, text in said) == ["1", "2", "3", "A", "B", "C"]
     assert [text for _, _, text in sorted(said)] == ["1", "2", "3", "A", "B", "C"]
+    places = [shape[1:3] for shape in Zenix(["-size=3"]).ground() if shape[0] == "disc"]
+    for y, x, text in said:
+        if text.isdigit():              # left of its row
+            assert 0 < min(across for across, down in places if down == y) - x < 60
 
 
 @pytest.mark.parametrize("size", [3, 8, 12])
