@@ -50,6 +50,19 @@ def test_what_may_be_lost_and_cannot_be_written_leaves_nothing(tmp_path):
     assert os.listdir(tmp_path) == ["index"]
 
 
+@pytest.mark.parametrize("name, make, removing, refused", [
+    ("file", os.mkfifo, False, True), ("file", os.mkdir, False, True), ("..file.new", os.mkdir, False, True),
+    ("file", os.mkfifo, True, False), ("file", os.mkdir, True, True), ("..file.new", os.mkfifo, False, False)])
+def test_what_is_in_the_way_is_named_before_anything_is_written(tmp_path, name, make, removing, refused):
+    make(str(tmp_path / name))
+    if refused:
+        with pytest.raises(OSError) as caught:
+            files.check(str(tmp_path / "file"), removing=removing)
+        assert caught.value.filename == str(tmp_path / name)
+    else:
+        files.check(str(tmp_path / "file"), removing=removing)
+
+
 def test_a_link_stays_a_link(tmp_path):
     (tmp_path / "elsewhere").mkdir()
     (tmp_path / "elsewhere" / "users").write_text("before")
