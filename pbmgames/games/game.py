@@ -272,7 +272,7 @@ def read_coordinate(text: str, move: "str | None" = None) -> str:
     if text.isascii():
         for letters, digits in ((text.rstrip("0123456789"), text.lstrip(_LETTERS)),
                                 (text.lstrip("0123456789"), text.rstrip(_LETTERS))):
-            number = whole_number(digits)
+            number = whole_number(digits, LONGEST_NUMBER)
             if letters.isalpha() and number is not None and len(letters + digits) == len(text):
                 return "%s%d" % (letters.upper(), number)
     raise Unreadable(text if move is None else move)
@@ -288,4 +288,5 @@ def label(number: int) -> str:
     return name
 
 
+LONGEST_NUMBER = 900    # digits of a coordinate; Python reads no more than some thousands
 _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"

@@ -111,6 +111,8 @@ def test_bad_parameters(words):
     ("", "d3", "D3 is not on the board"),
     ("", "AA3", "AA3 is not on the board"),
     ("", "A0", "A0 is not on the board"),
+    ("", "A" + "9" * 900, "A%s is not on the board" % ("9" * 900)),
+    ("", "A" + "9" * 9000, 'Invalid move "A%s" entered' % ("9" * 9000)),
     ("A3", "3a", "A3 is already occupied"),
     ("A3", "B2", "B2 is not supported"),
     ("A3 B3", "C2", "C2 is not supported"),
@@ -123,7 +125,8 @@ def test_refusals(moves, text, error):
     assert refusal(zenix(moves), text) == error
 
 
-@pytest.mark.parametrize("text, canonical", [("b3", "B3"), ("3B", "B3"), ("*3b", "*B3"), ("B03", "B3")])
+@pytest.mark.parametrize("text, canonical", [("b3", "B3"), ("3B", "B3"), ("*3b", "*B3"), ("B03", "B3"),
+                                             ("B" + "0" * 30 + "3", "B3")])
 def test_spellings(text, canonical):
     assert Zenix(["-size=3"]).play(text) == canonical
 
