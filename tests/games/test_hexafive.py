@@ -26,6 +26,10 @@ def stones(ohs, eks="", turn=OHS, *parameters):
 
 # parameters -----------------------------------------------------------------
 
+def test_as_many_stones_as_the_table_has_room_for():
+    assert Hexafive(["-pieces=999999999"]).facts()["stock"][0] == 999999999
+
+
 @pytest.mark.parametrize("words, text", [
     (["-radius=2"], "Invalid Hexafive radius '2'"),
     (["-radius=14"], "Invalid Hexafive radius '14'"),

@@ -1,5 +1,6 @@
 """Files: who may read what is written, and what a failure leaves behind."""
 
+import contextlib
 import os
 
 import pytest
@@ -41,6 +42,22 @@ def test_a_leftover_with_an_open_mode_gives_nothing_away(tmp_path):
     files.replace(str(tmp_path / "users"), "secret", private=True)
     assert mode(tmp_path / "users") == 0o600
     assert not leftover.exists()
+
+
+def test_a_new_file_is_not_private_unless_that_is_said(tmp_path, umask):
+    tmp_path.chmod(0o755)
+    umask(0o022)
+    files.replace(str(tmp_path / "new"), "text")
+    assert mode(tmp_path / "new") == 0o644
+
+
+def test_a_link_in_place_of_a_folder_of_ours_is_refused(tmp_path):
+    (tmp_path / "host").mkdir()
+    (tmp_path / "outside").mkdir()
+    (tmp_path / "host" / "outbox").symlink_to(tmp_path / "outside")
+    for name, refused in (("outbox", True), ("outbox/failed", True), ("seen", False), ("", False)):
+        with pytest.raises(OSError) if refused else contextlib.nullcontext():
+            files.check_folder(str(tmp_path / "host"), name)
 
 
 def test_what_may_be_lost_and_cannot_be_written_leaves_nothing(tmp_path):

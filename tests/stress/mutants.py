@@ -49,6 +49,8 @@ EXPLAINED = {
     **{("games/%s.py" % game, "def __init__(self, parameters=(), seed=0):",
         "def __init__(self, parameters=(), seed=1):"): "the game draws no lots"
        for game in ("conhex", "exo", "hexafive", "zenix")},
+    ("games/exo.py", "self.stones = (0, 0)", "self.stones = (1, 0)"):
+        "the lowest bit is no cell of any board",
     ("games/hextad.py", "return (FIRST if first > second else SECOND), abs(first - second)",
      "return (FIRST if (first >= second) else SECOND), abs(first - second)"):
         "who has as many points ties: that is told before",
