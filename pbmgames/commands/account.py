@@ -34,12 +34,12 @@ def signup(session):
     if waiting:
         asking.ask(session, userid, _stored(session, password), field, waiting)
     else:
-        session.users.add(userid, _stored(session, password), field)
-        welcome(session, userid, field)
+        enter(session, userid, _stored(session, password), field)
 
 
-def welcome(session, userid, field):
-    """Tell a new user, and whoever entered him, that he is one."""
+def enter(session, userid, stored, field):
+    """Make a user, with a password as it is stored; tell him, and whoever entered him."""
+    session.users.add(userid, stored, field)
     _wake(session, within(field))
     _inform(session, [field], "Welcome to the PBM Server, %s" % userid, _WELCOME % (userid, field, userid))
 

@@ -40,8 +40,7 @@ def _enter(session, wish, field):
     if session.users.find(wish.userid):
         raise Refused("The userid %s was taken in the meantime" % wish.userid)
     check_newcomer(session, wish.userid)        # others came and went since he asked
-    session.users.add(wish.userid, wish.password, field)
-    account.welcome(session, wish.userid, field)
+    account.enter(session, wish.userid, wish.password, field)
 
 
 def _move(session, wish, field):

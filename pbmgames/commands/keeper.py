@@ -88,7 +88,6 @@ def disk(root):
 def _post(root, mail, number):
     """Put a mail into the outbox, and on the disk, beside all transactions; return its path. Raises OSError."""
     name = "%s/%d.%d.k%05d" % (paths.OUTBOX, time.time_ns(), os.getpid(), number)
-    files.check_folder(root, paths.OUTBOX)
-    files.make_folder(os.path.join(root, paths.OUTBOX))
+    files.ensure_folder(root, paths.OUTBOX)
     files.sync_folder(files.replace(os.path.join(root, name), mail, root=root))
     return name

@@ -85,8 +85,7 @@ def _run_once(argv, variables, data, root, mark):
     if not mark:
         return _run(argv, variables, data)
     path = os.path.join(root, paths.mark(mark))
-    files.check_folder(root, paths.SEEN)
-    files.make_folder(os.path.dirname(path))
+    files.ensure_folder(root, paths.SEEN)
     held = locks.lock(files.temporary_name(path), exclusive=True, root=root)
     try:
         if files.exists(path):

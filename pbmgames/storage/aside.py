@@ -22,8 +22,7 @@ def amend(root, name, work):
     Raises OSError; the file is as it was then.
     """
     for folder in dict.fromkeys((paths.SEEN, os.path.dirname(name))):
-        files.check_folder(root, folder)
-        files.make_folder(os.path.join(root, folder))
+        files.ensure_folder(root, folder)
     held = locks.lock(os.path.join(root, paths.SEEN, paths.LOCK), True, root)
     try:
         text = _given(root, name, work)
@@ -55,6 +54,5 @@ def _text(root, name):
 def _put_aside(root, name):
     """Move a file into damaged/. Raises OSError."""
     kept = paths.damaged(name)
-    files.check_folder(root, os.path.dirname(kept))
-    files.make_folder(os.path.join(root, os.path.dirname(kept)))
+    files.ensure_folder(root, os.path.dirname(kept))
     os.rename(os.path.join(root, name), os.path.join(root, kept))

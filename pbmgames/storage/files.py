@@ -297,6 +297,12 @@ def make_folder(path, like_above=False):
     sync_folder(above)
 
 
+def ensure_folder(root, name):
+    """Make a folder of the host if it is not there. Raises OSError, also if a link on the way is not followed."""
+    check_folder(root, name)
+    make_folder(os.path.join(root, name))
+
+
 def close(descriptor):
     """Close a file, and give up the lock it holds; what was written is on the disk already."""
     try:

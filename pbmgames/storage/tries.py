@@ -76,9 +76,7 @@ def sweep(root, folder, names):
 
 def move(root, path, target):
     """Move a mail and its tries to another folder of the outbox. Raises OSError."""
-    folder = os.path.dirname(target)
-    files.check_folder(root, folder)
-    files.make_folder(os.path.join(root, folder))
+    files.ensure_folder(root, os.path.dirname(target))
     for old, new in ((beside(path), beside(target)), (path, target)):
         try:
             os.rename(os.path.join(root, old), os.path.join(root, new))

@@ -9,7 +9,7 @@ import shutil
 import faults
 import handscenarios
 import modernscenarios
-from handscenarios import OUTSIDE
+from handscenarios import OUTSIDE, STARTED
 from modernscenarios import mail
 from pbmgames.inbox import bounces as reports
 from pbmgames.letters.tokens import Tokens, read_voucher
@@ -20,9 +20,7 @@ from states import boards, difference, likened, read, state, without_marks
 DAY1, DAY2, MONTH2 = "2003-05-01 12:00:00", "2003-05-02 12:00:00", "2003-06-01 12:00:00"
 LATER = "2003-06-01 12:15:00"       # when a mail that was refused once is due
 USERS = ("alice", "bob", "carol", "dave")
-BASE = [("2003-05-01 09:00:00", "zenix challenge -size=3 alice bob")]
-STARTED = BASE + [("2003-05-01 10:00:00", "zenix move 101 alice apw B3"),
-                  ("2003-05-01 11:00:00", "zenix move 101 bob bpw C3")]
+BASE = STARTED[:1]
 WATCHED = STARTED + [("2003-05-01 11:00:00", words) for words in (
     "zenix subscribe 101 carol cpw", "zenix notify dave dpw", "zenix limit alice apw 5", "zenix seek bob bpw 2",
     "zenix challenge -size=3 carol dave", "zenix move 102 carol cpw B3", "zenix move 102 dave dpw C3",
