@@ -1,5 +1,7 @@
 r"""Conhex: conquer cells by their corners and join two opposite sides.
 
+By Michail Antonow, 2002.
+
 Starting a game
 
     conhex challenge userid1 userid2

@@ -1,8 +1,9 @@
 r"""Hexafive
 
    Five in a row on a board of hexagons, with captures. Two players: Ohs (o),
-   who is White and begins, and Eks (x). Boku is the same game on the board
-   of Diagram 1.
+   who is White and begins, and Eks (x). Boku, by Rob Nelson, is the same game
+   on the board of Diagram 1. The London Game Company distributes it; by mail
+   it was played as Hexafive, in a program by David Glaude.
 
 Challenge
 

@@ -76,6 +76,11 @@ draws the board twice, like the example above, with a longest path of Eks in
 the left one and of Ohs in the right one, and tells their lengths.
 
 Passing and swapping are not part of the game.
+
+History
+
+Zenix is distributed by Gigamic. It was first played by mail in a program by
+David Glaude.
 """
 
 from pbmgames.games.game import FIRST, SECOND, TIE, Game, Illegal, label, read_coordinate

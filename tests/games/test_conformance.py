@@ -204,6 +204,14 @@ def test_the_help_page_fits_the_screen_and_names_all_there_is(name):
     assert ("swap" in page.lower()) or game.swap_after is None
 
 
+@pytest.mark.parametrize("name, people", [
+    ("zenix", ["Gigamic", "David Glaude"]), ("hexafive", ["Rob Nelson", "London Game Company", "David Glaude"]),
+    ("conhex", ["Michail Antonow"]), ("exo", ["Cameron Browne"]), ("hextad", ["Cameron Browne", "Cyberite"])])
+def test_the_help_page_says_whose_game_it_is(name, people):
+    page = " ".join(sys.modules[game_of(name).__module__].__doc__.split())
+    assert [person for person in people if person not in page] == []
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_unknown_parameters_are_refused(name):
     for word in ("-", "-nonsense", "-nonsense=1", "-=1"):
