@@ -4,12 +4,12 @@ import os
 import sys
 
 from pbmgames import __version__
-from pbmgames.console import MACHINE, complain, fault, later, printed, refuse
+from pbmgames.console import MACHINE, at_terminal, complain, fault, later, printed, refuse
 from pbmgames.execute import hand_over, run
 from pbmgames.games import TABLE
 from pbmgames.request import from_process
 from pbmgames.signals import listen
-from pbmgames.statuses import DONE, LATER, USAGE, Failure
+from pbmgames.statuses import LATER, USAGE, Failure
 from pbmgames.storage.paths import PREFERENCES, SETTINGS
 from pbmgames.text import decode
 
@@ -58,7 +58,14 @@ def _prepare():
         raise Failure("Python was started with -OO, which drops the help pages: start it without", LATER)
     sys.stdin = sys.stdin or open(0)            # None if it was closed
     sys.stderr = sys.stderr or open(2, "w")
+    _expand_home()
     listen()
+
+
+def _expand_home():
+    """Let `~` in PBMHOME be a home folder: no shell does that in `--home=~/games`, or for cron."""
+    if os.environ.get("PBMHOME", "").startswith("~"):
+        os.environ["PBMHOME"] = os.path.expanduser(os.environ["PBMHOME"])
 
 
 def _main(argv):
@@ -70,10 +77,9 @@ def _main(argv):
         return _mail()
     if "--version" in words and set(words) <= {"--version", "--json"}:
         return _version("--json" in words)
-    if words in ([], ["--help"]):
-        from pbmgames.usage import PROGRAM
-        return printed(PROGRAM) if words else complain(USAGE, "no command\n" + PROGRAM.split("\n\n")[1])
-    if words[0].partition("=")[0] not in OPTIONS:
+    if words == ["--help"]:
+        return _usage()
+    if not words or words[0].partition("=")[0] not in OPTIONS:
         return _command(program, words)
     mail, words = _options(words)
     return _mail() if mail else _command(program, words)
@@ -92,15 +98,13 @@ def _version(as_json):
 def _command(program, words):
     """Carry out what stands behind the options; return the exit status."""
     place = next((place for place, word in enumerate(words) if not word.startswith("-")), None)
-    if place is None:
-        return DONE
-    word = words[place]
+    word = words[place] if place is not None else ""
     if word.lower() in TABLE:
         return _run(word, word, words[:place] + words[place + 1:])
     from pbmgames.tools import TOOLS
     if word in TOOLS:
         module = __import__("pbmgames.tools." + word, fromlist=("main",))
-        if "--help" in words:
+        if {"--help", "-h"} & set(words):
             return printed(module.__doc__.strip("\n") + "\n")
         return module.main(words[place + 1:])
     return _run(program, "", words)
@@ -108,10 +112,21 @@ def _command(program, words):
 
 def _run(program, game, words):
     """Carry out a command; return the exit status."""
+    if at_terminal():
+        command = next((word for word in words if not word.startswith("-")), None)
+        if command is None:
+            return _usage(game)
+        words = ["help", command] if "--help" in words else words
     if "-" in words and not os.environ.get("SENDER"):
         from pbmgames.commands.ask import answered
         words = answered(game, words)
     return run(from_process(program, game, words), STEPS)
+
+
+def _usage(game=""):
+    """Print how the program is called, or a game's; return the exit status."""
+    from pbmgames.usage import GAME, PROGRAM
+    return printed(GAME.replace("zenix", game.lower()) if game else PROGRAM)
 
 
 def _options(words):
@@ -131,6 +146,7 @@ def _options(words):
         if option == "--color" and value not in WHEN:
             raise Failure("--color is auto, always or never", wrong)
         os.environ[VARIABLES[option]] = value
+        _expand_home()
     if not value or mail == bool(left) or left and left[0].partition("=")[0] in OPTIONS:
         raise Failure("no such command line\n" + PROGRAM.split("\n\n")[1], wrong)
     return mail, left

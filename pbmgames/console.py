@@ -9,6 +9,11 @@ from pbmgames.text import decode, encode
 MACHINE = (ImportError, MemoryError, OSError)   # raised by no fault of the command: it may be carried out another time
 
 
+def at_terminal():
+    """Return whether a person at a terminal reads what is printed; programs and web pages see what they always saw."""
+    return os.isatty(1) and not os.environ.get("SENDER")
+
+
 def read_all(descriptor):
     """Return the text of an open file from where it stands. Raises OSError."""
     parts = []
@@ -52,8 +57,9 @@ def complain(status, text):
 
 
 def refuse(failure):
-    """Tell of a Failure on standard error; return its exit status."""
-    return complain(failure.status, str(failure))
+    """Tell of a Failure on standard error, and a person at a shell what to do; return its exit status."""
+    advice = "" if os.environ.get("SENDER") else failure.advice
+    return complain(failure.status, str(failure) + advice)
 
 
 def later(error):

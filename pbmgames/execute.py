@@ -111,10 +111,10 @@ def perform(request, runner=None):
     game = find_game(request.game) if request.game else None
     if not request.words and not request.unknown:
         return None
-    host = Host(paths.home(request.environ), game.name if game else "")
     command = INNER[request.inner] if request.inner else find(game, request.command)
-    session = Session(request, host, game, request.now(), runner, command)
     use = command.use if command else NOTHING
+    host = Host(paths.home(request.environ, needed=use != NOTHING or not request.local), game.name if game else "")
+    session = Session(request, host, game, request.now(), runner, command)
     mark = paths.mark(request.mark) if request.mark and use != PARTS else ""
     _ahead(session)
     done = False

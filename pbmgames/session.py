@@ -90,7 +90,7 @@ class Session:
         """The host's users."""
         if self._users is None:
             self._users = Users(self.host)
-            if self.game and not self._users.text.strip():
+            if self.request.game and self.command and not self._users.text.strip():
                 self.warn("%s is missing or empty: nobody can play" % paths.USERS)
         return self._users
 

@@ -7,11 +7,15 @@ WAITS = (LATER, NO_HOME)        # the command was not carried out, and may be an
 
 
 class Failure(Exception):
-    """What was asked for cannot be done: a text for who asked, and the exit status of the program."""
+    """What was asked for cannot be done: a text for who asked, and the exit status of the program.
+
+    advice -- what else a person at a shell is told
+    """
 
     status = FAULT
 
-    def __init__(self, text="", status=None):
+    def __init__(self, text="", status=None, advice=""):
         super().__init__(text)
+        self.advice = advice
         if status is not None:
             self.status = status

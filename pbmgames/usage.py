@@ -19,15 +19,43 @@ Options:
   --color=WHEN  Colour the drawings: auto, always or never.
   --mail        Carry out the mail message on standard input.
   --version     Print the version.
-  --help        Print this.
+  --help        Print this; behind a command or a tool, what that does.
 
-`pbm help` names the games and `pbm help commands` the commands. A link to pbm that is
-called like a game needs no <game>.
+`pbm play zenix` begins a game at this keyboard, without a host. `pbm help`
+names the games and `pbm help commands` the commands of a host. A link to pbm
+that is called like a game needs no <game>.
 
-Tools: `pbm play` (two people at one keyboard), `pbm robot` (a move from the machine),
-`pbm svg` (a picture of a board), `pbm compare` (saved letters against ours),
-`pbm transcript` (recorded sessions), `pbm verify` (is a host in order?),
-`pbm outbox` (mails that wait); each tells its usage after --help.
+Tools:
+  play        two people at one keyboard, or one and the machine
+  robot       a move from the machine
+  svg         a picture of a board
+  site        pages of a host for a browser
+  verify      is a host in order?
+  outbox      mails that wait for the mailer
+  compare     saved letters against ours
+  transcript  recorded sessions
+
+Variables: PBMHOME, SENDER, PBMSENDMAIL, PBMSENDMAIL_SECONDS, PBMFROM,
+PBMPASSWORDS, PBMLETTERS, PBMPASSWORD, PBMCOLOR, NO_COLOR, TERM, TZ, INPUTFILE,
+MIME_BOUNDARY, CONTENTTYPE, CONTENTDISPOSITION, CONTENTTRANSFERENCODING,
+PBMNOW, PBMSEED, PBMDEBUG.
+
+Settings of a host, in its etc/settings: from, sendmail, passwords, letters,
+confirm, keeper, others, site, site_comments, vacation, warn.
+
+`man pbm` tells what each of them does.
+"""
+
+GAME = """\
+Usage:
+  pbm zenix <command> [<args>...]
+
+The first commands:
+  pbm play zenix            a game at this keyboard, without a host
+  pbm zenix help            the rules, and how moves are written
+  pbm zenix move --help     what a command does; likewise every other
+  pbm help commands         all commands of a host
+  pbm --help                how pbm is called
 """
 
 WHEN = ("auto", "always", "never")      # of --color

@@ -1,6 +1,7 @@
 """Other processes of a test: functions run in a child, perhaps as another user, what a process does, and where."""
 
 import os
+import pty
 import time
 
 import pytest
@@ -50,6 +51,24 @@ def started(work):
         finally:
             os._exit(status)
     return child
+
+
+def at_terminal(command, environ, *answers):
+    """Give a command at a terminal, and type answers where it asks; return (status, all that was shown)."""
+    child, terminal = pty.fork()
+    if not child:
+        os.execve(command[0], command, environ)
+    shown, left = b"", list(answers)
+    while True:
+        try:
+            data = os.read(terminal, 1000)
+        except OSError:             # its other end is closed
+            break
+        shown += data
+        if shown.endswith(b": ") and left:
+            os.write(terminal, left.pop(0).encode() + b"\n")
+    os.close(terminal)
+    return os.waitpid(child, 0)[1] >> 8, shown.decode().replace("\r\n", "\n")
 
 
 def as_nobody(work):

@@ -76,6 +76,8 @@ def slow(*values):
 class Shell:
     """A scratch host, and a shell in which to give commands to it."""
 
+    program = os.path.join(CHECKOUT, "bin", "pbm")
+
     def __init__(self, folder):
         self.folder = folder
         self.home = folder / "home"
@@ -105,8 +107,7 @@ class Shell:
     def start(self, words, stdin=subprocess.DEVNULL, **extra):
         """Start a command, given as one line or a list of words."""
         words = words.split() if isinstance(words, str) else words
-        program = os.path.join(CHECKOUT, "bin", "pbm")
-        return subprocess.Popen([sys.executable, program] + words, env=self.environ(**extra), stdin=stdin,
+        return subprocess.Popen([sys.executable, self.program] + words, env=self.environ(**extra), stdin=stdin,
                                 stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 
     def __call__(self, words, input=None, **extra):

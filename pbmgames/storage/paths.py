@@ -5,6 +5,7 @@ import os
 from pbmgames.statuses import NO_HOME, Failure
 from pbmgames.text import encode
 
+NOWHERE = os.devnull                                    # the root of no host: nothing can be below it
 # the folder above the package: a checkout, a version that was installed, or where Python keeps its packages
 PROJECT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 USERS, VACATION, SETTINGS, KEY, PENDING = "etc/users", "etc/vacation", "etc/settings", "etc/key", "etc/pending"
@@ -23,13 +24,34 @@ ID_SIGNS = "-_+."
 REGISTERS = ("board", "journal", "limit", "lockfile", "notify", "special", "subscribeall")
 
 
-def home(environ):
-    """Return the path of the data folder: PBMHOME, else `data` of a checkout. Raises Failure if this is none."""
+def home(environ, needed=True):
+    """Return the path of the data folder: PBMHOME, else `data` of a checkout.
+
+    needed -- False for what works without a host, and finds nothing there
+
+    Raises Failure if there is none.
+    """
     if environ.get("PBMHOME"):
         return os.fsdecode(encode(environ["PBMHOME"]))
     if os.path.exists(os.path.join(PROJECT, "setup.cfg")):
         return os.path.join(PROJECT, "data")
-    raise Failure("PBMHOME is not set: it names the folder with the games, such as PBMHOME=~/games", NO_HOME)
+    if not needed:
+        return NOWHERE
+    raise Failure("PBMHOME is not set: it names the folder with the games, such as PBMHOME=~/games", NO_HOME, _NEXT)
+
+
+_NEXT = """
+
+To play here and now, no host is needed:
+
+    pbm play zenix
+
+For a host of your own, for all who play at this shell:
+
+    mkdir -m 700 ~/games
+    export PBMHOME=~/games
+
+How a host is played on by mail stands in README, A host in ten minutes."""
 
 
 def boards(game, end=""):

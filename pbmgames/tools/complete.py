@@ -47,7 +47,7 @@ def answer(place, parts):
     """Return the option for `compopt`, and the words that may stand in a place of a line."""
     *before, word = joined(parts[:place + 1])
     environ = environment()
-    line = Line(_command(before, environ), Host(paths.home(environ)))
+    line = Line(_command(before, environ), Host(paths.home(environ, needed=False)))
     how, found = line.options(word) if word.startswith("-") else line.words()
     found = [one for one in dict.fromkeys(found) if one.startswith(word)]
     kept = len(word) - (0 if _breaks(parts[place]) else len(parts[place]))      # readline leaves these letters alone

@@ -8,11 +8,12 @@ from pbmgames.commands import syntax
 from pbmgames.commands.syntax import WIDTH
 from pbmgames.games import TABLE, find
 from pbmgames.inbox import receive
+from pbmgames.records.settings import ENVIRONMENT as IN_PLACE_OF, NAMES
 from pbmgames.tools import TOOLS
 from pbmgames.usage import PROGRAM
 
 ENVIRONMENT = (
-    ("PBMHOME", "The host's data folder. An installed pbm does nothing without it."),
+    ("PBMHOME", "The host's data folder; ~ in it is your home. An installed pbm has no other."),
     ("SENDER", "Address of the person who sent the command; answers are mailed there. HTML = a web page calls. "
                "Unset = a person at a shell; answers are printed. With --mail it is the envelope sender, if set."),
     ("PBMSENDMAIL", "A shell command that takes one finished mail on standard input. Default, where SENDER is set: "
@@ -21,18 +22,21 @@ ENVIRONMENT = (
                             "$PBMHOME/outbox, and every later command tries again."),
     ("PBMFROM", "The server's own address, as in a From header. Default: PBeM Server <pbmserv@localhost>."),
     ("PBMPASSWORDS", "plain = store new passwords as they are, for the host's other programs; else they are hashed."),
+    ("PBMLETTERS", "modern = letters for the mail programs of today."),
     ("PBMPASSWORD", "At a shell, the password for which a dash in its place stands; without it that is asked for."),
     ("INPUTFILE", "File that holds the message being processed: headers, blank line, body."),
     ("MIME_BOUNDARY, CONTENTTYPE, CONTENTDISPOSITION, CONTENTTRANSFERENCODING",
      "Of the message in INPUTFILE. With MIME_BOUNDARY set its body becomes a comment."),
     ("TZ", "Times are printed in this time zone."),
-    ("PBMCOLOR, NO_COLOR", "Whether drawings on a terminal are coloured, as --color says."),
+    ("PBMCOLOR, NO_COLOR, TERM", "Whether drawings on a terminal are coloured, as --color says."),
     ("PBMNOW", "The time to take for now, 2003-05-01 09:00:00; for tests."),
     ("PBMSEED", "Seed of the lots that a new Hextad board draws; for tests."),
+    ("PBMDEBUG", "A fault of the program shows where it came from."),
 )
 FILES = (
     ("etc/users", "userid:password:...:digit:address, one user a line; mode 0600."),
     ("etc/vacation", "A line that starts with a userid and a blank: away; with # before it: just back."),
+    ("etc/settings", "How the host is run: a line name = value each. See SETTINGS."),
     ("etc/preferences", "What users have chosen: userid, name and value, one a line."),
     ("etc/<Game>.list", "One line a board, newest change first."),
     ("games/<Game>/<board>", "A board; the version before the last write is .<board>."),
@@ -78,6 +82,8 @@ def page():
         ".SH MAIL", paragraphs(receive.__doc__),
         ".SH TOOLS", "".join(".SS pbm %s\n%s" % (word, paragraphs(doc)) for word, doc in tools()),
         ".SH ENVIRONMENT", described(ENVIRONMENT),
+        ".SH SETTINGS", "Lines name = value in etc/settings of the host; a variable that is named wins.",
+        described(settings()),
         ".SH FILES", "Below PBMHOME:", described(FILES),
         ".SH EXIT STATUS", described((str(status), text) for status, text in STATUSES),
         ".PP\n" + paragraphs("With --mail the status is 0 when the message was dealt with, and %d when it should be "
@@ -91,7 +97,7 @@ def program_sections():
     """Return the usage lines, the options as (name, text), and the rest of what the program says of itself."""
     _, _, rest = PROGRAM.partition("Usage:\n")
     usage, _, rest = rest.partition("\n\nOptions:\n")
-    options, _, notes = rest.partition("\n\n")
+    options, _, notes = rest.partition("\n\nTools:\n")[0].partition("\n\n")
     pairs = [tuple(part.strip() for part in line.strip().split("  ", 1)) for line in options.split("\n")]
     return "\n".join(line.strip() for line in usage.split("\n")), pairs, notes
 
@@ -100,6 +106,13 @@ def tools():
     """Yield the words and docstrings of the tools."""
     for word in TOOLS:
         yield word, __import__("pbmgames.tools." + word, fromlist=("main",)).__doc__
+
+
+def settings():
+    """Yield the settings of a host, and what they may be."""
+    for name, values in NAMES.items():
+        values = " or ".join(values) if isinstance(values[1], str) else values[0]
+        yield name, "%s.%s" % (values, " Variable: %s." % IN_PLACE_OF[name] if name in IN_PLACE_OF else "")
 
 
 def subtitle(word):

@@ -25,6 +25,12 @@ def test_signup_adds_a_line_and_welcomes(shell):
     assert users(shell) == before + "Erin:epw:x:0:erin@x.org\n"
 
 
+def test_first_user_of_a_host_is_not_told_that_nobody_can_play(shell):
+    shell.put("etc/users", "")
+    assert "nobody can play" in shell("zenix challenge alice bob")[2]
+    assert shell("signup alice secret alice@example.com")[::2] == (0, "")
+
+
 def test_first_user_of_a_host_gets_a_private_file(shell):
     os.unlink(shell.home / "etc" / "users")
     assert shell("add erin epw erin@x.org")[0] == 0

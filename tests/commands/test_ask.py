@@ -1,12 +1,12 @@
 """`-` in a password's place: PBMPASSWORD, or a question on the terminal."""
 
 import os
-import pty
 import subprocess
 import sys
 
 import pytest
 
+from children import at_terminal
 from conftest import CHECKOUT
 
 PROGRAM = os.path.join(CHECKOUT, "bin", "pbm")
@@ -52,23 +52,7 @@ def test_without_a_terminal_nothing_is_asked(shell):
 
 def typed(shell, words, *answers):
     """Give a command at a terminal, and type answers to its questions; return (status, all that was shown)."""
-    child, terminal = pty.fork()
-    if not child:
-        os.execve(sys.executable, [sys.executable, PROGRAM] + words.split(), shell.environ())
-    shown = b""
-    left = list(answers)
-    while True:
-        try:
-            data = os.read(terminal, 1000)
-        except OSError:
-            break
-        shown += data
-        if data.endswith(b": ") and left:
-            os.write(terminal, left.pop(0).encode() + b"\n")
-        if not data:
-            break
-    os.close(terminal)
-    return os.waitpid(child, 0)[1] >> 8, shown.decode()
+    return at_terminal([sys.executable, PROGRAM] + words.split(), shell.environ(), *answers)
 
 
 @pytest.mark.parametrize("words, answers, status", [
