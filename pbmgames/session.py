@@ -363,7 +363,7 @@ class Session:
         self.shown.append(match)
         if not match.over and type not in UNREAL:
             options["asides"] = self._asides_for(match, reader)
-        options.setdefault("clocked", any(option.lower() in CLOCK_WORDS for option in self.request.options))
+        options.setdefault("clocked", any(option in CLOCK_WORDS for option in self.request.options))
         return Letter(match, type, reader, **options)
 
     def _asides_for(self, match: Match, reader: "str | None") -> "tuple[Sequence[str], ...]":

@@ -6,6 +6,11 @@ USUAL = {"total": 0, "forfeit": 21, "nag": 7}           # days; 0 = no total
 QUICK = {"total": 0, "forfeit": 7, "nag": 1}            # likewise, on the boards of quick tournaments
 
 
+def usual_limits(board):
+    """Return the limits of a board that sets none; its id is as it was asked for, `x#2` too."""
+    return USUAL if board[0].isdigit() or not board[-1].isdigit() else QUICK
+
+
 class Clock:
     """The times of a board, in seconds.
 

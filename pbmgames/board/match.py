@@ -5,7 +5,7 @@ knows paths, mail or wording.
 """
 
 from pbmgames.board import replay
-from pbmgames.board.clock import QUICK, USUAL, Clock
+from pbmgames.board.clock import Clock, usual_limits
 from pbmgames.board.replay import GIVEN_UP, RESIGN
 from pbmgames.games.game import TIE, Game, MoveError, ParameterError
 from pbmgames.records import boardfile
@@ -56,7 +56,7 @@ class Match:
         self.id = board
         self.players = list(players)
         self.moves: "list[str]" = []
-        self.clock = Clock(now, seats, QUICK if self.tournament and board[-1].isdigit() else USUAL)
+        self.clock = Clock(now, seats, usual_limits(board))
         self.status: "list[str]" = []
         self.resigned, self.pending = [0] * seats, [0] * seats
         self.swapped = False
@@ -189,10 +189,10 @@ class Match:
         """Play the move `text`, as judged by the game; return its canonical spelling. Raises MoveError."""
         canonical = self.position.play(text)
         self._record(canonical)
-        self._judge()
+        self.judge()
         return canonical
 
-    def _judge(self) -> None:
+    def judge(self) -> None:
         """Let the game be over if its rules, or its last move, say so."""
         outcome = self.position.outcome()
         if self.moves[-1:] and self.moves[-1] in GIVEN_UP:
@@ -369,7 +369,7 @@ class Match:
         if changing:
             found.check_drawing(match)
         if not match.over:
-            match._judge()
+            match.judge()
         return match
 
     def respell(self, spelling: "Callable[[str], str]") -> None:

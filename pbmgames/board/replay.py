@@ -21,6 +21,24 @@ def positions(match):
         yield position
 
 
+def play_on(match, moves):
+    """Let moves follow on a board, and resignations among them, behind which the players take turns as before.
+
+    What is open, and when the last move was made, stay as they are. Raises MoveError.
+    """
+    for text in moves:
+        position = match.position
+        position.turn = match.turn
+        if text.capitalize() in GIVEN_UP:
+            match.moves.append(text.capitalize())
+        elif position.outcome() is not None:
+            raise MoveError("The game has ended")
+        else:
+            match.moves.append(position.play(text))
+        if not match.over:
+            match.judge()
+
+
 def _play(position, move, last):
     if position.outcome() is not None:
         raise MoveError("the game was over")

@@ -35,8 +35,10 @@ def _move(session, off_turn):
         _elsewhere(*ANY_TIME[text])(session, match, user)
     elif user != match.to_move:
         off_turn(session, match, user, text)
+    elif match.out_of_time(session.now):
+        _elsewhere("giveup", "forfeit")(session, match, user)
     else:
-        _play_in_time(session, match, user, text, match)
+        _play(session, match, user, text, match)
 
 
 def at_board(session, board, userid, password):
@@ -57,14 +59,6 @@ def _elsewhere(module, function):
 
 def _wait_for_turn(session, match, user, text):
     raise Refused(NOT_YOUR_MOVE, match=match, reader=user)
-
-
-def _play_in_time(session, match, user, text, shown=None):
-    """Do what `_play` does, or let the player forfeit whose total time is used up."""
-    if match.out_of_time(session.now):
-        _elsewhere("giveup", "forfeit")(session, match, user)
-    else:
-        _play(session, match, user, text, shown)
 
 
 def _play(session, match, user, text, shown=None):
@@ -127,10 +121,10 @@ def submit(session):
 
 
 def confirm(session):
-    """Play the move that was submitted."""
+    """Play the move that was submitted, though the total time is used up: only a move looks at that, and Cleanup."""
     board, userid, password = session.arguments()
     match, user = _on_turn(session, board, userid, password, submitted=True)
-    _play_in_time(session, match, user, match.submitted)
+    _play(session, match, user, match.submitted)
 
 
 def _on_turn(session, board, userid, password, submitted=False):

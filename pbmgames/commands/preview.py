@@ -1,12 +1,13 @@
 """Boards as they might be: preview, replay (docs/commands.md, Looking)."""
 
 from pbmgames.board.match import Match
+from pbmgames.board.replay import play_on
 from pbmgames.commands.challenge import check_seats, new_seed, time_limits
 from pbmgames.games.game import GameError, MoveError
 from pbmgames.letters.letter import PREVIEW
 from pbmgames.session import ENDED, Refused
 from pbmgames.statuses import NO_BOARD, USAGE
-from pbmgames.text import leading_number, move_number, whole_number
+from pbmgames.text import leading_number, move_number
 
 
 def preview(session):
@@ -69,7 +70,7 @@ def replay(session):
     if session.request.web:
         rows = match.position.rows()
         rows = ["html print begin:", "board", str(len(rows))] + rows
-        session.output.append("".join(line + "\n" for line in rows) + session.writer.advertisement)
+        session.output.append(session.writer.ended("".join(line + "\n" for line in rows)))
     else:
         letter = session.letter(match, whole=True)
         session.reply(letter.subject, letter.text)
@@ -77,14 +78,20 @@ def replay(session):
 
 def replayed(session):
     """Return a board after some of its moves, and perhaps others. Raises Refused."""
-    words = session.arguments(least=2)
-    count = whole_number(words[1])
+    words = session.arguments(least=1)
+    figures = words[1:2] or session.request.parameters[-1:]     # `replay 101 -1` reads -1 as a parameter
+    count = move_number(figures[0]) if figures else None
     if count is None:
         raise session.misuse()
-    whole = session.board(words[0])         # the clocks as they are
+    whole = session.board(words[0])
+    whole.tick(session.now)
+    given, own = words[2:], len(whole.moves)
+    count = max(0, count + (own + len(given) if count < 0 else 0))
     match = whole.with_moves(whole.moves[:count])
-    _play_all(match, words[2:][:max(0, count - len(whole.moves))])
-    match.clock.moved = whole.clock.moved
-    if not match.over:
-        match.status, match.swapped = whole.status, whole.swapped
+    if count > own and given:
+        match.hide()
+        try:
+            play_on(match, given[:count - own])
+        except MoveError as error:
+            raise Refused(str(error))
     return match

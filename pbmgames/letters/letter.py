@@ -5,7 +5,7 @@ Every function returns text; where it goes is not known here.
 
 import time
 
-from pbmgames.board.clock import USUAL
+from pbmgames.board.clock import USUAL, usual_limits
 from pbmgames.records.boardfile import LEFT, PROPOSED, SWAPPED, UNDO
 from pbmgames.times import DAY, HOUR
 
@@ -94,6 +94,9 @@ class Letter:
     def clock_block(self):
         """The clock, where docs/commands.md, Letters asks for it."""
         match, clock = self.match, self.match.clock
+        if self.label != match.id:
+            clock = clock.copy()
+            clock.usual = usual_limits(self.label)
         if not (match.over or clock.unusual or match.tournament and match.id != "Preview" or self.clocked):
             return ""
         lines = ["Game started.... " + when(clock.start),

@@ -21,6 +21,7 @@ class Writer:
         self.boundary = "" if request.plain else boundary
         self.content_type = request.headers.get("CONTENTTYPE", "") if request.plain else (
             'multipart/mixed; boundary="%s"' % boundary if boundary else "")
+        self._opening = "--%s\n%s" % (self.boundary, INLINE) if self.boundary else ""
 
     @property
     def sender(self):
@@ -29,7 +30,7 @@ class Writer:
 
     def printed(self, subject, text, parted=True):
         """Return a reply as it is printed; if not `parted`, its text is no part of a message in several parts."""
-        return "Subject: %s\n\n%s" % (unbroken(subject), self._body(text, parted))
+        return "Subject: %s\n\n%s" % (unbroken(subject), self.ended("%s%s" % (self._opening if parted else "", text)))
 
     def mail(self, to, subject, text, parted=True):
         """Return a whole mail; `to` are address fields, `parted` as in `printed`."""
@@ -46,11 +47,11 @@ class Writer:
         return "Auto-Submitted: auto-%s\n%sX-Loop: %s\n" % (
             "replied" if answer else "generated", self.request.answering if answer else "", bare(self.sender))
 
-    def _body(self, text, parted):
-        if not self.boundary or not parted:
+    def ended(self, text):
+        """Return a text with what ends every mail and reply; no newline is put behind one that lacks its last."""
+        if not self.boundary:
             return text + self.advertisement
-        parts = [text if text.endswith("\n") else text + "\n"] + [self.advertisement] * self._advertising
-        return "".join("--%s\n%s%s" % (self.boundary, INLINE, part) for part in parts) + "--%s--\n" % self.boundary
+        return "%s%s%s--%s--\n" % (text, self._opening * self._advertising, self.advertisement, self.boundary)
 
 
 _BEYOND_ASCII = "MIME-Version: 1.0\nContent-Type: text/plain; charset=%s\nContent-Transfer-Encoding: 8bit\n"

@@ -297,12 +297,12 @@ def test_the_advertisement_follows_as_it_is(shell, text):
     assert shell("zenix games", **parts)[1] == (
         "Subject: List of Zenix games\n\n%sList of Zenix games\n\nNo Zenix boards found\n%s%s--xyz--\n"
         % (inline, inline, text))
-    for words in ("echo", "history"):
+    start(shell)
+    start(shell)
+    for words in ("echo", "history", "replay 101 0"):
         out = shell("zenix " + words, **parts)[1]
-        assert "--xyz" not in out and out.endswith(text)
-    start(shell)
+        assert out.endswith("\n%s%s--xyz--\n" % (inline, text)) and out.count("--xyz") == 2
     assert shell("zenix replay 101 0", **plain)[1] == "html print begin:\nboard\n3\n...\n...\n...\n" + text
-    start(shell)
     assert "\n" + text + "Subject: Zenix Board 102 alice\n" in shell("zenix show 101 102", **plain)[1]
 
 
