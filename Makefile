@@ -12,18 +12,10 @@ TOOLS   := $(VENV)/.ready
 LINTERS := $(VENV)/.linters
 PY      := $(VENV)/bin/python
 FETCH   := $(PY) -c 'import pip, sys; sys.exit(sys.prefix == sys.base_prefix)' 2>/dev/null \
-           && $(PY) -m pip install -q --disable-pip-version-check
-ROOMS   := tests/games tests/tools tests/letters tests/records tests/board tests/inbox
-OTHERS  := tests/test_*.py tests/storage tests/commands tests/stress
+           && $(PY) -m pip install -q --disable-pip-version-check --retries 0
 
-# pytest with these options, two halves of about one length at once: tests wait as much as they work
-define halves
-	@$(PY) -m pytest $(1) $(ROOMS) > $(VENV)/.half 2>&1 & half=$$!; trap "kill $$half" INT TERM; \
-	 $(PY) -m pytest $(1) $(OTHERS); failed=$$?; \
-	 wait $$half; failed=$$((failed + $$?)); cat $(VENV)/.half; exit $$failed
-endef
-
-.PHONY: help demo demo-site test perltest quick lint bench strength stress mutants links install uninstall deb machines clean
+.PHONY: help demo demo-site test check rest perltest quick lint bench strength stress mutants links install uninstall \
+        deb machines clean
 
 help:           ## name the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -34,15 +26,20 @@ demo: links     ## sign up two players in a scratch host and play a short game
 demo-site: links ## make pages of a small host with all five games, and say where to look
 	@PYTHON="$(PYTHON)" sh examples/demo-site.sh "$(CURDIR)/build/demo-site"
 
-test: $(TOOLS) links ## run all tests: pytest, the Perl games, a short stress run
-	$(call halves,)
-	$(MAKE) --no-print-directory perltest
+test: $(TOOLS) links ## run the tests: pytest, the Perl games, ten seconds of stress
+	@$(PY) tests/run.py tests perl
+
+check: $(TOOLS) links ## the same, and what needs mail systems, a browser, other machines, or processes by the hundred
+	@$(PY) tests/run.py tests perl check
+
+rest: $(TOOLS) links ## what `make check` adds to `make test`
+	@$(PY) tests/run.py check
 
 perltest: $(TOOLS) links ## replay the Zenix games of perl_tests/
-	PYTHON="$(CURDIR)/$(PY)" prove -j2 -e 'perl -Iperl_tests -MScratchHost' perl_tests
+	@$(PY) tests/run.py perl
 
-quick: $(TOOLS) links ## the tests without process storms, in under a minute
-	$(call halves,-p no:cacheprovider -m 'not slow')
+quick: $(TOOLS) links ## the tests that are done in no time
+	@$(PY) tests/run.py quick
 
 lint: $(LINTERS) ## what ruff and mypy object to (pyproject.toml)
 	$(PY) -m ruff check pbmgames tests bin/pbm
@@ -61,7 +58,7 @@ mutants: $(TOOLS) links ## change the program in 60 places, and count how often 
 	$(PY) tests/stress/mutants.py $(MUTANTS)
 
 links:          ## make bin/zenix and its like
-	@for game in $(GAMES); do ln -sf pbm bin/$$game; done
+	@for game in $(GAMES); do [ "$$(readlink bin/$$game)" = pbm ] || ln -sf pbm bin/$$game; done
 
 install:        ## install under $(DESTDIR)$(PREFIX)
 	@"$(PYTHON)" -B -m pbmgames.tools.install
@@ -72,22 +69,23 @@ uninstall:      ## remove what `make install` put there
 deb:            ## build dist/pbm_<version>_all.deb, with dpkg-deb
 	@"$(PYTHON)" -B -m pbmgames.tools.deb
 
-machines:       ## try it all in minimal Debian 11, 12 and 13; as root, with mmdebstrap; TARGET="12 user test" some
+machines:       ## try it all in minimal Debian 11, 12, 13 and sid; as root, with mmdebstrap; TARGET="12 user test" some
 	"$(PYTHON)" tests/machines/machines.py $(TARGET)
 
 clean:          ## remove what make made
 	rm -rf $(VENV) build dist *.egg-info .pytest_cache .ruff_cache .mypy_cache
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
-# The two packages, in an environment of their own; where Python came without pip or venv, those that it has itself.
+# The two packages, and one that deals the tests out, in an environment of their own; where there is no network, or
+# Python came without pip or venv, those that it has itself.
 $(TOOLS): setup.cfg
 	@"$(PYTHON)" --version
-	@"$(PYTHON)" -m venv $(VENV) >/dev/null 2>&1 \
-	  || "$(PYTHON)" -m venv --without-pip --system-site-packages $(VENV) >/dev/null 2>&1 \
+	@[ -w . ] || { echo 'the tests need a folder that they may write to, for .venv: clone into one of yours' >&2; exit 1; }
+	@{ "$(PYTHON)" -m venv $(VENV) >/dev/null 2>&1 && { $(FETCH) docopt pytest pytest-xdist 2>/dev/null; }; } \
+	  || "$(PYTHON)" -m venv --clear --system-site-packages --without-pip $(VENV) >/dev/null 2>&1 \
 	  || { mkdir -p $(VENV)/bin && ln -sf "$$(command -v "$(PYTHON)")" $(PY); }
 	@$(PY) -c 'import docopt, pytest' 2>/dev/null \
-	  || { $(FETCH) docopt pytest; } \
-	  || { echo 'docopt and pytest are missing: install python3-venv, or python3-pytest python3-docopt' >&2; exit 1; }
+	  || { echo 'docopt and pytest are missing: install python3-pytest python3-docopt, or python3-venv and a way to pypi.org' >&2; exit 1; }
 	@touch $@
 
 # Those of the developers, who have no need of them to run the tests.

@@ -15,13 +15,13 @@ import time
 CHECKOUT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 sys.path[:0] = [CHECKOUT, os.path.join(CHECKOUT, "tests", "games")]
 
-from children import memory
 from pbmgames.board.match import Match
 from pbmgames.games import find
 from pbmgames.records import passwords
 from pbmgames.records.boardlist import BoardList
 from pbmgames.records.ratings import Record
 from pbmgames.records.registers import Limits
+from scratch import best
 
 START = 1051779600
 RUNS = 30
@@ -138,7 +138,7 @@ def bench_start_up():
 
 def bench_mails():
     """Time a move with two mails handed to `cat`: on the disk, whose syncs take what they take, and in memory."""
-    for place, folder in (("on this disk", None), ("in memory", memory())):
+    for place, folder in (("on this disk", None), ("in memory", best())):
         heading("A move with two mails, the host %s (%d runs, in turn)" % (place, RUNS))
         with tempfile.TemporaryDirectory(dir=folder) as home:
             bench = Bench(home)

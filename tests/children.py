@@ -7,18 +7,7 @@ import time
 import pytest
 
 NOBODY = 65534
-ROOM = 1 << 29          # bytes that a run of all tests may need
 as_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root can be somebody else, or mount a disk")
-
-
-def memory():
-    """Return a folder in memory, None if there is none with room, from which programs may be started."""
-    try:
-        there = os.statvfs("/dev/shm")
-    except OSError:
-        return None
-    fine = os.access("/dev/shm", os.W_OK) and there.f_bavail * there.f_frsize >= ROOM
-    return "/dev/shm" if fine and not there.f_flag & os.ST_NOEXEC else None
 
 
 def in_child(work):

@@ -1,6 +1,5 @@
 """What the tests share: a scratch host, and the program called as users call it."""
 
-import atexit
 import email
 import os
 import pathlib
@@ -12,7 +11,8 @@ import tempfile
 
 import pytest
 
-from children import memory
+import scratch
+import untried
 
 CHECKOUT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 sys.path.insert(0, CHECKOUT)
@@ -26,18 +26,31 @@ signal.signal(signal.SIGQUIT, signal.SIG_DFL)
 _failed = []
 
 
-def pytest_configure():
-    """Keep scratch files in memory where that is possible: many tests would do little but wait for a disk."""
-    if memory() and "TMPDIR" not in os.environ:
-        os.environ["TMPDIR"] = tempfile.tempdir = tempfile.mkdtemp(prefix="pbm-tests-", dir=memory())
-        os.chmod(tempfile.tempdir, 0o755)
-        atexit.register(lambda: _failed or shutil.rmtree(tempfile.tempdir, ignore_errors=True))
+def pytest_configure(config):
+    """Begin as at any shell: with a place for scratch files, a usual umask, and no wish for Python's warnings."""
+    os.umask(0o022)
+    os.environ.pop("PYTHONWARNINGS", None)
+    if not hasattr(config, "workerinput"):      # what pytest-xdist starts has all of it already
+        scratch.take(failed=lambda: _failed)
 
 
-def pytest_sessionfinish(exitstatus):
-    """Leave the scratch files there if a test failed."""
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items):
+    """Keep only one share of the tests if several processes share them: "2/3" is the second of three."""
+    if "PBMSHARE" in os.environ:
+        number, count = map(int, os.environ["PBMSHARE"].split("/"))
+        items[:] = items[number - 1::count]
+
+
+@pytest.hookimpl(hookwrapper=True, tryfirst=True)
+def pytest_sessionfinish(session, exitstatus):
+    """Leave the scratch files there if a test failed; say in the last line which tests were not tried."""
     if exitstatus:
         _failed.append(exitstatus)
+    yield
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    if reporter and not hasattr(session.config, "workerinput"):
+        untried.tell(report.longrepr[2] for report in reporter.stats.get("skipped", ()))
 
 
 PYTHON = os.path.realpath(sys.executable)      # without a blank in its path, as the checkout and .venv may have one

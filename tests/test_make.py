@@ -18,6 +18,10 @@ PIPLESS = """#!/bin/sh
 case "$*" in "-m venv"*) echo 'Error: ensurepip is not available' >&2; exit 1;; esac
 exec '%s' %s "$@"
 """
+# one that has venv, and no way to fetch anything
+OFFLINE = """#!/bin/sh
+exec '%s' "$@" $([ "$*" != "-m venv .venv" ] || echo %s)
+"""
 
 
 @pytest.fixture
@@ -26,12 +30,13 @@ def make(tmp_path):
     for name in ("Makefile", "setup.cfg"):
         shutil.copy(os.path.join(CHECKOUT, name), str(tmp_path))
 
-    def run(options):
+    def run(options, script=PIPLESS, **environ):
         python = tmp_path / "python3"
-        python.write_text(PIPLESS % (sys.executable, options))
+        python.write_text(script % (sys.executable, options))
         python.chmod(0o755)
         done = subprocess.run(["make", "-s", "PYTHON=%s" % python, READY], cwd=str(tmp_path),
-                              env={"PATH": os.environ["PATH"]}, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+                              env=dict(environ, PATH=os.environ["PATH"]), stdout=subprocess.DEVNULL,
+                              stderr=subprocess.PIPE)
         return done.returncode, done.stderr.decode().splitlines()
     return run
 
@@ -44,8 +49,15 @@ def test_what_python_has_itself_is_taken(make, tmp_path):
 def test_what_is_missing_is_said_in_one_line(make, tmp_path):
     status, lines = make("-IS")
     assert status == 2 and [line for line in lines if not line.startswith("make")] == [
-        "docopt and pytest are missing: install python3-venv, or python3-pytest python3-docopt"]
+        "docopt and pytest are missing: install python3-pytest python3-docopt, or python3-venv and a way to pypi.org"]
     assert not (tmp_path / READY).exists()
+
+
+def test_without_a_network_what_python_has_itself_is_taken(make, tmp_path):
+    for name in ("docopt.py", "pytest.py"):
+        (tmp_path / name).touch()
+    assert make("--without-pip", OFFLINE, PYTHONPATH=str(tmp_path)) == (0, [])
+    assert "include-system-site-packages = true" in (tmp_path / ".venv/pyvenv.cfg").read_text()
 
 
 def test_pip_installs_the_games_of_the_table():

@@ -38,8 +38,8 @@ import modernscenarios
 import power
 import scenarios
 import states
-from children import memory
 from handscenarios import UNRECORDED
+from scratch import best
 
 WORKERS = os.cpu_count() or 1
 SHORT, SAMPLE, LONG = range(3)        # how much is tried
@@ -57,7 +57,7 @@ def share(work, tasks, workers=WORKERS):
         reading, writing = os.pipe()
         child = os.fork()
         if child == 0:
-            folder = tempfile.mkdtemp(dir=memory())
+            folder = tempfile.mkdtemp(dir=best())
             try:
                 text = repr((True, work(folder, tasks[number::workers])))
             except BaseException as error:
@@ -118,7 +118,7 @@ def planned(plan_of, choose, size, *counts):
     plan_of -- function that lists what there is to try in a Scenario
     counts  -- how much is tried of a short run, and of a sample
     """
-    folder, names = tempfile.mkdtemp(dir=memory()), some(choose, size)
+    folder, names = tempfile.mkdtemp(dir=best()), some(choose, size)
     plan = [item for name in names for item in plan_of(scenarios.Scenario(name, os.path.join(folder, name)))]
     shutil.rmtree(folder)
     return choose.sample(plan, min(len(plan), (*counts, len(plan))[size])), len(plan), len(names)
@@ -205,7 +205,7 @@ def stress_random(choose, size):
 
 
 def _random_commands(choose, seconds, odd, letters=None):
-    folder = tempfile.mkdtemp(dir=memory())
+    folder = tempfile.mkdtemp(dir=best())
     given, accepted, moves, boards = load.random_commands(folder, seconds, choose.randrange(1 << 30), odd=odd,
                                                           letters=letters)
     shutil.rmtree(folder)

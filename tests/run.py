@@ -1,0 +1,82 @@
+"""Runs parts of the tests, one after the other, whatever the one before came to, and says in the end what failed.
+
+    run.py PART...
+
+PARTS has their names. Each of them has its own closing lines; the last line of all tells what was not tried, and why.
+"""
+
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+
+import scratch
+import untried
+
+CHECKOUT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+PROCESSES = max(2, os.cpu_count() or 1)       # on one processor, too: tests wait as much as they work
+PYTEST = [sys.executable, "-m", "pytest"]
+PROVE = ["prove", "-j%d" % PROCESSES, "-e", "perl -Iperl_tests -MScratchHost", "perl_tests"]
+LATER = {"quick": ["what `make test` adds"], "tests": ["what `make check` adds"]}
+
+
+def pytest(marks):
+    """Return a function that runs the tests with these marks, in several processes."""
+    def shared():
+        """Deal the tests out, one to each process in turn; show what the first says, then what the others said."""
+        words, outputs, processes = PYTEST + ["-m", marks, "-p", "no:cacheprovider"], [None], []
+        outputs += [tempfile.TemporaryFile() for _ in range(PROCESSES - 1)]
+        for number, output in enumerate(outputs, 1):
+            environ = dict(os.environ, PBMSHARE="%d/%d" % (number, PROCESSES))
+            processes.append(subprocess.Popen(words, cwd=CHECKOUT, env=environ, stdout=output, stderr=output))
+        statuses = [process.wait() for process in processes]
+        for output in outputs[1:]:
+            output.seek(0)
+            sys.stdout.buffer.write(output.read())
+        return max(statuses)
+
+    def run():
+        if importlib.util.find_spec("xdist"):
+            return subprocess.call(PYTEST + ["-m", marks, "-n", str(PROCESSES)], cwd=CHECKOUT)
+        return shared()
+    return run
+
+
+def perl():
+    """Replay the Perl games."""
+    if not shutil.which("prove"):
+        print("prove is not installed; it comes with Perl")
+        return 1
+    return subprocess.call(PROVE, cwd=CHECKOUT, env=dict(os.environ, PYTHON=sys.executable))
+
+
+PARTS = {"tests": pytest("not check"), "quick": pytest("not check and not slow"), "check": pytest("check"),
+         "perl": perl}
+
+
+def main(names):
+    """Run the parts; return 1 if one of them failed."""
+    os.umask(0o022)
+    failed = []
+    scratch.take(failed=lambda: failed)
+    os.environ[untried.FILE] = path = os.path.join(tempfile.gettempdir(), "untried")
+    open(path, "w").close()
+    for name in names:
+        sys.stdout.flush()
+        if PARTS[name]():
+            failed.append(name)
+    with open(path) as file:
+        left = untried.summary(file.read().splitlines())
+    if failed:
+        print("failed: " + ", ".join(failed))
+    print("not tried: " + "; ".join([left] + ([] if "check" in names else LATER.get(names[0], []))))
+    return min(1, len(failed))
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:       # those that it started have heard it, too
+        sys.exit(130)

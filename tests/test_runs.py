@@ -1,0 +1,100 @@
+"""What runs the tests: where their scratch files lie, who gets which of them, what the last lines say."""
+
+import os
+import subprocess
+import sys
+import types
+
+import pytest
+
+import scratch
+import untried
+from conftest import CHECKOUT
+
+
+@pytest.fixture
+def places(tmp_path, monkeypatch):
+    """Three folders for scratch files, in place of the machine's."""
+    places = [tmp_path / name for name in ("memory", "small", "disk")]
+    for place in places:
+        place.mkdir()
+    monkeypatch.setattr(scratch, "PLACES", list(map(str, places)))
+    monkeypatch.delenv("TMPDIR")
+    return places
+
+
+def disk(flag=0, room=scratch.ROOM):
+    """Return what statvfs says of a disk."""
+    return types.SimpleNamespace(f_flag=flag, f_bavail=room, f_frsize=1)
+
+
+@pytest.mark.parametrize("first, second, found", [
+    (disk(), disk(), "memory"),
+    (disk(os.ST_NOEXEC), disk(), "small"),
+    (disk(room=1000), disk(os.ST_NOEXEC), "disk"),
+])
+def test_scratch_files_lie_where_there_is_room_and_programs_start(places, monkeypatch, first, second, found):
+    disks = dict(zip(map(str, places), (first, second, disk())))
+    monkeypatch.setattr(scratch.os, "statvfs", disks.get)
+    assert os.path.basename(scratch.best()) == found
+
+
+def test_a_folder_that_is_named_goes_before_all(places, monkeypatch):
+    monkeypatch.setenv("TMPDIR", str(places[2]))
+    assert scratch.best() == str(places[2])
+
+
+def test_what_a_dead_run_left_goes_with_the_next(places):
+    """Whoever lives holds a lock."""
+    names = scratch.PREFIX + "dead", scratch.PREFIX + "alive", "other"
+    for name in names:
+        (places[0] / name / "deep").mkdir(parents=True)
+    assert scratch.held(str(places[0] / names[1]))
+    scratch.tidy()
+    assert {path.name for path in places[0].iterdir()} == {*names[1:]}
+
+
+@pytest.mark.parametrize("lines, text", [
+    ([], "0 tests"),
+    (["no Exim"], "1 test: no Exim"),
+    (["not root", "no Exim", "no Exim"], "3 tests: no Exim, not root"),
+])
+def test_what_was_not_tried_is_told_with_its_reasons(lines, text):
+    assert untried.summary(lines) == text
+
+
+RUN = """
+import run, os
+from untried import tell
+def part(status, reason):
+    return lambda: tell([reason]) or status
+run.PARTS = {"tests": part(1, "Skipped: no Exim"), "perl": part(0, "no prove")}
+raise SystemExit(run.main(["tests", "perl"]))
+"""
+
+
+def test_one_part_that_fails_keeps_no_other_from_running(tmp_path):
+    done = subprocess.run([sys.executable, "-c", RUN], cwd=os.path.join(CHECKOUT, "tests"), stdout=subprocess.PIPE,
+                          env=dict(os.environ, TMPDIR=str(tmp_path)), universal_newlines=True)
+    assert (done.returncode, done.stdout.splitlines()) == (
+        1, ["failed: tests", "not tried: 2 tests: no Exim, no prove; what `make check` adds"])
+
+
+TESTS = """
+import pytest
+@pytest.mark.parametrize("number", range(5))
+def test_one(number):
+    number == 4 and pytest.skip("no luck")
+"""
+
+
+def test_two_processes_share_all_tests(tmp_path):
+    (tmp_path / "test_one.py").write_text(TESTS)
+    words = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-p", "conftest", "-vv",
+             "-c", os.path.join(CHECKOUT, "setup.cfg"), str(tmp_path)]
+    environ = {"PATH": os.environ["PATH"], "PYTHONPATH": os.path.join(CHECKOUT, "tests")}
+    said = [subprocess.run(words, env=dict(environ, PBMSHARE=share), stdout=subprocess.PIPE,
+                           universal_newlines=True).stdout for share in ("1/2", "2/2")]
+    assert [sorted(number for number in range(5) if "test_one[%d]" % number in text) for text in said] == [
+        [0, 2, 4], [1, 3]]
+    assert said[0].splitlines()[-1] == "not tried: 1 test: no luck" and "not tried" not in said[1]
