@@ -106,7 +106,7 @@ def _command(program, words):
         module = __import__("pbmgames.tools." + word, fromlist=("main",))
         if {"--help", "-h"} & set(words):
             return printed(module.__doc__.strip("\n") + "\n")
-        return module.main(words[place + 1:])
+        return module.main(words[:place] + words[place + 1:])
     return _run(program, "", words)
 
 

@@ -18,6 +18,8 @@ Challenge
 
    All other commands are those of every game on this server.
 
+The board
+
                          1 2 3 4 5 6 
                         / / / / / / 7
                     A- . . . . .   / 8 
@@ -33,8 +35,6 @@ Challenge
                     K- . . . . .   
 
                        Diagram 1
-
-The board
 
    Diagram 2 is the board of the default size, on which every game begins
    with no stone. A cell is named by the letter of its row and the number of

@@ -1,15 +1,18 @@
-"""Two people at one keyboard: a game at the terminal, without host, passwords or mail.
+"""Two people at one keyboard: a game at the terminal, without host and mail.
 
-    pbm play <game> [-<parameter>...] [--save=FILE] [--robot] [<player> <player>]
+Usage:
+  pbm play <game> [-<parameter>...] [--save=FILE] [<player> <player>]
+  pbm play <game> [-<parameter>...] [--save=FILE] --robot [<player> <player>]
 
-The parameters are those of a challenge. With --save the board is kept in FILE, as
-the host's own files are, and the game goes on from there if FILE is there already.
-Type moves as in a mail, or `help` for the other words; the end of input quits.
+Options go before or behind the game. The parameters are those of a challenge.
+With --save the board is kept in FILE, as the host's own files are, and the
+game goes on from there if FILE is there already. Type moves, or `help` for the
+other words; the end of input quits.
 
-With --robot you play against the robot, which is the second player; with --robot=first
-it is the first and begins. In a game that was saved it is the player called robot, if
-there is one. `undo` takes its last move back, and yours before it. --seconds,
---playouts and --seed are those of `pbm robot`.
+With --robot you play against the robot, which is the second player; with
+--robot=first it is the first and begins. In a game that was saved it is the
+player called robot, if there is one. `undo` takes its last move back, and
+yours before it. --seconds=N, --playouts=N, --seed=N are those of `pbm robot`.
 """
 
 import os
@@ -29,17 +32,27 @@ from pbmgames.statuses import DONE, FAULT, LATER, NOT_WRITTEN, USAGE
 from pbmgames.storage import files
 from pbmgames.text import decode, encode
 
-SYNTAX = """usage: pbm play <game> [-<parameter>...] [--save=FILE] [<player> <player>]
-       pbm play <game> ... --robot[=first] [--seconds=N | --playouts=N] [--seed=N]"""
+SYNTAX = """no such command line
+Usage:
+  pbm play <game> [-<parameter>...] [--save=FILE] [<player> <player>]
+  pbm play <game> ... --robot[=first] [--seconds=N | --playouts=N] [--seed=N]
+A game is """ + ", ".join(TABLE)
 NAMES = ("player1", "player2")
 ROBOT = "robot"
 SEATS = {"first": 0, "second": 1, "": 1}        # what --robot says -> the seat of the robot
 ASIDE = """A move, or one of
-  moves    list the moves there are       rules    print the game's rules
-  undo     take the last move back        swap     swap sides, where that is allowed
-  resign   give up                        quit     stop here
   board    show the board again
+  moves    list the moves there are
+  rules    print the game's rules
+  undo     take the last move back
+  swap     swap sides, where that is allowed
+  resign   give up
+  quit     stop here
 """
+START = "Type a move, or `help`.\n"
+REFUSED = "%s\n`help` tells what can be typed here.\n"
+UNSAVED = "This game is kept nowhere, but with --save=FILE. `quit` again leaves it.\n"
+BY_MAIL = "move board# userid password "        # what stands before a move on a game's page
 
 
 class Quit(Exception):
@@ -61,6 +74,8 @@ class Table:
     def __init__(self, match, now, path=None, paint=None, robots=()):
         self.match, self.now, self.path, self.paint = match, now, path, paint
         self.robots = dict(robots)
+        self.below = START              # what is said once, below the first board
+        self.leaving = False            # whether somebody was told that the game is lost when they quit
 
     def play(self, read, say):
         """Play until the game is over or somebody quits.
@@ -76,16 +91,17 @@ class Table:
             pass
 
     def ask(self, read, say):
-        """Return what the player on turn answers; the end of input is the answer `quit`."""
+        """Return what the player on turn answers. Raises Quit at the end of input."""
         try:
             if self.match.to_move not in self.robots:
                 return read(self.prompt).strip()
+            say(self.prompt)
             move = self.robots[self.match.to_move].choose(self.match)
-            say("%s%s\n" % (self.prompt, move))
+            say(move + "\n")
             return move
         except (EOFError, KeyboardInterrupt):
             say("\n")
-            return "quit"
+            raise Quit
 
     @property
     def prompt(self):
@@ -94,10 +110,13 @@ class Table:
         return "%s as %s, move %d: " % (match.to_move, match.game.sides[match.turn], len(match.moves) + 1)
 
     def show(self, say):
-        """Print the board."""
+        """Print the board, but not above a move of the robot's that follows: a screen may hold one board only."""
         match = self.match
+        if match.to_move in self.robots and not match.over:
+            return
         swapped = "%s has swapped sides. " % match.told if match.swapped else ""
-        text = "\n%s%s\n\n%s\n" % (swapped, result(match), match.position.draw(match.over))
+        text = "\n%s%s\n\n%s\n%s" % (swapped, result(match), match.position.draw(match.over), self.below)
+        self.below = ""
         say(self.paint(text, [match]) if self.paint else text)
 
     def answer(self, text, say):
@@ -107,11 +126,13 @@ class Table:
             say(self.TELL[word](self))
         elif word in ("", "board"):
             self.show(say)
+        elif word in ("quit", "exit", "q"):
+            self.leave(say)
         else:
             try:
                 refused = self.change(text)
             except MoveError as error:
-                say("%s\n" % error)
+                say(REFUSED % error)
                 return
             for user, move, error in refused:
                 say("%s had queued %s: %s\n" % (user, move, error))
@@ -119,16 +140,21 @@ class Table:
                 files.replace(self.path, self.match.render())
             self.show(say)
 
+    def leave(self, say):
+        """Stop here; where moves would be lost, only if that was asked for twice. Raises Quit."""
+        if self.path or self.leaving or not self.match.moves:
+            raise Quit
+        self.leaving = True
+        say(UNSAVED)
+
     def change(self, text):
         """Change the board: a move or one of the words for it.
 
         Returns (user, text, MoveError) of refused queued moves, which a board of a host may have.
-        Raises MoveError or Quit.
+        Raises MoveError.
         """
         match, refused = self.match, []
         word = text.lower()
-        if word in ("quit", "exit", "q"):
-            raise Quit
         match.tick(self.now())
         if word == "undo":
             take_back(match)
@@ -152,8 +178,15 @@ class Table:
         return "\n".join(lines + [line]) + "\n"
 
     def rules(self):
-        """Return the game's page."""
-        return sys.modules[self.match.game.__module__].__doc__.strip("\n") + "\n"
+        """Return the game's page, without what only a mail needs: the sections of other commands than `move`."""
+        word, sections = self.match.game.name.lower() + " ", [[]]
+        page = sys.modules[self.match.game.__module__].__doc__.strip("\n")
+        for block in page.replace(word + BY_MAIL, "").split("\n\n"):
+            if "\n" not in block and block[0].isalpha() and block[-1].isalpha():       # a heading
+                sections.append([])
+            sections[-1] += block.split("\n") + [""]
+        return "\n".join(line for section in sections for line in section
+                         if not any(other.lstrip().startswith(word) for other in section))
 
     TELL = {"help": lambda self: ASIDE, "?": lambda self: ASIDE, "moves": moves, "rules": rules}
 
@@ -174,19 +207,18 @@ def take_back(match):
 
 def main(words):
     """Carry out `pbm play`; return the exit status."""
-    if not words or words[0].lower() not in TABLE:
-        return complain(USAGE, "%s; a game is %s" % (SYNTAX, ", ".join(TABLE)))
-    request = from_process("pbm", words[0], words[1:])
+    request = from_process("pbm", "", words)
+    game = find(request.words.pop(0)) if request.words else None
     options = dict(word.partition("=")[::2] for word in request.options)
     save, side = options.pop("--save", None), options.pop("--robot", None)
-    if (save == "" or side not in (None, *SEATS) or options and side is None or not _fit(request.words)
+    if (game is None or save == "" or side not in (None, *SEATS) or options and side is None or not _fit(request.words)
             or len(request.words) not in (0, 2) or side is not None and len(set(request.words)) == 1):
         return complain(USAGE, SYNTAX)
     path = os.fsdecode(encode(save)) if save else None
     try:
         request.now()                   # refuses a bad PBMNOW before anything begins
         robot = _robot(options, request) if side is not None else None
-        match = _open(find(words[0]), request, path, _names(side))
+        match = _open(game, request, path, _names(side))
         Table(match, request.now, path, _painter(request.environ), _seated(match, side, robot)).play(_read, _say)
     except GameError as error:
         return complain(USAGE, str(error))

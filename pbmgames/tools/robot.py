@@ -102,7 +102,8 @@ def robot_for(options, request):
 
 def main(words):
     """Carry out `pbm robot`; return the exit status."""
-    request = from_process("pbm", *(words[:1] or [""]), words[1:])
+    request = from_process("pbm", "", words)
+    request.game = request.words.pop(0) if request.words else ""
     if request.game.lower() not in TABLE or len(request.words) != 1 or request.parameters:
         return complain(USAGE, "%s, where a game is one of %s" % (SYNTAX, ", ".join(TABLE)))
     robot = robot_for(dict(option.partition("=")[::2] for option in request.options), request)

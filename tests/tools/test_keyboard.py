@@ -1,10 +1,12 @@
 """Two people play at one keyboard (pbm play)."""
 
+import sys
+
 import pytest
 
 from pbmgames.board.match import Match
-from pbmgames.games import find
-from pbmgames.tools.play import Table
+from pbmgames.games import TABLE, find
+from pbmgames.tools.play import REFUSED, UNSAVED, Table
 
 
 class Evening:
@@ -53,14 +55,14 @@ def test_five_in_a_row_win():
 ])
 def test_refusals_change_nothing(answer, told):
     evening = Evening("zenix", "B3", answer, words="-size=3")
-    assert evening.said[-2:] == [told + "\n", "\n"]
+    assert evening.said[-2:] == [told + "\n`help` tells what can be typed here.\n", "\n"]
     assert evening.match.moves == ["B3"]
     assert evening.asked[1] == evening.asked[2]
 
 
 def test_undo():
     evening = Evening("zenix", "undo", "B3", "C3", "UNDO", "Undo", "A3", words="-size=3")
-    assert evening.said[1] == "There is no move to take back\n"
+    assert evening.said[1].startswith("There is no move to take back\n")
     assert evening.match.moves == ["A3"]
     assert evening.asked[5].startswith("ann as Eks, move 1")
 
@@ -79,8 +81,14 @@ def test_resigning_ends_the_game():
 
 @pytest.mark.parametrize("word", ["quit", "q", "exit", "QUIT"])
 def test_quitting(word):
-    evening = Evening("zenix", "B3", word, "C3", words="-size=3")
-    assert evening.match.moves == ["B3"] and evening.answers == ["C3"]
+    evening = Evening("zenix", word, "never asked", words="-size=3")
+    assert evening.answers == ["never asked"]
+
+
+def test_a_game_that_would_be_lost_asks_once_before_it_quits():
+    evening = Evening("zenix", "B3", "quit", "C3", "quit", "never asked", words="-size=3")
+    assert [text for text in evening.said if "is kept nowhere" in text] == [evening.said[2]]
+    assert evening.match.moves == ["B3", "C3"] and evening.answers == ["never asked"]
 
 
 def test_words_that_only_tell():
@@ -88,7 +96,17 @@ def test_words_that_only_tell():
     assert "resign   give up" in evening.said[1]
     assert evening.said[2] == "  A3  B3  C3  *A3  *B3  *C3\n"
     assert evening.said[3].startswith("Zenix: build a pyramid")
-    assert evening.said[4] == evening.said[5] == evening.said[0]
+    assert evening.said[4] == evening.said[5]
+    assert evening.said[0] == evening.said[4] + "Type a move, or `help`.\n"
+
+
+@pytest.mark.parametrize("name", TABLE)
+def test_the_rules_leave_out_how_to_mail(name):
+    page = Evening(name, "rules").said[1]
+    assert "password" not in page and "challenge" not in page.lower() and "%s " % name not in page
+    assert page.endswith(".\n") and "\nMoves\n\n" in page and "\n\n\n" not in page
+    whole = sys.modules[find(name).__module__].__doc__
+    assert len(page.split("\n")) > 0.8 * len(whole.split("\n"))
 
 
 def test_many_moves_are_listed_in_lines_that_fit():
@@ -131,6 +149,29 @@ def test_a_file_beside_the_player_and_a_queued_move_that_is_refused(shell, monke
     status, out, err = shell("play zenix --save=evening", input=b"B3\n")
     assert (status, err) == (0, "") and "ann had queued Z9: Z9 is not on the board\n" in out
     assert "(moves\nA3\nB3\n)\n(syncmoves\n\n\n)" in (shell.folder / "evening").read_text()
+
+
+@pytest.mark.parametrize("words", [
+    "-size=3 zenix ann ben", "zenix ann -size=3 ben", "--save=%s zenix -size=3 ann ben",
+    "--robot --playouts=5 ZENIX -size=3 ann ben", "zenix --playouts=5 ann ben --robot -size=3"])
+def test_options_and_game_stand_in_any_order(shell, tmp_path, words):
+    status, out, err = shell("play " + words.replace("%s", str(tmp_path / "game")), input=b"B3\n")
+    assert (status, err) == (0, "") and "ann as Eks, move 1: " in out and "ben as Ohs, move 2: " in out
+    assert "\n      3- . X " in out or "move 3: " in out
+
+
+def test_the_board_stands_below_the_robots_move_only(shell):
+    out = shell("play --robot --playouts=5 -size=3 zenix", input=b"B3\n")[1]
+    first, mine, robots = out.split(" as ")[:3]
+    assert "A B C" in first and first.endswith("Type a move, or `help`.\nplayer") and "A B C" not in mine
+    assert robots.partition("\n")[2].startswith("\nIt is player's turn.\n\n        1- .\n")
+    first, robots = shell("play --robot=first --playouts=5 -size=3 zenix", input=b"")[1].split(" as ")[:2]
+    assert first == "robot" and robots.endswith("Type a move, or `help`.\nplayer")
+
+
+def test_usage_and_help_fit_the_screen(shell):
+    texts = shell("play --help")[1], shell("play")[2], Evening("zenix", "help").said[1], UNSAVED, REFUSED
+    assert max(len(line) for text in texts for line in text.split("\n")) <= 79
 
 
 @pytest.mark.parametrize("words, status", [

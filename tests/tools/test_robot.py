@@ -25,7 +25,7 @@ def test_it_prints_a_move_for_who_is_on_turn_and_changes_nothing(shell):
     before = shell.files()
     status, move, err = shell("robot zenix 101 " + QUICK)
     assert (status, err) == (0, "") and shell("robot zenix 101 " + QUICK) == (status, move, err)
-    assert shell.files() == before
+    assert shell("robot --seed=1 ZENIX --playouts=10 101") == (status, move, err) and shell.files() == before
     assert shell("zenix move 101 alice apw " + move)[0] == 0
     assert shell("robot ZENIX 101 --playouts=1", PBMSEED="7") == shell("robot zenix 101 --playouts=1 --seed=7")
     assert shell("--home=%s robot zenix 101 --seconds=1" % shell.home, PBMHOME="/nowhere")[0] == 0
@@ -33,7 +33,7 @@ def test_it_prints_a_move_for_who_is_on_turn_and_changes_nothing(shell):
 
 @pytest.mark.parametrize("words, status, told", [
     ("robot", 64, "usage: pbm robot <game> <board>"),
-    ("robot chess 101", 64, "where a game is one of conhex"),
+    ("robot --playouts=1 chess 101", 64, "where a game is one of conhex"),
     ("robot zenix", 64, "usage"),
     ("robot zenix 101 102", 64, "usage"),
     ("robot zenix -size=3 101", 64, "usage"),
