@@ -14,8 +14,8 @@ PY      := $(VENV)/bin/python
 FETCH   := $(PY) -c 'import pip, sys; sys.exit(sys.prefix == sys.base_prefix)' 2>/dev/null \
            && $(PY) -m pip install -q --disable-pip-version-check --retries 0
 
-.PHONY: help demo demo-site test check rest perltest quick lint bench strength stress mutants links install uninstall \
-        deb machines clean
+.PHONY: help demo demo-site test check rest perltest quick lint bench strength stress mutants cluster links install \
+        uninstall deb machines clean
 
 help:           ## name the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -53,6 +53,9 @@ strength: $(TOOLS) ## let the robot play, and print how well it does (docs/robot
 
 stress: $(TOOLS) links ## faults, load, damage and hostile input, with figures; LONG=1 tries everything
 	$(PY) tests/stress/stress.py $(if $(LONG),--long)
+
+cluster: $(TOOLS) links ## a host that machines share over GlusterFS; as root; ONLY="moves 2 default" some
+	$(PY) tests/cluster/cluster.py $(ONLY)
 
 mutants: $(TOOLS) links ## change the program in 60 places, and count how often a test notices
 	$(PY) tests/stress/mutants.py $(MUTANTS)
