@@ -6,9 +6,14 @@ USUAL = {"total": 0, "forfeit": 21, "nag": 7}           # days; 0 = no total
 QUICK = {"total": 0, "forfeit": 7, "nag": 1}            # likewise, on the boards of quick tournaments
 
 
+def is_quick(board):
+    """Return whether a board is one of a quick tournament; its id is as it was asked for, `x#2` too."""
+    return not board[0].isdigit() and board[-1].isdigit()
+
+
 def usual_limits(board):
-    """Return the limits of a board that sets none; its id is as it was asked for, `x#2` too."""
-    return USUAL if board[0].isdigit() or not board[-1].isdigit() else QUICK
+    """Return the limits of a board that sets none; its id as in `is_quick`."""
+    return QUICK if is_quick(board) else USUAL
 
 
 class Clock:

@@ -30,8 +30,7 @@ class Departed:
             for text in troubles:
                 session.warn(text + ": no game was ended for that")
         else:
-            # written though it may hold just that: its time of change tells `pbm verify` of the last Cleanup
-            session.host.write(path, "".join(user + "\n" for user in known.values()))
+            session.host.update(path, "".join(user + "\n" for user in known.values()))
 
     def may_lose(self, match, user):
         """Return whether a game may be ended that a user loses: any of one who is not gone, and some of the others."""

@@ -9,12 +9,16 @@ from pbmgames.times import DAY
 
 LEAST_FREE = 1 << 26            # bytes, and
 LEAST_SHARE = 0.02              # of the disk: with less than both it is nearly full
-DAMAGED, WAITING, FAILED, FULL, RESTING, GONE = "damaged", "waiting", "failed", "full", "resting", "gone"   # kinds
+# kinds
+DAMAGED, WAITING, FAILED, FULL, RESTING, GONE, NEGLECTED = (
+    "damaged", "waiting", "failed", "full", "resting", "gone", "neglected")
 SUBJECTS = {
     DAMAGED: "A damaged file", WAITING: "A mail that no mailer takes", FAILED: "A mail that was given up",
     FULL: "The disk is nearly full", RESTING: "An address that rests", GONE: "Games of users who are gone",
+    NEGLECTED: "Games that do not end",
 }
-SAID = ((" is damaged", DAMAGED), ("no game was ended", GONE), ("a player is gone", GONE))    # in what line
+SAID = ((" is damaged", DAMAGED), ("no game was ended", GONE), ("a player is gone", GONE),
+        ("let cron run `pbm Cleanup late`", NEGLECTED))         # in what line
 
 
 def letters(root, address, writer, told, now, name):

@@ -95,7 +95,7 @@ GAME = (
     Command("subscribe", "watch.subscribe", WRITE, *_WATCHED, least=3),
     Command("unsubscribe", "watch.unsubscribe", WRITE, *_WATCHED, least=5),
     Command("notify", "watch.notify", WRITE, _USER + " [<board>...]"),
-    Command("Cleanup", "upkeep.cleanup", WRITE, "[weekly|daily|nag]", operator=True),
+    Command("Cleanup", "upkeep.cleanup", WRITE, "[weekly|late|daily|nag]", operator=True),
     Command("rebuildgamelist", "upkeep.rebuild_list", WRITE, operator=True),
     Command("rebuildactivecount", "upkeep.rebuild_counts", WRITE, "[-nomail]", operator=True),
 )

@@ -1,31 +1,52 @@
 """What cron runs: nags, forfeits, the archive, and rebuilding the registers (docs/commands.md, Cleanup)."""
 
+from pbmgames.board.clock import is_quick
+from pbmgames.board.deadline import waited_for
 from pbmgames.board.match import PROPOSED
 from pbmgames.board.replay import FORFEIT
 from pbmgames.commands.aftermath import publish
 from pbmgames.commands.departed import Departed
 from pbmgames.commands.giveup import lose
 from pbmgames.letters.letter import NAGGED
+from pbmgames.records.cleanups import DAILY, FULL, LATE, Cleanups, kind
 from pbmgames.records.registers import Limits
 from pbmgames.records.vacations import AWAY, Vacations
 from pbmgames.storage import paths
 from pbmgames.storage.host import HostDamaged
 
 KEPT_DAYS = 15              # a finished board stays that long
-NAG_ONLY = ("nag", "justnag", "nagonly")
+MOST_DAYS = 2               # after which it is odd that no Cleanup ended games
+NEGLECTED = "%s: games that are not played on do not end; let cron run `pbm Cleanup late` (examples/crontab)"
 
 
 def cleanup(session):
     """Nag and forfeit players who are late, and archive finished boards."""
-    word = session.request.words[1] if len(session.request.words) > 1 else "weekly"
+    what = kind("".join(session.request.words[1:2]))
     boards = session.boards()
     if boards and not session.users.text.strip():
         raise HostDamaged("%s is missing or empty: all games would be forfeited; nothing was done" % paths.USERS)
-    visit = Round(session, nags=word != "daily", timeouts=word not in NAG_ONLY)
+    visit = Round(session, what)
+    in_play = False                     # whether anybody plays on an ordinary board
     for match in session.readable(boards, changing=True):
-        visit.look_at(match)
+        if what != DAILY or is_quick(match.id):
+            visit.look_at(match)
+        in_play = in_play or not (match.over or is_quick(match.id))
     visit.departed.report()
     _remove_backups(session)
+    marks = Cleanups(session.host, session.name)
+    marks.note(what, session.now)
+    trouble = neglected(session.name, marks, session.now)
+    if trouble and (in_play or session.setting("warn")):
+        session.told.append(trouble)
+
+
+def neglected(game, marks, now):
+    """Return what is wrong if no Cleanup that ends games for age was there for days, "" if one was; `marks` Cleanups."""
+    days = marks.idle_days(now, FULL, LATE)
+    if days is None:
+        return NEGLECTED % ("no full Cleanup of %s is known, and no `Cleanup late`" % game)
+    return NEGLECTED % ("the last full Cleanup of %s, or `Cleanup late`, was %d days ago" % (game, days)
+                        ) if days >= MOST_DAYS else ""
 
 
 def _remove_backups(session):
@@ -51,12 +72,12 @@ def _is_ours(host, path):
 class Round:
     """One round over all boards.
 
-    nags     -- send nag letters
-    timeouts -- let players forfeit who have not moved in time; if not, they are nagged
+    nags     -- whether nag letters are sent
+    timeouts -- whether players forfeit who have not moved in time; if not, they are nagged
     """
 
-    def __init__(self, session, nags, timeouts):
-        self.session, self.nags, self.timeouts = session, nags, timeouts
+    def __init__(self, session, what):
+        self.session, self.nags, self.timeouts = session, what != LATE, what in (FULL, LATE)
         self.away = Vacations(session.host, session.now).marks()
         self.departed = Departed(session)
         self.warner = self.resting = None
@@ -74,62 +95,48 @@ class Round:
             if days >= KEPT_DAYS:
                 _archive(self.session, match)
             return
-        late = self.timeouts and days >= match.clock.limit("forfeit")
         match.tick(self.session.now)
         if match.out_of_time(self.session.now):
             self._forfeit(match, "Player exceeded total time limit of %d days." % match.clock.limit("total"))
-        elif late and match.asked == PROPOSED and all(map(self._present, match.unanswered)):
-            if self._may_end(match, match.unanswered):
-                match.tie()
-                self._publish(match)
-        elif late and match.asked != PROPOSED and self._present(match.to_move):
-            self._forfeit(match, "Player has not moved in %d days." % days)
-        elif self.timeouts and self.warner and self.warner.warn(match, self._attach):
-            pass                            # who is warned need not be nagged
-        elif days >= match.clock.limit("nag"):
-            self._remind(match, days, late)
+        elif not (self.timeouts and self.warner and self.warner.warn(match, self._attach)):
+            for user in waited_for(match):      # who is warned need not be nagged
+                self._remind(match, user, days)
 
-    def _present(self, user):
-        """Return whether a user is neither on vacation nor just back."""
-        return user.lower() not in self.away
+    def _remind(self, match, user, days):
+        """Do what is due because a board has waited for a user for so many days."""
+        mark, limit = self.away.get(user.lower()), match.clock.limit
+        late = not mark and days >= limit("forfeit")
+        if late and self.timeouts:
+            self._end(match, user, "Player has not moved in %d days." % days)
+        elif mark != AWAY and (late or days >= limit("nag")):
+            if self._is_gone(user):
+                self._end(match, user, "Player deleted from server.")
+            elif self.nags:
+                text = _NAG_DRAW if match.asked == PROPOSED else _NAG
+                self._attach(match, user, "Nag", text % (self.session.name, match.id, days, limit("forfeit")))
+
+    def _end(self, match, user, reason):
+        """Let a user accept the draw that is open, or forfeit."""
+        if match.asked != PROPOSED:
+            self._forfeit(match, reason)
+        elif self._may_end(match, user):
+            match.agree(user)
+            match.say([])
+            publish(self.session, match, printed=False)
 
     def _forfeit(self, match, reason):
-        if self._may_end(match, [match.to_move]):
+        if self._may_end(match, match.to_move):
             lose(self.session, match, FORFEIT, [reason, "%s forfeits on %s board %s." % (
                 match.to_move, self.session.name, match.id)], printed=False)
 
-    def _may_end(self, match, users):
-        """Return whether a game may end because these users have not moved, or answered."""
-        return all((not self.resting or self.resting.may_lose(match, user)) and self.departed.may_lose(match, user)
-                   for user in users)
-
-    def _publish(self, match):
-        match.say([])
-        publish(self.session, match, printed=False)
-
-    def _remind(self, match, days, late):
-        """Nag those for whom a board waits; who can be told nothing any more is taken off it, unless it is late."""
-        user = match.to_move
-        if not late and self._present(user) and self._is_gone(user):
-            if match.asked == PROPOSED and user in match.unanswered:
-                if self._may_end(match, [user]):
-                    match.agree(user)
-                    self._publish(match)
-            else:
-                self._forfeit(match, "Player deleted from server.")
-            return
-        text = _NAG_DRAW if match.asked == PROPOSED else _NAG
-        for player in match.unanswered if match.asked == PROPOSED else [user]:
-            self._nag(match, player, text % (self.session.name, match.id, days, match.clock.limit("forfeit")))
+    def _may_end(self, match, user):
+        """Return whether a game may end because a user has not moved, or answered."""
+        return ((not self.resting or self.resting.may_lose(match, user)) and self.departed.may_lose(match, user))
 
     def _is_gone(self, user):
         """Return whether a user is no longer in the user file, or wants no mail."""
         found = self.session.users.find(user)
         return found is None or found.unreachable
-
-    def _nag(self, match, user, text):
-        if self.nags and self.away.get(user.lower()) != AWAY:
-            self._attach(match, user, "Nag", text)
 
     def _attach(self, match, user, what, text, type=NAGGED):
         """Send a user a text with the board below it."""

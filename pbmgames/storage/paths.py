@@ -17,6 +17,7 @@ ADVERTISEMENT, HELP = "advertisement", "help"
 OUTBOX, FAILED, SEEN = "outbox", "outbox/failed", "seen"
 LEDGER = SEEN + "/ledger"                               # what was done by mail lately
 DAMAGED = "damaged"                                     # old files that a repair has replaced
+CLEANUPS = "cleanup"                                    # when each game was looked after
 PUT_AWAY = ARCHIVE, TOURNEY = "-archive", "-tourney"    # ends of the names of folders with finished boards
 ID_LENGTH = 15
 ID_SIGNS = "-_+."
@@ -89,6 +90,11 @@ def seen_users(game):
     return "etc/%s.users" % game
 
 
+def cleanups(game):
+    """Return the path of the mark that tells when the Cleanups of a game ran."""
+    return "%s/%s" % (CLEANUPS, game)
+
+
 def ratings(game):
     """Return the path of the ratings."""
     return "ratings/" + game
@@ -133,5 +139,5 @@ def is_board_id(text):
 def ours(name):
     """Return whether only the program makes this file or folder, and no owner of a host puts a link in its place."""
     last = name.rpartition("/")[2]
-    return (name.partition("/")[0] in (OUTBOX, SEEN, DAMAGED) or last.startswith("..") or last == JOURNAL
+    return (name.partition("/")[0] in (OUTBOX, SEEN, DAMAGED, CLEANUPS) or last.startswith("..") or last == JOURNAL
             or last.startswith(".") and is_board_id(last[1:]))

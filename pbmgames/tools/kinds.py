@@ -10,7 +10,8 @@ from pbmgames.storage.host import HostError
 
 ETC, RATINGS, HISTORY, POOLS = (os.path.dirname(path) for path in (
     paths.USERS, paths.ratings(""), paths.history(""), paths.pools("")))
-FOLDERS = (ETC, paths.GAMES, RATINGS, HISTORY, POOLS, paths.OUTBOX, paths.FAILED, paths.SEEN, paths.DAMAGED, paths.HELP)
+FOLDERS = (ETC, paths.GAMES, RATINGS, HISTORY, POOLS, paths.OUTBOX, paths.FAILED, paths.SEEN, paths.DAMAGED,
+           paths.CLEANUPS, paths.HELP)
 FILES = (paths.USERS, paths.VACATION, paths.PREFERENCES, paths.SETTINGS, paths.KEY, paths.PENDING, paths.BOUNCES,
          ETC + "/" + paths.LOCK, ETC + "/" + paths.JOURNAL, paths.LEDGER, paths.SEEN + "/" + paths.LOCK,
          paths.ADVERTISEMENT)
@@ -28,8 +29,8 @@ def of_game(host, game):
     """Look at what one game has, but for its boards."""
     yield from _no_folders(host, [paths.boards(game, end) for end in ("",) + paths.PUT_AWAY])
     registers = [paths.register(game, name) for name in paths.REGISTERS]
-    registers += [place(game) for place in (paths.board_list, paths.index, paths.seen_users, paths.ratings,
-                                            paths.history, paths.pools)]
+    registers += [place(game) for place in (paths.board_list, paths.index, paths.seen_users, paths.cleanups,
+                                            paths.ratings, paths.history, paths.pools)]
     names = _listing(host, paths.boards(game))
     versions = [paths.backup(game, name) for name in names if paths.is_board_id(name) and "." + name in names]
     yield from _no_files(host, [

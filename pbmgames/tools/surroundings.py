@@ -8,23 +8,28 @@ import shlex
 import subprocess
 
 from pbmgames.addresses import bare, is_address, is_program
+from pbmgames.board.clock import is_quick
 from pbmgames.commands.keeper import disk
+from pbmgames.commands.upkeep import neglected
 from pbmgames.console import complain, printed
 from pbmgames.games import every
 from pbmgames.letters.mail import Writer
+from pbmgames.records.boardlist import BoardList
+from pbmgames.records.cleanups import Cleanups
 from pbmgames.records.registers import text_lines
 from pbmgames.records.settings import Settings
 from pbmgames.records.users import Users
 from pbmgames.request import Request
 from pbmgames.statuses import DIFFERENT
 from pbmgames.storage import files, outbox, paths
-from pbmgames.storage.host import Host
+from pbmgames.storage.host import Host, HostError
 from pbmgames.text import unbroken
 from pbmgames.times import DAY
 
 LATE = 8                        # days after which even the Cleanup of every week has not come
 SECRET = (paths.USERS, paths.KEY, paths.PENDING, paths.damaged(paths.USERS))
-FOLDERS = ("", "etc", paths.GAMES, "ratings", "history", "standings", paths.OUTBOX, paths.FAILED, paths.SEEN)
+FOLDERS = ("", "etc", paths.GAMES, "ratings", "history", "standings", paths.OUTBOX, paths.FAILED, paths.SEEN,
+           paths.CLEANUPS)
 NOT_OF_THE_NET = ("localhost", "localdomain", "invalid")    # ends of names that no mail from outside reaches
 
 
@@ -36,7 +41,7 @@ def notes(host, settings, now):
     """
     root = host.root
     return [*choices(host, settings), *sender(host, settings), *mailer(settings, root), *waiting(root), *secrets(root),
-            *folders(root), *upkeep(root, now), *full(root)]
+            *folders(root), *upkeep(host, settings, now), *full(root)]
 
 
 def choices(host, settings):
@@ -120,26 +125,28 @@ def folders(root):
             yield "%s belongs to another account than %s: chown it" % (path, root)
 
 
-def upkeep(root, now):
-    """Yield notes about games that no Cleanup looks after.
-
-    Each Cleanup writes the list of the users it has seen, so that its time of change is that of the last one.
-    """
+def upkeep(host, settings, now):
+    """Yield notes about games that no Cleanup looks after, or none that ends games."""
     for game in every():
-        folder = os.path.join(root, paths.boards(game.name))
+        folder = os.path.join(host.root, paths.boards(game.name))
         try:
             boards = [name for name in files.listing(folder) if paths.is_board_id(name)]
-        except OSError:
+            marks = Cleanups(host, game.name)
+        except (OSError, HostError):
             continue                    # that is told where the game is checked
         if not boards:
             continue
-        last = _changed(os.path.join(root, paths.seen_users(game.name)))
+        last = marks.idle_days(now)
         oldest = min(_changed(os.path.join(folder, name)) or now for name in boards)
-        days = (now - (last or oldest)) // DAY
+        days = (now - oldest) // DAY if last is None else last
+        trouble = neglected(game.name, marks, now)
         if days > LATE:
-            yield "%s: let cron run `pbm Cleanup daily` (examples/crontab)" % (
-                "the last Cleanup of %s was %d days ago" % (game.name, days) if last else
-                "no Cleanup of %s ever ran, and there is a board of %d days" % (game.name, days))
+            yield "%s: let cron run `pbm Cleanup late` (examples/crontab)" % (
+                "no Cleanup of %s is known, and there is a board of %d days" % (game.name, days) if last is None else
+                "the last Cleanup of %s was %d days ago" % (game.name, days))
+        elif last is not None and trouble and (settings.get("warn") or any(
+                row.active and not is_quick(row.board) for row in BoardList(host, game.name).rows())):
+            yield trouble
 
 
 def full(root):

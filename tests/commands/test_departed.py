@@ -30,7 +30,7 @@ def test_ten_games_a_run_end_because_a_user_is_gone(shell):
     assert shell("zenix Cleanup nag") == (0, "", said)
     assert over(shell) == 10
     shell.now = "2003-05-23 12:00:00"
-    assert shell("zenix Cleanup daily") == (0, "", "") and over(shell) == 13
+    assert shell("zenix Cleanup late") == (0, "", "") and over(shell) == 13
 
 
 def test_a_draw_is_spared_as_a_game_is(shell):
@@ -49,11 +49,11 @@ def test_all_games_of_a_run_share_the_ten(shell):
     shell.put("etc/users", USERS + "zed:pw:x:0:zed@example.com\n")
     for game in 6 * ["zenix", "conhex", "exo"]:
         assert shell(game + " challenge zed ann")[0] == 0
-    assert shell("Cleanup daily") == (0, "", "")
+    assert shell("Cleanup late") == (0, "", "")
     shell.put("etc/users", USERS)
     for left in (8, 0):
         shell.now = "2003-05-1%d 12:00:00" % (9 - left)
-        status, _, err = shell("Cleanup daily")
+        status, _, err = shell("Cleanup late")
         assert status == 0 and ("go on" in err) == bool(left)
         assert sum("/1" in path for path in shell.files() if path.startswith("games/")) == left
 
@@ -75,17 +75,17 @@ def test_no_game_ends_for_that_while_two_users_stand_in_one_line(shell, line, to
     shell.now = "2003-05-10 12:00:00"
     found = "etc/users: line 8 looks like two lines that have grown together"
     assert ("  %s\n" % found in shell("verify")[1]) == told
-    status, out, err = shell("zenix Cleanup daily")
+    status, out, err = shell("zenix Cleanup late")
     if told:
         assert (status, out, err, over(shell)) == (0, "", "pbm: %s: no game was ended for that\n"
                                                    "pbm: 1 game of Zenix goes on, though a player is gone: 101; `pbm "
                                                    "zenix Cleanup --really` ends it\n" % found, 0)
-        assert shell("zenix Cleanup daily --really") == (0, "", "") and over(shell) == 1
+        assert shell("zenix Cleanup late --really") == (0, "", "") and over(shell) == 1
     else:
         assert (status, out, err, over(shell)) == (0, "", "", 1)
 
 
-@pytest.mark.parametrize("word", ["weekly", "daily", "nag"])
+@pytest.mark.parametrize("word", ["weekly", "late", "nag"])
 def test_no_game_ends_for_that_if_most_users_are_gone_at_once(shell, word):
     begin(shell, 1)
     shell.put("etc/users", USERS[:USERS.index("dan")])

@@ -35,7 +35,7 @@ def changed(shell, words, **extra):
 
 
 @pytest.mark.parametrize("word, outcome", [
-    ("", "winner bob 1"), ("weekly", "winner bob 1"), ("daily", "winner bob 1"), ("nag", "")])
+    ("", "winner bob 1"), ("weekly", "winner bob 1"), ("late", "winner bob 1"), ("nag", ""), ("daily", "")])
 def test_cleanup_does_what_each_games_own_does(boards, word, outcome):
     boards.now = LATER
     first = dict(boards.files())
@@ -52,16 +52,16 @@ def test_cleanup_does_what_each_games_own_does(boards, word, outcome):
     assert boards.files() == together
 
 
-def test_nags_are_sent_and_a_daily_one_sends_none(boards, mailbox):
+def test_nags_are_sent_and_late_sends_none(boards, mailbox):
     boards.now = "2003-05-10 12:00:00"
-    assert boards("Cleanup daily", PBMSENDMAIL=boards.mailer) == (0, "", "") and mailbox() == []
+    assert boards("Cleanup late", PBMSENDMAIL=boards.mailer) == (0, "", "") and mailbox() == []
     assert boards("Cleanup", PBMSENDMAIL=boards.mailer) == (0, "", "")
     assert sorted(line for mail in mailbox() for line in mail.split("\n") if line.startswith("Subject: Nag")) == [
         "Subject: Nag: Exo Board 101 carol", "Subject: Nag: Zenix Board 101 alice"]
 
 
 def test_a_host_without_boards_is_left_as_it_is(shell):
-    for words in ("Cleanup", "Cleanup daily", "rebuildgamelist", "rebuildactivecount"):
+    for words in ("Cleanup", "Cleanup late", "rebuildgamelist", "rebuildactivecount"):
         assert changed(shell, words) == ((0, "", ""), {})
 
 
@@ -131,7 +131,8 @@ def test_the_lines_of_the_example_for_cron_run(boards):
     settings["PATH"] = "%s:%s" % (boards.folder, os.environ["PATH"])
     commands = [line.split(None, 5)[5] for line in lines if not line.partition("=")[0].isupper()]
     assert [command.split()[:3] for command in commands] == [
-        ["pbm", "vacation"], ["pbm", "Cleanup", "daily"], ["pbm", "Cleanup", "weekly"], ["pbm", "list", ">"]]
+        ["pbm", "vacation"], ["pbm", "Cleanup", "late"], ["pbm", "Cleanup", "daily"], ["pbm", "Cleanup"],
+        ["pbm", "list", ">"]]
     for command in commands:
         done = subprocess.run(["sh", "-c", command], env=settings, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         assert (done.returncode, done.stdout, done.stderr) == (0, b"", b""), command

@@ -65,19 +65,19 @@ def test_cleanup_tells_of_games_that_it_leaves_alone_because_users_are_gone(shel
     shell.now = "2003-05-12 12:00:00"
     said = ("etc/users has lost 3 of the 4 users of the last Cleanup of %s: no game was ended for that\n1 game of %s "
             "goes on, though a player is gone: 101; `pbm %s Cleanup --really` ends it\n")
-    assert give("Cleanup daily") == [("Games of users who are gone at home", said % (game, game, game.lower()))
+    assert give("Cleanup late") == [("Games of users who are gone at home", said % (game, game, game.lower()))
                                      for game in ("Exo", "Zenix")]
-    assert give("Cleanup daily") == []
+    assert give("Cleanup late") == []
     shell.now = "2003-05-13 12:00:00"
-    assert len(give("zenix Cleanup daily")) == 1
-    assert give("zenix Cleanup daily --really") == []
+    assert len(give("zenix Cleanup late")) == 1
+    assert give("zenix Cleanup late --really") == []
 
 
 def test_cleanup_tells_of_games_that_it_ends_because_users_are_gone(shell, give):
     give("zenix challenge alice bob")
     shell.put("etc/users", shell.get("etc/users").replace("alice:", "alicf:"))
     shell.now = "2003-05-12 12:00:00"
-    assert give("Cleanup daily") == [("Games of users who are gone at home",
+    assert give("Cleanup late") == [("Games of users who are gone at home",
                                       "1 game of Zenix was ended because a player is gone: 101 (alice)\n")]
 
 

@@ -109,7 +109,7 @@ def aged(shell, days, entries="", moves="A3\nB3"):
     (22, "bob", "", "", "nag", "Player deleted from server."),
     (8, "nobody", "", "", "weekly", "Player deleted from server."),
     (8, "bob", "", "(status proposed bob)\n", "weekly", "tie"),
-    (8, "bob", "", "(status proposed alice)\n", "weekly", "Player deleted from server."),
+    (8, "bob", "", "(status proposed alice)\n", "weekly", None),
     (21, None, "", "(status proposed bob)\n", "weekly", "tie"),
     (21, None, "", "(status proposed bob)\n", "nag", None),
     (20, None, "", "(status proposed bob)\n", "weekly", None),

@@ -153,7 +153,7 @@ def test_a_total_time_may_end_sooner_and_a_vacation_never_forfeits(shell, game):
 
 # Cleanup --------------------------------------------------------------------------------------------
 
-@pytest.mark.parametrize("word", ["", "daily"])
+@pytest.mark.parametrize("word", ["", "late"])
 def test_cleanup_warns_once_before_the_end(shell, game, word):
     shell.put("etc/settings", "warn = 3 days\n")
     game("zenix move 101 alice apw A3")
@@ -171,20 +171,20 @@ def test_cleanup_warns_once_before_the_end(shell, game, word):
 def test_a_warning_is_for_one_move(shell, game):
     shell.put("etc/settings", "warn = 3 days\n")
     game("zenix move 101 alice apw A3")
-    assert list(game("zenix Cleanup daily", "2003-05-20 12:00:00")) == ["bob"] and entry(shell) == "1"
-    assert game("zenix Cleanup daily", "2003-05-21 09:00:00") == {}
+    assert list(game("zenix Cleanup late", "2003-05-20 12:00:00")) == ["bob"] and entry(shell) == "1"
+    assert game("zenix Cleanup late", "2003-05-21 09:00:00") == {}
     game("zenix move 101 bob bpw B3", "2003-05-21 10:00:00")
-    assert list(game("zenix Cleanup daily", "2003-06-10 09:00:00")) == ["alice"] and entry(shell) == "2"
+    assert list(game("zenix Cleanup late", "2003-06-10 09:00:00")) == ["alice"] and entry(shell) == "2"
 
 
 @pytest.mark.parametrize("settings, words, word, warned", [
-    ("warn = 3 days", "change warnings bob bpw off", "daily", []),
-    ("warn = 3 days", "change warnings bob bpw on", "daily", ["bob"]),
-    ("warn = 3 days", "vacation bob bpw", "daily", []),
+    ("warn = 3 days", "change warnings bob bpw off", "late", []),
+    ("warn = 3 days", "change warnings bob bpw on", "late", ["bob"]),
+    ("warn = 3 days", "vacation bob bpw", "late", []),
     ("warn = 3 days", "list", "nag", ["bob"]),
-    ("warn = 1 days", "list", "daily", []),
-    ("", "change warnings bob bpw on", "daily", []),
-    ("warn = 3 days", "zenix move 101 alice apw propose", "daily", ["bob"]),
+    ("warn = 1 days", "list", "late", []),
+    ("", "change warnings bob bpw on", "late", []),
+    ("warn = 3 days", "zenix move 101 alice apw propose", "late", ["bob"]),
 ])
 def test_who_is_warned(shell, game, settings, words, word, warned):
     shell.put("etc/settings", settings + "\n")

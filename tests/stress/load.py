@@ -212,7 +212,7 @@ class Player:
                 return
             words = ["challenge"] + (choose.choices(PLAYERS, k=2) if self.odd else choose.sample(PLAYERS, 2))
         elif words == ["Cleanup"]:
-            words += [choose.choice(("daily", "nag", "weekly"))]
+            words += [choose.choice(("late", "daily", "nag", "weekly"))]
         elif words[0] in _WITHOUT_BOARD:
             words += {"games": [], "standings": [], "history": []}.get(words[0], [user, user[0] + "pw"])
             words += [str(choose.randrange(9))] if words[0] in ("limit", "seek") and choose.random() < .7 else []

@@ -69,7 +69,7 @@ pbm --home=x zenix resig^       resign
 pbm --home x zenix resig^       resign
 pbm --color=never zen^          zenix
 pbm nonsense ^
-pbm Cleanup ^                   daily nag weekly
+pbm Cleanup ^                   daily late nag weekly
 pbm rebuildactivecount -^       -nomail
 
 pbm zenix resig^                resign
@@ -79,7 +79,7 @@ zenix pa^                       paths
 exo pa^
 zenix nonsense ^
 zenix -^
-zenix Cleanup ^                 daily nag weekly
+zenix Cleanup ^                 daily late nag weekly
 zenix standings ^
 zenix help ^
 zenix echo ^

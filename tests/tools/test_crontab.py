@@ -35,7 +35,7 @@ def test_cron_takes_it(machine):
 
 
 def test_its_lines_do_their_work(machine):
-    """The four of them, all at once: when cron starts, in place of their hours."""
+    """All of them at once: when cron starts, in place of their hours."""
     def give(words):
         machine.run("PBMHOME=/home/pbm/games PBMNOW='2003-05-01 12:00:00' pbm " + words, user="pbm")
     for user in ("alice", "bob"):
@@ -53,7 +53,7 @@ def test_its_lines_do_their_work(machine):
     machine.run("cron")
     machine.wait(lambda: len(machine.run("cat /home/pbm/done").splitlines()) == count)
     assert sorted(machine.run("cat /home/pbm/done").splitlines()) == [
-        "0 Cleanup daily", "0 Cleanup weekly", "0 list", "0 vacation"]
+        "0 Cleanup", "0 Cleanup daily", "0 Cleanup late", "0 list", "0 vacation"]
     one, other = sorted(machine.run("cat $0", path) for path in machine.run("ls -d /home/pbm/sent/*").split())
     assert one.startswith("-t -i\nFrom: PBM Server <pbm@example.com>\nTo: alice@home.example, bob@home.example\n")
     assert "bob forfeits on Zenix board 101." in one and other == "-t -i\nTo: x@y.example\n\n"

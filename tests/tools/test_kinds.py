@@ -8,11 +8,11 @@ pytestmark = pytest.mark.slow
 FILES = [
     "advertisement", "help/Zenix", "help/rules", "etc/users", "etc/settings", "etc/vacation", "etc/preferences",
     "etc/key", "etc/pending", "etc/bounces", "etc/.lockfile", "etc/.journal", "etc/Zenix.list", "etc/Zenix.index",
-    "etc/Zenix.users", "ratings/Zenix", "history/Zenix", "standings/Zenix", "seen/ledger", "seen/.lockfile",
+    "etc/Zenix.users", "cleanup/Zenix", "ratings/Zenix", "history/Zenix", "standings/Zenix", "seen/ledger", "seen/.lockfile",
     *("games/Zenix/." + name for name in ("101", "board", "special", "limit", "notify", "subscribeall", "lockfile",
                                           "journal")),
     "games/Zenix/101", "games/Zenix-archive/99"]
-FOLDERS = ["help", "etc", "ratings", "history", "standings", "outbox", "outbox/failed", "seen", "damaged", "games",
+FOLDERS = ["help", "etc", "ratings", "history", "standings", "outbox", "outbox/failed", "seen", "damaged", "cleanup", "games",
            "games/Zenix", "games/Exo", "games/Zenix-archive", "games/Zenix-tourney"]
 
 
@@ -50,7 +50,7 @@ def test_what_is_no_folder_is_told(played, name):
     assert (status, err) == (1, "") and "%s is no folder\n" % name in out or ": Not a directory" in out, out
 
 
-@pytest.mark.parametrize("name", ["outbox", "outbox/failed", "seen", "damaged"])
+@pytest.mark.parametrize("name", ["outbox", "outbox/failed", "seen", "damaged", "cleanup"])
 def test_a_link_in_place_of_a_folder_that_only_the_program_makes_is_told(played, name):
     clear(played.home / name)
     (played.home / name).symlink_to(played.folder)

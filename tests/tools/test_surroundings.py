@@ -17,7 +17,7 @@ DAY = 86400
 @pytest.fixture
 def running(shell):
     """A host that is run as it should be, with a board of which Cleanup took care."""
-    for words in ("zenix challenge -size=3 alice bob", "zenix Cleanup daily"):
+    for words in ("zenix challenge -size=3 alice bob", "zenix Cleanup late"):
         assert shell(words)[0] == 0
     shell.put("etc/settings", SETTINGS)
     for path in ("etc/users", "etc/settings"):
@@ -60,9 +60,23 @@ def aged(path, days):
     return work
 
 
+def cleaned(**days):
+    """Return a function that lets the Cleanups of Zenix be so many days old, `late=3`."""
+    def work(shell):
+        now = time.mktime(time.strptime(shell.now, "%Y-%m-%d %H:%M:%S")) - time.timezone
+        shell.put("cleanup/Zenix", "".join("%d %s\n" % (now - ago * DAY, word) for word, ago in days.items()))
+    return work
+
+
 def never(shell):
-    (shell.home / "etc/Zenix.users").unlink()
+    shell.put("cleanup/Zenix", "yesterday late\n1051700000 often\n")
     aged("games/Zenix/101", 12)(shell)
+
+
+def ended(shell):
+    """Let nobody play on an ordinary board, and the last Cleanup that ends games be long ago."""
+    assert shell("zenix resign 101 alice apw")[0] == 0
+    cleaned(late=9, nag=1)(shell)
 
 
 def secret(shell):
@@ -90,18 +104,22 @@ ODD = [
     (mode("etc", 0o757), "etc can be changed by any user of this machine: chmod o-w"),
     (mode("", 0o757), "the data folder can be changed by any user of this machine: chmod"),
     (mode("etc/settings", 0o602), "etc/settings can be changed by any user"),
-    (aged("etc/Zenix.users", 9), "the last Cleanup of Zenix was 9 days ago: let cron run `pbm Cleanup daily`"),
-    (never, "no Cleanup of Zenix ever ran, and there is a board of 12 days: let cron run"),
+    (cleaned(late=9), "the last Cleanup of Zenix was 9 days ago: let cron run `pbm Cleanup late`"),
+    (never, "no Cleanup of Zenix is known, and there is a board of 12 days: let cron run"),
+    (cleaned(late=2, daily=0), "the last full Cleanup of Zenix, or `Cleanup late`, was 2 days ago: games that are not"),
+    (cleaned(weekly=6, late=3, nag=1), "or `Cleanup late`, was 3 days ago: games that are not played on do not end"),
+    (cleaned(daily=0), "no full Cleanup of Zenix is known, and no `Cleanup late`: games that are not played on do not"),
     (lambda shell: setattr(shell, "now", "2003-05-01 11:30:00"),
      "games/Zenix/101: its clock is ahead, it says May  1 12:00: see"),
 ]
 
 FINE = [
     settings("keeper = me@host.example\n"), sender("pbm@host.example"), mail_by("cd / && cat >/dev/null"),
-    mail_by("A=b true"), aged("etc/Zenix.users", 8), aged("games/Zenix/101", 99), mode("etc", 0o700),
+    mail_by("A=b true"), cleaned(late=1, weekly=8), cleaned(weekly=1), aged("games/Zenix/101", 99), mode("etc", 0o700),
     lambda shell: [mode("etc/users", 0o644)(shell), mode("etc", 0o700)(shell)],
     lambda shell: [mode("etc/users", 0o660)(shell), mode("etc", 0o2770)(shell)],
-    lambda shell: [(shell.home / "etc/Zenix.users").unlink(), aged("games/Zenix/101", 5)(shell)],
+    lambda shell: [(shell.home / "cleanup/Zenix").unlink(), aged("games/Zenix/101", 5)(shell)],
+    aged("etc/Zenix.users", 99), aged("cleanup/Zenix", 99), ended,
     lambda shell: setattr(shell, "now", "2003-05-01 11:55:00"),
     lambda shell: [shell.put("etc/users", shell.get("etc/users").replace("example.com", "box")),
                    sender("pbm@localhost")(shell)],
@@ -122,8 +140,10 @@ def test_what_is_as_it_should_be_is_not_told(running, change):
 
 
 def test_every_cleanup_leaves_its_trace(running):
-    aged("etc/Zenix.users", 99)(running)
+    cleaned(late=1, nag=9)(running)
+    before = running.get("cleanup/Zenix").split("\n")[0]
     assert running("zenix Cleanup nag")[0] == 0 and notes(running) == []
+    assert running.get("cleanup/Zenix") == before + "\n1051790400 nag\n"
 
 
 @as_root

@@ -1,0 +1,38 @@
+"""cleanup/<Game>: when each kind of Cleanup ran last (docs/files.md, Cleanups)."""
+
+from pbmgames.storage import paths
+from pbmgames.text import whole_number
+from pbmgames.times import DAY
+
+FULL, LATE, DAILY, NAG = "weekly", "late", "daily", "nag"       # kinds: what they do stands in docs/commands.md, Cleanup
+_WORDS = {LATE: LATE, DAILY: DAILY, NAG: NAG, "justnag": NAG, "nagonly": NAG}
+
+
+def kind(word):
+    """Return the kind of Cleanup that a word asks for; any other word, and none, asks for the full one."""
+    return _WORDS.get(word, FULL)
+
+
+class Cleanups:
+    """The mark that the Cleanups of a game leave.
+
+    last -- {kind: when one ran last, in seconds}; a line of the file that says something else is passed over
+    """
+
+    def __init__(self, host, game):
+        self._host, self._path = host, paths.cleanups(game)
+        self.last = {}
+        for line in (host.read(self._path) or "").split("\n"):
+            when, _, word = line.partition(" ")
+            if whole_number(when, 12) is not None and word in (FULL, LATE, DAILY, NAG):
+                self.last[word] = int(when)
+
+    def note(self, kind, now):
+        """Stage that one runs."""
+        self.last[kind] = now
+        self._host.write(self._path, "".join("%d %s\n" % (when, word) for word, when in self.last.items()))
+
+    def idle_days(self, now, *kinds):
+        """Return the whole days since one of these kinds ran last, None if none did."""
+        times = [self.last[kind] for kind in kinds or self.last if kind in self.last]
+        return (now - max(times)) // DAY if times else None

@@ -1,0 +1,177 @@
+"""What each word of Cleanup does on boards of every age, and the mark that it leaves."""
+
+import pytest
+
+from pbmgames.records.cleanups import Cleanups
+from pbmgames.storage.host import Host
+
+DAY = 86400
+START = 1051790400              # 2003-05-01 12:00 UTC
+BOARD = ("(players alice bob)\n(clock {0} {0} {0} {0})\n(timer 0 0)\n%s(moves\nA3\nB3\n)\n(syncmoves\n\n\n)\n"
+         "(parameters -size=3)\n").format(START)
+FORFEIT, TIE, GONE = "Player has not moved in ", "tie", "Player deleted from server."
+
+
+def after(shell, days):
+    """Let it be so many days later."""
+    shell.now = "2003-05-%02d 12:00:00" % (1 + days) if days < 31 else "2003-06-%02d 12:00:00" % (days - 30)
+
+
+@pytest.fixture
+def clean(shell, mailbox):
+    """Give Cleanup on one board; returns what became of it and who was nagged."""
+    def clean(word, days, board="101", entries=""):
+        shell.put("games/Zenix/" + board, BOARD % entries)
+        after(shell, days)
+        assert shell("zenix Cleanup " + word, PBMSENDMAIL=shell.mailer)[:2] == (0, "")
+        text = shell.get("games/Zenix/" + board)
+        end = next((word for word in (FORFEIT, GONE, "total time limit") if word in text), TIE if "(status tie" in text else "")
+        return end, [mail.partition("\nTo: ")[2].partition("@")[0] for mail in mailbox() if "\nSubject: Nag" in mail]
+    return clean
+
+
+@pytest.mark.parametrize("word, board, days, found", [
+    ("", "101", 21, (FORFEIT, [])), ("", "101", 20, ("", ["alice"])), ("often", "101", 21, (FORFEIT, [])),
+    ("late", "101", 21, (FORFEIT, [])), ("late", "101", 20, ("", [])), ("late", "t1", 7, (FORFEIT, [])),
+    ("late", "t1", 6, ("", [])), ("late", "t1x", 7, ("", [])),
+    ("daily", "101", 30, ("", [])), ("daily", "1x", 30, ("", [])), ("daily", "t1x", 30, ("", [])),
+    ("daily", "x", 30, ("", [])), ("daily", "t1", 7, ("", ["alice"])), ("daily", "t1", 1, ("", ["alice"])),
+    ("daily", "t1", 0, ("", [])), ("daily", "T-1", 30, ("", ["alice"])), ("Daily", "101", 21, (FORFEIT, [])),
+    ("nag", "101", 21, ("", ["alice"])), ("nag", "t1", 7, ("", ["alice"])),
+])
+def test_what_each_word_does(clean, word, board, days, found):
+    assert clean(word, days, board) == found
+
+
+@pytest.mark.parametrize("word, days, found", [
+    ("nag", 2, ("", [])), ("nag", 3, ("", ["alice"])), ("nag", 9, ("", ["alice"])), ("", 2, ("", [])),
+    ("", 3, (FORFEIT, [])), ("late", 3, (FORFEIT, []))])
+def test_a_forfeit_time_below_the_nag_time(clean, word, days, found):
+    assert clean(word, days, entries="(forfeittimelimit 3)\n") == found
+
+
+@pytest.mark.parametrize("vacation, found", [("alice 2003\n", []), ("#alice 2003\n", [])])
+def test_who_is_away_or_just_back_is_not_nagged_from_the_forfeit_time_on(clean, shell, vacation, found):
+    shell.put("etc/vacation", vacation)
+    assert clean("nag", 4, entries="(forfeittimelimit 3)\n") == ("", found)
+    assert clean("", 4, entries="(forfeittimelimit 3)\n") == ("", found)
+
+
+@pytest.mark.parametrize("line", ["alice ", "alice  ", "alice   2003", "alice \t until x"])
+def test_blanks_behind_a_name_are_no_part_of_it(clean, shell, line):
+    shell.put("etc/vacation", "carol until 2003-06-30\n%s\n" % line)
+    assert clean("", 21) == ("", [])
+    shell.put("etc/vacation", "#%s\n" % line)
+    assert clean("", 21) == ("", ["alice"])
+    assert shell("vacation alice apw off")[0] == 0 and shell.get("etc/vacation") == "#%s\n" % line
+
+
+# somebody gone, 101: alice is on turn --------------------------------------------------------------------------------
+
+ASKED = "(status proposed %s)\n"
+
+
+@pytest.mark.parametrize("word, days, gone, status, end", [
+    ("", 7, "alice", ASKED % "bob", TIE), ("", 6, "alice", ASKED % "bob", ""), ("", 7, "bob", ASKED % "alice", TIE),
+    ("", 21, "bob", ASKED % "alice", TIE), ("", 6, "bob", ASKED % "alice", ""), ("late", 7, "bob", ASKED % "alice", TIE),
+    ("nag", 7, "bob", ASKED % "alice", TIE), ("nag", 30, "bob", ASKED % "alice", TIE),
+    ("nag", 7, "alice", ASKED % "bob", TIE), ("daily", 7, "bob", ASKED % "alice", ""),
+    ("", 20, "alice", ASKED % "alice", ""),                 # the board waits for bob
+    ("", 20, "bob", "", ""), ("", 7, "bob", "(status undo alice)\n", ""), ("", 7, "alice", "(status undo bob)\n", GONE),
+    ("nag", 3, "alice", "(forfeittimelimit 3)\n", GONE), ("", 3, "alice", "(forfeittimelimit 3)\n", FORFEIT),
+    ("nag", 3, "bob", "(forfeittimelimit 3)\n" + ASKED % "alice", TIE),
+])
+@pytest.mark.parametrize("how", ["away", "nobody"])
+def test_somebody_gone(clean, shell, word, days, gone, status, end, how):
+    users = shell.get("etc/users")
+    line = next(line for line in users.split("\n") if line.startswith(gone))
+    shell.put("etc/users", users.replace(line, line.replace(gone + "@example.com", "nobody")
+                                         if how == "nobody" else "zed:zpw:x:0:zed@example.com"))
+    assert clean(word, days, entries=status)[0] == end
+
+
+@pytest.mark.parametrize("word, end", [("daily", TIE), ("nag", TIE), ("late", TIE)])
+def test_somebody_gone_has_to_answer_on_a_board_of_a_tournament(clean, shell, word, end):
+    shell.put("etc/users", shell.get("etc/users").replace("bob@example.com", "nobody"))
+    assert clean(word, 1, "t1", ASKED % "alice") == (end, [])
+
+
+def test_who_is_on_vacation_answers_nothing_though_he_is_gone(clean, shell):
+    shell.put("etc/users", shell.get("etc/users").replace("bob@example.com", "nobody"))
+    shell.put("etc/vacation", "bob 2003\n")
+    assert clean("", 30, entries=ASKED % "alice") == ("", [])
+    shell.put("etc/vacation", "#bob 2003\n")
+    assert clean("", 6, entries=ASKED % "alice") == ("", [])
+    assert clean("", 7, entries=ASKED % "alice") == (TIE, [])
+
+
+@pytest.mark.parametrize("word, board", [("daily", "t1"), ("daily", "101"), ("nag", "101"), ("late", "101")])
+def test_the_total_time_counts_on_every_board_that_is_visited(clean, word, board):
+    ends = "" if (word, board) == ("daily", "101") else "total time limit"
+    assert clean(word, 1, board, "(totaltimelimit 1)\n") == (ends, [])
+
+
+def test_daily_archives_on_its_boards_only_and_removes_all_backups(shell):
+    for board in ("101", "t1"):
+        shell.put("games/Zenix/" + board, BOARD % "(status tie)\n")
+        shell.put("games/Zenix/." + board, BOARD % "")
+    after(shell, 15)
+    assert shell("zenix Cleanup daily")[0] == 0
+    assert shell.get("games/Zenix-tourney/t1") and shell.get("games/Zenix/101")
+    assert shell.get("games/Zenix/.t1") is None and shell.get("games/Zenix/.101") is None
+
+
+def test_a_board_that_cannot_be_read_keeps_its_backup_with_daily_too(shell):
+    shell.put("games/Zenix/101", "nonsense\n")
+    shell.put("games/Zenix/.101", BOARD % "")
+    status, _, err = shell("zenix Cleanup daily")
+    assert status == 70 and "games/Zenix/101 is damaged" in err and shell.get("games/Zenix/.101")
+
+
+# the mark ---------------------------------------------------------------------------------------------------------
+
+def test_each_cleanup_leaves_a_mark_with_time_and_word(shell):
+    shell.put("games/Zenix/101", BOARD % "(status tie)\n")
+    for hour, word in enumerate(("late", "daily", "nagonly", "", "weekly", "often", "late")):
+        shell.now = "2003-05-01 %d:00:00" % (12 + hour)
+        assert shell("zenix Cleanup " + word)[0] == 0
+    assert shell.get("cleanup/Zenix") == "1051812000 late\n1051794000 daily\n1051797600 nag\n1051808400 weekly\n"
+    assert shell("exo Cleanup")[0] == 0 and shell.get("cleanup/Exo") == "1051812000 weekly\n"
+
+
+@pytest.mark.parametrize("text, late, latest", [
+    ("", None, None), ("nonsense", None, None), ("1051790400 late", 0, 0), ("1051790400 late\n\n 7 daily\n7\n", 0, 0),
+    ("1051700000 late\n1051790400 daily\n", 1, 0), ("99999999999999999999 late\n-5 nag\n1051617600 nag\n", None, 2),
+    ("1051963200 late\n", -2, -2)])
+def test_a_mark_is_read_leniently(shell, text, late, latest):
+    shell.put("cleanup/Zenix", text)
+    marks = Cleanups(Host(str(shell.home)), "Zenix")
+    assert (marks.idle_days(START, "late", "weekly"), marks.idle_days(START)) == (late, latest)
+
+
+@pytest.mark.parametrize("board, settings, ran, told", [
+    ("101", "", [], "no full Cleanup of Zenix is known, and no `Cleanup late`: games that are not played on do not end"),
+    ("101", "", ["late"], ""), ("101", "", ["weekly"], ""), ("101", "", ["nag"], "no full Cleanup of Zenix is known"),
+    ("t1", "", [], ""), ("t1", "warn = 1 days\n", [], "no full Cleanup of Zenix is known"),
+])
+def test_the_keeper_hears_when_nothing_ends_games(shell, mailbox, board, settings, ran, told):
+    """As under the crontab of version 1.1, which runs `daily` every day."""
+    shell.put("games/Zenix/" + board, BOARD % "")
+    shell.put("etc/settings", "keeper = keeper@host.example\n" + settings)
+    for word in ran:
+        assert shell("zenix Cleanup " + word)[0] == 0
+    assert shell("Cleanup daily", PBMSENDMAIL=shell.mailer) == (0, "", "")
+    texts = [mail for mail in mailbox() if "\nTo: keeper@" in mail]
+    assert [("\nSubject: Games that do not end at home\n" in text, told in text) for text in texts] == [(True, True)][:bool(told)]
+
+
+def test_the_keeper_hears_of_it_after_two_days_once_a_day(shell, mailbox):
+    shell.put("games/Zenix/101", BOARD % "")
+    shell.put("etc/settings", "keeper = keeper@host.example\n")
+    assert shell("zenix Cleanup late")[0] == 0
+    heard = []
+    for day in (1, 2, 2, 3):
+        after(shell, day)
+        assert shell("Cleanup daily", PBMSENDMAIL=shell.mailer)[0] == 0
+        heard += [(day, line) for mail in mailbox() for line in mail.split("\n") if "Cleanup late`, was" in line]
+    assert [(day, line.partition("was ")[2][:10]) for day, line in heard] == [(2, "2 days ago"), (3, "3 days ago")]
