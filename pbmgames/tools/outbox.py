@@ -3,7 +3,7 @@
 Usage:
   pbm outbox [--json]
   pbm outbox drop <name>...
-  pbm outbox retry <name>...
+  pbm outbox retry [<name>...]
 
 Without a word they are listed: name, to whom, subject, tries, the next one, and why
 the last one failed. A mail is tried again 15 minutes after the first try, then after
@@ -11,7 +11,8 @@ the last one failed. A mail is tried again 15 minutes after the first try, then 
 into outbox/failed/ of the host.
 
   drop    remove mails for good
-  retry   let mails be tried by the next command, those that were put aside as well
+  retry   let mails, all if none is named, be tried by the next command, those
+          that were put aside as well
 
 Exit status: 0 done, 1 there is no such mail, or it is just being handed over.
 """
@@ -25,7 +26,7 @@ from pbmgames.statuses import DIFFERENT, DONE, USAGE, Failure
 from pbmgames.storage import files, outbox, paths, tries
 from pbmgames.text import unbroken
 
-SYNTAX = "usage: pbm outbox [--json], or pbm outbox drop|retry <name>..."
+SYNTAX = "usage: pbm outbox [--json], or pbm outbox drop <name>..., or pbm outbox retry [<name>...]"
 
 
 def main(words):
@@ -37,9 +38,10 @@ def main(words):
         from pbmgames.letters import json
         return printed(json.document({"mails": [
             _facts(root, path) for path in outbox.waiting(root) + outbox.waiting(root, paths.FAILED)]}))
-    if words[0] not in ("drop", "retry") or not words[1:]:
+    if words[0] not in ("drop", "retry") or words == ["drop"]:
         raise Failure(SYNTAX, USAGE)
-    done = [_change(root, name, _drop if words[0] == "drop" else _retry) for name in words[1:]]
+    names = words[1:] or outbox.waiting(root) + outbox.waiting(root, paths.FAILED)
+    done = [_change(root, name, _drop if words[0] == "drop" else _retry) for name in names]
     return DONE if all(done) else DIFFERENT
 
 

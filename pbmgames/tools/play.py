@@ -115,7 +115,8 @@ class Table:
         if match.to_move in self.robots and not match.over:
             return
         swapped = "%s has swapped sides. " % match.told if match.swapped else ""
-        text = "\n%s%s\n\n%s\n%s" % (swapped, result(match), match.position.draw(match.over), self.below)
+        below = result(match) + "\n" if match.over else self.below      # a tall board has pushed the top off the screen
+        text = "\n%s%s\n\n%s\n%s" % (swapped, result(match), match.position.draw(match.over), below)
         self.below = ""
         say(self.paint(text, [match]) if self.paint else text)
 

@@ -8,6 +8,7 @@ lie in PBMHOME. Only what has changed since is written, so that cron can run it 
 few minutes. The pages are files: nothing of pbm runs when they are looked at.
 
 With --url, the address at which the pages are shown, there are Atom feeds, too.
+At a terminal it says how many pages were written.
 
 With a line `site = DIR URL` in etc/settings each command that changed a board also
 renews that board's page; the other pages follow with the next run. Comments are shown
@@ -17,7 +18,7 @@ Exit status: 0 all is written, 70 some boards could not be read, 74 a page not w
 """
 
 from pbmgames.commands.view import rules
-from pbmgames.console import complain
+from pbmgames.console import at_terminal, complain, write
 from pbmgames.games import every
 from pbmgames.letters import feed, gamepages, hostpages, links, userpage
 from pbmgames.records import published, results
@@ -50,6 +51,9 @@ def main(words):
     run = Run(Host(root), request.environ, folder, url)
     run.boards()
     run.pages()
+    if at_terminal():                   # cron would mail it
+        write("%d pages were written, %d removed; look at file://%s/index.html\n" % (
+            len(folder.written), len(folder.removed), folder.root))
     return FAULT if run.wrong else DONE
 
 

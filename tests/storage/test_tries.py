@@ -149,9 +149,22 @@ def test_what_was_put_aside_can_be_tried_again(shell, mailbox):
     assert len(mailbox()) == 2
 
 
-@pytest.mark.parametrize("words", ["outbox nonsense", "outbox drop", "outbox retry", "outbox --x"])
+def test_all_mails_are_tried_again(shell, mailbox):
+    shell("zenix challenge -size=3 alice bob", PBMSENDMAIL="exit 1")
+    for day in ("03", "09"):
+        shell.now = "2003-05-%s 12:00:00" % day
+        shell("zenix games", PBMSENDMAIL="exit 1")
+    shell("zenix challenge -size=3 carol dave", PBMSENDMAIL="exit 1")
+    shell("zenix games", PBMSENDMAIL=shell.mailer)
+    assert mailbox() == [] and shell("outbox retry") == (0, "", "")
+    shell("zenix games", PBMSENDMAIL=shell.mailer)
+    assert len(mailbox()) == 4 and shell("outbox retry") == (0, "", "")
+
+
+@pytest.mark.parametrize("words", ["outbox nonsense", "outbox drop", "outbox --x"])
 def test_misuse_of_outbox_tells_its_usage(shell, words):
-    assert shell(words) == (64, "", "pbm: usage: pbm outbox [--json], or pbm outbox drop|retry <name>...\n")
+    assert shell(words) == (64, "", "pbm: usage: pbm outbox [--json], or pbm outbox drop <name>..., "
+                                    "or pbm outbox retry [<name>...]\n")
 
 
 def test_a_mail_that_is_being_handed_over_is_left_alone(shell):

@@ -35,6 +35,7 @@ def test_the_prompt_names_player_side_and_move():
 def test_a_whole_game_ends_by_itself():
     evening = Evening("zenix", "A3", "*B3", "c3", "2B", "*c2", "C1", "never asked", words="-size=3")
     assert evening.said[-1].startswith("\nGame won by ben.\n\n        1- O\n       2- O *\n")
+    assert evening.said[-1].endswith("Ohs\n\nGame won by ben.\n")
     assert evening.answers == ["never asked"]
     assert not any("\033" in text for text in evening.said)
 

@@ -2,10 +2,12 @@
 
 import os
 import signal
+import sys
 import time
 
 import pytest
 
+from children import at_terminal
 from htmlcheck import Page, objections
 from pbmgames.games import TABLE
 
@@ -76,6 +78,14 @@ def test_pages_of_everything(shell, site):
         folder = site.root / name
         for link in Page(text).links if name.endswith(".html") else ():
             assert link.startswith(("mailto:", URL, "#")) or (folder.parent / link).resolve().exists(), (name, link)
+
+
+def test_at_a_terminal_it_says_what_it_wrote(shell, site):
+    command = [sys.executable, shell.program, "site", str(site.root)]
+    for written in (37, 0):             # all pages there are, then none
+        assert at_terminal(command, shell.environ()) == (
+            0, "%d pages were written, 0 removed; look at file://%s/index.html\n" % (written, site.root))
+        assert len(site.stamps()) == 37
 
 
 def test_without_a_url_there_are_no_feeds(shell, site):
