@@ -64,13 +64,13 @@ links:          ## make bin/zenix and its like
 	@for game in $(GAMES); do [ "$$(readlink bin/$$game)" = pbm ] || ln -sf pbm bin/$$game; done
 
 install:        ## install under $(DESTDIR)$(PREFIX)
-	@"$(PYTHON)" -B -m pbmgames.tools.install
+	@"$(PYTHON)" -B -m pbmgames.extras.packaging.install
 
 uninstall:      ## remove what `make install` put there
-	@"$(PYTHON)" -B -m pbmgames.tools.install --remove
+	@"$(PYTHON)" -B -m pbmgames.extras.packaging.install --remove
 
 deb:            ## build dist/pbm_<version>_all.deb, with dpkg-deb
-	@"$(PYTHON)" -B -m pbmgames.tools.deb
+	@"$(PYTHON)" -B -m pbmgames.extras.packaging.deb
 
 machines:       ## try it all in minimal Debian 11, 12, 13 and sid; as root, with mmdebstrap; TARGET="12 user test" some
 	"$(PYTHON)" tests/machines/machines.py $(TARGET)

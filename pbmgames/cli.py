@@ -6,29 +6,21 @@ import sys
 from pbmgames import __version__
 from pbmgames.console import MACHINE, at_terminal, complain, fault, later, printed, refuse
 from pbmgames.execute import hand_over, run
+from pbmgames.extras import document, first, load, taking_part, tools
 from pbmgames.games import TABLE
 from pbmgames.request import from_process
 from pbmgames.signals import listen
 from pbmgames.statuses import LATER, USAGE, Failure
-from pbmgames.storage.paths import PREFERENCES, SETTINGS
 from pbmgames.text import decode
 
 
-def renew_page(session):
-    """Renew the pages of the boards that a command has changed, if the host has pages: a step after an answer."""
-    if session.host.written and session.host.exists(SETTINGS) and session.setting("site"):
-        from pbmgames.tools.boardpages import renew
-        renew(session)
+def follow(session):
+    """Let the extras do what follows the answer to a command: a step after an answer."""
+    for step in taking_part("answered", session.wants):
+        step(session)
 
 
-def end_absence(session):
-    """Let who is away until he moves be back once he has: a step after an answer."""
-    if session.mover and session.host.exists(PREFERENCES):
-        from pbmgames.commands.vacation import moved
-        moved(session)
-
-
-STEPS = (hand_over, renew_page, end_absence)         # what follows the answer to a command
+STEPS = (hand_over, follow)                 # what follows the answer to a command
 OPTIONS = ("--home", "--color", "--mail", "--version", "--help")
 VARIABLES = {"--home": "PBMHOME", "--color": "PBMCOLOR"}
 
@@ -40,9 +32,8 @@ def main(argv=None):
         _prepare()
         return _main(argv)
     except Failure as failure:
-        if "--json" in argv:
-            from pbmgames.letters import json
-            printed(json.error(failure))
+        if "--json" in argv and first("document"):
+            printed(first("document").error(failure))
         return refuse(failure)
     except MACHINE as error:        # what was committed does not come here
         return later(error)
@@ -91,8 +82,7 @@ def _version(as_json):
     folder = decode(os.fsencode(PROJECT))
     if not as_json:
         return printed("pbm %s in %s\n" % (__version__, folder))
-    from pbmgames.letters import json
-    return printed(json.document({"version": __version__, "folder": folder, "python": sys.version.split()[0]}))
+    return printed(document({"version": __version__, "folder": folder, "python": sys.version.split()[0]}))
 
 
 def _command(program, words):
@@ -101,9 +91,8 @@ def _command(program, words):
     word = words[place] if place is not None else ""
     if word.lower() in TABLE:
         return _run(word, word, words[:place] + words[place + 1:])
-    from pbmgames.tools import TOOLS
-    if word in TOOLS:
-        module = __import__("pbmgames.tools." + word, fromlist=("main",))
+    if word in tools():
+        module = load(*tools()[word])
         if {"--help", "-h"} & set(words):
             return printed(module.__doc__.strip("\n") + "\n")
         return module.main(words[:place] + words[place + 1:])

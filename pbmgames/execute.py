@@ -2,8 +2,9 @@
 
 import os
 
-from pbmgames.commands.table import INNER, NOTHING, PARTS, WRITE, find
+from pbmgames.commands.table import NOTHING, PARTS, WRITE, find, of_extras
 from pbmgames.console import complain, fault, refuse, write
+from pbmgames.extras import first, taking_part
 from pbmgames.games import find as find_game
 from pbmgames.session import Refused, Session
 from pbmgames.signals import interruptible
@@ -29,9 +30,9 @@ def run(request, steps=()):
 
 def _undone(request, error):
     """Say why nothing was changed; return the exit status: a mail waits for a hand."""
-    if request.as_json:
-        from pbmgames.letters import json
-        write(json.error(error))
+    documents = documents_for(request)
+    if documents:
+        write(documents.error(error))
     return refuse(error) if request.answering is None else complain(LATER, str(error))
 
 
@@ -92,10 +93,8 @@ def hand_over(session):
     root = session.host.root
     seconds = HOUR if session.request.command == "Cleanup" else outbox.MOMENT
     mails = session.mails
-    if session.setting("keeper"):
-        from pbmgames.commands import keeper
-        mails = mails + keeper.letters(root, session.setting("keeper"), session.writer, session.told, session.now,
-                                       session.name)
+    for letters in taking_part("sent", session.wants):
+        mails = mails + letters(session)
     outbox.deliver(root, outbox.mailer(session.setting, root), mails, seconds, session.now)
 
 
@@ -111,7 +110,7 @@ def perform(request, runner=None):
     game = find_game(request.game) if request.game else None
     if not request.words and not request.unknown:
         return None
-    command = INNER[request.inner] if request.inner else find(game, request.command)
+    command = of_extras("inner").get(request.inner) if request.inner else find(game, request.command)
     use = command.use if command else NOTHING
     host = Host(paths.home(request.environ, needed=use != NOTHING or not request.local), game.name if game else "")
     session = Session(request, host, game, request.now(), runner, command)
@@ -161,10 +160,9 @@ def attempt(session):
     except Refused as refusal:
         session.host.forget()
         session.output.clear()
-        hint = _hint(session, refusal)
-        if session.request.as_json:
-            from pbmgames.commands.documents import refuse as told
-            told(session, refusal, hint)
+        hint, documents = _hint(session, refusal), documents_for(session.request)
+        if documents:
+            documents.refuse(session, refusal, hint)
         else:
             session.refuse(refusal, hint)
 
@@ -173,8 +171,13 @@ def _hint(session, refusal):
     """Return what helps a person after a refusal; programs that read text get it alone (docs/commands.md, 11a)."""
     if not session.request.personal and not session.request.as_json:
         return ""
-    from pbmgames.commands.hints import hint
-    return hint(session, refusal)
+    hint = first("refused")
+    return hint(session, refusal) if hint else ""
+
+
+def documents_for(request):
+    """Return what writes documents for programs, None if the answer to a request is text, or nothing writes them."""
+    return first("document") if request.as_json else None
 
 
 def handler(session):
@@ -183,10 +186,9 @@ def handler(session):
         raise Refused("There are control characters in the command", USAGE)
     if session.command is None:
         raise Refused(session.request.unknown or "Unknown command", USAGE)
-    if session.request.document is not None:
-        from pbmgames.commands.documents import handler
-        return handler(session)
-    return session.command.load()
+    if session.request.document is not None and first("document"):
+        return first("document").handler(session)
+    return session.command.carry_out
 
 
 def _commit(session):

@@ -1,6 +1,7 @@
 """What every command works with: its request, the host's registers, the boards, and the ways to answer."""
 
 from pbmgames.board.match import Damaged, Match
+from pbmgames.extras import taking_part
 from pbmgames.games.game import Game
 from pbmgames.letters.letter import SUMMARY, UNREAL, Letter, error_text
 from pbmgames.letters.mail import Writer
@@ -17,8 +18,6 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from collections.abc import Callable, Iterable, Iterator, Sequence
     from typing import Any
 
-    from pbmgames.letters.asides import Asides
-    from pbmgames.letters.modern import Modern
     from pbmgames.records.boardlist import BoardList
     from pbmgames.records.registers import Limits
     from pbmgames.records.settings import Settings
@@ -58,6 +57,7 @@ class Session:
     proven  whether a right password came with the command
     refused whether it was refused
     bearer  the userid of who answers a letter of his, which is as good as his password; "" = nobody
+    objects what extras keep for as long as the command lasts, by a name of theirs
     """
 
     def __init__(self, request: Request, host: Host, game: "type[Game] | None", now: int,
@@ -79,9 +79,8 @@ class Session:
         self._limits: "Limits | None" = None
         self._list: "BoardList | None" = None
         self._settings: "Settings | None" = None
-        self._asides: "Asides | None" = None
         self._writer: "Writer | None" = None
-        self._modern: "Modern | None" = None
+        self.objects: "dict[str, Any]" = {}
 
     # registers, each loaded and read when first needed ------------------------
 
@@ -119,20 +118,21 @@ class Session:
                 self.warn(text)
         return self._settings.get(name)
 
+    def wants(self, condition: str) -> bool:
+        """Return whether the host has a file, "etc/bounces", or a setting, "keeper" or "letters=modern"."""
+        if "/" in condition:
+            return self.host.exists(condition)
+        if not self.host.exists(paths.SETTINGS) and "PBMLETTERS" not in self.request.environ:
+            return False                    # a host without settings loads nothing for them
+        name, equals, value = condition.partition("=")
+        return self.setting(name) == value if equals else bool(self.setting(name))
+
     @property
     def writer(self) -> Writer:
         """The form of this command's mails and replies."""
         if self._writer is None:
             self._writer = Writer(self.request, lambda: self.setting("from"), self.host.read(paths.ADVERTISEMENT))
         return self._writer
-
-    @property
-    def modern(self) -> "Modern":
-        """The form of its mails where the host wants them for the mail programs of today."""
-        if self._modern is None:
-            from pbmgames.letters.modern import Modern
-            self._modern = Modern(self.writer, self.users, self.host, self.now)
-        return self._modern
 
     # who and what ------------------------------------------------------------
 
@@ -153,7 +153,7 @@ class Session:
         if self.game:
             word, forms = "%s %s" % (self.name, self.command.word), self.command.forms[:1]
         else:
-            word, forms = self.request.command, self.command.forms      # as it was spelt
+            word, forms = self.request.command, self.command.every_form()      # as it was spelt
         spelt = ['"%s"' % (word + " " + form).rstrip() for form in forms]
         return Refused("Syntax is " + "\n       or ".join(spelt), USAGE)
 
@@ -312,14 +312,13 @@ class Session:
 
         Raises Refused.
         """
-        if self.setting("letters") == "modern" and self.request.plain:
-            to = self.modern.awake(to)
-            if not to:
-                return
-            mail = self.modern.mail(to, subject, text, letter)
-        else:
+        mail = None
+        for form in taking_part("mail", self.wants):
+            mail = form(self, to, subject, text, letter)
+        if mail is None:
             mail = self.writer.mail(to, subject, text, parted)
-        self.stage(mail)
+        if mail:
+            self.stage(mail)
 
     def stage(self, mail: str) -> None:
         """Stage a finished mail, within the limits of the message that brought the command. Raises Refused."""
@@ -362,18 +361,18 @@ class Session:
         """Return a Letter of this command."""
         self.shown.append(match)
         if not match.over and type not in UNREAL:
-            options["asides"] = self._asides_for(match, reader)
+            options["asides"] = self._beside(match, reader)
         options.setdefault("clocked", any(option in CLOCK_WORDS for option in self.request.options))
         return Letter(match, type, reader, **options)
 
-    def _asides_for(self, match: Match, reader: "str | None") -> "tuple[Sequence[str], ...]":
+    def _beside(self, match: Match, reader: "str | None") -> "tuple[list[str], list[str]]":
         """Return what a letter tells its reader beside the classic text, and below it."""
-        if not (self.host.exists(paths.SETTINGS) or self.host.exists(paths.PREFERENCES)):
-            return (), ()
-        if self._asides is None:
-            from pbmgames.letters.asides import Asides
-            self._asides = Asides(self.host, self.now, self.setting)
-        return self._asides.lines(match, reader)
+        lines: "list[str]" = []
+        below: "list[str]" = []
+        for beside in taking_part("beside", self.wants):
+            more, under = beside(self, match, reader)
+            lines, below = lines + more, below + under
+        return lines, below
 
     def warn(self, text: str) -> None:
         """Say something, once, to whoever runs the host."""

@@ -20,7 +20,7 @@ from pbmgames.board.match import Match  # noqa: E402
 from pbmgames.board.turn import on_turn  # noqa: E402
 from pbmgames.games import TABLE, find  # noqa: E402
 from pbmgames.games.game import MoveError  # noqa: E402
-from pbmgames.tools.robot import Chance, Robot  # noqa: E402
+from pbmgames.extras.robot.robot import Chance, Robot  # noqa: E402
 from test_conformance import CASES, boards  # noqa: E402
 
 GAMES, POSITIONS = 40, 10000

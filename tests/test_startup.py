@@ -19,7 +19,7 @@ sys.stderr.write("\\n".join(sorted(set(sys.modules) - before)))
 SYSTEM = {"errno", "_operator", "fcntl"}        # which of them are there before we start depends on the Python
 CORE = {"pbmgames"} | {"pbmgames." + name for name in (
     "board", "board.clock", "board.match", "board.replay", "cli", "commands", "commands.table", "console",
-    "execute", "games", "games.game", "games.zenix", "letters", "letters.letter", "letters.mail", "records",
+    "execute", "extras", "games", "games.game", "games.zenix", "letters", "letters.letter", "letters.mail", "records",
     "records.boardfile", "records.gamefile", "records.users", "request", "session", "signals", "statuses", "times",
     "storage", "storage.files", "storage.host", "storage.locks", "storage.paths", "text")}
 
@@ -43,7 +43,8 @@ def test_a_command_loads_what_it_needs(shell, words, modules):
     assert loaded(shell, words.split()) - SYSTEM == CORE | {"pbmgames." + name for name in modules.split()}
 
 
-MODERN = "letters.caption letters.htmlletter letters.markup letters.modern letters.replyby letters.tokens records.key"
+MODERN = ("letters.caption letters.markup extras.modern.htmlletter extras.modern.modern extras.modern.replyby "
+          "extras.modern.tokens extras.modern.key")
 
 
 def test_modern_letters_load_nothing_large(shell):

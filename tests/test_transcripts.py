@@ -9,7 +9,7 @@ import pytest
 
 from conftest import CHECKOUT, sessions
 from pbmgames.records.preferences import zone
-from pbmgames.tools import transcript
+from pbmgames.extras.compare import transcript
 
 
 @pytest.mark.parametrize("path", sessions(), ids=os.path.basename)

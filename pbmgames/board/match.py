@@ -7,6 +7,7 @@ knows paths, mail or wording.
 from pbmgames.board import replay
 from pbmgames.board.clock import Clock, usual_limits
 from pbmgames.board.replay import GIVEN_UP, RESIGN
+from pbmgames.extras import taking_part
 from pbmgames.games.game import TIE, Game, MoveError, ParameterError
 from pbmgames.records import boardfile
 from pbmgames.records.boardfile import PROPOSED, SWAPPED, UNDO, WINNER, BoardFile, Damaged
@@ -15,6 +16,7 @@ from pbmgames.times import DAY
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from collections.abc import Callable, Iterable, Sequence
+    from typing import Any
 
     from pbmgames.records.boardlist import Row
 
@@ -43,9 +45,8 @@ class Match:
     comment    the lines of the comment, "alice writes:" first
     unknown    (name, form, tokens) of the entries of other programs
     automatic  the indexes of the moves the server made in this command
-    branches   the conditional moves of the players, lines as in its file (see board.branches)
-    warned     ["5"] once the players were warned of the end that comes without move 6; else []
-    notices    {userid: what only his letter tells him}, of this command (see letters.notices)
+    additions  {name: tokens} of the entries of extras (see extras/__init__.py)
+    notices    {userid: the line that only his letter has}, of this command
     """
 
     def __init__(self, game: "type[Game]", board: str, players: "Sequence[str]", now: int,
@@ -70,9 +71,8 @@ class Match:
         self.comment: "list[str]" = []
         self.unknown: "list[tuple[str, str, list[str]]]" = []
         self.automatic: "set[int]" = set()
-        self.branches: "list[str]" = []
-        self.warned: "list[str]" = []
-        self.notices: "dict[str, tuple[str, ...]]" = {}
+        self.additions: "dict[str, list[str]]" = {}
+        self.notices: "dict[str, str]" = {}
         self.seed = seed
         self.position = game(self.parameters, seed)
 
@@ -213,7 +213,7 @@ class Match:
         """End the game; who was to resign on his turn need not any more."""
         self.status = status
         self.pending = [0] * len(self.players)
-        self.branches = []
+        self.tell_extras("ended")
 
     def give_up(self, seat: int, move: str = RESIGN) -> None:
         """Let the player lose: he resigns, or forfeits; he becomes a subscriber."""
@@ -235,7 +235,7 @@ class Match:
     def swap(self) -> None:
         """Let the players change places, with everything that is theirs; no move is recorded."""
         user = self.players[self.turn]
-        self._drop_branches(self.players)
+        self.tell_extras("changed", self.players)
         for pair in (self.players, self.clock.used, self.pending, self.queued, self.resigned):
             pair.reverse()
         self.swapped = True
@@ -254,7 +254,7 @@ class Match:
         for seat in range(len(self.players)):
             if self.pending[seat] or self.queued[seat] == RESIGN:
                 self.pending[seat], self.queued[seat] = 0, ""
-        self._drop_branches(self.players)
+        self.tell_extras("changed", self.players)
         self.moves = self.moves[:-1]
         self._replay()
 
@@ -283,16 +283,17 @@ class Match:
         self.status = []
 
     def queue(self, seat: int, move: str) -> None:
-        """Keep a player's move until his turn comes, "" = none; it takes the place of his conditional moves."""
+        """Keep a player's move until his turn comes, "" = none."""
         self.queued[seat] = move
         if move:
-            self._drop_branches(self.players[seat:seat + 1])
+            self.tell_extras("changed", self.players[seat:seat + 1])
 
-    def _drop_branches(self, users: "Sequence[str]") -> None:
-        """Forget the conditional moves of players."""
-        if self.branches:
-            from pbmgames.board.branches import drop  # few have any
-            drop(self, users)
+    def tell_extras(self, what: str, *words: "Any") -> bool:
+        """Let the extras whose entries the board has know what happens to it; return whether one did something.
+
+        what -- a function of their modules, of the Match and the words: see extras/__init__.py, the place "entry"
+        """
+        return bool(self.additions) and any([getattr(extra, what)(self, *words) for extra in taking_part("entry")])
 
     def take_queued(self) -> str:
         """Return the move that the player on turn has queued, and forget it."""
@@ -327,7 +328,7 @@ class Match:
         """Return the same board with other moves; result, clock and the rest stay. Raises MoveError."""
         other = object.__new__(Match)
         for name, value in self.__dict__.items():
-            setattr(other, name, list(value) if isinstance(value, list) else value)
+            setattr(other, name, value.copy() if isinstance(value, (list, dict)) else value)
         other.clock = self.clock.copy()
         other.moves = list(moves)
         other._replay()
@@ -374,7 +375,7 @@ class Match:
 
     def respell(self, spelling: "Callable[[str], str]") -> None:
         """Put all userids in another spelling, a function of userid; old files may spell them in several ways."""
-        self.branches = [" ".join([spelling(user)] + rest) for user, *rest in map(str.split, self.branches)]
+        self.tell_extras("respelt", spelling)
         for names in (self.players, self.subscribers, self.notifiers):
             names[:] = map(spelling, names)
         users = slice(1, 2) if self.winner else slice(1, None)

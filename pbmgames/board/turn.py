@@ -32,13 +32,8 @@ def settle(match, tell):
             match.give_up(match.turn)
         elif match.queued[match.turn]:
             _play_queued(match, tell)
-        elif not (match.branches and _follow(match, tell)):
+        elif not match.tell_extras("moved", tell):
             break
-
-
-def _follow(match, tell):
-    from pbmgames.board.branches import follow  # few have conditional moves
-    return follow(match, tell)
 
 
 def _play_queued(match, tell):

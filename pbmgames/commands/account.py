@@ -1,7 +1,7 @@
 """Who plays here: signup, change, signoff (docs/commands.md, Commands of the server)."""
 
 from pbmgames.addresses import bare, is_address, within
-from pbmgames.commands import asking
+from pbmgames.extras import taking_part
 from pbmgames.commands.newcomer import check as check_newcomer
 from pbmgames.games.game import TIE
 from pbmgames.records import passwords
@@ -30,17 +30,15 @@ def signup(session):
     check_newcomer(session, userid)
     check_password(password)
     field = _address_field(session, words[2:])
-    waiting = asking.wanted(session, field)
-    if waiting:
-        asking.ask(session, userid, _stored(session, password), field, waiting)
-    else:
-        enter(session, userid, _stored(session, password), field)
+    stored = _stored(session, password)
+    if not _waits(session, userid, stored, field):
+        enter(session, userid, stored, field)
 
 
 def enter(session, userid, stored, field):
     """Make a user, with a password as it is stored; tell him, and whoever entered him."""
     session.users.add(userid, stored, field)
-    _wake(session, within(field))
+    _used(session, within(field))
     _inform(session, [field], "Welcome to the PBM Server, %s" % userid, _WELCOME % (userid, field, userid))
 
 
@@ -91,26 +89,32 @@ def put_password(session, user, new):
 def _change_address(session, words):
     user = session.users.find(session.user(*words[:2]))
     field = _address_field(session, words[2:])
-    waiting = asking.wanted(session, field, user.addresses)
-    if waiting:
-        asking.ask(session, user.userid, "", field, waiting)
-    else:
+    if not _waits(session, user.userid, "", field, user.addresses):
         put_address(session, user, field)
 
 
 def put_address(session, user, field):
     """Give a User another address field, and tell him so at the old and the new addresses."""
     session.users.change(user, address=field)
-    _wake(session, user.addresses + within(field))
+    _used(session, user.addresses + within(field))
     _inform(session, [user.address, field], "Your address is changed, %s" % user.userid,
             "The address of %s on the PBM Server is now %s.\n" % (user.userid, field))
 
 
-def _wake(session, addresses):
-    """Let addresses rest no longer: somebody says that they are to be used."""
-    if session.host.exists(paths.BOUNCES):
-        from pbmgames.records.bounces import wake
-        wake(session.host.root, addresses)
+def _waits(session, userid, password, field, known=()):
+    """Return whether a signup, or a change of address, waits until the owner of an address agrees.
+
+    password -- of a signup, as it will be stored; "" = the wish is another address
+    known    -- the addresses that the user has already
+    """
+    return any([put_off(session, userid, password, field, known)
+                for put_off in taking_part("address", session.wants)])
+
+
+def _used(session, addresses):
+    """Let the extras know that somebody says that these addresses are to be used."""
+    for use in taking_part("used", session.wants):
+        use(session.host.root, addresses)
 
 
 def _choose(session, what, userid, password, choice=""):

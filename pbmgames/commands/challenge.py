@@ -3,6 +3,7 @@
 import os
 
 from pbmgames.board.match import Match
+from pbmgames.extras import taking_part
 from pbmgames.games.game import GameError
 from pbmgames.letters.letter import NEW
 from pbmgames.records.registers import Limits, give_out, last_number, read_watchers
@@ -122,8 +123,7 @@ def _invalid(session, users):
     text = "".join("%s\n%s\n" % (heading, "".join("\t%s\n" % user for user in names))
                    for heading, names in lists if names)
     if session.request.personal:
-        from pbmgames.commands.hints import advice
-        text += advice(session, unknown)
+        text += "".join(advice(session, unknown) for advice in taking_part("unknown"))
     session.reply("Invalid challenge", text)
     session.status = NO_USER if unknown else REFUSED
     return True

@@ -1,7 +1,7 @@
 """Several commands in one message, each a transaction of its own (docs/commands.md, Commands of the server)."""
 
-from pbmgames.commands import subject
-from pbmgames.commands.masks import masked
+from pbmgames.words import subject
+from pbmgames.words.masks import masked
 from pbmgames.console import fault
 from pbmgames.records import others
 from pbmgames.request import Request

@@ -21,11 +21,7 @@ def move(session):
 
 def queue(session):
     """Make a move, or keep it until it is your turn; or keep answers to what the other player may play."""
-    word = "".join(session.request.words[4:5]).lower()
-    if word == "if" or word in ("show", "drop") and len(session.request.words) == 5:
-        _elsewhere("conditional", "conditional")(session)
-    else:
-        _move(session, _enqueue)
+    _move(session, _enqueue)
 
 
 def _move(session, off_turn):

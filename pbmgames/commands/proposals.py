@@ -27,9 +27,7 @@ def _ask(session, match, user, what):
     if match.asked == what:
         raise Refused(STILL_OPEN[what], match=match, reader=user)
     happened = match.ask(user, what)
-    if what == UNDO and match.branches:
-        from pbmgames.board.branches import warn
-        warn(match)
+    match.tell_extras("asked", what)
     _publish(session, match, user, happened)
 
 

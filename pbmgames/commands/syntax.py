@@ -1,6 +1,6 @@
 """What the table of commands says, in words: `help commands`, and the same on the man page."""
 
-from pbmgames.commands.table import GAME, SERVER, find
+from pbmgames.commands.table import every, find
 
 INDENT = 8
 WIDTH = 78
@@ -20,17 +20,17 @@ def commands_page():
     return "\n".join(
         ["Commands of a game. The game's name stands before them:", "",
          "    zenix move 101 alice secret B3", ""]
-        + [_entry(command) for command in GAME if not command.operator]
+        + [_entry(command) for command in every(True) if not command.operator]
         + ["<board> is a board's number; <board>#<number>, to look at, its position after",
            "that move. <move>#<number> is refused unless the move gets that number.",
            "A game's own commands and parameters are on its page: `help zenix`.",
            "--json behind what shows something makes the answer JSON; not by mail.", "",
            "Commands of the server, without a game:", "",
            "    message alice secret bob carol", ""]
-        + [_entry(command) for command in SERVER if not command.operator]
+        + [_entry(command) for command in every(False) if not command.operator]
         + ["For cron and whoever runs the host, not obeyed from mail. Without a game's",
            "name they do the same for every game that has boards:", ""]
-        + [_entry(command) for command in GAME if command.operator])
+        + [_entry(command) for command in every(True) if command.operator])
 
 
 def command_page(word, game=None):
@@ -52,7 +52,7 @@ All commands: help commands. The rules of a game: help %s.
 def _entry(command, before=""):
     from textwrap import wrap
     margin = " " * INDENT
-    lines = [line for form in command.forms for line in wrap(
+    lines = [line for form in command.every_form() for line in wrap(
         before + _line(command.word, form), WIDTH, subsequent_indent=margin, break_long_words=False,
         break_on_hyphens=False)]
     lines += wrap(summary(command), WIDTH, initial_indent=margin, subsequent_indent=margin)

@@ -7,6 +7,7 @@ from pbmgames.board.replay import FORFEIT
 from pbmgames.commands.aftermath import publish
 from pbmgames.commands.departed import Departed
 from pbmgames.commands.giveup import lose
+from pbmgames.extras import taking_part
 from pbmgames.letters.letter import NAGGED
 from pbmgames.records.cleanups import DAILY, FULL, LATE, Cleanups, kind
 from pbmgames.records.registers import Limits
@@ -80,13 +81,7 @@ class Round:
         self.session, self.nags, self.timeouts = session, what != LATE, what in (FULL, LATE)
         self.away = Vacations(session.host, session.now).marks()
         self.departed = Departed(session)
-        self.warner = self.resting = None
-        if session.setting("letters") == "modern" and session.host.exists(paths.BOUNCES):
-            from pbmgames.commands.resting import Resting
-            self.resting = Resting(session)
-        if session.setting("warn"):
-            from pbmgames.commands.warnings import Warner
-            self.warner = Warner(session)
+        self.extras = [late(session) for late in taking_part("late", session.wants)]
 
     def look_at(self, match):
         """Do what is due on one board."""
@@ -98,7 +93,7 @@ class Round:
         match.tick(self.session.now)
         if match.out_of_time(self.session.now):
             self._forfeit(match, "Player exceeded total time limit of %d days." % match.clock.limit("total"))
-        elif not (self.timeouts and self.warner and self.warner.warn(match, self._attach)):
+        elif not (self.timeouts and any([extra.warn(match, self._attach) for extra in self.extras])):
             for user in waited_for(match):      # who is warned need not be nagged
                 self._remind(match, user, days)
 
@@ -131,7 +126,7 @@ class Round:
 
     def _may_end(self, match, user):
         """Return whether a game may end because a user has not moved, or answered."""
-        return ((not self.resting or self.resting.may_lose(match, user)) and self.departed.may_lose(match, user))
+        return all(extra.may_lose(match, user) for extra in self.extras) and self.departed.may_lose(match, user)
 
     def _is_gone(self, user):
         """Return whether a user is no longer in the user file, or wants no mail."""

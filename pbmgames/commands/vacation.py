@@ -1,32 +1,19 @@
 """The command `vacation` (docs/commands.md, Vacations)."""
 
-from pbmgames.records.preferences import Preferences
-from pbmgames.records.vacations import AWAY, GRACE_DAYS, PLANNED, UNTIL, UNTIL_MOVE, Vacations, is_day
+from pbmgames.records.vacations import GRACE_DAYS, UNTIL, Vacations, is_day
 from pbmgames.session import Refused
 from pbmgames.statuses import USAGE
-from pbmgames.storage.host import Host, HostError
-from pbmgames.text import whole_number
 
-NEAR_DAYS = 3               # so long before the end of a vacation its user is told, where the days are bounded
-TOLD = "told"               # preferences: the last day of which that was done
 ON_VACATION = """You are on vacation%s.
 You will neither be nagged nor lose a game for lack of time.
 You may still move. When you are back, send
 
     vacation %s <password> off
 """
-TO_COME = """You will be on vacation from %s until %s, that day included.
-You will then neither be nagged nor lose a game for lack of time.
-If you stay, send
-
-    vacation %s <password> off
-"""
 WELCOME_BACK = """You are no longer on vacation.
 For %d days you will be nagged about late moves, but lose no game for lack of time.
 """
-CANCELLED = "Your vacation from %s until %s is cancelled.\n"
-DAYS_LEFT = "You have %d vacation days left in %s.\n"
-ENDS = "Your vacation ends on %s, that day included.\n%s"
+LAST_DAY = " until %s, that day included"
 
 
 def vacation(session):
@@ -38,156 +25,34 @@ def vacation(session):
     vacations = Vacations(session.host, session.now)
     if words or not session.request.local:
         _answer(session, words, vacations)
-    elif session.setting("vacation"):
-        _remind(session, vacations)
     vacations.save()
 
 
 def _answer(session, words, vacations):
     """Do what a user asks for. Raises Refused."""
-    how, days = [word.lower() for word in words[2:3]], words[3:4] + words[5:6]
-    if len(words) == 6 and how == ["from"] and words[4].lower() == UNTIL:
-        way = _leave
-    elif len(words) == 4 and how == [UNTIL]:
-        way, days = _leave, [vacations.today] + days
-    elif len(words) == 2 or len(words) == 3 and how[0] in _WAYS:
-        way = _WAYS["".join(how)]
-    else:
+    how = [word.lower() for word in words[2:]]
+    if len(words) < 2 or how not in ([], ["off"]) and (len(how) != 2 or how[0] != UNTIL):
         raise session.misuse()
     user = session.user(*words[:2])
-    way(session, vacations, user, *days)
-
-
-def _leave(session, vacations, user, first="", last="", until_move=False):
-    """Let a user leave: now, or if it is later on the first day, until the last day, "" = until he says so."""
-    for day in filter(None, (first, last)):
-        if not is_day(day):
-            raise Refused("A day looks like 2003-05-01, not %s" % day, USAGE)
-    if last and last < vacations.today:
-        raise Refused("The day is over already: %s" % last)
-    if last and last < first:
-        raise Refused("%s is before %s" % (last, first), USAGE)
-    first = max(first, vacations.today)
-    last = _bounded(session, vacations, user, first, last)
-    if first > vacations.today:
-        vacations.preferences.put(user, PLANNED, "%s %s" % (first, last))
-        text = TO_COME % (first, last, user)
+    if how == ["off"]:
+        come_back(session, user, vacations.come_back(user))
     else:
+        last = check_day(vacations, how[1]) if how else ""
         vacations.leave(user, last)
-        vacations.preferences.put(user, UNTIL_MOVE, *["on"] * until_move)
-        end = " until you move" * until_move + (" or" * until_move + " until %s, that day included" % last) * bool(last)
-        text = ON_VACATION % (end, user)
-    session.reply("Vacation of %s" % user, text + _days_left(session, vacations, user))
+        session.reply("Vacation of %s" % user, ON_VACATION % (LAST_DAY % last if last else "", user))
 
 
-def _bounded(session, vacations, user, first, last):
-    """Enter an absence where its days are counted; return its last day, "" for none. Raises Refused if too long."""
-    absences = _absences(session, vacations, user)
-    if absences is None:
-        return last
-    from pbmgames.records.absences import day_before
-    if first > vacations.today:
-        absences.cancel()
-    else:
-        absences.cut(day_before(first))
-    last = last or absences.longest(first)
-    too_long = absences.exceeded(first, last) if last else (first[:4], 1, 0)
-    if too_long:
-        year, days, left = too_long
-        raise Refused("You have %d vacation days left in %s, not %d" % (left, year, days))
-    absences.add(first, last)
-    return last
+def come_back(session, user, was_away):
+    """Answer a user who is back. Raises Refused if they were not away."""
+    if not was_away:
+        raise Refused("You are not on vacation")
+    session.reply("Welcome back, %s" % user, WELCOME_BACK % GRACE_DAYS)
 
 
-def _until_move(session, vacations, user):
-    _leave(session, vacations, user, until_move=True)
-
-
-def _off(session, vacations, user):
-    """Let a user be back, or if he is not away, stay. Raises Refused if nothing is to end."""
-    planned = vacations.preferences.get(user, PLANNED)
-    if user.lower() in vacations.ends() or not planned:
-        if not _come_back(session, vacations, user):
-            raise Refused("You are not on vacation")
-        session.reply("Welcome back, %s" % user, WELCOME_BACK % GRACE_DAYS)
-        return
-    vacations.preferences.put(user, PLANNED)
-    absences = _absences(session, vacations, user)
-    if absences:
-        absences.cancel()
-    session.reply("Welcome back, %s" % user, CANCELLED % tuple(planned.split(" ")))
-
-
-def _come_back(session, vacations, user):
-    """Let a user be back; return whether he was away, or just back already."""
-    was_away = vacations.come_back(user)
-    if was_away:
-        vacations.preferences.put(user, UNTIL_MOVE)
-        absences = _absences(session, vacations, user)
-        if absences:
-            absences.cut(vacations.today)
-    return was_away
-
-
-def _show(session, vacations, user):
-    """Tell a user when he is away, and how many days he has left."""
-    from pbmgames.letters.notices import absence
-    lines = [absence(*one) + "\n" for one in vacations.told([user])] or ["%s is not on vacation.\n" % user]
-    session.reply("Vacation of %s" % user, "".join(lines) + _days_left(session, vacations, user))
-
-
-_WAYS = {"": _leave, "off": _off, "show": _show, UNTIL_MOVE: _until_move}
-
-
-# where the host bounds the days ------------------------------------------------------
-
-def _absences(session, vacations, user):
-    """Return the Absences of a user, None if their days are not bounded."""
-    bound = session.setting("vacation")
-    if not bound:
-        return None
-    from pbmgames.records.absences import YEAR, Absences
-    days = whole_number(bound.partition(" ")[0])
-    return Absences(vacations.preferences, user, days, vacations.today) if days < YEAR else None
-
-
-def _days_left(session, vacations, user):
-    """Return the line that tells how many days a user has left this year, "" if they are not bounded."""
-    absences, year = _absences(session, vacations, user), vacations.today[:4]
-    return DAYS_LEFT % (max(0, absences.left(int(year))), year) if absences else ""
-
-
-def _remind(session, vacations):
-    """Tell those whose vacation is near its end, once."""
-    from pbmgames.records.vacations import days_between
-    for user, last in vacations.ends().items():
-        found = session.users.find(user)
-        if not (found and last and days_between(vacations.today, last) <= NEAR_DAYS):
-            continue
-        if vacations.preferences.get(user, TOLD) != last:
-            vacations.preferences.put(found.userid, TOLD, last)
-            session.send([user], "Vacation of %s" % found.userid,
-                         ENDS % (last, _days_left(session, vacations, found.userid)))
-
-
-# after a move ---------------------------------------------------------------------------
-
-def moved(session):
-    """Let who is away until he moves be back: he has moved, and his game is done with.
-
-    Whoever cannot be served now, since others are writing, stays away until his next move.
-    """
-    host, user = Host(session.host.root), session.mover
-    if not Preferences(host).get(user, UNTIL_MOVE):
-        return
-    try:
-        host.open(exclusive=True)
-        vacations = Vacations(host, session.now)
-        if vacations.marks().get(user.lower()) == AWAY:
-            _come_back(session, vacations, user)
-            vacations.save()
-            host.commit()
-    except HostError as error:
-        session.warn(str(error))
-    finally:
-        host.close()
+def check_day(vacations, day):
+    """Return the last day of a vacation as it was given. Raises Refused if it is none, or is over."""
+    if not is_day(day):
+        raise Refused("A day looks like 2003-05-01, not %s" % day, USAGE)
+    if day < vacations.today:
+        raise Refused("The day is over already: %s" % day)
+    return day

@@ -127,7 +127,7 @@ class Game:
 
         A shape is ("area", ((x, y), ...), style), ("line", ((x, y), ...), style),
         ("disc", x, y, radius, style) or ("text", x, y, string, style), all of it tuples;
-        units are the game's own, y grows downwards. Styles: see `pbmgames.letters.looks`.
+        units are the game's own, y grows downwards. Styles: see `pbmgames.extras.pictures.looks`.
         Shapes that two positions share have the same order in both.
 
         over -- as in `draw`

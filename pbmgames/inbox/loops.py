@@ -3,7 +3,7 @@
 from unicodedata import normalize
 
 from pbmgames.addresses import is_program
-from pbmgames.commands.subject import REPLIES
+from pbmgames.words.subject import REPLIES
 
 LIST_HEADERS = ("List-Id", "List-Post", "List-Unsubscribe", "List-Help", "Mailing-List", "X-Mailing-List",
                 "X-BeenThere", "X-Autoreply", "X-Autorespond")

@@ -8,8 +8,8 @@ import os
 import signal
 from hashlib import sha256
 
-from pbmgames.commands import subject
-from pbmgames.commands.words import clean, split
+from pbmgames.words import subject
+from pbmgames.words.written import clean, split
 from pbmgames.console import complain
 from pbmgames.games import TABLE
 from pbmgames.records import others

@@ -18,17 +18,18 @@ from email.header import decode_header, make_header
 from hashlib import sha256
 
 from pbmgames.addresses import bare, is_address
-from pbmgames.commands.masks import masked, without
+from pbmgames.words.masks import masked, without
+from pbmgames.words.subject import read as read_subject
 from pbmgames.commands.table import find
-from pbmgames.commands.words import clean, split
+from pbmgames.words.written import clean, split
 from pbmgames.console import MACHINE, complain, later
 from pbmgames.games import TABLE
-from pbmgames.inbox import answers, others
+from pbmgames.extras import first, taking_part
+from pbmgames.inbox import others
 from pbmgames.inbox.bounds import LONGEST_HEADER, Outsized, addresses, read, take_apart
 from pbmgames.inbox.limits import Guard
 from pbmgames.inbox.loops import is_automatic, objection
 from pbmgames.inbox.mailtext import LONGEST_LINE, body
-from pbmgames.inbox.replies import Subjects
 from pbmgames.records.settings import Settings
 from pbmgames.records.users import Users
 from pbmgames.request import PART_HEADERS, Request, environment
@@ -39,7 +40,6 @@ from pbmgames.text import bytewise, decode, meant, one_line
 from pbmgames.times import DAY
 
 REMEMBERED_DAYS = 60
-NO_ADDRESS = "nobody"           # who brings a request that is never answered
 
 NO_COMMAND = """The subject of your message is no command.
 
@@ -96,13 +96,8 @@ def receive(stream, run):
 def _asked(data):
     """Return (Request of a message, None), or (Request, exit status) if another program has dealt with it."""
     message = take_apart(data)
-    if message.get_content_type() == "multipart/report":
-        from pbmgames.inbox import bounces
-        failed = bounces.count(message, environment())
-        if failed:
-            raise Unanswered("it reports that mail to %s does not arrive, which is noted" % failed)
     asked = request(message, environment())
-    _wake(asked, message)
+    _used(asked, message)
     variables = {name: raw(message, label) for name, label in PART_HEADERS}
     status = None if asked.words else others.hand_over(asked, header(message, "Subject"), variables, data)
     if status is None:
@@ -110,61 +105,89 @@ def _asked(data):
     return asked, status
 
 
-def _wake(asked, message):
-    """Let the addresses that a message comes from rest no longer."""
-    root = paths.home(asked.environ)
-    if os.path.exists(os.path.join(root, paths.BOUNCES)):
-        from pbmgames.records.bounces import wake
-        wake(root, [asked.sender] + named(message, "From"))
+def _used(asked, message):
+    """Let the extras know that somebody writes from these addresses."""
+    host = Host(paths.home(asked.environ))
+    for use in taking_part("used", host.exists):
+        use(host.root, [asked.sender] + named(message, "From"))
+
+
+class Incoming:
+    """A message, as the extras look at it that find more than commands in mails.
+
+    subject  its subject, one character a byte
+    settings the Settings of the host
+    own      the server's own address, bare
+    astray   whether it refers to a letter of ours that it does not answer, as its subject is another
+    """
+
+    def __init__(self, message, environ):
+        self.message, self.environ = message, environ
+        self.host = Host(paths.home(environ))
+        self.settings = Settings(self.host, environ)
+        self.own = bare(one_line(self.settings.get("from")))
+        self.subject = header(message, "Subject")
+        self.astray = False
+        self._lines = None
+
+    @property
+    def lines(self):
+        """The lines of its text."""
+        if self._lines is None:
+            self._lines = body(self.message)
+        return self._lines
+
+    def sender(self):
+        """Return the address that gets the answer. Raises Unanswered if nobody may be answered."""
+        return sender(self.message, self.own, self.environ.get("SENDER"))
+
+    def arranged(self, game, words, sender):
+        """Return a Request that it brings, with what all of these have in common."""
+        environ = {name: value for name, value in self.environ.items()
+                   if name not in ("INPUTFILE", "MIME_BOUNDARY") and not name.startswith("CONTENT")}
+        environ["SENDER"] = sender
+        made = Request("pbm", game, words, environ)
+        made.answering = threading(self.message)
+        made.mark = mark(self.message)
+        made.attachable = True
+        return made
 
 
 def request(message, environ):
     """Return the Request that a message makes. Raises Unanswered."""
-    host = Host(paths.home(environ))
-    settings = Settings(host, environ)
-    own = bare(one_line(settings.get("from")))
-    modern = settings.get("letters") == "modern"
-    text, users, secrets = header(message, "Subject"), Users(host), []
-    if modern and answers.leaving(text):
-        return leave(message, text, environ)
-    address_of_sender, lines = sender(message, own, environ.get("SENDER")), body(message)
-    said = answers.answer(message, text, own, lines)
-    if said and (modern or said.inner != "answer" and settings.get("confirm") == "yes"):
-        made = arranged(message, said.game, [said.inner, said.board], said.sender or address_of_sender, environ)
-        made.inner, made.answer = said.inner, said
-    elif is_echo(text):
+    mail = Incoming(message, environ)
+    for read_message in taking_part("message"):
+        made = read_message(mail)
+        if made:
+            return made
+    return _command(mail)
+
+
+def _command(mail):
+    """Return the Request of a message whose subject is a command, or is to be refused. Raises Unanswered."""
+    sender, text = mail.sender(), mail.subject
+    if is_echo(text):
         raise Unanswered("it answers an error reply")
-    elif is_automatic(text):
+    if is_automatic(text):
         raise Unanswered("it is an automatic answer, as its subject says")
-    else:
-        found = Subjects(host, users).readings(text)
-        made = arranged(message, *(found[0] if len(found) == 1 else ("", [])), address_of_sender, environ)
-        unclear = _unclear(found, users) if len(found) > 1 else ""
-        made.unknown = "" if made.words else unclear or others.refusal(host, text) or NO_COMMAND
-        made.astray = modern and bool(answers.tokens_of(message))
-        secrets = _secrets(found)
-    made.message = ["From: " + made.sender, "Subject: " + masked(text, users), ""] + without(secrets, lines)
+    users = Users(mail.host)
+    found = (first("subject") or _as_it_stands)(mail.host, users, text)
+    made = mail.arranged(*(found[0] if len(found) == 1 else ("", [])), sender)
+    unclear = _unclear(found, users) if len(found) > 1 else ""
+    made.unknown = "" if made.words else unclear or others.refusal(mail.host, text) or NO_COMMAND
+    made.astray = mail.astray
+    made.message = heading(made, masked(text, users)) + without(_secrets(found), mail.lines)
     return made
 
 
-def leave(message, text, environ):
-    """Return the Request that ends a subscription: anybody's who has its token, programs' too, and unanswered."""
-    game, board, userid, token = answers.leaving(text)
-    made = arranged(message, game, ["leave", board, userid, token], NO_ADDRESS, environ)
-    made.inner, made.message = "leave", []
-    return made
+def heading(made, subject):
+    """Return the lines of a Request's message above its text."""
+    return ["From: " + made.sender, "Subject: " + subject, ""]
 
 
-def arranged(message, game, words, sender, environ):
-    """Return a Request that a message brings, with what all of these have in common."""
-    environ = {name: value for name, value in environ.items()
-               if name not in ("INPUTFILE", "MIME_BOUNDARY") and not name.startswith("CONTENT")}
-    environ["SENDER"] = sender
-    made = Request("pbm", game, words, environ)
-    made.answering = threading(message)
-    made.mark = mark(message)
-    made.attachable = True
-    return made
+def _as_it_stands(host, users, text):
+    """Return the one reading of a subject that is a command as it stands."""
+    return [read_subject(text)]
 
 
 def _unclear(found, users):

@@ -86,9 +86,7 @@ class Letter:
             lines += ["\nYou have the following move queued:\n\t" + move
                       for user, move in zip(match.players, match.queued) if user == self.reader and move]
             lines += self.asides
-            if self.reader in match.notices:
-                from pbmgames.letters.notices import notice
-                lines.append(notice(*match.notices[self.reader]))
+            lines += [line for user, line in match.notices.items() if user == self.reader]
         return "".join(line + "\n\n" for line in lines)
 
     def clock_block(self):

@@ -3,6 +3,7 @@
 Source: docs/files.md, The board file.
 """
 
+from pbmgames import extras
 from pbmgames.games.game import TIE
 from pbmgames.records import gamefile
 from pbmgames.records.gamefile import LINE, LINES
@@ -15,14 +16,13 @@ _BEFORE = {name: LINE for name in (
     "players random clock timer totaltimelimit forfeittimelimit nagtimelimit resigned pending swapped status "
     "ratingnames ratingold ratingnow submit").split()}
 _BEFORE.update(moves=LINES, syncmoves=LINES)
-FORMS = dict(_BEFORE, parameters=LINE, options=LINE, board=LINES, subscribers=LINES, notifiers=LINES, comment=LINES,
-             branches=LINES, warned=LINE)
+FORMS = dict(_BEFORE, parameters=LINE, options=LINE, board=LINES, subscribers=LINES, notifiers=LINES, comment=LINES)
 SERVER = ("clock", "timer", "syncmoves")    # every program that plays writes these
-AS_LINES = ("moves", "syncmoves", "subscribers", "notifiers", "comment", "branches")    # however many words a line has
+AS_LINES = ("moves", "syncmoves", "subscribers", "notifiers", "comment")    # however many words a line has
 WINNER, PROPOSED, UNDO, SWAPPED, LEFT = "winner", "proposed", "undo", "swapped", "hasleft"
 STATUSES = {WINNER: (2, 3), TIE: (1, 1), PROPOSED: (2, 3), UNDO: (2, 3), SWAPPED: (2, 2), LEFT: (2, 9)}
 # first word -> how many words there are, at least and at most
-_AFTER_THE_GAME = ("subscribers", "notifiers", "comment", "branches", "warned")
+_AFTER_THE_GAME = ("subscribers", "notifiers", "comment")
 LONGEST_FIGURE = 12         # digits; they do for the seconds of all years of four digits
 
 
@@ -48,7 +48,10 @@ class BoardFile:
             self.entries = gamefile.parse(text)
         except gamefile.Malformed as error:
             raise Damaged("is damaged: %s" % error)
-        self._tokens = {name: tokens if name in AS_LINES else words(tokens) for name, _, tokens in self.entries}
+        strange = any(name not in FORMS for name, _, _ in self.entries)
+        self.added = extras.entries() if strange else {}
+        as_lines = (*AS_LINES, *(name for name, form in self.added.items() if form == LINES))
+        self._tokens = {name: tokens if name in as_lines else words(tokens) for name, _, tokens in self.entries}
         self.rows = next((tokens for name, _, tokens in self.entries if name == "board"), [])
 
     def has(self, name):
@@ -76,9 +79,10 @@ class BoardFile:
     def fill(self, match):
         """Let a new board be what the entries say; what is missing stays as it is. Raises Damaged."""
         self._fill_clock(match.clock)
-        self._check_branches(match.players)
-        for name in ("parameters", "moves", "subscribers", "notifiers", "comment", "branches", "warned"):
+        for name in ("parameters", "moves", "subscribers", "notifiers", "comment"):
             setattr(match, name, self.tokens(name))
+        match.additions = {name: self.tokens(name) for name in self.added if self.has(name)}
+        match.tell_extras("check")
         match.resigned = self._marks("resigned", match.resigned)
         match.pending = self._marks("pending", match.pending)
         match.swapped = self._marks("swapped", [0]) == [1]
@@ -105,24 +109,14 @@ class BoardFile:
             if self.has(name + "timelimit"):
                 clock.limits[name] = self.figures(name + "timelimit", (0,))[0]
 
-    def _check_branches(self, players):
-        """Raise Damaged if a line of `branches` is none: whose it is, its depth, a move, the answer."""
-        deepest = dict.fromkeys(players, 0)
-        for line in self.tokens("branches"):
-            words = line.split(" ")
-            depth = whole_number(words[1]) if len(words) == 4 and all(words) else None
-            if not depth or depth > deepest.get(words[0], -1) + 1:
-                raise Damaged("is damaged: its branches have '%s'" % line)
-            deepest[words[0]] = depth
-
     def unknown(self, known):
         """Return the entries of other programs: those that are neither ours nor among the names `known`."""
-        return [entry for entry in self.entries if entry[0] not in FORMS and entry[0] not in known]
+        return [entry for entry in self.entries if entry[0] not in (*FORMS, *self.added, *known)]
 
     def check_entries(self, own):
         """Raise Damaged if no writer of such files leaves these entries; `own` are the names of the game's own."""
         names = [name for name, _, _ in self.entries]
-        known = [*FORMS, *own]
+        known = [*FORMS, *self.added, *own]
         if self.has("timer") and names == [name for name in _BEFORE if name in names]:
             raise Damaged("is damaged: it was cut off after the entry '%s'" % names[-1])
         for place, name in enumerate(names):
@@ -204,6 +198,8 @@ def render(match):
     entries = [(name, FORMS[name], tokens) for name, tokens in _before_the_game(match)]
     entries += match.position.entries()
     entries += [(name, FORMS[name], getattr(match, name)) for name in _AFTER_THE_GAME]
+    if match.additions:
+        entries += [(name, form, match.additions.get(name)) for name, form in extras.entries().items()]
     return gamefile.render([entry for entry in entries if entry[2]] + match.unknown)
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from pbmgames.commands import table
-from pbmgames.commands.forms import filled, following, options
+from pbmgames.words.forms import filled, following, options
 
 WHICH = "<userid> <password> all|[<userid>...] [active|inactive|next] [tournament|standard]"
 AWAY = "<userid> <password> [until <YYYY-MM-DD>|off]"

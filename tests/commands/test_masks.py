@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from pbmgames.commands.masks import HIDDEN, masked
+from pbmgames.words.masks import HIDDEN, masked
 from pbmgames.commands.table import GAME, SERVER
 from pbmgames.records.users import Users
 

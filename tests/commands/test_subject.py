@@ -6,8 +6,8 @@ import random
 import pytest
 
 from pbmgames import execute
-from pbmgames.commands import subject
-from pbmgames.commands.masks import masked
+from pbmgames.words import subject
+from pbmgames.words.masks import masked
 from pbmgames.commands.table import find
 from pbmgames.records.users import User
 from pbmgames.request import Request

@@ -15,7 +15,7 @@ from pbmgames.board.match import Match
 from pbmgames.games import TABLE, find
 from pbmgames.games.game import FIRST, SECOND, TIE, Game, GameError, MoveError, ParameterError
 from pbmgames.games.lots import Lots
-from pbmgames.letters import looks
+from pbmgames.extras.pictures import looks
 from pbmgames.letters.colour import STYLES as COLOURS
 
 GARBAGE = ["", " ", "?", "-", "--", "swap", "0", "A", "A0", "Z99", "A1A", "1A1", "AA", "*", "**", "*Z99", "99:1,1",

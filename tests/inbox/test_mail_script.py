@@ -39,7 +39,7 @@ BROKEN = {
     "an interpreter that is none": interpreter("/etc/passwd"),
     "an interpreter without its library": script("PYTHONHOME=/nonexistent exec " + PBM),
     "no memory for the interpreter": script("ulimit -v 8000; exec " + PBM),
-    "no open files": script("ulimit -n 5; exec " + PBM),
+    "no open files": script("ulimit -n 4; exec " + PBM),
     "a program that is killed": script("kill -9 $$"),
     "a program that fails": script("exit 1"),
 }

@@ -10,8 +10,8 @@ import pytest
 
 from mailmachine import ADDRESSES, SERVER, Exim, Postfix, paper, stated
 from mailprograms import plain
-from pbmgames.letters import tokens
-from pbmgames.records.bounces import Bounces
+from pbmgames.extras.modern import tokens
+from pbmgames.extras.modern.bounces import Bounces
 
 pytestmark = pytest.mark.slow
 

@@ -8,7 +8,7 @@ import time
 import pytest
 
 from pbmgames.addresses import is_address
-from pbmgames.commands import subject
+from pbmgames.words import subject
 from pbmgames.inbox import receive
 from pbmgames.letters.mail import Writer
 

@@ -5,7 +5,7 @@ import os
 import pytest
 
 from children import NOBODY
-from pbmgames.records import bounces, key
+from pbmgames.extras.modern import bounces, key
 from pbmgames.storage import files, journal
 from pbmgames.storage.host import Host
 

@@ -11,9 +11,9 @@ import handscenarios
 import modernscenarios
 from handscenarios import OUTSIDE, STARTED
 from modernscenarios import mail
-from pbmgames.inbox import bounces as reports
-from pbmgames.letters.tokens import Tokens, read_voucher
-from pbmgames.records.bounces import Bounces
+from pbmgames.extras.modern import reports as reports
+from pbmgames.extras.modern.tokens import Tokens, read_voucher
+from pbmgames.extras.modern.bounces import Bounces
 from schemas import objections, schema
 from states import boards, difference, likened, read, state, without_marks
 

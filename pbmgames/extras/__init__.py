@@ -1,0 +1,150 @@
+"""The extras: one row each, plain data, of what it adds and where it takes part (docs/design.md, The house).
+
+Each is a folder here, and everything that is its own lies in it. Without the folder the program works, only
+without what its row names; files and entries that it has left on a host are kept like those of other programs.
+The core imports no extra: in each of the PLACES it asks for the functions of those that take part and are there.
+"""
+
+import os
+
+from pbmgames.statuses import USAGE, Failure
+
+# place -> what is asked there
+PLACES = {
+    "message": "a mail that may be no command: (inbox.receive.Incoming) -> Request or None",
+    "subject": "a subject as people write it: (host, users, text) -> readings, as (game, words)",
+    "address": "an address that somebody wants to use: (session, userid, password, field, known) -> whether it waits",
+    "mail": "the form of a mail: (session, to, subject, text, letter) -> the mail, None for nobody",
+    "beside": "lines beside a letter: (session, match, reader) -> lines of its text, lines below it",
+    "entry": "a board that has the extra's entry: a module with check(match), respelt(match, spelling), asked(match, what),"
+             " changed(match, users), ended(match), and moved(match, tell) -> whether it has made a move",
+    "used": "addresses that somebody says are to be used: (root, addresses)",
+    "late": "games that may end for age: (session) -> an object with `may_lose` and `warn`, see commands/upkeep.py",
+    "sent": "mails that follow those of a command: (session) -> their paths in the outbox",
+    "answered": "what follows an answer: (session)",
+    "told": "lines that the extra puts into letters: texts, `%s` for what varies",
+    "refused": "what helps a person after a refusal: (session, refusal) -> lines",
+    "unknown": "userids that nobody has: (session, userids) -> lines",
+    "document": "answers for programs: a module with `handler`, `refuse`, `error` and `document`",
+    "check": "a check of a host: (inspection) -> findings",
+}
+
+
+class Extra:
+    """One extra.
+
+    name     the folder
+    knows    the extras that it may use
+    commands (kind, word, handler, use, forms, options) of each, the kind "game", "server", or "inner" for what only
+             mail brings; the rest as in commands/table.py
+    instead  {word of a core command: (function, forms)}: it is asked first, and returns whether it has carried it out
+    tools    {word behind `pbm`: module}
+    entries  {name: form} of its entries in a board's file, "line" or "lines"
+    places   {place: (function or module, conditions)}: it takes part if one of them is met, or there is none; see wanted
+    """
+
+    __slots__ = ("name", "knows", "commands", "instead", "tools", "entries", "places")
+
+    def __init__(self, name, knows=(), commands=(), instead=None, tools=None, entries=None, places=None):
+        self.name, self.knows, self.commands = name, knows, commands
+        self.instead = instead or {}
+        self.tools, self.entries, self.places = tools or {}, entries or {}, places or {}
+
+    @property
+    def there(self):
+        """Whether its folder is."""
+        return os.path.isdir(os.path.join(FOLDER, self.name))
+
+
+FOLDER = os.path.dirname(os.path.abspath(__file__))
+_USER, _BOARD = "<userid> <password>", "<board> <userid> <password>"
+_PREFERENCES, _BOUNCES = "etc/preferences", "etc/bounces"
+
+EXTRAS = (
+    Extra("modern",
+          commands=(("server", "forgot", "asking.forgot", "write", ("<userid>",), {}),
+                    ("inner", "answer", "answering.answer", "write", (), {}),
+                    ("inner", "leave", "answering.leave", "write", (), {}),
+                    ("inner", "consent", "consent.consent", "write", (), {}),
+                    ("inner", "reset", "consent.reset", "write", (), {})),
+          places={"message": ("messages.read", ()), "address": ("asking.put_off", ("confirm=yes",)),
+                  "used": ("bounces.wake", (_BOUNCES,)), "mail": ("modern.mail", ("letters=modern",)), "late": ("resting.Resting", (_BOUNCES,)),
+                  "sent": ("keeper.mails", ("keeper",))}),
+    Extra("conditional", entries={"branches": "lines"},
+          instead={"queue": ("conditional.conditional", (_BOARD + " if <move> then <move> [if|or <more>...]",
+                                                         _BOARD + " show|drop"))},
+          places={"entry": ("branches", ()), "told": ("branches.TOLD", ())}),
+    Extra("vacations", entries={"warned": "line"},
+          instead={"vacation": ("vacation.vacation", (
+              _USER + " until-i-move|show", _USER + " from <YYYY-MM-DD> until <YYYY-MM-DD>"))},
+          places={"beside": ("asides.beside", ("letters=modern", "vacation", _PREFERENCES)), "late": ("warnings.Warner", ("warn",)),
+                  "told": ("notices.TOLD", ()), "answered": ("vacation.moved", (_PREFERENCES,))}),
+    Extra("hints", places={"subject": ("replies.readings", ()), "refused": ("hints.hint", ()), "unknown": ("hints.advice", ())}),
+    Extra("json", places={"document": ("documents", ())}),
+    Extra("pictures", tools={"svg": "svg"}),
+    Extra("site", knows=("pictures",), tools={"site": "site"}, places={"answered": ("boardpages.renewed", ("site",))}),
+    Extra("verify", knows=("modern",), tools={"verify": "verify", "outbox": "outbox"}),
+    Extra("robot", tools={"robot": "robot"}),
+    Extra("play", knows=("robot",), tools={"play": "play"}),
+    Extra("compare", tools={"compare": "compare", "transcript": "transcript"}),
+    Extra("packaging", tools={"complete": "complete"}),
+)
+
+
+def taking_part(place, wanted=None):
+    """Yield what takes part in a place: the function or module of each extra that is there.
+
+    wanted -- a function of a condition, a file of a host or a setting such as "letters=modern", that tells whether it
+              is met; None where no row has conditions
+    """
+    for extra in EXTRAS:
+        name, conditions = extra.places.get(place, ("", ()))
+        if name and (not conditions or any(map(wanted, conditions))) and extra.there:
+            yield load(extra.name, name)
+
+
+def first(place, wanted=None):
+    """Return the first that takes part in a place, None if nobody does."""
+    return next(taking_part(place, wanted), None)
+
+
+def instead(word):
+    """Yield (function, forms) of the extras that are there and know more of a core command than the core."""
+    for extra in EXTRAS:
+        if word in extra.instead and extra.there:
+            name, forms = extra.instead[word]
+            yield load(extra.name, name), forms
+
+
+def load(extra, name):
+    """Return what an extra calls `module` or `module.function`."""
+    module, _, function = name.partition(".")
+    found = __import__("pbmgames.extras.%s.%s" % (extra, module), fromlist=("",))
+    return getattr(found, function) if function else found
+
+
+def tools():
+    """Return {word behind `pbm`: (extra, module)} of the tools that are there."""
+    return {word: (extra.name, module) for extra in EXTRAS if extra.tools and extra.there
+            for word, module in extra.tools.items()}
+
+
+def entries():
+    """Return {name: form} of the entries of those that are there."""
+    return {name: form for extra in EXTRAS if extra.entries and extra.there for name, form in extra.entries.items()}
+
+
+def commands(where):
+    """Yield (extra, row) of the commands of one kind that are there."""
+    for extra in EXTRAS:
+        rows = [row for row in extra.commands if row[0] == where]
+        if rows and extra.there:
+            yield from ((extra.name, row) for row in rows)
+
+
+def document(found):
+    """Return the text of a document for programs, of a dict of what it tells. Raises Failure if nothing writes them."""
+    documents = first("document")
+    if documents is None:
+        raise Failure("--json needs the extra `json`, which is not installed", USAGE)
+    return documents.document(found)

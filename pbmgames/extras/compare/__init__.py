@@ -1,0 +1,1 @@
+"""Old output against ours: saved letters with `pbm compare`, recorded sessions with `pbm transcript`."""

@@ -1,0 +1,153 @@
+"""Compare saved letters of a pbmserv host with what pbm prints for the same moves.
+
+Usage:
+  pbm compare [--host=DIR] [--ignore-trailing] [--drawing] [FILE...]
+
+Options:
+  --host=DIR         A data folder with the boards; tells parameters that no
+                     letter states, and the moves before the last four rows.
+  --ignore-trailing  Forgive blanks that were added or lost at line ends.
+  --drawing          Compare only the drawing, not head lines and table.
+
+FILE is a letter's text, a mail, an mbox, or a folder of these (a maildir); the
+letters may be quoted. Without FILE, standard input is read. A letter is found by
+its heading, "Summary of Zenix Board 101". What follows the drawing (subscribers,
+comment, clock) is not compared. What does not follow from the moves is taken as
+the letter tells it: userids, proposals, swaps, queued moves, ratings, agreed ties
+and the tiles in hand of Hextad.
+
+Exit status: 0 all the same, 1 some differ, 65 nothing that could be compared.
+"""
+
+import difflib
+import os
+
+from pbmgames.console import complain, write
+from pbmgames.games.game import ParameterError
+from pbmgames.records import gamefile
+from pbmgames.statuses import DIFFERENT, DONE, NO_BOARD, NOT_WRITTEN, REFUSED
+from pbmgames.storage import files, paths
+from pbmgames.text import whole_number
+from pbmgames.extras.compare.reconstruct import Setup, Stuck, expected, reconstruct, setups
+from pbmgames.extras.compare.savedletters import contents, saved_letters
+from pbmgames.usage import read_usage
+
+SAME, DIFFERS, SKIPPED = "same", "different", "skipped"
+CUT = "only its last moves are shown"
+
+
+class Comparison:
+    """What one letter came to: `verdict`, one of the above, and `text`, the reason or the difference."""
+
+    def __init__(self, verdict, text=""):
+        self.verdict, self.text = verdict, text
+
+
+def compare(letter, host=None, ignore_trailing=False, drawing=False):
+    """Compare one SavedLetter; return a Comparison.
+
+    host    -- path of a data folder that may have the board, None for none
+    drawing -- compare only the drawing
+    """
+    if letter.at is None:
+        return Comparison(SKIPPED, "its table of moves is missing")
+    ways = []
+    board = _board(host, letter) if host else None
+    if board:
+        moves, setup = board
+        letter.before = moves[:letter.first - 1]
+        ways.append(setup)
+    if len(letter.before) < letter.first - 1:
+        return Comparison(SKIPPED, CUT)
+    best = None
+    for setup in ways + list(setups(letter)):
+        found = _against(letter, setup, ignore_trailing, drawing)
+        if best is None or found[0] > best[0]:
+            best = found
+        if best[1].verdict == SAME:
+            break
+    return best[1] if best else Comparison(SKIPPED, "its drawing does not tell how the game began")
+
+
+def _against(letter, setup, ignore_trailing, drawing):
+    """Return (likeness, Comparison) of a letter with what one setup leads to; likeness is 1 for the same."""
+    try:
+        above, board = expected(reconstruct(letter, setup), letter)
+    except ParameterError as error:
+        return -2, Comparison(SKIPPED, str(error))
+    except Stuck as error:
+        return error.number / 1e6 - 1, Comparison(DIFFERS, "move %d is refused: %s\n" % (error.number, error))
+    ours = board if drawing else above + board
+    theirs = _shown(letter, len(board), drawing)
+    if ignore_trailing:
+        ours, theirs = _trimmed(ours), _trimmed(theirs)
+    if ours == theirs:
+        return 1, Comparison(SAME)
+    text = "".join(line + "\n" for line in difflib.unified_diff(
+        theirs, ours, letter.source + " (letter)", "pbm", lineterm=""))
+    return difflib.SequenceMatcher(None, theirs, ours).ratio() - 1e-6, Comparison(DIFFERS, text)
+
+
+def _shown(letter, count, drawing):
+    """Return the lines of a letter that are compared.
+
+    Its drawing has `count` lines, and whatever follows without a gap, or indented behind one: a game may
+    tell its stocks there, while all else in a letter begins at the margin.
+    """
+    lines = letter.lines + ["", ""]
+    end = letter.at + count
+    while end + 1 < len(lines) and (lines[end].strip() or lines[end + 1].startswith(" ") and lines[end + 1].strip()):
+        end += 1
+    return lines[letter.at if drawing else 0:min(end, len(letter.lines))]
+
+
+def _trimmed(lines):
+    return [line.rstrip() for line in lines]
+
+
+def _board(host, letter):
+    """Return (moves, Setup) of the host's board that a letter is about; None if it has no such board."""
+    board = letter.label.partition("#")[0]
+    for end in ("",) + paths.PUT_AWAY if paths.is_board_id(board) else ():
+        text = files.read(os.path.join(host, paths.board(letter.game.name, board, end)), host)
+        try:
+            entries = {name: tokens for name, _, tokens in gamefile.parse(text or "")}
+        except gamefile.Malformed:
+            continue
+        if sorted(entries.get("players", ())) == sorted(letter.players):
+            seed = whole_number("".join(entries.get("random", ("0",))[:1]), 20)
+            return entries.get("moves", []), Setup(letter.game, entries.get("parameters", ()), seed or 0)
+    return None
+
+
+def main(words):
+    """Carry out `pbm compare`; return the exit status."""
+    found = read_usage(__doc__, ["compare"] + words)
+    counts, reasons = {SAME: 0, DIFFERS: 0, SKIPPED: 0}, {}
+    try:
+        for letter in _letters(found["FILE"] or ["-"]):
+            result = compare(letter, found["--host"], found["--ignore-trailing"], found["--drawing"])
+            counts[result.verdict] += 1
+            if result.verdict == SKIPPED:
+                reasons[result.text] = reasons.get(result.text, 0) + 1
+            elif result.verdict == DIFFERS and not write("%s: differs\n%s" % (letter.name, result.text)):
+                return NOT_WRITTEN
+    except OSError as error:
+        return complain(NO_BOARD, "%s: %s" % (error.filename, error.strerror))
+    if not write(summary(counts, reasons)):
+        return NOT_WRITTEN
+    return DIFFERENT if counts[DIFFERS] else DONE if counts[SAME] else REFUSED
+
+
+def _letters(names):
+    for name in names:
+        for path, data in contents(name):
+            yield from saved_letters(path, data)
+
+
+def summary(counts, reasons):
+    """Return the last line of the report: how many letters were the same, differ, were skipped and why."""
+    why = " (%s)" % "; ".join("%d: %s" % (count, reason) for reason, count in reasons.items()) if reasons else ""
+    total = sum(counts.values())
+    return "%d letter%s: %d same, %d different, %d skipped%s\n" % (
+        total, "" if total == 1 else "s", counts[SAME], counts[DIFFERS], counts[SKIPPED], why)

@@ -1,0 +1,103 @@
+"""Boards reconstructed from their letters alone: what a letter leaves out is inferred from its drawing.
+
+A letter states players and moves, but not the challenge's parameters. The game tells
+the ways its board could have been set up; all are played through, and the one whose
+drawing agrees is taken.
+"""
+
+import re
+
+from pbmgames.board.match import OPEN, Match
+from pbmgames.board.replay import FORFEIT, RESIGN
+from pbmgames.games.game import Illegal, MoveError
+from pbmgames.letters.letter import SUMMARY, Letter, table
+from pbmgames.extras import taking_part
+from pbmgames.records.boardfile import LEFT, PROPOSED, SWAPPED, UNDO, WINNER
+from pbmgames.session import ENDED
+
+
+class Setup:
+    """One way a board may have been set up: its game, the challenge's parameters and the seed of its lots."""
+
+    def __init__(self, game, parameters=(), seed=0):
+        self.game, self.parameters, self.seed = game, parameters, seed
+
+
+class Stuck(Exception):
+    """A move of the table cannot be played; `number` is its number."""
+
+    def __init__(self, number, error):
+        super().__init__(str(error))
+        self.number = number
+
+
+def reconstruct(letter, setup):
+    """Return the Match that a letter is about. Raises Stuck if the moves do not replay."""
+    match = Match(setup.game, letter.label.partition("#")[0], letter.players, 0, setup.parameters, seed=setup.seed)
+    for number, move in enumerate(letter.every_move, 1):
+        try:
+            if match.over:
+                raise Illegal(ENDED)
+            if move in (RESIGN, FORFEIT):
+                match.give_up(match.turn, move)
+            else:
+                match.play(move)
+        except MoveError as error:
+            raise Stuck(number, error)
+    match.automatic = letter.automatic
+    _take_as_given(match, letter)
+    return match
+
+
+# what a letter says that does not follow from the moves -------------------------------
+
+_HAS = {"has decided not to play. The game has been re-started.": LEFT, "has swapped sides.": SWAPPED,
+        "has proposed a draw.": PROPOSED, "has requested to undo a move.": UNDO}
+_RATING = re.compile(r"(\S+)'s rating (?:went (?:up|down) from (-?\d+) to (-?\d+)|is (-?\d+)( \(provisional\))?)\.$")
+_WON = re.compile(r"Game won by (\S+?)(?: by (\d+) points)?\.$")
+
+
+def _take_as_given(match, letter):
+    """Enter proposals, swaps, queued moves, ratings, agreed ties, and the real result where only a part is shown."""
+    head = letter.head
+    open_ended = "#" in letter.label or not match.over      # `replay` and `preview` show results of whole boards, too
+    listed = [line.strip() for line in head if line.startswith("\t")]
+    for line, following in zip(head, head[1:] + [""]):
+        user, _, what = line.rstrip().partition(" ")
+        won = _WON.match(line.rstrip()) if open_ended else None
+        if what in _HAS and not match.over:
+            answered = [player for player in dict.fromkeys(match.players) if player not in listed and player != user]
+            match.take_status([_HAS[what], user] + (answered if _HAS[what] in OPEN else []))
+        elif line.rstrip() == "Game was a tie." and open_ended:
+            match.tie()
+        elif won:
+            match.take_status([WINNER, won.group(1), won.group(2) or "1"])
+        elif line.rstrip() == "You have the following move queued:":
+            match.queue(1 - match.turn, following.strip())
+        rating = _RATING.match(line.rstrip())
+        if rating:
+            user, old, new, now, provisional = rating.groups()
+            match.ratings.append((user, -1 if provisional else int(old or now), int(new or now)))
+
+
+def expected(match, letter):
+    """Return what the letter should show as two lists of lines: heading to table, and the drawing."""
+    reader = match.players[1 - match.turn]
+    asides = [line.rstrip() for line in letter.head if _is_told(line.rstrip())]
+    ours = Letter(match, letter.type, reader, whole=letter.complete, label=letter.label, asides=(asides, ()))
+    heading = letter.lines[0] if letter.known_type else "%s of %s Board %s" % (SUMMARY, ours.name, letter.label)
+    above = "%s\n\n%s%s\n\n" % (heading, ours.headlines(), table(match, ours.whole))
+    return above.split("\n")[:-1], match.position.draw(match.over).split("\n")[:-1]
+
+
+def setups(letter):
+    """Yield the Setups that the letter's drawing allows, the likeliest first."""
+    moves = [move for move in letter.every_move if move not in (RESIGN, FORFEIT)]
+    for game, parameters in letter.game.setups(letter.drawing, moves):
+        yield Setup(game, parameters)
+
+
+def _is_told(line):
+    """Return whether an extra may have put a line into a letter."""
+    return any(re.fullmatch(re.escape(text).replace("%s", ".+"), line)
+               for texts in taking_part("told") for text in texts)

@@ -1,0 +1,211 @@
+"""Replay recorded sessions and show where they differ; their format is in docs/commands.md, Recorded sessions.
+
+    pbm transcript FILE...            a unified diff of every step that differs
+    pbm transcript --record FILE...   print the sessions as they go now
+
+Each session runs in a scratch host of its own.
+"""
+
+import difflib
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+import tempfile
+
+from pbmgames.console import complain, write
+from pbmgames.statuses import DIFFERENT, DONE, NO_BOARD, NOT_WRITTEN, USAGE
+from pbmgames.storage import files
+from pbmgames.storage.paths import PROJECT
+from pbmgames.text import decode, encode
+
+START = "2003-05-01 09:00:00"
+FROM = "Richard's PBeM Server <pbmserv@gamerz.net>"
+PLAYERS = ("alice", "bob", "carol", "dave")
+MAIL = "~~~ mail"
+UNCOMPARED, STATUS = "$~", "$%"         # a command whose standard output is not compared; whose status is, too
+UNENDED = "\\ no newline at the end"
+# as bin/pbm does it, under any name
+RUN = "import sys; root = sys.argv[1]; del sys.argv[:2]; sys.path.insert(0, root); " \
+      "from pbmgames.cli import main; sys.exit(main())"
+
+
+class Step:
+    """One line of a session that does something, and what was recorded after it.
+
+    heading  the line itself, "$ zenix show 101"
+    message  the `< ` lines of a command, as the content of INPUTFILE
+    body     the lines of a `! path`
+    recorded all lines from the heading up to the next step
+    number   the heading's line in the file, counted from 1
+    """
+
+    def __init__(self, heading, number):
+        self.heading, self.number = heading, number
+        self.recorded = [heading]
+        self.message, self.body = [], []
+
+
+def steps(text):
+    """Return the steps of a transcript. Raises ValueError, naming the line, if a line is malformed."""
+    found = []
+    lines = iter(enumerate(text.split("\n"), 1))
+    for number, line in lines:
+        if not line or line.startswith("#"):
+            continue
+        if line[0] in "$@!?":
+            found.append(Step(line, number))
+        elif line[0] in "<|>=%*" and found:
+            found[-1].recorded.append(line)
+        else:
+            raise ValueError("line %d: %r begins no step" % (number, line))
+        if line[0] == "<":
+            found[-1].message.append(line[2:])
+        if line[0] == "!":
+            found[-1].body = _body(lines, number)
+            found[-1].recorded += found[-1].body + ["."]
+    return found
+
+
+def _body(lines, number):
+    body = []
+    for _, line in lines:
+        if line == ".":
+            return body
+        body.append(line)
+    raise ValueError("line %d: the file has no end" % number)
+
+
+class Scratch:
+    """A host for one session; a context manager that removes it."""
+
+    def __enter__(self):
+        self.folder = tempfile.mkdtemp(prefix="pbm-transcript-")
+        self.root = os.path.join(self.folder, "home")
+        self.mails = os.path.join(self.folder, "mails")
+        os.makedirs(os.path.join(self.root, "etc"))
+        os.mkdir(self.mails)
+        self.now = START
+        self.put("etc/users", "".join("%s:%spw:x:0:%s@example.com\n" % (user, user[0], user) for user in PLAYERS))
+        self.put("etc/vacation", "")
+        return self
+
+    def __exit__(self, *_):
+        shutil.rmtree(self.folder)
+
+    def put(self, path, text):
+        """Write a file below PBMHOME."""
+        target = os.path.join(self.root, path)
+        os.makedirs(os.path.dirname(target), exist_ok=True)
+        with open(target, "wb") as file:
+            file.write(encode(text))
+
+    def perform(self, step):
+        """Carry out a step; return the lines that a recording of it has."""
+        sign, _, rest = step.heading.partition(" ")
+        if sign == "@":
+            self.now = rest
+        elif sign == "!":
+            self.put(rest, "".join(line + "\n" for line in step.body))
+            return [step.heading] + step.body + ["."]
+        elif sign == "?":
+            text = files.read(os.path.join(self.root, rest))
+            return [step.heading] + (["= (absent)"] if text is None else marked("=", text))
+        else:
+            return self._command(step, rest, sign)
+        return [step.heading]
+
+    def _command(self, step, words, sign):
+        said = ["<" + (" " + line if line else "") for line in step.message]
+        done = self.run(shlex.split(words), step.message)
+        lines = [step.heading] + said
+        if sign == STATUS:
+            lines += ["% " + str(done.returncode)] + marked("*", decode(done.stderr))
+        elif done.stderr:
+            sys.stderr.write(decode(done.stderr))
+        if sign != UNCOMPARED:
+            lines += marked("|", decode(done.stdout))
+        for name in sorted(os.listdir(self.mails)):
+            path = os.path.join(self.mails, name)
+            lines += ["> " + MAIL] + marked(">", files.read(path))
+            os.unlink(path)
+        return lines
+
+    def run(self, words, message):
+        """Run a command line, `VAR=value` words first; return what was done. Raises ValueError if there is none."""
+        inputfile = os.path.join(self.folder, "message")
+        with open(inputfile, "wb") as file:
+            file.write(encode("".join(line + "\n" for line in message)))
+        environ = {"PATH": os.environ.get("PATH", ""), "TZ": "UTC", "LC_ALL": "C", "PBMHOME": self.root,
+                   "PBMNOW": self.now, "PBMFROM": FROM, "PBMPASSWORDS": "plain", "INPUTFILE": inputfile,
+                   "PBMSENDMAIL": "cd %s && cat > $(printf %%06d $(ls | wc -l))" % shlex.quote(self.mails)}
+        if message:
+            environ["MIME_BOUNDARY"] = "b"
+        while words and words[0].partition("=")[1] and words[0].partition("=")[0].isidentifier():
+            name, _, value = words.pop(0).partition("=")
+            environ[name] = value
+        if not words:
+            raise ValueError("a step has no command")
+        return subprocess.run([sys.executable, "-ISB", "-c", RUN, PROJECT] + words, env=environ, stdin=subprocess.DEVNULL,
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+
+
+def marked(mark, text):
+    """Return the lines of a text, each behind its mark."""
+    lines = text.split("\n")
+    ended = lines.pop() == ""
+    if ended:
+        return ["%s %s" % (mark, line) for line in lines]
+    lines.append(text.rpartition("\n")[2])
+    return ["%s %s" % (mark, line) for line in lines] + [mark + UNENDED]
+
+
+def differences(text, name):
+    """Replay a transcript's text; yield a unified diff, as one string, for each step that differs."""
+    with Scratch() as scratch:
+        for step in steps(text):
+            found = scratch.perform(step)
+            uncompared = step.heading.startswith(UNCOMPARED)
+            recorded = [line for line in step.recorded if not (uncompared and line.startswith("|"))]
+            if found != recorded:
+                yield "\n".join(difflib.unified_diff(
+                    recorded, found, "%s:%d (recorded)" % (name, step.number), "%s:%d (now)" % (name, step.number),
+                    lineterm="")) + "\n"
+
+
+def record(text):
+    """Return a transcript with the answers as they are now; comments are kept."""
+    lines = []
+    with Scratch() as scratch:
+        starts = {step.number: step for step in steps(text)}
+        inside = 0                      # the last line of the step's own
+        for number, line in enumerate(text.split("\n"), 1):
+            if number in starts:
+                lines += scratch.perform(starts[number])
+                inside = number + len(starts[number].body)
+            elif line.startswith("#") and number > inside:
+                lines.append(line)
+    return "".join(line + "\n" for line in lines)
+
+
+def main(words):
+    """Carry out `pbm transcript`; return the exit status."""
+    recording = words[:1] == ["--record"]
+    names = words[recording:]
+    if not names:
+        return complain(USAGE, "usage: pbm transcript [--record] FILE...")
+    status = DONE
+    for name in names:
+        try:
+            with open(name, "rb") as file:
+                text = decode(file.read())
+            for part in [record(text)] if recording else differences(text, name):
+                if not write(part):
+                    return NOT_WRITTEN
+                status = status if recording else DIFFERENT
+        except OSError as error:
+            return complain(NO_BOARD, "%s: %s" % (error.filename or name, error.strerror))
+        except ValueError as error:
+            return complain(USAGE, "%s: %s" % (name, error))
+    return status

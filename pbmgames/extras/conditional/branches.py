@@ -1,0 +1,119 @@
+"""Conditional moves: a tree of answers to what one's opponent may play (docs/commands.md, Conditional moves).
+
+A board's file has it as the entry `branches`, a line for each answer in the order of the tree: whose it is, how deep
+it lies, counted from 1, the opponent's move and the answer to it. `alice 2 D4 E4` belongs below the nearest line
+`alice 1 ...` before it.
+"""
+
+from pbmgames.board.match import UNDO
+from pbmgames.games.game import MoveError
+from pbmgames.records.boardfile import Damaged
+from pbmgames.text import whole_number
+
+ENTRY = "branches"
+# what a player is told of his tree
+DROPPED = "Your conditional moves are dropped."
+UNFORESEEN = "Your conditional moves are dropped: they have no answer to %s."
+RISKED = "Your conditional moves are dropped if the undo is accepted."
+TOLD = (DROPPED, UNFORESEEN, RISKED)
+
+
+def lines(match):
+    """Return the lines of the entry."""
+    return match.additions.get(ENTRY, [])
+
+
+def keep(match, user, nodes):
+    """Put (depth, move, answer) in place of a player's tree."""
+    match.additions[ENTRY] = [line for line in lines(match) if line.split(" ")[0] != user] + [
+        "%s %d %s %s" % ((user,) + node) for node in nodes]
+
+
+def tree(match, user):
+    """Return a player's tree as a list of (depth, move, answer)."""
+    return [(int(depth), theirs, mine) for owner, depth, theirs, mine in map(str.split, lines(match))
+            if owner == user]
+
+
+def told(match, user):
+    """Return a player's tree as lines of play, in the words in which he may give it again."""
+    nodes, path, found = tree(match, user), [], []
+    for place, (depth, theirs, mine) in enumerate(nodes, 1):
+        path[depth - 1:] = ["if %s then %s" % (theirs, mine)]
+        if place == len(nodes) or nodes[place][0] <= depth:
+            found.append(" ".join(path))
+    return found
+
+
+def owners(match):
+    """Return the players who have a tree."""
+    return [user for user in dict.fromkeys(match.players) if tree(match, user)]
+
+
+def drop(match, users, why=DROPPED):
+    """Forget the trees of players; those who had one are told in their next letter."""
+    for user in owners(match):
+        if user in users:
+            keep(match, user, [])
+            match.notices[user] = why
+
+
+# what a board lets us know ------------------------------------------------------------
+
+def check(match):
+    """Raise Damaged if a line of the entry is none: whose it is, its depth, a move, the answer."""
+    deepest = dict.fromkeys(match.players, 0)
+    for line in lines(match):
+        words = line.split(" ")
+        depth = whole_number(words[1]) if len(words) == 4 and all(words) else None
+        if not depth or depth > deepest.get(words[0], -1) + 1:
+            raise Damaged("is damaged: its branches have '%s'" % line)
+        deepest[words[0]] = depth
+
+
+def respelt(match, spelling):
+    """Put all userids in another spelling, a function of userid."""
+    match.additions[ENTRY] = [" ".join([spelling(user)] + rest) for user, *rest in map(str.split, lines(match))]
+
+
+def changed(match, users):
+    """Forget the trees of players, whose position, or next move, is another now."""
+    drop(match, users)
+
+
+def ended(match):
+    """Forget all trees: the game is over."""
+    match.additions[ENTRY] = []
+
+
+def asked(match, what):
+    """Tell the owners of trees, in the letter that asks for it, what an undo does to them."""
+    if what == UNDO:
+        match.notices.update((user, RISKED) for user in owners(match))
+
+
+def moved(match, tell):
+    """Let the player on turn answer the last move from his tree; return whether he did.
+
+    tell -- as for `turn.settle`
+    """
+    user, move = match.to_move, match.moves[-1]
+    nodes = tree(match, user)
+    if not nodes:
+        return False
+    start = next((place for place, node in enumerate(nodes) if node[:2] == (1, move)), None)
+    if start is None:
+        drop(match, [user], UNFORESEEN % move)
+        return False
+    answer, end = nodes[start][2], start + 1
+    while end < len(nodes) and nodes[end][0] > 1:
+        end += 1
+    keep(match, user, [(depth - 1, theirs, mine) for depth, theirs, mine in nodes[start + 1:end]])
+    try:
+        match.play(answer)
+    except MoveError as error:          # the rules have changed meanwhile
+        drop(match, [user])
+        tell(user, answer, error)
+        return False
+    match.automatic.add(len(match.moves) - 1)
+    return True

@@ -1,0 +1,87 @@
+"""Conditional moves: give, show and drop them (docs/commands.md, Conditional moves)."""
+
+from pbmgames.extras.conditional import branches, planting
+from pbmgames.board.match import UNDO
+from pbmgames.commands.play import at_board
+from pbmgames.games.game import MoveError
+from pbmgames.session import Refused
+from pbmgames.text import unsigned
+
+YOURS = "Your conditional moves:\n%s"
+NONE = "You have no conditional moves.\n"
+ON_TURN = "It is your move: conditional moves answer your opponent's"
+LEAVING = "You are going to resign on your next move: take that back before"
+BEGINNINGS = ("if", "or")
+
+
+def conditional(session):
+    """Keep answers to moves that the other player may make; show them, or drop them: return whether that is asked."""
+    word = "".join(session.request.words[4:5]).lower()
+    if word not in _WAYS or word != "if" and len(session.request.words) != 5:
+        return False
+    board, userid, password, word = session.request.words[1:5]
+    match, user = at_board(session, board, userid, password)
+    _WAYS[word.lower()](session, match, user)
+    return True
+
+
+def _plant(session, match, user):
+    """Check conditional moves and keep them."""
+    if user == match.to_move:
+        raise Refused(ON_TURN, match=match, reader=user)
+    if match.pending[match.seat_off_turn(user)]:
+        raise Refused(LEAVING, match=match, reader=user)
+    try:
+        planting.plant(match, user, planting.plays(_lines(session.request)))
+    except MoveError as error:
+        raise Refused(str(error), match=match, reader=user)
+    session.save(match, listed=False)
+    _answer(session, match, user, told(match, user))
+
+
+def _lines(request):
+    """Return the lines of play: that of the command, and those with which the text of a mail begins."""
+    lines = [" ".join(request.words[4:])] if len(request.words) > 5 else []
+    for line in unsigned(request.data()):
+        if line.split() and line.split()[0].lower() not in BEGINNINGS:
+            break
+        lines.append(line)
+    return lines
+
+
+def _show(session, match, user):
+    """Show a player his conditional moves."""
+    session.reply(_subject(session, match), told(match, user))
+
+
+def _drop(session, match, user):
+    """Drop a player's conditional moves."""
+    had = user in branches.owners(match)
+    branches.drop(match, [user])
+    if had:
+        session.save(match, listed=False)
+    _answer(session, match, user, branches.DROPPED + "\n" if had else NONE)
+
+
+_WAYS = {"if": _plant, "show": _show, "drop": _drop}
+
+
+def told(match, user):
+    """Return the text that tells a player his conditional moves."""
+    lines = branches.told(match, user)
+    if not lines:
+        return NONE
+    risk = "\n%s\n" % branches.RISKED if match.asked == UNDO else ""
+    return YOURS % "".join("\t%s\n" % line for line in lines) + risk
+
+
+def _answer(session, match, user, text):
+    """Tell the player, or the web page that he uses."""
+    if session.request.web:
+        session.print(_subject(session, match), text)
+    else:
+        session.tell(user, _subject(session, match), text)
+
+
+def _subject(session, match):
+    return "%s Board %s Conditional moves" % (session.name, match.id)

@@ -1,0 +1,94 @@
+"""Conditional moves as a player gives them: words, and whether they are legal (docs/commands.md, Conditional moves)."""
+
+from pbmgames.extras.conditional import branches
+from pbmgames.board.turn import numbered
+from pbmgames.games.game import MoveError
+
+MOST = 500              # answers in a tree
+LIKE = "Conditional moves look like: if B3 then C3 if D4 then E4 or if B4 then D4"
+
+
+class Node:
+    """A position of the tree with its owner's opponent on turn.
+
+    position  the game there
+    number    how many moves led there
+    answer    the move that led there, and where its text was met first
+    below     {the opponent's move: Node after the answer}
+    heard     {the same two moves as they were written: Node}
+    """
+
+    def __init__(self, position, number, answer="", branch=""):
+        self.position, self.number, self.answer, self.branch = position, number, answer, branch
+        self.below, self.heard = {}, {}
+
+
+def plays(lines):
+    """Return the lines of play that lines of text name: each a list of (the opponent's move, the answer).
+
+    Raises MoveError if they are no conditional moves.
+    """
+    found, words = [], " or ".join(lines).split()
+    while words:
+        end = next((place for place, word in enumerate(words) if word.lower() == "or"), len(words))
+        if end:
+            found.append(_play(words[:end]))
+        words = words[end + 1:]
+    if not found:
+        raise MoveError(LIKE)
+    return found
+
+
+def _play(words):
+    marks = [word.lower() for word in words[::2]]
+    if len(words) % 4 or marks != ["if", "then"] * (len(words) // 4):
+        raise MoveError(LIKE)
+    return list(zip(words[1::4], words[3::4]))
+
+
+def plant(match, user, lines):
+    """Let lines of play be a player's tree, in place of a former one and of his queued move. Raises MoveError."""
+    root = Node(match.position.face_down().copy(), len(match.moves))
+    left = MOST
+    for line in lines:
+        node = root
+        for place, pair in enumerate(line, 1):
+            if pair not in node.heard:
+                new = _grow(node, pair, " ".join("if %s then %s" % both for both in line[:place]))
+                left -= new
+                if left < 0:
+                    raise MoveError("There are more than %d conditional moves" % MOST)
+            node = node.heard[pair]
+    match.queue(match.seat_off_turn(user), "")
+    branches.keep(match, user, _listed(root))
+
+
+def _grow(node, pair, branch):
+    """Enter a move and the answer to it below a Node; return whether they were not there. Raises MoveError."""
+    position = node.position.copy()
+    theirs, mine = (_made(position, text, node.number + place, branch) for place, text in enumerate(pair, 1))
+    known = node.below.get(theirs)
+    if known and known.answer != mine:
+        raise MoveError("There are two answers in: %s\nand: %s" % (known.branch, branch))
+    node.heard[pair] = node.below[theirs] = known or Node(position, node.number + 2, mine, branch)
+    return not known
+
+
+def _made(position, text, number, branch):
+    """Play a move of a branch; return its canonical spelling. Raises MoveError, which names the branch."""
+    try:
+        if position.outcome() is not None:
+            raise MoveError("The game is over before %s" % text)
+        return position.play(numbered(text, number))
+    except MoveError as error:
+        raise MoveError("%s\nin: %s" % (error, branch))
+
+
+def _listed(root):
+    """Return the tree as a list of (depth, move, answer)."""
+    found, ahead = [], [(1, theirs, node) for theirs, node in reversed(list(root.below.items()))]
+    while ahead:
+        depth, theirs, node = ahead.pop()
+        found.append((depth, theirs, node.answer))
+        ahead += [(depth + 1, move, child) for move, child in reversed(list(node.below.items()))]
+    return found

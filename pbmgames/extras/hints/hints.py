@@ -1,0 +1,149 @@
+"""What helps a person after a refusal: the word that was probably meant, the syntax filled in, where to read more.
+
+A hint is made of the line as it may be quoted (docs/mail.md, Passwords), so it knows no password.
+"""
+
+from pbmgames.words.guess import nearest
+from pbmgames.words.masks import HIDDEN, MOVES, is_board, is_move, masked
+from pbmgames.commands.table import every, find
+from pbmgames.words.written import clean, split
+from pbmgames.games import TABLE, find as find_game
+from pbmgames.storage import paths
+
+GAME_WORDS = [word for command in every(True) if not command.operator for word in (command.word,) + command.also]
+SERVER_WORDS = [word for command in every(False) for word in (command.word,) + command.also]
+
+KEEP_SUBJECT = ['To answer a letter of this server, keep its subject as it is, behind "Re:". What stands in',
+                "the first line of your text counts then, and no password is asked for."]
+
+
+def hint(session, refusal):
+    """Return the lines of a hint about a refusal, "" if there is nothing to say."""
+    return "\n".join(_Helper(session).about(str(refusal), refusal.__context__))
+
+
+def advice(session, userids):
+    """Return lines about userids that are nearly known ones."""
+    known = session.users.known().values()
+    near = [(userid, nearest(userid, known)) for userid in userids if session.users.find(userid) is None]
+    return "".join("There is no user %s; did you mean %s?\n" % pair for pair in near if pair[1])
+
+
+class _Helper:
+    """One line of words, and what it was probably meant to be.
+
+    words -- its words as they may be quoted, without the game's and options
+    """
+
+    def __init__(self, session):
+        self.session, self.users = session, session.users
+        request = session.request
+        line = next((line[len("Subject: "):] for line in request.message if line.startswith("Subject: ")), None)
+        if line is None or request.answering is None:
+            line = " ".join([request.game] * bool(request.game) + request.words)
+        self.words = [word for word in split(masked(line, self.users)) if not word.startswith("-") or word == "--"]
+        self.game = request.game.lower()
+        if self.words and clean(self.words[0]).lower() in TABLE:
+            self.game = clean(self.words.pop(0)).lower()
+
+    def about(self, text, cause):
+        """Return the lines of the hint about a refusal with that text, which came from the error `cause`."""
+        lines = self._about(text, cause)
+        if self.session.request.astray and (self.session.command is None or text.startswith("Syntax is")):
+            return KEEP_SUBJECT + [""] * bool(lines) + lines
+        return lines
+
+    def _about(self, text, cause):
+        command = self.session.command
+        if command is None:
+            return self._no_command()
+        if getattr(cause, "hint", ""):
+            return [cause.hint]
+        if text.startswith("Syntax is"):
+            return self._filled(command)
+        if text == "Invalid userid entered":
+            return self._no_user()
+        if text.endswith(" not found"):
+            return self._no_board()
+        if text.startswith("Invalid move "):
+            return self._no_move()
+        if text == "It is not your move" and command.word == "move":
+            return ["To keep the move until it is your turn:", ""] + self._line(find(True, "queue"))
+        return []
+
+    def _no_command(self):
+        word = clean(self.words[0]).lower() if self.words else ""
+        if self.game:
+            if word in MOVES:
+                return ["It stands in a move's place:", ""] + self._line(find(True, "move"), word)
+            own = find_game(self.game).commands
+            near = nearest(word, GAME_WORDS + list(own)) if word else ""
+            return self._meant(find(find_game(self.game), near)) if near else self._see("help commands")
+        if find(True, word) and not find(True, word).operator:
+            return ["The game's name stands before it:", ""] + self._line(find(True, word), game=self._game_of_board())
+        game = nearest(word, TABLE) if len(self.words) > 1 else ""
+        command = find(True, clean(self.words[1]).lower()) if game else None
+        if command and not command.operator:
+            self.game = game
+            del self.words[0]
+            return self._meant(command)
+        near = nearest(word, SERVER_WORDS) if word else ""
+        return self._meant(find(None, near)) if near else []
+
+    def _meant(self, command):
+        return ["Did you mean this?", ""] + self._line(command)
+
+    def _filled(self, command):
+        """Return the syntax with the words that are there."""
+        return ["With the words that are there:", ""] + self._line(command)
+
+    def _no_user(self):
+        pairs = self.session.command.credentials(self.session.request.words)
+        names = [userid for userid, _ in pairs] or self.session.request.words[1:]
+        near = advice(self.session, [userid for userid in names if userid in self.words])
+        if near:
+            return near.split("\n")[:1]
+        return ["A userid is the name that you have signed up with."] + self._see("help")
+
+    def _no_board(self):
+        board = next((clean(word) for word in self.words[1:] if is_board(clean(word))), "")
+        others = [TABLE[game] for game in TABLE if game != self.game and self._exists(game, board)]
+        if others:
+            return ["There is such a board of %s." % " and of ".join(others)]
+        return ["All boards of the game, and those of a player:", ""] + self._lines(
+            "%s games" % self.game, "%s games <userid>" % self.game)
+
+    def _no_move(self):
+        word = self.session.request.words[-1]
+        near = nearest(word, MOVES) if self.session.command.word in ("move", "queue") and len(word) > 3 else ""
+        if near:
+            return ["Did you mean this?", ""] + self._line(find(True, "move"), near)
+        return ["How moves of %s are written:" % self.session.name, ""] + self._lines("help %s" % self.game)
+
+    def _game_of_board(self):
+        found = [game for game in TABLE for word in self.words[1:2] if self._exists(game, clean(word).lstrip("#"))]
+        return found[0] if len(found) == 1 else "<game>"
+
+    def _exists(self, game, board):
+        return paths.is_board_id(board) and self.session.host.exists(paths.board(TABLE[game], board))
+
+    def _see(self, *commands):
+        return ["To read more:", ""] + self._lines(*commands)
+
+    def _line(self, command, move="", game=None):
+        """Return the line of a command, filled with the words that are there."""
+        shown = [clean(word) for word in self.words[1:] if HIDDEN not in word]
+        board = next(filter(is_board, shown), "")
+        user = next((self.users.spelling(word) for word in shown if self.users.find(word)), "")
+        last = shown[-1] if shown and shown[-1] not in (board, user) and is_move(shown[-1]) else ""
+        known = {"<board>": board, "<board>...<board>": board, "<userid>": user, "<move>": move or last}
+        taken = [known.get(name) or name for name in command.names()]
+        if move and "<move>" not in command.names():
+            taken.append(move)
+        game = "" if find(None, command.word) is command else game or self.game or "<game>"
+        return self._lines(" ".join([game] * bool(game) + [command.word] + taken))
+
+    def _lines(self, *lines):
+        """Return commands as they are given where the person is: in a subject or at a shell."""
+        before = "Subject: " if self.session.request.answering is not None else "pbm "
+        return ["    " + before + line for line in lines]

@@ -1,0 +1,166 @@
+"""A subject as people write it: what is no command as it stands is cleaned and tried again (docs/mail.md, The subject).
+
+Game, command, board, userid and move may be cleaned; a password is taken as it is written.
+"""
+
+from pbmgames import games
+from pbmgames.board.match import Damaged, Match
+from pbmgames.words import subject
+from pbmgames.commands.account import check_userid
+from pbmgames.words.forms import filled, options
+from pbmgames.words.masks import HEADING, MOVES
+from pbmgames.commands.table import find
+from pbmgames.words.written import clean, split
+from pbmgames.games.game import MoveError
+from pbmgames.session import Refused
+from pbmgames.storage import paths
+
+HEADS = ("board", "chat")           # command words that stand in subjects of ours, a userid behind the board
+USERS = ("<userid>", "<userid1>", "<userid2>", "<to>")
+PLAIN = ("<subject>", "<game>", "<limit>", "<number>", "<address>")
+
+
+def readings(host, users, text):
+    """Return what a subject may mean, (game, words) each: see Subjects.readings."""
+    return Subjects(host, users).readings(text)
+
+
+class Subjects:
+    """What the words of subjects mean on a host.
+
+    users -- its Users
+    """
+
+    def __init__(self, host, users):
+        self.host, self.users = host, users
+
+    def readings(self, text):
+        """Return what a subject may mean, (game, words) each; as it stands if that is a command, or if nothing else is.
+
+        text -- the subject, one character a byte
+        """
+        game, words = subject.read(text)
+        command = words and find(games.find(game) if game else None, words[0])
+        if command:
+            arguments = [word for word in words[1:] if not subject.dashed(word)]
+            tidied = self._read(game, command, words[0], arguments, words[1 + len(arguments):])
+            if tidied:
+                return tidied[:1]
+        found = []
+        for reading in self._cleaned(split(text)):
+            if reading not in found:
+                found.append(reading)
+        return found or [(game, words)]
+
+    def _cleaned(self, words):
+        """Return the readings of words as they stand in a subject that is no command."""
+        if words and words[0].lower() == subject.PROGRAM:
+            del words[0]
+        while words and not clean(words[-1]):
+            del words[-1]
+        said = [clean(word).lower() for word in words]
+        if said[:1] and said[0] in HEADING and said[1:2] and said[1] in games.TABLE:
+            del words[0], said[0]
+        if not said:
+            return []
+        if said[0] in games.TABLE:
+            return self._within(said[0], words[1:])
+        if find(None, said[0]):
+            return self._within("", words)
+        found = [reading for game in games.TABLE for reading in self._within(game, words)]
+        return [reading for reading in found if self._plays(*reading)]
+
+    def _within(self, game, words):
+        """Return the readings of the words behind a game's."""
+        word = clean(words[0]).lower() if words else ""
+        command = find(games.find(game) if game else None, word)
+        if command is None or command.operator:
+            return []
+        free = any(map(options, command.every_form()))
+        dashed, arguments, found = [], [], []
+        for said in words[1:]:
+            (dashed if subject.dashed(said) or free and subject.dashed(clean(said)) else arguments).append(said)
+        for named in range(max(1, len(arguments))):
+            if named and not (word in HEADS and self._is_heading(arguments[named])):
+                break
+            rest = arguments[:1] + arguments[1 + named:]
+            found += self._read(game, command, word, rest, list(map(_dash, dashed)), certain=True)
+        return found
+
+    def _read(self, game, command, word, arguments, dashed, certain=False):
+        """Return the readings, (game, words), of arguments that are what a form of the command asks for.
+
+        certain -- boards must be there, and userids known, but for a new one
+        """
+        def fits(name, said):
+            if name == "<board>":
+                return self._has_board(game, said) or self._has_board(game, _number(said))
+            return name not in USERS or self._knows(said) or self._knows(clean(said)) or command.word == "signup"
+        tidy = [clean(said) or said for said in arguments]
+        for checks in [fits] + [lambda name, said: True] * (not certain):
+            found = [(game, [word] + [self._tidied(game, name, said) for name, said in zip(names, arguments)] + dashed)
+                     for form in command.every_form() for names in filled(form, tidy, checks)]
+            if found:
+                return found
+        return []
+
+    def _tidied(self, game, name, word):
+        """Return a word that stands for a name in a form: as it is if that means something, else cleaned."""
+        if name == "<move>":
+            return clean(word).lower() if clean(word).lower() in MOVES else clean(word) or word
+        if name == "<board>":
+            return word if self._has_board(game, word) or not _number(word) else _number(word)
+        if name in USERS:
+            return word if self._knows(word) or not self._knows(clean(word)) and _is_userid(word) else clean(word)
+        if not name.startswith("<"):
+            return name
+        if name in PLAIN:
+            return clean(word).strip("<>") or word
+        return word
+
+    def _is_heading(self, word):
+        """Return whether a word stands behind the board in a subject of ours."""
+        return clean(word).lower() in HEADING or self._knows(clean(word))
+
+    def _knows(self, userid):
+        return self.users.find(userid) is not None
+
+    def _has_board(self, game, word):
+        board = word.partition("#")[0]
+        return bool(game) and paths.is_board_id(board) and self.host.exists(paths.board(games.TABLE[game], board))
+
+    def _plays(self, game, words):
+        """Return whether a command is one at a board that is in play, by one of its players.
+
+        Whether his password fits is told where wrong ones are counted: here one could guess for ever.
+        """
+        if not find(True, words[0]).forms[0].startswith("<board> <userid> <password>") or len(words) < 4:
+            return False
+        user = self.users.find(words[2])
+        text = self.host.read(paths.board(games.TABLE[game], words[1]))
+        try:
+            match = Match.parse(games.find(game), words[1], text, 0)
+        except (Damaged, MoveError):
+            return False
+        return not match.over and user.userid.lower() in map(str.lower, match.players)
+
+
+def _dash(word):
+    """Return a word with a dash as it is written at a keyboard: telephones make one long dash of two, or of one."""
+    from pbmgames.commands.challenge import OPTIONS
+    word = clean(word)
+    name = word.lstrip("-")
+    return ("--" if "--" + name.partition("=")[0].lower() in OPTIONS else "-") + name
+
+
+def _number(word):
+    """Return a board's id that is written `#101` or `101,`."""
+    return clean(word).lstrip("#")
+
+
+def _is_userid(word):
+    try:
+        check_userid(word)
+        return True
+    except Refused:
+        return False

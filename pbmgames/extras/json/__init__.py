@@ -1,0 +1,1 @@
+"""Answers for programs: `--json` (docs/json.md)."""

@@ -1,0 +1,165 @@
+"""What commands tell programs, with --json (docs/json.md): a function for each returns what its document tells."""
+
+from pbmgames.extras.json import document as json
+from pbmgames.extras.json.document import document, error
+from pbmgames.session import Refused
+from pbmgames.statuses import NO_BOARD, USAGE
+
+ASKS = ("", "moves")        # `--json`, `--json=moves`
+
+
+def handler(session):
+    """Return the function that carries out a command with --json. Raises Refused if there is none."""
+    request, command = session.request, session.command
+    if not request.printed:
+        raise Refused("--json is not for mails", USAGE)
+    found = DOCUMENTS.get(command.handler)
+    if found is None:
+        raise Refused("There is no --json of %s" % command.word, USAGE)
+    if request.document not in ASKS:
+        raise Refused("There are --json and --json=moves, not --json=%s" % request.document, USAGE)
+    return lambda session: session.output.append(json.document(found(session)))
+
+
+def refuse(session, refusal, hint):
+    """Answer with a refusal, and the lines of a hint, "" for none."""
+    session.status = refusal.status
+    session.output.append(json.error(refusal, hint))
+
+
+# boards -------------------------------------------------------------------------------
+
+def show(session):
+    """Tell of boards, by id or by selector."""
+    return _shown(session, session.arguments(least=1), None)
+
+
+def showas(session):
+    """Tell of boards what a player may know."""
+    words = session.arguments(least=3)
+    return _shown(session, words[2:], session.user(words[0], words[1]))
+
+
+def _shown(session, words, reader):
+    from pbmgames.commands.view import looked_up, unknown
+    boards, missing, errors = [], [], []
+    for word, match, refusal in looked_up(session, words, reader):
+        if refusal:
+            session.status = refusal.status
+            errors.append({"asked": word, **json.trouble(refusal)})
+        elif match is None:
+            missing.append(word)
+        else:
+            boards.append(_board(session, match, word, reader))
+    if not (boards or missing or errors):
+        missing = unknown(session, words)
+    if missing:
+        session.status = session.status or NO_BOARD
+    return {"boards": boards, "missing": missing, "errors": errors}
+
+
+def _board(session, match, asked="", reader=None):
+    return json.board(match, asked, reader, session.request.document == "moves")
+
+
+def preview(session):
+    """Tell where some moves would lead."""
+    from pbmgames.commands.preview import previewed
+    return {"board": _board(session, previewed(session))}
+
+
+def replay(session):
+    """Tell of the position after some of a board's moves, perhaps with others."""
+    from pbmgames.commands.preview import replayed
+    return {"board": _board(session, replayed(session))}
+
+
+def own(session):
+    """Tell what a game's own command word shows of a board."""
+    from pbmgames.commands.view import the_board
+    asked, match = the_board(session)
+    return {"game": session.name, "id": match.id, "asked": asked, "proof": [
+        {"what": what, "places": list(places)} for what, places, _ in match.position.proof()]}
+
+
+def show_all(session):
+    """Tell of a user's boards of all games."""
+    from pbmgames.commands.server import shown_all
+    found = {"boards": [], "missing": [], "errors": []}
+
+    def add(inner):
+        for name, values in show(inner).items():
+            found[name] += values
+
+    shown_all(session, add)
+    return found
+
+
+# lists --------------------------------------------------------------------------------
+
+def games(session):
+    """Tell of boards a line each."""
+    from pbmgames.commands.view import listed
+    rows, missing = listed(session)
+    if missing:
+        session.status = session.status or NO_BOARD
+    return {"game": session.name, "boards": list(map(json.row, rows)), "missing": missing}
+
+
+def list_games(session):
+    """Tell which games there are, with their numbers of boards; or the boards of some of them."""
+    from pbmgames.commands.server import asked_games, counts, within
+    asked, found = asked_games(session), []
+    if not asked:
+        return {"games": [{"game": name, "active": active, "finished": finished}
+                          for name, active, finished in counts(session)]}
+    for word in asked:
+        within(session, word, lambda inner: found.append(games(inner)), ["games", "all"])
+    return {"games": [{"game": one["game"], "boards": one["boards"]} for one in found]}
+
+
+def standings(session):
+    """Tell who stands where."""
+    from pbmgames.commands.standings import ranked
+    from pbmgames.records.ratings import ESTABLISHED
+    from pbmgames.records.registers import Limits, Pools
+    players = [{"userid": record.user, "rating": record.rating, "won": record.won, "lost": record.lost,
+                "tied": record.tied, "established": record.games >= ESTABLISHED,
+                "inactive": bool(limits[Limits.INACTIVE]), **_taking(limits)} for record, limits in ranked(session)]
+    pools = [{"pool": pool, "userid": user, "won": won, "lost": lost, "tied": tied}
+             for pool, user, won, lost, tied in Pools(session.host, session.name).rows]
+    return {"game": session.name, "players": players, "pools": pools}
+
+
+def _taking(limits):
+    """Return how many games somebody plays, takes and looks for; the limit None = any number."""
+    limit, active, seeking = limits[:3]
+    return {"active": active, "limit": None if limit < 0 else limit, "seeking": seeking}
+
+
+def limit(session):
+    """Tell how many games you will play at a time."""
+    words = session.arguments(least=2)
+    if len(words) > 2:
+        raise Refused("--json shows the limit; set it without", USAGE)
+    user = session.user(*words)
+    return {"game": session.name, "userid": user, **_taking(session.limits.get(user))}
+
+
+def history(session):
+    """Tell the results of all rated games."""
+    from pbmgames.records.results import parse
+    from pbmgames.storage import paths
+    text = session.host.read(paths.history(session.name)) or ""
+    results = parse(text, session.users.spelling)
+    return {"game": session.name, "results": [
+        {"ended": result.when, "id": result.board, "winner": result.winner or None, "points": int(result.points),
+         "players": result.players} for result in results]}
+
+
+# handler of a command -> what it tells
+DOCUMENTS = {
+    "limits.limit": limit, "preview.preview": preview, "preview.replay": replay, "view.show": show,
+    "view.showas": showas, "view.games": games, "view.own": own, "standings.standings": standings,
+    "standings.history": history, "server.list_games": list_games, "server.show_all": show_all,
+}

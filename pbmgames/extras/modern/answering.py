@@ -1,0 +1,151 @@
+"""Answers to letters: a token in place of a password, the first line in place of a subject (docs/mail.md, Answers)."""
+
+from pbmgames.extras.modern import modern
+from pbmgames.commands.table import find
+from pbmgames.games.game import Unreadable
+from pbmgames.records.passwords import same
+from pbmgames.session import ENDED, Refused
+from pbmgames.statuses import DENIED
+from pbmgames.text import checksum
+from pbmgames.times import DAY
+
+MOST_CHATS = 10         # by answers, a day, of a user on a board
+IN_PLACE_OF_A_MOVE = ("swap", "resign", "propose", "undo", "accept", "reject")
+CONDITIONAL = ("if", "show", "drop")            # how `queue` goes on (docs/commands.md, Conditional moves)
+EXPECTED = ("The first line of your answer was expected to be a move, or one of the words swap,\n"
+            "resign, propose, undo, accept, reject and chat, and nothing else. Nothing was done.")
+OVER = ENDED + "\n\nThe first line of your answer can only be the word chat. Nothing was done."
+LATE = ("Your mail answers a letter about an earlier state of this board. Nothing was done.\n"
+        "This is the board as it is now; please answer this letter.")
+TO_OTHERS = ("Your answer went to others, too: %s.\n"
+             "Nothing was done. Please answer this letter, to this server only.")
+TALKATIVE = ("No more than %d of your answers a day become chats on this board: this one was not sent.\n"
+             "To go on, write the command with your password as the subject:\n\n"
+             "    %%s chat %%s %%s <password>" % MOST_CHATS)
+STRANGE = ("Your mail does not answer a letter about this board to one of its players. Nothing\n"
+           "was done. Answer the last letter about the board, or write a command as the subject:\n\n"
+           "    %s move %s <userid> <password> <move>")
+NOT_FROM_HIM = """A mail that answers a letter to you about %s board %s came from
+
+    %s
+
+which is none of your addresses. Nothing was done. If it was you, answer from one of
+your addresses, or send the command with your password:
+
+    %s move %s %s <password> <move>
+"""
+
+
+def answer(session):
+    """Carry out what the first line of an answer says."""
+    said = session.request.answer
+    match = session.changing(said.board)
+    user, tokens = _owner(session, match, said)
+    his = user.addresses
+    if said.sender.lower() not in his:
+        _warn_owner(session, said, user)
+        return
+    if not _current(modern.of(session).tokens, match, user, tokens, said.chat):
+        raise Refused(LATE, match=match, reader=user.userid)
+    session.bearer, session.proven = user.userid, True
+    word = said.command.lower()
+    if said.chat or word == "chat":
+        _chat(session, match, said)
+        return
+    if match.over:
+        raise Refused(OVER, match=match, reader=user.userid)
+    if not said.line:
+        raise Refused(EXPECTED, match=match, reader=user.userid)
+    if said.others - set(his):
+        raise Refused(TO_OTHERS % ", ".join(sorted(said.others - set(his))), match=match, reader=user.userid)
+    if word in CONDITIONAL[1:] or word.split(" ")[0] == CONDITIONAL[0]:
+        _move(session, said, "queue", said.command.split())
+    else:
+        _move(session, said, "move", [word if word in IN_PLACE_OF_A_MOVE else said.command])
+
+
+def _owner(session, match, said):
+    """Return (User, tokens) of the player whose letter was answered. Raises Refused if there is not exactly one."""
+    tags = {modern.of(session).tokens.tag(match, name): name for name in dict.fromkeys(match.players)}
+    owners = {tags.get(tag) for _, tag in said.tokens}
+    user = session.users.find(owners.pop() or "") if len(owners) == 1 else None
+    if user is None:
+        raise Refused(STRANGE % (said.game, said.board), DENIED)
+    return user, [token for token, _ in said.tokens]
+
+
+def _current(tokens, match, user, given, chat):
+    """Return whether one of the tokens given is good for what was answered, now."""
+    good = (tokens.chat if chat else tokens.move)(match, user)
+    return any([same(good, token) for token in given])
+
+
+def _warn_owner(session, said, user):
+    """Tell a user, once a day, that somebody answered his letter from elsewhere."""
+    if not session.request.guard.allows(session.host, DAY, 1, "foreign", user.userid):
+        return
+    session.send([user.userid], "A mail in your name", NOT_FROM_HIM % (
+        session.name, said.board, said.sender or "no address, or more than one", said.game, said.board, user.userid))
+
+
+def _move(session, said, command, words):
+    """Give `move` or `queue` in the name of who has proved himself; what stands below the line is the message."""
+    request = session.request
+    quoted = request.message
+    request.message = quoted[:2] + [""] + said.below
+    try:
+        _give(session, [command, said.board, session.bearer, ""] + words)
+    except Refused as refusal:
+        request.message = quoted
+        if isinstance(refusal.__context__, Unreadable):
+            refusal.args = ("%s\n\n%s" % (refusal, EXPECTED),)
+        raise
+
+
+def _chat(session, match, said):
+    """Give the command `chat` in his name, unless that goes on and on: two robots must not talk for ever.
+
+    Raises Refused, once a day, if it was one chat too many; a text that comes again is what a robot writes.
+    """
+    request, host, who = session.request, session.host, (session.name, match.id, session.bearer)
+    if not said.chat:
+        request.message = request.message[:2] + [""] + said.below
+    text = "\n".join(request.data())
+    if not text or not request.guard.allows(host, DAY, 1, "said", *who, checksum(text)):
+        return
+    if request.guard.allows(host, DAY, MOST_CHATS, "chat", *who):
+        _give(session, ["chat", match.id, session.bearer, ""])
+        return
+    host.forget()                       # he may say this tomorrow
+    if request.guard.claim(DAY, 1, "talkative", *who):
+        raise Refused(TALKATIVE % (said.game, match.id, session.bearer))
+
+
+def _give(session, words):
+    session.request.words = words
+    session.command = find(session.game, words[0])
+    session.command.carry_out(session)
+
+
+def leave(session):
+    """End a subscription, or the news of all games; nobody is answered, whatever comes of it."""
+    _, board, userid, token = session.request.words
+    try:
+        _leave(session, board, session.users.spelling(userid), token)
+    except Refused:
+        session.host.forget()
+
+
+def _leave(session, board, user, token):
+    from pbmgames.records.registers import read_notifiers, write_notifiers
+    match = None if board == "all" else session.changing(board)
+    good = modern.of(session).tokens.unsubscribe(session.name, board, match.clock.start if match else 0, user)
+    if not same(good, token):
+        return
+    if match is None:
+        names = [session.users.spelling(name) for name in read_notifiers(session.host, session.name)]
+        if user in names:
+            write_notifiers(session.host, session.name, [name for name in names if name != user])
+    elif user in match.subscribers:
+        match.subscribers.remove(user)
+        session.save(match, listed=False)

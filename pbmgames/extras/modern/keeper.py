@@ -1,0 +1,102 @@
+"""Letters to who keeps the host, about what no player can mend: one a day and kind (docs/mail.md, The keeper)."""
+
+import os
+import time
+
+from pbmgames.records.ledger import change
+from pbmgames.storage import files, outbox, paths, tries
+from pbmgames.times import DAY
+
+LEAST_FREE = 1 << 26            # bytes, and
+LEAST_SHARE = 0.02              # of the disk: with less than both it is nearly full
+# kinds
+DAMAGED, WAITING, FAILED, FULL, RESTING, GONE, NEGLECTED = (
+    "damaged", "waiting", "failed", "full", "resting", "gone", "neglected")
+SUBJECTS = {
+    DAMAGED: "A damaged file", WAITING: "A mail that no mailer takes", FAILED: "A mail that was given up",
+    FULL: "The disk is nearly full", RESTING: "An address that rests", GONE: "Games of users who are gone",
+    NEGLECTED: "Games that do not end",
+}
+SAID = ((" is damaged", DAMAGED), ("no game was ended", GONE), ("a player is gone", GONE),
+        ("let cron run `pbm Cleanup late`", NEGLECTED))         # in what line
+
+
+def mails(session):
+    """Put letters to the keeper of a command's host into the outbox; return their paths."""
+    return letters(session.host.root, session.setting("keeper"), session.writer, session.told, session.now, session.name)
+
+
+def letters(root, address, writer, told, now, name):
+    """Put letters to the keeper into the outbox; return their paths.
+
+    address  -- the keeper's
+    writer   -- the Writer of the command
+    told     -- the lines that the command said to whoever runs the host
+    now      -- the time, in seconds
+    name     -- the game of the command: each tells for itself of users who are gone
+    """
+    made, resting = {}, _resting(root)
+    said = [(kind, line) for line in told for words, kind in SAID if words in line]
+    troubles = _kinds(said + list(_mails(root, now)) + list(disk(root)) + resting)
+
+    def work(ledger):
+        for kind, text in troubles.items():
+            key = ["keeper", kind] + [name] * (kind == GONE)
+            if not ledger.count(*key):
+                mail = writer.mail([address], "%s at %s" % (SUBJECTS[kind], os.path.basename(root)), text)
+                made[kind] = _post(root, mail, len(made))       # before it counts: rather twice than never
+                ledger.note(DAY, *key)
+    if troubles:
+        change(root, now, work)
+    if RESTING in made:
+        from pbmgames.extras.modern import bounces
+        bounces.tell(root, [line.partition(":")[0] for _, line in resting], now)
+    return list(made.values())
+
+
+def _kinds(troubles):
+    """Return {kind: text} of troubles."""
+    found = {}
+    for kind, line in troubles:
+        found[kind] = found.get(kind, "") + line + "\n"
+    return found
+
+
+def _mails(root, now):
+    """Yield what is wrong with the mails that wait, and with those that were given up."""
+    for path in outbox.waiting(root):
+        tried = tries.read(root, path)
+        if tried and now - tried.first >= DAY:
+            yield WAITING, "%s: %d tries; %s" % (path, tried.count, tried.error)
+    for path in outbox.waiting(root, paths.FAILED):
+        tried = tries.read(root, path)
+        if tried and now - tried.last < DAY:
+            yield FAILED, "%s: %d tries; %s" % (path, tried.count, tried.error)
+
+
+def _resting(root):
+    """Return the addresses that the keeper does not know to rest."""
+    if not os.path.exists(os.path.join(root, paths.BOUNCES)):
+        return []
+    from pbmgames.extras.modern import bounces
+    return [(RESTING, "%s: %d letters came back" % (one.address, len(one.failed)))
+            for one in bounces.resting(root).values() if one.told is None]
+
+
+def disk(root):
+    """Yield that the disk is nearly full, if it is."""
+    try:
+        found = os.statvfs(root)
+    except OSError:
+        return
+    free = found.f_bavail * found.f_frsize
+    if free < LEAST_FREE and found.f_bavail < LEAST_SHARE * found.f_blocks:
+        yield FULL, "%s has %d MB left" % (root, free >> 20)
+
+
+def _post(root, mail, number):
+    """Put a mail into the outbox, and on the disk, beside all transactions; return its path. Raises OSError."""
+    name = "%s/%d.%d.k%05d" % (paths.OUTBOX, time.time_ns(), os.getpid(), number)
+    files.ensure_folder(root, paths.OUTBOX)
+    files.sync_folder(files.replace(os.path.join(root, name), mail, root=root))
+    return name

@@ -1,0 +1,37 @@
+"""Mails that are no command: answers to our letters, ends of subscriptions, reports that a letter did not arrive."""
+
+from pbmgames.extras.modern import answers
+from pbmgames.inbox.receive import Unanswered, heading
+from pbmgames.words.masks import masked
+from pbmgames.records.users import Users
+
+NO_ADDRESS = "nobody"           # who brings a request that is never answered
+
+
+def read(mail):
+    """Return the Request that an inbox.receive.Incoming makes if it is one of these, else None. Raises Unanswered."""
+    if mail.message.get_content_type() == "multipart/report":
+        from pbmgames.extras.modern import reports
+        failed = reports.count(mail.message, mail.environ)
+        if failed:
+            raise Unanswered("it reports that mail to %s does not arrive, which is noted" % failed)
+    modern = mail.settings.get("letters") == "modern"
+    if modern and answers.leaving(mail.subject):
+        return _leave(mail)
+    sender = mail.sender()
+    said = answers.answer(mail.message, mail.subject, mail.own, mail.lines)
+    if said and (modern or said.inner != "answer" and mail.settings.get("confirm") == "yes"):
+        made = mail.arranged(said.game, [said.inner, said.board], said.sender or sender)
+        made.inner, made.answer = said.inner, said
+        made.message = heading(made, masked(mail.subject, Users(mail.host))) + mail.lines
+        return made
+    mail.astray = modern and bool(answers.tokens_of(mail.message))
+    return None
+
+
+def _leave(mail):
+    """Return the Request that ends a subscription: anybody's who has its token, programs' too, and unanswered."""
+    game, board, userid, token = answers.leaving(mail.subject)
+    made = mail.arranged(game, ["leave", board, userid, token], NO_ADDRESS)
+    made.inner, made.message = "leave", []
+    return made

@@ -1,0 +1,229 @@
+"""Mails for the mail programs of today: threads, a page beside the plain text, answers without a password.
+
+Loaded only where the host's `letters` is `modern` (docs/mail.md).
+"""
+
+import os
+import time
+
+from pbmgames.addresses import bare, is_address
+from pbmgames.extras.modern import htmlletter, replyby, tokens
+from pbmgames.letters.letter import CHAT, NOTIFICATION, UNREAL
+from pbmgames.letters.mail import charset
+from pbmgames.extras.modern.key import secret
+from pbmgames.storage import paths
+from pbmgames.text import encode, unbroken
+from pbmgames.times import MONTHS
+
+LONGEST_LINE = 998              # bytes, without its end
+SIGNATURE = "-- \n"
+UNREACHED = "Mail to %s comes back: %s gets none until he writes."
+NO_TAG = "0" * tokens.TAG       # of a mail about no board
+DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+
+
+def mail(session, to, subject, text, letter):
+    """Return a mail in this form, "" if nobody is to get it; None if the host, or the message, wants the classic one."""
+    if not session.request.plain:
+        return None
+    to = of(session).awake(to)
+    return of(session).mail(to, subject, text, letter) if to else ""
+
+
+def of(session):
+    """Return the Modern of a command."""
+    if "modern" not in session.objects:
+        session.objects["modern"] = Modern(session.writer, session.users, session.host, session.now)
+    return session.objects["modern"]
+
+
+class Modern:
+    """Puts the texts of one command into mails.
+
+    writer the Writer of the command, whose text is the plain part
+    users  the host's Users
+    host   the Host
+    now    the time, in seconds
+    """
+
+    def __init__(self, writer, users, host, now):
+        self.writer, self.users, self.host, self.now = writer, users, host, now
+        self.server = bare(writer.sender) or writer.sender.strip()
+        self.domain = tokens.domain_of(self.server)
+        self._tokens = None
+
+    @property
+    def tokens(self):
+        """The host's Tokens."""
+        if self._tokens is None:
+            self._tokens = tokens.Tokens(secret(self.host))
+        return self._tokens
+
+    def mail(self, to, subject, text, letter=None):
+        """Return a whole mail.
+
+        to     -- address fields
+        letter -- the Letter that the text is of, None if it is not about a board
+        """
+        to = addresses(to)
+        text += self.writer.advertisement
+        if letter is None:
+            return self._joined(to, subject, self._loose(to), _part(text, "text/plain"))
+        reader, proof = self._reader(letter, to)
+        hints, links = [], []
+        if letter.type not in UNREAL:
+            hints = list(letter.below) + self._unreached(letter, reader)
+            hints += replyby.hints(letter, reader, proof != "", self.server)
+            links = replyby.links(letter, reader, self.server)
+        page = _page(letter, subject, text, hints, links)
+        return self._joined(to, subject, self._bound(letter, reader, to, proof), _alternative(
+            _part(_signed(text, hints), "text/plain"), _part(page, "text/html")))
+
+    def awake(self, to):
+        """Return those of the addresses in address fields that do not rest."""
+        if not self.host.exists(paths.BOUNCES):
+            return addresses(to)
+        from pbmgames.extras.modern.bounces import resting, wake
+        wake(self.host.root, [bare_address(self.writer.request.sender or "")])      # who writes to us is awake
+        asleep = resting(self.host.root)
+        return [one for one in addresses(to) if one.lower() not in asleep]
+
+    def _unreached(self, letter, reader):
+        """Return the lines that tell a player, once, to which others no mail goes."""
+        match = letter.match
+        if reader not in match.players or match.over or not self.host.exists(paths.BOUNCES):
+            return []
+        from pbmgames.extras.modern import bounces
+        others = [user for user in map(self.users.find, dict.fromkeys(match.players)) if user and user.userid != reader]
+        root, new = self.host.root, bounces.untold(self.host.root, others, reader)
+        if new:
+            self.host.afterwards.append(lambda: bounces.hear(root, new, reader))
+        return [UNREACHED % (user.userid, user.userid) for user in new]
+
+    def question(self, to, subject, text, token):
+        """Return a mail that asks who has an address for something; his answer proves that by the token."""
+        reference = tokens.identifier(self.domain, token, NO_TAG, "0" * tokens.NONCE)
+        heads = "Message-ID: %s\nReferences: %s\n" % (tokens.identifier(self.domain, token, NO_TAG), reference)
+        return self._joined(to, subject, heads, _part(text + self.writer.advertisement, "text/plain"))
+
+    def _joined(self, to, subject, threading, content):
+        """Return a mail: its headers, and the content with headers of its own."""
+        answer = self._is_answer(to)
+        return "".join(("Date: %s\nFrom: %s\nTo: %s\nSubject: %s\n" % (
+            date(self.now), self.writer.sender, unbroken(", ".join(to)), unbroken(subject)), threading,
+            "Auto-Submitted: auto-%s\nX-Loop: %s\nMIME-Version: 1.0\n" % (
+                "replied" if answer else "generated", self.server), content))
+
+    def _is_answer(self, to):
+        """Return whether a mail goes to who sent the command."""
+        return bare_address(self.writer.request.sender or "") in [field.lower() for field in to]
+
+    def _asked_by(self, to):
+        """Return the identifier of the mail that brought the command, if this one goes to its sender; "" if not."""
+        answering = self.writer.request.answering if self._is_answer(to) else None
+        return (answering or "").partition("In-Reply-To: ")[2].partition("\n")[0]
+
+    def _loose(self, to):
+        """Return the identifying headers of a mail that is about no board."""
+        answering = self.writer.request.answering if self._is_answer(to) else None
+        return "Message-ID: %s\n%s" % (tokens.identifier(self.domain), answering or "")
+
+    def _bound(self, letter, reader, to, proof):
+        """Return the identifying headers of a letter: one thread for each board and reader."""
+        tag = self.tokens.tag(letter.match, reader or "")
+        root, asked = tokens.thread(self.domain, tag), self._asked_by(to)
+        seconds = int(self.now)
+        voucher = tokens.voucher(self.domain, tag, seconds, self.tokens.sent(tag, seconds, to))
+        chain = [root, asked, voucher, proof and tokens.identifier(self.domain, proof, tag, "0" * tokens.NONCE)]
+        return "Message-ID: %s\nIn-Reply-To: %s\nReferences: %s\n%s" % (
+            tokens.identifier(self.domain, proof, tag), asked or root, " ".join(filter(None, chain)),
+            self._leave(letter, reader))
+
+    def _leave(self, letter, reader):
+        """Return the header by which a watcher stops watching."""
+        match = letter.match
+        if letter.type == NOTIFICATION:
+            board, start = "all", 0
+        elif reader in match.subscribers and reader not in match.players:
+            board, start = match.id, match.clock.start
+        else:
+            return ""
+        token = self.tokens.unsubscribe(letter.name, board, start, reader)
+        subject = "unsubscribe %s %s %s %s" % (letter.name.lower(), board, reader, token)
+        return "List-Unsubscribe: <%s>\n" % replyby.mailto(self.server, subject)
+
+    def _reader(self, letter, to):
+        """Return (userid, token) of the reader of a letter.
+
+        Where nobody in particular is to read it, as an answer to `show`, it is the player who has the address. There
+        is no token, "", if others have it too, or the letter does not show the board as it is.
+        """
+        match = letter.match
+        user = self._only_player(match, {field.lower() for field in to})
+        if (user is None or letter.reader not in (None, user.userid) or letter.label != match.id
+                or letter.type in UNREAL + (NOTIFICATION,)):
+            return letter.reader, ""
+        return user.userid, self.tokens.chat(match, user) if letter.type == CHAT else self.tokens.move(match, user)
+
+    def _only_player(self, match, to):
+        """Return the User who plays on a board and has all these addresses; None if none does, or another has one."""
+        players = [self.users.find(name) for name in dict.fromkeys(match.players)]
+        theirs = [(user, set(user.addresses)) for user in players if user]
+        having = [(user, his) for user, his in theirs if his & to]
+        return having[0][0] if len(having) == 1 and to <= having[0][1] else None
+
+
+def addresses(fields):
+    """Return the addresses of address fields, each once; a field that is no list of plain addresses as it is."""
+    found = []
+    for field in fields:
+        words = field.replace(",", " ").split()
+        found += words if all(map(is_address, words)) else [field]
+    return list(dict.fromkeys(found))
+
+
+def bare_address(field):
+    """Return the address in a From-like field, in lower case."""
+    return (bare(field) or field).strip().lower()
+
+
+def date(seconds):
+    """Return a time as RFC 5322 has it."""
+    there = time.gmtime(seconds)
+    return "%s, %02d %s %04d %02d:%02d:%02d +0000" % (
+        DAYS[there.tm_wday], there.tm_mday, MONTHS[there.tm_mon - 1], there.tm_year, *there[3:6])
+
+
+def _signed(text, hints):
+    """Return a plain text with the hints below it, where mail programs expect a signature."""
+    if not hints:
+        return text
+    return "%s%s%s%s\n" % (text, "" if text.endswith("\n") else "\n", SIGNATURE, "\n".join(hints))
+
+
+def _page(letter, subject, text, hints, links):
+    if letter.type == CHAT:
+        return htmlletter.plain_page(subject, text, hints, links)
+    return htmlletter.page(letter, text, hints, links)
+
+
+# bodies -----------------------------------------------------------------------------
+
+def _part(text, kind):
+    """Return a text with the headers that tell its type: as it is, unless a line would not get through."""
+    how = "7bit" if text.isascii() else "8bit"
+    name = "us-ascii" if text.isascii() else charset(text)
+    lines = encode(text).split(b"\n")
+    if b"." in lines or max(map(len, lines)) > LONGEST_LINE:
+        from binascii import b2a_qp
+        how, text = "quoted-printable", b2a_qp(encode(text)).decode("ascii")
+    return "Content-Type: %s; charset=%s\nContent-Transfer-Encoding: %s\n\n%s" % (kind, name, how, text)
+
+
+def _alternative(*parts):
+    """Return parts that say the same, the plainest first, as a body with its header."""
+    boundary = "pbm-" + os.urandom(12).hex()
+    while any(boundary in part for part in parts):
+        boundary = "pbm-" + os.urandom(12).hex()
+    return 'Content-Type: multipart/alternative; boundary="%s"\n\n%s--%s--\n' % (
+        boundary, "".join("--%s\n%s\n" % (boundary, part) for part in parts), boundary)

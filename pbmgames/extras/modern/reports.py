@@ -1,0 +1,105 @@
+"""Reports that a letter of ours did not arrive (docs/mail.md, Bounces).
+
+A report counts if the letter that it returns has our signature over the addresses it went to, and went to nobody beside
+who has the address that failed; all else is passed over as any report is.
+"""
+
+from pbmgames.addresses import bare
+from pbmgames.extras.modern.answers import fields
+from pbmgames.inbox.bounds import addresses, take_apart
+from pbmgames.extras.modern.tokens import Tokens, read_voucher
+from pbmgames.extras.modern import bounces
+from pbmgames.extras.modern.key import secret
+from pbmgames.records.passwords import same
+from pbmgames.records.settings import Settings
+from pbmgames.records.users import Users
+from pbmgames.request import Request
+from pbmgames.storage import paths
+from pbmgames.storage.host import Host
+
+STATUS = ("message/delivery-status", "message/global-delivery-status")     # RFC 3464; RFC 6533
+RETURNED = ("message/rfc822", "text/rfc822-headers", "message/global", "message/global-headers")
+MOST_RECIPIENTS = 20            # that a report is about
+MOST_VOUCHERS = 20              # of a letter; ours have one
+
+
+def count(message, environ):
+    """Enter what a report proves; return the address that failed, "" if nothing counts. Raises OSError."""
+    host = Host(paths.home(environ))
+    if Settings(host, environ).get("letters") != "modern" or not host.exists(paths.KEY):
+        return ""
+    failures, letter = read(message)
+    sent = _proven(Tokens(secret(host)), letter) if failures and letter else None
+    if sent is None:
+        return ""
+    to, now = _recipients_of(letter), Request("pbm", "", [], environ).now()
+    address = _failed(failures, to)
+    if not _concerns(Users(host), address, to) or sent > now:
+        return ""
+    bounces.enter(host.root, address, sent, now)
+    return address
+
+
+def read(message):
+    """Return (the recipients that failed for good, each as a set of addresses, the letter that came back) of a report.
+
+    The letter is a Message, None if the report returns none.
+    """
+    if str(message.get_param("report-type")).lower() != "delivery-status" or not message.is_multipart():
+        return [], None
+    parts = {}
+    for part in message.get_payload():
+        if not part.is_multipart():
+            parts.setdefault(part.get_content_type(), part)
+    status, returned = ([parts[kind] for kind in kinds if kind in parts] for kinds in (STATUS, RETURNED))
+    if not status or not returned:
+        return [], None
+    blocks = _content(status[0]).replace(b"\r\n", b"\n").strip().split(b"\n\n", MOST_RECIPIENTS)
+    failures = [_recipients(block) for block in map(take_apart, blocks[:MOST_RECIPIENTS]) if _is_final(block)]
+    return failures, take_apart(_content(returned[0]).lstrip())
+
+
+def _content(part):
+    return part.get_payload(decode=True) or b""
+
+
+def _is_final(block):
+    """Return whether a block of a report tells that a mail will never arrive."""
+    status = str(block.get("Status", "")).split("(")[0].strip().split(".")
+    return (str(block.get("Action", "")).strip().lower() == "failed" and len(status) == 3 and status[0] == "5"
+            and all(part.isascii() and part.isdigit() for part in status))
+
+
+def _recipients(block):
+    """Return the addresses that a block is about: what we wrote to, and what that became on the way."""
+    fields = (str(block.get(name, "")).partition(";")[2] for name in ("Original-Recipient", "Final-Recipient"))
+    return {bare(field).lower() for field in fields} - {""}
+
+
+def _recipients_of(letter):
+    return [one.lower() for one in addresses(fields(letter, "To")) if one]
+
+
+def _proven(tokens, letter):
+    """Return when we sent a letter, as its signature proves, None if it is not ours."""
+    to = _recipients_of(letter)
+    words = str(letter.get("References", "")).split()
+    for tag, seconds, proof in list(filter(None, map(read_voucher, words)))[-MOST_VOUCHERS:]:
+        if same(tokens.sent(tag, seconds, to), proof):
+            return seconds
+    return None
+
+
+def _concerns(users, address, to):
+    """Return whether a letter proves something against an address: all who have it, if any, have all that it went to.
+
+    Else somebody who lists the address of another beside his own could make up reports about it.
+    """
+    having = [set(user.addresses) for user in users.every() if address in user.addresses]
+    return bool(having) and all(his.issuperset(to) for his in having)
+
+
+def _failed(failures, to):
+    """Return the address of ours that failed: the one that is told, or the only one if it was passed on; "" if none."""
+    told = [address for address in to if any(address in names for names in failures)]
+    return told[0] if told else to[0] if len(to) == 1 else ""

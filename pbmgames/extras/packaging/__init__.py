@@ -1,0 +1,1 @@
+"""Installing, the Debian package, the man page, completion in bash."""

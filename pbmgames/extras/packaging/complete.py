@@ -1,0 +1,202 @@
+"""Name what may come next in a command line; bash asks at <TAB> (examples/pbm-completion.bash).
+
+    pbm complete                     the games
+    pbm complete <place> <words>     what may stand in that place
+
+<words> are those of the line as readline parts them, the program first, each on
+a line of its own; <place> counts them from 0. The first line of the answer is an
+option for bash's `compopt`, or empty: `default` and `dirnames` ask for files and
+folders. The others are words. Boards and users are those of PBMHOME, or of the
+--home in the line. Nothing is locked, and whatever is wrong, nothing is said.
+"""
+
+import os
+
+from pbmgames.words.forms import following, options
+from pbmgames.commands.server import subjects
+from pbmgames.commands.table import every, find
+from pbmgames.console import printed
+from pbmgames.extras import first, load, tools
+from pbmgames.games import TABLE, find as find_game
+from pbmgames.games.game import GameError
+from pbmgames.records.users import Users
+from pbmgames.request import environment
+from pbmgames.storage import paths
+from pbmgames.storage.host import Host, HostError
+from pbmgames.text import decode
+from pbmgames.usage import PROGRAM, WHEN
+
+BREAKS = "=:@"                                      # readline makes words of these, too
+SAFE = "._-+"                                       # signs of names that no shell takes for more than they are
+FILES = {"FILE": "default", "DIR": "dirnames"}      # names of files in a usage -> the option that lets bash find them
+UNTOLD = ("<move>", "password>")                    # ends of names: where one of these may stand, nothing is offered
+OWN = __name__.rpartition(".")[2]                   # a word that nobody types
+_DOCUMENT = ("[--json]",)                           # a form of the commands that have a document
+
+
+def main(words):
+    """Carry out `pbm complete`; return the exit status."""
+    try:
+        lines = answer(int(words[0]), words[1].split("\n")) if words else list(TABLE)
+    except Exception:           # there is no room for a complaint in a line that somebody types
+        lines = []
+    return printed("".join(line + "\n" for line in lines))
+
+
+def answer(place, parts):
+    """Return the option for `compopt`, and the words that may stand in a place of a line."""
+    *before, word = joined(parts[:place + 1])
+    environ = environment()
+    line = Line(_command(before, environ), Host(paths.home(environ, needed=False)))
+    how, found = line.options(word) if word.startswith("-") else line.words()
+    found = [one for one in dict.fromkeys(found) if one.startswith(word)]
+    kept = len(word) - (0 if _breaks(parts[place]) else len(parts[place]))      # readline leaves these letters alone
+    return [how or ("nospace" if found and found[0].endswith("=") else "")] + [one[kept:] for one in found]
+
+
+def joined(parts):
+    """Return the words that readline parted at BREAKS."""
+    words = parts[:1]
+    for last, part in zip(parts, parts[1:]):
+        if _breaks(last) or _breaks(part):
+            words[-1] += part
+        else:
+            words.append(part)
+    return words
+
+
+def _breaks(part):
+    return bool(part) and not part.strip(BREAKS)
+
+
+def _command(words, environ):
+    """Return the words of a line from the game or the command on; which host the line names goes into `environ`."""
+    program, words = os.path.basename("".join(words[:1])), words[1:]
+    if program.lower() in TABLE:
+        return [program] + words
+    while words and words[0].startswith("-"):
+        name, equals, value = words.pop(0).partition("=")
+        if name in ("--home", "--color") and words and not equals:
+            value = words.pop(0)
+        if name == "--home":
+            value = os.path.expanduser(value.replace("\\", "").strip("'\""))
+            environ["PBMHOME"] = decode(os.fsencode(os.path.expandvars(value)))
+    return words
+
+
+class Line:
+    """A command line up to the word that is asked for, from the game or the command on.
+
+    game   the class of its game, None for none
+    forms  the forms of its command, or of its tool
+    before its words behind the command word, but for those with a dash
+    """
+
+    def __init__(self, words, host):
+        self.host, self.game = host, None
+        self.before = [word for word in words if not word.startswith("-")]
+        self.forms = self._forms(self.before.pop(0)) if self.before else (_beginning(),)
+
+    def _forms(self, word):
+        """Return what may follow the first word of the line: a game, a tool or a command of the server."""
+        if word in tools():
+            self.game = find_game("".join(self.before[:1]))
+            return _usage(word)
+        self.game = find_game(word)
+        if self.game and not self.before:
+            return ("<command>",)
+        command = find(self.game, self.before.pop(0) if self.game else word)
+        return command.every_form() + _DOCUMENT * self._has_document(command) if command else ()
+
+    def _has_document(self, command):
+        """Return whether a command can answer with a document for programs."""
+        documents = first("document")
+        return documents is not None and command.handler in documents.DOCUMENTS
+
+    def words(self):
+        """Return the option for `compopt`, and the words that may stand behind those before."""
+        names = self._names(self._fits) or self._names(lambda name, word: True)
+        if any(name.endswith(UNTOLD) for name in names):
+            return "", []
+        how = "".join(FILES[name] for name in FILES if name in names)
+        return how, [one for name in names for one in self._meant(name)]
+
+    def _names(self, fits):
+        """Return the names of what may stand behind the words before."""
+        return [name for form in self.forms for name in following(form, self.before, fits)]
+
+    def _fits(self, name, word):
+        """Return whether a word is what a name says, if that is a board or a user: `show alice` names no board."""
+        plain = word.partition("#")[0].lower()
+        return _kind(name) not in (boards, users) or plain in map(str.lower, self._meant(name))
+
+    def _meant(self, name):
+        """Return the words that a name stands for."""
+        if not name.startswith("<"):
+            return [] if name.isupper() else [name]
+        kind = _kind(name)
+        try:
+            return kind(self) if kind else []
+        except HostError:
+            return []
+
+    def options(self, word):
+        """Return the option for `compopt`, and what may stand in place of a word that begins with a dash."""
+        items = [item for form in self.forms for item in options(form)]
+        if "-<parameter>" in items:
+            items += ["-" + name + "=" * _has_value(self.game, name) for name in getattr(self.game, "parameters", ())]
+        name, equals, _ = word.partition("=")
+        if equals:
+            value = dict(item.partition("=")[::2] for item in items).get(name)
+            return FILES.get(value, ""), [name + equals + one for one in WHEN if value == "WHEN"]
+        return "", [item.partition("=")[0] + "=" * ("=" in item) for item in items if item != "-<parameter>"]
+
+
+def _has_value(game, parameter):
+    """Return whether a parameter is nothing without a value."""
+    try:
+        game(("-" + parameter,))
+    except GameError:
+        return True
+    return False
+
+
+def _beginning():
+    """Return the form of what stands first in a line: the program's options, and a command."""
+    lines = PROGRAM.partition("Options:\n")[2].partition("\n\n")[0].split("\n")
+    return " ".join([line.split()[0] for line in lines if line.lstrip().startswith("--")] + ["<first>"])
+
+
+def _usage(tool):
+    """Return the forms of a tool, from its docstring."""
+    begin = "pbm %s " % tool
+    lines = load(*tools()[tool]).__doc__.split("\n")
+    lines = [line.strip() for line in lines if line.strip().startswith(begin)]
+    return ["--help " + line[len(begin):].partition("  ")[0] for line in lines]
+
+
+# what names stand for; each a function of a Line -----------------------------------
+
+def boards(line):
+    """Return the boards of the line's game."""
+    names = line.host.listing(paths.boards(line.game.name)) if line.game else []
+    return [name for name in names if paths.is_board_id(name)]
+
+
+def users(line):
+    """Return the users of the host, but for names that a shell would not leave alone."""
+    return [name for name in Users(line.host).known().values()
+            if name.isascii() and name[0].isalnum() and all(sign.isalnum() or sign in SAFE for sign in name)]
+
+
+def _kind(name):
+    return _KINDS.get(name.partition(">")[0].rstrip("12"))
+
+
+_KINDS = {
+    "<first": lambda line: list(TABLE) + [command.word for command in every(False)] + [tool for tool in tools() if tool != OWN],
+    "<command": lambda line: [command.word for command in every(True)] + list(line.game.commands),
+    "<game": lambda line: list(TABLE),
+    "<subject": lambda line: subjects(line.host),
+    "<board": boards, "<n": boards, "<userid": users, "<to": users,
+}

@@ -1,0 +1,301 @@
+"""Install the program below a prefix, or remove it: what `make install` and `make uninstall` run.
+
+    python3 -m pbmgames.extras.packaging.install            below $DESTDIR$PREFIX, /usr/local by default
+    python3 -m pbmgames.extras.packaging.install --remove   what an earlier call has installed there
+
+    lib/pbm/1.1.0/      the program with its papers, one folder a version; 1.1.0-2 if that is there already
+    lib/pbm/current     a link to the folder in use
+    bin/pbm, bin/zenix, share/man/man1/pbm.1 ...    links through `current`
+
+A link is renamed into place, so an installation is never seen half done. A command under way goes on with the version
+that it began with: that stays until the next installation. Modes do not depend on the umask; nothing is touched if
+something is in the way. Of two that come at the same moment, one waits for the other.
+"""
+
+import contextlib
+import os
+import shutil
+import subprocess
+import sys
+
+from pbmgames import __version__
+from pbmgames.console import complain, printed
+from pbmgames.games import TABLE
+from pbmgames.statuses import REFUSED, USAGE, Failure
+from pbmgames.storage import files, locks
+from pbmgames.storage.paths import PROJECT
+from pbmgames.text import decode
+from pbmgames.extras.packaging import manpage
+
+SOURCE = PROJECT
+LIB, CURRENT, MANIFEST, LOCK = "lib/pbm", "current", "installed", ".lock"
+PAGES, COMPLETIONS, PAPERS = "share/man/man1", "share/bash-completion/completions", "share/doc/pbm"
+STAGED = "$DESTDIR"                     # what the manifest says for it
+TURNS = 60                              # how often we wait for the lock
+OLD = ("bin", "pbmgames", "data")       # what 1.0.0 had in LIB itself; `data` only goes if nobody has played there
+LONGEST_LINE = 127                      # of the first line of a script, on some systems
+# the Python that will run the program compiles it, and need not look whether a source has changed
+COMPILE = ("-ISm", "compileall", "-q", "--invalidation-mode", "unchecked-hash", "pbmgames")
+
+
+def main(words):
+    """Install or remove the program; return the exit status."""
+    if words not in ([], ["--remove"]):
+        return complain(USAGE, __doc__)
+    try:
+        place = Place(os.environ.get("DESTDIR", ""), os.environ.get("PREFIX") or "/usr/local")
+        return printed(decode(os.fsencode(place.remove() if words else place.install())))
+    except Failure as failure:
+        return complain(failure.status, decode(os.fsencode(str(failure))))
+    except (OSError, subprocess.CalledProcessError) as error:
+        return complain(REFUSED, decode(os.fsencode(str(error))))
+
+
+class Place:
+    """Where the program is installed: everything is below `root`, and `prefix` is what that will be called."""
+
+    def __init__(self, destdir, prefix):
+        """Raises Failure if the prefix is no path to begin with."""
+        if not prefix.startswith("/") or not (destdir + prefix).isprintable():
+            raise Failure("PREFIX is '%s': it must be a path that begins with a slash" % prefix, USAGE)
+        self.prefix = os.path.normpath(prefix)
+        self.destdir = os.path.abspath(destdir).rstrip("/") if destdir else ""
+        self.root = self.destdir + self.prefix
+        self.lib = os.path.join(self.root, LIB)
+        self.last = ()                      # folders to remove once the lock is no longer in them
+
+    def path(self, name):
+        """Return the path of something below the root."""
+        return os.path.join(self.root, name)
+
+    # installing ----------------------------------------------------------------
+
+    def install(self, python=""):
+        """Install the program; return what to say of it. Raises Failure if something is in the way.
+
+        python -- path of the Python that will run it, if it is not this one: then nothing is compiled
+        """
+        wanted, first = links(), first_line(python or sys.executable)
+        self.check(wanted)
+        os.umask(0o022)
+        with self.alone() as made:
+            os.chmod(self.lib, 0o755)
+            before, live = self.manifest(), self.live()
+            made += self.make_folders([os.path.dirname(name) for name in wanted])
+            self.drop(set(self.versions()) - {live}, old=bool(live))
+            folder = self.fill(first)
+            if not python:
+                subprocess.run([sys.executable, *COMPILE], cwd=os.path.join(self.lib, folder), check=True)
+            made = sorted({name for name in before if name.endswith("/")} | set(made))
+            write(os.path.join(self.lib, folder, MANIFEST), "".join(name + "\n" for name in made + sorted(wanted)))
+            link(folder, os.path.join(self.lib, CURRENT))
+            for name in sorted(wanted):
+                link(wanted[name], self.path(name))
+            for name in set(before) - set(wanted):
+                self.unlink(name)
+        return "pbm %s is in %s, and links to it are in %s\n" % (
+            __version__, os.path.join(self.prefix, LIB, folder), os.path.join(self.prefix, "bin"))
+
+    def check(self, wanted):
+        """Raise Failure if something stands where a link is wanted, and is not ours."""
+        for name in sorted(wanted):
+            path = self.path(name)
+            if os.path.lexists(path) and not ours(path):
+                raise Failure("%s is in the way: `make install` did not put it there; nothing was changed"
+                              % path, REFUSED)
+
+    @contextlib.contextmanager
+    def alone(self):
+        """Keep other installations out of this place; the value is the folders made for that, as in the manifest."""
+        path, made = os.path.join(self.lib, LOCK), []
+        for _ in range(TURNS):
+            try:
+                made += self.make_folders([LIB])
+                lock = locks.lock(path, exclusive=True)
+                break
+            except (locks.LockTimeout, FileNotFoundError):      # who had the lock removed the folder
+                pass
+        else:
+            raise Failure("%s is locked by another installation; nothing was changed" % path, REFUSED)
+        try:
+            yield made
+        finally:
+            if os.path.lexists(path):
+                os.unlink(path)
+            empty(*self.last)               # before who waits goes on, and finds them there as if not made by us
+            files.close(lock)
+
+    def make_folders(self, names):
+        """Make folders below the root, and all above; return those that were not there, as in the manifest."""
+        missing, made = set(), []
+        for path in map(self.path, names):
+            while not os.path.isdir(path):
+                missing.add(path)
+                path = os.path.dirname(path)
+        for path in sorted(missing):
+            try:
+                os.mkdir(path)
+                made.append(path)
+            except FileExistsError:             # another installation was faster
+                if not os.path.isdir(path):
+                    raise
+        staged = STAGED if self.destdir else ""
+        return [staged + path[len(self.destdir):] + "/" for path in made if path.startswith(self.destdir + "/")]
+
+    def fill(self, first):
+        """Make the folder of this version, with all that the links lead to; return its name."""
+        folder = next(name for name in names() if not os.path.lexists(os.path.join(self.lib, name)))
+        top = os.path.join(self.lib, folder)
+        copy("pbmgames", os.path.join(top, "pbmgames"))
+        write(os.path.join(top, "bin/pbm"), first + read("bin/pbm").partition("\n")[2], 0o755)
+        write(os.path.join(top, PAGES, "pbm.1"), manpage.page())
+        write(os.path.join(top, COMPLETIONS, "pbm"), read("examples/pbm-completion.bash"))
+        for name in ("README.md", "CHANGELOG.md", "LICENSE", "docs", "examples"):
+            copy(name, os.path.join(top, PAPERS, name))
+        return folder
+
+    # what is there -----------------------------------------------------------------
+
+    def live(self):
+        """Return the name of the folder in use, "" if there is none."""
+        path = os.path.join(self.lib, CURRENT)
+        return os.readlink(path) if os.path.islink(path) else ""
+
+    def versions(self):
+        """Return the names of the folders of all versions."""
+        found = os.listdir(self.lib) if os.path.isdir(self.lib) else []
+        return [name for name in found if os.path.isdir(os.path.join(self.lib, name, "pbmgames"))
+                and not os.path.islink(os.path.join(self.lib, name))]
+
+    def manifest(self):
+        """Return the names of the links that the version in use has below the root, and of the folders made for it."""
+        try:
+            with open(os.path.join(self.lib, CURRENT, MANIFEST), encoding="utf-8") as file:
+                return file.read().splitlines()
+        except OSError:
+            return []
+
+    # removing ------------------------------------------------------------------
+
+    def remove(self):
+        """Remove all that installing made; return what to say of it."""
+        if not os.path.isdir(self.lib):     # nothing to lock: what another begins to install now must stay
+            for name in links():
+                if not os.path.exists(self.path(name)):
+                    self.unlink(name)
+            return "pbm is no longer in %s\n" % self.prefix
+        with self.alone() as made:
+            found = self.manifest()
+            for name in found or links():
+                self.unlink(name)
+            self.drop(self.versions(), old=True)
+            if os.path.islink(os.path.join(self.lib, CURRENT)):
+                os.unlink(os.path.join(self.lib, CURRENT))
+            folders = {self.lib, *filter(None, map(self.folder, found + made))}
+            self.last = {path for path in folders if (self.lib + "/").startswith(path + "/")}
+            empty(*folders - self.last)
+        left = os.path.lexists(self.lib)
+        return "pbm is no longer in %s%s\n" % (self.prefix, ", but for what is in %s" % self.lib if left else "")
+
+    def folder(self, name):
+        """Return the path of a folder that the manifest names; None if it is none, or was made in another DESTDIR."""
+        mark, slash, path = name.rstrip("/").partition("/")
+        if name.endswith("/") and slash and mark == (STAGED if self.destdir else ""):
+            return self.destdir + "/" + path
+        return None
+
+    def unlink(self, name):
+        """Remove a link of ours, and what 1.0.0 had in its place."""
+        path = self.path(name)
+        if not name.endswith("/") and os.path.lexists(path) and ours(path):
+            os.unlink(path)
+
+    def drop(self, versions, old):
+        """Remove folders of versions, and those of 1.0.0."""
+        for name in versions:
+            shutil.rmtree(os.path.join(self.lib, name))
+        if old and os.path.isdir(os.path.join(self.lib, OLD[1])):
+            for name in OLD[:2]:
+                shutil.rmtree(os.path.join(self.lib, name), ignore_errors=True)
+            empty(os.path.join(self.lib, OLD[2]))
+
+
+def links():
+    """Return what stands outside of the program's folder: {name: where it leads}."""
+    found = {name: "%s/%s/%s/%s" % ("/".join([".."] * name.count("/")), LIB, CURRENT, name)
+             for name in ("bin/pbm", PAGES + "/pbm.1", COMPLETIONS + "/pbm", PAPERS)}
+    for game in TABLE:
+        found.update({"bin/" + game: "pbm", "%s/%s.1" % (PAGES, game): "pbm.1", "%s/%s" % (COMPLETIONS, game): "pbm"})
+    return found
+
+
+def ours(path):
+    """Return whether what stands at a path is a link of ours, or one of the two files that 1.0.0 had there."""
+    if not os.path.islink(path):
+        return os.path.isfile(path) and path.endswith(("man1/pbm.1", "completions/pbm"))
+    return os.readlink(path) in ("pbm", "pbm.1") or "lib/pbm/" in os.readlink(path)
+
+
+def names():
+    """Yield the names that the folder of this version may have."""
+    yield __version__
+    number = 1
+    while True:
+        number += 1
+        yield "%s-%d" % (__version__, number)
+
+
+def first_line(python):
+    """Return the first line of a program for this Python. Raises Failure if its path cannot stand there."""
+    line = "#!%s -IS\n" % python
+    if not python or " " in python or not python.isprintable() or len(line) > LONGEST_LINE:
+        raise Failure("PYTHON is '%s': this path cannot stand in the first line of a program; nothing was changed"
+                      % python, USAGE)
+    return line
+
+
+def link(target, path):
+    """Make a link, in place of what is there: at no time is there nothing."""
+    half = "%s.%d" % (path, os.getpid())
+    os.symlink(target, half)
+    os.replace(half, path)
+
+
+def read(name):
+    """Return the text of a file of ours."""
+    with open(os.path.join(SOURCE, name), encoding="utf-8") as file:
+        return file.read()
+
+
+def write(path, text, mode=0o644):
+    """Write a file, and the folders above it."""
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text)
+    os.chmod(path, mode)
+
+
+def copy(name, target):
+    """Copy a file or a folder of ours, but for what was compiled. Times are whole seconds, as archives keep them."""
+    source = os.path.join(SOURCE, name)
+    if os.path.isdir(source):
+        os.makedirs(target, exist_ok=True)
+        for inner in sorted(os.listdir(source)):
+            if inner != "__pycache__":
+                copy(name + "/" + inner, os.path.join(target, inner))
+        return
+    os.makedirs(os.path.dirname(target), exist_ok=True)
+    shutil.copyfile(source, target)
+    os.chmod(target, 0o755 if os.access(source, os.X_OK) else 0o644)
+    os.utime(target, (int(os.stat(source).st_mtime),) * 2)
+
+
+def empty(*paths):
+    """Remove folders in which there is nothing."""
+    for path in sorted(paths, reverse=True):
+        with contextlib.suppress(OSError):
+            os.rmdir(path)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

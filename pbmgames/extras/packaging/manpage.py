@@ -1,0 +1,158 @@
+"""The man page pbm(1), made from the program's docstrings and tables: `python3 -m pbmgames.extras.packaging.manpage > pbm.1`."""
+
+import sys
+from textwrap import wrap
+
+from pbmgames import __doc__ as purpose, __version__, statuses
+from pbmgames.commands import syntax
+from pbmgames.commands.syntax import WIDTH
+from pbmgames.games import TABLE, find
+from pbmgames.inbox import receive
+from pbmgames import extras
+from pbmgames.records.settings import ENVIRONMENT as IN_PLACE_OF, NAMES
+from pbmgames.usage import PROGRAM
+
+ENVIRONMENT = (
+    ("PBMHOME", "The host's data folder; ~ in it is your home. An installed pbm has no other."),
+    ("SENDER", "Address of the person who sent the command; answers are mailed there. HTML = a web page calls. "
+               "Unset = a person at a shell; answers are printed. With --mail it is the envelope sender, if set."),
+    ("PBMSENDMAIL", "A shell command that takes one finished mail on standard input. Default, where SENDER is set: "
+                    "$PBMHOME/bin/sendmail -t, else /usr/sbin/sendmail -t -i. Unset at a shell: no mail."),
+    ("PBMSENDMAIL_SECONDS", "How long it may take for one mail; 30 by default. What it does not take stays in "
+                            "$PBMHOME/outbox, and every later command tries again."),
+    ("PBMFROM", "The server's own address, as in a From header. Default: PBeM Server <pbmserv@localhost>."),
+    ("PBMPASSWORDS", "plain = store new passwords as they are, for the host's other programs; else they are hashed."),
+    ("PBMLETTERS", "modern = letters for the mail programs of today."),
+    ("PBMPASSWORD", "At a shell, the password for which a dash in its place stands; without it that is asked for."),
+    ("INPUTFILE", "File that holds the message being processed: headers, blank line, body."),
+    ("MIME_BOUNDARY, CONTENTTYPE, CONTENTDISPOSITION, CONTENTTRANSFERENCODING",
+     "Of the message in INPUTFILE. With MIME_BOUNDARY set its body becomes a comment."),
+    ("TZ", "Times are printed in this time zone."),
+    ("PBMCOLOR, NO_COLOR, TERM", "Whether drawings on a terminal are coloured, as --color says."),
+    ("PBMNOW", "The time to take for now, 2003-05-01 09:00:00; for tests."),
+    ("PBMSEED", "Seed of the lots that a new Hextad board draws; for tests."),
+    ("PBMDEBUG", "A fault of the program shows where it came from."),
+)
+FILES = (
+    ("etc/users", "userid:password:...:digit:address, one user a line; mode 0600."),
+    ("etc/vacation", "A line that starts with a userid and a blank: away; with # before it: just back."),
+    ("etc/settings", "How the host is run: a line name = value each. See SETTINGS."),
+    ("etc/preferences", "What users have chosen: userid, name and value, one a line."),
+    ("etc/<Game>.list", "One line a board, newest change first."),
+    ("games/<Game>/<board>", "A board; the version before the last write is .<board>."),
+    ("games/<Game>-archive/, games/<Game>-tourney/", "Boards that were finished for 15 days."),
+    ("ratings/, history/, standings/", "One file a game."),
+    ("help/", "Pages of the host: one named like a game, such as Zenix, stands in for its page."),
+    ("advertisement", "Ends every mail and reply, if it is there."),
+    ("outbox/", "Mails that no mailer has taken yet."),
+    ("seen/", "Marks of the mails that were carried out; kept for %d days." % receive.REMEMBERED_DAYS),
+)
+STATUSES = (
+    (statuses.DONE, "Done; or refused, and the refusal was mailed to SENDER or printed for a web page."),
+    (statuses.USAGE, "Wrong use of a command (this and the next four at a shell only)."),
+    (statuses.REFUSED, "The move or command was refused."),
+    (statuses.NO_BOARD, "No such board, file or subject."),
+    (statuses.NO_USER, "No such user."),
+    (statuses.DENIED, "Wrong password, or not a player."),
+    (statuses.FAULT, "A fault of the program or a damaged board; nothing was written."),
+    (statuses.NOT_WRITTEN, "Done, but the output could not be written."),
+    (statuses.LATER, "Nothing was changed; try again later."),
+    (statuses.NO_HOME, "The data folder cannot be used."),
+)
+EXAMPLES = (
+    ("Two people sign up and play.",
+     "export PBMHOME=~/games\npbm signup alice secret alice@example.com\npbm signup bob hidden bob@example.com\n"
+     "pbm zenix challenge -size=8 alice bob\npbm zenix move 101 alice secret B8\npbm zenix show 101"),
+    ("A recipe of procmail that runs a server; more are in the folder examples/.",
+     "PBMHOME=/var/lib/pbm\nPBMFROM=pbm@example.com\n\n:0 w\n| pbm --mail\n\nEXITCODE=75\nHOST="),
+)
+
+
+def page():
+    """Return the man page as roff."""
+    usage, options, notes = program_sections()
+    parts = [
+        '.TH PBM 1 "" "pbm %s" "User Commands"' % __version__,
+        ".SH NAME", ",\n".join(["pbm", *TABLE]) + "\n\\- " + escaped(first_sentence(purpose)),
+        ".SH SYNOPSIS", literal(usage),
+        ".SH DESCRIPTION", paragraphs(notes),
+        ".SH OPTIONS", described(options),
+        ".SH COMMANDS", literal(syntax.commands_page()),
+        ".SH GAMES", described((word, "%s The rules: pbm %s help." % (subtitle(word), word)) for word in TABLE),
+        ".SH MAIL", paragraphs(receive.__doc__),
+        ".SH TOOLS", "".join(".SS pbm %s\n%s" % (word, paragraphs(doc)) for word, doc in tools()),
+        ".SH ENVIRONMENT", described(ENVIRONMENT),
+        ".SH SETTINGS", "Lines name = value in etc/settings of the host; a variable that is named wins.",
+        described(settings()),
+        ".SH FILES", "Below PBMHOME:", described(FILES),
+        ".SH EXIT STATUS", described((str(status), text) for status, text in STATUSES),
+        ".PP\n" + paragraphs("With --mail the status is 0 when the message was dealt with, and %d when it should be "
+                              "delivered again." % statuses.LATER),
+        ".SH EXAMPLES", ".PP\n".join("%s\n.PP\n%s" % (escaped(text), literal(lines)) for text, lines in EXAMPLES),
+    ]
+    return "".join(part if part.endswith("\n") else part + "\n" for part in parts)
+
+
+def program_sections():
+    """Return the usage lines, the options as (name, text), and the rest of what the program says of itself."""
+    _, _, rest = PROGRAM.partition("Usage:\n")
+    usage, _, rest = rest.partition("\n\nOptions:\n")
+    options, _, notes = rest.partition("\n\nTools:\n")[0].partition("\n\n")
+    pairs = [tuple(part.strip() for part in line.strip().split("  ", 1)) for line in options.split("\n")]
+    return "\n".join(line.strip() for line in usage.split("\n")), pairs, notes
+
+
+def tools():
+    """Yield the words and docstrings of the tools."""
+    for word, (extra, module) in sorted(extras.tools().items()):
+        yield word, extras.load(extra, module).__doc__
+
+
+def settings():
+    """Yield the settings of a host, and what they may be."""
+    for name, values in NAMES.items():
+        values = " or ".join(values) if isinstance(values[1], str) else values[0]
+        yield name, "%s.%s" % (values, " Variable: %s." % IN_PLACE_OF[name] if name in IN_PLACE_OF else "")
+
+
+def subtitle(word):
+    """Return what a game's help page says of it: behind its name, or in its first sentence."""
+    page = sys.modules[find(word).__module__].__doc__
+    text = first_sentence(page).partition(": ")[2] or " ".join(page.split("\n\n")[1].split()).partition(". ")[0]
+    return text[:1].upper() + text[1:] + "."
+
+
+def first_sentence(text):
+    """Return the first line of a docstring as a phrase."""
+    return text.strip().partition("\n")[0].rstrip(".")
+
+
+def paragraphs(text):
+    """Return a docstring as roff: blocks with indented lines as they stand, other blocks filled."""
+    blocks = [block for block in text.strip("\n").split("\n\n") if block.strip()]
+    return ".PP\n".join(literal(block) if "\n  " in "\n" + block else filled(block) + "\n" for block in blocks)
+
+
+def filled(text):
+    """Return a text as roff whose lines are filled: none is long in the source either."""
+    return escaped("\n".join(wrap(text, WIDTH - 8, break_long_words=False, break_on_hyphens=False)))
+
+
+def literal(text):
+    """Return lines as roff that are not filled."""
+    return ".nf\n%s\n.fi\n" % escaped(text.strip("\n"))
+
+
+def described(pairs):
+    """Return pairs of a name and what it is as roff."""
+    return "".join(".TP\n.B %s\n%s\n" % (escaped(name), filled(text)) for name, text in pairs)
+
+
+def escaped(text):
+    """Return a text that roff shows as it is."""
+    text = text.replace("\\", "\\e").replace("-", "\\-")
+    return "\n".join("\\&" + line if line.startswith((".", "'")) else line for line in text.split("\n"))
+
+
+if __name__ == "__main__":
+    sys.stdout.write(page())

@@ -1,0 +1,1 @@
+"""Pictures of boards as SVG: `pbm svg`, for pages and papers."""

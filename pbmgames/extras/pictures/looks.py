@@ -1,0 +1,68 @@
+"""How the shapes of pictures look: on light paper and on dark, told apart by the colour-blind as well.
+
+Paper, cells and pieces differ in lightness, not only in hue; tests/extras/pictures/test_looks.py has the pairs.
+"""
+
+LIGHT, DARK = 0, 1      # the papers
+
+PAPER = ("#ffffff", "#161616")
+INK = ("#222222", "#ededed")
+_NONE = ("none", "none")
+_EDGE = ("#8f8672", "#7d7665")              # of a cell
+_FIRST, _SECOND = ("#dd6233", "#e2673b"), ("#123e74", "#a9d3ff")
+_WHITE, _BLACK = ("#ffffff", "#ffffff"), ("#222222", "#222222")
+_LAST = ("#b35c00", "#ffb454")
+_LABEL = ("#595959", "#a8a8a8")
+
+# style -> (fill, stroke, width of the stroke), a colour for each paper; "disc.last" goes before "last" for that form
+STYLES = {
+    "first": (_FIRST, ("#6e2a10", "#f6c9b5"), 1.5),
+    "second": (_SECOND, ("#0b2748", "#ffffff"), 1.5),
+    "neutral": (("#bdbaa8", "#575247"), ("#5f5c50", "#a39c8b"), 1.5),
+    "first-area": (("#fccdb6", "#70290f"), _EDGE, 1),
+    "second-area": (("#8fb4e0", "#44719f"), _EDGE, 1),
+    "cell": (("#faf6ea", "#24221f"), _EDGE, 1),
+    "border": (("#d9c89b", "#4b4637"), _EDGE, 1),
+    "line.border": (_NONE, _EDGE, 2),
+    "disc.last": (_WHITE, _BLACK, 1.5),
+    "line.last": (_NONE, _LAST, 3),
+    "line.path": (_NONE, _BLACK, 7),
+    "line.trace": (_NONE, _WHITE, 3.5),
+    "line.label": (_NONE, ("#b9b9b9", "#5c5c5c"), 1),
+    "mark": (("#b7a98c", "#6b6350"), _EDGE, 1),
+    "text.mark": (("#7a5c10", "#d9b45a"), _NONE, 0),
+    "tile": (("#f6ecd0", "#3a352a"), ("#333333", "#b5ae9c"), 1.8),
+    "pip": (INK, _NONE, 0),
+    "disc.score": (("#8f4a00", "#ffcf8a"), _NONE, 0),
+    "text.score": (PAPER, _NONE, 0),
+    "label": (_LABEL, _NONE, 0),
+    "caption": (INK, _NONE, 0),
+    "line.curve": (_NONE, ("#123e74", "#a9d3ff"), 2),
+    "line.grid": (_NONE, ("#d0d0d0", "#444444"), 1),
+}
+ELEMENTS = {"area": "polygon", "line": "polyline", "disc": "circle", "text": "text"}
+
+
+def name(form, style):
+    """Return the line of STYLES for a form of shape in a style. Raises KeyError if there is none."""
+    own = "%s.%s" % (form, style)
+    if own in STYLES or style in STYLES:
+        return own if own in STYLES else style
+    raise KeyError(own)
+
+
+def look(name, paper=LIGHT):
+    """Return how a line of STYLES looks, as CSS."""
+    fill, stroke, width = STYLES[name]
+    line = "stroke:%s;stroke-width:%s" % (stroke[paper], width) if width else "stroke:none"
+    return "fill:%s;%s" % (fill[paper], line)
+
+
+def rules(names, paper=LIGHT, before=""):
+    """Return the CSS rules of lines of STYLES, each selector behind `before`."""
+    return "".join("%s%s{%s}" % (before, _selector(name), look(name, paper)) for name in names)
+
+
+def _selector(name):
+    form, _, style = name.rpartition(".")
+    return "%s.%s" % (ELEMENTS.get(form, ""), style)

@@ -1,0 +1,111 @@
+"""A board's shapes as SVG: a game tells the shapes by `Game.ground` and `Game.picture`, `looks` how they look."""
+
+from pbmgames.extras.pictures import looks
+from pbmgames.letters.caption import caption
+from pbmgames.letters.markup import escaped
+
+MARGIN = 14
+FONT = 13               # size of letters and numbers, in units of the picture
+LINE = 20               # from one line of the caption to the next
+WIDE = 0.6              # width of a letter, as part of its size
+TEXTS = "text{font:%dpx sans-serif;text-anchor:middle}text.caption{text-anchor:start}text.score{font-size:11px}" % FONT
+
+
+def board(match, title, labels=True, proof=False, width=None):
+    """Return the SVG document of a board: who plays, the position, whose turn it is or who won.
+
+    labels -- with the coordinates
+    proof  -- with what decides the game (see Game.proof)
+    width  -- in pixels, None = one for each unit
+    """
+    position = match.position
+    shapes = position.shapes(match.over)
+    if proof:
+        shapes += [shape for *_, on_top in position.proof() for shape in on_top]
+    if not labels:
+        shapes = [shape for shape in shapes if shape[-1] != "label"]
+    return svg(captioned(shapes, caption(match)), title, words(position.words()), width)
+
+
+def words(found):
+    """Return what lies where in words, `Eks: A8 B8. Ohs: C8.`"""
+    return " ".join("%s: %s." % (what, " ".join(places) or "none") for what, places in found)
+
+
+def captioned(shapes, lines):
+    """Return shapes under lines of text.
+
+    lines -- (seat, text); a disc in the colour of the seat stands before it, seat None = no disc
+    """
+    left, top, _, _ = view(shapes)
+    left, top = left + MARGIN, top + MARGIN - LINE * len(lines)
+    found = []
+    for number, (seat, text) in enumerate(lines):
+        y = top + LINE * (number - 0.5)
+        if seat is not None:
+            found.append(("disc", left + FONT / 2, y, FONT / 2, ("first", "second")[seat]))
+        found.append(("text", left if seat is None else left + 1.5 * FONT, y, text, "caption"))
+    return found + shapes
+
+
+def svg(shapes, title, words="", width=None):
+    """Return the SVG document of shapes, bottom-most first."""
+    left, top, right, bottom = view(shapes)
+    across, down = right - left, bottom - top
+    scale = width / across if width else 1
+    lines = ['<?xml version="1.0" encoding="UTF-8"?>',
+             '<svg xmlns="http://www.w3.org/2000/svg" viewBox="%s" width="%s" height="%s" role="img">'
+             % (box(shapes), figure(across * scale), figure(down * scale)),
+             "<title>%s</title>" % escaped(title)]
+    lines += ["<desc>%s</desc>" % escaped(words)] if words else []
+    used = sorted({looks.name(shape[0], shape[-1]) for shape in shapes})
+    lines.append("<style>%s%s</style>" % (TEXTS, looks.rules(used)))
+    lines.append('<rect x="%s" y="%s" width="%s" height="%s" fill="%s"/>'
+                 % (*map(figure, (left, top, across, down)), looks.PAPER[looks.LIGHT]))
+    lines += [element(shape) for shape in shapes]
+    return "\n".join(lines + ["</svg>"]) + "\n"
+
+
+def element(shape, attributes="", off=""):
+    """Return the element of a shape.
+
+    attributes -- what else stands in it, a blank in front
+    off        -- a class more, a blank in front
+    """
+    form, *values, style = shape
+    head = '<%s class="%s%s"%s' % (looks.ELEMENTS[form], style, off, attributes)
+    if form in ("area", "line"):
+        return '%s points="%s"/>' % (head, " ".join("%s,%s" % (figure(x), figure(y)) for x, y in values[0]))
+    x, y, what = values
+    if form == "disc":
+        return '%s cx="%s" cy="%s" r="%s"/>' % (head, figure(x), figure(y), figure(what))
+    return '%s x="%s" y="%s">%s</text>' % (head, figure(x), figure(y + FONT * 0.36), escaped(what))
+
+
+def box(shapes):
+    """Return the `viewBox` of shapes."""
+    left, top, right, bottom = view(shapes)
+    return " ".join(map(figure, (left, top, right - left, bottom - top)))
+
+
+def view(shapes):
+    """Return what shapes cover with a margin, as (left, top, right, bottom)."""
+    across, down = [], []
+    for form, *values, style in shapes:
+        if form in ("area", "line"):
+            across += [x for x, _ in values[0]]
+            down += [y for _, y in values[0]]
+            continue
+        x, y, what = values
+        wide, high = (what, what) if form == "disc" else (len(what) * FONT * WIDE / 2, FONT / 2)
+        across += [x, x + 2 * wide] if style == "caption" else [x - wide, x + wide]
+        down += [y - high, y + high]
+    return min(across) - MARGIN, min(down) - MARGIN, max(across) + MARGIN, max(down) + MARGIN
+
+
+def figure(number):
+    """Return a number with at most two decimals."""
+    if number == int(number):
+        return "%d" % number
+    text = ("%.2f" % number).rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text

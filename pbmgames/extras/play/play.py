@@ -1,0 +1,295 @@
+"""Two people at one keyboard: a game at the terminal, without host and mail.
+
+Usage:
+  pbm play <game> [-<parameter>...] [--save=FILE] [<player> <player>]
+  pbm play <game> [-<parameter>...] [--save=FILE] --robot [<player> <player>]
+
+Options go before or behind the game. The parameters are those of a challenge.
+With --save the board is kept in FILE, as the host's own files are, and the
+game goes on from there if FILE is there already. Type moves, or `help` for the
+other words; the end of input quits.
+
+With --robot you play against the robot, which is the second player; with
+--robot=first it is the first and begins. In a game that was saved it is the
+player called robot, if there is one. `undo` takes its last move back, and
+yours before it. --seconds=N, --playouts=N, --seed=N are those of `pbm robot`.
+"""
+
+import os
+import sys
+
+from pbmgames.board.match import Match
+from pbmgames.board.turn import on_turn, settle
+from pbmgames.commands.challenge import new_seed
+from pbmgames.console import complain, write
+from pbmgames.execute import colourful
+from pbmgames.games import TABLE, find
+from pbmgames.games.game import GameError, MoveError
+from pbmgames.letters.letter import result
+from pbmgames.records.boardfile import Damaged
+from pbmgames.request import from_process
+from pbmgames.statuses import DONE, FAULT, LATER, NOT_WRITTEN, USAGE
+from pbmgames.storage import files
+from pbmgames.text import decode, encode
+
+SYNTAX = """no such command line
+Usage:
+  pbm play <game> [-<parameter>...] [--save=FILE] [<player> <player>]
+  pbm play <game> ... --robot[=first] [--seconds=N | --playouts=N] [--seed=N]
+A game is """ + ", ".join(TABLE)
+NAMES = ("player1", "player2")
+ROBOT = "robot"
+SEATS = {"first": 0, "second": 1, "": 1}        # what --robot says -> the seat of the robot
+ASIDE = """A move, or one of
+  board    show the board again
+  moves    list the moves there are
+  rules    print the game's rules
+  undo     take the last move back
+  swap     swap sides, where that is allowed
+  resign   give up
+  quit     stop here
+"""
+START = "Type a move, or `help`.\n"
+REFUSED = "%s\n`help` tells what can be typed here.\n"
+UNSAVED = "This game is kept nowhere, but with --save=FILE. `quit` again leaves it.\n"
+BY_MAIL = "move board# userid password "        # what stands before a move on a game's page
+
+
+class Quit(Exception):
+    """The players stop before the end."""
+
+
+class NotWritten(Exception):
+    """Nobody sees any more what is printed."""
+
+
+class Table:
+    """The two people, their board, and where it is kept.
+
+    now    a function that returns the time
+    path   the file to keep the board in, None for none
+    robots the robot by the name of its player, {} if two people play
+    """
+
+    def __init__(self, match, now, path=None, paint=None, robots=()):
+        self.match, self.now, self.path, self.paint = match, now, path, paint
+        self.robots = dict(robots)
+        self.below = START              # what is said once, below the first board
+        self.leaving = False            # whether somebody was told that the game is lost when they quit
+
+    def play(self, read, say):
+        """Play until the game is over or somebody quits.
+
+        read -- a function that asks with a prompt and returns the answer; EOFError at the end
+        say  -- a function that prints a text
+        """
+        try:
+            self.show(say)
+            while not self.match.over:
+                self.answer(self.ask(read, say), say)
+        except Quit:
+            pass
+
+    def ask(self, read, say):
+        """Return what the player on turn answers. Raises Quit at the end of input."""
+        try:
+            if self.match.to_move not in self.robots:
+                return read(self.prompt).strip()
+            say(self.prompt)
+            move = self.robots[self.match.to_move].choose(self.match)
+            say(move + "\n")
+            return move
+        except (EOFError, KeyboardInterrupt):
+            say("\n")
+            raise Quit
+
+    @property
+    def prompt(self):
+        """Who is asked for which move."""
+        match = self.match
+        return "%s as %s, move %d: " % (match.to_move, match.game.sides[match.turn], len(match.moves) + 1)
+
+    def show(self, say):
+        """Print the board, but not above a move of the robot's that follows: a screen may hold one board only."""
+        match = self.match
+        if match.to_move in self.robots and not match.over:
+            return
+        swapped = "%s has swapped sides. " % match.told if match.swapped else ""
+        below = result(match) + "\n" if match.over else self.below      # a tall board has pushed the top off the screen
+        text = "\n%s%s\n\n%s\n%s" % (swapped, result(match), match.position.draw(match.over), below)
+        self.below = ""
+        say(self.paint(text, [match]) if self.paint else text)
+
+    def answer(self, text, say):
+        """Do what a player typed; a refusal is printed and changes nothing."""
+        word = text.lower()
+        if word in self.TELL:
+            say(self.TELL[word](self))
+        elif word in ("", "board"):
+            self.show(say)
+        elif word in ("quit", "exit", "q"):
+            self.leave(say)
+        else:
+            try:
+                refused = self.change(text)
+            except MoveError as error:
+                say(REFUSED % error)
+                return
+            for user, move, error in refused:
+                say("%s had queued %s: %s\n" % (user, move, error))
+            if self.path:
+                files.replace(self.path, self.match.render())
+            self.show(say)
+
+    def leave(self, say):
+        """Stop here; where moves would be lost, only if that was asked for twice. Raises Quit."""
+        if self.path or self.leaving or not self.match.moves:
+            raise Quit
+        self.leaving = True
+        say(UNSAVED)
+
+    def change(self, text):
+        """Change the board: a move or one of the words for it.
+
+        Returns (user, text, MoveError) of refused queued moves, which a board of a host may have.
+        Raises MoveError.
+        """
+        match, refused = self.match, []
+        word = text.lower()
+        match.tick(self.now())
+        if word == "undo":
+            take_back(match)
+            while match.to_move in self.robots and (match.swapped or match.moves):
+                take_back(match)
+        elif word == "resign":
+            match.give_up(match.turn)
+        else:
+            on_turn(match, "swap" if word == "swap" else text)
+            settle(match, lambda *why: refused.append(why))
+        return refused
+
+    def moves(self):
+        """Return the text that lists the moves there are."""
+        lines, line = [], ""
+        for move in sorted(self.match.position.legal_moves(), key=_by_length):
+            if len(line) + len(move) > 76:
+                lines.append(line)
+                line = ""
+            line += "  " + move
+        return "\n".join(lines + [line]) + "\n"
+
+    def rules(self):
+        """Return the game's page, without what only a mail needs: the sections of other commands than `move`."""
+        word, sections = self.match.game.name.lower() + " ", [[]]
+        page = sys.modules[self.match.game.__module__].__doc__.strip("\n")
+        for block in page.replace(word + BY_MAIL, "").split("\n\n"):
+            if "\n" not in block and block[0].isalpha() and block[-1].isalpha():       # a heading
+                sections.append([])
+            sections[-1] += block.split("\n") + [""]
+        return "\n".join(line for section in sections for line in section
+                         if not any(other.lstrip().startswith(word) for other in section))
+
+    TELL = {"help": lambda self: ASIDE, "?": lambda self: ASIDE, "moves": moves, "rules": rules}
+
+
+def _by_length(move):
+    return len(move), move
+
+
+def take_back(match):
+    """Take the last move back, or the swap just made. Raises MoveError if there is neither."""
+    if match.swapped:
+        match.swap_back()
+    elif match.moves:
+        match.undo()
+    else:
+        raise MoveError("There is no move to take back")
+
+
+def main(words):
+    """Carry out `pbm play`; return the exit status."""
+    request = from_process("pbm", "", words)
+    game = find(request.words.pop(0)) if request.words else None
+    options = dict(word.partition("=")[::2] for word in request.options)
+    save, side = options.pop("--save", None), options.pop("--robot", None)
+    if (game is None or save == "" or side not in (None, *SEATS) or options and side is None or not _fit(request.words)
+            or len(request.words) not in (0, 2) or side is not None and len(set(request.words)) == 1):
+        return complain(USAGE, SYNTAX)
+    path = os.fsdecode(encode(save)) if save else None
+    try:
+        request.now()                   # refuses a bad PBMNOW before anything begins
+        robot = _robot(options, request) if side is not None else None
+        match = _open(game, request, path, _names(side))
+        Table(match, request.now, path, _painter(request.environ), _seated(match, side, robot)).play(_read, _say)
+    except GameError as error:
+        return complain(USAGE, str(error))
+    except Damaged as error:
+        return complain(FAULT, "%s %s" % (path, error))
+    except OSError as error:
+        return complain(LATER, "%s: %s" % (error.filename or path, error.strerror))
+    except NotWritten:
+        return NOT_WRITTEN
+    return DONE
+
+
+def _fit(names):
+    """Return whether the names can stand in a board file."""
+    return not any(sign in " :\"'()\\" or sign < " " for name in names for sign in name)
+
+
+def _names(side):
+    """Return the players' names where none are given."""
+    if side is None:
+        return NAMES
+    return (ROBOT, "player") if SEATS[side] == 0 else ("player", ROBOT)
+
+
+def _robot(options, request):
+    """Return the Robot that options ask for. Raises Failure."""
+    from pbmgames.extras.robot.robot import robot_for
+    return robot_for(options, request)
+
+
+def _seated(match, side, robot):
+    """Return the robot as {its player: robot}, {} if there is none."""
+    return {ROBOT if ROBOT in match.players else match.players[SEATS[side]]: robot} if robot else {}
+
+
+def _open(game, request, path, names):
+    """Return the board that is kept in the file, or a new one. Raises GameError, Damaged or OSError."""
+    text = files.read(path) if path else None
+    if text is not None:
+        match = Match.parse(game, "1", text, request.now())
+        if request.parameters not in ([], match.parameters):
+            raise GameError("%s holds a game with other parameters" % path)
+        return match
+    seed = new_seed(request) if game.random else 0
+    match = Match(game, "1", request.words or names, request.now(), request.parameters, seed=seed)
+    if path:
+        files.replace(path, match.render())
+    return match
+
+
+def _painter(environ):
+    if not colourful(environ):
+        return None
+    from pbmgames.letters.colour import paint_boards
+    return paint_boards
+
+
+def _read(prompt):
+    """Ask; on a terminal the line can be edited."""
+    if not sys.stdin.isatty():
+        _say(prompt)
+        prompt = ""
+    else:
+        try:
+            import readline  # noqa: F401 - `input` uses it once it is there
+        except ImportError:
+            pass
+    return decode(encode(input(encode(prompt).decode("utf-8", "replace"))))
+
+
+def _say(text):
+    if not write(text):
+        raise NotWritten

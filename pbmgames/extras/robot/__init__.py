@@ -1,0 +1,1 @@
+"""A move from the machine: `pbm robot` (docs/robot.md)."""

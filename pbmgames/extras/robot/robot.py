@@ -1,0 +1,121 @@
+"""A move for the player on turn, as the robot sees it.
+
+    pbm robot <game> <board> [--seconds=N] [--playouts=N] [--seed=N]
+
+The board is read from PBMHOME (or `pbm --home=DIR robot ...`). The robot thinks for
+so many seconds, 2 if nothing is said, or plays so many games in its head; then it prints one
+line, a move or `swap`. Nothing is changed, and it looks at nothing that a player cannot see.
+
+With --playouts and --seed it always says the same of the same board; without --seed it
+takes PBMSEED, or else draws a number.
+
+`pbm play <game> --robot` plays against it; `examples/robot.sh` lets it play as a user;
+docs/robot.md tells how it plays, and how well.
+"""
+
+from random import Random
+from time import monotonic
+
+from pbmgames.board.turn import may_swap
+from pbmgames.commands.challenge import new_seed
+from pbmgames.console import complain, printed
+from pbmgames.games import TABLE, find
+from pbmgames.games.game import MoveError
+from pbmgames.games.lots import Lots
+from pbmgames.request import from_process
+from pbmgames.session import ENDED, Session
+from pbmgames.statuses import REFUSED, USAGE, Failure
+from pbmgames.storage.host import Host
+from pbmgames.storage.paths import home
+from pbmgames.text import whole_number
+from pbmgames.extras.robot.search import Search
+
+SYNTAX = "usage: pbm robot <game> <board> [--seconds=N | --playouts=N] [--seed=N]"
+SECONDS = 2
+LEAST = {"--seconds": 1, "--playouts": 1, "--seed": 0}      # an option -> its lowest number
+
+
+class Chance(Lots):
+    """Lots that are drawn faster; they, too, fall the same way on every Python version."""
+
+    def __init__(self, seed):
+        """Begin with `seed`, a whole number."""
+        super().__init__(seed)
+        self._random = Random(seed).random
+
+    def below(self, count):
+        """Draw a whole number from 0 to count-1."""
+        return int(self._random() * count)
+
+    def shuffled(self, items):
+        """Return the items in an order drawn by lot."""
+        return sorted(items, key=lambda item: self._random())
+
+
+class Robot:
+    """Who finds a move in any game.
+
+    seed      from which the lots are drawn
+    playouts  how many games are played for a move; None: as many as can be in `seconds`
+    """
+
+    def __init__(self, seed, playouts=None, seconds=SECONDS):
+        self.lots = Chance(seed)
+        self.playouts, self.seconds = playouts, seconds
+
+    def choose(self, match):
+        """Return what the player on turn should play, a move or `swap`."""
+        after = match.game.swap_after
+        search = Search(match.position, self.lots, even=after == len(match.moves) + 1)
+        search.run(self._enough())
+        move, hope = search.answer()
+        return "swap" if hope < 0.5 and _can_swap(match) else move
+
+    def _enough(self):
+        """Return a function of the number of playouts that tells whether they will do."""
+        if self.playouts:
+            return lambda count: count >= self.playouts
+        end = monotonic() + self.seconds
+        return lambda count: monotonic() >= end
+
+
+def _can_swap(match):
+    try:
+        may_swap(match)
+        return True
+    except MoveError:
+        return False
+
+
+def robot_for(options, request):
+    """Return the Robot that options ask for, {"--seconds": "2"}. Raises Failure if one means nothing."""
+    numbers = {}
+    for name, text in options.items():
+        if name not in LEAST or "--seconds" in options and "--playouts" in options:
+            raise Failure(SYNTAX, USAGE)
+        numbers[name[2:]] = number = whole_number(text)
+        if number is None or number < LEAST[name]:
+            raise Failure("%s is a whole number from %d, not '%s'" % (name, LEAST[name], text), USAGE)
+    seed = numbers.pop("seed", None)
+    return Robot(new_seed(request) if seed is None else seed, **numbers)
+
+
+def main(words):
+    """Carry out `pbm robot`; return the exit status."""
+    request = from_process("pbm", "", words)
+    request.game = request.words.pop(0) if request.words else ""
+    if request.game.lower() not in TABLE or len(request.words) != 1 or request.parameters:
+        return complain(USAGE, "%s, where a game is one of %s" % (SYNTAX, ", ".join(TABLE)))
+    robot = robot_for(dict(option.partition("=")[::2] for option in request.options), request)
+    match = _board(request, find(request.game))
+    return complain(REFUSED, ENDED) if match.over else printed(robot.choose(match) + "\n")
+
+
+def _board(request, game):
+    """Return the board that is asked for; the host is free again while the robot thinks. Raises Failure."""
+    now = request.now()
+    host = Host(home(request.environ), game.name).open(exclusive=False)
+    try:
+        return Session(request, host, game, now).board(request.words[0])
+    finally:
+        host.close()

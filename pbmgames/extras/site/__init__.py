@@ -1,0 +1,1 @@
+"""Pages of a host for browsers: `pbm site` (docs/pages.md)."""

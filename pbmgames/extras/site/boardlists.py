@@ -1,0 +1,107 @@
+"""Lists of boards and of results, as tables that many pages have in common."""
+
+from pbmgames.extras.site import html, links
+from pbmgames.letters.markup import escaped
+
+LONGEST = 200           # rows of a list on one page
+NEWEST = 30             # boards among the latest moves
+
+
+class Listed:
+    """A board of a list.
+
+    game  -- the game's name
+    entry -- its Entry (see records.published)
+    """
+
+    __slots__ = ("game", "entry")
+
+    def __init__(self, game, entry):
+        self.game, self.entry = game, entry
+
+
+def in_order(boards):
+    """Return Listed boards by game and id, numbers as numbers."""
+    return sorted(boards, key=lambda board: (board.game, *_order(board.entry.row.board)))
+
+
+def _order(board):
+    return (0, int(board), "") if board.isdigit() else (1, 0, board)
+
+
+def newest(boards):
+    """Return which of the Listed boards, given in order, were moved on last, the latest first; none without a move."""
+    moved = [board for board in boards if board.entry.last]
+    return sorted(moved, key=lambda board: -board.entry.moved)[:NEWEST]
+
+
+def boards(title, found, site, up):
+    """Return a table of Listed boards; a sentence if there are none."""
+    return _table(title, ("Players", "State", "#Moves", "Last move"), found, up, lambda row, entry: [
+        " - ".join(site.user(user, up) for user in row.players), state(row, site, up), str(row.moves),
+        html.moment(entry.moved)])
+
+
+def _table(title, columns, found, up, cells):
+    """Return a table of Listed boards, one in each line.
+
+    cells -- a function of a Row and its Entry that returns what stands behind the board, as markup
+    """
+    if not found:
+        return html.paragraph("%s: none." % escaped(title))
+    rows = []
+    for board in found:
+        row = board.entry.row
+        name = html.link("%s %s" % (board.game, row.board), up + links.board_page(board.game, row.board))
+        rows.append([name] + cells(row, board.entry))
+    return html.table(title, ("Board",) + columns, rows)
+
+
+def state(row, site, up):
+    """Return whose turn it is, or who won, as markup."""
+    if row.active:
+        return "%s to move" % site.user(row.to_move, up)
+    if not row.winner:
+        return "a tie"
+    return "%s won%s" % (site.user(row.winner, up), "" if row.points == "1" else ", %s points" % escaped(row.points))
+
+
+def moves(title, found, site, up):
+    """Return a table of the latest moves on Listed boards."""
+    return _table(title, ("Move", "By", "Time"), found, up, lambda row, entry: [
+        "%d. %s" % (row.moves, escaped(entry.last)), site.user(row.players[(row.moves - 1) % 2], up),
+        html.moment(entry.moved)])
+
+
+def results(title, found, site, up, game, pages):
+    """Return a table of results.
+
+    game  -- the game's name
+    pages -- the ids of the boards that have a page
+    """
+    rows = [[escaped(result.when.strip()),
+             links.board(game, result.board, up) if result.board in pages else escaped(result.board),
+             " - ".join(site.user(user, up) for user in result.players),
+             "a tie" if not result.winner else "%s won" % site.user(result.winner, up), escaped(result.points)]
+            for result in found]
+    return html.table(title, ("End", "Board", "Players", "Result", "#Points"), rows)
+
+
+def numbered(count):
+    """Return the numbers of the pages that so many rows take, [1] for none."""
+    return list(range(1, -(-max(1, count) // LONGEST) + 1))
+
+
+def part(found, number):
+    """Return the rows on a page of a list: those that came first stay on the first one."""
+    return found[LONGEST * (number - 1):LONGEST * number]
+
+
+def pager(game, name, number, count):
+    """Return the links to the other pages of a list, "" if there is one page only."""
+    numbers = numbered(count)
+    if len(numbers) < 2:
+        return ""
+    return html.paragraph("Pages: " + " ".join(
+        "<strong>%d</strong>" % other if other == number
+        else html.link(str(other), "../" + links.game_page(game, name, other)) for other in numbers))

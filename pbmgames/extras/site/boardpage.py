@@ -1,0 +1,180 @@
+"""The page of a board: its picture at every ply, the moves, and how to make the next one (docs/pages.md)."""
+
+from pbmgames.board.turn import may_swap
+from pbmgames.games.game import MoveError
+from pbmgames.extras.site import html, links, style
+from pbmgames.extras.pictures import looks, picture
+from pbmgames.letters.caption import players, state
+from pbmgames.extras.site.film import Film, span
+from pbmgames.letters.letter import ratings
+from pbmgames.letters.markup import escaped, quoted
+from pbmgames.extras.site.script import BOARD
+
+UP = "../"
+SECRET = "PASSWORD"         # stands where the player's own belongs
+_DISC = ("disc", 0, 0, 7)
+
+
+def page(match, site):
+    """Return the page of a board."""
+    game, film = match.game.name, Film(match)
+    title = "%s board %s" % (game, match.id)
+    on_top = list(match.position.proof()) if match.over else []
+    ground = list(match.position.ground())
+    body = [html.heading(title), _seats(match, film, site), html.paragraph(escaped(state(match))),
+            _figure(title, ground, film, on_top), _steps(film), _words(film, on_top), _moves(match), _play(match, site),
+            _facts(match), _comment(match, site)]
+    shapes = [shape for shape, _, _ in film.shapes.frames()] + ground + [shape for part in on_top for shape in part[2]]
+    names = {looks.name(shape[0], shape[-1]) for shape in shapes} | {"first", "second"}
+    trail = site.trail(UP, (game, "index.html"))
+    return html.document("%s: %s" % (title, " - ".join(match.players)), "".join(body), trail, style.board(names), BOARD,
+                         site.feed(links.game_page(game, "feed", end=".xml")))
+
+
+# the picture --------------------------------------------------------------------
+
+def _figure(title, ground, film, on_top):
+    """Return the picture of all positions; what does not belong to the last one is off."""
+    frames = list(film.shapes.frames())
+    proof = [(shape, film.last, None) for *_, shapes in on_top for shape in shapes]
+    shapes = list(ground) + [shape for shape, _, _ in frames]
+    lines = ['<svg viewBox="%s" role="img" aria-labelledby="title" aria-describedby="words">' % picture.box(shapes),
+             '<title id="title">%s</title>' % escaped(title)]
+    lines += [picture.element(shape) for shape in ground]
+    lines += [picture.element(shape, *_seen(first, last)) for shape, first, last in frames + proof]
+    return "<figure>\n%s\n</svg>\n</figure>\n" % "\n".join(lines)
+
+
+def _seen(first, last):
+    """Return the attribute that says when an element is seen, and the class more of one that is off at the end."""
+    if first == 0 and last is None:
+        return "", ""
+    return ' data-on="%s"' % span(first, last), "" if last is None else " off"
+
+
+def _texts(reel):
+    """Return the texts of a Reel, each in an element that is seen at its plies."""
+    parts = []
+    for text, first, last in reel.frames():
+        when, off = _seen(first, last)
+        parts.append("<span%s%s>%s </span>" % (off and ' class="off"', when, escaped(text)))
+    return "".join(parts)
+
+
+def _seats(match, film, site):
+    """Return who plays what and has what."""
+    rows = []
+    for seat, (user, side, _) in enumerate(players(match)):
+        disc = picture.element(_DISC + (("first", "second")[seat],))
+        rows.append('<tr><td><svg viewBox="-8 -8 16 16" aria-hidden="true">%s</svg></td>'
+                    '<th scope="row" class="who">%s, %s'
+                    "</th><td>%s</td></tr>\n" % (disc, site.user(user, UP), escaped(side), _texts(film.stocks[seat])))
+    return '<table class="seats">\n%s</table>\n' % "".join(rows)
+
+
+def _steps(film):
+    """Return the controls that step through the positions."""
+    buttons = "".join('<button type="button" data-step="%s" aria-label="%s">%s</button>\n' % step for step in _STEPS)
+    return ('<div class="live" hidden>\n<div class="bar">\n%s<input type="range" id="ply" min="0" max="%d" value="%d" '
+            'aria-label="Position"></div>\n<p id="step" role="status"></p>\n</div>\n' % (buttons, film.last, film.last))
+
+
+_STEPS = (("first", "First position", "|&lt;"), ("-1", "Back", "&lt;"), ("1", "Forward", "&gt;"),
+          ("last", "Last position", "&gt;|"))
+
+
+def _words(film, on_top):
+    """Return the position in words."""
+    lines = ["<p>%s: %s</p>\n" % (escaped(what), _texts(reel)) for what, reel in film.words]
+    lines += ["<p%s>%s: %s</p>\n" % (_seen(film.last, None)[0], escaped(what), escaped(" ".join(places)))
+              for what, places, _ in on_top]
+    return '%s<div id="words">\n%s</div>\n' % (html.heading("The position in words", 2), "".join(lines))
+
+
+# moves --------------------------------------------------------------------------
+
+def _moves(match):
+    """Return the list of moves; each leads to its position."""
+    items = ['<li><a id="m%d" href="#m%d"%s>%s</a></li>\n'
+             % (ply, ply, ' aria-current="true"' if ply == len(match.moves) else "", escaped(text))
+             for ply, text in enumerate(["start"] + match.moves)]
+    return '%s<ol class="moves" start="0">\n%s</ol>\n' % (html.heading("Moves", 2), "".join(items))
+
+
+def _play(match, site):
+    """Return how the player on turn makes his move, "" if the game is over."""
+    if match.over:
+        return ""
+    word, user = match.game.name.lower(), match.to_move
+    subject = "%s move %s %s %s " % (word, match.id, user, SECRET)
+    command = "pbm %s move %s %s %s " % (word, match.id, _shell_word(user), SECRET)
+    moves = list(match.position.legal_moves()) + ["swap"] * _swaps(match)
+    data = {"spots": _spots(match.position, moves), "moves": " ".join(moves), "address": quoted(site.address),
+            "subject": subject, "command": command}
+    return _PLAY % (" ".join('data-%s="%s"' % (name, escaped(text)) for name, text in data.items()), escaped(user),
+                    escaped("mailto:%s?subject=%s" % (quoted(site.address), quoted(subject + "MOVE"))),
+                    escaped(site.address), escaped(subject), escaped(command))
+
+
+_PLAY = """\
+<section id="play" %s>
+<h2>The next move</h2>
+<p>%s is on turn and sends a mail to <a href="%s">%s</a> with this subject, the own password and the move in it:</p>
+<pre>%sMOVE</pre>
+<p>At a shell of the host it is <code>%sMOVE</code>.</p>
+<div class="live" hidden>
+<p>Click on the picture, or <label>choose a move: <select id="choice"></select></label></p>
+<p id="said" role="status"></p>
+<div id="chosen" hidden>
+<p>As a mail: <a id="mail" href="#play">subject</a></p>
+<p><label>As a command: <input id="command" readonly></label> <button type="button" id="copy">Copy</button></p>
+</div>
+</div>
+</section>
+"""
+
+
+def _swaps(match):
+    try:
+        may_swap(match)
+    except MoveError:
+        return False
+    return True
+
+
+def _spots(position, moves):
+    """Return what a click on each place means, as the page's script reads it."""
+    named = {}
+    for move in moves:
+        for name in move.rpartition(":")[2].lstrip("*").split(","):
+            named.setdefault(name, []).append(move)
+    return "|".join(" ".join([name, picture.figure(x), picture.figure(y)] + named.get(name, []))
+                    for name, (x, y) in position.spots().items())
+
+
+def _shell_word(text):
+    """Return a word as a shell takes it."""
+    if all(sign.isalnum() or sign in "_.,:+-" for sign in text):
+        return text
+    return "'%s'" % text.replace("'", "'\\''")
+
+
+# the rest -----------------------------------------------------------------------
+
+def _facts(match):
+    """Return what else there is to know."""
+    clock = match.clock
+    facts = [("Rules", html.link(match.game.name, "rules.html")), ("Begun", html.moment(clock.start)),
+             ("Last move", html.moment(clock.moved))]
+    facts += [("Ended", html.moment(clock.now))] if match.over else []
+    facts += [("Parameters", escaped(" ".join(match.parameters)))] if match.parameters else []
+    facts += [("Ratings", escaped(ratings(match)))] if match.ratings else []
+    return "%s<dl>\n%s</dl>\n" % (html.heading("The board", 2), "".join(
+        "<dt>%s</dt><dd>%s</dd>\n" % fact for fact in facts))
+
+
+def _comment(match, site):
+    """Return the comment, "" if there is none to show."""
+    if not site.comments or not match.comment:
+        return ""
+    return "%s<pre>%s</pre>\n" % (html.heading("The last comment", 2), escaped("\n".join(match.comment)))

@@ -1,0 +1,135 @@
+"""The pages of boards: made by `pbm site`, and renewed after each command that changed a board (docs/pages.md)."""
+
+import os
+
+from pbmgames import __version__
+from pbmgames.addresses import bare
+from pbmgames.board.match import Match
+from pbmgames.console import complain
+from pbmgames.extras.site import boardpage, links, script, style
+from pbmgames.records.boardfile import Damaged
+from pbmgames.statuses import DONE, FAULT, USAGE, Failure
+from pbmgames.extras.site import pages
+from pbmgames.storage import paths
+from pbmgames.text import encode
+
+EDITION = 1             # is counted up when the same version of the program makes other pages
+MOST, LARGE = 20, 100000        # boards that one command renews, bytes of a page that it does: cron does the rest
+TRIES = 5               # times that a board is read anew because somebody changed it meanwhile
+URLS = ("http://", "https://")
+
+
+class Unreadable(Failure):
+    """No page can be made of a board; the one it has stays."""
+
+    status = FAULT
+
+
+class BoardPages:
+    """The pages of a host's boards.
+
+    root     -- the data folder
+    folder   -- the Pages
+    site     -- what all pages know
+    spelling -- a function of userid, see Match.respell
+    """
+
+    def __init__(self, root, folder, site, spelling):
+        self.root, self.folder, self.site, self.spelling = root, folder, site, spelling
+
+    def write(self, game, board):
+        """Write the page of a board as it is; remove it if there is no such board.
+
+        Returns (Match, stamp, end of its folder's name), all None if there is none. Raises Unreadable or NoPages.
+        """
+        for _ in range(TRIES):
+            match, stamp, end = self._read(game, board)
+            if match is None:
+                self.folder.remove(links.board_page(game.name, board))
+            else:
+                self.folder.put(links.board_page(game.name, board), boardpage.page(match, self.site))
+            if self._stamp(game, board) == stamp:       # else somebody has changed it, and perhaps written its page
+                break
+        return match, stamp, end
+
+    def _read(self, game, board):
+        """Return (Match, stamp, end of its folder's name) of a board, all None if there is none. Raises Unreadable."""
+        for end in ("",) + paths.PUT_AWAY:
+            path = paths.board(game.name, board, end)
+            try:
+                text, stamp = pages.read(os.path.join(self.root, path))
+                if text is not None:
+                    match = Match.parse(game, board, text, stamp[0] // 10 ** 9)
+                    match.respell(self.spelling)
+                    return match, stamp, end
+            except Damaged as error:
+                raise Unreadable("%s %s; its page stays as it was" % (path, error))
+            except OSError as error:
+                raise Unreadable("%s: %s; its page stays as it was" % (path, error.strerror))
+        return None, None, None
+
+    def _stamp(self, game, board):
+        """Return the stamp of a board's file, None if there is none."""
+        found = (pages.stamp_of(os.path.join(self.root, paths.board(game.name, board, end)))
+                 for end in ("",) + paths.PUT_AWAY)
+        return next(filter(None, found), None)
+
+
+def site_of(setting, url, known):
+    """Return what all pages know.
+
+    setting -- a function of the name of a setting
+    known   -- see links.Site
+    """
+    sender = setting("from")
+    name = sender.partition("<")[0].strip(' "') or bare(sender)
+    return links.Site(name, url, bare(sender), setting("site_comments") == "yes", known)
+
+
+def key(site):
+    """Return what tells whether pages made earlier are as they would be made now, but for the boards themselves."""
+    from hashlib import sha256
+    made = (__version__, EDITION, style.PAGE, style.BOARD, script.BOARD,
+            site.name, site.url, site.address, site.comments)
+    return sha256(repr(made).encode("utf-8", "surrogatepass")).hexdigest()[:32]
+
+
+def address_of(text):
+    """Return the URL of the pages, with a slash at its end. Raises Failure if it is none."""
+    if not text.lower().startswith(URLS) or not text.isascii() or not text.isprintable() or set(text) & set(' "<>?#'):
+        raise Failure("the URL must begin with http:// or https:// and have neither blank nor query, not '%s'" % text,
+                      USAGE)
+    return text.rstrip("/") + "/"
+
+
+def folder_of(text):
+    """Return the Pages in the folder that a word names."""
+    return pages.Pages(os.fsdecode(encode(text)))
+
+
+def renewed(session):
+    """Renew the pages of the boards that a command has changed."""
+    if session.host.written:
+        renew(session)
+
+
+def renew(session):
+    """Renew the pages of the boards that a command has changed, if the folder bears the mark of pages like these."""
+    words = session.setting("site").split()
+    try:
+        folder = folder_of(words[0])
+        site = site_of(session.setting, address_of(words[1]), lambda user: session.users.find(user) is not None)
+        work = BoardPages(session.host.root, folder, site, session.users.spelling)
+        if folder.key() == key(site):
+            for board in changed(session)[:MOST]:
+                if folder.size(links.board_page(session.game.name, board)) <= LARGE:
+                    work.write(session.game, board)
+    except Failure as error:
+        complain(DONE, str(error))
+
+
+def changed(session):
+    """Return the ids of the boards that a command has changed."""
+    folder = paths.boards(session.name) + "/"
+    names = [path[len(folder):] for path in session.host.written if path.startswith(folder)]
+    return [name for name in names if paths.is_board_id(name)]

@@ -1,0 +1,218 @@
+"""A host as pages for a browser, in a folder that any web server, or none, can show.
+
+    pbm site [--url=URL] DIR
+
+Makes pages of the host, the games, all boards, archived ones too, and the users of
+PBMHOME in the folder DIR, which must be empty or have been made like this, and may not
+lie in PBMHOME. Only what has changed since is written, so that cron can run it every
+few minutes. The pages are files: nothing of pbm runs when they are looked at.
+
+With --url, the address at which the pages are shown, there are Atom feeds, too.
+At a terminal it says how many pages were written.
+
+With a line `site = DIR URL` in etc/settings each command that changed a board also
+renews that board's page; the other pages follow with the next run. Comments are shown
+if there is a line `site_comments = yes`. More: docs/pages.md.
+
+Exit status: 0 all is written, 70 some boards could not be read, 74 a page not written.
+"""
+
+from pbmgames.commands.view import rules
+from pbmgames.console import at_terminal, complain, write
+from pbmgames.games import every
+from pbmgames.extras.site import feed, gamepages, hostpages, links, userpage
+from pbmgames.extras.site import published
+from pbmgames.records import results
+from pbmgames.extras.site.published import Entry
+from pbmgames.records.ratings import Ratings
+from pbmgames.records.registers import Limits
+from pbmgames.records.settings import Settings
+from pbmgames.records.users import Users
+from pbmgames.request import from_process
+from pbmgames.statuses import DONE, FAULT, USAGE
+from pbmgames.extras.site import pages
+from pbmgames.storage import paths
+from pbmgames.storage.host import Host
+from pbmgames.extras.site.boardpages import BoardPages, Unreadable, address_of, folder_of, key, site_of
+
+SYNTAX = "usage: pbm site [--url=URL] DIR"
+OURS = ("b-", "u-", "boards-", "finished-", "results-", "feed.")        # what pages begin with that may go again
+
+
+def main(words):
+    """Carry out `pbm site`; return the exit status. Raises Failure."""
+    request = from_process("pbm", "", words)
+    urls = [word.partition("=")[2] for word in request.options if word.startswith("--url=")]
+    if len(request.words) != 1 or request.parameters or len(urls) != len(request.options) or len(urls) > 1:
+        return complain(USAGE, SYNTAX)
+    url = address_of(urls[0]) if urls else ""
+    root = paths.home(request.environ)
+    Host(root).open(exclusive=False).close()        # what a killed command has left is carried out
+    folder = folder_of(request.words[0])
+    folder.check(root)
+    run = Run(Host(root), request.environ, folder, url)
+    run.boards()
+    run.pages()
+    if at_terminal():                   # cron would mail it
+        write("%d pages were written, %d removed; look at file://%s/index.html\n" % (
+            len(folder.written), len(folder.removed), folder.root))
+    return FAULT if run.wrong else DONE
+
+
+class Run:
+    """One run over a host.
+
+    host    read without its lock: each of its files is one version of it, whole
+    folder  the Pages
+    users   the Users
+    entries {game's name: {board: Entry}}
+    wrong   whether there are boards that could not be read
+    """
+
+    def __init__(self, host, environ, folder, url):
+        self.host, self.folder = host, folder
+        found = [paths.USERS] + [path(game.name) for game in every() for path in (paths.ratings, paths.history)]
+        # before they are read
+        self._registers = {path: pages.stamp_of("%s/%s" % (host.root, path)) for path in found}
+        settings = Settings(host, environ)
+        for text in settings.wrong:
+            complain(DONE, text)
+        self.users = Users(host)
+        self._known = self.users.known()
+        self.site = site_of(settings.get, url, frozenset(self._known.values()).__contains__)
+        self._work = BoardPages(host.root, folder, self.site, self._spelling)
+        self.entries, self.wrong = {}, False
+        self._touched = set()               # the userids of whose boards one has changed
+        self._registers_changed = True      # those that users' pages tell of
+
+    def _spelling(self, user):
+        return self._known.get(user.lower(), user)
+
+    # boards ---------------------------------------------------------------------
+
+    def boards(self):
+        """Make the pages of all boards that have changed, and note what they were made of. Raises Failure."""
+        mark = key(self.site)
+        state = self.folder.state() if self.folder.key() == mark else None
+        if state is None:
+            self.folder.put_mark(mark, "")
+        before, read = published.parse(state or "")
+        self._registers_changed = self._registers != read
+        for game in every():
+            self.entries[game.name] = self._boards(game, before.get(game.name, {}))
+        self._state = mark, published.render(self.entries, self._registers)
+
+    def _boards(self, game, before):
+        """Make the pages of a game's boards; return {board: Entry}."""
+        Host(self.host.root, game.name).open(exclusive=False).close()
+        found = {}
+        for end in paths.PUT_AWAY + ("",):              # a board in play comes last: it counts
+            stamps = pages.stamps("%s/%s" % (self.host.root, paths.boards(game.name, end)))
+            found.update((board, (stamp, end)) for board, stamp in stamps.items() if paths.is_board_id(board))
+        entries = {}
+        for board, (stamp, end) in found.items():
+            entry = before.get(board)
+            if not self._is_fresh(game, board, entry, stamp, end):
+                entry = self._renewed(game, board, entry)
+                self._touch(entry, before.get(board))
+            if entry:
+                entries[board] = entry
+        self._touch(*(before[board] for board in set(before) - set(entries)))
+        return entries
+
+    def _touch(self, *entries):
+        for entry in filter(None, entries):
+            self._touched.update(entry.row.players)
+
+    def _is_fresh(self, game, board, entry, stamp, end):
+        """Return whether the page of a board is as it would be made now."""
+        return (entry is not None and entry.stamp == stamp and entry.end == end
+                and entry.known == list(map(self.site.known, entry.row.players))
+                and self.folder.has(links.board_page(game.name, board)))
+
+    def _renewed(self, game, board, entry):
+        """Write the page of a board; return its new Entry, the old one, to be looked at again, if it is unreadable."""
+        try:
+            match, stamp, end = self._work.write(game, board)
+        except Unreadable as error:
+            self.wrong = True
+            complain(DONE, str(error))
+            if entry:
+                entry.stamp = None
+            return entry
+        return match and Entry.of(match, stamp, end, list(map(self.site.known, match.players)))
+
+    # the other pages ------------------------------------------------------------
+
+    def pages(self):
+        """Make all other pages, remove those of boards and users that are gone, keep what was seen. Raises Failure."""
+        games = [self._facts(game) for game in every()]
+        self.folder.put("index.html", hostpages.front(games, self.site))
+        self._feed(self.site.name, "feed.xml", "index.html", [board for game in games for board in game.boards])
+        for facts in games:
+            self._game(facts)
+        self._users(games)
+        if (self.folder.key(), self.folder.state()) != self._state:
+            self.folder.put_mark(*self._state)
+
+    def _facts(self, game):
+        """Return what the host knows of a game."""
+        name = game.name
+        limits = Limits(self.host, name, self.users).figures
+        resting = {user for user, figures in limits.items() if figures[Limits.INACTIVE]}
+        told = results.parse(self.host.read(paths.history(name)) or "", self._spelling)
+        return gamepages.Facts(name, rules(self.host, game), self.entries[name],
+                               Ratings(self.host, name, self.users).present(), resting, told)
+
+    def _feed(self, title, name, page, boards):
+        """Write a feed, or remove it if the site has no URL."""
+        if self.site.url:
+            self.folder.put(name, feed.feed(title, name, page, boards, self.site))
+        else:
+            self.folder.remove(name)
+
+    def _game(self, facts):
+        names = {links.board_page(facts.name, board) for board in facts.ids}
+        for name, text in gamepages.pages(facts, self.site):
+            self.folder.put(name, text)
+            names.add(name)
+        name = links.game_page(facts.name, "feed", end=".xml")
+        self._feed("%s, %s" % (facts.name, self.site.name), name, links.game_page(facts.name), facts.boards)
+        self._sweep(facts.name.lower(), names | {name})
+
+    def _users(self, games):
+        names = set()
+        for facts in _by_user(self._known.values(), games).values():
+            pair = links.user_page(facts.user), links.user_page(facts.user, ".xml")
+            names.update(pair)
+            if self._registers_changed or facts.user in self._touched or not self.folder.has(pair[0]):
+                self.folder.put(pair[0], userpage.page(facts, self.site))
+                self._feed("%s, %s" % (facts.user, self.site.name), *pair[::-1], facts.boards)
+        self.folder.put(links.USERS + "/index.html", hostpages.users(self._known.values(), self.site))
+        self._sweep(links.USERS, names)
+
+    def _sweep(self, folder, names):
+        """Remove the pages of a folder that are ours and not among the names."""
+        for base in sorted(self.folder.listing(folder)):
+            name = "%s/%s" % (folder, base)
+            if base.startswith(OURS) and name not in names:
+                self.folder.remove(name)
+
+
+def _by_user(names, games):
+    """Return {userid: facts of the user}."""
+    found = {name: userpage.Facts(name) for name in names}
+    for game in games:
+        told = {}
+        for result in game.results:
+            for user in result.players:
+                told.setdefault(user, []).append(result)
+        records = {record.user: record for record in game.records}
+        for user, facts in found.items():
+            if user in records or user in told:
+                facts.games.append((game, records.get(user), told.get(user, [])))
+        for board in game.boards:
+            for user in dict.fromkeys(board.entry.row.players):
+                if user in found:
+                    found[user].boards.append(board)
+    return found

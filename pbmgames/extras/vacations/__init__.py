@@ -1,0 +1,1 @@
+"""Planned and bounded vacations, and warnings before a game ends for age: for players who go away (docs/commands.md)."""

@@ -1,0 +1,68 @@
+"""What letters tell beside the classic text, where the host's owner or the reader wants it.
+
+Who is away: with the setting `vacation`, and in modern letters (docs/commands.md, Vacations). Until when there is time
+for a move: to who has asked for warnings, and in modern letters (docs/commands.md, Warnings). Only what owner or reader
+asked for stands in the text, for that is the same in classic and modern letters.
+"""
+
+import time
+
+from pbmgames.board.deadline import deadline
+from pbmgames.board.match import PROPOSED
+from pbmgames.extras.vacations.notices import LOST, LOST_BY, TIED, absence
+from pbmgames.records.preferences import WARNINGS, ZONE, zone
+from pbmgames.records.vacations import Vacations
+
+LAST = 253402128000         # some days before the year 10000, which only zones without a name have
+
+
+def beside(session, match, reader):
+    """Return (lines of the text, lines below it) of a letter to a reader, for the place of that name."""
+    if "asides" not in session.objects:
+        session.objects["asides"] = Asides(session.host, session.now, session.setting)
+    return session.objects["asides"].lines(match, reader)
+
+
+class Asides:
+    """The lines for the letters of one command.
+
+    modern    whether its letters are modern: then they tell below the text what does not stand in it
+    bounded   whether the host bounds vacations
+    vacations the host's Vacations, with the preferences of its users
+    """
+
+    def __init__(self, host, now, setting):
+        self.now = now
+        self.modern, self.bounded = setting("letters") == "modern", setting("vacation") != ""
+        self.vacations = Vacations(host, now)
+        self.preferences = self.vacations.preferences
+
+    def lines(self, match, reader):
+        """Return (lines of the text, lines below it) for a reader of an unfinished board, None = nobody."""
+        lines, below = [], []
+        if self.bounded or self.modern:
+            told = [absence(*one) for one in self.vacations.told(match.players) if one[0] != reader]
+            (lines if self.bounded else below).extend(told)
+        asked = reader is not None and self.preferences.get(reader, WARNINGS) == "on"
+        if asked or self.modern and reader in match.players:
+            (lines if asked else below).extend(self.deadline(match, reader))
+        return lines, below
+
+    def deadline(self, match, reader):
+        """Return the lines that tell a reader what happens without a move, and when."""
+        end = deadline(match, self.now, lambda user: user.lower() in self.vacations.marks())
+        if end is None:
+            return []
+        when = moment(end, self.preferences.get(reader, ZONE))
+        if match.asked == PROPOSED:
+            return [TIED % when]
+        return [LOST % when if reader == match.to_move else LOST_BY % (match.to_move, when)]
+
+
+def moment(seconds, name):
+    """Return a time as a reader is told it, in the zone of a name, that of the host if it is "" or not known."""
+    there = zone(name)
+    if there is None or seconds >= LAST:
+        return time.strftime("%a %b %e %Y %R %Z", time.localtime(seconds))
+    from datetime import datetime
+    return "%s (%s)" % (datetime.fromtimestamp(seconds, there).strftime("%a %b %e %Y %R"), name)

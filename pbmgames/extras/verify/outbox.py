@@ -1,0 +1,126 @@
+"""The mails that wait because no mailer took them.
+
+Usage:
+  pbm outbox [--json]
+  pbm outbox drop <name>...
+  pbm outbox retry [<name>...]
+
+Without a word they are listed: name, to whom, subject, tries, the next one, and why
+the last one failed. A mail is tried again 15 minutes after the first try, then after
+1, 4, 12 and 24 hours, by whatever command comes then. After 5 days it is put aside,
+into outbox/failed/ of the host.
+
+  drop    remove mails for good
+  retry   let mails, all if none is named, be tried by the next command, those
+          that were put aside as well
+
+Exit status: 0 done, 1 there is no such mail, or it is just being handed over.
+"""
+
+import os
+import time
+
+from pbmgames.console import complain, printed
+from pbmgames.extras import document
+from pbmgames.request import environment
+from pbmgames.statuses import DIFFERENT, DONE, USAGE, Failure
+from pbmgames.storage import files, outbox, paths, tries
+from pbmgames.text import unbroken
+
+SYNTAX = "usage: pbm outbox [--json], or pbm outbox drop <name>..., or pbm outbox retry [<name>...]"
+
+
+def main(words):
+    """Carry out `pbm outbox`; return the exit status. Raises Failure."""
+    root = paths.home(environment())
+    if not words:
+        return printed("".join(line + "\n" for line in _listing(root)))
+    if words == ["--json"]:
+        return printed(document({"mails": [
+            _facts(root, path) for path in outbox.waiting(root) + outbox.waiting(root, paths.FAILED)]}))
+    if words[0] not in ("drop", "retry") or words == ["drop"]:
+        raise Failure(SYNTAX, USAGE)
+    names = words[1:] or outbox.waiting(root) + outbox.waiting(root, paths.FAILED)
+    done = [_change(root, name, _drop if words[0] == "drop" else _retry) for name in names]
+    return DONE if all(done) else DIFFERENT
+
+
+def _listing(root):
+    """Return the lines about the mails that wait, and about those that were put aside."""
+    waiting, failed = outbox.waiting(root), outbox.waiting(root, paths.FAILED)
+    lines = [line for path in waiting for line in _entry(root, path)]
+    lines += ["", "Put aside, in %s/:" % paths.FAILED, ""] if failed else []
+    lines += [line for path in failed for line in _entry(root, path)]
+    return lines or ["No mail is waiting."]
+
+
+def _entry(root, path):
+    """Return the lines about one mail; its text and its identifiers concern nobody."""
+    tried = tries.read(root, path)
+    aside = path.startswith(paths.FAILED)
+    lines = [os.path.basename(path)] + ["    " + line for line in _head(root, path)]
+    if tried is None:
+        return lines + ["    not tried yet"]
+    return lines + ["    %d %s since %s%s" % (tried.count, "try" if tried.count == 1 else "tries", _when(tried.first),
+                                              "" if aside else ", the next one " + _when(tried.next)),
+                    "    " + tried.error]
+
+
+def _facts(root, path):
+    """Return the same for programs (docs/json.md)."""
+    from pbmgames.times import exact
+    tried = tries.read(root, path)
+    head = dict(line.split(": ", 1) for line in _head(root, path))
+    aside = path.startswith(paths.FAILED)
+    return {"name": os.path.basename(path), "aside": aside, "to": head.get("To"), "subject": head.get("Subject"),
+            "tries": tried.count if tried else 0, "first": exact(tried.first) if tried else None,
+            "next": exact(tried.next) if tried and not aside else None,
+            "error": tried.error if tried else head.get(_UNREADABLE)}
+
+
+_UNREADABLE = "it cannot be read"
+
+
+def _head(root, path):
+    """Return the headers To and Subject of a mail."""
+    try:
+        text = files.read(os.path.join(root, path), root) or ""
+    except OSError as error:
+        return ["%s: %s" % (_UNREADABLE, error.strerror)]
+    return [unbroken(line) for line in text.partition("\n\n")[0].split("\n") if line.startswith(("To: ", "Subject: "))]
+
+
+def _when(seconds):
+    return time.strftime("%Y-%m-%d %H:%M", time.localtime(seconds))
+
+
+def _change(root, name, change):
+    """Change a mail that nobody is handing over; return whether that was done."""
+    known = {os.path.basename(path): path for path in outbox.waiting(root, paths.FAILED) + outbox.waiting(root)}
+    path = known.get(os.path.basename(name))
+    if path is None:
+        complain(DIFFERENT, "there is no mail %s" % unbroken(name))
+        return False
+    try:
+        descriptor, _ = files.open_file(os.path.join(root, path), os.O_RDWR, root)
+        try:
+            if outbox.hold(descriptor, os.path.join(root, path)):
+                change(root, path)
+        finally:
+            files.close(descriptor)
+    except OSError as error:
+        complain(DIFFERENT, "%s: %s" % (path, error.strerror or error))
+        return False
+    return True
+
+
+def _drop(root, path):
+    tries.clear(root, path)
+    files.remove(os.path.join(root, path))
+    files.sync_folder(os.path.join(root, os.path.dirname(path)))       # or it may come back, and go out
+
+
+def _retry(root, path):
+    tries.clear(root, path)
+    if path.startswith(paths.FAILED):
+        tries.move(root, path, os.path.join(paths.OUTBOX, os.path.basename(path)))

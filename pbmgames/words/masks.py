@@ -1,0 +1,157 @@
+"""A line of words as it may be quoted: what is a password, or may be one, is hidden (docs/mail.md, Passwords).
+
+The command in it may be anything: complete, with words missing, wrongly spelt, or none.
+"""
+
+import re
+
+from pbmgames import games
+from pbmgames.words.forms import filled, options
+from pbmgames.words.guess import nearest
+from pbmgames.words.subject import LONGEST, PROGRAM, bare, dashed, read
+from pbmgames.commands.table import every, find
+from pbmgames.words.written import clean, pieces, split
+from pbmgames.records.users import NOBODY
+
+HIDDEN = "****"
+MOST_GUESSES = 8            # words of a line that may be a userid wrongly spelt
+HEADING = ("new", "nag", "warning", "error", "resigned")           # words of our own subjects
+LONGEST_POOL = 3            # letters before the figure of a tournament's board
+MOVES = ["pass", "--"] + [word for form in find(True, "move").every_form() for word in form.rpartition(" ")[2].split("|")
+                          if "<" not in word]           # words in a move's place
+LONGEST_PLACE = 5           # letters of a coordinate
+COMMANDS = [word for command in every(True) + every(False) for word in (command.word.lower(),) + command.also]
+SAFE = set(COMMANDS).union(games.TABLE, HEADING, MOVES, [PROGRAM, HIDDEN])
+
+
+def masked(text, users):
+    """Return a subject, or another line of words, with its passwords hidden.
+
+    users -- the host's Users
+    """
+    words = bare(text)
+    if sum(map(len, words)) > LONGEST:                  # the end of it is not quoted, and a half word not known again
+        words = " ".join(words)[:LONGEST].rpartition(" ")[0].split(" ") + ["..."] if len(words) > 1 else [
+            words[0][:LONGEST] + "..."]
+    game, said = read(" ".join(words))
+    command = find(games.find(game) if game else None, said[0]) if said else None
+    if command and len(split(" ".join(words))) == len(words) and _fits(command, said, users):
+        line = Line(users, split(" ".join(_without_secrets(words, game, command))))
+        line.hide_strangers(command)
+    else:
+        line = Line(users, split(" ".join(words)))
+        line.hide_unknown()
+    quoted = " ".join(line.words)
+    return quoted if len(quoted) <= LONGEST else quoted[:LONGEST] + "..."      # stars may be longer than what they hide
+
+
+def without(secrets, lines):
+    """Return lines of text, one character a byte, with every word hidden that is one of the secrets, in any case."""
+    if not secrets:
+        return lines
+    found = re.compile(r"(?<![0-9A-Za-z_\x80-\xff])(?:%s)(?![0-9A-Za-z_\x80-\xff])" % "|".join(
+        map(re.escape, sorted(secrets, key=len, reverse=True))), re.IGNORECASE | re.ASCII)
+    return [found.sub(HIDDEN, line) for line in lines]
+
+
+def _without_secrets(words, game, command):
+    """Return the words with those hidden that stand where the command has a password, and those that are the same.
+
+    None is compared with the password that it should be: an answer would tell a stranger what he has guessed.
+    """
+    plain = [word for word in words if not dashed(word)]
+    start = bool(game) + (plain[:1] != [] and plain[0].lower() == PROGRAM)          # words before the command word
+    secrets = {plain[start + place].lower() for place in command.secrets() if start + place < len(plain)}
+    return [HIDDEN if word.lower() in secrets else word for word in words]
+
+
+def _fits(command, said, users):
+    """Return whether the words are what a form of the command asks for, as far as one can see that."""
+    arguments = [word for word in said[1:] if not dashed(word)]
+    nobody = command.secrets() and not any(map(users.find, arguments))      # then one may be spelt wrongly
+
+    def fits(name, word):
+        if name in _USERS:
+            return nobody and not word.isdigit() or users.find(word) is not None
+        if name.endswith("password>"):      # else the one behind it may be the password
+            return users.find(word) is None and not nearest(word, users.known())
+        return _LOOKS.get(name, bool)(word)
+    return any(not nobody or sum(map(names.count, _USERS)) < 2
+               for form in command.every_form() for names in filled(form, arguments, fits))
+
+
+def is_board(word):
+    """Return whether a word looks like a board's id, perhaps with `#<k>`."""
+    board, mark, ply = word.partition("#")
+    pool = board.rstrip("0123456789")
+    return len(pool) <= LONGEST_POOL and pool != board and (not mark or ply.lstrip("-").isdigit())
+
+
+def _is_address(word):
+    return "@" in word or word.lower() == NOBODY
+
+
+def is_move(word):
+    """Return whether a word looks like a move of a game: short coordinates and figures, or a word in a move's place."""
+    text, mark, ply = word.lower().partition("#")
+    places = text.lstrip("*").replace(":", ",").split(",")
+    return (not mark or ply.isdigit()) and (text in MOVES or all(
+        part.isalnum() and part.isascii() and len(part) <= LONGEST_PLACE for part in places))
+
+
+_USERS = ("<userid>", "<to>")
+# what a word can be seen to be
+_LOOKS = {"<board>": is_board, "<move>": is_move, "<number>": str.isdigit, "<limit>": str.isdigit,
+          "<address>": _is_address, "<YYYY-MM-DD>": lambda word: word.replace("-", "").isdigit()}
+
+
+class Line:
+    """The words of a line while they are being hidden."""
+
+    def __init__(self, users, words):
+        self.users, self.words = users, words
+
+    def hide_strangers(self, command):
+        """Hide what stands behind a userid in a complete command and is no other word of it."""
+        literal = {part for form in command.every_form() for part in pieces(form)}
+        free = any(map(options, command.every_form()))
+        behind = False
+        for place, word in enumerate(self.words):
+            if behind and (not free if dashed(word) else not command.secrets() and not (
+                    self._is_user(word) or word.lower() in literal)):
+                self.words[place] = HIDDEN
+            behind = behind or self._is_user(word)
+
+    def hide_unknown(self):
+        """Hide, in what is no complete command, all that stands behind a userid, or behind what may be one."""
+        if not (any(self._is_user(word) or clean(word).lower() in SAFE or clean(word).isdigit() for word in self.words)
+                or any(map(self._is_nearly_user, self.words[:MOST_GUESSES]))):
+            return
+        numbers = 0
+        for place, word in enumerate(self.words):
+            number = clean(word).lstrip("#").isdigit()
+            if self._is_user(word):
+                break
+            if clean(word).lower() in SAFE or dashed(word) or self._is_spelt_wrongly(place):
+                continue
+            if number and not numbers and (place or len(self.words) > 1):
+                numbers = 1
+                continue
+            if not self._is_nearly_user(word):
+                self.words[place] = HIDDEN
+            break
+        self.words[place + 1:] = [HIDDEN] * len(self.words[place + 1:])
+
+    def _is_user(self, word):
+        return self.users.find(clean(word)) is not None or self.users.find(word) is not None
+
+    def _is_nearly_user(self, word):
+        return bool(nearest(clean(word), self.users.known()))
+
+    def _is_spelt_wrongly(self, place):
+        """Return whether a word stands where the game or the command does, and is nearly one."""
+        words = [clean(word).lower() for word in self.words[:place + 1] if word.lower() != PROGRAM]
+        if len(words) == 1:
+            return bool(nearest(words[0], games.TABLE) or nearest(words[0], COMMANDS))
+        game = words[0] if words[0] in games.TABLE else nearest(words[0], games.TABLE)
+        return len(words) == 2 and game != "" and bool(nearest(words[1], COMMANDS + list(games.find(game).commands)))

@@ -1,0 +1,118 @@
+"""Letters to the keeper of a host: one a day and kind, and never about what a player does."""
+
+import collections
+import os
+import types
+
+import pytest
+
+from pbmgames.extras.modern import keeper
+
+KEEPER = "keeper@host.example"
+
+
+@pytest.fixture
+def give(shell, mailbox):
+    """Give a command on a host that has a keeper; returns the subjects of the letters to him, and their texts."""
+    shell.put("etc/settings", "keeper = %s\n" % KEEPER)
+
+    def give(words, **extra):
+        extra.setdefault("PBMSENDMAIL", shell.mailer)
+        shell(words, **extra)
+        mails = [mail for mail in mailbox() if "\nTo: %s\n" % KEEPER in mail]
+        return [(mail.partition("\nSubject: ")[2].partition("\n")[0], mail.partition("\n\n")[2]) for mail in mails]
+    return give
+
+
+def test_a_damaged_board_is_told_of_once_a_day(shell, give):
+    give("zenix challenge -size=3 alice bob")
+    shell.put("games/Zenix/101", "nonsense\n")
+    (subject, text), = give("zenix move 101 alice apw A3")
+    assert subject == "A damaged file at home" and text.startswith("games/Zenix/101 is damaged:")
+    assert give("zenix move 101 alice apw A3") == []
+    shell.now = "2003-05-02 12:00:00"
+    assert len(give("zenix show 101")) == 1
+
+
+def test_a_damaged_register_is_told_of(shell, give):
+    give("zenix challenge -size=3 alice bob")
+    shell.put("games/Zenix/.limit", "nonsense\n")
+    (subject, text), = give("zenix challenge -size=3 alice bob")
+    assert subject == "A damaged file at home" and ".limit" in text
+
+
+def test_a_mail_that_waits_for_a_day_is_told_of(shell, give):
+    give("zenix challenge -size=3 alice bob", PBMSENDMAIL="exit 1")
+    shell.now = "2003-05-02 11:59:00"
+    assert give("zenix games", PBMSENDMAIL="exit 1") == []
+    shell.now = "2003-05-02 12:00:00"
+    picky = "cat > '{0}/mail'; grep -q keeper@ '{0}/mail' || exit 1; cp '{0}/mail' '{0}/mailbox/1'".format(shell.folder)
+    (subject, text), = give("zenix games", PBMSENDMAIL=picky)
+    assert subject == "A mail that no mailer takes at home" and "the mailer ended with status 1" in text
+    assert text.count("outbox/") == 2 and "alice" not in text
+    shell.now = "2003-05-09 12:00:00"
+    give("zenix games", PBMSENDMAIL="exit 1")
+    shell.now = "2003-05-09 12:30:00"
+    assert [subject for subject, _ in give("zenix games")] == [
+        "A mail that was given up at home", "A mail that no mailer takes at home"]      # now, and half an hour ago
+
+
+def test_cleanup_tells_of_games_that_it_leaves_alone_because_users_are_gone(shell, give):
+    for game in ("zenix", "exo"):
+        give(game + " challenge alice bob")
+        give(game + " Cleanup")
+    shell.put("etc/users", "bob:bpw:x:0:bob@example.com\n")
+    shell.now = "2003-05-12 12:00:00"
+    said = ("etc/users has lost 3 of the 4 users of the last Cleanup of %s: no game was ended for that\n1 game of %s "
+            "goes on, though a player is gone: 101; `pbm %s Cleanup --really` ends it\n")
+    assert give("Cleanup late") == [("Games of users who are gone at home", said % (game, game, game.lower()))
+                                     for game in ("Exo", "Zenix")]
+    assert give("Cleanup late") == []
+    shell.now = "2003-05-13 12:00:00"
+    assert len(give("zenix Cleanup late")) == 1
+    assert give("zenix Cleanup late --really") == []
+
+
+def test_cleanup_tells_of_games_that_it_ends_because_users_are_gone(shell, give):
+    give("zenix challenge alice bob")
+    shell.put("etc/users", shell.get("etc/users").replace("alice:", "alicf:"))
+    shell.now = "2003-05-12 12:00:00"
+    assert give("Cleanup late") == [("Games of users who are gone at home",
+                                      "1 game of Zenix was ended because a player is gone: 101 (alice)\n")]
+
+
+def test_what_could_not_be_told_is_told_the_next_time(shell, monkeypatch):
+    shell.put("etc/bounces", "bob@example.com 1051783200 - 1051520000,1051610000,1051779600 -\n")
+    writer = types.SimpleNamespace(mail=lambda to, subject, text: "To: %s\n\n%s" % (to[0], text))
+
+    def told():
+        return keeper.letters(str(shell.home), KEEPER, writer, [], 1051790000, "Zenix")
+    with monkeypatch.context() as patch:
+        patch.setattr(keeper, "_post", lambda *_: os.open("/nonexistent/x", os.O_RDONLY))
+        assert told() == []
+    assert [len(told()), len(told())] == [1, 0] and "1051783200 1051790000 " in shell.get("etc/bounces")
+
+
+def test_players_mistakes_are_not_told(shell, give):
+    give("zenix challenge -size=3 alice bob")
+    for words in ("zenix move 101 alice bad A3", "zenix move 101 alice apw Z9", "zenix show 999", "nonsense",
+                  "zenix challenge alice zed"):
+        assert give(words) == []
+
+
+def test_without_a_keeper_nothing_is_told(shell, give):
+    shell.put("etc/settings", "")
+    give("zenix challenge -size=3 alice bob")
+    shell.put("games/Zenix/101", "nonsense\n")
+    assert give("zenix move 101 alice apw A3") == []
+
+
+Disk = collections.namedtuple("Disk", "f_bavail f_blocks f_frsize")
+
+
+@pytest.mark.parametrize("disk, told", [
+    (Disk(10, 10 ** 6, 4096), True), (Disk(10 ** 5, 10 ** 6, 4096), False), (Disk(10, 100, 4096), False),
+    (Disk(10 ** 5, 10 ** 7, 4096), False)])
+def test_a_disk_that_is_nearly_full(monkeypatch, disk, told):
+    monkeypatch.setattr(os, "statvfs", lambda path: disk)
+    assert bool(list(keeper.disk("x"))) == told

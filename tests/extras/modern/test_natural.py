@@ -1,0 +1,186 @@
+"""Answers to letters as telephones, firms and relays make them: done if they are clear, else told how."""
+
+import pytest
+
+from mailprograms import plain
+from mailroom import SERVER, Mailroom, subjects
+from pbmgames.board.match import Match
+from pbmgames.games import find
+from pbmgames.extras.modern import tokens
+
+
+@pytest.fixture
+def room(tmp_path, monkeypatch):
+    """A host with modern letters that asks for consent."""
+    room = Mailroom(tmp_path, monkeypatch)
+    room.put("etc/settings", "letters = modern\nconfirm = yes\nfrom = PBM <%s>\n" % SERVER)
+    return room
+
+
+def begin(room, game="zenix"):
+    """Begin a board; return the letter to alice, who has to move."""
+    size = ["-size=3"] * (game == "zenix")
+    return room.command("alice", " ".join([game, "challenge", *size, "alice", "bob"]))[0]
+
+
+def board(room, game="zenix"):
+    name = find(game).name
+    return Match.parse(find(game), "101", room.get("games/%s/101" % name), 0)
+
+
+def in_bytes(text):
+    return text.encode("utf-8").decode("latin-1")
+
+
+# the first line ---------------------------------------------------------------------
+
+@pytest.mark.parametrize("game, text, move", [
+    ("zenix", "B3.", "B3"), ("zenix", "B3!", "B3"), ("zenix", "b 3", "B3"), ("zenix", "B\u00a03", "B3"),
+    ("zenix", "\u201cB3\u201d", "B3"), ("zenix", "'b3'", "B3"), ("zenix", "\u200bB3\ufeff", "B3"),
+    ("zenix", "\uff22\uff13", "B3"), ("zenix", "*b3.", "*B3"), ("exo", "A 7.", "A7"), ("conhex", "I 9", "I9"),
+    ("hextad", "23: 3, 11.", "23:3,11"), ("hextad", "23 : 3 ,11", "23:3,11"),
+    ("hextad", "23\uff1a3\uff0c11", "23:3,11"),
+    ("hextad", "\u201c23:3,11\u201d", "23:3,11"), ("hextad", "\u200e23:3,\u200a11", "23:3,11"),
+])
+def test_a_move_as_telephones_write_it(room, game, text, move):
+    letters = room.deliver(room.answer(begin(room, game), in_bytes(text) + "\n\nSent from my iPhone"))
+    assert board(room, game).moves == [move] and len(letters) == 2
+    assert board(room, game).comment == []
+
+
+def test_words_as_telephones_write_them(room):
+    letter = begin(room)
+    room.deliver(room.answer(letter, "Chat.\nHello"))
+    room.deliver(room.answer(letter, "Propose."))
+    letter = room.command("bob", "zenix move 101 bob bpw reject")[0]
+    room.deliver(room.answer(letter, "B3."))
+    letter = room.command("bob", "zenix move 101 bob bpw A3")[0]
+    letter = room.deliver(room.answer(letter, "C3."))[0]
+    assert room.deliver(room.answer(letter, in_bytes("\u201cResign!\u201d")))
+    assert board(room).moves == ["B3", "A3", "C3"] and board(room).pending[0]
+
+
+def test_a_condition_and_one_more_in_answer_to_what_is_kept(room):
+    letter = room.deliver(room.answer(begin(room), "B3"))[0]
+    letter, = room.deliver(room.answer(letter, "If a 3 then c3."))
+    assert board(room).additions.get("branches") == ["alice 1 A3 C3"] and letter["Subject"] == "Zenix Board 101 Conditional moves"
+    room.deliver(room.answer(letter, "if C3 then A3"))
+    assert board(room).additions.get("branches") == ["alice 1 C3 A3"]
+
+
+@pytest.mark.parametrize("text", [
+    "B3?", "resign?", "resign...", "Resign\xe2\x80\xa6", "B3\xef\xbc\x9f",
+    "b 3 1", "A3 B3", "Move B3", "B3 good luck", "Hi!", "* B3", "- B3", "yes", "B3.\tA3",
+    "(B3) or A3", "resign now", "I resign", "I 3 times said", "B3, A3", "B3.A3",
+])
+def test_what_is_not_clear_is_not_done(room, text):
+    letter = begin(room)
+    before = room.files()
+    mail, = room.deliver(room.answer(letter, text))
+    assert room.files() == before and subjects([mail]) == [("alice", "Zenix Board 101 Error")]
+    assert "was expected to be a move" in plain(mail) and "\n        1- .\n" in plain(mail)
+    assert len(room.deliver(room.answer(mail, "B3"))) == 2
+
+
+def test_who_thanks_for_a_finished_game_is_told_how_to_chat(room):
+    """The last letter says how, and what is no chat gets the board once more."""
+    begin(room)
+    for user, move in (("alice", "B3"), ("bob", "A3"), ("alice", "C3"), ("bob", "resign")):
+        letters = room.command(user, "zenix move 101 %s %spw %s" % (user, user[0], move))
+    assert "answer this mail: the word chat on the first line" in plain(letters[0])
+    for text in ("Thanks for the game", "B3", "undo", ""):
+        mail, = room.deliver(room.answer(letters[0], text))
+        assert plain(mail).startswith("The game has ended\n\nThe first line of your answer can only be the word chat.")
+        assert "Game won by alice" in plain(mail)
+    letters = room.deliver(room.answer(mail, "Chat\nThanks for the game"))
+    assert subjects(letters) == [("alice", "Zenix chat 101 alice"), ("bob", "Zenix chat 101 alice")]
+    assert "To chat, answer this mail: everybody" in plain(letters[1])
+
+
+# the subject ------------------------------------------------------------------------
+
+@pytest.mark.parametrize("before", [
+    "Antwort: ", "R: ", "RES: ", "R\u00e9f : ", "R\u00c9P: ", "Ang: ", "V\u00e1: ", "\u56de\u590d\uff1a",
+    "\u7b54\u590d: ", "[EXT] Re: ", "Re: [EXT] ", "RE: [EXTERNAL] ", "AW: [Extern] AW: ",
+    "Re: [External Sender] ", "Re: ***SPAM*** ", "Re: {Spam?} ",
+])
+def test_what_programs_put_before_a_subject(room, before):
+    letter = begin(room)
+    room.deliver(room.answer(letter, "B3", Subject=in_bytes(before) + letter["Subject"]))
+    assert board(room).moves == ["B3"]
+
+
+@pytest.mark.parametrize("subject", [
+    "Re: my move", "B3", "", "Re: Zenix Board 101 alice - B3", "Fwd: Zenix Board 101 alice",
+    "[EXT] WG: Zenix Board 101 alice", "ENC: Zenix Board 101 alice", "Re: [zenix] Zenix Board 101 alice",
+    "Re: [Ext Zenix", "[extra] Zenix Board 101 alice",
+])
+def test_an_answer_under_another_subject_is_told_to_keep_it(room, subject):
+    letter = begin(room)
+    before = room.files()
+    mail, = room.deliver(room.answer(letter, "B3", Subject=subject))
+    assert room.files() == before
+    assert 'keep its subject as it is, behind "Re:"' in plain(mail)
+    assert ("the words that are there:" in plain(mail)) == plain(mail).startswith("Syntax is")
+    mail, = room.deliver(room.answer(letter, "B3", Subject=subject, In_Reply_To=None, References=None))
+    assert "keep its subject" not in plain(mail)
+
+
+# identifiers, addresses -------------------------------------------------------------
+
+@pytest.mark.parametrize("form", ["<x@y>%s", "<x@y>,%s", "<x@y>, %s,", "Your message of Thu. %s", '"%s"', "%s(x)"])
+def test_tokens_are_looked_for_anywhere(room, form):
+    letter = begin(room)
+    room.deliver(room.answer(letter, "B3", In_Reply_To=None, References=form % letter["Message-ID"]))
+    letter = room.command("bob", "zenix show 101")[0]
+    room.deliver(room.answer(letter, "C3", References=None, In_Reply_To=form % letter["Message-ID"]))
+    assert board(room).moves == ["B3", "C3"]
+
+
+def test_tokens_are_looked_for_in_every_header_of_the_name(room):
+    letter = begin(room)
+    room.deliver("References: <x@y>\nIn-Reply-To: <z@y>\n" + room.answer(letter, "B3"))
+    assert board(room).moves == ["B3"]
+
+
+@pytest.mark.parametrize("headers", [
+    "Cc: %s\n" % SERVER * 21 + "Cc: x@y.z\n", "To: %s\n" % SERVER * 21 + "To: x@y.z\n", "Cc: @@@,<\n",
+    "From: \n" * 21 + "From: x@y.z\n", "From: ,\n",
+])
+def test_what_is_not_read_is_not_taken_for_nobody(room, headers):
+    letter = begin(room)
+    mail, = room.deliver(room.answer(letter, "B3", Message_ID="<m@x>\n" + headers.rstrip("\n")))
+    assert board(room).moves == [] and "too: .\n" not in plain(mail)
+    assert (mail["Subject"] == "A mail in your name") == headers.startswith("From")
+
+
+# text and page ----------------------------------------------------------------------
+
+def test_a_page_beside_an_empty_text(room):
+    message = room.answer(begin(room), "", Content_Type="multipart/alternative; boundary=b").partition("\n\n")[0]
+    room.deliver(message + "\n\n--b\nContent-Type: text/plain\n\n\xc2\xa0\n\n--b\nContent-Type: text/html\n\n"
+                 "<p>B3</p><p>hello</p>\n--b--\n")
+    assert board(room).moves == ["B3"] and "hello" in board(room).comment
+
+
+# consent ----------------------------------------------------------------------------
+
+@pytest.mark.parametrize("text, done", [
+    ("Yes.", 1), ("\u201cyes\u201d", 1), ("yes!", 1), ("yes?", 0), ("yes please", 0)])
+def test_consent_as_telephones_write_it(room, text, done):
+    letter = room.command("erin", "signup erin secret1")[0]
+    mails = room.deliver(room.answer(letter, in_bytes(text), Subject="Re: [EXT] " + letter["Subject"]))
+    assert ("\nerin:" in room.get("etc/users")) == bool(done)
+    assert done or "answer the letter that asked once more" in plain(mails[0])
+
+
+def test_a_new_password_is_taken_as_it_is_written(room):
+    letter = room.command("x", "forgot alice")[0]
+    room.deliver(room.answer(letter, "New.pw!."))
+    assert "alice:New.pw!.:" in room.get("etc/users")
+
+
+def test_no_token_in_what_a_stranger_gets(room):
+    letter = begin(room)
+    for mail in room.deliver(room.answer(letter, "B3", From="x@y.z", Subject="Re: my move")):
+        assert not tokens.read(mail["Message-ID"])

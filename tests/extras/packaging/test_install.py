@@ -1,0 +1,231 @@
+"""make install, make uninstall: modes, versions side by side, what is in the way, and commands that go on meanwhile."""
+
+import os
+import shutil
+import stat
+import subprocess
+import sys
+import threading
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+import test_house
+from conftest import CHECKOUT, PYTHON
+from pbmgames import __version__
+from pbmgames.games import TABLE
+from pbmgames.statuses import Failure
+from pbmgames.extras.packaging import install
+
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(shutil.which("make") is None, reason="make is not installed")]
+
+
+@pytest.fixture
+def prefix(tmp_path):
+    """A folder to install in that is there already, and has a blank in its name."""
+    (tmp_path / "usr local").mkdir()
+    return tmp_path / "usr local"
+
+
+def make(target, **variables):
+    """Call make with umask 077; return (status, standard output, standard error)."""
+    words = ["%s=%s" % pair for pair in {"PYTHON": PYTHON, **variables}.items()]
+    done = subprocess.run(["make", "-s", "-C", CHECKOUT, "--no-print-directory", target] + words,
+                          env={"PATH": os.environ["PATH"]}, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                          universal_newlines=True, preexec_fn=lambda: os.umask(0o077))
+    return done.returncode, done.stdout, done.stderr
+
+
+def run(prefix, *words, home=None, program="pbm"):
+    """Run the installed program; return (status, standard output, standard error)."""
+    environ = {"PATH": os.environ["PATH"], **({"PBMHOME": str(home)} if home else {})}
+    done = subprocess.run([str(prefix / "bin" / program)] + list(words), env=environ, stdout=subprocess.PIPE,
+                          stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, universal_newlines=True)
+    return done.returncode, done.stdout, done.stderr
+
+
+def tree(folder):
+    """Return what is below a folder: {path: its mode, or where it leads}."""
+    return {str(path.relative_to(folder)): os.readlink(str(path)) if path.is_symlink()
+            else stat.S_IMODE(path.stat().st_mode) for path in folder.rglob("*")}
+
+
+def versions(prefix):
+    """Return the version in use, and what else is in the program's folder."""
+    names = {path.name for path in (prefix / "lib" / "pbm").iterdir()} - {"current"}
+    return os.readlink(str(prefix / "lib" / "pbm" / "current")), names
+
+
+def test_others_may_read_it_whatever_the_umask(prefix):
+    status, out, err = make("install", PREFIX=prefix)
+    assert (status, err) == (0, "") and str(prefix) in out
+    modes = {name: mode for name, mode in tree(prefix).items() if isinstance(mode, int)}
+    assert set(modes.values()) == {0o755, 0o644}
+    assert all(mode == 0o755 for name, mode in modes.items() if (prefix / name).is_dir() or name.endswith("bin/pbm"))
+    assert [name for name in modes if "data" in name] == []
+
+
+def test_what_is_installed_works(prefix, shell):
+    make("install", PREFIX=prefix)
+    house = str(prefix / "lib" / "pbm" / __version__)
+    assert run(prefix, "--version") == (0, "pbm %s in %s\n" % (__version__, house), "")
+    assert run(prefix, "games", home=shell.home, program="zenix") == (0, shell("zenix games")[1], "")
+    status, out, err = run(prefix, "zenix", "games")
+    assert (status, out) == (78, "") and err.startswith("pbm: PBMHOME is not set")
+    for name in ["pbm"] + list(TABLE):
+        assert b".TH PBM 1" in (prefix / "share/man/man1" / (name + ".1")).read_bytes()
+        assert b"complete" in (prefix / "share/bash-completion/completions" / name).read_bytes()
+    assert {"README.md", "examples", "docs"} <= {path.name for path in (prefix / "share/doc/pbm").iterdir()}
+
+
+def test_no_module_is_compiled_again(prefix, shell):
+    make("install", PREFIX=prefix)
+    before = {path: path.stat().st_mtime_ns for path in prefix.rglob("*.pyc")}
+    assert len(before) == len(list(test_house.modules())) and run(prefix, "verify", home=shell.home)[0] == 0
+    assert {path: path.stat().st_mtime_ns for path in prefix.rglob("*.pyc")} == before
+
+
+def test_the_version_before_stays_until_the_next_install(prefix):
+    seen = []
+    for _ in range(4):
+        make("install", PREFIX=prefix)
+        seen.append(versions(prefix))
+    one, two = __version__, __version__ + "-2"
+    assert seen == [(one, {one}), (two, {one, two}), (one, {one, two}), (two, {one, two})]
+
+
+def test_removing_leaves_nothing(prefix):
+    assert make("install", PREFIX=prefix)[0] == make("install", PREFIX=prefix)[0] == 0
+    (prefix / "bin" / "other").write_text("of somebody else")
+    assert make("uninstall", PREFIX=prefix) == (0, "pbm is no longer in %s\n" % prefix, "")
+    assert set(tree(prefix)) == {"bin", "bin/other"}
+    assert make("uninstall", PREFIX=prefix)[0] == 0
+
+
+def test_a_destdir_is_not_seen_in_what_is_installed(prefix):
+    assert make("install", DESTDIR=prefix, PREFIX="/opt/p b m")[0] == 0
+    root = prefix / "opt" / "p b m"
+    assert os.readlink(str(root / "bin" / "pbm")) == "../lib/pbm/current/bin/pbm"
+    assert run(root, "--version")[0] == 0
+    assert make("uninstall", DESTDIR=prefix, PREFIX="/opt/p b m")[0] == 0
+    assert tree(prefix) == {}
+
+
+@pytest.mark.parametrize("targets", [["install"] * 4, ["install", "install", "uninstall", "uninstall"]])
+def test_installs_at_the_same_moment_wait_for_one_another(prefix, targets):
+    with ThreadPoolExecutor(4) as pool:
+        done = list(pool.map(lambda target: make(target, PREFIX=prefix / "opt"), targets))
+    assert [(status, err) for status, _, err in done] == [(0, "")] * 4
+    if (prefix / "opt").exists():
+        live, names = versions(prefix / "opt")
+        assert live in names and len(names) <= 2 and run(prefix / "opt", "--version")[0] == 0
+    assert make("uninstall", PREFIX=prefix / "opt")[0] == 0 and tree(prefix) == {}
+
+
+def test_folders_above_the_prefix_go_if_we_made_them(prefix):
+    (prefix / "theirs").mkdir()
+    assert make("install", PREFIX=prefix / "theirs/a/b")[0] == make("install", PREFIX=prefix / "theirs/a/b")[0] == 0
+    assert make("uninstall", PREFIX=prefix / "theirs/a/b")[0] == 0
+    assert set(tree(prefix)) == {"theirs"}
+
+
+def test_a_tree_that_was_moved_takes_no_folders_with_it(prefix):
+    """They may be there already where it comes to: in DESTDIR all of them are new."""
+    assert make("install", DESTDIR=prefix, PREFIX="/usr")[0] == 0
+    assert make("uninstall", PREFIX=prefix / "usr")[0] == 0
+    assert "usr/bin" in tree(prefix) and not os.path.lexists(str(prefix / "usr/bin/pbm"))
+
+
+def old(prefix):
+    """Put there what `make install` of version 1.0.0 did."""
+    for name in ("lib/pbm/bin/pbm", "lib/pbm/pbmgames/cli.py", "share/man/man1/pbm.1",
+                 "share/bash-completion/completions/pbm"):
+        (prefix / name).parent.mkdir(parents=True, exist_ok=True)
+        (prefix / name).write_text("old")
+    (prefix / "lib" / "pbm" / "data").mkdir()
+    (prefix / "bin").mkdir()
+    for name in ("pbm", *TABLE):
+        (prefix / "bin" / name).symlink_to("../lib/pbm/bin/pbm")
+
+
+def test_the_first_layout_goes_with_the_second_install(prefix):
+    old(prefix)
+    assert make("install", PREFIX=prefix)[0] == 0 and run(prefix, "--version")[0] == 0
+    assert versions(prefix)[1] == {__version__, "bin", "pbmgames", "data"}
+    assert make("install", PREFIX=prefix)[0] == 0
+    assert versions(prefix)[1] == {__version__, __version__ + "-2"}
+
+
+@pytest.mark.parametrize("first", [False, True])
+def test_boards_below_the_prefix_are_left(prefix, first):
+    old(prefix)
+    (prefix / "lib/pbm/data/games").mkdir()
+    assert first or make("install", PREFIX=prefix)[0] == 0
+    assert make("uninstall", PREFIX=prefix)[1].endswith("but for what is in %s/lib/pbm\n" % prefix)
+    assert {name for name in tree(prefix) if "pbm" in name} == {"lib/pbm", "lib/pbm/data", "lib/pbm/data/games"}
+
+
+def test_a_link_that_is_no_longer_wanted_goes(prefix):
+    make("install", PREFIX=prefix)
+    (prefix / "bin" / "chess").symlink_to("pbm")
+    with open(str(prefix / "lib/pbm/current/installed"), "a") as file:
+        file.write("bin/chess\n")
+    make("install", PREFIX=prefix)
+    assert not os.path.lexists(str(prefix / "bin" / "chess")) and run(prefix, "--version")[0] == 0
+
+
+@pytest.mark.parametrize("variables, status, said", [
+    ({"PREFIX": "usr"}, 64, "PREFIX is 'usr': it must be a path that begins with a slash"),
+    ({"PREFIX": "usr local"}, 64, "PREFIX is 'usr local': "),
+    ({"DESTDIR": "/tmp/x\ty", "PREFIX": "/usr"}, 64, "PREFIX is '/usr': "),
+])
+def test_what_cannot_work_is_refused(variables, status, said):
+    done, out, err = make("install", **variables)
+    assert (done, out) == (2, "") and err.startswith("pbm: " + said) and "Error %d" % status in err
+    assert not os.path.exists(os.path.join(CHECKOUT, "usr"))
+
+
+@pytest.mark.parametrize("name", ["bin/zenix", "bin/pbm", "share/doc/pbm/old"])
+def test_what_is_in_the_way_is_left(prefix, name):
+    (prefix / name).parent.mkdir(parents=True)
+    (prefix / name).write_text("of somebody else")
+    before = tree(prefix)
+    status, _, err = make("install", PREFIX=prefix)
+    assert status == 2 and "is in the way: `make install` did not put it there; nothing was changed" in err
+    assert tree(prefix) == before
+
+
+@pytest.mark.parametrize("python", ["", "/opt/my python/bin/python3", "/" + "x" * 130])
+def test_a_python_that_no_first_line_can_name_is_refused(python):
+    with pytest.raises(Failure, match="cannot stand in the first line"):
+        install.first_line(python)
+
+
+def test_make_hands_on_a_python_with_a_blank(prefix):
+    (prefix / "python").symlink_to(PYTHON)
+    status, _, err = make("install", PREFIX=prefix, PYTHON=prefix / "python")
+    assert status == 2 and "cannot stand in the first line" in err and set(tree(prefix)) == {"python"}
+
+
+def test_commands_during_installs_all_succeed(prefix, shell):
+    """The short form of what `make machines` does for longer."""
+    make("install", PREFIX=prefix)
+    ended, failed, given = threading.Event(), [], []
+
+    def commands():
+        while not ended.is_set():
+            for words in (["zenix", "games"], ["list"], ["help", "commands"]):
+                given.append(words)
+                result = run(prefix, *words, home=shell.home)
+                if result[0] or result[2]:
+                    failed.append((words, result))
+    threads = [threading.Thread(target=commands) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    try:
+        installs = [make("install", PREFIX=prefix)[0] for _ in range(4)]
+    finally:
+        ended.set()
+        for thread in threads:
+            thread.join()
+    assert installs == [0] * 4 and failed == [] and len(given) > 20

@@ -1,0 +1,76 @@
+"""The man page knows every command, because it is made from the tables."""
+
+import re
+import shutil
+import subprocess
+import sys
+
+import pytest
+
+from conftest import CHECKOUT
+from pbmgames import cli, request
+from pbmgames.commands import table
+from pbmgames.games import TABLE
+from pbmgames.extras import tools
+from pbmgames.extras.packaging import manpage
+
+
+@pytest.fixture(scope="module")
+def page():
+    return manpage.page()
+
+
+def test_page_has_every_command_option_game_and_variable(page):
+    text = page.replace("\\-", "-")
+    for word in [command.word for command in table.GAME + table.SERVER] + list(TABLE):
+        assert re.search(r"^(\.B )?%s\b" % word, text, re.MULTILINE), word
+    for word in tools():
+        assert "\n.SS pbm %s\n" % word in text
+    for option in cli.OPTIONS:
+        assert "\n.B %s" % option in text
+    for name in ("PBMHOME", "PBMSENDMAIL", "PBMFROM", "SENDER", "INPUTFILE", "PBMNOW", "PBMSEED", "PBMPASSWORDS",
+                 "TZ") + request.HEADERS:
+        assert name in text
+    for status in (0, 64, 65, 66, 67, 70, 74, 75, 77, 78):
+        assert "\n.B %d\n" % status in text
+
+
+def test_no_line_is_taken_for_a_request(page):
+    for line in page.split("\n"):
+        assert not line.startswith("'")
+        assert not line.startswith(".") or re.match(r"\.(TH|SH|SS|PP|TP|B|nf|fi)( |$)", line), line
+
+
+@pytest.mark.parametrize("text, roff", [(".x", "\\&.x"), ("'x", "\\&'x"), ("a\\b", "a\\eb"), ("-x", "\\-x"),
+                                        ("a\n.b", "a\n\\&.b")])
+def test_text_is_escaped(text, roff):
+    assert manpage.escaped(text) == roff
+
+
+def test_groff_has_nothing_to_say(page):
+    if shutil.which("groff") is None:
+        pytest.skip("groff is not installed")
+    done = subprocess.run(["groff", "-man", "-ww", "-Tascii"], input=page.encode("ascii"), stdout=subprocess.PIPE,
+                          stderr=subprocess.PIPE)
+    assert (done.returncode, done.stderr) == (0, b"")
+    shown = re.sub(r".\x08|\x1b\[[0-9;]*m", "", done.stdout.decode("ascii"))
+    assert "move <board> <userid> <password> <move>" in shown
+
+
+def test_mandoc_has_nothing_to_say_but_that_there_is_no_date(page):
+    """A date would change the page with every release, and the same source would no longer give the same bytes."""
+    if shutil.which("mandoc") is None:
+        pytest.skip("mandoc is not installed")
+    said = subprocess.run(["mandoc", "-T", "lint"], input=page.encode("ascii"), stdout=subprocess.PIPE).stdout.decode()
+    assert [line for line in said.splitlines() if "missing date" not in line] == []
+
+
+def test_every_game_is_described(page):
+    for word in TABLE:
+        assert re.search(r"^\.B %s\n[A-Z][^.]{20,}\.\s+The\s+rules:" % word, page, re.MULTILINE), word
+
+
+def test_module_prints_it(page):
+    done = subprocess.run([sys.executable, "-m", "pbmgames.extras.packaging.manpage"], cwd=CHECKOUT,
+                          stdout=subprocess.PIPE)
+    assert done.stdout.decode("ascii") == page

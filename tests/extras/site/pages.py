@@ -1,0 +1,36 @@
+"""What the tests of pages share: boards, and what the pages know of the host."""
+
+from pbmgames.board.match import Match
+from pbmgames.games import find
+from pbmgames.extras.site.gamepages import Facts
+from pbmgames.extras.site.links import Site
+from pbmgames.extras.site.published import Entry
+from pbmgames.records.ratings import Record
+from pbmgames.records.results import Result
+
+NOON = 1051790400           # 1 May 2003, 12:00 UTC
+
+
+def a_site(url="", comments=False, users=("alice", "bob"), name="The Host"):
+    """Return what pages know of a host."""
+    return Site(name, url, "pbm@example.com", comments, frozenset(users).__contains__)
+
+
+def a_match(name, moves="", words=(), players=("alice", "bob"), board="101", seed=0):
+    """Return a board after some moves."""
+    match = Match(find(name), board, players, NOON, words, seed=seed)
+    for move in moves.split():
+        match.play(move)
+    return match
+
+
+def entry(match):
+    """Return the entry of a board."""
+    return Entry.of(match, [1, 2, 3], "", [True, True])
+
+
+def a_game(*matches, name="Zenix", help="Zenix: a pyramid.\n", records=(), resting=(), results=()):
+    """Return the facts of a game: boards, records (user, won, lost, tied, rating), results (winner, player, player)."""
+    told = [Result("May  1 12:00", "101", winner, "1", list(players)) for winner, *players in results]
+    return Facts(name, help, {match.id: entry(match) for match in matches}, [Record(*record) for record in records],
+                 set(resting), told)
