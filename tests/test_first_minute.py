@@ -11,7 +11,7 @@ from children import at_terminal
 from conftest import CHECKOUT, Shell
 from pbmgames.games import TABLE
 from pbmgames.records.settings import NAMES
-from pbmgames.tools import TOOLS, manpage
+from pbmgames.extras import tools, manpage
 from pbmgames.tools.complete import OWN
 from pbmgames.usage import GAME, PROGRAM
 
@@ -94,7 +94,7 @@ def test_each_command_tells_what_it_does(installed, words, subject, line):
     assert status == 0 and shown.startswith("Subject: %s\n\n%s\n" % (subject, line))
 
 
-@pytest.mark.parametrize("tool", TOOLS)
+@pytest.mark.parametrize("tool", tools())
 def test_each_tool_has_help(installed, tool):
     long = installed([tool, "--help"])
     assert long[::2] == (0, "") and "pbm " + tool in long[1] and installed([tool, "-h"]) == long
@@ -122,7 +122,7 @@ def variables():
 def test_help_and_man_page_name_all_tools_settings_and_variables():
     page, found = manpage.page().replace("\\-", "-"), variables()
     assert {"PBMHOME", "PBMLETTERS", "TERM"} <= set(found)
-    for name in [*TOOLS, *NAMES, *found, "etc/settings"]:
+    for name in [*tools(), *NAMES, *found, "etc/settings"]:
         assert name == OWN or re.search(r"\b%s\b" % name, PROGRAM), name
     for name in [*NAMES, *found, "etc/settings"]:
         assert re.search(r"^\.B .*\b%s\b" % name, page, re.MULTILINE), name
