@@ -11,8 +11,9 @@ from children import at_terminal
 from conftest import CHECKOUT, Shell
 from pbmgames.games import TABLE
 from pbmgames.records.settings import NAMES
-from pbmgames.extras import tools, manpage
-from pbmgames.tools.complete import OWN
+from pbmgames.extras import tools
+from pbmgames.extras.packaging import manpage
+from pbmgames.extras.packaging.complete import OWN
 from pbmgames.usage import GAME, PROGRAM
 
 NOT_SET = "pbm: PBMHOME is not set: it names the folder with the games, such as PBMHOME=~/games\n"

@@ -21,7 +21,7 @@ def built(folder, name, umask=0o022):
     (folder / name).mkdir()
     subprocess.run([sys.executable, "-Bc", (
         "import os, sys; sys.path.insert(0, %r); os.umask(%d)\n"
-        "from pbmgames.tools import deb; deb.build(*sys.argv[1:])" % (CHECKOUT, umask)),
+        "from pbmgames.extras.packaging import deb; deb.build(*sys.argv[1:])" % (CHECKOUT, umask)),
         str(folder / name / "root"), str(folder / name)], check=True)
     return folder / name / ("pbm_%s_all.deb" % __version__)
 
