@@ -5,6 +5,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tarfile
 
 import pytest
 
@@ -58,6 +59,24 @@ def test_without_a_network_what_python_has_itself_is_taken(make, tmp_path):
         (tmp_path / name).touch()
     assert make("--without-pip", OFFLINE, PYTHONPATH=str(tmp_path)) == (0, [])
     assert "include-system-site-packages = true" in (tmp_path / ".venv/pyvenv.cfg").read_text()
+
+
+def test_the_source_archive_has_what_git_has(tmp_path):
+    pytest.importorskip("setuptools")
+    tracked = subprocess.run(["git", "-C", CHECKOUT, "ls-files", "-z"], stdout=subprocess.PIPE).stdout.decode()
+    if not tracked:
+        pytest.skip("this is no clone")
+    names = set(tracked.rstrip("\0").split("\0"))
+    for name in names:
+        target = tmp_path / "clone" / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(os.path.join(CHECKOUT, name), str(target), follow_symlinks=False)
+    subprocess.run([sys.executable, "-c", "import setuptools; setuptools.setup()", "-q", "sdist"], check=True,
+                   cwd=str(tmp_path / "clone"), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    archive, = (tmp_path / "clone" / "dist").iterdir()
+    with tarfile.open(str(archive)) as file:
+        found = {name.partition("/")[2] for name in file.getnames()}
+    assert names - found == set()
 
 
 def test_pip_installs_the_games_of_the_table():

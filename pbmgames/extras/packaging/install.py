@@ -14,6 +14,7 @@ something is in the way. Of two that come at the same moment, one waits for the 
 
 import contextlib
 import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -33,6 +34,8 @@ PAGES, COMPLETIONS, PAPERS = "share/man/man1", "share/bash-completion/completion
 STAGED = "$DESTDIR"                     # what the manifest says for it
 TURNS = 60                              # how often we wait for the lock
 OLD = ("bin", "pbmgames", "data")       # what 1.0.0 had in LIB itself; `data` only goes if nobody has played there
+HERE = "/usr/local/bin"                 # where the examples of a checkout look for the program
+SYSTEM = ["/usr/bin", "/bin"]           # where they look for all others
 LONGEST_LINE = 127                      # of the first line of a script, on some systems
 # the Python that will run the program compiles it, and need not look whether a source has changed
 COMPILE = ("-ISm", "compileall", "-q", "--invalidation-mode", "unchecked-hash", "pbmgames")
@@ -93,8 +96,10 @@ class Place:
                 link(wanted[name], self.path(name))
             for name in set(before) - set(wanted):
                 self.unlink(name)
-        return "pbm %s is in %s, and links to it are in %s\n" % (
-            __version__, os.path.join(self.prefix, LIB, folder), os.path.join(self.prefix, "bin"))
+        closed = "" if python or os.geteuid() else closed_to_others(sys.executable)
+        return "pbm %s is in %s, and links to it are in %s\n%s" % (
+            __version__, os.path.join(self.prefix, LIB, folder), os.path.join(self.prefix, "bin"),
+            CLOSED % (sys.executable, closed) if closed else "")
 
     def check(self, wanted):
         """Raise Failure if something stands where a link is wanted, and is not ours."""
@@ -152,7 +157,19 @@ class Place:
         write(os.path.join(top, COMPLETIONS, "pbm"), read("examples/pbm-completion.bash"))
         for name in ("README.md", "CHANGELOG.md", "LICENSE", "docs", "examples"):
             copy(name, os.path.join(top, PAPERS, name))
+        for name in os.listdir(os.path.join(SOURCE, "examples")):
+            self.name_program(os.path.join(top, PAPERS, "examples", name))
         return folder
+
+    def name_program(self, path):
+        """Let an example call the program by the path that it will have."""
+        own = os.path.join(self.prefix, "bin")
+        with open(path, encoding="utf-8") as file:
+            text = file.read()
+        named = text.replace(HERE + "/pbm", shlex.quote(own + "/pbm")).replace(
+            "PATH=" + ":".join([HERE, *SYSTEM]), "PATH=" + shlex.quote(":".join(dict.fromkeys([own, *SYSTEM]))))
+        if named != text:
+            write(path, named, os.stat(path).st_mode)
 
     # what is there -----------------------------------------------------------------
 
@@ -252,6 +269,22 @@ def first_line(python):
         raise Failure("PYTHON is '%s': this path cannot stand in the first line of a program; nothing was changed"
                       % python, USAGE)
     return line
+
+
+CLOSED = """But only root can start it: it runs by %s, and others cannot pass %s.
+Let it run by another Python: make install PYTHON=/usr/bin/python3
+"""
+
+
+def closed_to_others(path):
+    """Return the first file or folder on the way to a program that only some may pass, "" if everybody may."""
+    for end in (path, os.path.realpath(path)):
+        steps = end.split("/")
+        for number in range(2, len(steps) + 1):
+            place = "/".join(steps[:number])
+            if not os.stat(place).st_mode & 0o001:
+                return place
+    return ""
 
 
 def link(target, path):

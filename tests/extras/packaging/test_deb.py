@@ -45,6 +45,9 @@ def test_what_it_needs_and_holds(tmp_path, shell):
     assert not [line for line in lines if "__pycache__" in line or line.endswith("/installed")]
     told("-x", path, tmp_path / "x")
     (tmp_path / "x" / "usr" / "lib" / "pbm" / "current").symlink_to(__version__)      # as its scripts do
+    examples = tmp_path / "x" / "usr" / "share" / "doc" / "pbm" / "examples"
+    assert " /usr/bin/pbm --mail\n" in (examples / "pbm-mail").read_text()
+    assert "\nPATH=/usr/bin:/bin\n" in (examples / "crontab").read_text()
     for name in ["pbm"] + list(TABLE):
         program = tmp_path / "x" / "usr" / "bin" / name
         assert program.resolve().read_text().startswith("#!/usr/bin/python3 -IS\n")

@@ -1,6 +1,7 @@
 """make install, make uninstall: modes, versions side by side, what is in the way, and commands that go on meanwhile."""
 
 import os
+import shlex
 import shutil
 import stat
 import subprocess
@@ -11,6 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 import test_house
+from children import as_root
 from conftest import CHECKOUT, PYTHON
 from pbmgames import __version__
 from pbmgames.games import TABLE
@@ -76,6 +78,31 @@ def test_what_is_installed_works(prefix, shell):
         assert b".TH PBM 1" in (prefix / "share/man/man1" / (name + ".1")).read_bytes()
         assert b"complete" in (prefix / "share/bash-completion/completions" / name).read_bytes()
     assert {"README.md", "examples", "docs"} <= {path.name for path in (prefix / "share/doc/pbm").iterdir()}
+
+
+def test_the_examples_call_what_was_installed(prefix, shell):
+    make("install", PREFIX=prefix)
+    folder, mail = prefix / "share/doc/pbm/examples", shell.folder / "pbm-mail"
+    mail.write_text((folder / "pbm-mail").read_text().replace("/home/pbm/games", str(shell.home)))
+    done = subprocess.run(["sh", str(mail)], input=b"From: you@example.com\nSubject: help\n\n", capture_output=True,
+                          env={"PATH": "/usr/bin:/bin", "PBMSENDMAIL": "cat"})
+    assert done.returncode == 0 and b"\nSubject: Help\n" in done.stderr
+    for name in ("crontab", "procmailrc"):
+        line, = (line for line in (folder / name).read_text().splitlines() if line.startswith("PATH="))
+        assert shlex.split(line) == ["PATH=%s/bin:/usr/bin:/bin" % prefix]
+    assert {path.name for path in folder.iterdir()} == set(os.listdir(os.path.join(CHECKOUT, "examples")))
+    assert not [path for path in folder.iterdir() if "/usr/local/bin" in path.read_text()]
+
+
+@as_root
+@pytest.mark.parametrize("mode, said", [(0o700, True), (0o755, False)])
+def test_a_python_that_only_root_can_reach_is_told(prefix, commons, mode, said):
+    (commons / "venv").mkdir()
+    (commons / "venv").chmod(mode)
+    (commons / "venv" / "python3").symlink_to("/usr/bin/python3")
+    status, out, err = make("install", PREFIX=prefix, PYTHON=commons / "venv" / "python3")
+    assert (status, err) == (0, "") and ("others cannot pass %s.\n" % (commons / "venv") in out) == said
+    assert ("But only root can start it" in out) == said
 
 
 def test_no_module_is_compiled_again(prefix, shell):
