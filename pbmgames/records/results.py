@@ -1,7 +1,6 @@
-"""The results of a game as history/<Game> tells them, and the ratings that come of them (docs/files.md, History)."""
+"""The results of a game as history/<Game> tells them (docs/files.md, History)."""
 
 from pbmgames.games.game import TIE
-from pbmgames.records.ratings import Record, after
 from pbmgames.text import fields, whole_number
 from pbmgames.times import MONTHS
 
@@ -39,17 +38,6 @@ def parse(text, spelling):
         if words and len(words) == 5:
             board, winner, points, *players = words
             found.append(Result(line[:12], board, spelling(winner), points, list(map(spelling, players))))
-    return found
-
-
-def curves(results):
-    """Return {userid: his ratings after each of his games} as these results, one after the other, make them."""
-    records, found = {}, {}
-    for result in results:
-        one, other = (records.get(user) or Record(user) for user in result.players)
-        for record in after(one, other, result.winner):
-            records[record.user] = record
-            found.setdefault(record.user, []).append(record.rating)
     return found
 
 

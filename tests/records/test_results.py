@@ -1,16 +1,9 @@
-"""Results, and the ratings that come of them."""
-
-import random
+"""The results of a game."""
 
 import pytest
 
 from pbmgames.records import results
-from pbmgames.records.ratings import Ratings
 from pbmgames.records.registers import History
-from pbmgames.records.users import Users
-from pbmgames.storage.host import Host
-
-PLAYERS = ("alice", "bob", "carol", "dave")
 
 
 def told(*lines):
@@ -33,21 +26,6 @@ def test_a_user_called_tie_can_win():
                                   "May  9 21:45 101 a 1 a b c\n"])
 def test_other_lines_are_left_out(line):
     assert told(line) == []
-
-
-def test_curves_end_where_the_ratings_are(shell):
-    draw = random.Random(2)
-    lines = ""
-    host = Host(str(shell.home))
-    ratings = Ratings(host, "Zenix", Users(host))
-    for number in range(120):
-        users = draw.sample(PLAYERS, 2)
-        winner = draw.choice(users + [""])
-        ratings.rate(users, winner)
-        lines += History.line("May  9 21:45", str(number), winner, 1, users)
-    found = results.curves(results.parse(lines, lambda user: user))
-    assert {record.user: (record.rating, record.games) for record in ratings.records} == {
-        user: (curve[-1], len(curve)) for user, curve in found.items()}
 
 
 def test_scores():

@@ -37,8 +37,6 @@ STYLES = {
     "text.score": (PAPER, _NONE, 0),
     "label": (_LABEL, _NONE, 0),
     "caption": (INK, _NONE, 0),
-    "line.curve": (_NONE, ("#123e74", "#a9d3ff"), 2),
-    "line.grid": (_NONE, ("#d0d0d0", "#444444"), 1),
 }
 ELEMENTS = {"area": "polygon", "line": "polyline", "disc": "circle", "text": "text"}
 

@@ -1,4 +1,4 @@
-"""Atom feeds: the latest moves of a host, of a game or on the boards of a user (RFC 4287)."""
+"""Atom feeds: the latest moves of a host, or of a game (RFC 4287)."""
 
 from pbmgames.extras.site import boardlists, links
 from pbmgames.extras.site.html import stamp

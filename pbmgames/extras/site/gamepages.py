@@ -1,9 +1,8 @@
 """The pages of a game: what goes on, its rules, boards, standings and results (docs/pages.md)."""
 
-from pbmgames.extras.site import boardlists, curve, html, links, style
+from pbmgames.extras.site import boardlists, html, links
 from pbmgames.extras.site.boardlists import Listed
 from pbmgames.extras.site.rulespage import rules
-from pbmgames.records import results as history
 from pbmgames.records.ratings import ESTABLISHED
 
 UP = "../"
@@ -19,14 +18,12 @@ class Facts:
     records  the ratings, best first
     resting  the userids of those who are marked as inactive
     results  the results of rated games, oldest first
-    curves   {userid: his ratings after each of his games}, as the results make them
     """
 
     def __init__(self, name, help, entries, records, resting, results):
         self.name, self.help, self.records, self.resting, self.results = name, help, records, resting, results
         self.boards = boardlists.in_order(Listed(name, entry) for entry in entries.values())
         self.ids = frozenset(entries)
-        self.curves = history.curves(results)
 
     def active(self):
         """Return the boards in play."""
@@ -41,8 +38,7 @@ def pages(facts, site):
     """Yield (name, text) of the pages of a game, those of its boards apart."""
     yield links.game_page(facts.name), _front(facts, site)
     yield links.game_page(facts.name, "rules"), _page(facts, site, "rules", rules(facts.help, facts.name))
-    yield (links.game_page(facts.name, "standings"),
-           _page(facts, site, "standings", _standings(facts, site), style.curve()))
+    yield links.game_page(facts.name, "standings"), _page(facts, site, "standings", _standings(facts, site))
     for name, found in (("boards", facts.active()), ("finished", facts.finished())):
         for number in boardlists.numbered(len(found)):
             body = boardlists.boards(_TITLES[name], boardlists.part(found, number), site, UP)
@@ -55,10 +51,10 @@ _TITLES = {"boards": "Boards in play", "finished": "Finished boards", "rules": "
            "results": "Results"}
 
 
-def _page(facts, site, name, body, look=style.PAGE):
+def _page(facts, site, name, body):
     title = "%s: %s" % (facts.name, _TITLES[name].lower())
     trail = site.trail(UP, (facts.name, "index.html"))
-    return html.document(title, html.heading(title) + body, trail, look, feed=_feed(facts, site))
+    return html.document(title, html.heading(title) + body, trail, feed=_feed(facts, site))
 
 
 def _feed(facts, site):
@@ -80,8 +76,8 @@ def _front(facts, site):
     body = [html.heading(facts.name), html.listed(items), html.heading("Latest moves", 2),
             boardlists.moves("Latest moves", boardlists.newest(facts.boards), site, UP)]
     if facts.records:
-        body += [html.heading("The best", 2), _rated("The best %d" % FIRST, facts.records[:FIRST], facts, site)]
-    return html.document(facts.name, "".join(body), site.trail(UP, (facts.name, "index.html")), style.curve(),
+        body += [html.heading("The best", 2), _rated("The best %d" % FIRST, facts.records[:FIRST], site)]
+    return html.document(facts.name, "".join(body), site.trail(UP, (facts.name, "index.html")),
                          feed=_feed(facts, site))
 
 
@@ -91,19 +87,16 @@ def _standings(facts, site):
     for record in facts.records:
         known = "Established" if record.games >= ESTABLISHED else "Provisional"
         parts["Inactive" if record.user in facts.resting else known].append(record)
-    body = [html.heading(title, 2) + _rated(title, records, facts, site) for title, records in parts.items() if records]
+    body = [html.heading(title, 2) + _rated(title, records, site) for title, records in parts.items() if records]
     if not body:
         return html.paragraph("No rated games have finished yet.")
     return "".join(body) + _among(facts, site)
 
 
-def _rated(title, records, facts, site):
-    rows = []
-    for rank, record in enumerate(records, 1):
-        picture = curve.small(facts.curves.get(record.user, ()), "Rating of " + record.user)
-        rows.append([str(rank), site.user(record.user, UP), str(record.rating), str(record.won), str(record.lost),
-                     str(record.tied), picture])
-    return html.table(title, ("#Rank", "Player", "#Rating", "#Won", "#Lost", "#Tied", "From game to game"), rows)
+def _rated(title, records, site):
+    rows = [[str(rank), site.user(record.user, UP), str(record.rating), str(record.won), str(record.lost),
+             str(record.tied)] for rank, record in enumerate(records, 1)]
+    return html.table(title, ("#Rank", "Player", "#Rating", "#Won", "#Lost", "#Tied"), rows)
 
 
 def _among(facts, site):

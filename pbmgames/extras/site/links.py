@@ -36,9 +36,9 @@ class Site:
         return self.url and self.url + name
 
 
-def user_page(user, end=".html"):
+def user_page(user):
     """Return the name of a user's page."""
-    return "%s/%s%s" % (USERS, file_name("u-", user), end)
+    return "%s/%s.html" % (USERS, file_name("u-", user))
 
 
 def game_page(game, name="index", number=1, end=".html"):

@@ -183,11 +183,10 @@ class Run:
     def _users(self, games):
         names = set()
         for facts in _by_user(self._known.values(), games).values():
-            pair = links.user_page(facts.user), links.user_page(facts.user, ".xml")
-            names.update(pair)
-            if self._registers_changed or facts.user in self._touched or not self.folder.has(pair[0]):
-                self.folder.put(pair[0], userpage.page(facts, self.site))
-                self._feed("%s, %s" % (facts.user, self.site.name), *pair[::-1], facts.boards)
+            name = links.user_page(facts.user)
+            names.add(name)
+            if self._registers_changed or facts.user in self._touched or not self.folder.has(name):
+                self.folder.put(name, userpage.page(facts, self.site))
         self.folder.put(links.USERS + "/index.html", hostpages.users(self._known.values(), self.site))
         self._sweep(links.USERS, names)
 

@@ -21,7 +21,7 @@ th,td{padding:.2rem .8rem .2rem 0;text-align:left;vertical-align:top;border-bott
 white-space:nowrap}
 tbody th{font-weight:400}
 td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}
-time{color:var(--faint)}.small{width:7.5rem}.curve{max-width:32rem}
+time{color:var(--faint)}
 pre{overflow-x:auto;padding:.5rem;background:var(--soft);font:.85rem/1.25 ui-monospace,monospace;overflow-wrap:normal}
 code,kbd{font-family:ui-monospace,monospace;font-size:.95em}
 svg{display:block;max-width:100%;height:auto}.off{display:none}
@@ -45,17 +45,8 @@ input[readonly]{font-family:ui-monospace,monospace;width:30rem}
 """
 
 
-def curve():
-    """Return the style of a page with curves."""
-    return PAGE + _looks(["line.curve", "line.grid", "label"])
-
-
 def board(names):
     """Return the style of a board's page, with the lines of looks.STYLES that its pictures need."""
-    return PAGE + BOARD + _looks(names)
-
-
-def _looks(names):
     names = sorted(set(names))
     return "%s%s\n@media screen and (prefers-color-scheme:dark){%s}\n" % (
-        TEXTS, looks.rules(names, looks.LIGHT), looks.rules(names, looks.DARK))
+        PAGE + BOARD + TEXTS, looks.rules(names, looks.LIGHT), looks.rules(names, looks.DARK))

@@ -1,6 +1,6 @@
 """The page of a user: boards, ratings, results; no address (docs/pages.md)."""
 
-from pbmgames.extras.site import boardlists, curve, html, links, style
+from pbmgames.extras.site import boardlists, html, links
 from pbmgames.letters.markup import escaped
 from pbmgames.records import results as history
 
@@ -29,8 +29,7 @@ def page(facts, site):
     body += [html.heading("Finished boards", 2), boardlists.boards(_latest("Finished boards", finished),
                                                                    finished[-boardlists.LONGEST:], site, UP)]
     trail = site.trail(UP, (facts.user, UP + links.user_page(facts.user)))
-    return html.document(facts.user, "".join(body), trail, style.curve(),
-                         feed=site.feed(links.user_page(facts.user, ".xml")))
+    return html.document(facts.user, "".join(body), trail)
 
 
 def _latest(title, found):
@@ -53,7 +52,6 @@ def _game(user, game, record, results, site):
     if record:
         body.append(html.paragraph("Rating %d%s; %d won, %d lost, %d tied." % (
             record.rating, "" if record.games >= 20 else " (provisional)", record.won, record.lost, record.tied)))
-    body.append(curve.large(game.curves.get(user, ()), "Rating of %s in %s" % (user, game.name)))
     if results:
         title = _latest("Results in %s, the latest first" % game.name, results)
         body += [html.heading("Head to head", 3), _opponents(user, results, site), html.heading(title, 3),

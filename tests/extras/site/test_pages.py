@@ -1,4 +1,4 @@
-"""The pages of hosts, games and users, rules as a page, curves and feeds."""
+"""The pages of hosts, games and users, rules as a page, feeds."""
 
 import sys
 import time
@@ -9,7 +9,7 @@ import pytest
 from htmlcheck import Page, objections
 from pages import NOON, a_game, a_match, a_site, entry
 from pbmgames.games import every
-from pbmgames.extras.site import boardlists, curve, feed, gamepages, hostpages, html, userpage
+from pbmgames.extras.site import boardlists, feed, gamepages, hostpages, html, userpage
 from pbmgames.extras.site.boardlists import Listed
 from pbmgames.extras.site.rulespage import rules
 
@@ -69,8 +69,8 @@ def test_empty_pages_are_valid():
     ("index.html", "Player Boards Since alice 1 1 May 2003"),
     ("zenix/index.html", "Boards in play (2) Finished boards (1) Rules Standings (3) Results (4)"),
     ("zenix/index.html", "1 alice 1800 25 1 1"), ("zenix/rules.html", "Zenix: a pyramid."),
-    ("zenix/standings.html", "Established Rank Player Rating Won Lost Tied From game to game 1 alice 1800 25 1 1"),
-    ("zenix/standings.html", "Inactive Rank Player Rating Won Lost Tied From game to game 1 carol 1700 21 0 0"),
+    ("zenix/standings.html", "Established Rank Player Rating Won Lost Tied 1 alice 1800 25 1 1"),
+    ("zenix/standings.html", "Inactive Rank Player Rating Won Lost Tied 1 carol 1700 21 0 0"),
     ("zenix/standings.html", "Player alice carol bob alice - 0 2 carol 0 - 0 bob 1 0 -"),
     ("zenix/boards.html", "Zenix 9 alice - bob alice to move 0 1 May 2003"),
     ("zenix/boards.html", "Zenix tom12 alice - bob bob to move 1 1 May 2003"),
@@ -116,29 +116,6 @@ def test_long_lists_go_over_several_pages():
     (10 ** 40, "long ago", "1970-01-01T00:00:00Z")])
 def test_times(seconds, text, exact):
     assert (html.when(seconds), html.stamp(seconds)) == (text, exact)
-
-
-@pytest.mark.parametrize("ratings", [[], [1600]])
-def test_no_curve_of_one_point(ratings):
-    assert curve.small(ratings, "x") == curve.large(ratings, "x") == ""
-
-
-@pytest.mark.parametrize("ratings", [[1600, 1600], [1500, 1700, 1650], list(range(1000, 3000))])
-def test_a_curve_stays_in_its_picture_and_tells_itself_in_words(ratings):
-    for text, (width, height), most in ((curve.small(ratings, "x"), curve.SMALL, curve.MOST_SMALL),
-                                        (curve.large(ratings, "x"), (curve.WIDTH, curve.HEIGHT), curve.MOST)):
-        points = text.rpartition('points="')[2].partition('"')[0].split(" ")
-        places = [tuple(map(float, point.split(","))) for point in points]
-        assert len(places) <= most + 1 and (places[0][0], places[-1][0]) == (0, width)
-        assert all(0 <= x <= width and 0 <= y <= height for x, y in places)
-        assert [x for x, _ in places] == sorted(x for x, _ in places)
-        assert 'aria-label="x: %d games, from %d to %d, lowest %d, highest %d"' % (
-            len(ratings), ratings[0], ratings[-1], min(ratings), max(ratings)) in text
-
-
-def test_a_better_rating_stands_higher():
-    points = curve.large([1500, 1700], "x").rpartition('points="')[2].partition('"')[0].split(" ")
-    assert [point.split(",")[1] for point in points] == [str(curve.HEIGHT), "0"]
 
 
 # rules ----------------------------------------------------------------------------------
