@@ -179,7 +179,8 @@ def test_its_session_tells_a_whole_game(tree):
 
 def test_the_tests_of_that_tree_pass(tree, shell):
     """What every game must do, its own test and session, and what holds lists against the table."""
-    rooms = ("games", "letters", "tools/test_compare.py", "tools/test_complete.py", "tools/test_manpage.py",
+    rooms = ("games", "letters", "extras/compare/test_compare.py", "extras/packaging/test_complete.py",
+             "extras/packaging/test_manpage.py",
              "commands/test_server.py", "test_make.py", "test_startup.py", "test_transcripts.py")
     done = subprocess.run([sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-k",
                            "tictac or pip_installs or tables_are or page_has or list or type_names or stay_out",

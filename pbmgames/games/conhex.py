@@ -222,22 +222,6 @@ class Conhex(Game):
         """Tell who has joined the edges; there are no ties (see Game)."""
         return None if self._winner is None else (self._winner, 1)
 
-    def play_out(self, lots):
-        """Fill all holes; who has joined his edges then was the only one who could (see Game)."""
-        lacking = [[(len(rim) + 1) // 2 for rim in self.board.rims] for _ in self.sides]
-        for hole, seat in self.pieces.items():
-            for cell in self.board.touched[hole]:
-                lacking[seat][cell] -= 1
-        moves = lots.shuffled(hole for hole in self.board.holes if hole not in self.pieces)
-        owners, touched = self.owners, self.board.touched
-        for ply, hole in enumerate(moves, self.turn):
-            mine = lacking[ply & 1]
-            for cell in touched[hole]:
-                mine[cell] -= 1
-                if mine[cell] == 0 and owners[cell] is None:
-                    owners[cell] = ply & 1
-        return (FIRST if self._connects(FIRST) else SECOND, 1), moves
-
     # the board for people and programs --------------------------------------
 
     def _coloured(self):

@@ -251,28 +251,6 @@ class Exo(Game):
             return 1 - self.turn, 1
         return None
 
-    def play_out(self, lots):
-        """Try the empty cells in an order drawn by lot; what is refused or falls free has another chance (see Game)."""
-        moves, aside = [], 0
-        left = lots.shuffled(self._single(self._empty(self.stones)))
-        while left and self._winner is None:
-            cell = left.pop()
-            stones = self._after(cell)
-            if self._forbids(cell, stones):
-                aside |= cell
-                continue
-            aside |= self._empty(stones) & ~self._empty(self.stones)
-            self._move_on(cell, stones)
-            moves.append(hexgrid.name(self.last))
-            for one in self._single(aside):
-                left.insert(lots.below(len(left) + 1), one)
-            aside = 0
-        return (1 - self.turn if self._winner is None else self._winner, 1), moves
-
-    def _single(self, cells):
-        """Return the cells of a set one by one."""
-        return [cell for cell in self.board.cells.values() if cell & cells] if cells else ()
-
     # the board for people and programs --------------------------------------
 
     def _signs(self):

@@ -12,7 +12,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from collections.abc import Iterable, Sequence
 
-    from pbmgames.games.lots import Lots
 
 TIE = "tie"             # what `outcome` returns when nobody won
 FIRST, SECOND = 0, 1    # the seats
@@ -135,27 +134,6 @@ class Game:
         raise NotImplementedError
 
     # what a game may define -------------------------------------------------
-
-    def sampled(self, lots: "Lots") -> "Game":
-        """Return a copy in which what nobody can see is dealt anew by `lots`, a `Lots`; it is never looked at."""
-        return self.copy()
-
-    def play_out(self, lots: "Lots") -> "tuple[str | tuple[int, int], list[str]]":
-        """Play on by `lots`, a `Lots`, until the game is over; return (outcome, the moves).
-
-        It is used up by that: of the position that is left nothing is said. Moves behind the last may be told, too.
-        Robots do this thousands of times, so who can do it faster than by `legal_moves` should.
-        """
-        moves, outcome = [], self.outcome()
-        while outcome is None:
-            choice = list(self.legal_moves())
-            moves.append(self.play(choice[lots.below(len(choice))]))
-            outcome = self.outcome()
-        return outcome, moves
-
-    def rate(self, move: str) -> float:
-        """Return how good a legal move looks at a glance, from 0 to 1: what robots try first."""
-        return 0.5
 
     def face_down(self) -> "Game":
         """Return the position for trying out moves: what lots bring from now on stays unseen. It is never stored."""

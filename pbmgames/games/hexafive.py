@@ -274,11 +274,6 @@ class Hexafive(Game):
         playable = len(self._cells) - len(self.stones) - (self.forbidden is not None)
         return None if playable and self.stock[self.turn] else TIE
 
-    def play_out(self, lots):
-        """Play on, on a board made for it (see Game)."""
-        from pbmgames.games.hexafive_playout import play_out
-        return play_out(self, lots)
-
     # the board for people and programs --------------------------------------
 
     def _signs(self, over=True):

@@ -132,7 +132,7 @@ from pbmgames.games.hextad_moves import fitting_counts, is_sum, move_text, read_
 from pbmgames.games.hextad_plane import gaps, neighbours, sums
 from pbmgames.games.lots import Lots
 
-_UNSEEN = "??"          # a tile that lies face down, or was drawn and is not shown; it stands behind all others
+UNSEEN = "??"          # a tile that lies face down, or was drawn and is not shown; it stands behind all others
 _STYLES = ("first", "second")
 
 
@@ -260,7 +260,7 @@ class Hextad(Game):
         """Yield (one, other, tiles that fit there, the first pip count on `one`, or on `other` if turned)."""
         ways = []
         for tile in self.pools[self.turn]:
-            if tile == _UNSEEN:
+            if tile == UNSEEN:
                 continue
             low, high = int(tile[0]), int(tile[1])
             ways.append((low, high, tile, False))
@@ -289,29 +289,11 @@ class Hextad(Game):
         """Whether tiles lie face down (see Game)."""
         return bool(self.boneyard)
 
-    def sampled(self, lots):
-        """Return a copy with all tiles dealt anew but those that lie or can be seen in a pool (see Game)."""
-        other = self.copy()
-        seen = {tile for tile, _, _ in self.laid}.union(*self.pools)
-        unseen = lots.shuffled(tile for tile in self._tiles if tile not in seen)
-        other.pools = [sorted(unseen.pop() if tile == _UNSEEN else tile for tile in pool) for pool in self.pools]
-        other.boneyard = unseen
-        return other
-
     def face_down(self):
         """Return a copy in which tiles drawn from now on are `??`, which nobody can lay (see Game)."""
         other = self.copy()
-        other.boneyard = [_UNSEEN] * len(self.boneyard)
+        other.boneyard = [UNSEEN] * len(self.boneyard)
         return other
-
-    def play_out(self, lots):
-        """Play on, on a board made for it (see Game)."""
-        from pbmgames.games.hextad_playout import play_out
-        return play_out(self, lots)
-
-    def rate(self, move):
-        """Rate a move by its points, from a half (see Game)."""
-        return 1 - 10 / (20 + self._points(*read_move(move)))
 
     # the board for people and programs --------------------------------------
 

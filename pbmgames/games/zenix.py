@@ -177,11 +177,6 @@ class Zenix(Game):
         from pbmgames.games.longest_path import longest_path
         return [longest_path([cell for cell, piece in self.pieces.items() if piece == own]) for own in _OWN]
 
-    def play_out(self, lots):
-        """Play on, on a board made for it (see Game)."""
-        from pbmgames.games.zenix_playout import play_out
-        return play_out(self, lots)
-
     # the board for people and programs --------------------------------------
 
     def _signs(self):

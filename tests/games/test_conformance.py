@@ -14,7 +14,6 @@ import tiny_game
 from pbmgames.board.match import Match
 from pbmgames.games import TABLE, find
 from pbmgames.games.game import FIRST, SECOND, TIE, Game, GameError, MoveError, ParameterError
-from pbmgames.games.lots import Lots
 from pbmgames.extras.pictures import looks
 from pbmgames.letters.colour import STYLES as COLOURS
 
@@ -22,7 +21,7 @@ GARBAGE = ["", " ", "?", "-", "--", "swap", "0", "A", "A0", "Z99", "A1A", "1A1",
            "00:1,2", "A1,", ",A1", "A1,A1,A1", "A-1", "\xc4\xb9", "\u0661A", "A\u0662", "A1\n", "x" * 5000,
            "A" + "9" * 5000, "24:7,", "24:1:2", "A1#1", "None"]
 MOST = 60               # moves of a random game
-ORDER = ("__init__ play legal_moves outcome sampled face_down rows shaped entries draw spans picture ground spots "
+ORDER = ("__init__ play legal_moves outcome face_down rows shaped entries draw spans picture ground spots "
          "words stocks proof setups").split()
 NAMES = list(dict.fromkeys([*TABLE, "tictac"]))
 CASES = [(name, words) for name in TABLE for words in importlib.import_module("test_" + name).VARIATIONS]
@@ -263,14 +262,9 @@ def test_a_copy_and_its_position_go_their_own_ways(name, words):
 
 
 @EVERY
-def test_samples_and_what_lies_face_down_show_what_can_be_seen(name, words):
+def test_what_lies_face_down_shows_what_can_be_seen(name, words):
     for match, _ in boards(name, words):
-        game, before = match.position, repr(vars(match.position))
-        sample = game.sampled(Lots(len(match.moves)))
-        assert seen(sample) == seen(game.face_down()) == seen(game)
-        for move in list(sample.legal_moves())[:1]:
-            sample.play(move)
-        assert repr(vars(game)) == before
+        assert seen(match.position.face_down()) == seen(match.position)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -295,15 +289,3 @@ def test_the_same_seed_gives_the_same_game_and_another_one_another(name, words):
     assert kind(words.split(), 7).draw() == kind(words.split(), 7).draw()
     drawings = {kind(words.split(), seed).draw() for seed in range(8)}
     assert (len(drawings) > 1) == kind.random
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_a_game_is_played_out_by_the_rules(name):
-    match = next(match for match, _ in boards(name, "") if len(match.moves) == 4)
-    for seed in range(12):
-        sample, again = (match.position.sampled(Lots(seed)) for _ in range(2))
-        outcome, moves = sample.play_out(Lots(seed))
-        for move in moves:
-            if again.outcome() is None:
-                again.play(move)
-        assert outcome == again.outcome()

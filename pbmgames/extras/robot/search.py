@@ -10,8 +10,43 @@ What lies face down is dealt anew before each playout, and never looked at.
 
 from pbmgames.games.game import TIE
 
+KNOWN = ("conhex", "exo", "hexafive", "hextad", "zenix")       # games that a module here says more of
 AS_FIRST = 20           # playouts through a move that count as much as those with it at a later time
 PRIOR = 2               # playouts that count as much as what the game says of a move
+
+
+class Ways:
+    """How a game is tried out: what a module of this folder with the game's word says of it, else the rules alone.
+
+    sampled  a function of (position, Lots): a copy in which what nobody can see is dealt anew; it is never looked at
+    play_out a function of (position, Lots): (outcome, the moves) of a game played on by lots. The position is used up
+             by that, and moves behind the last may be told, too.
+    rate     a function of (position, move): how good a legal move looks at a glance, from 0 to 1
+    """
+
+    def __init__(self, game):
+        word = game.name.lower()
+        known = __import__("pbmgames.extras.robot." + word, fromlist=("",)) if word in KNOWN else None
+        self.sampled = getattr(known, "sampled", _copied)
+        self.play_out = getattr(known, "play_out", _by_the_rules)
+        self.rate = getattr(known, "rate", _like_any)
+
+
+def _copied(position, lots):
+    return position.copy()
+
+
+def _by_the_rules(position, lots):
+    moves, outcome = [], position.outcome()
+    while outcome is None:
+        choice = list(position.legal_moves())
+        moves.append(position.play(choice[lots.below(len(choice))]))
+        outcome = position.outcome()
+    return outcome, moves
+
+
+def _like_any(position, move):
+    return 0.5
 
 
 class Node:
@@ -38,19 +73,19 @@ class Node:
         self.places, self.choice = {}, None
         self.sure = self.best = None
 
-    def look(self, position):
-        """Note which moves there are."""
-        self.choice = [self.place(move, position) for move in position.legal_moves()]
+    def look(self, position, rate):
+        """Note which moves there are; `rate` as in Ways."""
+        self.choice = [self.place(move, position, rate) for move in position.legal_moves()]
 
-    def place(self, move, position):
-        """Return the place of a move in the lists."""
+    def place(self, move, position, rate):
+        """Return the place of a move in the lists; `rate` as in Ways."""
         if move not in self.places:
             self.places[move] = len(self.moves)
             self.moves.append(move)
             self.visits.append(0)
             self.wins.append(0.0)
             self.met.append(PRIOR)
-            self.fared.append(PRIOR * position.rate(move))
+            self.fared.append(PRIOR * rate(position, move))
             self.below.append(None)
         return self.places[move]
 
@@ -99,8 +134,9 @@ class Search:
 
     def __init__(self, position, lots, even=False):
         self.position, self.lots, self.even = position, lots, even
+        self.ways = Ways(position)
         self.root = Node(position.turn)
-        self.root.look(position)
+        self.root.look(position, self.ways.rate)
         self.hidden = position.hidden
         self.solved = False
 
@@ -113,11 +149,11 @@ class Search:
 
     def playout(self):
         """Play once."""
-        position = self.position.sampled(self.lots)
+        position = self.ways.sampled(self.position, self.lots)
         node, path, moves = self.root, [], []
         while True:
             if node.choice is None or self.hidden and node is not self.root:
-                node.look(position)
+                node.look(position, self.ways.rate)
             place = node.pick(self.even and node is self.root)
             path.append((node, place))
             moves.append(position.play(node.moves[place]))
@@ -127,7 +163,7 @@ class Search:
         outcome = position.outcome()
         if outcome is None:
             node.below[place] = Node(position.turn)
-            outcome, rest = position.play_out(self.lots)
+            outcome, rest = self.ways.play_out(position, self.lots)
             moves += rest
         elif not self.hidden:
             self.prove(path, outcome)

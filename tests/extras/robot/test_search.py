@@ -11,8 +11,9 @@ from pbmgames.board.match import Match
 from pbmgames.games import TABLE, find
 from pbmgames.games.game import FIRST
 from pbmgames.extras.robot.robot import Chance, Robot
-from pbmgames.extras.robot.search import Node, Search, worth
-from test_conformance import EVERY, boards
+from pbmgames.extras.robot import hextad
+from pbmgames.extras.robot.search import Node, Search, Ways, worth
+from test_conformance import EVERY, boards, seen
 
 pytestmark = pytest.mark.slow
 
@@ -43,16 +44,28 @@ def test_games_are_played_out_by_the_rules(name, words):
     for match in every(6, name, words):
         seed = len(match.moves)
         before = repr(vars(match.position))
-        sample, again = (match.position.sampled(Chance(seed)) for _ in range(2))
-        outcome, moves = sample.play_out(Chance(seed))
+        sample, again = (Ways(match.position).sampled(match.position, Chance(seed)) for _ in range(2))
+        outcome, moves = Ways(sample).play_out(sample, Chance(seed))
         assert outcome == replayed(again, moves)
         assert repr(vars(match.position)) == before
 
 
 @EVERY
+def test_samples_show_what_can_be_seen(name, words):
+    for match, _ in boards(name, words):
+        game, before = match.position, repr(vars(match.position))
+        sample = Ways(game).sampled(game, Chance(len(match.moves)))
+        assert seen(sample) == seen(game)
+        for move in list(sample.legal_moves())[:1]:
+            sample.play(move)
+        assert repr(vars(game)) == before
+
+
+@EVERY
 def test_moves_are_rated_between_nothing_and_all(name, words):
     for match in every(6, name, words):
-        assert all(0 <= match.position.rate(move) <= 1 for move in match.position.legal_moves())
+        rate = Ways(match.position).rate
+        assert all(0 <= rate(match.position, move) <= 1 for move in match.position.legal_moves())
 
 
 @EVERY
@@ -82,7 +95,7 @@ def test_what_lies_face_down_is_not_read(seed):
     for order in range(4):
         random.Random(order).shuffle(match.position.boneyard)
         assert chosen(match, playouts=40) == before
-        assert sorted(match.position.sampled(Chance(1)).boneyard) == sorted(match.position.boneyard)
+        assert sorted(hextad.sampled(match.position, Chance(1)).boneyard) == sorted(match.position.boneyard)
 
 
 # what can be proven -----------------------------------------------------------------------------
@@ -148,7 +161,7 @@ def test_who_sees_a_bad_side_takes_the_other_one_if_he_may(monkeypatch, opening,
 def test_who_may_be_swapped_away_opens_evenly(even, move):
     node = Node(FIRST)
     for name, gain in (("bad", 0.1), ("good", 0.9), ("fair", 0.55)):
-        node.note(node.place(name, find("conhex")()), gain, [name] * 20)
+        node.note(node.place(name, find("conhex")(), lambda position, move: 0.5), gain, [name] * 20)
     node.choice = [0, 1, 2]
     assert node.moves[node.pick(even)] == move
 

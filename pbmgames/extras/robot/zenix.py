@@ -1,4 +1,4 @@
-"""Play a Zenix to its end by lots, quickly: places are numbers, sets of places are bits of a number."""
+"""What the robot knows of Zenix beyond its rules; places are numbers, sets of places are bits of a number."""
 
 from pbmgames.games.game import FIRST, SECOND, TIE
 from pbmgames.games.longest_path import longest_path

@@ -1,4 +1,4 @@
-"""Play a Hexafive to its end by lots, quickly: cells are places in one list with a rim around the board."""
+"""What the robot knows of Hexafive beyond its rules; cells are places in one list with a rim around the board."""
 
 from pbmgames.games import hexgrid
 from pbmgames.games.game import TIE

@@ -1,10 +1,26 @@
-"""Play a Hextad to its end by lots, quickly: what may lie beside the tiles is noted as they are laid."""
+"""What the robot knows of Hextad beyond its rules; what may lie beside the tiles is noted as they are laid."""
 
 from pbmgames.games.game import FIRST, SECOND, TIE
-from pbmgames.games.hextad_moves import is_sum
+from pbmgames.games.hextad import UNSEEN
+from pbmgames.games.hextad_moves import is_sum, read_move
 from pbmgames.games.hextad_plane import neighbours
 
 _ANY = -1           # the set of all counts
+
+
+def sampled(game, lots):
+    """Return a copy with all tiles dealt anew but those that lie or can be seen in a pool."""
+    other = game.copy()
+    seen = {tile for tile, _, _ in game.laid}.union(*game.pools)
+    unseen = lots.shuffled(tile for tile in game._tiles if tile not in seen)
+    other.pools = [sorted(unseen.pop() if tile == UNSEEN else tile for tile in pool) for pool in game.pools]
+    other.boneyard = unseen
+    return other
+
+
+def rate(game, move):
+    """Rate a move by its points, from a half."""
+    return 1 - 10 / (20 + game._points(*read_move(move)))
 
 
 def play_out(game, lots):
