@@ -101,9 +101,13 @@ def test_each_tool_has_help(installed, tool):
     assert long[::2] == (0, "") and "pbm " + tool in long[1] and installed([tool, "-h"]) == long
 
 
-def test_a_typo_at_a_terminal_gets_a_hint(installed):
-    status, shown = installed.at_terminal("zenix shwo 101")
-    assert status == 64 and "Did you mean this?\n\n    pbm zenix show 101\n" in shown and "nobody can play" not in shown
+@pytest.mark.parametrize("words, meant", [
+    ("zenix shwo 101", "zenix show 101"), ("vreify --repair", "verify\n"), ("ply zenix", "play\n"), ("lsit", "list")])
+def test_a_typo_at_a_terminal_gets_a_hint(installed, words, meant):
+    status, shown = installed.at_terminal(words)
+    assert status == 64 and "nobody can play" not in shown
+    assert "\nUnknown command\n\nDid you mean this?\n\n    pbm %s" % meant in shown
+    assert "Did you mean" not in "".join(installed(words)[1:])
 
 
 def test_a_tilde_is_a_home_folder(installed):

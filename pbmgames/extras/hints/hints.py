@@ -7,6 +7,7 @@ from pbmgames.words.guess import nearest
 from pbmgames.words.masks import HIDDEN, MOVES, is_board, is_move, masked
 from pbmgames.commands.table import every, find
 from pbmgames.words.written import clean, split
+from pbmgames.extras import tools
 from pbmgames.games import TABLE, find as find_game
 from pbmgames.storage import paths
 
@@ -27,6 +28,9 @@ def advice(session, userids):
     known = session.users.known().values()
     near = [(userid, nearest(userid, known)) for userid in userids if session.users.find(userid) is None]
     return "".join("There is no user %s; did you mean %s?\n" % pair for pair in near if pair[1])
+
+
+_MEANT = "Did you mean this?"
 
 
 class _Helper:
@@ -88,10 +92,13 @@ class _Helper:
             del self.words[0]
             return self._meant(command)
         near = nearest(word, SERVER_WORDS) if word else ""
-        return self._meant(find(None, near)) if near else []
+        if near:
+            return self._meant(find(None, near))
+        tool = nearest(self.session.request.command, tools()) if self.session.request.local else ""
+        return [_MEANT, ""] + self._lines(tool) if tool else []
 
     def _meant(self, command):
-        return ["Did you mean this?", ""] + self._line(command)
+        return [_MEANT, ""] + self._line(command)
 
     def _filled(self, command):
         """Return the syntax with the words that are there."""
@@ -117,7 +124,7 @@ class _Helper:
         word = self.session.request.words[-1]
         near = nearest(word, MOVES) if self.session.command.word in ("move", "queue") and len(word) > 3 else ""
         if near:
-            return ["Did you mean this?", ""] + self._line(find(True, "move"), near)
+            return [_MEANT, ""] + self._line(find(True, "move"), near)
         return ["How moves of %s are written:" % self.session.name, ""] + self._lines("help %s" % self.game)
 
     def _game_of_board(self):
