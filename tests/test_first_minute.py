@@ -99,6 +99,7 @@ def test_each_command_tells_what_it_does(installed, words, subject, line):
 def test_each_tool_has_help(installed, tool):
     long = installed([tool, "--help"])
     assert long[::2] == (0, "") and "pbm " + tool in long[1] and installed([tool, "-h"]) == long
+    assert max(map(len, long[1].split("\n"))) <= 79
 
 
 @pytest.mark.parametrize("words, meant", [

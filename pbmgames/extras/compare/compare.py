@@ -1,4 +1,4 @@
-"""Compare saved letters of a pbmserv host with what pbm prints for the same moves.
+"""Compare saved letters of a pbmserv host with what pbm prints.
 
 Usage:
   pbm compare [--host=DIR] [--ignore-trailing] [--drawing] [FILE...]
@@ -10,11 +10,11 @@ Options:
   --drawing          Compare only the drawing, not head lines and table.
 
 FILE is a letter's text, a mail, an mbox, or a folder of these (a maildir); the
-letters may be quoted. Without FILE, standard input is read. A letter is found by
-its heading, "Summary of Zenix Board 101". What follows the drawing (subscribers,
-comment, clock) is not compared. What does not follow from the moves is taken as
-the letter tells it: userids, proposals, swaps, queued moves, ratings, agreed ties
-and the tiles in hand of Hextad.
+letters may be quoted. Without FILE, standard input is read. A letter is found
+by its heading, "Summary of Zenix Board 101". What follows the drawing
+(subscribers, comment, clock) is not compared. What does not follow from the
+moves is taken as the letter tells it: userids, proposals, swaps, queued moves,
+ratings, agreed ties and the tiles in hand of Hextad.
 
 Exit status: 0 all the same, 1 some differ, 65 nothing that could be compared.
 """

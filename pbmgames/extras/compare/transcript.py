@@ -1,4 +1,6 @@
-"""Replay recorded sessions and show where they differ; their format is in docs/commands.md, Recorded sessions.
+"""Replay recorded sessions and show where they differ.
+
+Their format is in docs/commands.md, Recorded sessions.
 
     pbm transcript FILE...            a unified diff of every step that differs
     pbm transcript --record FILE...   print the sessions as they go now

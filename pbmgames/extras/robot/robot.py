@@ -2,15 +2,16 @@
 
     pbm robot <game> <board> [--seconds=N] [--playouts=N] [--seed=N]
 
-The board is read from PBMHOME (or `pbm --home=DIR robot ...`). The robot thinks for
-so many seconds, 2 if nothing is said, or plays so many games in its head; then it prints one
-line, a move or `swap`. Nothing is changed, and it looks at nothing that a player cannot see.
+The board is read from PBMHOME (or `pbm --home=DIR robot ...`). The robot
+thinks for so many seconds, 2 if nothing is said, or plays so many games in its
+head; then it prints one line, a move or `swap`. Nothing is changed, and it
+looks at nothing that a player cannot see.
 
-With --playouts and --seed it always says the same of the same board; without --seed it
-takes PBMSEED, or else draws a number.
+With --playouts and --seed it always says the same of the same board; without
+--seed it takes PBMSEED, or else draws a number.
 
-`pbm play <game> --robot` plays against it; `examples/robot.sh` lets it play as a user;
-docs/robot.md tells how it plays, and how well.
+`pbm play <game> --robot` plays against it; `examples/robot.sh` lets it play as
+a user; docs/robot.md tells how it plays, and how well.
 """
 
 from random import Random

@@ -1,20 +1,22 @@
-"""A host as pages for a browser, in a folder that any web server, or none, can show.
+"""A host as pages for a browser, in a folder that any web server can show.
 
     pbm site [--url=URL] DIR
 
-Makes pages of the host, the games, all boards, archived ones too, and the users of
-PBMHOME in the folder DIR, which must be empty or have been made like this, and may not
-lie in PBMHOME. Only what has changed since is written, so that cron can run it every
-few minutes. The pages are files: nothing of pbm runs when they are looked at.
+Makes pages of the host, the games, all boards, archived ones too, and the
+users of PBMHOME in the folder DIR, which must be empty or have been made like
+this, and may not lie in PBMHOME. Only what has changed since is written, so
+that cron can run it every few minutes. The pages are files: nothing of pbm
+runs when they are looked at.
 
-With --url, the address at which the pages are shown, there are Atom feeds, too.
-At a terminal it says how many pages were written.
+With --url, the address at which the pages are shown, there are Atom feeds,
+too. At a terminal it says how many pages were written.
 
-With a line `site = DIR URL` in etc/settings each command that changed a board also
-renews that board's page; the other pages follow with the next run. Comments are shown
-if there is a line `site_comments = yes`. More: docs/pages.md.
+With a line `site = DIR URL` in etc/settings each command that changed a board
+also renews that board's page; the other pages follow with the next run.
+Comments are shown if there is a line `site_comments = yes`; docs/pages.md.
 
-Exit status: 0 all is written, 70 some boards could not be read, 74 a page not written.
+Exit status: 0 all is written, 70 some boards could not be read, 74 a page not
+written.
 """
 
 from pbmgames.commands.view import rules

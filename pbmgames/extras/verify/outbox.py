@@ -5,10 +5,10 @@ Usage:
   pbm outbox drop <name>...
   pbm outbox retry [<name>...]
 
-Without a word they are listed: name, to whom, subject, tries, the next one, and why
-the last one failed. A mail is tried again 15 minutes after the first try, then after
-1, 4, 12 and 24 hours, by whatever command comes then. After 5 days it is put aside,
-into outbox/failed/ of the host.
+Without a word they are listed: name, to whom, subject, tries, the next one,
+and why the last one failed. A mail is tried again 15 minutes after the first
+try, then after 1, 4, 12 and 24 hours, by whatever command comes then. After 5
+days it is put aside, into outbox/failed/ of the host.
 
   drop    remove mails for good
   retry   let mails, all if none is named, be tried by the next command, those
