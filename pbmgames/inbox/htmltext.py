@@ -30,14 +30,18 @@ def text_of(page):
 
 
 def _visible(page):
-    """Return a page up to a comment that does not end; for many of them the parser takes the square of the length."""
-    start = page.find("<!--")
+    """Return a page with its comments empty, up to one that does not end.
+
+    Pythons differ in where a comment ends; and for many that do not, the parser takes the square of the length.
+    """
+    shown, end, start = [], 0, page.find("<!--")
     while start >= 0:
-        end = page.find("-->", start + 2)
-        if end < 0:
-            return page[:start]
+        shown.append(page[end:start])
+        end = page.find("-->", start + 2) + 3
+        if end < 3:
+            return "<!---->".join(shown)
         start = page.find("<!--", end)
-    return page
+    return "<!---->".join(shown + [page[end:]])
 
 
 class _Reader(HTMLParser):

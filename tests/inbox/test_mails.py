@@ -54,6 +54,7 @@ def test_what_a_message_becomes(environ, name):
     ("a<blockquote>b<blockquote>c</blockquote></blockquote>d", "a\n\n> b\n>\n>> c\n>>\nd"),
     ("plain", "plain"), ("", ""), ("a < b", "a"), ("<", ""), ("</p></p>x<br/>y", "x\ny"), ("<![><p>", ""),
     ("a<!-- b --> c<!----> d<!-- --!> f", "a c d"), ("<!-- >" + "<!-- --!>" * 9 + "--> a", "a"),
+    ("a<!<!-- x -->-- b", "a-- b"),
     ("<b>" * 1000 + "x" + "</b>" * 1000, "x"),
     ("<div>a</div><div class='x_gmail_quote'>b</div><div>c</div>", "a\n> b\nc"),
 ])
