@@ -34,6 +34,8 @@ class Post:
         (folder / "bin").mkdir()
         self.maildir = mailboxes.Maildir(str(folder / "mail"))
         self.program("drop", DROP.format(folder=folder))
+        for name in ("cat", "date", "mv"):      # what the programs here need, but no pbm that is installed beside them
+            (folder / "bin" / name).symlink_to(shutil.which(name))
         program = os.path.join(CHECKOUT, "bin", "pbm")
         self.program("pbm", "#!/bin/sh\nexec '%s' '%s' \"$@\"\n" % (sys.executable, program))
         self.recipe = folder / "procmailrc"
@@ -52,7 +54,7 @@ class Post:
         with open(os.path.join(CHECKOUT, "examples", "procmailrc")) as file:
             text = file.read()
         for old, new in (("PBMHOME=$HOME/games\n", "PBMHOME=%s/games\n" % folder),
-                         ("PATH=/usr/local/bin", "PATH=%s/bin:/usr/local/bin" % folder),
+                         ("PATH=/usr/local/bin:/usr/bin:/bin\n", "PATH=%s/bin\n" % folder),
                          ("#PBMSENDMAIL=\"/usr/sbin/sendmail -t -i\"\n", "PBMSENDMAIL=drop\n")):
             assert text.count(old) == 1
             text = text.replace(old, new)
