@@ -4,6 +4,7 @@ set -e
 here=$(cd "$(dirname "$0")/.." && pwd)
 pages=${1:-$here/build/demo-site}
 case $pages in /*) ;; *) pages=$PWD/$pages ;; esac
+mkdir -p "$pages" 2>/dev/null && [ -w "$pages" ] || pages=$(mktemp -d)      # in somebody else's clone
 PBMHOME=$(mktemp -d)
 trap 'rm -rf "$PBMHOME"' EXIT
 export PBMHOME PBMPASSWORDS=plain PBMSEED=222 PBMNOW TZ=UTC

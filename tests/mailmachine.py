@@ -63,7 +63,8 @@ class MailMachine(Machine):
         """Let there be a new host, that no mail comes to, and empty mailboxes."""
         self.configure()
         self.forget()
-        self.run("rm -rf /home/*/* /home/*/.[a-z]*; for user in $0; do cd /home/$user && mkdir Maildir && "
+        self.run("rm -rf /home/pbm/* /home/pbm/.[a-z]*; for user in $0; do cd /home/$user && "
+                 "rm -rf * .[a-z]* && mkdir Maildir && "
                  "mkdir Maildir/cur Maildir/new Maildir/tmp && echo DEFAULT=Maildir/ > .procmailrc && "
                  "chown -R $user: .; done", " ".join(ADDRESSES))
         self.run("mkdir -m 700 games games/etc; ln -s /usr/local/share/doc/pbm/examples .; echo \"$0\" > "
@@ -149,7 +150,7 @@ class Postfix(MailMachine):
                  "cp master.cf.dist /etc/postfix/master.cf; cp dynamicmaps.cf /etc/postfix")
         self.run(["postconf", "-e"] + ["%s = %s" % item for item in self.SETTINGS.items()])
         self.database = self.run("postconf -h default_database_type").strip()
-        self.run("touch -d 2003-05-01 /etc/aliases; newaliases")
+        self.run("touch -d 2003-05-01 /etc/aliases; mkdir -p /var/spool/postfix; newaliases")
         self.settled("start")
 
     def settled(self, word):

@@ -1,43 +1,53 @@
 """README's commands, `make install` and the Debian package, tried in minimal machines: what `make machines` runs.
 
-    machines.py [11|12|13] [root|user] [022|077] [demo|install|package|test] ...
+    machines.py [11|12|13|sid] [root|user] [022|077] [demo|install|package|test] [/PLACE] [PACKAGE] ...
 
-tries these releases of Debian, as these users, with these umasks; all of a kind if none is named. The installs and
-packages are root's with umask 077, and left out if a user or umask is named but not they. What takes minutes, make
-test, comes last. It needs root, mmdebstrap and a mirror of Debian's packages. A machine is a folder with mounts,
-processes and a network of its own, which leads nowhere. What runs in it is inside.py.
+tries these releases of Debian, as these users, with these umasks; all of a kind if none is named. Any umask may be
+named, and folders other than /srv where the clone is to lie. The installs and packages are root's with umask 077, and
+left out if a user or umask is named but not they. What takes minutes, make test, comes last.
+
+Packages of Debian's are there from the start if they are named: `postfix`, `exim4-daemon-light`, `procmail`,
+`python3-venv`, `python3-pytest-xdist`. So is `pbm`, which is this; and with `noexec` no program starts from /tmp, and
+there is no /dev/shm.
+
+It needs root, mmdebstrap and a mirror of Debian's packages. A machine is a folder with mounts, processes and a network
+of its own, which leads nowhere. What runs in it is inside.py.
 """
 
 import os
+import re
 import subprocess
 import sys
 import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 CHECKOUT = os.path.dirname(os.path.dirname(HERE))
-RELEASES = {"11": "bullseye", "12": "bookworm", "13": "trixie"}
+RELEASES = {"11": "bullseye", "12": "bookworm", "13": "trixie", "sid": "sid"}
 USERS, UMASKS, PIECES = ("root", "user"), ("022", "077"), ("demo", "install", "package", "test")
-PACKAGES = "python3,python3-docopt,python3-pytest,make,perl"
+PACKAGES = ("python3", "python3-docopt", "python3-pytest", "make", "perl")
+OURS = ("pbm", "noexec")                            # what inside.py sees to, in the place of a package
 MACHINES = os.path.join(CHECKOUT, ".machines")      # those that were made before
 PLAYER = "player:x:1000:1000::/home/player:/bin/sh\n"
-ENTER = ('mount -t proc proc "$0/proc"; mount -t tmpfs tmpfs "$0/tmp"; mount --rbind /dev "$0/dev"; ip link set lo up; '
+ENTER = ('mount -t proc proc "$0/proc"; mount --rbind /dev "$0/dev"; ip link set lo up; '
          'exec chroot "$0" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 "$@"')
 
 
-def machine(release):
-    """Return the path of an archive of a minimal machine, made if it is not there."""
-    path = os.path.join(MACHINES, release + ".tar")
+def machine(release, packages):
+    """Return the path of an archive of a minimal machine with some packages, made if it is not there."""
+    path = os.path.join(MACHINES, "-".join([release, *packages]) + ".tar")
     if not os.path.exists(path):
         os.makedirs(MACHINES, exist_ok=True)
-        subprocess.run(["mmdebstrap", "--quiet", "--variant=apt", "--include=" + PACKAGES, "--format=tar",
-                        release, path + ".new"], check=True)
+        # a mirror may be older than it should
+        subprocess.run(["mmdebstrap", "--quiet", "--variant=apt", '--aptopt=Acquire::Check-Valid-Until "false"',
+                        "--include=" + ",".join((*PACKAGES, *packages)), "--format=tar", release, path + ".new"],
+                       check=True)
         os.rename(path + ".new", path)
     return path
 
 
-def furnish(root, release):
+def furnish(root, release, packages):
     """Unpack a machine into an empty folder, with a user, the committed source, and what is to be done there."""
-    subprocess.run(["tar", "-xf", machine(release), "-C", root], check=True)
+    subprocess.run(["tar", "-xf", machine(release, packages), "-C", root], check=True)
     with open(os.path.join(root, "etc/passwd"), "a") as file:
         file.write(PLAYER)
     with open(os.path.join(root, "etc/group"), "a") as file:
@@ -48,28 +58,32 @@ def furnish(root, release):
                    check=True)
 
 
-def tried(release, *words):
+def tried(release, packages, *words):
     """Do in a new machine what the words for inside.py say; return the exit status."""
     with tempfile.TemporaryDirectory() as root:
         os.chmod(root, 0o755)
-        furnish(root, RELEASES[release])
-        print("Debian %s:" % release, flush=True)
+        furnish(root, RELEASES[release], [name for name in packages if name not in OURS])
+        print("Debian %s%s:" % (release, "".join(", " + name for name in packages)), flush=True)
         return subprocess.run(["unshare", "--mount", "--pid", "--fork", "--net", "--kill-child",
-                               "sh", "-c", ENTER, root, "python3", "/srv/inside.py", *words]).returncode
+                               "sh", "-c", 'mount -t tmpfs tmpfs "$0/tmp"; ' + ENTER, root,
+                               "python3", "/srv/inside.py", *words]).returncode
 
 
 def main(words):
     """Try what the words name; return the exit status."""
-    if not {*RELEASES, *USERS, *UMASKS, *PIECES}.issuperset(words):
+    if {"-h", "--help"} & {*words}:
         sys.exit(__doc__)
-    releases, users, umasks, pieces = (
-        [word for word in kind if word in words] or list(kind) for kind in (RELEASES, USERS, UMASKS, PIECES))
-    if {*USERS, *UMASKS} & {*words} and not {*PIECES} & {*words}:
+    releases, users, pieces = (
+        [word for word in kind if word in words] or list(kind) for kind in (RELEASES, USERS, PIECES))
+    umasks = [word for word in words if re.fullmatch("0[0-7]{2}", word)] or UMASKS
+    places = [word for word in words if word[0] == "/"] or ["/srv"]
+    packages = sorted({*words} - {*RELEASES, *USERS, *PIECES, *umasks, *places})
+    if {*USERS, *umasks, *places} & {*words} and not {*PIECES} & {*words}:
         pieces = ["demo", "test"]
     failed = 0
     for some in ([piece for piece in pieces if piece != "test"], [piece for piece in pieces if piece == "test"]):
         for release in releases if some else ():
-            failed |= tried(release, ",".join(users), ",".join(umasks), ",".join(some))
+            failed |= tried(release, packages, *map(",".join, (users, umasks, places, some, packages)))
     return min(failed, 1)
 
 
