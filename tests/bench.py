@@ -261,9 +261,9 @@ def bench_scoring():
     from longest_path_cases import families
     from pbmgames.games.longest_path import longest_path
     heading("Zenix: the longest path of one colour")
-    for name, cases in families():
+    for name, cases in families().items():
         seconds = []
-        for cells in cases:
+        for cells in cases():
             began = time.perf_counter()
             longest_path(cells)
             seconds.append(time.perf_counter() - began)

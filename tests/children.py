@@ -7,7 +7,7 @@ import time
 import pytest
 
 NOBODY = 65534
-as_root = pytest.mark.skipif(os.geteuid() != 0, reason="only root can be somebody else, or mount a disk")
+as_root = pytest.mark.skipif(os.geteuid() != 0, reason="not root")
 
 
 def in_child(work):

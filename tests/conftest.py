@@ -86,6 +86,11 @@ def slow(*values):
     return pytest.param(*values, marks=pytest.mark.slow)
 
 
+def check(*values):
+    """Return a row of a table of cases, one that only `make check` tries."""
+    return pytest.param(*values, marks=pytest.mark.check)
+
+
 class Shell:
     """A scratch host, and a shell in which to give commands to it."""
 

@@ -47,7 +47,7 @@ class MailMachine(Machine):
     def set_up(self):
         """Install pbm, and the mail system, and start that."""
         if not os.path.exists("/usr/bin/python3"):
-            pytest.skip("there is no python3 that every account can run")
+            pytest.skip("no python3 for all accounts")
         for number, name in enumerate(("pbm", "alice", "bob")):
             self.person(name, 7001 + number)
         self.run(["make", "-s", "-C", CHECKOUT, "install", "PYTHON=/usr/bin/python3"])

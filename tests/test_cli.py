@@ -44,7 +44,7 @@ def test_docopt_is_asked_for_only_where_it_is_needed(shell, words, status, said)
     assert done.returncode == status and said in done.stdout + done.stderr and "fault" not in done.stderr
 
 
-@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no /dev/full here")
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no /dev/full")
 @pytest.mark.parametrize("words", ["--version", "--help", "list", "zenix games", "verify", "verify --help",
                                    "svg zenix 101", "transcript --record %s/s", "play zenix"])
 @pytest.mark.parametrize("unbuffered", ["", "1"])

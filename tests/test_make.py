@@ -12,7 +12,7 @@ import pytest
 from conftest import CHECKOUT
 from pbmgames.games import TABLE
 
-pytestmark = [pytest.mark.slow, pytest.mark.skipif(shutil.which("make") is None, reason="make is not installed")]
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(shutil.which("make") is None, reason="no make")]
 
 READY = ".venv/.ready"
 PIPLESS = """#!/bin/sh

@@ -14,7 +14,7 @@ from pbmgames.games import TABLE
 
 pytestmark = pytest.mark.slow
 
-LEFT_OUT = (".git", ".venv", "__pycache__", ".pytest_cache", "*.egg-info", "build", "dist")
+LEFT_OUT = (".git", ".venv", ".machines", "__pycache__", ".*_cache", "*.egg-info", "build", "dist")
 # what of the tiny game becomes which file of the guide's
 FILES = {"tiny_game.py": "pbmgames/games/tictac.py", "tiny_game_tests.py": "tests/games/test_tictac.py"}
 SESSION = "tests/sessions/tictac.transcript"
@@ -164,7 +164,7 @@ def test_completion_and_cron_know_it(house, shell):
     assert house("Cleanup late") == (0, "") and "(status winner bob 1)" in shell.get("games/Tictac/101")
 
 
-@pytest.mark.skipif(shutil.which("make") is None, reason="make is not installed")
+@pytest.mark.skipif(shutil.which("make") is None, reason="no make")
 def test_its_link_is_made(tree, shell):
     done = subprocess.run([sys.executable, str(tree / "bin" / "tictac"), "help"], env=shell.environ(),
                           stdout=subprocess.PIPE)

@@ -41,7 +41,7 @@ def test_a_signal_after_the_commit_does_not_make_it_undone(shell, tmp_path, numb
     assert (tmp_path / "taken").read_text().count("From: ") == 2
 
 
-@pytest.mark.skipif(not faults.has_strace(), reason="strace is not to be had here")
+@pytest.mark.skipif(not faults.has_strace(), reason="no strace")
 def test_a_signal_in_the_very_moment_in_which_the_mailer_is_started_stops_it(shell, tmp_path):
     environ = shell.environ(PBMSENDMAIL="echo $$ > '%s/pid'; sleep 77; cat > /dev/null" % tmp_path)
     words = "zenix challenge -size=3 alice bob".split()

@@ -9,7 +9,6 @@ its own with a mount of the volume; nothing is left of it, and nothing of this m
 
 import os
 import random
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -21,9 +20,10 @@ CHECKOUT = os.path.dirname(os.path.dirname(HERE))
 for _folder in (CHECKOUT, os.path.join(CHECKOUT, "tests"), os.path.join(CHECKOUT, "tests", "stress"), HERE):
     sys.path.insert(0, _folder)
 
-import bricks      # noqa: E402
-import load        # noqa: E402
-import parts       # noqa: E402
+import bricks  # noqa: E402
+import parts  # noqa: E402
+
+import load  # noqa: E402
 
 PARTS = ("views", "moves")
 MOUNTS = {"default": ((), bricks.SAFE_VOLUME), "tuned": (bricks.TUNED_MOUNT, bricks.SAFE_VOLUME + bricks.TUNED_VOLUME)}

@@ -1,12 +1,10 @@
 """What is tried on a fleet of machines: functions of the Fleet that return what to print, or raise AssertionError."""
 
 import os
-import random
 import time
 
 import load
 import recount
-from children import started as started_child
 from pbmgames.games import TABLE, every
 
 KINDS = {kind.name.lower(): kind for kind in every()}

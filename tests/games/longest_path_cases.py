@@ -4,6 +4,7 @@ A cell is (row, column) as in Zenix: row 1 on top, column 0 = letter A.
 """
 
 import random
+from functools import partial
 
 OWN = {3: 2, 8: 12, 11: 22, 12: 26}         # pieces of a colour by size of the pyramid
 MOST = OWN[12]
@@ -99,13 +100,8 @@ def hardest():
 
 
 def families():
-    """Yield (name, sets of cells) for all families, those of `make bench`."""
-    for size in OWN:
-        yield "random boards of size %d" % size, random_boards(size)
-    yield "compact blocks", blocks()
-    yield "combs", combs()
-    yield "rings with holes", rings()
-    yield "trees", trees()
-    for compact in (0, 1, 2):
-        yield "grown sets, compactness %d" % compact, grown(compact)
-    yield "hill-climbed sets of 26", hardest()
+    """Return {name: function that returns sets of cells} of all families, those of `make bench`."""
+    return {**{"random boards of size %d" % size: partial(random_boards, size) for size in OWN},
+            "compact blocks": blocks, "combs": combs, "rings with holes": rings, "trees": trees,
+            **{"grown sets, compactness %d" % compact: partial(grown, compact) for compact in (0, 1, 2)},
+            "hill-climbed sets of 26": hardest}

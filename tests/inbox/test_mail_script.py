@@ -93,9 +93,9 @@ def test_a_mail_waits_while_the_program_cannot_even_start(mail, broken):
 def test_a_mail_waits_while_the_shell_can_start_no_program(name, tmp_path):
     """Root has no limit of processes, so as somebody who has no other. (Bash tries for a quarter of a minute.)"""
     if os.geteuid():
-        pytest.skip("only root can become somebody else")
+        pytest.skip("not root")
     if not shutil.which(name):
-        pytest.skip("%s is not here" % name)
+        pytest.skip("no " + name)
 
     def become():
         os.setgid(NOBODY)

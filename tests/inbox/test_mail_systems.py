@@ -13,7 +13,7 @@ from mailprograms import plain
 from pbmgames.extras.modern import tokens
 from pbmgames.extras.modern.bounces import Bounces
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.check
 
 PASSWORDS = {"alice": "sesame", "bob": "knock2"}
 
@@ -33,7 +33,7 @@ def forward(machine):
 def with_recipe(machine):
     """The recipe for procmail, with its first three lines set."""
     if not (machine.root / "usr/bin/procmail").exists():
-        pytest.skip("procmail is not installed")
+        pytest.skip("no procmail")
     machine.run("cp examples/procmailrc ~/.procmailrc", user="pbm")
     machine.edit("/home/pbm/.procmailrc", "pbm@example.com", SERVER)
 

@@ -174,7 +174,7 @@ def test_one_that_ended_before_we_were_interrupted_has_ended(monkeypatch):
         mail._run(["/bin/false"], {}, b"x")
 
 
-@pytest.mark.skipif(not faults.has_strace(), reason="strace is not to be had here")
+@pytest.mark.skipif(not faults.has_strace(), reason="no strace")
 def test_a_signal_in_the_very_moment_in_which_it_is_started_stops_it(shell, chess, tmp_path):
     (tmp_path / "mail").write_bytes(MESSAGE)
     chess.write(HANGING % str(tmp_path / "begun"))

@@ -13,7 +13,7 @@ from test_mail_script import BROKEN
 from conftest import CHECKOUT
 
 pytestmark = [pytest.mark.slow,
-              pytest.mark.skipif(shutil.which("procmail") is None, reason="procmail is not installed")]
+              pytest.mark.skipif(shutil.which("procmail") is None, reason="no procmail")]
 
 SERVER = "pbm@example.com"
 DROP = """#!/bin/sh
@@ -244,7 +244,7 @@ def test_no_program_gets_a_word_of_a_message(post):
     trace = post.folder / "trace"
     strace = ["strace", "-f", "-v", "-s", "9999", "-e", "trace=execve", "-o", str(trace)]
     if shutil.which("strace") is None or subprocess.run(strace + ["true"], stderr=subprocess.DEVNULL).returncode:
-        pytest.skip("strace is not installed, or may not trace")
+        pytest.skip("no strace")
     message = post.message("xenia@odd.example", "help strangeword", "strangeword\n", X_Header="strangeword")
     subprocess.run(strace + ["procmail", "MAILDIR=%s" % post.folder, str(post.recipe)], input=message, check=True)
     calls = trace.read_text()

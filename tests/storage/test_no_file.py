@@ -74,7 +74,7 @@ def watched(shell):
 @pytest.mark.parametrize("name, commands", PLACES, ids=[name for name, _ in PLACES])
 def test_what_is_no_file_is_not_opened(watched, kind, name, commands):
     if kind == "device" and os.geteuid():
-        pytest.skip("only root can make a device")
+        pytest.skip("not root")
     path = watched.home / name
     path.parent.mkdir(exist_ok=True)
     if path.exists():
@@ -92,7 +92,7 @@ def test_what_is_no_file_is_not_opened(watched, kind, name, commands):
 @pytest.mark.parametrize("kind", [*KINDS, "link"])
 def test_an_index_that_is_none_costs_time_only(watched, kind):
     if kind == "device" and os.geteuid():
-        pytest.skip("only root can make a device")
+        pytest.skip("not root")
     path = watched.home / "etc/Zenix.index"
     {**KINDS, "link": lambda path: os.symlink("/dev/zero", path)}[kind](str(path))
     status, said, opened = watched("zenix games")
@@ -112,7 +112,7 @@ def test_only_a_board_that_is_the_only_one_asked_for_is_waited_for(watched, word
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_message_that_is_no_file_makes_no_comment(watched, tmp_path, kind):
     if kind == "device" and os.geteuid():
-        pytest.skip("only root can make a device")
+        pytest.skip("not root")
     path = tmp_path / "message"
     KINDS[kind](str(path))
     status, said, opened = watched("zenix move 101 alice apw A3", INPUTFILE=str(path), MIME_BOUNDARY="b")
@@ -126,7 +126,7 @@ def test_a_file_that_is_lent_to_another_machine_is_waited_for(shell):
     lender = subprocess.Popen([sys.executable, "-c", LEASE, board], stdout=subprocess.PIPE)
     try:
         if lender.stdout.read(5) != b"lent\n":
-            pytest.skip("no file can be lent here")
+            pytest.skip("no lease of a file")
         status, out, err = shell("zenix show 101")
         assert (status, err) == (0, "") and "Zenix Board 101" in out
     finally:

@@ -1,6 +1,6 @@
 """Try hard to make the server lose something, and print figures.
 
-    python tests/stress/stress.py [--short|--long] [--seed=N] [--only=<command>,...] [<section>]...
+    python tests/stress/stress.py [--tiny|--short|--long] [--seed=N] [--only=<command>,...] [<section>]...
 
 faults   system calls of whole commands fail, once and for good, or the command is killed there
 power    the power goes off: names and contents that were not synced are there or not, in any selection
@@ -11,7 +11,8 @@ cleanup  a host of ten thousand boards: time, memory, and kills in the middle
 hostile  command lines, messages, environments and files made to do harm
 mails    messages of up to 1 MB that are made to take long
 
-It is a sample that takes a quarter of an hour at most; --long tries everything, --short a little of each.
+It is a sample that takes a quarter of an hour at most; --long tries everything, --short a little of each,
+--tiny what can be tried in ten seconds.
 --only takes some of scenarios.SCENARIOS for the first three sections; `modern` stands for those of modern letters.
 """
 
@@ -42,8 +43,8 @@ from handscenarios import UNRECORDED
 from scratch import best
 
 WORKERS = os.cpu_count() or 1
-SHORT, SAMPLE, LONG = range(3)        # how much is tried
-FEW = 30                              # scenarios of a short run
+TINY, SHORT, SAMPLE, LONG = range(4)  # how much is tried
+FEW = (6, 30)                         # scenarios of a tiny and of a short run
 NAMES = list(scenarios.SCENARIOS)     # of the commands that faults, power and strace take
 
 
@@ -107,7 +108,7 @@ def try_faults(folder, plan):
 
 def stress_faults(choose, size):
     """Fail, or be killed, at system calls of every scenario."""
-    plan, whole, commands = planned(fault_plan, choose, size, 120, 3000)
+    plan, whole, commands = planned(fault_plan, choose, size, 20, 120, 3000)
     counts = collections.Counter(share(try_faults, plan))
     return "%d faults of %d tried in %d commands: %s" % (len(plan), whole, commands, told(counts))
 
@@ -116,7 +117,7 @@ def planned(plan_of, choose, size, *counts):
     """Return (what is tried in scenarios, how much could be, how many scenarios there are).
 
     plan_of -- function that lists what there is to try in a Scenario
-    counts  -- how much is tried of a short run, and of a sample
+    counts  -- how much is tried in a tiny and in a short run, and in a sample
     """
     folder, names = tempfile.mkdtemp(dir=best()), some(choose, size)
     plan = [item for name in names for item in plan_of(scenarios.Scenario(name, os.path.join(folder, name)))]
@@ -126,7 +127,7 @@ def planned(plan_of, choose, size, *counts):
 
 def some(choose, size):
     """Return the names of the scenarios in any order, some of them for a short run."""
-    return choose.sample(NAMES, min(len(NAMES), FEW) if size == SHORT else len(NAMES))
+    return choose.sample(NAMES, min(len(NAMES), (*FEW, len(NAMES), len(NAMES))[size]))
 
 
 def told(counts):
@@ -141,7 +142,7 @@ def told(counts):
 
 def stress_power(choose, size):
     """Let the power go off during every scenario."""
-    count = (4, 30, 1 << 30)[size]
+    count = (2, 4, 30, 1 << 30)[size]
     plan = [(name, count, choose.randrange(1 << 30)) for name in some(choose, size) if name not in UNRECORDED]
     results = share(power.try_crashes, plan)
     counts = collections.Counter(word for _, _, words in results for word in words)
@@ -177,7 +178,7 @@ def stress_strace(choose, size):
     """Do from outside what `stress_faults` does from inside."""
     if not faults.has_strace():
         return "strace is not to be had here"
-    plan, whole, _ = planned(strace_plan, choose, size, 6, 200)
+    plan, whole, _ = planned(strace_plan, choose, size, 2, 6, 200)
     return "%d system calls of %d tampered with by strace: %s" % (
         len(plan), whole, told(collections.Counter(share(try_strace, plan))))
 
@@ -188,7 +189,7 @@ def stress_load(choose, size):
     """Let many processes move at the same moment."""
     lines = []
     plans = [(("zenix",), 1, 100), (("zenix",), 10, 200), (load.GAMES, 1, 100)]
-    for games, boards, count in (plans[1:2], plans, plans * 3)[size]:
+    for games, boards, count in (plans[1:2], plans[1:2], plans, plans * 3)[size]:
         folder = tempfile.mkdtemp()
         started = time.monotonic()
         processes, accepted, places = load.moves_at_once(folder, games, boards, count, choose.randrange(1 << 30))
@@ -200,7 +201,7 @@ def stress_load(choose, size):
 
 def stress_random(choose, size):
     """Let four processes give random commands: on a plain host, one with odd users and stale files, one by mail."""
-    seconds = (4, 30, 240)[size]
+    seconds = (0.5, 4, 30, 240)[size]
     return "\n".join(_random_commands(choose, seconds, *how) for how in ((False,), (True,), (False, correspondents)))
 
 
@@ -209,7 +210,7 @@ def _random_commands(choose, seconds, odd, letters=None):
     given, accepted, moves, boards = load.random_commands(folder, seconds, choose.randrange(1 << 30), odd=odd,
                                                           letters=letters)
     shutil.rmtree(folder)
-    return ("%d random commands by 4 processes in %d seconds%s: %d carried out, %d boards, "
+    return ("%d random commands by 4 processes in %g seconds%s: %d carried out, %d boards, "
             "all registers agree with a recount; %d moves looked for and found once" % (
                 given, seconds, ", with absent users, users who play themselves and stale lists" if odd
                 else ", every other one an answer to a modern letter" if letters else "",
@@ -242,7 +243,7 @@ def large_host(folder, boards):
 
 def stress_cleanup(choose, size):
     """Run Cleanup on a large host, and kill it at random moments."""
-    boards = BOARDS // 20 if size == SHORT else BOARDS
+    boards = BOARDS // (100, 20, 1, 1)[size]
     folder = tempfile.mkdtemp()
     house = large_host(folder, boards)
     template = os.path.join(folder, "template")
@@ -253,7 +254,7 @@ def stress_cleanup(choose, size):
     seconds, kilobytes = _measure(words, environ)
     after = states.state(house.home)
     outcomes = collections.Counter()
-    for _ in range((3, 6, 12)[size]):
+    for _ in range((1, 3, 6, 12)[size]):
         shutil.rmtree(house.home)
         shutil.copytree(template, house.home)
         process = subprocess.Popen(words, env=environ, stdout=subprocess.DEVNULL)
@@ -290,7 +291,7 @@ def attack(folder, tasks):
 def stress_hostile(choose, size):
     """Give hostile inputs to a host."""
     seed = choose.randrange(1 << 30)
-    results = share(attack, [(seed, number) for number in range((150, 2000, 10000)[size])])
+    results = share(attack, [(seed, number) for number in range((25, 150, 2000, 10000)[size])])
     kinds = collections.Counter(kind for kind, _ in results)
     statuses = collections.Counter(status for _, status in results)
     return "%d hostile inputs (%s): no traceback, no hang, nothing outside touched; exit statuses %s" % (
@@ -313,7 +314,7 @@ def weigh(folder, tasks):
 def stress_mails(choose, size):
     """Take hostile messages apart."""
     seed, step = choose.randrange(1 << 30), 25
-    results = share(weigh, [(seed, first, first + step) for first in range(0, (100, 1500, 5000)[size], step)])
+    results = share(weigh, [(seed, first, first + step) for first in range(0, (25, 100, 1500, 5000)[size], step)])
     seconds, number, _ = max(results)
     kilobytes = max(result[2] for result in results)
     said = "%d messages of up to 1 MB that are made to take long: the dearest %.2f s, %d MB (seed %d, number %d)" % (
@@ -325,10 +326,12 @@ def stress_mails(choose, size):
 SECTIONS = {"faults": stress_faults, "power": stress_power, "strace": stress_strace, "load": stress_load,
             "random": stress_random, "cleanup": stress_cleanup, "hostile": stress_hostile, "mails": stress_mails}
 
+SIZES = {"--tiny": TINY, "--short": SHORT, "--long": LONG}
+
 
 def main(words):
     """Run the sections named, all if none is; return the exit status."""
-    size = SHORT if "--short" in words else LONG if "--long" in words else SAMPLE
+    size = next((size for word, size in SIZES.items() if word in words), SAMPLE)
     seed = next((int(word[7:]) for word in words if word.startswith("--seed=")), random.randrange(1 << 30))
     chosen = [name for word in words if word.startswith("--only=") for name in word[7:].split(",")]
     if chosen:

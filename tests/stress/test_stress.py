@@ -1,4 +1,4 @@
-"""The short form of `make stress`: a sample of every kind of trouble. tests/storage/test_parallel.py has the load."""
+"""The short forms of `make stress`: a sample of every kind of trouble. tests/storage/test_parallel.py has the load."""
 
 import os
 
@@ -8,16 +8,17 @@ import faults
 import power
 import scenarios
 import stress
+from conftest import check, slow
 from pbmgames.commands import table
 from pbmgames.games import TABLE
 from pbmgames.storage import files
 
-pytestmark = pytest.mark.slow
 
-
+@pytest.mark.parametrize("size", [slow("--tiny"), check("--short")])
 @pytest.mark.parametrize("section", [name for name in stress.SECTIONS if name != "load"])
-def test_nothing_is_lost(section, capsys):
-    status = stress.main(["--short", section])
+def test_nothing_is_lost(section, size, capsys):
+    """In ten seconds all of them, in `make check` in a minute and a half."""
+    status = stress.main([size, section])
     assert status == 0, capsys.readouterr().out
 
 

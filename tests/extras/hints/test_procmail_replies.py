@@ -10,7 +10,7 @@ from pbmgames.board.match import Match
 from pbmgames.games import find
 
 pytestmark = [pytest.mark.slow,
-              pytest.mark.skipif(shutil.which("procmail") is None, reason="procmail is not installed")]
+              pytest.mark.skipif(shutil.which("procmail") is None, reason="no procmail")]
 
 # {s} the letter's subject, which names who is on turn; {g} the game, {u} userid, {p} password, {m} move
 SUBJECTS = [

@@ -4,12 +4,12 @@ import random
 
 import pytest
 
+from conftest import check
 from mailroom import SERVER, Mailroom
 from pbmgames.extras.modern import tokens
 
 pytestmark = pytest.mark.slow
 
-ATTEMPTS = 1000
 MALLORY = "mallory@evil.example"
 
 
@@ -111,12 +111,13 @@ WAYS = ("other board", "other user", "other address", "forged Reply-To", "two se
         "other host", "late", "late and altered")
 
 
-def test_no_misuse_succeeds(tmp_path, monkeypatch):
+@pytest.mark.parametrize("attempts", [150, check(1000)])
+def test_no_misuse_succeeds(tmp_path, monkeypatch, attempts):
     foreign = host(tmp_path / "other", monkeypatch)[1]
     room, current, late = host(tmp_path / "host", monkeypatch)
     assert len(current) >= 6 and len(late) >= 12
     draw, before, tried = random.Random(16), room.files(), dict.fromkeys(WAYS, 0)
-    for _ in range(ATTEMPTS):
+    for _ in range(attempts):
         how, message = misuse(draw, room, current, late, foreign)
         tried[how] += 1
         mails = room.deliver(message)
@@ -125,7 +126,7 @@ def test_no_misuse_succeeds(tmp_path, monkeypatch):
         for mail in mails:
             assert mail["To"] != MALLORY or not tokens.read(mail["Message-ID"]), (how, message)
             assert not any(token(letter) in mail.get_payload() for letter in current if not mail.is_multipart())
-    assert min(tried.values()) > 20
+    assert min(tried.values()) >= attempts // 50
 
 
 def test_what_was_carried_out_is_not_again(tmp_path, monkeypatch):

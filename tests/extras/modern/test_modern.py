@@ -230,7 +230,7 @@ def test_parts_come_back_as_they_went_in(tmp_path, comment, how, escaped):
     assert escaped in page.get_payload(decode=True).decode("ascii")
 
 
-@pytest.mark.skipif(not shutil.which("formail"), reason="formail is not installed")
+@pytest.mark.skipif(not shutil.which("formail"), reason="no formail")
 def test_formail_reads_the_headers(give):
     for mail in give(SESSION[0]):
         raw = mail.as_bytes(policy=mail.policy.clone(max_line_length=None))

@@ -10,7 +10,7 @@ from pbmgames.board.match import Match
 from pbmgames.games import find
 
 pytestmark = [pytest.mark.slow,
-              pytest.mark.skipif(shutil.which("procmail") is None, reason="procmail is not installed")]
+              pytest.mark.skipif(shutil.which("procmail") is None, reason="no procmail")]
 
 
 def quoting(letter, text):

@@ -292,7 +292,7 @@ def test_no_lock_is_waited_for_and_nothing_is_written(host):
 
 # a real bash ----------------------------------------------------------------------------
 
-needs_bash = pytest.mark.skipif(shutil.which("bash") is None, reason="bash is not installed")
+needs_bash = pytest.mark.skipif(shutil.which("bash") is None, reason="no bash")
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ import pytest
 from conftest import CHECKOUT
 from machine import Machine
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.check
 
 SENDMAIL = "#!/bin/sh\n(echo \"$*\"; cat) > /home/pbm/sent/$$\n"
 NOTING = "#!/bin/sh\n/usr/local/lib/pbm/current/bin/pbm \"$@\"\necho $? \"$*\" >> /home/pbm/done\n"

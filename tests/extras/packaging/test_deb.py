@@ -13,7 +13,7 @@ from pbmgames.games import TABLE
 from pbmgames.extras.packaging import deb
 
 pytestmark = [pytest.mark.slow,
-              pytest.mark.skipif(shutil.which("dpkg-deb") is None, reason="dpkg-deb is not installed")]
+              pytest.mark.skipif(shutil.which("dpkg-deb") is None, reason="no dpkg-deb")]
 
 
 def built(folder, name, umask=0o022):

@@ -13,13 +13,13 @@ import pytest
 
 import test_house
 from children import as_root
-from conftest import CHECKOUT, PYTHON
+from conftest import CHECKOUT, PYTHON, check
 from pbmgames import __version__
 from pbmgames.games import TABLE
 from pbmgames.statuses import Failure
 from pbmgames.extras.packaging import install
 
-pytestmark = [pytest.mark.slow, pytest.mark.skipif(shutil.which("make") is None, reason="make is not installed")]
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(shutil.which("make") is None, reason="no make")]
 
 
 @pytest.fixture
@@ -234,7 +234,8 @@ def test_make_hands_on_a_python_with_a_blank(prefix):
     assert status == 2 and "cannot stand in the first line" in err and set(tree(prefix)) == {"python"}
 
 
-def test_commands_during_installs_all_succeed(prefix, shell):
+@pytest.mark.parametrize("shells, count", [(1, 1), check(3, 4)])
+def test_commands_during_installs_all_succeed(prefix, shell, shells, count):
     """The short form of what `make machines` does for longer."""
     make("install", PREFIX=prefix)
     ended, failed, given = threading.Event(), [], []
@@ -246,13 +247,13 @@ def test_commands_during_installs_all_succeed(prefix, shell):
                 result = run(prefix, *words, home=shell.home)
                 if result[0] or result[2]:
                     failed.append((words, result))
-    threads = [threading.Thread(target=commands) for _ in range(3)]
+    threads = [threading.Thread(target=commands) for _ in range(shells)]
     for thread in threads:
         thread.start()
     try:
-        installs = [make("install", PREFIX=prefix)[0] for _ in range(4)]
+        installs = [make("install", PREFIX=prefix)[0] for _ in range(count)]
     finally:
         ended.set()
         for thread in threads:
             thread.join()
-    assert installs == [0] * 4 and failed == [] and len(given) > 20
+    assert installs == [0] * count and failed == [] and len(given) > 4 * count

@@ -49,7 +49,7 @@ def test_text_is_escaped(text, roff):
 
 def test_groff_has_nothing_to_say(page):
     if shutil.which("groff") is None:
-        pytest.skip("groff is not installed")
+        pytest.skip("no groff")
     done = subprocess.run(["groff", "-man", "-ww", "-Tascii"], input=page.encode("ascii"), stdout=subprocess.PIPE,
                           stderr=subprocess.PIPE)
     assert (done.returncode, done.stderr) == (0, b"")
@@ -60,7 +60,7 @@ def test_groff_has_nothing_to_say(page):
 def test_mandoc_has_nothing_to_say_but_that_there_is_no_date(page):
     """A date would change the page with every release, and the same source would no longer give the same bytes."""
     if shutil.which("mandoc") is None:
-        pytest.skip("mandoc is not installed")
+        pytest.skip("no mandoc")
     said = subprocess.run(["mandoc", "-T", "lint"], input=page.encode("ascii"), stdout=subprocess.PIPE).stdout.decode()
     assert [line for line in said.splitlines() if "missing date" not in line] == []
 

@@ -10,7 +10,7 @@ from browser import PROGRAMS, Browser
 
 from conftest import CHECKOUT
 
-pytestmark = [pytest.mark.slow, pytest.mark.skipif(None in PROGRAMS, reason="no chromium and chromedriver")]
+pytestmark = [pytest.mark.check, pytest.mark.skipif(None in PROGRAMS, reason="no chromium")]
 BOARDS = ["zenix/b-110.html", "zenix/b-111.html", "conhex/b-101.html", "conhex/b-102.html", "hexafive/b-101.html",
           "exo/b-101.html", "hextad/b-101.html"]
 OTHERS = ["index.html", "users/index.html", "users/u-anna.html"] + [

@@ -10,7 +10,7 @@ from pbmgames.records.preferences import zone
 
 pytestmark = pytest.mark.slow
 
-needs_zones = pytest.mark.skipif(zone("Europe/Berlin") is None, reason="the machine has no time zones")
+needs_zones = pytest.mark.skipif(zone("Europe/Berlin") is None, reason="no time zones")
 HERS = "\n\nYou forfeit unless you move before Thu May 22 2003 12:00 UTC.\n\n"
 HIS = "\n\nbob forfeits without a move before Thu May 22 2003 12:00 UTC.\n\n"
 
