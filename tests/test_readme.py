@@ -1,20 +1,24 @@
 """README's commands at a shell do what it says, as they stand there."""
 
 import os
+import re
 import subprocess
 
+import pytest
+
 from conftest import CHECKOUT
+from machine import Machine
 
 
-def commands(heading):
-    """Return the indented lines of a section of README, which a reader would copy."""
+def blocks(heading):
+    """Return the blocks of indented lines of a section of README, which a reader would copy."""
     with open(os.path.join(CHECKOUT, "README.md"), encoding="utf-8") as file:
         section = file.read().partition("\n## %s\n" % heading)[2].partition("\n## ")[0]
-    return "".join(line[4:] for line in section.splitlines(True) if line.startswith("    "))
+    return [block.replace("\n    ", "\n").strip() for block in re.findall(r"(?m)(?:^    .*\n)+", section)]
 
 
 def test_playing_from_a_shell(tmp_path):
-    lines = commands("Playing from a shell")
+    lines = "\n".join(blocks("Playing from a shell"))
     assert lines.count("bin/pbm") > 7
     done = subprocess.run(["sh", "-exc", lines], cwd=CHECKOUT, stdin=subprocess.DEVNULL, capture_output=True,
                           env={"PATH": os.environ["PATH"], "HOME": str(tmp_path), "LC_ALL": "C"})
@@ -25,3 +29,19 @@ def test_playing_from_a_shell(tmp_path):
                  "\nZenix: build a pyramid", "Please start the game player1.", "player as Vert, move 1: "):
         assert text in out
     assert (tmp_path / "games/games/Zenix/101").is_file()
+
+
+@pytest.mark.slow
+def test_a_host_in_ten_minutes(tmp_path):
+    root, account, tried, forward, _ = blocks("A host in ten minutes")
+    with Machine(tmp_path) as machine:
+        machine.run("sed -i /^pbm:/d /etc/passwd /etc/group /etc/shadow /etc/gshadow")
+        machine.run("command -v crontab || ln -s /bin/true /usr/local/bin/crontab")
+        said = machine.run("cd '%s' && set -e && %s" % (CHECKOUT, root))
+        assert "links to it are in /usr/local/bin\n" in said and "only root" not in said
+        assert machine.run("set -e\n" + account, user="pbm") == ""
+        said = machine.run(tried, user="pbm")
+        assert "\nTo: you@example.com\n" in said and "\nSubject: Help\n" in said
+        machine.run(forward, user="pbm")
+        assert machine.run("cat .forward", user="pbm") == '"|/home/pbm/pbm-mail"\n'
+        assert machine.run("PBMHOME=~/games pbm verify", user="pbm").startswith("Host: no user\n")
