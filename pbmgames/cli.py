@@ -3,10 +3,9 @@
 import os
 import sys
 
-from pbmgames import __version__
+from pbmgames import __version__, course
 from pbmgames.console import MACHINE, at_terminal, complain, fault, later, printed, refuse
-from pbmgames.execute import hand_over, run
-from pbmgames.extras import document, first, load, taking_part, tools
+from pbmgames.extras import document, first, load, tools
 from pbmgames.games import TABLE
 from pbmgames.request import from_process
 from pbmgames.signals import listen
@@ -14,13 +13,6 @@ from pbmgames.statuses import LATER, USAGE, Failure
 from pbmgames.text import decode
 
 
-def follow(session):
-    """Let the extras do what follows the answer to a command: a step after an answer."""
-    for step in taking_part("answered", session.wants):
-        step(session)
-
-
-STEPS = (hand_over, follow)                 # what follows the answer to a command
 OPTIONS = ("--home", "--color", "--mail", "--version", "--help")
 VARIABLES = {"--home": "PBMHOME", "--color": "PBMCOLOR"}
 
@@ -109,7 +101,7 @@ def _run(program, game, words):
     if "-" in words and not os.environ.get("SENDER"):
         from pbmgames.commands.ask import answered
         words = answered(game, words)
-    return run(from_process(program, game, words), STEPS)
+    return course.run(from_process(program, game, words))
 
 
 def _usage(game=""):
@@ -143,4 +135,4 @@ def _options(words):
 
 def _mail():
     from pbmgames.inbox.receive import receive
-    return receive(sys.stdin.buffer, lambda request: run(request, STEPS))
+    return receive(sys.stdin.buffer)

@@ -1,69 +1,24 @@
-"""One request from beginning to end: lock, handler, commit, output, mails (docs/design.md, Durability)."""
+"""One request: lock, handler, commit, output, in this order (docs/design.md, Durability)."""
 
 import os
 
-from pbmgames.commands.table import NOTHING, PARTS, WRITE, find, of_extras
-from pbmgames.console import complain, fault, refuse, write
-from pbmgames.extras import first, taking_part
+from pbmgames.commands.table import NOTHING, WRITE, find, of_extras
+from pbmgames.console import complain, refuse, write
+from pbmgames.extras import first
 from pbmgames.games import find as find_game
 from pbmgames.session import Refused, Session
 from pbmgames.signals import interruptible
 from pbmgames.statuses import DONE, FAULT, LATER, NOT_WRITTEN, USAGE, Failure
 from pbmgames.storage import paths
 from pbmgames.storage.host import Host, HostDamaged, Unapplied
-from pbmgames.times import HOUR
 
 
-def run(request, steps=()):
-    """Carry out a request, print what it prints, then take the steps; return the exit status.
-
-    steps -- functions of the Session, for what follows an answer: what they cannot do now must not be lost by that
-    """
-    try:
-        session = perform(request, lambda part: run(part, steps))
-    except Failure as error:
-        if isinstance(error, HostDamaged) and hand_over in steps:
-            _alarm(request, error)
-        return _undone(request, error)
-    return DONE if session is None else _finish(session, steps)
-
-
-def _undone(request, error):
+def undone(request, error):
     """Say why nothing was changed; return the exit status: a mail waits for a hand."""
     documents = documents_for(request)
     if documents:
         write(documents.error(error))
     return refuse(error) if request.answering is None else complain(LATER, str(error))
-
-
-def _finish(session, steps):
-    """Answer, and take the steps that follow an answer; return the exit status."""
-    status = NOT_WRITTEN
-    try:
-        status = answer(session)
-        interruptible(True)
-        for step in steps:
-            step(session)
-        tell(session)
-    except KeyboardInterrupt:
-        pass                        # what is done is done; the mails wait in the outbox
-    except Failure as error:
-        complain(DONE, "done, but %s" % error)      # likewise
-    except Exception as error:
-        fault(error, before="done, but ")
-    finally:
-        interruptible(False)        # nothing may now turn "done" into "interrupted"
-    return status
-
-
-def _alarm(request, error):
-    """Let the keeper of the host know why a command could not be carried out."""
-    session = Session(request, Host(paths.home(request.environ)), None, request.now())
-    session.told.append(str(error))
-    try:
-        hand_over(session)
-    except (Failure, OSError):
-        pass                            # standard error has it
 
 
 def answer(session):
@@ -82,26 +37,8 @@ def tell(session):
     session.warnings.clear()
 
 
-def hand_over(session):
-    """Give the command's mails, letters to the keeper, and older ones that wait to the mailer: a step after an answer.
-
-    A mail must not be sent before the journal that brings it is done with.
-    """
-    if session.mails is None or not session.mailing:
-        return
-    from pbmgames.storage import outbox
-    root = session.host.root
-    seconds = HOUR if session.request.command == "Cleanup" else outbox.MOMENT
-    mails = session.mails
-    for letters in taking_part("sent", session.wants):
-        mails = mails + letters(session)
-    outbox.deliver(root, outbox.mailer(session.setting, root), mails, seconds, session.now)
-
-
-def perform(request, runner=None):
+def perform(request):
     """Carry out a request under the lock, all or nothing.
-
-    runner -- function of a Request that carries it out, for a command that gives others
 
     Returns the Session: what to print and which mails to hand over; None if there is no command
     word. A mail that was carried out before, as its mark says, is passed over.
@@ -113,8 +50,8 @@ def perform(request, runner=None):
     command = of_extras("inner").get(request.inner) if request.inner else find(game, request.command)
     use = command.use if command else NOTHING
     host = Host(paths.home(request.environ, needed=use != NOTHING or not request.local), game.name if game else "")
-    session = Session(request, host, game, request.now(), runner, command)
-    mark = paths.mark(request.mark) if request.mark and use != PARTS else ""
+    session = Session(request, host, game, request.now(), command)
+    mark = paths.mark(request.mark) if request.mark else ""
     _ahead(session)
     done = False
     try:
@@ -147,7 +84,7 @@ def _open(session, use):
     A command that is answered by mail writes, for that mail and its mark are files. Raises HostError.
     """
     request, host = session.request, session.host
-    if use != PARTS and (use != NOTHING or not request.printed):
+    if use != NOTHING or not request.printed:
         host.open(exclusive=use == WRITE or not request.printed)
     if session.game and use != NOTHING and request.answering is not None and not session.users.text.strip():
         raise HostDamaged("%s is missing or empty: is PBMHOME the right folder, and is its disk there?" % paths.USERS)

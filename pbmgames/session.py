@@ -15,7 +15,7 @@ from pbmgames.text import leading_number, unbroken
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
     from typing import Any
 
     from pbmgames.records.boardlist import BoardList
@@ -44,7 +44,6 @@ class Session:
     """One command under way.
 
     game    the game's class, None for a server-wide command
-    run     a function that carries out another Request and returns its exit status
     command the command's line in the table
     output  what to print, in order
     shown   the boards of all letters written so far
@@ -61,9 +60,9 @@ class Session:
     """
 
     def __init__(self, request: Request, host: Host, game: "type[Game] | None", now: int,
-                 run: "Callable[[Request], int] | None" = None, command: "Any" = None) -> None:
+                 command: "Any" = None) -> None:
         self.request, self.host, self.game, self.now = request, host, game, now
-        self.run, self.command = run, command
+        self.command = command
         self.name = game.name if game else "Server"
         self.output: "list[str]" = []
         self.warnings: "list[str]" = []

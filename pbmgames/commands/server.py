@@ -79,7 +79,7 @@ def of_game(session, word, words):
     """Return a session about a game, with words of its own, that prints and warns where this one does."""
     request = copy.copy(session.request)
     request.words = words
-    inner = Session(request, session.host, games.find(word), session.now, session.run, session.command)
+    inner = Session(request, session.host, games.find(word), session.now, session.command)
     inner.output, inner.warnings, inner.shown = session.output, session.warnings, session.shown
     return inner
 
@@ -109,6 +109,17 @@ def shown_all(session, handler):
     for word in played(session.host):
         within(session, word, show, ["show"])
     return found
+
+
+# what gives other commands (see pbmgames/parts.py) comes here only if it gives none -------------------
+
+def multiple(session):
+    """Carry out the commands in the text of your mail, one a line, up to a line `end`; each is answered."""
+    raise Refused("There is no command in the text of your message")
+
+
+def everywhere(session):
+    """Do the same for every game that has boards."""
 
 
 # among the users ----------------------------------------------------------------

@@ -7,7 +7,7 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
 
     from pbmgames.games.game import Game
 
-# what a handler does with the host's files; PARTS = it gives commands of its own, one after the other
+# what a handler does with the host's files; PARTS = the command gives others, one after the other
 NOTHING, READ, WRITE, PARTS = "nothing", "read", "write", "parts"
 
 
@@ -114,9 +114,9 @@ SERVER = (
     Command("all", "server.show_all", READ, "show <userid> [active|inactive|next]"),
     Command("message", "server.message", WRITE, _USER + " <to>...", text=True),
     Command("broadcast", "server.broadcast", WRITE, _USER, text=True),
-    Command("multiple", "multiple.multiple", PARTS),
+    Command("multiple", "server.multiple", PARTS),
     Command("help", "server.help", NOTHING, "[<subject>...]"),
-) + tuple(Command(command.word, "everywhere.everywhere", PARTS, *command.forms, operator=True)
+) + tuple(Command(command.word, "server.everywhere", PARTS, *command.forms, operator=True)
           for command in GAME if command.operator)
 
 _GAME_WORDS, _SERVER_WORDS = ({word: command for command in commands for word in (command.word,) + command.also}

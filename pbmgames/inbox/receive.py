@@ -17,6 +17,7 @@ import time
 from email.header import decode_header, make_header
 from hashlib import sha256
 
+from pbmgames import course
 from pbmgames.addresses import bare, is_address
 from pbmgames.words.masks import masked, without
 from pbmgames.words.subject import read as read_subject
@@ -64,10 +65,8 @@ class Unanswered(Exception):
     """The message is passed over; the text says why."""
 
 
-def receive(stream, run):
+def receive(stream):
     """Carry out the message that a binary stream holds.
-
-    run -- function that carries out a Request and returns its exit status
 
     Returns 0 when it is dealt with, refused ones included, and 75 when it should be delivered again.
     """
@@ -84,7 +83,7 @@ def receive(stream, run):
     except Exception as error:              # a message nobody can read will not get better
         return complain(DONE, "message passed over: it cannot be read: %s" % type(error).__name__)
     try:
-        status = run(asked)
+        status = course.run(asked)
     except Exception as error:              # not carried out, so it must not be lost
         return complain(LATER, "the message could not be carried out: %s: %s" % (type(error).__name__, error))
     asked.guard.close()

@@ -2,11 +2,10 @@
 
 import pytest
 
-from pbmgames.commands import multiple, syntax, table
+from pbmgames import course, parts
+from pbmgames.commands import syntax, table
 from pbmgames.games import TABLE, find
 from pbmgames.request import Request
-from pbmgames.session import Session
-from pbmgames.storage.host import Host
 
 INPUT = "Subject: x\n\nfirst line\n\nlast line\n-- \nsig\n"
 
@@ -179,19 +178,18 @@ def test_multiple_is_limited(shell):
     assert out.endswith("Only the first 200 commands were carried out\n\nOriginal message follows:\n")
 
 
-def test_what_follows_for_a_game_that_had_to_wait_waits_with_it(shell):
+def test_what_follows_for_a_game_that_had_to_wait_waits_with_it(shell, monkeypatch):
     """Else bob's move would be refused for not being his, and never be tried again."""
     tried = []
 
-    def run(part):
+    def one(part):
         tried.append(" ".join(part.words[:3]))
         return 75 if len(tried) == 1 else 0
     asked = Request("pbm", "", ["multiple"], {"PBMHOME": str(shell.home), "SENDER": "a@x.org"})
     asked.mark = "0123"
     asked.message = ["", "zenix move 101 alice apw A3", "zenix move 101 bob bpw B3", "exo challenge alice bob"]
-    session = Session(asked, Host(str(shell.home)), None, 0, run)
-    multiple.multiple(session)
-    assert tried == ["move 101 alice", "challenge alice bob"] and session.status == 75
+    monkeypatch.setattr(course, "one", one)
+    assert course.run(asked) == 75 and tried == ["move 101 alice", "challenge alice bob"]
 
 
 @pytest.mark.parametrize("lines, found", [
@@ -203,7 +201,7 @@ def test_what_follows_for_a_game_that_had_to_wait_waits_with_it(shell):
     ([], []),
 ])
 def test_which_lines_are_commands(lines, found):
-    assert multiple.command_lines(lines) == found
+    assert parts.command_lines(lines) == found
 
 
 # help -----------------------------------------------------------------------------

@@ -1,0 +1,65 @@
+"""The parts of a command that gives others, each a request of its own (docs/commands.md, Commands of the server).
+
+`multiple` gives the commands in the text of a mail; upkeep without a game is the same command of every game that has
+boards.
+"""
+
+from pbmgames.commands.server import played
+from pbmgames.records import others
+from pbmgames.records.users import Users
+from pbmgames.request import Request
+from pbmgames.storage import paths
+from pbmgames.storage.host import Host
+from pbmgames.text import unsigned
+from pbmgames.words import subject
+from pbmgames.words.masks import masked
+
+MOST_LINES = 200            # commands of one message
+END = "end"
+MORE = "Only the first %d commands were carried out" % MOST_LINES
+
+
+def of(request, command):
+    """Return the Requests that a Request gives, [] if there is none; `command` is its Command. Raises Failure."""
+    host = Host(paths.home(request.environ))
+    if command.operator:
+        return [_same(request, game) for game in played(host)]
+    lines, users = command_lines(request.text()), Users(host)
+    found = [_part(request, host, users, line, number) for number, line in enumerate(lines[:MOST_LINES], 1)]
+    return found + [notice(request, MORE)] * (len(lines) > MOST_LINES)
+
+
+def _same(request, game):
+    """Return the request that gives the same command of a game."""
+    part = Request(request.program, game, request.words + request.parameters + request.options, request.environ)
+    part.ended = request.ended
+    return part
+
+
+def command_lines(lines):
+    """Return the commands among lines: what stands before `end` or a signature, without blank lines and `#` notes."""
+    lines = [line.strip(" \t\r") if line != "-- " else line for line in lines]
+    lines = lines[:next((place for place, line in enumerate(lines) if line.lower() == END), len(lines))]
+    return [line for line in unsigned(lines) if line and not line.startswith("#")]
+
+
+def _part(request, host, users, line, number):
+    """Return the request that one line makes."""
+    game, words = subject.read(line)
+    if not game and words[:1] == ["multiple"]:
+        words = []
+    other = "" if words else others.find(host, "".join(subject.bare(line)[:1]))
+    unknown = "" if words else others.answer(other) if other else "This line is no command"
+    part = notice(request, unknown, number, game, words)
+    part.message = ["Subject: " + masked(line, users)]
+    return part
+
+
+def notice(request, text, number=0, game="", words=()):
+    """Return a request that is part of another; with no words it is answered with the text."""
+    environ = {name: value for name, value in request.environ.items() if name not in ("INPUTFILE", "MIME_BOUNDARY")}
+    part = Request(request.program, game, words, environ)
+    part.unknown, part.answering, part.guard = text, request.answering, request.guard
+    part.mark = "%s.%d" % (request.mark, number) if request.mark else ""
+    part.message = []
+    return part
