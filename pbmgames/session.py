@@ -192,16 +192,16 @@ class Session:
 
     def names_board(self, word: str) -> bool:
         """Return whether a word names a board of this host, perhaps with `#<k>`."""
-        return self.has_board(word.partition("#")[0])
+        return self.has_board(_asked(word)[0])
 
     def board_at(self, word: str) -> "Match | None":
         """Return the board that `word` asks for, `<n>` or `<n>#<k>`; None if there is none. Raises Refused."""
-        board, mark, digits = word.partition("#")
+        board, digits = _asked(word)
         if not self.has_board(board):
             return None
         match = self.board(board)
         match.tick(self.now)                # the time used counts up to now
-        return match.at(leading_number(digits)) if mark else match
+        return match if digits is None else match.at(leading_number(digits))
 
     def boards(self) -> "Sequence[str]":
         """Return the ids of all boards, in the order of `ls` in the C locale."""
@@ -387,3 +387,9 @@ class Session:
         if printed and self.request.printed:
             letter = self.letter(match, type, **options)
             self.print(letter.subject, letter.text)
+
+
+def _asked(word: str) -> "tuple[str, str | None]":
+    """Return the board's id, and what stands behind the last `#` (None = nothing), of a word such as `<n>#<k>`."""
+    board, mark, digits = word.rpartition("#")
+    return (board, digits) if mark else (word, None)

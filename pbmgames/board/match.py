@@ -217,8 +217,9 @@ class Match:
 
     def give_up(self, seat: int, move: str = RESIGN) -> None:
         """Let the player lose: he resigns, or forfeits; he becomes a subscriber."""
-        user = self.players[seat]
+        user, swapped = self.players[seat], self.swapped
         self._record(move)
+        self.swapped = swapped and move != RESIGN       # a forfeit leaves the mark of the swap, as in the original
         self.resigned[seat] = 1
         self._end([WINNER, self.players[1 - seat], "1"])
         if user not in self.subscribers:

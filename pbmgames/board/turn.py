@@ -22,22 +22,25 @@ def on_turn(match, text, submitted=False):
     return match.play(text)
 
 
-def settle(match, tell):
+def settle(match, tell, store=None):
     """Make the moves that follow by themselves: queued resignations and queued moves.
 
-    tell -- function of (user, text, MoveError), called for each queued move that is refused, the board as it is then
+    tell  -- function of (user, text, MoveError), called for each queued move that is refused, the board as it is then
+    store -- function called before each queued move is tried, None = nothing is to be done then
     """
     while not match.over:
         if match.pending[match.turn]:
             match.give_up(match.turn)
         elif match.queued[match.turn]:
-            _play_queued(match, tell)
+            _play_queued(match, tell, store)
         elif not match.tell_extras("moved", tell):
             break
 
 
-def _play_queued(match, tell):
+def _play_queued(match, tell, store):
     user, text, count = match.to_move, match.take_queued(), len(match.moves)
+    if store:
+        store()
     try:
         match.play(check_number(match, text))       # it is given to the game as it is
     except MoveError as error:

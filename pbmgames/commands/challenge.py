@@ -26,7 +26,7 @@ def challenge(session):
     players = [session.users.spelling(user) for user in users]
     match = _new_match(session, special or _next_board(session), players)
     watching = map(session.users.spelling, read_watchers(session.host, session.name))
-    match.subscribers = [user for user in watching if user not in players]
+    match.subscribers = [user for user in dict.fromkeys(watching) if user not in players]
     match.say(session.request.remark("Challenger writes:"))
     for user in dict.fromkeys(players):
         session.limits.started(user)

@@ -59,6 +59,7 @@ def _wait_for_turn(session, match, user, text):
 
 def _play(session, match, user, text, shown=None):
     """Play a text on turn and let everything happen that follows from it; `shown` is the board that a refusal shows."""
+    before = match.status
     try:
         on_turn(match, text)
     except MoveError as error:
@@ -67,12 +68,25 @@ def _play(session, match, user, text, shown=None):
     session.mover = user
     match.say(session.remark(user))
     if not match.swapped:
-        settle(match, lambda *refused: _tell_refused(session, match, *refused))
+        settle(match, lambda *refused: _as_it_was(match, before, lambda: _tell_refused(session, match, *refused)),
+               lambda: _as_it_was(match, before, lambda: session.save(match, listed=False)))
     publish(session, match)
 
 
+def _as_it_was(match, status, work):
+    """Do something while the board has the status from before the move, which the original clears last."""
+    now, match.status = match.status, status
+    work()
+    match.status = now
+
+
 def _tell_refused(session, match, user, text, error):
-    """Tell a player that his queued move turned out to be illegal, and show him the board."""
+    """Tell a player that his queued move turned out to be illegal, and show him the board.
+
+    For that the original reads the board that it has just stored: another tick of the clock, and no move is new.
+    """
+    match.tick(session.now)
+    match.automatic.clear()
     letter = session.letter(match, SUMMARY, user, whole=True)
     session.send([user], *error_text(letter, session.name, str(error)), letter)
     session.send([user], "Unexpected error (%s Board %s)" % (session.name, match.id),

@@ -75,10 +75,11 @@ def _pools(session):
         pools.setdefault(row[0], []).append(row)
     if not pools:
         return ""
-    lines = ["", "", "Pool  Name              W   L   T ", "----  ---------------- --- --- ---"]
+    figures = 5 if any(row[4] for rows in pools.values() for row in rows) else 4
+    lines = ["", "", "Pool  Name              W   L " + "  T " * (figures > 4), "----  ----------------" + " ---" * (figures - 2)]
     for rows in pools.values():
         lines.append("")
-        lines += ["  %s   %-16s %3d %3d %3d" % tuple(row) for row in rows]
+        lines += ["  %s   %-16s" % tuple(row[:2]) + "".join(" %3d" % figure for figure in row[2:figures]) for row in rows]
     return "".join(line + "\n" for line in lines)
 
 

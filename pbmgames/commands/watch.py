@@ -1,7 +1,7 @@
 """Watching other people's boards: subscribe, unsubscribe, notify (docs/commands.md, section 9)."""
 
 from pbmgames.letters.letter import SUBSCRIPTION
-from pbmgames.records.registers import read_notifiers, read_watchers, write_notifiers, write_watchers
+from pbmgames.records.registers import enter_watcher, read_notifiers, strike_watcher, write_notifiers
 from pbmgames.session import Refused
 from pbmgames.statuses import NO_BOARD
 from pbmgames.storage.host import TryLater
@@ -22,7 +22,7 @@ def _subscription(session, change):
     user, boards, everything = _who_and_what(session)
     done, refused = _split(session, boards, lambda match: change(session, match, user))
     if everything:
-        _edit_subscribeall(session, user, word == "subscribe")
+        (enter_watcher if word == "subscribe" else strike_watcher)(session.host, session.name, user)
     session.tell(user, "Subscription summary", "%s\n%s" % (
         _named("The following %s board" % session.name, WERE, "successfully %sd:" % word, done),
         _named("The following %s board" % session.name, WERE, "not %sd:" % word, refused)))
@@ -87,13 +87,6 @@ def _strike(session, match, user):
     return True
 
 
-def _edit_subscribeall(session, user, wanted):
-    """Enter a user in, or strike him off, the list of those who watch every new board."""
-    names = [session.users.spelling(name) for name in read_watchers(session.host, session.name)]
-    if not wanted or user not in names:
-        write_watchers(session.host, session.name, [name for name in names if name != user] + [user] * wanted)
-
-
 WERE, NO_VERB = (" was", "s were"), ("", "s")       # what follows "board", for one and for several
 
 
@@ -124,10 +117,14 @@ def _note(match, user):
 
 
 def _toggle(session, user):
-    names = [session.users.spelling(name) for name in read_notifiers(session.host, session.name)]
-    started = user not in names
-    write_notifiers(session.host, session.name,
-                    names + [user] if started else [name for name in names if name != user])
+    names = read_notifiers(session.host, session.name)
+    spelt = [session.users.spelling(name) for name in names]
+    started = user not in spelt
+    if started:
+        names.append(user)
+    else:
+        del names[spelt.index(user)]        # who stands there twice keeps his second line
+    write_notifiers(session.host, session.name, names)
     done = "started" if started else "cancelled"
     session.tell(user, "%s notification %s" % (session.name, done),
                  "Notification of all %s games has been %s" % (session.name, done))

@@ -72,16 +72,17 @@ def won(user, points):
 
 
 class BoardList:
-    """The whole list. The text is kept as it is and cut where needed: a host may have thousands of boards."""
+    """The whole list. The text is kept as it is and cut where needed: a host may have thousands of boards.
+
+    Its first line is the heading, whatever stands there, as for the original.
+    """
 
     HEADING = "boardno:player1:player2:moveno:status:parameters\n"
 
     def __init__(self, host, game):
         self.host = host
         self.path = paths.board_list(game)
-        self.text = host.read(self.path) or ""
-        if self.text.startswith("boardno:"):
-            self.text = self.text.partition("\n")[2]
+        self.text = (host.read(self.path) or "").partition("\n")[2]
         if self.text and not self.text.endswith("\n"):
             self.text += "\n"
 
@@ -92,10 +93,11 @@ class BoardList:
         self.save()
 
     def drop(self, board):
-        """Take a board's line away."""
+        """Take a board's line away, and all others that name it."""
         line = self.find(board)
-        if line:
+        while line:
             self.text = ("\n" + self.text).replace("\n%s\n" % line, "\n", 1)[1:]
+            line = self.find(board)
         self.save()
 
     def find(self, board):

@@ -6,7 +6,7 @@ Each class reads its file when made and stages it with `save`; nothing here look
 from pbmgames.records import gamefile
 from pbmgames.storage import paths
 from pbmgames.storage.host import HostDamaged
-from pbmgames.text import BLANKS, fields, signed_number, whole_number
+from pbmgames.text import BLANKS, fields, move_number, whole_number
 
 ALL = -1            # the limit of a user who takes every challenge
 
@@ -30,11 +30,11 @@ class Limits:
         known = users.known()
         for token in _tokens(host, self.path, "limit"):
             user, *words = fields(token)[:5] or [""]
-            if user.lower() not in known:
-                self.passed_over = True
-                continue
-            figures = [signed_number(word) or 0 for word in words] + [0] * (4 - len(words))
-            self.figures[known[user.lower()]] = figures
+            spelt = known.get(user.lower())
+            if spelt is None or spelt in self.figures:
+                self.passed_over = True         # of two lines for one user the first counts
+            else:
+                self.figures[spelt] = _figures(words)
 
     def get(self, user):
         """Return the user's (limit, active, seek, inactive)."""
@@ -75,6 +75,19 @@ class Limits:
             from pbmgames.records.damaged import keep
             keep(self.host, self.path, self.host.stored(self.path))
         self.host.update(self.path, text)
+
+
+def _figures(words):
+    """Return the four figures of a line of the limits, each as atoi reads it, up to one that is none; others are 0."""
+    figures = []
+    for word in words:
+        number = move_number(word)
+        if number is None:
+            break
+        figures.append(number)
+        if not word[-1].isdigit():
+            break
+    return (figures + [0] * 4)[:4]
 
 
 def _tokens(host, path, name):
@@ -122,39 +135,52 @@ class History:
 
 
 class Pools:
-    """standings/<Game>: the tournament pools, `pool:user:won:lost:tied` a line."""
+    """standings/<Game>: the tournament pools, `pool:user:won:lost:tied` a line; without the last figure none is tied.
+
+    lines -- of the file, also those that are none of a pool
+    rows  -- [pool, user, won, lost, tied] of the others
+    """
 
     def __init__(self, host, game):
         self.host = host
         self.path = paths.pools(game)
-        self.rows = []              # [pool, user, won, lost, tied]
-        self.lines = []             # of the file: the rows, and as text what is none
-        for line in (host.read(self.path) or "").split("\n"):
-            pool, *words = line.split(":")
-            if len(words) == 4 and None not in map(whole_number, words[1:]):
-                self.rows.append([pool, words[0]] + list(map(whole_number, words[1:])))
-                line = self.rows[-1]
-            self.lines.append(line)
+        self.lines = (host.read(self.path) or "").split("\n")
+        self.rows = [row for row in map(pool_row, self.lines) if row]
 
     def count(self, pool, user, field):
         """Count a game of a user in a pool; field 0 won, 1 lost, 2 tied. Unlisted users are ignored."""
-        for row in self.rows:
-            if row[0] == pool and row[1].lower() == user.lower():
-                row[2 + field] += 1
+        own = (row for row in self.rows if row[0] == pool and row[1].lower() == user.lower())
+        for row in list(own)[:1]:
+            row[2 + field] += 1
 
-    def sort(self, pool):
-        """Bring a pool's rows into order: most points first, then least lost; by selection, as the original does."""
-        places = [place for place, line in enumerate(self.lines) if not isinstance(line, str) and line[0] == pool]
-        for number, place in enumerate(places):
-            best = min(places[number:], key=lambda other: _standing(self.lines[other]))
-            self.lines[place], self.lines[best] = self.lines[best], self.lines[place]
-        self.rows = [line for line in self.lines if not isinstance(line, str)]
+    def save(self, pool):
+        """Stage the file with the lines of one pool sorted, where the first of them stands; all others as they are."""
+        own = [row for row in self.rows if row[0] == pool]
+        if own:
+            rest = [None if row and row[0] == pool else line for row, line in zip(map(pool_row, self.lines), self.lines)]
+            place = rest.index(None)
+            rest[place:place + 1] = ["%s:%s:%d:%d:%d" % tuple(row) for row in _sorted(own)]
+            self.host.update(self.path, "\n".join(line for line in rest if line is not None))
 
-    def save(self):
-        """Stage the file, if it has pools at all."""
-        if self.rows:
-            self.host.update(self.path, "\n".join(line if isinstance(line, str) else "%s:%s:%d:%d:%d" % tuple(line)
-                                                  for line in self.lines))
+
+def pool_row(line):
+    """Return what a line says as a row of `Pools`, None if it is none of a pool."""
+    pool, *words = line.split(":")
+    figures = [whole_number(word) for word in words[1:]]
+    return None if len(figures) not in (2, 3) or None in figures else [pool, words[0], *(figures + [0])[:3]]
+
+
+def _sorted(rows):
+    """Return rows of a pool, most points first, then least lost: each changes places with every better one behind it.
+
+    The original sorts so; of equal rows others would come first else.
+    """
+    rows = list(rows)
+    for place in range(len(rows)):
+        for other in range(place + 1, len(rows)):
+            if _standing(rows[other]) < _standing(rows[place]):
+                rows[place], rows[other] = rows[other], rows[place]
+    return rows
 
 
 def _standing(row):
@@ -164,14 +190,22 @@ def _standing(row):
 
 
 def read_watchers(host, game):
-    """Return the users who watch every new board."""
-    lines = (host.read(paths.register(game, "subscribeall")) or "").split("\n")
-    return [line.strip(BLANKS) for line in lines if line.strip(BLANKS)]
+    """Return the users who watch every new board; several may stand on a line."""
+    return [user for line in text_lines(host, paths.register(game, "subscribeall")) for user in fields(line)]
 
 
-def write_watchers(host, game, users):
-    """Stage the users who watch every new board."""
-    host.write(paths.register(game, "subscribeall"), "".join(user + "\n" for user in users))
+def enter_watcher(host, game, user):
+    """Stage that a user watches every new board, unless he has a line of his own."""
+    path = paths.register(game, "subscribeall")
+    lines = text_lines(host, path)
+    if user not in lines:
+        host.write(path, "".join(line + "\n" for line in lines + [user]))
+
+
+def strike_watcher(host, game, user):
+    """Stage the list of those who watch every new board without the lines that name this user alone."""
+    path = paths.register(game, "subscribeall")
+    host.write(path, "".join(line + "\n" for line in text_lines(host, path) if line != user))
 
 
 def read_notifiers(host, game):
@@ -186,10 +220,14 @@ def write_notifiers(host, game, users):
 
 
 def last_number(host, game):
-    """Return the last board number that was given out, None if there was none. Raises HostDamaged."""
+    """Return the last board number that was given out, None if there was none. Raises HostDamaged.
+
+    What stands behind its figures does not count.
+    """
     path = paths.register(game, "board")
     text = host.read(path)
-    number = whole_number((text or "").strip())
+    start = (text or "").lstrip(BLANKS)
+    number = whole_number(start[:len(start) - len(start.lstrip("0123456789"))])
     if text is not None and number is None:
         raise HostDamaged("%s is damaged: it holds no number; write the number of the last board into it" % path)
     return number

@@ -94,3 +94,123 @@ def test_what_is_no_part_of_a_message_in_parts_closes_it(shell, mailbox):
     assert shell("zenix notify carol cpw", SENDER="HTML", PBMSENDMAIL=shell.mailer, **parts)[1] == ""
     assert mailbox()[0].endswith(
         "\n\n--b\n" + INLINE + "Notification of all Zenix games has been started--b--\n")
+
+
+# files of other programs -----------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize("text, watching", [
+    ("carol\ncarol\n", ["carol"]), ("carol dave\n", ["carol", "dave"]), ("dave\tcarol\n\n dave \ncarol", ["dave", "carol"]),
+    ("Carol carol alice\n", ["carol"]), ("zed\n", ["zed"])])
+def test_a_user_a_word_in_the_list_of_those_who_watch_all(shell, text, watching):
+    shell.put("games/Zenix/.subscribeall", text)
+    start(shell)
+    assert "(subscribers\n%s\n)\n" % "\n".join(watching) in shell.get("games/Zenix/101")
+    assert shell.get("games/Zenix/.subscribeall") == text
+
+
+def test_who_stands_twice_among_the_notifiers(shell, mailbox):
+    shell.put("games/Zenix/.notify", "(notify Dave carol dave)\n")
+    start(shell, "alice A3, bob B3")
+    assert shell("zenix resign 101 alice apw", PBMSENDMAIL=shell.mailer)[0] == 0
+    assert sum("\nTo: dave@" in mail for mail in mailbox()) == 2
+    for left in ("carol\ndave\n", "carol\n", "carol\ndave\n"):
+        assert shell("zenix notify dave dpw")[0] == 0
+        assert shell.get("games/Zenix/.notify") == "(notify\n%s)\n" % left
+
+
+@pytest.mark.parametrize("text, board", [
+    ("104\n", 105), ("104x\n", 105), (" 104 of them\n", 105), ("104.5\n200\n", 105), ("0", 1), ("99\n", 100)])
+def test_the_last_number_is_read_as_by_atoi(shell, text, board):
+    shell.put("games/Zenix/.board", text)
+    assert "Board %d alice" % board in shell("zenix challenge -size=3 alice bob")[1]
+    assert shell.get("games/Zenix/.board") == "%d\n" % board
+
+
+@pytest.mark.parametrize("text", ["", "\n", "x104\n", "-7\n", "1" * 10])
+def test_without_a_number_no_board_begins(shell, text):
+    shell.put("games/Zenix/.board", text)
+    status, _, err = shell("zenix challenge -size=3 alice bob")
+    assert status == 70 and "games/Zenix/.board is damaged" in err and shell.get("games/Zenix/.board") == text
+
+
+def test_pools_without_ties_have_no_column_for_them(shell):
+    shell.put("standings/Zenix", "t:alice:1:0:0\nt:bob:0:1\nnone\n")
+    out = shell("zenix standings")[1]
+    assert out.endswith("\n\n\nPool  Name              W   L \n----  ---------------- --- ---\n\n"
+                        "  t   alice              1   0\n  t   bob                0   1\n")
+
+
+def test_a_game_of_a_pool_counts_though_it_is_not_rated(shell):
+    shell.put("standings/Zenix", "t:alice:0:0\nt:bob:0:0\n")
+    for number, moves in ((1, ("alice apw resign",)), (2, ("alice apw propose",))):
+        shell.put("games/Zenix/.special", "t%d\n" % number)
+        assert shell("zenix challenge -size=3 alice alice")[0] == 0
+        for words in moves:
+            assert shell("zenix move t%d %s" % (number, words))[0] == 0
+    assert shell.get("standings/Zenix") == "t:alice:1:0:2\nt:bob:0:0:0\n" and shell.get("history/Zenix") is None
+
+
+def test_a_word_with_two_numbers_names_no_board(shell):
+    start(shell, "alice A3")
+    assert shell("zenix show 101 101#1#0")[1].endswith("not shown:\n   101#1#0\n")
+    assert shell("zenix show 101#1#0")[1] == ""
+
+
+# queued moves that are illegal -----------------------------------------------------------------------------------
+
+@pytest.mark.parametrize("before, shown", [
+    ("alice propose", "alice has proposed a draw.\nThe following players still need to accept or reject this:\n\tbob\n\n"),
+    ("bob undo", "bob has requested to undo a move.\nThe following players still need to accept or reject this:\n\talice\n\n"),
+    ("", "")])
+def test_letters_about_an_illegal_queued_move_show_what_was_open(shell, mailbox, before, shown):
+    start(shell, before)
+    assert shell("zenix queue 101 bob bpw a3")[0] == 0
+    shell.now = "2003-05-02 12:00:00"
+    out = shell("zenix move 101 alice apw A3", PBMSENDMAIL=shell.mailer)[1]
+    mails = mailbox()
+    assert [mail.partition("\nSubject: ")[2].partition("\n")[0] for mail in mails] == [
+        "Zenix Board 101 Error", "Unexpected error (Zenix Board 101)", "Zenix Board 101 bob", "Zenix Board 101 bob"]
+    assert all("\nSummary of Zenix Board 101\n\n%sIt is bob's turn." % shown in mail for mail in mails[:2])
+    assert all("\nSummary of Zenix Board 101\n\nIt is bob's turn." in text for text in [out] + mails[2:])
+    board = shell.get("games/Zenix/101")
+    assert "(clock 1051790400 1051876800 1051876800 1051876800)\n" in board and "(status" not in board
+
+
+def test_they_show_that_sides_were_swapped(shell, mailbox):
+    start(shell, "alice I9", game="conhex")
+    for words in ("swap 101 bob bpw", "queue 101 bob bpw I9"):
+        assert shell("conhex " + words)[0] == 0
+    assert shell("conhex move 101 alice apw I8", PBMSENDMAIL=shell.mailer)[0] == 0
+    mails = mailbox()
+    assert ["bob has swapped sides.\n\nIt is bob's turn." in mail for mail in mails] == [True, True, False, False]
+    assert "(swapped" not in shell.get("games/Conhex/101")
+
+
+def test_the_version_before_is_that_before_a_queued_move_was_tried(shell):
+    start(shell, "bob propose")
+    assert shell("zenix queue 101 bob bpw B3")[0] == 0
+    assert shell("zenix move 101 alice apw A3")[0] == 0
+    before, board = shell.get("games/Zenix/.101"), shell.get("games/Zenix/101")
+    assert "(status proposed bob)\n(moves\nA3\n)\n(syncmoves\n\n\n)\n" in before
+    assert "(moves\nA3\nB3\n)\n" in board and "(status" not in board
+    assert shell("verify")[0] == 0
+
+
+def test_behind_an_illegal_queued_move_no_move_is_the_servers(shell, mailbox):
+    start(shell, "alice A3")
+    board = shell.get("games/Zenix/101")
+    shell.put("games/Zenix/101", board.replace("(syncmoves\n\n\n)", "(syncmoves\nC3\nA3\n)"))
+    out = shell("zenix move 101 bob bpw B3", PBMSENDMAIL=shell.mailer)[1]
+    assert "   3 C3      \n" in out and "(Auto)" not in "".join([out] + mailbox())
+
+
+@pytest.mark.parametrize("last, kept", [("Cleanup", True), ("move t1 alice apw resign", False)])
+def test_a_forfeit_keeps_the_mark_of_a_swap_and_a_resignation_does_not(shell, last, kept):
+    shell.put("games/Conhex/.special", "t1\n")
+    assert shell("conhex challenge alice bob")[0] == 0
+    for words in ("move t1 alice apw I9", "swap t1 bob bpw"):
+        assert shell("conhex " + words)[0] == 0
+    shell.now = "2003-05-09 12:00:00"
+    assert shell("conhex " + last)[0] == 0
+    assert ("(swapped 1)\n" in shell.get("games/Conhex/t1")) == kept
+    assert shell("verify")[0] == 0

@@ -72,7 +72,34 @@ def test_limits_are_read_leniently():
     host = Memory()
     host.files["games/Zenix/.limit"] = "(limit\na 3\nb\nc -1 2 x -4\n)\n"
     read = Limits(host, "Zenix", Everybody())
-    assert [read.get(user) for user in "abcd"] == [(3, 0, 0, 0), (0, 0, 0, 0), (-1, 2, 0, -4), (-1, 0, 0, 0)]
+    assert [read.get(user) for user in "abcd"] == [(3, 0, 0, 0), (0, 0, 0, 0), (-1, 2, 0, 0), (-1, 0, 0, 0)]
+
+
+@pytest.mark.parametrize("figures, read", [
+    ("9999999999", (999999999, 0, 0, 0)), ("1410065407 2", (999999999, 2, 0, 0)), ("-99999999999", (-999999999, 0, 0, 0)),
+    ("5x 2", (5, 0, 0, 0)), ("5 2y 3", (5, 2, 0, 0)), ("x 2", (0, 0, 0, 0)), ("-1 -1 0 0", (-1, -1, 0, 0)),
+    ("2 -1 7 1 9", (2, -1, 7, 1)), ("+2\t1", (2, 1, 0, 0))])
+def test_figures_of_limits_are_read_as_by_atoi(figures, read):
+    host = Memory()
+    host.files["games/Zenix/.limit"] = "(limit\na %s\n)\n" % figures
+    limits = Limits(host, "Zenix", Everybody())
+    assert limits.get("a") == read
+    limits.ended("a")
+    limits.save()
+    again = Limits(host, "Zenix", Everybody()).get("a")
+    assert again == (read[0], read[1] - 1) + read[2:]
+
+
+@pytest.mark.parametrize("other", ["a", "A"])
+def test_of_two_lines_for_one_user_the_first_counts(other):
+    host = Memory()
+    host.files["games/Zenix/.limit"] = before = limits(("a", 0, 4, 0, 0), ("b", 1, 1, 0, 0), (other, -1, 1, 3, 1))
+    read = Limits(host, "Zenix", Everybody())
+    assert (read.get("a"), read.get("b")) == ((0, 4, 0, 0), (1, 1, 0, 0))
+    read.ended("a")
+    read.save()
+    assert host.files["games/Zenix/.limit"] == limits(("a", 0, 3, 0, 0), ("b", 1, 1, 0, 0))
+    assert host.files["damaged/games/Zenix/.limit"] == before
 
 
 def test_a_line_that_says_nothing_goes_and_comes_back_last():
@@ -122,12 +149,21 @@ def test_a_damaged_register_is_named_and_left_alone():
         Limits(host, "Zenix", Everybody())
 
 
-def test_a_list_without_heading_loses_nothing():
+def test_the_first_line_of_a_list_is_its_heading_whatever_it_says():
     host = Memory()
-    host.files["etc/Zenix.list"] = "99:a:b:0:a turn:\n98:a:b:x:a turn:\n"
+    host.files["etc/Zenix.list"] = "97:a:b:0:a turn:\n99:a:b:0:a turn:\n98:a:b:x:a turn:\n"
     assert [row.board for row in BoardList(host, "Zenix").rows()] == ["99"]
     change(host, "100", "100:x")
     assert host.files["etc/Zenix.list"] == HEADING + "100:x\n99:a:b:0:a turn:\n98:a:b:x:a turn:\n"
+
+
+@pytest.mark.parametrize("lines", ["101:a\n101:b\n", "101:a\n101:a\n102:x\n101:c\n", "x101:1\n101:a\n101:a\n"])
+def test_all_lines_of_a_board_go(lines):
+    host = Memory()
+    host.files["etc/Zenix.list"] = HEADING + lines
+    change(host, "101", "101:x")
+    kept = "".join(line + "\n" for line in lines.split("\n") if line[:4] not in ("101:", ""))
+    assert host.files["etc/Zenix.list"] == HEADING + "101:x\n" + kept
 
 
 def test_history_keeps_what_is_there():
@@ -144,5 +180,36 @@ def test_pools_count_listed_users_only():
     pools.count("t", "A", 0)
     pools.count("t", "c", 1)
     pools.count("v", "b", 2)
-    pools.save()
+    pools.save("t")
+    pools.save("v")
     assert host.files["standings/Zenix"] == "t:a:2:0:0\nt:b:0:0:0\nu:a:0:0:0\n"
+
+
+def pool(text, *counted):
+    """Return what the file of the pools becomes when games of users of pool t are counted."""
+    host = Memory()
+    host.files["standings/Zenix"] = text
+    pools = Pools(host, "Zenix")
+    for user, field in counted:
+        pools.count("t", user, field)
+    pools.save("t")
+    return host.files["standings/Zenix"]
+
+
+def test_lines_without_ties_are_rows_and_those_of_the_pool_are_written_whole():
+    assert pool("b:a:3:3:3\nb:b:0:0\nt:a:0:0\nt:b:0:0\n", ("b", 0), ("a", 1)) == (
+        "b:a:3:3:3\nb:b:0:0\nt:b:1:0:0\nt:a:0:1:0\n")
+
+
+def test_the_lines_of_a_pool_come_together_and_others_stay_as_they_are():
+    assert pool("# pools\nt:a:0:0\nu:a:1:1\nt:b:0:0:0\n\nt:c:x\nt:c:00:01\nlast", ("c", 0), ("a", 2)) == (
+        "# pools\nt:c:1:1:0\nt:a:0:0:1\nt:b:0:0:0\nu:a:1:1\n\nt:c:x\nlast")
+
+
+def test_a_user_who_stands_twice_in_a_pool_is_counted_once():
+    assert pool("t:a:0:0:0\nt:A:0:0:0\n", ("a", 1)) == "t:A:0:0:0\nt:a:0:1:0\n"
+
+
+def test_equal_rows_of_a_pool_come_as_in_the_original():
+    assert pool("t:a:1:0\nt:b:2:0\nt:c:2:0\nt:d:3:0\nt:e:1:0\n") == (
+        "t:d:3:0:0\nt:c:2:0:0\nt:b:2:0:0\nt:a:1:0:0\nt:e:1:0:0\n")

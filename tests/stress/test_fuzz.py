@@ -161,7 +161,7 @@ def test_a_spoilt_register_is_read_or_damaged(tmp_path):
         users = Users(host)
         for work in (lambda: registers.Limits(host, "Zenix", users).save(),
                      lambda: Ratings(host, "Zenix", users).save(),
-                     lambda: registers.Pools(host, "Zenix").save(), lambda: users.find("alice"),
+                     lambda: registers.Pools(host, "Zenix").save("t"), lambda: users.find("alice"),
                      lambda: registers.History(host, "Zenix").append("x\n"),
                      lambda: [row.moves for row in boardlist.BoardList(host, "Zenix").rows()],
                      lambda: boardlist.BoardList(host, "Zenix").top(boardlist.Row.parse("101:a:b:1:a turn:"))):

@@ -47,6 +47,7 @@ PRINCIPLE = (       # file, damage, why nothing can tell: the first that fits
     (r"etc/users", "lost", "he may have signed off"),
     (r"etc/vacation", "", "another day, or none: only the user knows"),
     (r"etc/.*\.users", "", "it costs nobody anything: one user less who may have gone"),
+    (r"cleanup/.*", "", "when a Cleanup ran: nothing else tells"),
     (r"etc/.*\.list|standings/.*|.*/\.notify|.*/\.subscribeall", "byte .* b'[A-Za-z]' -> b'[A-Za-z]'",
      "a userid in another case is the same one"),
     (r"standings/.*", "lost|byte .* b'\\d' -> b'\\d'", "the operator enters users, and games of old"),
@@ -84,6 +85,8 @@ def host(folder):
                 file.write("T1\n")
         result = faults.run(words.split(), environ(home, day), folder)
         assert result.status == 0, (words, result.out, result.err)
+    with open(os.path.join(home, "cleanup", "Zenix"), "a") as file:
+        file.write("1053777600 late\n")         # on the 24th: one that has found nothing to do
     return home
 
 

@@ -5,6 +5,7 @@ back or an operator may have left like that is a note only.
 """
 
 from pbmgames.board.match import GIVEN_UP, RESIGN, SWAPPED, Damaged, Match
+from pbmgames.board.replay import FORFEIT
 from pbmgames.commands.aftermath import pool
 from pbmgames.commands.challenge import time_limits
 from pbmgames.games.game import TIE, MoveError, Unreadable
@@ -12,7 +13,8 @@ from pbmgames.letters.letter import when
 from pbmgames.records.boardfile import SERVER, BoardFile
 from pbmgames.records.boardlist import BoardList
 from pbmgames.records.ratings import Record, after
-from pbmgames.records.registers import History, Limits, Pools, last_number, read_notifiers, read_watchers, text_lines
+from pbmgames.records.registers import (
+    History, Limits, Pools, last_number, pool_row, read_notifiers, read_watchers, text_lines)
 from pbmgames.records.results import result_words
 from pbmgames.storage import paths
 from pbmgames.text import fields, signed_number, unbroken, whole_number
@@ -64,7 +66,8 @@ def marks(check):
             yield True, "%s: who has resigned is not what its moves say" % found.path
         if any(pending and (match.over or not queued) for pending, queued in zip(match.pending, match.queued)):
             yield True, "%s: a resignation waits that is not in its queue" % found.path
-        if match.swapped and len(match.moves) != match.game.swap_after or (
+        swapped_after = len(match.moves) - (match.moves[-1:] == [FORFEIT])      # which keeps the mark
+        if match.swapped and swapped_after != match.game.swap_after or (
                 match.event == SWAPPED and not match.swapped):
             yield True, "%s: its players cannot have changed places just now" % found.path
         names = [user.lower() for user, _, _ in match.ratings]
@@ -132,12 +135,12 @@ def forms(check):
         if result_words(line) and line + "\n" != History.line(
                 "%s %2s %s" % tuple(words[:3]), words[3], words[4], int(words[5]), words[6:]):
             yield False, "%s: nobody writes the line '%s'" % (paths.history(name), unbroken(line))
-    lines = Pools(host, name).lines
-    for place, line in enumerate(lines):
-        if line[:2] in [other[:2] for other in lines[:place]] and not isinstance(line, str):
-            yield False, "%s has two lines of %s in pool %s" % (paths.pools(name), unbroken(line[1]), unbroken(line[0]))
-    for line in lines:
-        if isinstance(line, str) and line:
+    rows = [row[:2] for row in Pools(host, name).rows]
+    for place, row in enumerate(rows):
+        if row in rows[:place]:
+            yield False, "%s has two lines of %s in pool %s" % (paths.pools(name), unbroken(row[1]), unbroken(row[0]))
+    for line in text_lines(host, paths.pools(name)):
+        if not pool_row(line):
             yield False, "%s: the line '%s' is none of a pool" % (paths.pools(name), unbroken(line))
     text = host.read(paths.board_list(name))
     if text and not text.startswith(BoardList.HEADING):
@@ -146,8 +149,8 @@ def forms(check):
 
 def _is_limit(words):
     """Return whether a line of the limits has figures that can be."""
-    figures = [signed_number(word) for word in words[1:]]
-    return None not in figures and figures[0] >= -1 and min(figures[1:]) >= 0 and figures[3] <= 1
+    figures = [signed_number(word, 10) for word in words[1:]]
+    return None not in figures and figures[0] >= -1 and figures[2] >= 0 and figures[3] in (0, 1)
 
 
 def numbers(check):

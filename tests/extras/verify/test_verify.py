@@ -24,7 +24,7 @@ def played(shell):
             (21, "zenix challenge alice carol"), (21, "zenix resign 104 alice apw"),
             (22, "zenix challenge -size=3 dave bob --totaltime=4"), (22, "zenix move 105 dave dpw propose"),
             (22, "zenix limit bob bpw 3"), (22, "zenix seek dave dpw 2"), (22, "hextad challenge alice dave"),
-            (23, "zenix Cleanup nag")):
+            (23, "zenix Cleanup late")):
         shell.now = "2003-05-%02d 12:00:00" % day
         assert shell(words, PBMSEED="7")[0] == 0
     assert shell.get("games/Zenix-archive/101")
