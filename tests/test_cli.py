@@ -1,7 +1,6 @@
 """The outer shape of the command line: options, tools, and what becomes of their output."""
 
 import os
-import pathlib
 import shutil
 import subprocess
 import sys
@@ -9,8 +8,6 @@ import sys
 import pytest
 
 from conftest import CHECKOUT
-
-pytestmark = pytest.mark.slow
 
 PROGRAM = os.path.join(CHECKOUT, "bin", "pbm")
 

@@ -12,7 +12,7 @@ import pytest
 from conftest import CHECKOUT
 from pbmgames.games import TABLE
 
-pytestmark = [pytest.mark.slow, pytest.mark.skipif(shutil.which("make") is None, reason="no make")]
+pytestmark = pytest.mark.skipif(shutil.which("make") is None, reason="no make")
 
 READY = ".venv/.ready"
 PIPLESS = """#!/bin/sh
@@ -42,6 +42,7 @@ def make(tmp_path):
     return run
 
 
+@pytest.mark.slow
 def test_what_python_has_itself_is_taken(make, tmp_path):
     assert make("") == (0, [])
     assert subprocess.run([str(tmp_path / ".venv/bin/python"), "-c", "import docopt, pytest"]).returncode == 0
@@ -54,6 +55,7 @@ def test_what_is_missing_is_said_in_one_line(make, tmp_path):
     assert not (tmp_path / READY).exists()
 
 
+@pytest.mark.slow
 def test_without_a_network_what_python_has_itself_is_taken(make, tmp_path):
     for name in ("docopt.py", "pytest.py"):
         (tmp_path / name).touch()
@@ -61,6 +63,7 @@ def test_without_a_network_what_python_has_itself_is_taken(make, tmp_path):
     assert "include-system-site-packages = true" in (tmp_path / ".venv/pyvenv.cfg").read_text()
 
 
+@pytest.mark.slow
 def test_the_source_archive_has_what_git_has(tmp_path):
     pytest.importorskip("setuptools")
     tracked = subprocess.run(["git", "-C", CHECKOUT, "ls-files", "-z"], stdout=subprocess.PIPE).stdout.decode()

@@ -12,8 +12,6 @@ import pytest
 from conftest import CHECKOUT
 from pbmgames.games import TABLE
 
-pytestmark = pytest.mark.slow
-
 LEFT_OUT = (".git", ".venv", ".machines", "__pycache__", ".*_cache", "*.egg-info", "build", "dist")
 # what of the tiny game becomes which file of the guide's
 FILES = {"tiny_game.py": "pbmgames/games/tictac.py", "tiny_game_tests.py": "tests/games/test_tictac.py"}
@@ -101,6 +99,7 @@ def files(folder):
     return found
 
 
+@pytest.mark.slow
 def test_it_touches_four_files_and_the_list_of_what_is_installed(tree):
     before, after = files(pathlib.Path(CHECKOUT)), files(tree)
     changed = {name for name in set(before) | set(after) if before.get(name) != after.get(name)}
@@ -110,6 +109,7 @@ def test_it_touches_four_files_and_the_list_of_what_is_installed(tree):
         assert [line for line in after[path].splitlines() if b"tictac" not in line] == before[path].splitlines()
 
 
+@pytest.mark.slow
 def test_it_is_played_from_challenge_to_rating(house, shell):
     assert "A new Tictac board (101) has been started\n" in house("tictac challenge alice bob")[1]
     assert BOARD + "\n" in moves(house, "a1", "B1", "2b", "c3")
@@ -129,6 +129,7 @@ def test_it_is_played_from_challenge_to_rating(house, shell):
     assert "Tictac           0         1\n" in house("list")[1]
 
 
+@pytest.mark.slow
 def test_parameters_previews_lists_and_the_page(house):
     house("tictac challenge -m alice bob")
     assert "Game won by Crosses" in house("tictac preview new 2 -misere A1 B1 A2 B2 A3")[1]
@@ -138,6 +139,7 @@ def test_parameters_previews_lists_and_the_page(house):
     assert "Invalid Tictac parameter '-size=3'" in house("tictac challenge -size=3 alice bob")[1]
 
 
+@pytest.mark.slow
 def test_the_tools_know_it(house, shell):
     house("tictac challenge alice bob")
     moves(house, "a1", "B1", "2b", "c3")
@@ -153,6 +155,7 @@ def test_the_tools_know_it(house, shell):
     assert "Tictac: 1 board, 0 archived\n" in house("verify")[1]
 
 
+@pytest.mark.slow
 def test_completion_and_cron_know_it(house, shell):
     assert house("complete") == (0, "".join(word + "\n" for word in sorted([*TABLE, "tictac"])))
     house("tictac challenge alice bob")
@@ -177,6 +180,7 @@ def test_its_session_tells_a_whole_game(tree):
         assert "\n%s\n" % line in text
 
 
+@pytest.mark.slow
 def test_the_tests_of_that_tree_pass(tree, shell):
     """What every game must do, its own test and session, and what holds lists against the table."""
     rooms = ("games", "letters", "extras/compare/test_compare.py", "extras/packaging/test_complete.py",

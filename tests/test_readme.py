@@ -4,7 +4,6 @@ import os
 import re
 import subprocess
 
-import pytest
 
 from conftest import CHECKOUT
 from machine import Machine
@@ -31,7 +30,6 @@ def test_playing_from_a_shell(tmp_path):
     assert (tmp_path / "games/games/Zenix/101").is_file()
 
 
-@pytest.mark.slow
 def test_a_host_in_ten_minutes(tmp_path):
     root, account, tried, forward, _ = blocks("A host in ten minutes")
     with Machine(tmp_path) as machine:

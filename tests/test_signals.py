@@ -67,6 +67,7 @@ def test_a_signal_between_the_commands_of_a_mail_says_how_far_it_came(shell):
     assert out.count(b"Subject: ") == 1 and "(moves\nB3\n)" in shell.get("games/Zenix/101")
 
 
+@pytest.mark.slow
 def test_a_second_signal_does_not_hit_who_deals_with_the_first(shell):
     """As a closing terminal or a shutdown sends them; the mailer does it here, when all is done."""
     both = "kill -TERM $PPID; kill -HUP $PPID; cat > /dev/null"

@@ -47,6 +47,7 @@ MODERN = ("letters.caption letters.markup extras.modern.htmlletter extras.modern
           "extras.modern.tokens extras.modern.key")
 
 
+@pytest.mark.slow
 def test_modern_letters_load_nothing_large(shell):
     shell.put("etc/settings", "letters = modern\nsendmail = true\n")
     shell("zenix challenge -size=3 alice bob")
@@ -57,6 +58,7 @@ def test_modern_letters_load_nothing_large(shell):
         assert len(sent) == (len(MODERN.split()) if "move" in words else 0)
 
 
+@pytest.mark.slow
 def test_regular_expressions_and_the_like_stay_out(shell):
     for word in TABLE:
         shell([word, "challenge", "alice", "bob"], PBMSEED="1")

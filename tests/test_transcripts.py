@@ -12,6 +12,7 @@ from pbmgames.records.preferences import zone
 from pbmgames.extras.compare import transcript
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", sessions(), ids=os.path.basename)
 def test_session_replays(path):
     with open(path, encoding="latin-1") as file:
@@ -61,6 +62,7 @@ def test_a_step_without_a_command_is_refused(text):
         transcript.record(text)
 
 
+@pytest.mark.slow
 def test_statuses(shell, tmp_path):
     path = tmp_path / "s.transcript"
     path.write_text(SESSION)
@@ -89,6 +91,7 @@ def test_every_departure_has_an_example():
     assert shown == numbers - LATER and len(numbers) > 30
 
 
+@pytest.mark.slow
 def test_the_program_is_the_one_that_was_called(shell, tmp_path):
     """Whatever the folder has in which it is called: another checkout, for one."""
     (tmp_path / "pbmgames").mkdir()

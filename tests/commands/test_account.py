@@ -76,6 +76,7 @@ def test_a_userid_that_looks_like_another_is_refused_but_to_the_operator(shell, 
     assert shell(["signup", word + "x", "pw12", "a@x.org"])[0] == 0
 
 
+@pytest.mark.slow
 def test_nobody_takes_over_the_games_of_who_has_left(shell):
     for words in ("zenix challenge -size=3 alice bob", "zenix move 101 alice apw B3", "zenix move 101 bob bpw C3",
                   "signoff alice apw"):
@@ -174,6 +175,7 @@ def test_wrong_password_changes_nothing(shell, words):
     assert shell.files() == before
 
 
+@pytest.mark.slow
 def test_old_password_is_upgraded_with_its_change(shell, mailbox):
     shell("zenix challenge -size=3 alice bob")
     status, out, _ = shell("change password ALICE Apw Fresh", PBMPASSWORDS="", PBMSENDMAIL=shell.mailer,
@@ -221,6 +223,7 @@ def test_signoff_takes_the_user_away(shell, mailbox):
     assert shell("signoff alice apw")[0] == 67
 
 
+@pytest.mark.slow
 def test_games_of_who_left_are_forfeited(shell):
     shell("zenix challenge -size=3 alice bob")
     for move in ("alice apw A3", "bob bpw B3"):
@@ -233,6 +236,7 @@ def test_games_of_who_left_are_forfeited(shell):
 
 # together ----------------------------------------------------------------------
 
+@pytest.mark.slow
 def test_two_signups_at_once_leave_both_lines(shell):
     started = [shell.start("signup user%d pw12 u%d@x.org" % (number, number)) for number in range(6)]
     for process in started:
@@ -241,6 +245,7 @@ def test_two_signups_at_once_leave_both_lines(shell):
     assert {"user%d" % number for number in range(6)} <= set(lines_of(shell))
 
 
+@pytest.mark.slow
 def test_same_userid_signed_up_at_once_is_given_out_once(shell):
     started = [shell.start("signup erin pw%d e@x.org" % number) for number in range(4)]
     statuses = sorted([process.communicate() and process.returncode for process in started])

@@ -33,6 +33,7 @@ def test_ten_games_a_run_end_because_a_user_is_gone(shell):
     assert shell("zenix Cleanup late") == (0, "", "") and over(shell) == 13
 
 
+@pytest.mark.slow
 def test_a_draw_is_spared_as_a_game_is(shell):
     begin(shell, 1)
     assert shell("zenix move 101 ann pw propose")[0] == 0
@@ -64,6 +65,7 @@ LINES = [
     ("hal:pw:x:0:hal", False), ("hal:pw:hal@x.org:Hal Doe:1:hal", False)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("line, told", LINES)
 @pytest.mark.parametrize("sign", "*J\x8a")
 def test_no_game_ends_for_that_while_two_users_stand_in_one_line(shell, line, told, sign):
@@ -85,6 +87,7 @@ def test_no_game_ends_for_that_while_two_users_stand_in_one_line(shell, line, to
         assert (status, out, err, over(shell)) == (0, "", "", 1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("word", ["weekly", "late", "nag"])
 def test_no_game_ends_for_that_if_most_users_are_gone_at_once(shell, word):
     begin(shell, 1)
@@ -107,6 +110,7 @@ def test_who_is_late_loses_even_if_most_others_are_gone(shell):
     assert shell("zenix Cleanup")[0] == 0 and over(shell) == 1
 
 
+@pytest.mark.slow
 def test_a_user_file_that_was_cut_off_and_mended_has_cost_nobody_anything(shell):
     begin(shell, 1)
     shell.put("ratings/Zenix", "".join("%-32s %4d %4d %4d %6d\n" % (user, 3, 1, 0, 1700) for user in ("gus", "hal")))

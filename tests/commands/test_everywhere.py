@@ -34,6 +34,7 @@ def changed(shell, words, **extra):
     return result, {path: after.get(path) for path in set(before) | set(after) if before.get(path) != after.get(path)}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("word, outcome", [
     ("", "winner bob 1"), ("weekly", "winner bob 1"), ("late", "winner bob 1"), ("nag", ""), ("daily", "")])
 def test_cleanup_does_what_each_games_own_does(boards, word, outcome):
@@ -60,16 +61,19 @@ def test_nags_are_sent_and_late_sends_none(boards, mailbox):
         "Subject: Nag: Exo Board 101 carol", "Subject: Nag: Zenix Board 101 alice"]
 
 
+@pytest.mark.slow
 def test_a_host_without_boards_is_left_as_it_is(shell):
     for words in ("Cleanup", "Cleanup late", "rebuildgamelist", "rebuildactivecount"):
         assert changed(shell, words) == ((0, "", ""), {})
 
 
+@pytest.mark.slow
 def test_a_game_without_boards_gets_no_folder(boards):
     assert boards("rebuildgamelist") == (0, "", "")
     assert sorted(path.name for path in (boards.home / "games").iterdir()) == ["Exo", "Zenix"]
 
 
+@pytest.mark.slow
 def test_rebuilds(boards):
     for game in ("Zenix", "Exo"):
         boards.put("etc/%s.list" % game, "")
@@ -81,6 +85,7 @@ def test_rebuilds(boards):
     assert boards("rebuildactivecount -nomail") == (0, "", "")      # parameters go along
 
 
+@pytest.mark.slow
 def test_one_game_that_fails_does_not_stop_the_others_and_is_told(boards):
     boards.put("games/Exo/101", "garbage\n")
     boards.now = LATER
@@ -89,6 +94,7 @@ def test_one_game_that_fails_does_not_stop_the_others_and_is_told(boards):
     assert status_of(boards, "Zenix") == "winner bob 1"
 
 
+@pytest.mark.slow
 def test_the_status_is_the_worst(boards):
     boards.put("games/Exo/101", "garbage\n")
     (boards.home / "games/Zenix/.lockfile").unlink()
@@ -102,6 +108,7 @@ def test_a_folder_that_is_none_is_told(shell):
     assert (status, out) == (78, "") and "/nonexistent" in err
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("line", ["Cleanup", "cleanup daily", "rebuildgamelist", "rebuildactivecount -nomail"])
 def test_no_mail_and_no_list_of_commands_reaches_it(boards, mailbox, line):
     boards.now = LATER
@@ -117,6 +124,7 @@ def test_every_command_of_the_operator_may_be_given_without_a_game():
         command.word for command in table.GAME if command.operator]
 
 
+@pytest.mark.slow
 def test_the_lines_of_the_example_for_cron_run(boards):
     """As cron gives them, with the host's own folder and mailer; none says anything."""
     with open(os.path.join(CHECKOUT, "examples", "crontab")) as file:

@@ -8,9 +8,6 @@ from pbmgames.words.masks import HIDDEN, masked
 from pbmgames.commands.table import GAME, SERVER
 from pbmgames.records.users import Users
 
-pytestmark = pytest.mark.slow
-
-
 class Three:
     """A host on which alice, bob and dan have plain passwords and carol has a hash."""
 

@@ -20,6 +20,7 @@ def to(mails):
 
 # nothing is de-duplicated ----------------------------------------------------------------------------------------
 
+@pytest.mark.slow
 def test_who_plays_both_sides_gets_each_letter_twice(shell, mailbox):
     start(shell, users="alice alice")
     assert shell("zenix move 101 alice apw A3", PBMSENDMAIL=shell.mailer)[0] == 0
@@ -28,6 +29,7 @@ def test_who_plays_both_sides_gets_each_letter_twice(shell, mailbox):
     assert to(mailbox()) == ["alice", "alice"]
 
 
+@pytest.mark.slow
 def test_who_is_in_two_lists_of_notifiers_gets_two_letters(shell, mailbox):
     start(shell)
     for words in ("move 101 alice apw A3", "move 101 bob bpw B3", "notify carol cpw", "notify carol cpw 101"):
@@ -71,6 +73,7 @@ def test_games_tells_what_the_boards_say(shell, words, rows):
         assert [line + "\n" for line in out.split("\n") if line.startswith(" 10")] == rows
 
 
+@pytest.mark.slow
 def test_show_list_and_watching_too(shell):
     stale(shell)
     assert "Board 102" in shell("zenix show carol")[1] and "Board 101" not in shell("zenix show carol")[1]
@@ -194,6 +197,7 @@ def test_preview_reads_a_number_as_moves_do(shell, word, said):
     assert "\n%s\n" % said in shell("zenix preview " + word)[1]
 
 
+@pytest.mark.slow
 def test_no_queued_move_is_played_after_a_swap_nor_is_one_a_swap(shell, mailbox):
     start(shell, "conhex")
     for words in ("queue 101 bob bpw swap", "move 101 alice apw I9"):
@@ -288,6 +292,7 @@ def test_a_figure_may_stand_behind_blanks(shell, word, line):
 
 # answers ---------------------------------------------------------------------------------------------------------
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", ["ad\n", "ad", "\n", ""])
 def test_the_advertisement_follows_as_it_is(shell, text):
     shell.put("advertisement", text)
@@ -308,6 +313,7 @@ def test_the_advertisement_follows_as_it_is(shell, text):
     assert "\n" + text + "Subject: Zenix Board 102 alice\n" in shell("zenix show 101 102", **plain)[1]
 
 
+@pytest.mark.slow
 def test_hidden_tiles_stay_hidden(shell):
     assert shell("hextad challenge alice bob", PBMSEED="7")[0] == 0
     board = shell.get("games/Hextad/101")

@@ -57,6 +57,7 @@ def test_a_refusal_that_was_delivered_is_a_success(shell, sender):
     assert shell("zenix move 101 bob bpw A3", SENDER=sender, PBMSENDMAIL="true")[0] == 0
 
 
+@pytest.mark.slow
 def test_a_refused_command_changes_nothing(shell):
     start(shell)
     before = shell.files()
@@ -65,6 +66,7 @@ def test_a_refused_command_changes_nothing(shell):
         assert shell.files() == before
 
 
+@pytest.mark.slow
 def test_a_move_number_is_that_of_the_move_to_come(shell):
     start(shell)
     for move in ("alice apw A3#1", "bob bpw B3#2"):
@@ -76,6 +78,7 @@ def test_a_move_number_is_that_of_the_move_to_come(shell):
     assert shell("zenix move 101 alice apw C3#3")[0] == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("count, same", [(-3, 0), (-2, 0), (-1, 1), (3, 2)])
 def test_a_state_before_the_first_or_after_the_last_move_is_theirs(shell, count, same):
     start(shell)
@@ -93,6 +96,7 @@ def test_an_address_as_sender_gets_mail_and_nothing_is_printed(shell, mailbox):
     assert mails[0].startswith("From: PBeM Server <pbmserv@localhost>\nTo: dave@example.com\nSubject: Zenix Board 101")
 
 
+@pytest.mark.slow
 def test_a_person_at_a_shell_also_sees_what_others_are_mailed(shell, mailbox):
     start(shell)
     for command, title in (("zenix subscribe 101 carol cpw", "Subscription Summary of Zenix Board 101"),
@@ -194,6 +198,7 @@ def test_a_password_that_cannot_match(shell, stored):
     assert shell(["zenix", "move", "101", "alice", "", "A3"])[0] == 77
 
 
+@pytest.mark.slow
 def test_passwords_may_be_hashed(shell, monkeypatch):
     from pbmgames.records import passwords
     monkeypatch.delenv("PBMPASSWORDS", raising=False)
@@ -215,6 +220,7 @@ def test_a_time_that_is_none(shell):
     assert status == 78 and "yesterday" in error
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("now", ["0001-01-01 00:00:00", "1901-12-13", "1969-12-31 23:59:59", "9999-12-31 23:59:59"])
 def test_every_year_of_four_digits_can_be_played_in(shell, now):
     shell.now = now
@@ -252,6 +258,7 @@ def test_a_replay_has_the_proposal_and_the_clocks_up_to_now(shell):
     assert [line[-5:] for line in clocks] == ["12:00", "11:00", "15:00"] and [line for line in longer.split("\n") if ".. " in line] == clocks
 
 
+@pytest.mark.slow
 def test_a_replay_to_the_end_tells_the_result(shell):
     start(shell)
     for words in ("alice apw B3", "bob bpw C3", "bob bpw propose"):
@@ -340,6 +347,7 @@ def test_a_damaged_board_keeps_its_place_in_the_registers(shell):
     assert sorted(shell.get("etc/Zenix.list").split()) == sorted(before[0].split())
 
 
+@pytest.mark.slow
 def test_a_queued_resignation_is_confirmed_to_the_player_wherever_he_writes_from(shell, mailbox):
     start(shell)
     for move in ("alice apw A3", "bob bpw B3"):

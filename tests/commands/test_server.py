@@ -33,6 +33,7 @@ def subjects(mails):
 
 # list, all show -------------------------------------------------------------------
 
+@pytest.mark.slow
 def test_list_counts_boards(boards):
     status, out, _ = boards("list")
     assert status == 0
@@ -41,6 +42,7 @@ def test_list_counts_boards(boards):
     assert "Zenix            1         1\n" in out
 
 
+@pytest.mark.slow
 def test_list_of_a_game_is_its_games_all(boards):
     for words in ("list zenix", "list ZENIX"):
         assert boards(words)[1] == boards("zenix games all")[1]
@@ -62,6 +64,7 @@ def test_type_names_are_those_of_the_table():
     assert [find(word).name for word in TABLE] == list(TABLE.values())
 
 
+@pytest.mark.slow
 def test_all_show_goes_over_all_games(boards):
     def shown(words):
         status, out, error = boards(words)
@@ -75,6 +78,7 @@ def test_all_show_goes_over_all_games(boards):
     assert shown("all show dave") == ["Subject: Boards of dave"]
 
 
+@pytest.mark.slow
 def test_all_show_by_mail_is_one_letter_a_board(boards, mailbox):
     boards("all show alice", SENDER="x@y.org", PBMSENDMAIL=boards.mailer)
     mails = mailbox()
@@ -82,6 +86,7 @@ def test_all_show_by_mail_is_one_letter_a_board(boards, mailbox):
     assert all("To: x@y.org\n" in mail for mail in mails)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words, status", [("all", 64), ("all show", 64), ("all games alice", 64),
                                            ("all show alice tournament", 64), ("all show zoe", 67)])
 def test_all_show_misused(boards, words, status):
@@ -115,6 +120,7 @@ def test_message_typed_at_a_shell(shell, mailbox):
     assert "alice writes:\nhi there\n" in mailbox()[0]
 
 
+@pytest.mark.slow
 def test_message_that_cannot_be_sent_is_refused(shell, mailbox):
     before = shell.files()
     for words in ("message alice apw bob", "broadcast alice apw"):
@@ -172,6 +178,7 @@ def test_multiple_without_commands_says_so(shell, mailbox):
     assert "There is no command in the text of your message" in mail
 
 
+@pytest.mark.slow
 def test_multiple_is_limited(shell):
     status, out, _ = shell("multiple", input=b"help no\n" * 201)
     assert out.count("There is no help on: no") == 200
@@ -267,6 +274,7 @@ def test_unknown_word_is_refused(shell, word):
     assert (status, out) == (64, "Subject: Server error\n\nUnknown command\n\nOriginal message follows:\n")
 
 
+@pytest.mark.slow
 def test_who_types_a_text_keeps_nobody_waiting(shell):
     for words, status, text_first in (("message alice apw bob", 0, True), ("broadcast alice apw", 0, True),
                                       ("message alice wrong bob", 77, False), ("message alice apw", 64, False)):

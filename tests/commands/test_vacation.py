@@ -44,6 +44,7 @@ def test_cron_ends_vacations(shell):
     assert vacation(shell) == ""
 
 
+@pytest.mark.slow
 def test_cleanup_knows_our_lines(shell):
     """Away: left alone; just back: nagged only; after that: forfeited."""
     shell("zenix challenge -size=3 alice bob")

@@ -29,7 +29,6 @@ def test_positions_agree_with_a_sorted_list_of_all_hexes():
         assert place(position) == (spot[0], slow.height(spot) - 1)
 
 
-@pytest.mark.slow
 def test_every_position_that_can_be_typed_has_its_place():
     assert all(position_at(*place(position)) == position for position in range(1, 100000))
 

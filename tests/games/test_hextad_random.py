@@ -8,7 +8,6 @@ from pbmgames.games.hextad import Hextad
 from pbmgames.games.hextad_plane import neighbours
 from positions import played, random_hextad, state
 
-pytestmark = pytest.mark.slow
 GAMES = [((), seed) for seed in range(12)] + [
     (("-lenient",), 1), (("-lenient",), 2), (("-max=9", "-pool=2"), 3), (("-max=9", "-len"), 4),
     (("-max=1", "-pool=1"), 5), (("-min=5", "-max=9", "-pool=4"), 6), (("-max=2", "-pool=2"), 7),

@@ -61,7 +61,6 @@ def test_small_sets_agree_with_trying_all(size, most, games):
         assert len(path) == brute(cells), cells
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", list(cases.families())[1:])
 def test_families_give_paths_that_do_not_depend_on_how_they_lie(name):
     for cells in cases.families()[name]()[:60]:

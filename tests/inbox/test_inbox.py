@@ -12,9 +12,6 @@ import pytest
 import conftest
 from conftest import OWN
 
-pytestmark = pytest.mark.slow
-
-
 def test_reply_tells_what_it_answers(deliver):
     mail, = deliver("zenix games", message_id="<m@x>", references="<r1@x> <r2@x>")
     assert mail.items() == [("From", "PBM Server <%s>" % OWN), ("To", "alice@example.com"),
@@ -34,6 +31,7 @@ def test_letters_tell_that_a_program_wrote_them(deliver):
     assert to_bob["Subject"] == "New Zenix Board 101 alice **"
 
 
+@pytest.mark.slow
 def test_comment_beyond_ascii_is_declared(deliver):
     mails = deliver("zenix challenge -size=3 alice bob", body="gr\xfcn, \u2713 \u65e5\u672c\n")
     for mail in mails:
@@ -43,6 +41,7 @@ def test_comment_beyond_ascii_is_declared(deliver):
     assert again[0]["Content-Type"] == "text/plain; charset=utf-8"
 
 
+@pytest.mark.slow
 def test_refusal_quotes_the_message_without_the_password(deliver):
     deliver("zenix challenge -size=3 alice bob")
     mail, = deliver("zenix move 101 alice wrongpw A3", body="a comment\n", sender="mallory@evil.org")
@@ -51,6 +50,7 @@ def test_refusal_quotes_the_message_without_the_password(deliver):
                                   ">Subject: zenix move 101 alice **** A3\n>\n>a comment\n>\n")
 
 
+@pytest.mark.slow
 def test_message_is_carried_out_once(deliver, shell):
     assert len(deliver("zenix challenge -size=3 alice bob", message_id="<same@x>")) == 2
     before = shell.files()
@@ -60,6 +60,7 @@ def test_message_is_carried_out_once(deliver, shell):
     assert shell.get("games/Zenix/.board") == "102\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", ["zenix show 101", "help", "list", "zenix nonsense", "hello", "zenix move 1 2 3 4",
                                   "zenix help", "signup alice x y"])
 def test_even_a_refusal_or_a_question_is_answered_once(deliver, text):
@@ -67,12 +68,14 @@ def test_even_a_refusal_or_a_question_is_answered_once(deliver, text):
     assert deliver(text, message_id="<q@x>") == []
 
 
+@pytest.mark.slow
 def test_without_identifier_every_message_counts(deliver):
     for _ in range(2):
         mail, = deliver("help", message_id="")
         assert mail["In-Reply-To"] is None and mail["Auto-Submitted"] == "auto-replied"
 
 
+@pytest.mark.slow
 def test_no_command_gets_one_helpful_reply(deliver):
     for text in ("hello there", "", "zenix", "zenix rebuildgamelist"):
         mail, = deliver(text)
@@ -81,16 +84,19 @@ def test_no_command_gets_one_helpful_reply(deliver):
     assert mail.get_payload().startswith("Unknown command\n")
 
 
+@pytest.mark.slow
 def test_echo_of_an_error_ends_there(deliver):
     answer, = deliver("nonsense")
     assert deliver("Re: " + answer["Subject"]) == []
 
 
+@pytest.mark.slow
 def test_own_mail_comes_back_to_nothing(deliver):
     for mail in deliver("zenix challenge -size=3 alice bob"):
         assert deliver.raw(mail.as_bytes()) == []
 
 
+@pytest.mark.slow
 def test_a_whole_command_list_in_one_message(deliver, shell):
     body = "zenix challenge -size=3 alice bob\n\n# a note\nzenix move 101 alice apw A3\nZENIX Show 101\n" \
            "rubbish bob bpw\nmultiple\nlist\nEnd\nzenix move 101 bob bpw B3\n"
@@ -131,6 +137,7 @@ sys.exit(cli.main())
 """
 
 
+@pytest.mark.slow
 def test_command_list_goes_on_where_it_had_to_wait(deliver, busy):
     deliver("zenix challenge -size=3 alice bob")
     body = "zenix move 101 alice apw A3\nexo challenge alice bob\nzenix move 101 bob bpw B3\n"
@@ -150,6 +157,7 @@ def test_command_list_that_cannot_be_sent_again_names_what_was_not_done(deliver,
     assert ">Subject: exo move 101 alice **** A3\n" in mails[1].get_payload()
 
 
+@pytest.mark.slow
 def test_message_is_to_be_delivered_again_when_nothing_could_be_done(deliver, busy):
     with busy("Zenix"):
         assert deliver("zenix challenge alice bob", message_id="<w@x>", status=75) == []
@@ -172,6 +180,7 @@ def test_environment_of_the_caller_is_not_the_message(deliver, shell):
     assert "boundary" not in mails[0].as_string()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mailer", ["exit 1", "no-such-program-here"])
 def test_a_failing_mailer_loses_nothing(deliver, shell, mailer):
     for text in (b"help", b"nonsense"):
@@ -180,6 +189,7 @@ def test_a_failing_mailer_loses_nothing(deliver, shell, mailer):
     assert sorted(mail["Subject"] for mail in deliver("list")) == ["Help", "List of games", "Server error"]
 
 
+@pytest.mark.slow
 def test_a_command_killed_after_it_was_carried_out_is_not_repeated(deliver, shell):
     """The mailer kills the program at the first mail: the mails wait, the mark stands."""
     assert deliver.raw(b"From: alice@example.com\nMessage-ID: <k@x>\nSubject: zenix challenge -size=3 alice bob\n\n",
@@ -188,6 +198,7 @@ def test_a_command_killed_after_it_was_carried_out_is_not_repeated(deliver, shel
     assert shell.get("games/Zenix/.board") == "101\n"
 
 
+@pytest.mark.slow
 def test_a_command_list_killed_half_way_goes_on_where_it_was(deliver, shell):
     body = "zenix challenge -size=3 alice bob\nzenix move 101 alice apw A3\nzenix move 101 bob bpw B3\n"
     message = b"From: alice@example.com\nMessage-ID: <k@x>\nSubject: multiple\n\n" + body.encode()
@@ -202,6 +213,7 @@ def test_a_command_list_killed_half_way_goes_on_where_it_was(deliver, shell):
     assert deliver.raw(message) == []
 
 
+@pytest.mark.slow
 def test_a_hanging_mailer_blocks_nobody(deliver, shell):
     hanging = shell.start(["--mail"], stdin=subprocess.PIPE, PBMSENDMAIL="sleep 60", PBMSENDMAIL_SECONDS="1.5")
     hanging.stdin.write(b"From: alice@example.com\nSubject: zenix challenge -size=3 alice bob\n\n")
@@ -217,6 +229,7 @@ def test_a_hanging_mailer_blocks_nobody(deliver, shell):
     assert rest[0]["Subject"] == "List of games"
 
 
+@pytest.mark.slow
 def test_a_mail_to_a_host_whose_disk_is_not_there_is_kept(shell, deliver):
     users = shell.get("etc/users")
     os.unlink(shell.home / "etc" / "users")

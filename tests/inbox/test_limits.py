@@ -10,8 +10,6 @@ from pbmgames.inbox import limits
 from pbmgames.records.ledger import Ledger
 from pbmgames.session import Refused
 
-pytestmark = pytest.mark.slow
-
 LATER = "2003-05-01 13:00:01"
 FULL = limits.FULL.partition("\n")[0]
 
@@ -34,6 +32,7 @@ def told(mails, text):
 
 # answers ---------------------------------------------------------------------------
 
+@pytest.mark.slow
 def test_a_board_is_shown_once_a_command(deliver, many):
     assert len(deliver("zenix show 101 101 102 101")) == 2
     assert len(deliver("list zenix zenix")) == 1
@@ -41,6 +40,7 @@ def test_a_board_is_shown_once_a_command(deliver, many):
     assert len(mails) == 2
 
 
+@pytest.mark.slow
 def test_scripts_get_what_they_got(shell, many, mailbox):
     shell("zenix show 101 101", SENDER="a@x.org", PBMSENDMAIL=shell.mailer)
     assert len(mailbox()) == 2
@@ -51,18 +51,21 @@ def test_scripts_get_what_they_got(shell, many, mailbox):
     assert shell.get("seen/ledger") is None
 
 
+@pytest.mark.slow
 def test_one_message_gets_64_mails_and_is_told_so(deliver, many):
     mails = deliver("multiple", body="zenix show alice\n" * 3, sender="eve@x.org")
     assert len(mails) == 64 and told(mails, FULL) == 1 and FULL in mails[-1].get_payload()
     assert mails[-1]["To"] == "eve@x.org" and mails[-1]["Subject"] == "Zenix error"
 
 
+@pytest.mark.slow
 def test_one_message_gets_a_megabyte(deliver, many, shell):
     shell.put("help/long", "x" * 70 + "\n" + "y" * 300000 + "\n")
     mails = deliver("multiple", body="help long\n" * 6, sender="eve@x.org")
     assert len(mails) == 4 and told(mails, FULL) == 1
 
 
+@pytest.mark.slow
 def test_one_address_gets_512_mails_an_hour(deliver, many, shell):
     shell.put("seen/ledger", "%d 500 mails eve@x.org\n" % (1051790400 + 3600))
     assert [len(deliver("zenix show alice", sender="eve@x.org")) for _ in range(3)] == [12, 0, 0]
@@ -71,6 +74,7 @@ def test_one_address_gets_512_mails_an_hour(deliver, many, shell):
     assert len(deliver("zenix show 101", sender="eve@x.org")) == 1
 
 
+@pytest.mark.slow
 def test_challenges_without_a_password_stop_before_somebody_is_not_told(deliver, shell):
     mails = deliver("multiple", body="zenix challenge -size=3 alice bob\n" * 40, sender="eve@x.org")
     assert len(mails) == 63 and told(mails, FULL) == 1
@@ -78,6 +82,7 @@ def test_challenges_without_a_password_stop_before_somebody_is_not_told(deliver,
     assert sum(mail["To"] == "bob@example.com" for mail in mails) == 31
 
 
+@pytest.mark.slow
 def test_moves_are_never_limited(deliver, many):
     body = "".join("zenix move %d alice apw A3\n" % number for number in range(101, 141))
     mails = deliver("multiple", body="zenix show alice\n" * 2 + body, sender="alice@example.com")
@@ -100,6 +105,7 @@ def wrong(count, user="alice"):
     return "".join("zenix move 101 %s guess%d A3\n" % (user, number) for number in range(count))
 
 
+@pytest.mark.slow
 def test_a_message_stops_at_its_fifth_wrong_password(deliver, many, shell):
     mails = deliver("multiple", body=wrong(4) + "zenix move 101 alice apw A3\n" + wrong(3)
                     + "zenix move 101 bob bpw B3\n", sender="alice@example.com")
@@ -108,6 +114,7 @@ def test_a_message_stops_at_its_fifth_wrong_password(deliver, many, shell):
     assert "(moves\nA3\n)" in shell.get("games/Zenix/101")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("word", ["apw", "wrong"])
 def test_who_guesses_waits_and_is_told_so_once_whether_he_is_right_or_not(deliver, many, shell, word):
     shell.put("etc/users", shell.get("etc/users") + "eve:epw:x:0:eve@x.org\n")
@@ -122,6 +129,7 @@ def test_who_guesses_waits_and_is_told_so_once_whether_he_is_right_or_not(delive
     assert len(deliver("zenix move 101 alice apw C3", sender="eve@x.org")) == 2
 
 
+@pytest.mark.slow
 def test_who_has_to_wait_is_told_so_whatever_he_asks(deliver, many, shell):
     shell.put("etc/users", shell.get("etc/users") + "eve:epw:x:0:eve@x.org\n")
     deliver("multiple", body=wrong(5), sender="eve@x.org")
@@ -130,6 +138,7 @@ def test_who_has_to_wait_is_told_so_whatever_he_asks(deliver, many, shell):
     assert deliver("zenix subscribe alice apw 101", sender="eve@x.org") == []
 
 
+@pytest.mark.slow
 def test_twenty_wrong_ones_from_everywhere_make_all_strangers_wait(deliver, many, shell):
     for number in range(5):
         deliver("multiple", body=wrong(4), sender="eve%d@x.org" % number)
@@ -139,6 +148,7 @@ def test_twenty_wrong_ones_from_everywhere_make_all_strangers_wait(deliver, many
     assert len(deliver("zenix move 101 alice apw A3", sender="Alice@Example.COM")) == 2
 
 
+@pytest.mark.slow
 def test_guesses_under_a_users_own_address_are_reported_to_the_keeper(deliver, many, shell):
     shell.put("etc/settings", "keeper = root@host.example\n")
     mails = deliver("multiple", body=wrong(5), sender="alice@example.com")
@@ -152,6 +162,7 @@ def test_guesses_under_a_users_own_address_are_reported_to_the_keeper(deliver, m
 
 # refusals ---------------------------------------------------------------------------
 
+@pytest.mark.slow
 @pytest.mark.parametrize("sender, most", [("alice@example.com", 6), ("Eve@x.org", 3)])
 def test_refusals_are_limited_and_the_last_says_so(deliver, many, shell, sender, most):
     mails = list(itertools.chain(*(deliver("zenix nonsense", sender=sender) for _ in range(9))))
@@ -165,6 +176,7 @@ def test_refusals_are_limited_and_the_last_says_so(deliver, many, shell, sender,
     assert len(deliver("zenix nonsense", sender=sender)) == 1
 
 
+@pytest.mark.slow
 def test_a_damaged_ledger_costs_nothing_but_what_it_counted(deliver, many, shell):
     for harm in ("1 2", "\0" * 5000, "nonsense\n"):
         shell.put("seen/ledger", harm)
@@ -176,6 +188,7 @@ def test_a_damaged_ledger_costs_nothing_but_what_it_counted(deliver, many, shell
     assert len(deliver("zenix nonsense", sender="alice@example.com")) == 1
 
 
+@pytest.mark.slow
 def test_what_has_to_wait_counts_when_it_is_carried_out(deliver, many, shell):
     """A mail that comes again, because it could not be answered, counts once, and is answered."""
     shell.put("outbox", "a file where a folder belongs")
@@ -205,6 +218,7 @@ def shell_user(shell):
     return Users(Host(str(shell.home))).find("alice")
 
 
+@pytest.mark.slow
 def test_many_processes_at_once_get_no_more_guesses(shell):
     import os
     user = shell_user(shell)
@@ -230,6 +244,7 @@ def test_many_processes_at_once_get_no_more_guesses(shell):
     assert count == limits.MOST_WRONG
 
 
+@pytest.mark.slow
 def test_two_hosts_and_a_forged_sender_make_no_storm(shell, tmp_path_factory, mailbox):
     """Their answers go from one to the other; even where a relay strips the headers that tell what they are."""
     other = Shell(tmp_path_factory.mktemp("other"))

@@ -77,7 +77,6 @@ def test_it_runs_once_a_message(deliver, chess):
     assert len(chess()) == 3
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("subject, headers", [
     ("chess Cleanup", {}), ("chess -x cleanup daily", {}), ("chess rebuildgamelist", {}), ("chess -- Cleanup", {}),
     ("chess move () { :;}; touch x", {}), ("chess move 12", {"content_type": "() { :;}; touch x"}),
@@ -112,7 +111,6 @@ def test_no_program_of_ours_is_one_of_others(deliver, shell, chess, name):
     assert chess() == []
 
 
-@pytest.mark.slow
 def test_one_that_hangs_is_stopped(shell, chess, monkeypatch):
     monkeypatch.setattr(mail, "interruptible", lambda wanted: None)
     chess.write("import time; time.sleep(60)")
@@ -174,6 +172,7 @@ def test_one_that_ended_before_we_were_interrupted_has_ended(monkeypatch):
         mail._run(["/bin/false"], {}, b"x")
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not faults.has_strace(), reason="no strace")
 def test_a_signal_in_the_very_moment_in_which_it_is_started_stops_it(shell, chess, tmp_path):
     (tmp_path / "mail").write_bytes(MESSAGE)

@@ -76,7 +76,6 @@ def on_terminal(shell, words, **extra):
     return text.decode("latin-1").replace("\r\n", "\n")
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("words, extra, coloured", [
     ("zenix show 101", {}, True),
     ("--color=auto zenix show 101", {}, True),
@@ -96,7 +95,6 @@ def test_on_a_terminal(board, words, extra, coloured):
     assert plain(text) == piped
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("words, extra, coloured", [
     ("zenix show 101", {"TERM": "xterm"}, False),
     ("--color=auto zenix show 101", {"TERM": "xterm"}, False),

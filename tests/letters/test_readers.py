@@ -63,6 +63,7 @@ def emacs(mail):
     return re.match(r"(?:New )?(\w+) Board (\S+) (\S*)(?: \*\*)?$", subject).groups()
 
 
+@pytest.mark.slow
 def test_the_importer_of_a_hex_player(shell, played):
     mails = played("A3", "B3", "C3")
     users, moves, drawing = hex_importer(mails[-1], SIDES["zenix"])
@@ -72,6 +73,7 @@ def test_the_importer_of_a_hex_player(shell, played):
     assert (users, moves) == (["alice", "bob"], ["I9"])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("end, winner", [(("A3", "B3", "resign"), "bob"), (("A3", "B3", "C3", "resign"), "alice")])
 def test_the_importer_of_an_archive(played, end, winner):
     told, ratings, users, moves, ended = archive_importer(played(*end)[-1])
@@ -79,12 +81,14 @@ def test_the_importer_of_an_archive(played, end, winner):
     assert [line.split("'")[0] for line in ratings] == ["alice", "bob"] and len(moves) == len(end)
 
 
+@pytest.mark.slow
 def test_a_player_robot(shell, played):
     letter = played("A3", "B3")[-1]
     games = shell("zenix games alice next", SENDER="HTML")[1]
     assert robot(games, letter) == (["101"], ("Zenix", "101", "alice"), "alice")
 
 
+@pytest.mark.slow
 def test_a_front_end_that_sends_several_moves_at_once(shell, played):
     mails = played("A3", "B3")
     assert [emacs(mail)[:2] for mail in mails] == [("Zenix", "101")] * len(mails)

@@ -7,6 +7,7 @@ from pbmgames.records.users import Users
 from pbmgames.storage.host import Host, TryLater
 
 
+@pytest.mark.slow
 def test_password_is_hashed_unless_the_host_wants_it_plain(shell):
     assert shell("signup erin sesame erin@x.org", PBMPASSWORDS="")[0] == 0
     stored = Users(Host(str(shell.home))).find("erin").password
@@ -37,6 +38,7 @@ def test_a_hash_that_cannot_be_made_now_is_no_wrong_password(shell, monkeypatch,
         passwords.matches(HASH % (1 << 14, 8, 1), "other than before")
 
 
+@pytest.mark.slow
 def test_a_password_is_hashed_before_the_lock_is_taken(shell):
     """A hundred commands at once would else wait for each other's hashes."""
     assert shell("signup erin sesame erin@x.org", PBMPASSWORDS="")[0] == 0

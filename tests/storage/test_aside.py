@@ -58,6 +58,7 @@ def test_what_cannot_be_read_now_is_kept(tmp_path, monkeypatch, number):
     assert aside.look(str(tmp_path), "seen/x") == "a\n" and not (tmp_path / "damaged").exists()
 
 
+@pytest.mark.slow
 def test_many_at_once_lose_nothing(tmp_path):
     children = []
     for number in range(20):

@@ -10,9 +10,6 @@ import faults
 from children import NOBODY, as_root
 from pbmgames.storage.paths import is_board_id
 
-pytestmark = pytest.mark.slow
-
-
 @pytest.fixture
 def played(shell):
     """A host with two boards of Zenix, a finished one, a rating table and limits."""
@@ -58,6 +55,7 @@ BOARDS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("damage", BOARDS)
 def test_a_damaged_board_is_named_kept_and_passed_over(played, damage):
     text = played.get("games/Zenix/102")
@@ -87,6 +85,7 @@ def test_a_damaged_board_is_named_kept_and_passed_over(played, damage):
     assert played.get("games/Zenix/.102") is not None     # the version before it, which the message names
 
 
+@pytest.mark.slow
 def test_a_board_cut_off_anywhere_is_damaged_or_whole(played):
     """What can be read after a cut is no other game: the players, the moves and the status are all there."""
     text = played.get("games/Zenix/103")
@@ -105,6 +104,7 @@ def test_a_board_cut_off_anywhere_is_damaged_or_whole(played):
             whole.players, whole.moves, whole.status, whole.parameters), text[:place]
 
 
+@pytest.mark.slow
 def test_a_folder_in_place_of_a_board(played):
     (played.home / "games" / "Zenix" / "102").unlink()
     (played.home / "games" / "Zenix" / "102").mkdir()
@@ -115,6 +115,7 @@ def test_a_folder_in_place_of_a_board(played):
     assert "games/Zenix/102" in played("zenix rebuildgamelist")[2]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [".git", "..data", "..101.new", ".101"])
 def test_a_hidden_folder_keeps_cleanup_from_nothing(played, name):
     (played.home / "games" / "Zenix" / name).mkdir()
@@ -149,6 +150,7 @@ REGISTERS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path, text, commands, said", REGISTERS)
 def test_a_damaged_register_is_named_and_not_written_over(played, path, text, commands, said):
     assert played("zenix move 102 carol cpw C3")[0] == 0
@@ -161,6 +163,7 @@ def test_a_damaged_register_is_named_and_not_written_over(played, path, text, co
     assert played.get(path) == text
 
 
+@pytest.mark.slow
 def test_a_damaged_board_list_hides_no_board_and_is_made_anew(played):
     whole = played.get("etc/Zenix.list")
     first, rest = whole.split("\n", 1)
@@ -180,6 +183,7 @@ def test_a_damaged_board_list_hides_no_board_and_is_made_anew(played):
         "103:carol:dave:3:dave won 1 points: -size=3"]
 
 
+@pytest.mark.slow
 def test_a_history_cut_off_in_a_line_keeps_the_next_line_apart(played):
     played.put("history/Zenix", played.get("history/Zenix")[:-5])
     assert played("zenix move 102 carol cpw C3")[0] == 0
@@ -187,6 +191,7 @@ def test_a_history_cut_off_in_a_line_keeps_the_next_line_apart(played):
     assert [line.split()[3] for line in played.get("history/Zenix").split("\n")[:-1]] == ["103", "102"]
 
 
+@pytest.mark.slow
 def test_lines_of_the_pools_that_mean_nothing_stay(played):
     text = "# autumn\nT:carol:0:0:0\nT:alice:zero:0:0\n\nT:dave:0:0:0\nend"
     played.put("standings/Zenix", text)
@@ -198,6 +203,7 @@ def test_lines_of_the_pools_that_mean_nothing_stay(played):
     assert played.get("standings/Zenix") == after
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", [None, "", "\n"])
 def test_without_a_user_file_nobody_loses_a_game(played, text):
     if text is None:
@@ -209,6 +215,7 @@ def test_without_a_user_file_nobody_loses_a_game(played, text):
     refused(played, "zenix move 101 alice apw B3", 67, "etc/users is missing or empty")
 
 
+@pytest.mark.slow
 def test_users_without_line_end_and_with_odd_lines(played):
     played.put("etc/users", "\0\0\n::::\n# alice:x\n:pw:x:0:a@b\nbob\nalice:apw:x:0:alice@example.com")
     assert played("zenix move 101 alice apw B3")[0] == 0
@@ -216,6 +223,7 @@ def test_users_without_line_end_and_with_odd_lines(played):
         assert played(words)[0] in (67, 64, 66)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("folder", ["games", "games/Zenix", "ratings", "history", "etc"])
 def test_a_missing_folder_is_made_when_it_is_needed(played, folder):
     users = played.get("etc/users")
@@ -234,6 +242,7 @@ def test_a_missing_folder_is_made_when_it_is_needed(played, folder):
     assert "101" in played.get("history/Zenix") and "alice" in played.get("ratings/Zenix")
 
 
+@pytest.mark.slow
 def test_a_clock_set_back_costs_nobody_time(played):
     played.now = "2001-01-01 00:00:00"
     before = played.get("games/Zenix/101")
@@ -293,6 +302,7 @@ def test_what_may_not_be_read_is_named(foreign, path, reads, writes):
             assert str(foreign.home / path) in out + err
 
 
+@pytest.mark.slow
 @as_root
 def test_a_host_that_may_only_be_read_still_shows_its_boards(foreign):
     subprocess.run(["chmod", "-R", "a+rX,a-w", str(foreign.home)], check=True)
@@ -303,6 +313,7 @@ def test_a_host_that_may_only_be_read_still_shows_its_boards(foreign):
     assert status == 75 and "Permission denied: check its owner and mode" in err
 
 
+@pytest.mark.slow
 @as_root
 def test_an_open_host_lets_its_group_and_others_read_new_files(foreign):
     for folder in ("", "games", "games/Zenix", "etc"):
@@ -318,6 +329,7 @@ def test_an_open_host_lets_its_group_and_others_read_new_files(foreign):
                      "games/Exo/.lockfile": 0o644, "games/Exo": 0o755}
 
 
+@pytest.mark.slow
 @as_root
 def test_a_full_disk_changes_nothing_and_a_freed_one_goes_on(shell):
     disk = shell.home
@@ -377,6 +389,7 @@ def almost(shell, disk):
 CONTROLS = ["\n", "\t", "\r", "\x1b", "\x7f", "\x01", "\x1c", "\x0b"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("sign", CONTROLS)
 def test_control_characters_are_refused_before_anything_else(played, sign):
     for words in (["move", "101", "alice", "apw", "B3" + sign], ["queue", "101", "bob", "bpw", "C3%s)" % sign],
@@ -391,11 +404,13 @@ def test_control_characters_are_refused_before_anything_else(played, sign):
         refused(played, words, 64)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("word", ["--x=a b", "--totaltime=3 4", "--a b"])
 def test_blanks_in_what_a_board_file_keeps_as_one_word_are_refused(played, word):
     refused(played, ["zenix", "challenge", word, "alice", "bob"], 64, "blank")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("word", ["--x=)", "--x=a:b:c", "--(", "--)(", "--\\", "--x=\xe9\xff", "--="])
 def test_odd_options_come_back_as_they_were(played, word):
     word = word.encode("latin-1").decode("utf-8", "surrogateescape")
@@ -413,6 +428,7 @@ TRICKS = ["../x", "..", ".", "/etc/passwd", "a/b", ".102", "102/", "x" * 16, "x"
           "~root", "*", "%00", "$(id)", "`id`", ";id", "101;", "\xe9", "..101.new", ".lockfile", ".journal"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", TRICKS)
 def test_no_board_id_leads_anywhere(played, name):
     outside = sorted(os.listdir(played.folder))

@@ -9,9 +9,6 @@ from pbmgames.extras.modern import bounces, key
 from pbmgames.storage import files, journal
 from pbmgames.storage.host import Host
 
-pytestmark = pytest.mark.slow
-
-
 @pytest.fixture
 def played(shell):
     """A host with a board of Zenix, and a folder outside of it."""
@@ -114,6 +111,7 @@ def move_out(shell, name, *between):
     return target
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FILES + FOLDERS)
 def test_what_the_owner_keeps_elsewhere_is_read_and_written_there(played, name):
     target = move_out(played, name)

@@ -9,7 +9,6 @@ import pytest
 
 import faults
 
-pytestmark = pytest.mark.slow
 SECONDS = 20
 
 
@@ -70,6 +69,7 @@ def watched(shell):
     return give
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("name, commands", PLACES, ids=[name for name, _ in PLACES])
 def test_what_is_no_file_is_not_opened(watched, kind, name, commands):
@@ -99,6 +99,7 @@ def test_an_index_that_is_none_costs_time_only(watched, kind):
     assert (status, '"%s"' % path in opened) == (0, False) and " 101 " in said
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words, status", [("zenix subscribe 101 carol cpw", 75), ("zenix notify carol cpw 101", 75),
                                            ("zenix subscribe all carol cpw", 0)])
 def test_only_a_board_that_is_the_only_one_asked_for_is_waited_for(watched, words, status):
@@ -109,6 +110,7 @@ def test_only_a_board_that_is_the_only_one_asked_for_is_waited_for(watched, word
     assert found == status and "101" in said, said
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_message_that_is_no_file_makes_no_comment(watched, tmp_path, kind):
     if kind == "device" and os.geteuid():

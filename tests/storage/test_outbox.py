@@ -203,6 +203,7 @@ def careless(shell):
     return give
 
 
+@pytest.mark.slow
 def test_a_parent_that_ignores_the_end_of_its_children_makes_no_mail_come_twice(shell, mailbox, careless):
     """As Perl programs of web servers do: what is ignored stays so for the programs that are started."""
     for words in ("zenix challenge -size=3 alice bob", "zenix games", "zenix games"):
@@ -210,6 +211,7 @@ def test_a_parent_that_ignores_the_end_of_its_children_makes_no_mail_come_twice(
     assert len(mailbox()) == 2 and os.listdir(shell.home / "outbox") == []
 
 
+@pytest.mark.slow
 def test_a_mailer_that_fails_under_such_a_parent_gets_its_mail_again(shell, mailbox, careless):
     assert careless("zenix challenge -size=3 alice bob", "false") == 0 and mailbox() == []
     shell.now = "2003-05-01 12:15:00"
@@ -222,6 +224,7 @@ def test_a_time_that_is_none_is_the_usual_one(host, tmp_path, monkeypatch, secon
     assert deliver(host.root, "cat >> '%s/taken'" % tmp_path, post(host, "one\n")) == 0
 
 
+@pytest.mark.slow
 def test_two_processes_never_send_the_same_mail(host, tmp_path):
     post(host, *("mail%d\n" % number for number in range(20)))
     slow = "read line; sleep 0.01; echo $line >> '%s/taken'" % tmp_path

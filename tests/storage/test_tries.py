@@ -124,6 +124,7 @@ def test_a_dropped_mail_does_not_come_back_after_a_power_loss(shell):
     assert shell.order("outbox drop " + name, calls=calls) == (0, list(calls))
 
 
+@pytest.mark.slow
 def test_drop_and_retry(shell, mailbox):
     shell("zenix challenge -size=3 alice bob", PBMSENDMAIL="exit 1")
     first, second = sorted(path.name for path in (shell.home / "outbox").iterdir() if path.name[0].isdigit())
@@ -136,6 +137,7 @@ def test_drop_and_retry(shell, mailbox):
     assert list((shell.home / "outbox").iterdir()) == []
 
 
+@pytest.mark.slow
 def test_what_was_put_aside_can_be_tried_again(shell, mailbox):
     shell("zenix challenge -size=3 alice bob", PBMSENDMAIL="exit 1")
     for day in ("03", "09"):

@@ -21,8 +21,6 @@ from pbmgames.storage import journal
 from pbmgames.storage.host import Host, HostDamaged
 from pbmgames.storage.paths import is_board_id
 
-pytestmark = pytest.mark.slow
-
 SECONDS = 0.4
 NOW = 1051779600
 

@@ -34,6 +34,7 @@ def test_every_command_that_writes_is_among_the_scenarios():
     assert wanted <= given
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("function, instead", [
     ("sync_folder", lambda path: None),
     ("_fill", lambda descriptor, text, *_: files.write_all(descriptor, text)),
@@ -61,6 +62,7 @@ def test_what_a_disk_may_hold(tmp_path):
     assert {tuple(found) for found, _ in disk.crashes(None)} == {("a",), ("b",), ()}
 
 
+@pytest.mark.slow
 def test_the_shim_does_what_it_says(shell):
     """A proof that finds nothing would be worth nothing if the faults did not happen."""
     words, environ = ["zenix", "challenge", "-size=3", "alice", "bob"], shell.environ()
@@ -83,6 +85,7 @@ def test_the_shim_does_what_it_says(shell):
     assert slow.status == 0 and slow.calls.count("write") > whole.calls.count("write")
 
 
+@pytest.mark.slow
 def test_a_wrong_host_is_noticed(tmp_path):
     """The checks of the stress program would see a file too few, a letter too few, and a letter too many."""
     stage = scenarios.Scenario("move", tmp_path / "move")

@@ -55,6 +55,7 @@ LONG = [("conhex", ""), ("exo", "-region_size=3 -flip"), ("hexafive", "-radius=5
 
 # our own letters ----------------------------------------------------------------------
 
+@pytest.mark.slow
 @EVERY
 def test_own_letters_are_the_same_whatever_the_parameters(name, words):
     for moves in (0, 1, 2, 7, 24):
@@ -232,6 +233,7 @@ def test_an_mbox():
     assert verdicts(text.replace("\n", "\r\n")) == [SAME, SAME]
 
 
+@pytest.mark.slow
 def test_a_maildir_and_a_folder_of_letters(shell, tmp_path):
     for place, one in zip(("new/1.host", "cur/2.host:2,S"), two_letters()):
         path = tmp_path / "Mail" / place
@@ -254,6 +256,7 @@ def test_parts_of_mails_are_decoded(coding, encode):
 
 # the program ----------------------------------------------------------------------------
 
+@pytest.mark.slow
 def test_statuses_and_summary(shell, tmp_path):
     good, bad, part = tmp_path / "good", tmp_path / "bad", tmp_path / "part"
     good.write_text(letter(board("zenix")))
@@ -272,6 +275,7 @@ def test_statuses_and_summary(shell, tmp_path):
     assert shell("compare --nonsense")[0] == 64
 
 
+@pytest.mark.slow
 def test_letters_of_a_real_host(shell, tmp_path):
     shell("hextad challenge -pool_size=5 alice bob", PBMSEED="11")
     shell("exo challenge -region_size=3 alice bob")

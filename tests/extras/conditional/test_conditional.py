@@ -2,8 +2,6 @@
 
 import pytest
 
-pytestmark = pytest.mark.slow
-
 SECRETS = ("B8", "C8", "D8", "E8", "conditional", "Conditional")
 TREE = "if B8 then C8 if D8 then E8 or if D8 then B8"
 TOLD = "Your conditional moves:\n\tif B8 then C8 if D8 then E8\n\tif D8 then B8\n"
@@ -36,6 +34,7 @@ def moves(shell):
     return shell.get("games/Zenix/101").partition("(moves\n")[2].partition(")")[0].split()
 
 
+@pytest.mark.slow
 def test_they_are_given_shown_and_dropped(board, shell, mailbox):
     before = shell.get("games/Zenix/101")
     assert board("queue " + TREE) == (0, "Subject: Zenix Board 101 Conditional moves\n\n" + TOLD)
@@ -49,6 +48,7 @@ def test_they_are_given_shown_and_dropped(board, shell, mailbox):
                                               "You have no conditional moves.\n")
 
 
+@pytest.mark.slow
 def test_the_answer_is_marked_and_the_tree_goes_on(board, shell, mailbox):
     board("queue " + TREE)
     mailbox()
@@ -59,6 +59,7 @@ def test_the_answer_is_marked_and_the_tree_goes_on(board, shell, mailbox):
     assert moves(shell) == ["A8", "B8", "C8", "D8", "E8"] and kept(shell) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words, user, status, why", [
     ("queue if B8 then C8", "bob", 65, "It is your move: conditional moves answer your opponent's\n"),
     ("queue if B8 then C8", "carol", 77, "You are NOT playing this game\n"),
@@ -73,6 +74,7 @@ def test_refusals(board, shell, words, user, status, why):
     assert found == status and "\n\n" + why in out and shell.files() == before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", ["queue if B8 then C8", "queue show", "queue drop"])
 def test_a_password_is_asked_for(board, shell, words):
     board("queue " + TREE)
@@ -81,6 +83,7 @@ def test_a_password_is_asked_for(board, shell, words):
     assert status == 77 and "B8" not in out.partition("Original")[0]
 
 
+@pytest.mark.slow
 def test_a_finished_board_and_one_that_is_not_there(board, shell):
     assert shell("zenix queue 102 alice apw show")[0] == 66
     board("move B8", "bob")
@@ -111,6 +114,7 @@ EFFECTS = [             # commands behind the tree, as user:words; whether it is
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("commands, stays, told", EFFECTS)
 def test_what_a_command_does_to_a_tree(board, shell, mailbox, commands, stays, told):
     board("queue " + TREE)
@@ -131,6 +135,7 @@ RESIGNATIONS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("commands, left, why", RESIGNATIONS)
 def test_what_a_resignation_does_to_a_tree(board, shell, commands, left, why):
     for user, move in (("bob", "B8"), ("alice", "C8")):
@@ -142,6 +147,7 @@ def test_what_a_resignation_does_to_a_tree(board, shell, commands, left, why):
     assert " ".join(kept(shell)) == left
 
 
+@pytest.mark.slow
 def test_who_is_to_resign_gives_no_tree_and_a_tree_replaces_a_queued_move(board, shell):
     for user, move in (("bob", "B8"), ("alice", "C8")):
         board("move " + move, user)
@@ -152,6 +158,7 @@ def test_who_is_to_resign_gives_no_tree_and_a_tree_replaces_a_queued_move(board,
     assert "You are going to resign on your next move" in board("queue if D8 then E8")[1] and kept(shell) == []
 
 
+@pytest.mark.slow
 def test_a_swap_drops_it(shell, mailbox):
     mail = {"PBMSENDMAIL": shell.mailer}
     shell("conhex challenge alice bob")
@@ -163,6 +170,7 @@ def test_a_swap_drops_it(shell, mailbox):
     assert "It is alice's turn." in shell("conhex show 101")[1]
 
 
+@pytest.mark.slow
 def test_a_queued_move_of_the_other_player_goes_through_the_tree(board, shell):
     board("queue if D8 then E8 if B8 then C8")
     board("move D8", "bob")
@@ -178,6 +186,7 @@ def test_who_plays_both_sides_has_nothing_to_foresee(shell):
 
 # who gets to know -----------------------------------------------------------------------------------
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", [
     "zenix show 101", "zenix show 101#1", "zenix showas bob bpw 101", "zenix showas carol cpw 101", "zenix games",
     "zenix show bob", "zenix move 101 bob bpw A8", "zenix move 101 bob bpw undo", "zenix move 101 bob bpw propose",
@@ -198,6 +207,7 @@ def test_nobody_else_sees_it(board, shell, mailbox, words):
     assert "resign" in words or len(kept(shell)) == 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", ["zenix show 101 --json", "zenix showas bob bpw 101 --json", "zenix games --json"])
 def test_data_for_programs_are_as_before(board, shell, words):
     before = shell(words)
@@ -205,6 +215,7 @@ def test_data_for_programs_are_as_before(board, shell, words):
     assert shell(words) == before and before[0] == 0
 
 
+@pytest.mark.slow
 def test_the_letters_of_a_drop_tell_its_owner_alone(board, mailbox):
     board("queue " + TREE)
     mailbox()
@@ -215,6 +226,7 @@ def test_the_letters_of_a_drop_tell_its_owner_alone(board, mailbox):
 
 # by mail --------------------------------------------------------------------------------------------
 
+@pytest.mark.slow
 @pytest.mark.parametrize("subject, body, told", [
     ("if B8 then C8 if D8 then E8 or if D8 then B8", "", TOLD),
     ("if", "if B8 then C8 if D8 then E8\nif D8 then B8\n", TOLD),
@@ -229,6 +241,7 @@ def test_by_mail_a_branch_may_stand_on_a_line(board, shell, mailbox, subject, bo
     assert told in mail and "apw" not in mail
 
 
+@pytest.mark.slow
 def test_a_web_page_gets_the_answer_and_no_mail_is_sent(board, mailbox):
     assert board("queue " + TREE, SENDER="HTML")[1].endswith(TOLD)
     assert board("queue drop", SENDER="HTML")[1].endswith(DROPPED) and mailbox() == []

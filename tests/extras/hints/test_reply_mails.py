@@ -29,6 +29,7 @@ def board(deliver):
     assert len(deliver("zenix challenge -size=3 alice bob")) == 2
 
 
+@pytest.mark.slow
 def test_who_is_not_on_turn_may_answer_the_letter(deliver, board):
     assert [mail["Subject"] for mail in deliver("Re: [EXT] New Zenix Board 101 alice alice secret A3.")] == [
         "Zenix Board 101 bob"] * 2
@@ -38,6 +39,7 @@ def test_who_is_not_on_turn_may_answer_the_letter(deliver, board):
         "Zenix Board 101 bob"] * 2
 
 
+@pytest.mark.slow
 def test_the_password_is_in_no_letter(deliver, board):
     """Outlook's heading quotes the subject that brought the letter; here it stands above what is cut."""
     for mail in deliver("zenix move 101 alice Secret A3", "My password is secret, not secrets: (SECRET).\n"):
@@ -46,6 +48,7 @@ def test_the_password_is_in_no_letter(deliver, board):
         assert "****!\n" in mail.get_payload()
 
 
+@pytest.mark.slow
 def test_two_readings_are_named_and_nothing_is_done(deliver, board, shell):
     assert len(deliver("exo challenge alice bob")) == 2
     before = shell.get("games/Zenix/101"), shell.get("games/Exo/101")
@@ -56,6 +59,7 @@ def test_two_readings_are_named_and_nothing_is_done(deliver, board, shell):
     assert (shell.get("games/Zenix/101"), shell.get("games/Exo/101")) == before
 
 
+@pytest.mark.slow
 def test_lines_of_a_list_are_taken_as_they_stand(deliver, board):
     for line in ("move 101 alice secret A3", "[x] zenix show 101", "zenix: show 101"):
         (subject, text), = texts(deliver("multiple", line + "\n"))
@@ -64,6 +68,7 @@ def test_lines_of_a_list_are_taken_as_they_stand(deliver, board):
     assert text.startswith("Zenix board #101 not found")
 
 
+@pytest.mark.slow
 def test_a_tagged_answer_to_an_error_is_none(deliver):
     answer, = deliver("nonsense")
     assert deliver("[EXT] Re: " + answer["Subject"]) == []

@@ -18,8 +18,6 @@ from pbmgames.records.boardlist import Row
 from pbmgames.text import decode
 from schemas import FOLDER, objections, schema
 
-pytestmark = pytest.mark.slow
-
 LONG = "d\xf6rte_of_fells"
 NAMES = {"showas": "show", "all": "show", "replay": "preview"}      # which have the document of another
 
@@ -64,6 +62,7 @@ def played(shell):
     return shell
 
 
+@pytest.mark.slow
 def test_all_documents_are_as_their_schemas_say(played):
     for name in TABLE:
         for words in ("show 101 102 103#2", "showas alice apw active", "show carol", "games", "games 101 102#1",
@@ -79,6 +78,7 @@ def test_all_documents_are_as_their_schemas_say(played):
     valid(asked(played, "--version"), "version")
 
 
+@pytest.mark.slow
 def test_mails_that_wait(shell):
     shell("zenix challenge alice bob", PBMSENDMAIL="exit 75")
     mails = valid(asked(shell, "outbox"), "outbox")["mails"]
@@ -121,6 +121,7 @@ def test_moves_times_and_deadline(shell):
                               "now": "2003-05-03T12:00:00Z", "total_days": 10, "forfeit_days": 5, "nag_days": 7}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("commands, field, value", [
     ("move 101 alice apw propose", "proposal", {"kind": "draw", "by": "alice", "unanswered": ["bob"]}),
     ("move 101 alice apw J7; swap 101 bob bpw", "swapped_by", "bob"),
@@ -146,6 +147,7 @@ def test_what_a_board_tells(shell, commands, field, value):
 
 # what is not for everybody --------------------------------------------------------------------
 
+@pytest.mark.slow
 def test_a_queued_move_is_told_to_its_player_only(shell):
     shell("zenix challenge alice bob")
     shell("zenix queue 101 bob bpw B8")
@@ -160,6 +162,7 @@ def test_the_points_of_a_line_of_another_program(points, told):
     assert documents.row(row)["points"] == told
 
 
+@pytest.mark.slow
 def test_nothing_is_told_that_lies_face_down(shell):
     shell("hextad challenge alice bob", PBMSEED="222")
     board = a_board(shell, "hextad show 101 --json=moves")
@@ -174,6 +177,7 @@ def test_nothing_is_told_that_lies_face_down(shell):
     assert "??" in preview["position"]["pools"][0]
 
 
+@pytest.mark.slow
 def test_no_document_tells_passwords_or_addresses(played):
     for words in ("zenix showas alice apw 101", "zenix limit alice apw", "list all", "zenix standings",
                   "zenix history"):
@@ -182,6 +186,7 @@ def test_no_document_tells_passwords_or_addresses(played):
 
 # texts, refusals ------------------------------------------------------------------------------
 
+@pytest.mark.slow
 def test_userids_are_whole_and_characters_what_they_mean(played):
     rows = {row["id"]: row for row in asked(played, "zenix games")["boards"]}
     assert rows["103"]["players"] == ["carol", LONG]
@@ -302,6 +307,7 @@ def example(shell):
     return run
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(shutil.which("jq") is None, reason="no jq")
 def test_whose_turn(shell, example):
     shell("exo challenge alice bob")
@@ -310,6 +316,7 @@ def test_whose_turn(shell, example):
     assert example("whose-turn.sh", "bob") == "Zenix 101, move 2, before 2003-05-22T12:00:00Z\n"
 
 
+@pytest.mark.slow
 def test_deadlines(shell, example):
     shell("zenix challenge alice bob")
     lines = example("deadlines.py", "alice").split("\r\n")
@@ -317,6 +324,7 @@ def test_deadlines(shell, example):
     assert "DTSTART:20030522T120000Z" in lines and "SUMMARY:Move in Zenix 101" in lines
 
 
+@pytest.mark.slow
 def test_random_move(shell, example):
     shell("zenix challenge alice bob")
     assert example("random-move.py", "zenix", "alice", "apw").startswith("Zenix 101: ")

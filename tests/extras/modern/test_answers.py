@@ -113,6 +113,7 @@ def test_conditional_moves_by_answers(room):
     assert say("bob", "C3").moves == ["A3", "C3", "B3"]
 
 
+@pytest.mark.slow
 def test_words_in_place_of_a_move(room):
     """A board on which one thing after the other is said by answers."""
     def say(user, text):
@@ -249,6 +250,7 @@ def test_no_other_subscription_ends(room, old, new):
 
 # limits -----------------------------------------------------------------------------
 
+@pytest.mark.slow
 def test_robots_do_not_chat_for_ever(room):
     """Ten chats a day, and none twice; a robot that says more of itself each time ends as well."""
     said = [room.deliver(room.answer(room.letters[0], "chat\nI am away, mail %d" % number)) for number in range(14)]
@@ -267,6 +269,7 @@ def test_what_was_not_carried_out_does_not_count(room):
         assert room.deliver(message) and room.deliver(message) == []
 
 
+@pytest.mark.slow
 def test_the_next_day_there_are_ten_chats_more(room):
     for day in (0, 1):
         room.day(day)

@@ -41,6 +41,7 @@ def test_a_damaged_register_is_told_of(shell, give):
     assert subject == "A damaged file at home" and ".limit" in text
 
 
+@pytest.mark.slow
 def test_a_mail_that_waits_for_a_day_is_told_of(shell, give):
     give("zenix challenge -size=3 alice bob", PBMSENDMAIL="exit 1")
     shell.now = "2003-05-02 11:59:00"
@@ -57,6 +58,7 @@ def test_a_mail_that_waits_for_a_day_is_told_of(shell, give):
         "A mail that was given up at home", "A mail that no mailer takes at home"]      # now, and half an hour ago
 
 
+@pytest.mark.slow
 def test_cleanup_tells_of_games_that_it_leaves_alone_because_users_are_gone(shell, give):
     for game in ("zenix", "exo"):
         give(game + " challenge alice bob")
@@ -93,6 +95,7 @@ def test_what_could_not_be_told_is_told_the_next_time(shell, monkeypatch):
     assert [len(told()), len(told())] == [1, 0] and "1051783200 1051790000 " in shell.get("etc/bounces")
 
 
+@pytest.mark.slow
 def test_players_mistakes_are_not_told(shell, give):
     give("zenix challenge -size=3 alice bob")
     for words in ("zenix move 101 alice bad A3", "zenix move 101 alice apw Z9", "zenix show 999", "nonsense",

@@ -51,6 +51,7 @@ SESSION = ["zenix challenge -size=3 alice bob", "zenix subscribe 101 carol cpw",
            "zenix show 101"]
 
 
+@pytest.mark.slow
 def test_plain_text_is_the_classic_letter_and_how_to_answer(shell, give, mailbox):
     for words in SESSION:
         extra = {"SENDER": "bob@example.com"} if "show" in words else {}
@@ -85,6 +86,7 @@ def test_headers_and_parts(shell, give):
     assert mail["Message-ID"] not in references and all(len(word) < 70 for word in references + [mail["Message-ID"]])
 
 
+@pytest.mark.slow
 def test_letters_of_a_board_are_one_thread_for_each_reader(give):
     mails = [mail for words in SESSION[:4] for mail in give(words)]
     roots = {}
@@ -107,6 +109,7 @@ def test_a_mail_that_waits_keeps_its_identifier(shell, give):
 
 # who gets a token -------------------------------------------------------------------
 
+@pytest.mark.slow
 @pytest.mark.parametrize("users, words, extra, holders", [
     ("", "zenix move 101 alice apw A3", {}, ["alice", "bob"]),
     ("", "zenix show 101", {"SENDER": "bob@example.com"}, ["bob"]),
@@ -148,12 +151,14 @@ def test_only_the_one_player_of_an_address_gets_a_token(shell, give, users, word
         assert found is not None or not any(references)
 
 
+@pytest.mark.slow
 def test_no_token_is_printed(shell, give):
     give("zenix challenge -size=3 alice bob")
     _, out, error = shell("zenix move 101 alice apw A3", PBMSENDMAIL=shell.mailer)
     assert "Message-ID" not in out and not error
 
 
+@pytest.mark.slow
 def test_watchers_can_leave(shell, give):
     give(SESSION[0])
     letters = give(SESSION[1]) + [mail for mail in give(SESSION[3]) if mail["To"] == "carol@example.com"]

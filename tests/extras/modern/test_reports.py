@@ -194,6 +194,7 @@ def test_what_ends_a_rest(room, text, ends):
     assert (counted(room) == {}) == ends
 
 
+@pytest.mark.slow
 def test_the_keeper_is_told_before_a_game_is_lost(tmp_path, room):
     rest(room)
     room.command("alice", "zenix move 101 alice apw A3")
@@ -207,6 +208,7 @@ def test_the_keeper_is_told_before_a_game_is_lost(tmp_path, room):
         assert told.count("Subject: An address that rests at") == 1 and told.count(BOB + ": 3 letters came back") == 1
 
 
+@pytest.mark.slow
 def test_a_draw_counts_as_accepted_by_who_gets_no_mail_only_once_the_keeper_knows(room):
     rest(room)
     for words in ("alice apw A3", "bob bpw *B2", "alice apw propose"):

@@ -113,6 +113,7 @@ def test_damaged_key_is_left_alone(tmp_path, text):
     assert (tmp_path / "etc" / "key").read_text() == text
 
 
+@pytest.mark.slow
 def test_commands_at_once_make_one_key(shell):
     shell.put("etc/settings", "letters = modern\nsendmail = true\n")
     for _ in range(4):

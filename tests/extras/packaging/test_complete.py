@@ -248,6 +248,7 @@ def test_names_that_a_shell_would_not_leave_alone_are_not_offered(offered, host)
 
 # the program ----------------------------------------------------------------------------
 
+@pytest.mark.slow
 def test_the_program_answers_and_names_the_games(host):
     assert host("complete") == (0, "".join(word + "\n" for word in TABLE), "")
     assert host(["complete", "3", "pbm\nzenix\nmove\n1"]) == (0, "\n101\n102\n", "")
@@ -324,6 +325,7 @@ def called(line):
         " ".join("'%s'" % part for part in parts), len(parts) - 1, parts[0], parts[-1], parts[-2])
 
 
+@pytest.mark.slow
 @needs_bash
 def test_bash_completes_the_program_and_every_game(bash):
     for word in ["pbm"] + list(TABLE):
@@ -390,6 +392,7 @@ class Terminal:
         os.waitpid(self.child, 0)
 
 
+@pytest.mark.slow
 @needs_bash
 def test_a_real_bash_at_a_terminal(bash, host):
     for name in ("letters.txt", "with blank.txt"):

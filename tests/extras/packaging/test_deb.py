@@ -12,8 +12,7 @@ from pbmgames import __version__
 from pbmgames.games import TABLE
 from pbmgames.extras.packaging import deb
 
-pytestmark = [pytest.mark.slow,
-              pytest.mark.skipif(shutil.which("dpkg-deb") is None, reason="no dpkg-deb")]
+pytestmark = pytest.mark.skipif(shutil.which("dpkg-deb") is None, reason="no dpkg-deb")
 
 
 def built(folder, name, umask=0o022):
@@ -31,10 +30,12 @@ def told(*words):
     return subprocess.run(words, stdout=subprocess.PIPE, check=True).stdout.decode()
 
 
+@pytest.mark.slow
 def test_it_is_the_same_every_time(tmp_path):
     assert built(tmp_path, "a").read_bytes() == built(tmp_path, "a b", 0o077).read_bytes()
 
 
+@pytest.mark.slow
 def test_what_it_needs_and_holds(tmp_path, shell):
     path = built(tmp_path, "a")
     assert [told("-f", path, name).strip() for name in ("Version", "Architecture", "Depends", "Recommends")] == [

@@ -5,7 +5,6 @@ import shlex
 import shutil
 import stat
 import subprocess
-import sys
 import threading
 from concurrent.futures import ThreadPoolExecutor
 
@@ -19,7 +18,7 @@ from pbmgames.games import TABLE
 from pbmgames.statuses import Failure
 from pbmgames.extras.packaging import install
 
-pytestmark = [pytest.mark.slow, pytest.mark.skipif(shutil.which("make") is None, reason="no make")]
+pytestmark = pytest.mark.skipif(shutil.which("make") is None, reason="no make")
 
 
 @pytest.fixture
@@ -58,6 +57,7 @@ def versions(prefix):
     return os.readlink(str(prefix / "lib" / "pbm" / "current")), names
 
 
+@pytest.mark.slow
 def test_others_may_read_it_whatever_the_umask(prefix):
     status, out, err = make("install", PREFIX=prefix)
     assert (status, err) == (0, "") and str(prefix) in out
@@ -67,6 +67,7 @@ def test_others_may_read_it_whatever_the_umask(prefix):
     assert [name for name in modes if "data" in name] == []
 
 
+@pytest.mark.slow
 def test_what_is_installed_works(prefix, shell):
     make("install", PREFIX=prefix)
     house = str(prefix / "lib" / "pbm" / __version__)
@@ -80,6 +81,7 @@ def test_what_is_installed_works(prefix, shell):
     assert {"README.md", "examples", "docs"} <= {path.name for path in (prefix / "share/doc/pbm").iterdir()}
 
 
+@pytest.mark.slow
 def test_the_examples_call_what_was_installed(prefix, shell):
     make("install", PREFIX=prefix)
     folder, mail = prefix / "share/doc/pbm/examples", shell.folder / "pbm-mail"
@@ -94,6 +96,7 @@ def test_the_examples_call_what_was_installed(prefix, shell):
     assert not [path for path in folder.iterdir() if "/usr/local/bin" in path.read_text()]
 
 
+@pytest.mark.slow
 @as_root
 @pytest.mark.parametrize("mode, said", [(0o700, True), (0o755, False)])
 def test_a_python_that_only_root_can_reach_is_told(prefix, commons, mode, said):
@@ -105,6 +108,7 @@ def test_a_python_that_only_root_can_reach_is_told(prefix, commons, mode, said):
     assert ("But only root can start it" in out) == said
 
 
+@pytest.mark.slow
 def test_no_module_is_compiled_again(prefix, shell):
     make("install", PREFIX=prefix)
     before = {path: path.stat().st_mtime_ns for path in prefix.rglob("*.pyc")}
@@ -112,6 +116,7 @@ def test_no_module_is_compiled_again(prefix, shell):
     assert {path: path.stat().st_mtime_ns for path in prefix.rglob("*.pyc")} == before
 
 
+@pytest.mark.slow
 def test_the_version_before_stays_until_the_next_install(prefix):
     seen = []
     for _ in range(4):
@@ -121,6 +126,7 @@ def test_the_version_before_stays_until_the_next_install(prefix):
     assert seen == [(one, {one}), (two, {one, two}), (one, {one, two}), (two, {one, two})]
 
 
+@pytest.mark.slow
 def test_removing_leaves_nothing(prefix):
     assert make("install", PREFIX=prefix)[0] == make("install", PREFIX=prefix)[0] == 0
     (prefix / "bin" / "other").write_text("of somebody else")
@@ -129,6 +135,7 @@ def test_removing_leaves_nothing(prefix):
     assert make("uninstall", PREFIX=prefix)[0] == 0
 
 
+@pytest.mark.slow
 def test_a_destdir_is_not_seen_in_what_is_installed(prefix):
     assert make("install", DESTDIR=prefix, PREFIX="/opt/p b m")[0] == 0
     root = prefix / "opt" / "p b m"
@@ -138,6 +145,7 @@ def test_a_destdir_is_not_seen_in_what_is_installed(prefix):
     assert tree(prefix) == {}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("targets", [["install"] * 4, ["install", "install", "uninstall", "uninstall"]])
 def test_installs_at_the_same_moment_wait_for_one_another(prefix, targets):
     with ThreadPoolExecutor(4) as pool:
@@ -149,6 +157,7 @@ def test_installs_at_the_same_moment_wait_for_one_another(prefix, targets):
     assert make("uninstall", PREFIX=prefix / "opt")[0] == 0 and tree(prefix) == {}
 
 
+@pytest.mark.slow
 def test_folders_above_the_prefix_go_if_we_made_them(prefix):
     (prefix / "theirs").mkdir()
     assert make("install", PREFIX=prefix / "theirs/a/b")[0] == make("install", PREFIX=prefix / "theirs/a/b")[0] == 0
@@ -156,6 +165,7 @@ def test_folders_above_the_prefix_go_if_we_made_them(prefix):
     assert set(tree(prefix)) == {"theirs"}
 
 
+@pytest.mark.slow
 def test_a_tree_that_was_moved_takes_no_folders_with_it(prefix):
     """They may be there already where it comes to: in DESTDIR all of them are new."""
     assert make("install", DESTDIR=prefix, PREFIX="/usr")[0] == 0
@@ -175,6 +185,7 @@ def old(prefix):
         (prefix / "bin" / name).symlink_to("../lib/pbm/bin/pbm")
 
 
+@pytest.mark.slow
 def test_the_first_layout_goes_with_the_second_install(prefix):
     old(prefix)
     assert make("install", PREFIX=prefix)[0] == 0 and run(prefix, "--version")[0] == 0
@@ -183,6 +194,7 @@ def test_the_first_layout_goes_with_the_second_install(prefix):
     assert versions(prefix)[1] == {__version__, __version__ + "-2"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("first", [False, True])
 def test_boards_below_the_prefix_are_left(prefix, first):
     old(prefix)
@@ -192,6 +204,7 @@ def test_boards_below_the_prefix_are_left(prefix, first):
     assert {name for name in tree(prefix) if "pbm" in name} == {"lib/pbm", "lib/pbm/data", "lib/pbm/data/games"}
 
 
+@pytest.mark.slow
 def test_a_link_that_is_no_longer_wanted_goes(prefix):
     make("install", PREFIX=prefix)
     (prefix / "bin" / "chess").symlink_to("pbm")
@@ -201,6 +214,7 @@ def test_a_link_that_is_no_longer_wanted_goes(prefix):
     assert not os.path.lexists(str(prefix / "bin" / "chess")) and run(prefix, "--version")[0] == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("variables, status, said", [
     ({"PREFIX": "usr"}, 64, "PREFIX is 'usr': it must be a path that begins with a slash"),
     ({"PREFIX": "usr local"}, 64, "PREFIX is 'usr local': "),
@@ -212,6 +226,7 @@ def test_what_cannot_work_is_refused(variables, status, said):
     assert not os.path.exists(os.path.join(CHECKOUT, "usr"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["bin/zenix", "bin/pbm", "share/doc/pbm/old"])
 def test_what_is_in_the_way_is_left(prefix, name):
     (prefix / name).parent.mkdir(parents=True)
@@ -228,12 +243,14 @@ def test_a_python_that_no_first_line_can_name_is_refused(python):
         install.first_line(python)
 
 
+@pytest.mark.slow
 def test_make_hands_on_a_python_with_a_blank(prefix):
     (prefix / "python").symlink_to(PYTHON)
     status, _, err = make("install", PREFIX=prefix, PYTHON=prefix / "python")
     assert status == 2 and "cannot stand in the first line" in err and set(tree(prefix)) == {"python"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shells, count", [(1, 1), check(3, 4)])
 def test_commands_during_installs_all_succeed(prefix, shell, shells, count):
     """The short form of what `make machines` does for longer."""

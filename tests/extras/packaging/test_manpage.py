@@ -70,6 +70,7 @@ def test_every_game_is_described(page):
         assert re.search(r"^\.B %s\n[A-Z][^.]{20,}\.\s+The\s+rules:" % word, page, re.MULTILINE), word
 
 
+@pytest.mark.slow
 def test_module_prints_it(page):
     done = subprocess.run([sys.executable, "-m", "pbmgames.extras.packaging.manpage"], cwd=CHECKOUT,
                           stdout=subprocess.PIPE)

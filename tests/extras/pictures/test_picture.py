@@ -162,6 +162,7 @@ def test_from_the_shell(shell, name):
     assert shell.files() == before
 
 
+@pytest.mark.slow
 def test_the_board_after_some_moves(shell):
     shell("zenix challenge -size=3 alice bob")
     shell("zenix move 101 alice apw B3")

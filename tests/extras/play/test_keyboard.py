@@ -128,6 +128,7 @@ def test_from_the_shell(shell):
     assert shell.files().keys() == {"etc/users"}
 
 
+@pytest.mark.slow
 def test_a_saved_game_goes_on(shell, tmp_path):
     words = "play hextad -pool_size=3 --save=%s/game ann ben" % tmp_path
     first = shell(words, input=b"", PBMSEED="4")[1]

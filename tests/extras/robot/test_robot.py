@@ -13,13 +13,13 @@ from pbmgames.games import find
 from pbmgames.extras.play.play import Table
 from pbmgames.extras.robot.robot import Robot
 
-pytestmark = pytest.mark.slow
 QUICK = "--playouts=10 --seed=1"
 SCRIPT = os.path.join(CHECKOUT, "examples", "robot.sh")
 
 
 # pbm robot --------------------------------------------------------------------------------------
 
+@pytest.mark.slow
 def test_it_prints_a_move_for_who_is_on_turn_and_changes_nothing(shell):
     shell("zenix challenge -size=3 alice bob")
     before = shell.files()
@@ -31,6 +31,7 @@ def test_it_prints_a_move_for_who_is_on_turn_and_changes_nothing(shell):
     assert shell("--home=%s robot zenix 101 --seconds=1" % shell.home, PBMHOME="/nowhere")[0] == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words, status, told", [
     ("robot", 64, "usage: pbm robot <game> <board>"),
     ("robot --playouts=1 chess 101", 64, "where a game is one of conhex"),
@@ -110,6 +111,7 @@ def script(shell, words):
     return done.returncode, done.stdout.decode(), done.stderr.decode()
 
 
+@pytest.mark.slow
 def test_it_plays_all_boards_on_which_it_is_its_turn(shell):
     for players in ("alice bob", "bob alice", "alice carol"):
         shell("zenix challenge -size=3 " + players)
@@ -119,6 +121,7 @@ def test_it_plays_all_boards_on_which_it_is_its_turn(shell):
     assert script(shell, "zenix alice apw") == (0, "", "")
 
 
+@pytest.mark.slow
 def test_it_tells_what_goes_wrong(shell):
     shell("zenix challenge -size=3 alice bob")
     status, out, err = script(shell, "zenix alice wrong")
@@ -139,9 +142,9 @@ def test_a_duel_is_repeatable_and_its_sides_change():
     assert [strength.duel(task) for task in tasks] == [strength.duel(task) for task in tasks]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("task", [pytest.param((name, words, 1), id="%s %s" % (name, words))
                                   for name, words in strength.CASES if name != "tictac"])
-@pytest.mark.slow
 def test_proposed_moves_are_legal(task):
     count, wrong = strength.glance(task)
     assert count > 5 and wrong == []

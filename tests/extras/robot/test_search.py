@@ -15,9 +15,6 @@ from pbmgames.extras.robot import hextad
 from pbmgames.extras.robot.search import Node, Search, Ways, worth
 from test_conformance import EVERY, boards, seen
 
-pytestmark = pytest.mark.slow
-
-
 def every(step, name, words):
     """Yield the board before every so many moves of a random game that are not its end."""
     for number, (match, _) in enumerate(boards(name, words)):

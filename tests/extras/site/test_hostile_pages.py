@@ -9,8 +9,6 @@ from pages import a_game, a_match
 from pbmgames.extras.site import boardpage, feed, gamepages, hostpages, links, userpage
 from pbmgames.extras.site.rulespage import rules
 
-pytestmark = pytest.mark.slow
-
 PAGES, EACH = 500, 10
 PARTS = ("<script>alert(1)</script>", "</title>", "</style><style>", "<!--", "-->", "<![CDATA[", "]]>", '" onload="x',
          "' x='", "&#60;b&#62;", "&lt;", "<svg/onload=x>", "javascript:x", "</pre>", "\x00", "\x1b[2J", "\xe2\x80\xae",

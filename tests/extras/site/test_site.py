@@ -11,8 +11,6 @@ from children import at_terminal
 from htmlcheck import Page, objections
 from pbmgames.games import TABLE
 
-pytestmark = pytest.mark.slow
-
 URL = "https://games.example/pbm"
 GAMES = "conhex exo hexafive hextad zenix".split()
 OWN = ["index.html", "rules.html", "standings.html", "boards.html", "finished.html", "results.html", "feed.xml"]
@@ -62,6 +60,7 @@ def finish(shell, board="101"):
 
 # what is made ---------------------------------------------------------------------------
 
+@pytest.mark.slow
 def test_pages_of_everything(shell, site):
     for name in TABLE:
         shell("%s challenge carol dave" % name)
@@ -80,6 +79,7 @@ def test_pages_of_everything(shell, site):
             assert link.startswith(("mailto:", URL, "#")) or (folder.parent / link).resolve().exists(), (name, link)
 
 
+@pytest.mark.slow
 def test_at_a_terminal_it_says_what_it_wrote(shell, site):
     command = [sys.executable, shell.program, "site", str(site.root)]
     for written in (37, 0):             # all pages there are, then none
@@ -88,6 +88,7 @@ def test_at_a_terminal_it_says_what_it_wrote(shell, site):
         assert len(site.stamps()) == 37
 
 
+@pytest.mark.slow
 def test_without_a_url_there_are_no_feeds(shell, site):
     site.make()
     assert shell(["site", str(site.root)]) == (0, "", "")
@@ -100,6 +101,7 @@ def test_an_empty_host_has_pages(shell):
     assert "index.html" in site.make() and "zenix/rules.html" in site.stamps()
 
 
+@pytest.mark.slow
 def test_the_host_is_called_as_its_address_says(shell, site):
     shell.put("etc/settings", "from = The Games <pbm@example.com>\n")
     site.make()
@@ -107,12 +109,14 @@ def test_the_host_is_called_as_its_address_says(shell, site):
     assert "mailto:pbm%40example.com?" in site.get("zenix/b-101.html")
 
 
+@pytest.mark.slow
 def test_a_help_page_of_the_host_is_shown(shell, site):
     shell.put("help/Zenix", "Our own <rules>.\n")
     site.make()
     assert "<p>Our own &lt;rules&gt;.</p>" in site.get("zenix/rules.html")
 
 
+@pytest.mark.slow
 def test_comments_are_shown_where_the_host_says_so(shell, site):
     shell.put("message", "From: alice@example.com\n\nGood <luck>\n")
     shell("zenix move 101 bob bpw B3", INPUTFILE=str(shell.home / "message"), MIME_BOUNDARY="x")
@@ -123,6 +127,7 @@ def test_comments_are_shown_where_the_host_says_so(shell, site):
     assert "Good &lt;luck&gt;" in site.get("zenix/b-101.html")
 
 
+@pytest.mark.slow
 def test_no_page_tells_addresses_passwords_or_what_waits(shell, site):
     shell("zenix queue 101 alice apw Q77")
     shell("zenix subscribe 101 carol cpw")
@@ -136,6 +141,7 @@ def test_no_page_tells_addresses_passwords_or_what_waits(shell, site):
 
 # what is made anew ----------------------------------------------------------------------
 
+@pytest.mark.slow
 def test_a_second_run_writes_nothing(site):
     site.make()
     mark = (site.root / ".pbm-site").stat()
@@ -143,6 +149,7 @@ def test_a_second_run_writes_nothing(site):
     assert (site.root / ".pbm-site").stat().st_ino == mark.st_ino
 
 
+@pytest.mark.slow
 def test_after_a_move_only_what_it_changed_is_written(shell, site):
     shell("zenix challenge carol dave")
     site.make()
@@ -152,6 +159,7 @@ def test_after_a_move_only_what_it_changed_is_written(shell, site):
     assert "Move 2" not in site.get("index.html") and "2. B3" in site.get("index.html")
 
 
+@pytest.mark.slow
 def test_after_the_end_of_a_game_its_results_are_shown(shell, site):
     site.make()
     finish(shell)
@@ -161,12 +169,14 @@ def test_after_the_end_of_a_game_its_results_are_shown(shell, site):
     assert "rated" not in site.get("zenix/standings.html")
 
 
+@pytest.mark.slow
 def test_other_settings_mean_other_pages(shell, site):
     site.make()
     assert "zenix/b-101.html" in site.make(PBMFROM="Other <other@example.com>")
     assert "other%40example.com" in site.get("zenix/b-101.html")
 
 
+@pytest.mark.slow
 def test_archived_boards_keep_their_page(shell, site):
     finish(shell)
     site.make()
@@ -178,6 +188,7 @@ def test_archived_boards_keep_their_page(shell, site):
     assert site.get("zenix/b-101.html") == before and "b-101.html" in site.get("zenix/finished.html")
 
 
+@pytest.mark.slow
 def test_pages_of_boards_that_are_gone_go(shell, site):
     site.make()
     shell("zenix move 101 bob bpw resign")
@@ -186,6 +197,7 @@ def test_pages_of_boards_that_are_gone_go(shell, site):
     assert "On turn" not in site.get("users/u-bob.html")
 
 
+@pytest.mark.slow
 def test_pages_of_users_who_sign_off_go_and_nothing_leads_there(shell, site):
     site.make()
     shell("signoff bob bpw")
@@ -197,6 +209,7 @@ def test_pages_of_users_who_sign_off_go_and_nothing_leads_there(shell, site):
     assert "u-bob.html" in site.get("zenix/b-101.html")
 
 
+@pytest.mark.slow
 def test_lost_pages_are_made_again(site):
     site.make()
     for name in ("zenix/b-101.html", "users/u-bob.html", "zenix/rules.html", "index.html"):
@@ -204,6 +217,7 @@ def test_lost_pages_are_made_again(site):
     assert site.make() == ["index.html", "users/u-bob.html", "zenix/b-101.html", "zenix/rules.html"]
 
 
+@pytest.mark.slow
 def test_files_of_the_owner_stay(site):
     site.make()
     for name in ("robots.txt", "about.html", "zenix/note.html"):
@@ -212,6 +226,7 @@ def test_files_of_the_owner_stay(site):
     assert [site.get(name) for name in ("robots.txt", "about.html", "zenix/note.html")] == ["mine"] * 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("state", ["", "{", "[[],{}]", "\xff"])
 def test_a_mark_that_makes_no_sense_does_no_harm(shell, site, state):
     site.make()
@@ -242,6 +257,7 @@ def test_what_is_refused(shell, words, status, text):
     assert (full / "index.html").read_text() == "mine" and not (shell.home / "pages").exists()
 
 
+@pytest.mark.slow
 def test_a_damaged_board_keeps_its_page_and_does_not_hide_the_others(shell, site):
     shell("zenix challenge alice carol")
     site.make()
@@ -264,6 +280,7 @@ def test_a_damaged_register_is_told(shell, site):
     assert (status, out) == (70, "") and err.startswith("pbm: ratings/Zenix is damaged")
 
 
+@pytest.mark.slow
 def test_a_folder_that_cannot_be_written_is_told(shell, site):
     site.make()
     shell("zenix move 101 bob bpw B3")
@@ -275,6 +292,7 @@ def test_a_folder_that_cannot_be_written_is_told(shell, site):
 
 # side by side ---------------------------------------------------------------------------
 
+@pytest.mark.slow
 def test_no_lock_is_held_while_boards_are_read(shell, site):
     calls = ["storage.locks.lock", "storage.files.close", "extras.site.pages.read"]
     status, order = shell.order("site %s" % site.root, calls=calls)
@@ -285,6 +303,7 @@ def test_no_lock_is_held_while_boards_are_read(shell, site):
         assert not (call == "extras.site.pages.read" and held)
 
 
+@pytest.mark.slow
 def test_a_killed_run_is_made_good_by_the_next(shell, site):
     for _ in range(8):
         shell("zenix challenge -size=3 carol dave")
@@ -302,6 +321,7 @@ def test_a_killed_run_is_made_good_by_the_next(shell, site):
     assert done == {name: other.get(name) for name in other.stamps()}
 
 
+@pytest.mark.slow
 def test_runs_and_commands_side_by_side_end_with_pages_that_are_right(shell, site):
     shell.put("etc/settings", "site = %s %s\n" % (site.root, URL))
     site.make()
@@ -331,6 +351,7 @@ def renewing(shell, site):
     return site
 
 
+@pytest.mark.slow
 def test_a_move_renews_the_page_of_its_board_and_no_other(shell, renewing):
     before = renewing.stamps()
     assert shell("zenix move 101 bob bpw B3")[0] == 0
@@ -341,6 +362,7 @@ def test_a_move_renews_the_page_of_its_board_and_no_other(shell, renewing):
     assert renewing.get("zenix/b-101.html") == made, "as the whole run makes it"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words, shown", [
     ("zenix move 101 bob bpw propose", "proposes a draw"), ("zenix resign 101 bob bpw", None),
     ("zenix challenge carol dave", "carol"), ("zenix Cleanup", "Forfeit")])
@@ -355,6 +377,7 @@ def test_every_command_that_changes_a_board_renews_its_page(shell, renewing, wor
     assert (renewing.get(board) is None) if shown is None else shown in renewing.get(board)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", ["zenix show 101", "zenix move 101 bob bpw Z9", "zenix move 101 alice apw B3",
                                    "zenix move 101 bob wrong B3", "signup erin epw erin@example.com", "zenix games"])
 def test_other_commands_write_no_page(shell, renewing, words):
@@ -363,6 +386,7 @@ def test_other_commands_write_no_page(shell, renewing, words):
     assert renewing.changed(before) == []
 
 
+@pytest.mark.slow
 def test_several_commands_in_one_message_renew_each_its_page(shell, renewing):
     shell("zenix challenge carol dave")
     before = renewing.stamps()
@@ -370,6 +394,7 @@ def test_several_commands_in_one_message_renew_each_its_page(shell, renewing):
     assert renewing.changed(before) == ["zenix/b-101.html", "zenix/b-102.html"]
 
 
+@pytest.mark.slow
 def test_pages_made_otherwise_or_not_at_all_are_left_to_cron(shell, site):
     shell.put("etc/settings", "site = %s %s\n" % (site.root, URL))
     assert shell("zenix move 101 bob bpw B3") [2] == "" and not site.root.exists()
@@ -378,6 +403,7 @@ def test_pages_made_otherwise_or_not_at_all_are_left_to_cron(shell, site):
     assert shell("zenix move 101 alice apw C3")[2] == "" and site.changed(before) == []
 
 
+@pytest.mark.slow
 def test_large_pages_are_left_to_cron(shell, renewing):
     (renewing.root / "zenix/b-101.html").write_text("x" * 100001)
     before = renewing.stamps()
@@ -385,6 +411,7 @@ def test_large_pages_are_left_to_cron(shell, renewing):
     assert "zenix/b-101.html" in renewing.make()
 
 
+@pytest.mark.slow
 def test_a_page_that_cannot_be_written_does_not_undo_a_move(shell, renewing):
     (renewing.root / "zenix/b-101.html").unlink()
     (renewing.root / "zenix/b-101.html").mkdir()

@@ -5,8 +5,6 @@ import pytest
 from pbmgames.extras.vacations.absences import Absences
 from pbmgames.records.preferences import Preferences
 
-pytestmark = pytest.mark.slow
-
 LEFT = "You have %d vacation days left in %d.\n"
 
 
@@ -25,6 +23,7 @@ def give(shell, words, day=None):
 
 # what is to come ------------------------------------------------------------------------------------
 
+@pytest.mark.slow
 def test_a_planned_vacation_begins_on_its_day(shell):
     status, text = give(shell, "alice apw from 2003-05-10 until 2003-05-20")
     assert status == 0 and text.startswith("You will be on vacation from 2003-05-10 until 2003-05-20, that day incl")
@@ -36,6 +35,7 @@ def test_a_planned_vacation_begins_on_its_day(shell):
     assert files(shell)[1] == ""
 
 
+@pytest.mark.slow
 def test_cleanup_knows_a_plan_whose_day_has_come(shell):
     shell("zenix challenge -size=3 alice bob")
     for move in ("alice apw A3", "bob bpw B3"):
@@ -126,6 +126,7 @@ def bounded(shell):
     return shell
 
 
+@pytest.mark.slow
 def test_days_are_counted_and_told(bounded):
     assert give(bounded, "alice apw until 2003-05-03")[1].endswith("off\n" + LEFT % (7, 2003))
     assert files(bounded) == ("alice until 2003-05-03\n", "alice away 2003-05-01 2003-05-03\n")
@@ -163,6 +164,7 @@ def test_a_new_year_brings_new_days_and_old_ones_go(bounded):
                                  "alice planned 2005-02-01 2005-02-02\n")
 
 
+@pytest.mark.slow
 def test_near_the_end_one_letter_tells_it(bounded, mailbox):
     give(bounded, "alice apw")
     told = []
@@ -208,6 +210,7 @@ def test_days_of_a_year(spans, bound, year, left):
 
 # what opponents hear ---------------------------------------------------------------------------------
 
+@pytest.mark.slow
 @pytest.mark.parametrize("settings, told", [("", False), ("vacation = 30 a year\n", True), ("letters = modern\n", True),
                                             ("letters = classic\n", False)])
 def test_opponents_hear_of_an_absence(shell, mailbox, settings, told):

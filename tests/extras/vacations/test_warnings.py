@@ -8,8 +8,6 @@ import pytest
 from pbmgames.extras.vacations.asides import moment
 from pbmgames.records.preferences import zone
 
-pytestmark = pytest.mark.slow
-
 needs_zones = pytest.mark.skipif(zone("Europe/Berlin") is None, reason="no time zones")
 HERS = "\n\nYou forfeit unless you move before Thu May 22 2003 12:00 UTC.\n\n"
 HIS = "\n\nbob forfeits without a move before Thu May 22 2003 12:00 UTC.\n\n"
@@ -41,6 +39,7 @@ def entry(shell):
     return shell.get("games/Zenix/101").partition("(warned ")[2].partition(")")[0]
 
 
+@pytest.mark.slow
 @needs_zones
 def test_a_limit_of_ten_thousand_years_stops_no_letter(shell):
     assert shell("change zone bob bpw Europe/Berlin")[0] == shell("change warnings bob bpw on")[0] == 0
@@ -86,6 +85,7 @@ def test_refusals(shell, words, status):
 
 # letters --------------------------------------------------------------------------------------------
 
+@pytest.mark.slow
 def test_only_who_asked_is_told_until_when_there_is_time(shell, game):
     assert not any("forfeit" in mail for mail in game("zenix move 101 alice apw A3").values())
     shell("change warnings alice apw on")
@@ -129,6 +129,7 @@ def test_moments(monkeypatch, name, text):
         time.tzset()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("before, told", [
     (["move 101 alice apw A3", "move 101 bob bpw propose"],
      "The draw counts as accepted without an answer before Thu May 22 2003 12:00 UTC."),
@@ -141,6 +142,7 @@ def test_what_happens_without_a_move(shell, game, before, told):
     assert told in last["alice"]
 
 
+@pytest.mark.slow
 def test_a_total_time_may_end_sooner_and_a_vacation_never_forfeits(shell, game):
     for user in ("alice", "bob"):
         shell("change warnings %s %spw on" % (user, user[0]))
@@ -153,6 +155,7 @@ def test_a_total_time_may_end_sooner_and_a_vacation_never_forfeits(shell, game):
 
 # Cleanup --------------------------------------------------------------------------------------------
 
+@pytest.mark.slow
 @pytest.mark.parametrize("word", ["", "late"])
 def test_cleanup_warns_once_before_the_end(shell, game, word):
     shell.put("etc/settings", "warn = 3 days\n")
@@ -168,6 +171,7 @@ def test_cleanup_warns_once_before_the_end(shell, game, word):
     assert list(seen) == [22] and "Player has not moved in 21 days." in shell.get("games/Zenix/101")
 
 
+@pytest.mark.slow
 def test_a_warning_is_for_one_move(shell, game):
     shell.put("etc/settings", "warn = 3 days\n")
     game("zenix move 101 alice apw A3")
@@ -177,6 +181,7 @@ def test_a_warning_is_for_one_move(shell, game):
     assert list(game("zenix Cleanup late", "2003-06-10 09:00:00")) == ["alice"] and entry(shell) == "2"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("settings, words, word, warned", [
     ("warn = 3 days", "change warnings bob bpw off", "late", []),
     ("warn = 3 days", "change warnings bob bpw on", "late", ["bob"]),
@@ -195,6 +200,7 @@ def test_who_is_warned(shell, game, settings, words, word, warned):
     assert all(("before Thu May 22 2003 12:00 UTC." in text) == (word != "nag") for text in told.values())
 
 
+@pytest.mark.slow
 def test_a_host_without_the_setting_writes_no_such_entry(shell, game):
     game("zenix move 101 alice apw A3")
     game("zenix Cleanup", "2003-05-20 11:00:00")

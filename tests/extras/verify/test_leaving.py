@@ -61,6 +61,7 @@ IN_THE_WAY = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("change, said", IN_THE_WAY, ids=[said[:36] for _, said in IN_THE_WAY])
 def test_what_stands_in_the_way_is_told(staying, change, said):
     assert in_the_way(staying) == ([], [])
@@ -76,6 +77,7 @@ NOTES = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("change, said", NOTES, ids=[said[:20] for _, said in NOTES])
 def test_what_is_lost_and_harms_nothing_is_a_note(staying, change, said):
     change(staying)
@@ -84,6 +86,7 @@ def test_what_is_lost_and_harms_nothing_is_a_note(staying, change, said):
     assert status == 0 and any(said in line for line in notes) and len(notes) == (1 if "settings" in said else 2)
 
 
+@pytest.mark.slow
 def test_it_is_told_as_json_too(staying):
     staying.put("outbox/1.2.3", "To: x\n")
     status, out, _ = staying("verify --before-leaving --json")

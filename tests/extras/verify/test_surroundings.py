@@ -8,8 +8,6 @@ import pytest
 from children import as_root
 from pbmgames.extras.verify import surroundings
 
-pytestmark = pytest.mark.slow
-
 SETTINGS = "from = PBM <pbm@host.example>\nsendmail = true\n"
 DAY = 86400
 
@@ -139,6 +137,7 @@ def test_what_is_as_it_should_be_is_not_told(running, change):
     assert notes(running) == []
 
 
+@pytest.mark.slow
 def test_every_cleanup_leaves_its_trace(running):
     cleaned(late=1, nag=9)(running)
     before = running.get("cleanup/Zenix").split("\n")[0]
@@ -146,6 +145,7 @@ def test_every_cleanup_leaves_its_trace(running):
     assert running.get("cleanup/Zenix") == before + "\n1051790400 nag\n"
 
 
+@pytest.mark.slow
 @as_root
 def test_a_folder_of_another_account(running):
     os.chown(running.home / "games" / "Zenix", 1, 1)

@@ -9,9 +9,6 @@ import pytest
 
 from conftest import CHECKOUT
 
-pytestmark = pytest.mark.slow
-
-
 @pytest.fixture
 def played(shell):
     """A host on which games of two kinds are played, two finished, one of them put away, and one left at once."""
@@ -47,6 +44,7 @@ def verify(shell, words="", status=0):
     return [line[2:] for line in lines if line.startswith("  ") and not line.startswith("  note: ")], notes
 
 
+@pytest.mark.slow
 def test_a_host_as_commands_leave_it_is_all_right(played):
     assert played("verify") == (0, "Host: 4 users\nZenix: 3 boards, 1 archived\nHextad: 1 board, 0 archived\n".replace(
         "Zenix: 3 boards, 1 archived\nHextad: 1 board, 0 archived\n",
@@ -165,6 +163,7 @@ WRONG = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("damage, said, repaired", [row[1:] for row in WRONG], ids=[row[0] for row in WRONG])
 def test_what_is_wrong_is_said_and_what_can_be_repaired_is(played, damage, said, repaired):
     damage(played)
@@ -191,6 +190,7 @@ def moves_of(shell):
             if path.startswith("games/") and path[-1].isdigit() and "/." not in path}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("old, new", [
     (".X.\n", ".O.\n"), ("B3\n", "C3\n"), ("(moves\n", "(status winner carol 1)\n(moves\n")])
 def test_only_the_operator_says_that_the_moves_are_right(played, old, new):
@@ -207,6 +207,7 @@ def test_only_the_operator_says_that_the_moves_are_right(played, old, new):
     assert played.get("damaged/" + path) == spoilt and verify(played) == ([], [])
 
 
+@pytest.mark.slow
 def test_only_the_board_that_the_operator_names_is_trusted(played):
     path, namesake = "games/Zenix/102", "games/Zenix-archive/102"
     for place in (path, namesake):
@@ -221,6 +222,7 @@ def test_only_the_board_that_the_operator_names_is_trusted(played):
     assert "  repaired: %s from its moves\n" % namesake in played("verify --repair --trust=moves zenix 102")[1]
 
 
+@pytest.mark.slow
 def test_old_files_are_kept_side_by_side(played):
     for text in ("1", "2", "1", "3"):
         played.put("games/Zenix/.board", text + "x")
@@ -254,6 +256,7 @@ NOTES = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("change, said", [row[1:] for row in NOTES], ids=[row[0] for row in NOTES])
 def test_what_may_be_so_is_a_note(played, change, said):
     change(played)
@@ -261,6 +264,7 @@ def test_what_may_be_so_is_a_note(played, change, said):
     assert wrong == [] and any(said in note for note in notes), notes
 
 
+@pytest.mark.slow
 def test_a_repair_keeps_the_order_of_the_list_and_the_damaged_boards_line(played):
     lines = played.get("etc/Zenix.list").split("\n")
     played.put("games/Zenix/102", "")
@@ -271,6 +275,7 @@ def test_a_repair_keeps_the_order_of_the_list_and_the_damaged_boards_line(played
     assert "102:carol:dave:1:dave turn: -size=3\n" in played.get("etc/Zenix.list")
 
 
+@pytest.mark.slow
 def test_a_repair_is_one_transaction(played):
     """All files are written by one journal: a mark in it shows that there was no other."""
     played.put("etc/Zenix.list", "")
@@ -283,6 +288,7 @@ def test_a_repair_is_one_transaction(played):
     assert played.files() == before
 
 
+@pytest.mark.slow
 def test_it_reads_an_open_journal_before_it_judges(played):
     from pbmgames.storage import journal
     text = played.get("etc/Zenix.list")
@@ -292,6 +298,7 @@ def test_it_reads_an_open_journal_before_it_judges(played):
     assert played.get("games/Zenix/.journal") is None
 
 
+@pytest.mark.slow
 def test_every_change_of_a_byte_is_found_or_harmless(played):
     """Whatever byte of a board is changed, verify ends, and in one of its two ways."""
     seed = random.randrange(1 << 30)
@@ -308,6 +315,7 @@ def test_every_change_of_a_byte_is_found_or_harmless(played):
     assert os.listdir(played.home)
 
 
+@pytest.mark.slow
 def test_a_signal_does_not_make_a_repair_undone(played):
     played.put("etc/Zenix.list", "")
     signalled = """

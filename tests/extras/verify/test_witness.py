@@ -6,9 +6,6 @@ import pytest
 
 import verdicts
 
-pytestmark = pytest.mark.slow
-
-
 @pytest.fixture(scope="module")
 def home(tmp_path_factory):
     return verdicts.host(str(tmp_path_factory.mktemp("verdicts")))
@@ -67,12 +64,14 @@ def test_what_is_damaged_is_told(home, path, old, new, said):
             file.write(whole)
 
 
+@pytest.mark.slow
 def test_of_random_damage_at_most_three_in_a_hundred_are_missed(home):
     found = list(verdicts.measure(home, 300, 3))
     missed = [row for row in found if not row[2] and not verdicts.reason(*row[:2])]
     assert len(missed) <= 0.03 * len(found), missed
 
 
+@pytest.mark.slow
 def test_a_clock_that_was_set_back_is_no_damage(shell):
     """The last game is the last line of the history, whatever clock it ended by."""
     for day, words in ((9, "zenix challenge -size=3 alice bob"), (9, "zenix move 101 alice apw B3"),
@@ -85,6 +84,7 @@ def test_a_clock_that_was_set_back_is_no_damage(shell):
     assert status == 0 and "note: games/Zenix/102: its clock and its timer do not go together" in out
 
 
+@pytest.mark.slow
 def test_a_result_that_is_put_back_comes_into_its_order(shell):
     for number in (101, 102, 103):
         shell.now = "2003-05-%02d 12:00:00" % (number - 100)
