@@ -63,7 +63,7 @@ def _finish(session):
 def _alarm(request, error):
     """Let the keeper of the host know why a command could not be carried out."""
     session = Session(request, Host(paths.home(request.environ)), None, request.now())
-    session.told.append(str(error))
+    session.told.append((error.kind, str(error)))
     try:
         hand_over(session)
     except (Failure, OSError):

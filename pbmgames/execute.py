@@ -31,7 +31,7 @@ def answer(session):
 
 def tell(session):
     """Print what there is to say to whoever runs the host, once."""
-    for text in session.warnings:
+    for _, text in session.warnings:
         complain(DONE, text)
     session.told += session.warnings
     session.warnings.clear()
@@ -87,7 +87,7 @@ def _open(session, use):
     if use != NOTHING or not request.printed:
         host.open(exclusive=use == WRITE or not request.printed)
     if session.game and use != NOTHING and request.answering is not None and not session.users.text.strip():
-        raise HostDamaged("%s is missing or empty: is PBMHOME the right folder, and is its disk there?" % paths.USERS)
+        raise HostDamaged("%s is missing or empty: is PBMHOME the right folder, and is its disk there?" % paths.USERS, kind="")
 
 
 def attempt(session):
@@ -135,7 +135,7 @@ def _commit(session):
     try:
         session.host.commit()
     except Unapplied as error:
-        session.warn(str(error))
+        session.warn(str(error), error.kind)
         session.mails = None
 
 

@@ -8,7 +8,8 @@ from pbmgames.letters.mail import Writer
 from pbmgames.records.boardfile import Contradiction
 from pbmgames.records.users import Users
 from pbmgames.request import Request
-from pbmgames.statuses import DENIED, DONE, FAULT, NO_BOARD, NO_USER, REFUSED, USAGE, Failure
+from pbmgames.statuses import (
+    DAMAGED, DENIED, DONE, FAULT, NO_BOARD, NO_USER, REFUSED, SYNTAX, UNKNOWN_BOARD, UNKNOWN_USER, USAGE, Failure)
 from pbmgames.storage import paths
 from pbmgames.storage.host import Host, TryLater
 from pbmgames.text import leading_number, unbroken
@@ -29,15 +30,18 @@ CLOCK_WORDS = ("--nagtime", "--forfeittime")       # as bare words they ask for 
 class Refused(Failure):
     """A command is refused: the text of the reply, the exit status, the board to show, if any, and to whom.
 
-    once -- words by which the ledger knows a refusal that is answered only now and then
+    once  -- words by which the ledger knows a refusal that is answered only now and then
+    cause -- the Failure that it passes on, of which it has the kind, and the hint
     """
 
     status = REFUSED
 
     def __init__(self, text: str, status: "int | None" = None, match: "Match | None" = None,
-                 reader: "str | None" = None, once: "tuple[str, ...]" = ()) -> None:
-        super().__init__(text, status)
+                 reader: "str | None" = None, once: "tuple[str, ...]" = (), cause: "Failure | None" = None,
+                 kind: str = "") -> None:
+        super().__init__(text, status, kind=cause.kind if cause else kind)
         self.match, self.reader, self.once = match, reader, once
+        self.hint = cause.hint if cause else ""
 
 
 class Session:
@@ -48,8 +52,8 @@ class Session:
     output  what to print, in order
     shown   the boards of all letters written so far
     mails   paths of its mails, once all is committed; None if they are not in the outbox yet
-    warnings what to say on standard error
-    told    what was said there
+    warnings what to say on standard error, (kind, text) each; the kind "" = none that matters
+    told    what was said there, likewise
     mover   who has made a move by this command, "" if nobody
     passed_over the boards that could not be read
     status  the exit status for a person at a shell
@@ -65,8 +69,8 @@ class Session:
         self.command = command
         self.name = game.name if game else "Server"
         self.output: "list[str]" = []
-        self.warnings: "list[str]" = []
-        self.told: "list[str]" = []
+        self.warnings: "list[tuple[str, str]]" = []
+        self.told: "list[tuple[str, str]]" = []
         self.mover = ""
         self.shown: "list[Match]" = []
         self.passed_over: "list[str]" = []
@@ -154,7 +158,15 @@ class Session:
         else:
             word, forms = self.request.command, self.command.every_form()      # as it was spelt
         spelt = ['"%s"' % (word + " " + form).rstrip() for form in forms]
-        return Refused("Syntax is " + "\n       or ".join(spelt), USAGE)
+        return Refused("Syntax is " + "\n       or ".join(spelt), USAGE, kind=SYNTAX)
+
+    def no_user(self) -> Refused:
+        """Return the Refused that says that nobody has a userid."""
+        return Refused("Invalid userid entered", NO_USER, kind=UNKNOWN_USER)
+
+    def no_board(self, board: str) -> Refused:
+        """Return the Refused that says that there is no such board."""
+        return Refused("%s board %s not found" % (self.name, board), NO_BOARD, kind=UNKNOWN_BOARD)
 
     def user(self, userid: str, password: str) -> str:
         """Return the userid as spelled in the user file. Raises Refused if he or his password is unknown."""
@@ -163,7 +175,7 @@ class Session:
         from pbmgames.records import passwords
         user = self.users.find(userid)
         if user is None:
-            raise Refused("Invalid userid entered", NO_USER)
+            raise self.no_user()
         guard = self.request.guard
         if not (guard.fits(user, password) if guard else passwords.matches(user.password, password)):
             raise Refused("Invalid password entered", DENIED)
@@ -217,7 +229,7 @@ class Session:
         """Return the board of that id, with userids as its file spells them. Raises Refused."""
         text = self.host.read(self.path(board)) if paths.is_board_id(board) else None
         if text is None:
-            raise Refused("%s board %s not found" % (self.name, board), NO_BOARD)
+            raise self.no_board(board)
         # a board without a clock is as old as its file
         now = self.now if "(clock " in text else self.host.modified(self.path(board)) // 10 ** 9
         try:
@@ -229,7 +241,7 @@ class Session:
                 mend = "if its moves are right give `pbm verify --repair --trust=moves %s %s`" % (
                     self.name.lower(), board)
             self.warn("%s is damaged:%s; %s, or put back the version before it, %s"
-                      % (self.path(board), why, mend, paths.backup(self.name, board)))
+                      % (self.path(board), why, mend, paths.backup(self.name, board)), DAMAGED)
             raise Refused("%s board %s %s" % (self.name, board, what), error.status)
 
     def readable(self, boards: "Iterable[str]", changing: bool = False) -> "Iterator[Match]":
@@ -240,7 +252,7 @@ class Session:
                 match = self.board(board, changing)
             except (Refused, TryLater) as error:
                 if isinstance(error, TryLater):
-                    self.warn(str(error))
+                    self.warn(str(error), error.kind)
                 self.pass_over(board)
             else:
                 yield match
@@ -373,11 +385,11 @@ class Session:
             lines, below = lines + more, below + under
         return lines, below
 
-    def warn(self, text: str) -> None:
+    def warn(self, text: str, kind: str = "") -> None:
         """Say something, once, to whoever runs the host."""
-        text = unbroken(text)
-        if text not in self.warnings:
-            self.warnings.append(text)
+        warning = kind, unbroken(text)
+        if warning not in self.warnings:
+            self.warnings.append(warning)
 
     def circulate(self, match: Match, type: str = SUMMARY, printed: bool = True, **options: "Any") -> None:
         """Send the board to all its readers, each from his point of view, and print it once."""

@@ -1,21 +1,28 @@
-"""The exit statuses (docs/commands.md, Exit statuses), and the errors that carry one."""
+"""The exit statuses (docs/commands.md, Exit statuses), the errors that carry one, and the kinds of what is said."""
 
 DONE, DIFFERENT = 0, 1                                          # DIFFERENT: of tools that compare
 USAGE, REFUSED, NO_BOARD, NO_USER, DENIED = 64, 65, 66, 67, 77
 FAULT, NOT_WRITTEN, LATER, NO_HOME = 70, 74, 75, 78
 WAITS = (LATER, NO_HOME)        # the command was not carried out, and may be another time
+# kinds of refusals, and of warnings: what code acts on, for texts are for people
+SYNTAX, UNKNOWN_USER, UNKNOWN_BOARD, UNREAD_MOVE, OFF_TURN = "syntax", "user", "board", "move", "turn"
+DAMAGED, GONE, NEGLECTED = "damaged", "gone", "neglected"
 
 
 class Failure(Exception):
     """What was asked for cannot be done: a text for who asked, and the exit status of the program.
 
+    kind   -- one of the kinds above, "" = none that matters
     advice -- what else a person at a shell is told
     """
 
     status = FAULT
+    kind = hint = ""            # hint: what a parameter may be
 
-    def __init__(self, text="", status=None, advice=""):
+    def __init__(self, text="", status=None, advice="", kind=None):
         super().__init__(text)
         self.advice = advice
         if status is not None:
             self.status = status
+        if kind is not None:
+            self.kind = kind

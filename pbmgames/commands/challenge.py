@@ -53,7 +53,7 @@ def _new_match(session, board, players):
         match = Match(session.game, board, players, session.now, request.parameters, request.options,
                       new_seed(request) if session.game.random else 0)
     except GameError as error:
-        raise Refused(str(error), USAGE)
+        raise Refused(str(error), USAGE, cause=error)
     match.clock.limits = time_limits(request.options)
     return match
 

@@ -1,5 +1,6 @@
 """Users who are gone: how many games a Cleanup may end because of them (docs/commands.md, Departure 12)."""
 
+from pbmgames.statuses import GONE
 from pbmgames.storage import paths
 
 MOST = 10               # boards a run: a user file that was cut off must not cost everybody his games
@@ -28,7 +29,7 @@ class Departed:
         if troubles and not self.really:
             self.most = 0
             for text in troubles:
-                session.warn(text + ": no game was ended for that")
+                session.warn(text + ": no game was ended for that", GONE)
         else:
             session.host.update(path, "".join(user + "\n" for user in known.values()))
 
@@ -46,11 +47,11 @@ class Departed:
         """Say which games go on because there were too many; the keeper hears of those that were ended, too."""
         ended = ["%s (%s)" % (match.id, user) for match, user in self.ended if match.game is self.session.game]
         if ended:
-            self.session.told.append("%d %s ended because a player is gone: %s" % (
+            self.session.told.append((GONE, "%d %s ended because a player is gone: %s" % (
                 len(ended), ("games of %s were" if len(ended) > 1 else "game of %s was") % self.session.name,
-                " ".join(ended)))
+                " ".join(ended))))
         if self.spared:
             several, name = len(self.spared) > 1, self.session.name
             self.session.warn("%d %s, though a player is gone: %s; `pbm %s Cleanup %s` ends %s" % (
                 len(self.spared), "games of %s go on" % name if several else "game of %s goes on" % name,
-                " ".join(self.spared), name.lower(), REALLY, "them" if several else "it"))
+                " ".join(self.spared), name.lower(), REALLY, "them" if several else "it"), GONE)

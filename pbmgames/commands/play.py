@@ -5,7 +5,7 @@ from pbmgames.commands.aftermath import publish
 from pbmgames.games.game import MoveError
 from pbmgames.letters.letter import CHAT, SUBMIT, SUMMARY, Letter, comment_block, error_text
 from pbmgames.session import ENDED, Refused
-from pbmgames.statuses import DENIED
+from pbmgames.statuses import DENIED, OFF_TURN
 
 NOT_PLAYING = "You are NOT playing this game"
 NOT_YOUR_MOVE = "It is not your move"
@@ -54,7 +54,7 @@ def _elsewhere(module, function):
 
 
 def _wait_for_turn(session, match, user, text):
-    raise Refused(NOT_YOUR_MOVE, match=match, reader=user)
+    raise Refused(NOT_YOUR_MOVE, match=match, reader=user, kind=OFF_TURN)
 
 
 def _play(session, match, user, text, shown=None):
@@ -63,7 +63,7 @@ def _play(session, match, user, text, shown=None):
     try:
         on_turn(match, text)
     except MoveError as error:
-        raise Refused(str(error), match=shown, reader=user)
+        raise Refused(str(error), match=shown, reader=user, cause=error)
     match.submitted = ""
     session.mover = user
     match.say(session.remark(user))
@@ -123,7 +123,7 @@ def submit(session):
         shown.hide()
         on_turn(shown, text, submitted=True)
     except MoveError as error:
-        raise Refused(str(error))
+        raise Refused(str(error), cause=error)
     match.submitted = text
     session.save(match, listed=False)
     letter = session.letter(shown, SUBMIT, user)

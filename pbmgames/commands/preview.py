@@ -6,7 +6,7 @@ from pbmgames.commands.challenge import check_seats, new_seed, time_limits
 from pbmgames.games.game import GameError, MoveError
 from pbmgames.letters.letter import PREVIEW
 from pbmgames.session import ENDED, Refused
-from pbmgames.statuses import NO_BOARD, USAGE
+from pbmgames.statuses import NO_BOARD, UNKNOWN_BOARD, USAGE
 from pbmgames.text import leading_number, move_number
 
 
@@ -35,7 +35,7 @@ def _board(session, word):
         raise Refused("Invalid move number %s specified" % number)
     match = session.board_at(word) if number and "#" not in board else None
     if match is None:
-        raise Refused("Preview board not found", NO_BOARD)
+        raise Refused("Preview board not found", NO_BOARD, kind=UNKNOWN_BOARD)
     return match.with_moves(match.moves)
 
 
@@ -46,7 +46,7 @@ def _new_board(session, words):
         match = Match(game, "Preview", game.sides, session.now, session.request.parameters,
                      seed=new_seed(session.request) if game.random else 0)
     except GameError as error:
-        raise Refused(str(error), USAGE)
+        raise Refused(str(error), USAGE, cause=error)
     match.clock.limits = time_limits(session.request.options)
     return match
 
@@ -61,7 +61,7 @@ def _play_all(match, moves):
         try:
             match.play(text)
         except MoveError as error:
-            raise Refused(str(error))
+            raise Refused(str(error), cause=error)
 
 
 def replay(session):
@@ -93,5 +93,5 @@ def replayed(session):
         try:
             play_on(match, given[:count - own])
         except MoveError as error:
-            raise Refused(str(error))
+            raise Refused(str(error), cause=error)
     return match

@@ -90,7 +90,7 @@ def _row(session, board):
         return session.stored(board).row()
     except TryLater as error:
         if not session.list.find(board):
-            session.warn(str(error))
+            session.warn(str(error), error.kind)
     except Refused:
         pass                                # it has said so
     return None

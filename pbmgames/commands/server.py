@@ -96,7 +96,7 @@ def shown_all(session, handler):
     if len(words) < 2 or words[0].lower() != "show" or words[2:] not in [[]] + [[state] for state in STATES]:
         raise session.misuse()
     if session.users.find(words[1]) is None:
-        raise Refused("Invalid userid entered", NO_USER)
+        raise session.no_user()
     found = []
 
     def show(inner):

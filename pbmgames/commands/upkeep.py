@@ -12,12 +12,13 @@ from pbmgames.letters.letter import NAGGED
 from pbmgames.records.cleanups import DAILY, FULL, LATE, Cleanups, kind
 from pbmgames.records.registers import Limits
 from pbmgames.records.vacations import AWAY, Vacations
+from pbmgames.statuses import NEGLECTED
 from pbmgames.storage import paths
 from pbmgames.storage.host import HostDamaged
 
 KEPT_DAYS = 15              # a finished board stays that long
 MOST_DAYS = 2               # after which it is odd that no Cleanup ended games
-NEGLECTED = "%s: games that are not played on do not end; let cron run `pbm Cleanup late` (examples/crontab)"
+NO_CLEANUP = "%s: games that are not played on do not end; let cron run `pbm Cleanup late` (examples/crontab)"
 
 
 def cleanup(session):
@@ -25,7 +26,7 @@ def cleanup(session):
     what = kind("".join(session.request.words[1:2]))
     boards = session.boards()
     if boards and not session.users.text.strip():
-        raise HostDamaged("%s is missing or empty: all games would be forfeited; nothing was done" % paths.USERS)
+        raise HostDamaged("%s is missing or empty: all games would be forfeited; nothing was done" % paths.USERS, kind="")
     visit = Round(session, what)
     in_play = False                     # whether anybody plays on an ordinary board
     for match in session.readable(boards, changing=True):
@@ -38,15 +39,15 @@ def cleanup(session):
     marks.note(what, session.now)
     trouble = neglected(session.name, marks, session.now)
     if trouble and (in_play or session.setting("warn")):
-        session.told.append(trouble)
+        session.told.append((NEGLECTED, trouble))
 
 
 def neglected(game, marks, now):
     """Return what is wrong if no Cleanup that ends games for age was there for days, "" if one was; `marks` Cleanups."""
     days = marks.idle_days(now, FULL, LATE)
     if days is None:
-        return NEGLECTED % ("no full Cleanup of %s is known, and no `Cleanup late`" % game)
-    return NEGLECTED % ("the last full Cleanup of %s, or `Cleanup late`, was %d days ago" % (game, days)
+        return NO_CLEANUP % ("no full Cleanup of %s is known, and no `Cleanup late`" % game)
+    return NO_CLEANUP % ("the last full Cleanup of %s, or `Cleanup late`, was %d days ago" % (game, days)
                         ) if days >= MOST_DAYS else ""
 
 

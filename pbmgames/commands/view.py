@@ -64,8 +64,7 @@ def _tell_unknown(session, words):
     for word in unknown(session, words) if session.request.local or session.request.answering is not None else ():
         number = word[:1].isdigit()
         if not session.request.local:
-            raise Refused(*("%s board %s not found" % (session.name, word), NO_BOARD) if number else (
-                "Invalid userid entered", NO_USER))
+            raise session.no_board(word) if number else session.no_user()
         session.warn("there is no %s %s" % ("%s board" % session.name if number else "user", word))
         session.status = NO_BOARD if number else NO_USER
     if session.request.answering is not None:
@@ -91,7 +90,7 @@ def look_up(session, words):
         except Refused as refusal:
             yield word, None, refusal
         except TryLater as error:
-            session.warn(str(error))        # which file it is does not concern a player
+            session.warn(str(error), error.kind)        # which file it is does not concern a player
             yield word, None, Refused("%s board %s cannot be read now" % (session.name, word.partition("#")[0]), FAULT)
 
 
@@ -162,7 +161,7 @@ def the_board(session):
     board, = session.arguments()
     match = session.board_at(board)
     if match is None:
-        raise Refused("%s board %s not found" % (session.name, board), NO_BOARD)
+        raise session.no_board(board)
     return board, match
 
 

@@ -3,7 +3,6 @@
 from pbmgames.letters.letter import SUBSCRIPTION
 from pbmgames.records.registers import enter_watcher, read_notifiers, strike_watcher, write_notifiers
 from pbmgames.session import Refused
-from pbmgames.statuses import NO_BOARD
 from pbmgames.storage.host import TryLater
 
 
@@ -40,7 +39,7 @@ def _who_and_what(session):
     except Refused as refusal:
         if refusal.once:                # he has to wait, and is told so once
             raise
-        raise Refused("%s board %s not found" % (session.name, words[0]), NO_BOARD)
+        raise session.no_board(words[0])
     return user, _chosen(session, words[2:]), words[2] == "all"
 
 

@@ -5,7 +5,7 @@ position is made by playing a list of moves on a new game, so a game needs no
 loading code: `rows` and `entries` are written for other programs and never read.
 """
 
-from pbmgames.statuses import REFUSED, USAGE, Failure
+from pbmgames.statuses import REFUSED, UNREAD_MOVE, USAGE, Failure
 from pbmgames.text import whole_number
 
 TYPE_CHECKING = False
@@ -40,6 +40,8 @@ class MoveError(GameError):
 
 class Unreadable(MoveError):
     """The text of a move means nothing in this game."""
+
+    kind = UNREAD_MOVE
 
     def __init__(self, text: str) -> None:
         super().__init__('Invalid move "%s" entered' % text)

@@ -8,7 +8,7 @@ import errno
 import os
 import time
 
-from pbmgames.statuses import DONE, FAULT, LATER, NO_HOME, Failure
+from pbmgames.statuses import DAMAGED, DONE, FAULT, LATER, NO_HOME, Failure
 from pbmgames.storage import files, locks, paths
 
 TYPE_CHECKING = False
@@ -32,7 +32,7 @@ class TryLater(HostError):
 class HostDamaged(HostError):
     """A file of the host holds what makes no sense; nothing was changed, and a hand is needed."""
 
-    status = FAULT
+    status, kind = FAULT, DAMAGED
 
 
 class Unapplied(HostError):

@@ -81,7 +81,7 @@ def _made(position, text, number, branch):
             raise MoveError("The game is over before %s" % text)
         return position.play(numbered(text, number))
     except MoveError as error:
-        raise MoveError("%s\nin: %s" % (error, branch))
+        raise MoveError("%s\nin: %s" % (error, branch), kind=error.kind)
 
 
 def _listed(root):

@@ -9,6 +9,7 @@ from pbmgames.commands.table import every, find
 from pbmgames.words.written import clean, split
 from pbmgames.extras import tools
 from pbmgames.games import TABLE, find as find_game
+from pbmgames.statuses import OFF_TURN, SYNTAX, UNKNOWN_BOARD, UNKNOWN_USER, UNREAD_MOVE
 from pbmgames.storage import paths
 
 GAME_WORDS = [word for command in every(True) if not command.operator for word in (command.word,) + command.also]
@@ -20,7 +21,7 @@ KEEP_SUBJECT = ['To answer a letter of this server, keep its subject as it is, b
 
 def hint(session, refusal):
     """Return the lines of a hint about a refusal, "" if there is nothing to say."""
-    return "\n".join(_Helper(session).about(str(refusal), refusal.__context__))
+    return "\n".join(_Helper(session).about(refusal))
 
 
 def advice(session, userids):
@@ -50,30 +51,24 @@ class _Helper:
         if self.words and clean(self.words[0]).lower() in TABLE:
             self.game = clean(self.words.pop(0)).lower()
 
-    def about(self, text, cause):
-        """Return the lines of the hint about a refusal with that text, which came from the error `cause`."""
-        lines = self._about(text, cause)
-        if self.session.request.astray and (self.session.command is None or text.startswith("Syntax is")):
+    def about(self, refusal):
+        """Return the lines of the hint about a refusal."""
+        lines = self._about(refusal)
+        if self.session.request.astray and (self.session.command is None or refusal.kind == SYNTAX):
             return KEEP_SUBJECT + [""] * bool(lines) + lines
         return lines
 
-    def _about(self, text, cause):
-        command = self.session.command
-        if command is None:
+    def _about(self, refusal):
+        if self.session.command is None:
             return self._no_command()
-        if getattr(cause, "hint", ""):
-            return [cause.hint]
-        if text.startswith("Syntax is"):
-            return self._filled(command)
-        if text == "Invalid userid entered":
-            return self._no_user()
-        if text.endswith(" not found"):
-            return self._no_board()
-        if text.startswith("Invalid move "):
-            return self._no_move()
-        if text == "It is not your move" and command.word == "move":
-            return ["To keep the move until it is your turn:", ""] + self._line(find(True, "queue"))
-        return []
+        if refusal.hint:
+            return [refusal.hint]
+        about = {SYNTAX: self._filled, UNKNOWN_USER: self._no_user, UNKNOWN_BOARD: self._no_board,
+                 UNREAD_MOVE: self._no_move, OFF_TURN: self._not_now}.get(refusal.kind)
+        return about() if about else []
+
+    def _not_now(self):
+        return ["To keep the move until it is your turn:", ""] + self._line(find(True, "queue"))
 
     def _no_command(self):
         word = clean(self.words[0]).lower() if self.words else ""
@@ -100,9 +95,9 @@ class _Helper:
     def _meant(self, command):
         return [_MEANT, ""] + self._line(command)
 
-    def _filled(self, command):
+    def _filled(self):
         """Return the syntax with the words that are there."""
-        return ["With the words that are there:", ""] + self._line(command)
+        return ["With the words that are there:", ""] + self._line(self.session.command)
 
     def _no_user(self):
         pairs = self.session.command.credentials(self.session.request.words)

@@ -2,10 +2,9 @@
 
 from pbmgames.extras.modern import modern
 from pbmgames.commands.table import find
-from pbmgames.games.game import Unreadable
 from pbmgames.records.passwords import same
 from pbmgames.session import ENDED, Refused
-from pbmgames.statuses import DENIED
+from pbmgames.statuses import DENIED, UNREAD_MOVE
 from pbmgames.text import checksum
 from pbmgames.times import DAY
 
@@ -97,7 +96,7 @@ def _move(session, said, command, words):
         _give(session, [command, said.board, session.bearer, ""] + words)
     except Refused as refusal:
         request.message = quoted
-        if isinstance(refusal.__context__, Unreadable):
+        if command == "move" and refusal.kind == UNREAD_MOVE:
             refusal.args = ("%s\n\n%s" % (refusal, EXPECTED),)
         raise
 

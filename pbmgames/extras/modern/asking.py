@@ -69,8 +69,10 @@ def forgot(session):
     if not session.mailing or "modern" != session.setting("letters") and session.setting("confirm") != "yes":
         raise Refused("This server sends no letters that can be answered; ask whoever runs it")
     user = session.users.find(userid)
-    if user is None or not user.address:
-        raise Refused("Invalid userid entered" if user is None else "%s gets no mail" % user.userid, NO_USER)
+    if user is None:
+        raise session.no_user()
+    if not user.address:
+        raise Refused("%s gets no mail" % user.userid, NO_USER)
     pending = Pending(session.host, session.now)
     if all(session.now - wish.since >= HOUR for wish in pending.of(user.userid, FORGOT)):
         wish = pending.add(FORGOT, user.userid)

@@ -6,7 +6,7 @@ from pbmgames.commands.newcomer import check as check_newcomer
 from pbmgames.records.passwords import same
 from pbmgames.extras.modern.pending import CHANGE, FORGOT, SIGNUP, Pending
 from pbmgames.session import Refused
-from pbmgames.statuses import DENIED, NO_USER
+from pbmgames.statuses import DENIED
 
 YES = "yes"
 UNKNOWN = "Nothing waits for your consent under this name. It may have waited for more than 7 days."
@@ -48,7 +48,7 @@ def _move(session, wish, field):
     """Change an address now that its owner has agreed."""
     user = session.users.find(wish.userid)
     if user is None:
-        raise Refused("Invalid userid entered", NO_USER)
+        raise session.no_user()
     account.put_address(session, user, field)
 
 

@@ -4,21 +4,19 @@ import os
 import time
 
 from pbmgames.records.ledger import change
+from pbmgames.statuses import DAMAGED, GONE, NEGLECTED
 from pbmgames.storage import files, outbox, paths, tries
 from pbmgames.times import DAY
 
 LEAST_FREE = 1 << 26            # bytes, and
 LEAST_SHARE = 0.02              # of the disk: with less than both it is nearly full
-# kinds
-DAMAGED, WAITING, FAILED, FULL, RESTING, GONE, NEGLECTED = (
-    "damaged", "waiting", "failed", "full", "resting", "gone", "neglected")
+# kinds, beside those of warnings
+WAITING, FAILED, FULL, RESTING = "waiting", "failed", "full", "resting"
 SUBJECTS = {
     DAMAGED: "A damaged file", WAITING: "A mail that no mailer takes", FAILED: "A mail that was given up",
     FULL: "The disk is nearly full", RESTING: "An address that rests", GONE: "Games of users who are gone",
     NEGLECTED: "Games that do not end",
 }
-SAID = ((" is damaged", DAMAGED), ("no game was ended", GONE), ("a player is gone", GONE),
-        ("let cron run `pbm Cleanup late`", NEGLECTED))         # in what line
 
 
 def mails(session):
@@ -31,12 +29,12 @@ def letters(root, address, writer, told, now, name):
 
     address  -- the keeper's
     writer   -- the Writer of the command
-    told     -- the lines that the command said to whoever runs the host
+    told     -- what the command said to whoever runs the host, (kind, line) each
     now      -- the time, in seconds
     name     -- the game of the command: each tells for itself of users who are gone
     """
     made, resting = {}, _resting(root)
-    said = [(kind, line) for line in told for words, kind in SAID if words in line]
+    said = [(kind, line) for kind, line in told if kind]
     troubles = _kinds(said + list(_mails(root, now)) + list(disk(root)) + resting)
 
     def work(ledger):

@@ -175,6 +175,6 @@ def moved(session):
             vacations.save()
             host.commit()
     except HostError as error:
-        session.warn(str(error))
+        session.warn(str(error), error.kind)
     finally:
         host.close()
