@@ -1,4 +1,7 @@
-"""The form of files: entries `(name token token)`, or `(name`, one token a line, `)` (docs/files.md, Entries)."""
+"""The two forms of files (docs/files.md, Entries, Registers).
+
+Entries: `(name token token)`, or `(name`, one token a line, `)`. Rows: one a line, in a form of the file's own.
+"""
 
 LINE, LINES = "line", "lines"
 _SIGNS = "(", ")", "\\"        # what no token on the disk begins with
@@ -69,3 +72,50 @@ def _unescape(token):
     if token[0] == "\\" and token[1:].startswith(_SIGNS):
         return token[1:]
     raise Malformed("%r stands inside an entry" % token[:40])
+
+
+class Rows:
+    """The lines of a register of a host.
+
+    lines -- each as a row of the register, or as its text where it is none: such a line stays as it is
+    """
+
+    def __init__(self, text, parse=None, render=None):
+        """Read a text, None of no file; `parse` makes a row of a line, or None, and `render` a line of a row."""
+        found = (text or "").split("\n")
+        self.lines = found if found[-1] else found[:-1]
+        self._render = render
+        if parse:
+            self.lines = [parse(line) or line for line in self.lines]
+
+    @property
+    def rows(self):
+        """The rows, in order."""
+        return [line for line in self.lines if not isinstance(line, str)]
+
+    @property
+    def others(self):
+        """The lines that are none, but for empty ones."""
+        return [line for line in self.lines if isinstance(line, str) and line]
+
+    def drop(self, unwanted):
+        """Take those rows out of which a function says so."""
+        self.lines = [line for line in self.lines if isinstance(line, str) or not unwanted(line)]
+
+    def render(self):
+        """Return the text."""
+        return "".join((line if isinstance(line, str) else self._render(line)) + "\n" for line in self.lines)
+
+
+class Register(Rows):
+    """The same of a file of a host, which `save` stages; a `private` one is nobody else's to read."""
+
+    def __init__(self, host, path, parse=None, render=None, private=False):
+        super().__init__(host.read(path), parse, render)
+        self.host, self.path, self.private = host, path, private
+
+    def save(self):
+        """Stage the file, if it has changed."""
+        text = self.render()
+        if text != (self.host.read(self.path) or ""):
+            self.host.write(self.path, text, private=self.private)

@@ -1,18 +1,21 @@
 """etc/preferences: what users have chosen, a line `<userid> <name> <value>` each (docs/files.md, Preferences)."""
 
-from pbmgames.records.registers import text_lines
+from pbmgames.records.gamefile import Register
 from pbmgames.storage import paths
 
 WARNINGS, ZONE = "warnings", "zone"         # names: `on` or `off`, a zone such as Europe/Berlin
 
 
-class Preferences:
-    """The file as it is; lines in other forms stay."""
+def _words(line):
+    words = line.split(" ", 2)
+    return words if len(words) == 3 else None
+
+
+class Preferences(Register):
+    """What the users of a host have chosen."""
 
     def __init__(self, host):
-        self.host = host
-        self._stored = text_lines(host, paths.PREFERENCES)
-        self._lines = list(self._stored)
+        super().__init__(host, paths.PREFERENCES, _words, " ".join)
 
     def values(self, user, name):
         """Return a user's values of a name, in the order of the file."""
@@ -24,27 +27,16 @@ class Preferences:
 
     def everybodys(self, name):
         """Return (userid, value) of all lines of a name."""
-        parts = [line.split(" ", 2) for line in self._lines]
-        return [(words[0], words[2]) for words in parts if len(words) == 3 and words[1] == name]
+        return [(user, value) for user, found, value in self.rows if found == name]
 
     def put(self, user, name, *values):
         """Let these be a user's values of a name."""
-        self._lines = [line for line in self._lines if not _is(line, user, name)]
-        self._lines += ["%s %s %s" % (user, name, value) for value in values]
+        self.drop(lambda row: row[0].lower() == user.lower() and row[1].lower() == name)
+        self.lines += [[user, name, value] for value in values]
 
     def forget(self, user):
         """Take a user out."""
-        self._lines = [line for line in self._lines if not _is(line, user)]
-
-    def save(self):
-        """Stage the file, if it has changed."""
-        if self._lines != self._stored:
-            self.host.write(paths.PREFERENCES, "".join(line + "\n" for line in self._lines))
-
-
-def _is(line, user, *name):
-    words = line.lower().split(" ", 2)
-    return len(words) == 3 and words[:1 + len(name)] == [user.lower(), *name]
+        self.drop(lambda row: row[0].lower() == user.lower())
 
 
 def zone(name):

@@ -1,5 +1,6 @@
 """The ratings of a game: the table in ratings/<Game>, and what one result does to it (docs/commands.md, Ratings)."""
 
+from pbmgames.records.gamefile import Register
 from pbmgames.storage import paths
 from pbmgames.storage.host import HostDamaged
 from pbmgames.text import fields, signed_number
@@ -35,44 +36,38 @@ class Record:
         return self.won + self.lost + self.tied
 
     def render(self):
-        """Return the line of the table."""
-        return self.FORM % (self.user, self.won, self.lost, self.tied, self.rating)
+        """Return the line of the table: as the file has it, if it does."""
+        return self.line or self.FORM % (self.user, self.won, self.lost, self.tied, self.rating)
 
 
-class Ratings:
+class Ratings(Register):
     """The table of one game, best rating first, in the user file's spelling.
 
     Lines of users who are not in the user file stay as they are and are not shown: such a user counts as new.
     """
 
     def __init__(self, host, game, users):
-        self.host = host
+        super().__init__(host, paths.ratings(game), Record.parse, Record.render)
+        for line in self.others:
+            raise HostDamaged("%s is damaged: line %d is no rating; mend it" % (self.path, self.lines.index(line) + 1))
         self.users = users
-        self.path = paths.ratings(game)
-        self.records = []
-        known = users.known()
-        for place, line in enumerate((host.read(self.path) or "").split("\n"), 1):
-            record = Record.parse(line)
-            if record is None and line:
-                raise HostDamaged("%s is damaged: line %d is no rating; mend it" % (self.path, place))
-            if record:
-                record.user = known.get(record.user.lower(), record.user)
-                self.records.append(record)
+        for record in self.rows:
+            record.user = users.known().get(record.user.lower(), record.user)
 
     def present(self):
         """Return the records of those who are in the user file."""
         known = self.users.known()
-        return [record for record in self.records if record.user.lower() in known]
+        return [record for record in self.rows if record.user.lower() in known]
 
     def find(self, user):
         """Return the place of the user's record, None if he has none, or is not in the user file."""
         if user.lower() not in self.users.known():
             return None
-        return next((place for place, record in enumerate(self.records) if record.user.lower() == user.lower()), None)
+        return next((place for place, record in enumerate(self.rows) if record.user.lower() == user.lower()), None)
 
     def order(self, users):
         """Return the users in the order of the table, those who are not in it last, as given."""
-        return sorted(users, key=lambda user: len(self.records) if self.find(user) is None else self.find(user))
+        return sorted(users, key=lambda user: len(self.rows) if self.find(user) is None else self.find(user))
 
     def rate(self, users, winner):
         """Enter one result and stage the table.
@@ -83,10 +78,10 @@ class Ratings:
         Returns {user: (old, new)}, old -1 while he was provisional.
         """
         places = [self.find(user) for user in users]
-        before = [Record(user) if place is None else self.records[place] for user, place in zip(users, places)]
+        before = [Record(user) if place is None else self.rows[place] for user, place in zip(users, places)]
         changed = after(*before, winner)
         played = {user.lower() for user in users}
-        self.records = [record for record in self.records if record.user.lower() not in played]
+        self.drop(lambda record: record.user.lower() in played)
         entered = list(zip(users, changed))
         if winner == users[0]:
             entered.reverse()           # the loser goes in first, so that he stands before an equal winner
@@ -96,13 +91,8 @@ class Ratings:
         return {user: (_shown(one, new), new.rating) for user, one, new in zip(users, before, changed)}
 
     def _insert(self, record):
-        place = next((place for place, other in enumerate(self.records) if other.rating < record.rating),
-                     len(self.records))
-        self.records.insert(place, record)
-
-    def save(self):
-        """Stage the table; who has not played has the line that he had."""
-        self.host.write(self.path, "".join((record.line or record.render()) + "\n" for record in self.records))
+        lower = (place for place, other in enumerate(self.lines) if other and other.rating < record.rating)
+        self.lines.insert(next(lower, len(self.lines)), record)
 
 
 def after(one, other, winner):

@@ -3,6 +3,7 @@
 A line is `userid:password:...:<digit>:<address[ address...]>`; userids and passwords compare without case.
 """
 
+from pbmgames.records.gamefile import Rows
 from pbmgames.storage import paths
 
 NOBODY = "nobody"           # the address of who wants no mail
@@ -114,13 +115,10 @@ class Users:
         self._replace(user, None)
 
     def _replace(self, user, line):
-        lines = self.text.split("\n")[:-1] if self.text.endswith("\n") else self.text.split("\n") if self.text else []
-        if user is None:
-            lines.append(line)
-        else:
-            at = lines.index(user.line)
-            lines[at:at + 1] = [] if line is None else [line]
-        self._take("".join(line + "\n" for line in lines))
+        file = Rows(self.text)
+        place = file.lines.index(user.line) if user else len(file.lines)
+        file.lines[place:place + 1] = [] if line is None else [line]
+        self._take(file.render())
         self.host.write(paths.USERS, self.text, private=True)
 
 

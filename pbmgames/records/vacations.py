@@ -2,8 +2,8 @@
 
 import time
 
+from pbmgames.records.gamefile import Register
 from pbmgames.records.preferences import Preferences
-from pbmgames.records.registers import text_lines
 from pbmgames.storage import paths
 
 GRACE_DAYS = 14             # how long one counts as just back, and is nagged only
@@ -12,7 +12,7 @@ UNTIL, SINCE = "until", "since"
 PLANNED, UNTIL_MOVE = "planned", "until-i-move"         # preferences: `<first day> <last day>`, `on`
 
 
-class Vacations:
+class Vacations(Register):
     """The vacation file as it is at a time.
 
     A line of ours is `<u> since <day>`, `<u> until <day>` or `#<u> back <day>`. An `until` that is past
@@ -24,10 +24,9 @@ class Vacations:
     """
 
     def __init__(self, host, now):
-        self.host = host
+        super().__init__(host, paths.VACATION)
         self.today = time.strftime("%Y-%m-%d", time.localtime(now))
-        self._stored = text_lines(host, paths.VACATION)
-        self._lines = brought_up_to_date(self._stored, self.today)
+        self.lines = brought_up_to_date(self.lines, self.today)
         self.preferences = Preferences(host)
         for user, value in self.preferences.everybodys(PLANNED):
             self._begin(user, *value.split(" "))
@@ -40,12 +39,12 @@ class Vacations:
         until = self.ends().get(user.lower(), first)
         if until is not None and until < last:
             self.leave(user, last)
-            self._lines = brought_up_to_date(self._lines, self.today)
+            self.lines = brought_up_to_date(self.lines, self.today)
 
     def ends(self):
         """Return {userid in lower case: the day until which he is away, None if it is not known}."""
         ends = {}
-        for user, *words in (line.split(" ") for line in self._lines):
+        for user, *words in (line.split(" ") for line in self.lines):
             if user and words and not user.startswith("#"):
                 ends[user.lower()] = words[1] if len(words) == 2 and words[0] == UNTIL and is_day(words[1]) else None
         return ends
@@ -63,7 +62,7 @@ class Vacations:
     def marks(self):
         """Return {userid in lower case: AWAY or BACK}."""
         marks = {}
-        for line in self._lines:
+        for line in self.lines:
             word = line.partition(" ")[0].lower()
             if word and " " in line:
                 marks[word.lstrip("#")] = BACK if word.startswith("#") else AWAY
@@ -72,18 +71,18 @@ class Vacations:
     def leave(self, user, until=None):
         """Let a user be away until a day, that day included, or until he says so."""
         self.forget(user)
-        self._lines.append("%s %s %s" % (user, UNTIL if until else SINCE, until or self.today))
+        self.lines.append("%s %s %s" % (user, UNTIL if until else SINCE, until or self.today))
 
     def come_back(self, user):
         """Let a user be just back; return whether he was away, or just back already."""
-        own = [line for line in self._lines if _is_line_of(line, user)]
+        own = [line for line in self.lines if _is_line_of(line, user)]
         self.forget(user)
-        self._lines += [line if line.startswith("#") else "#%s %s %s" % (user, BACK, self.today) for line in own[:1]]
+        self.lines += [line if line.startswith("#") else "#%s %s %s" % (user, BACK, self.today) for line in own[:1]]
         return bool(own)
 
     def forget(self, user):
         """Take a user out."""
-        self._lines = [line for line in self._lines if not _is_line_of(line, user)]
+        self.lines = [line for line in self.lines if not _is_line_of(line, user)]
 
     def remove(self, user):
         """Take out a user who leaves the host, and what he has chosen."""
@@ -93,8 +92,7 @@ class Vacations:
     def save(self):
         """Stage the file, and the preferences."""
         self.preferences.save()
-        if self._lines != self._stored:
-            self.host.write(paths.VACATION, "".join(line + "\n" for line in self._lines))
+        super().save()
 
 
 def brought_up_to_date(lines, today):

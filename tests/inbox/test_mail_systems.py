@@ -220,5 +220,5 @@ def test_a_report_by_the_mail_system_itself_is_counted(machine):
     assert [mail["Subject"] for mail in machine.mails("alice")] == ["Zenix Board 101 bob"]
     bounces = machine.root / "home/pbm/games/etc/bounces"
     machine.wait(bounces.exists)
-    assert list(Bounces(bounces.read_text()).entries) == ["gone@home.example"]
+    assert [one.address for one in Bounces(bounces.read_text()).rows] == ["gone@home.example"]
     machine.quiet()

@@ -1,10 +1,12 @@
-"""The entry format: what is written comes back, whatever it is."""
+"""The forms of files: what is written comes back, whatever it is; lines that are no rows stay."""
 
 import random
 
 import pytest
+from test_ratings import Memory
 
 from pbmgames.records import gamefile
+from pbmgames.records.gamefile import Register, Rows
 
 LINE, LINES = gamefile.LINE, gamefile.LINES
 
@@ -47,3 +49,31 @@ def test_malformed(text):
 
 def test_blank_lines_between_entries_are_nothing():
     assert gamefile.parse("\n(a b)\n\n(c\n)\n") == [("a", LINE, ["b"]), ("c", LINES, [])]
+
+
+# rows -----------------------------------------------------------------------
+
+def _number(line):
+    return [int(line)] if line.isdigit() else None
+
+
+@pytest.mark.parametrize("text, lines, rows, others", [
+    (None, [], [], []), ("", [], [], []), ("1\n", [[1]], [[1]], []), ("1", [[1]], [[1]], []),
+    ("1\n\n# two\n2\n", [[1], "", "# two", [2]], [[1], [2]], ["# two"])])
+def test_a_line_that_is_no_row_stays_where_it_is(text, lines, rows, others):
+    found = Rows(text, _number, lambda row: "%d" % row[0])
+    assert (found.lines, found.rows, found.others) == (lines, rows, others)
+    assert found.render() == (text or "") + "\n" * (text == "1")
+    found.drop(lambda row: row == [1])
+    assert found.render() == (text or "").replace("1\n", "").replace("1", "")
+
+
+def test_a_register_is_written_only_if_it_has_changed():
+    host = Memory(etc_x="1\nnotes\n")
+    register = Register(host, "etc/x", _number, lambda row: "%d" % row[0])
+    del host.files["etc/x"], register.lines[:]
+    register.save()
+    assert "etc/x" not in host.files
+    register.lines += ["notes", [3]]
+    register.save()
+    assert host.files == {"etc/x": "notes\n3\n"}

@@ -86,7 +86,7 @@ def test_of_two_equal_new_figures_the_loser_stands_first(users, winner, order, m
     monkeypatch.setattr("pbmgames.records.ratings._after", lambda one, other, score: Record(one.user, rating=1500))
     ratings = Ratings(Memory(), "Zenix", Everybody())
     ratings.rate(users, winner)
-    assert [record.user for record in ratings.records] == order
+    assert [record.user for record in ratings.rows] == order
 
 
 def test_a_new_figure_goes_before_the_first_lower_and_after_equal_ones():
@@ -94,7 +94,7 @@ def test_a_new_figure_goes_before_the_first_lower_and_after_equal_ones():
     host = Memory(ratings_Zenix=table(*rows))
     ratings = Ratings(host, "Zenix", Everybody())
     ratings.rate(["alice", "bob"], "alice")
-    assert [(record.user, record.rating) for record in ratings.records] == [
+    assert [(record.user, record.rating) for record in ratings.rows] == [
         ("carol", 1824), ("alice", 1824), ("dave", 1500), ("bob", 1424)]
 
 

@@ -139,8 +139,8 @@ def test_registers_come_back_as_they_were_written(tmp_path):
         if len(names) > 1:
             ratings = Ratings(host, "Zenix", users)
             ratings.rate(names[:2], choose.choice(names[:2] + [None]))
-            assert [record.user for record in Ratings(host, "Zenix", users).records] == [
-                record.user for record in ratings.records]
+            assert [record.user for record in Ratings(host, "Zenix", users).rows] == [
+                record.user for record in ratings.rows]
 
 
 def test_a_spoilt_register_is_read_or_damaged(tmp_path):

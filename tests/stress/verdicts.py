@@ -62,7 +62,7 @@ REGISTERS = {       # file -> what the program takes from it; raises HostError i
     "etc/users": lambda host: [(user.userid.lower(), user.password.lower(), user.addresses)
                                for user in Users(host).every()],
     "games/Zenix/.limit": lambda host: Limits(host, "Zenix", Users(host)).figures,
-    "ratings/Zenix": lambda host: [vars(record) for record in Ratings(host, "Zenix", Users(host)).records],
+    "ratings/Zenix": lambda host: [vars(record) for record in Ratings(host, "Zenix", Users(host)).rows],
     "history/Zenix": lambda host: [fields(line.lower()) for line in text_lines(host, "history/Zenix")],
     "etc/Zenix.list": lambda host: [row.render().lower() for row in BoardList(host, "Zenix").rows()],
 }

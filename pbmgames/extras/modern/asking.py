@@ -47,7 +47,7 @@ def ask(session, userid, password, field, waiting):
     if any(wish.addresses == field.split(" ") for wish in pending.of(userid, kind)):
         raise Refused("A letter about this is on its way already")
     for address in waiting:
-        if sum(address in wish.waiting for wish in pending.wishes) >= MOST_WAITING:
+        if sum(address in wish.waiting for wish in pending.rows) >= MOST_WAITING:
             raise Refused("The address %s was asked too often; try again in some days" % address)
     wish = pending.add(kind, userid, password or NOTHING, field.split(" "), waiting)
     pending.save()

@@ -5,6 +5,7 @@ It is no part of a transaction: all games share it, and a report is about no com
 
 import os
 
+from pbmgames.records.gamefile import Rows
 from pbmgames.storage import aside, files, paths
 from pbmgames.text import whole_number
 from pbmgames.times import DAY
@@ -53,26 +54,21 @@ class Bounce:
             self.since = now
 
 
-class Bounces:
-    """What a text of the file tells.
-
-    entries -- {address: Bounce}
-    others  -- lines that are none
-    """
+class Bounces(Rows):
+    """What a text of the file tells."""
 
     def __init__(self, text):
-        lines = [line for line in (text or "").split("\n") if line]
-        found = [(line, Bounce.parse(line)) for line in lines]
-        self.entries = {bounce.address: bounce for _, bounce in found if bounce}
-        self.others = [line for line, bounce in found if bounce is None]
+        super().__init__(text, Bounce.parse, Bounce.render)
+
+    def of(self, address):
+        """Return the Bounce of an address in lower case, a new one if there is none."""
+        found = [row for row in self.rows if row.address == address] or [Bounce(address)]
+        self.lines += [row for row in found if row not in self.lines]
+        return found[0]
 
     def resting(self):
         """Return {address: Bounce} of those that rest."""
-        return {address: bounce for address, bounce in self.entries.items() if bounce.since is not None}
-
-    def render(self):
-        """Return the text."""
-        return "".join(line + "\n" for line in self.others + [one.render() for one in self.entries.values()])
+        return {row.address: row for row in self.rows if row.since is not None}
 
 
 def resting(root):
@@ -108,23 +104,19 @@ def _try(root, work):
 
 def enter(root, address, sent, now):
     """Enter, on the disk, that a letter sent at a time came back from an address. Raises OSError."""
-    address = address.lower()
-    _change(root, lambda bounces: bounces.entries.setdefault(address, Bounce(address)).add(sent, now))
+    _change(root, lambda bounces: bounces.of(address.lower()).add(sent, now))
     files.sync_folder(os.path.dirname(files.place(os.path.join(root, paths.BOUNCES), root)))
 
 
 def wake(root, addresses):
     """Forget what came back from addresses."""
     names = {address.lower() for address in addresses}
-
-    def forget(bounces):
-        bounces.entries = {name: bounce for name, bounce in bounces.entries.items() if name not in names}
     try:
-        known = names & Bounces(aside.look(root, paths.BOUNCES)).entries.keys()
+        known = any(row.address in names for row in Bounces(aside.look(root, paths.BOUNCES)).rows)
     except OSError:
-        known = names
+        known = True
     if known:
-        _try(root, forget)
+        _try(root, lambda bounces: bounces.drop(lambda row: row.address in names))
 
 
 def tell(root, addresses, now):

@@ -28,7 +28,7 @@ def consent(session):
         raise Refused(EXPECTED)
     wish.waiting.remove(sender)
     if not wish.waiting:
-        pending.drop(wish)
+        pending.lines.remove(wish)
     pending.save()
     if wish.waiting:
         session.reply("Thank you", "We wait for the answer from %s.\n" % ", ".join(wish.waiting))
@@ -63,7 +63,7 @@ def reset(session):
     else:
         raise Refused(UNKNOWN, DENIED)
     account.check_password(said.line)
-    pending.drop(wish)
+    pending.lines.remove(wish)
     pending.save()
     account.put_password(session, user, said.line)
 

@@ -1,6 +1,6 @@
 """etc/pending: what waits for somebody's consent, by mail (docs/files.md, Pending)."""
 
-from pbmgames.records.registers import text_lines
+from pbmgames.records.gamefile import Register
 from pbmgames.storage import paths
 from pbmgames.text import whole_number
 from pbmgames.times import DAY
@@ -48,34 +48,22 @@ class Wish:
         return [self.kind, "%d" % self.since, self.userid, self.password, ",".join(self.addresses), address] + line
 
 
-class Pending:
+class Pending(Register):
     """The wishes of a host that are not too old.
 
     now -- the time, in seconds
     """
 
     def __init__(self, host, now):
-        self.host, self._now = host, now
-        self._stored = text_lines(host, paths.PENDING)
-        found = [(line, Wish.parse(line)) for line in self._stored]
-        self._others = [line for line, wish in found if wish is None]
-        self.wishes = [wish for _, wish in found if wish and 0 <= now - wish.since < DAYS * DAY]
+        super().__init__(host, paths.PENDING, Wish.parse, Wish.render, private=True)
+        self._now = now
+        self.drop(lambda wish: not 0 <= now - wish.since < DAYS * DAY)
 
     def of(self, userid, *kinds):
         """Return the wishes about a userid, in any case."""
-        return [wish for wish in self.wishes if wish.userid.lower() == userid.lower() and wish.kind in kinds]
+        return [wish for wish in self.rows if wish.userid.lower() == userid.lower() and wish.kind in kinds]
 
     def add(self, kind, userid, *rest):
         """Enter a Wish and return it."""
-        self.wishes.append(Wish(self._now, kind, userid, *rest))
-        return self.wishes[-1]
-
-    def drop(self, wish):
-        """Take a wish out."""
-        self.wishes.remove(wish)
-
-    def save(self):
-        """Stage the file."""
-        lines = self._others + [wish.render() for wish in self.wishes]
-        if lines != self._stored:
-            self.host.write(paths.PENDING, "".join(line + "\n" for line in lines), private=True)
+        self.lines.append(Wish(self._now, kind, userid, *rest))
+        return self.lines[-1]

@@ -39,7 +39,7 @@ def report(room, letter, *how, **what):
 
 def counted(room):
     """Return {address: how many of its letters came back}."""
-    return {one.address: len(one.failed) for one in Bounces(room.get("etc/bounces")).entries.values()}
+    return {one.address: len(one.failed) for one in Bounces(room.get("etc/bounces")).rows}
 
 
 @pytest.mark.parametrize("how", ["postfix", "exim", "utf-8", "gmail"])
