@@ -73,6 +73,18 @@ def checksum(text):
     return "%08x" % (int.from_bytes(encode(text), "big") % PRIME)
 
 
+def sha256(data):
+    """Return the SHA-256 of bytes, as hashlib has it: that would load OpenSSL, which takes as long as a command."""
+    try:
+        from _sha2 import sha256 as made        # Python 3.12
+    except ImportError:
+        try:
+            from _sha256 import sha256 as made
+        except ImportError:
+            from hashlib import sha256 as made
+    return made(data)
+
+
 def fields(line):
     """Return the words of a line; only blanks and tabs part them, for other spaces may be bytes of a name."""
     return [word for word in line.replace("\t", " ").split(" ") if word]

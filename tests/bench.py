@@ -42,10 +42,10 @@ class Bench:
         with open(path, "w") as file:
             file.write(text)
 
-    def call(self, words):
+    def call(self, words, message=b""):
         """Run Python with these words; return the seconds it took. Raises an error if it is refused."""
         began = time.perf_counter()
-        done = subprocess.run([sys.executable] + words, env=self.environ, stdout=subprocess.PIPE,
+        done = subprocess.run([sys.executable] + words, env=self.environ, input=message, stdout=subprocess.PIPE,
                               stderr=subprocess.PIPE)
         seconds = time.perf_counter() - began
         if done.returncode:
@@ -148,6 +148,35 @@ def bench_mails():
             bench.environ["PBMSENDMAIL"] = "cat"
             side_by_side(bench, {"zenix move, two mails handed to cat":
                                  lambda run: program("zenix", "move", str(101 + run), "alice", "pw", "B8")})
+
+
+MESSAGE = b"""From: Alice <alice@example.com>
+To: pbm@host.example
+Subject: %s
+Message-ID: <%d@example.com>
+Date: Thu, 1 May 2003 12:00:00 +0000
+MIME-Version: 1.0
+Content-Type: text/plain; charset=us-ascii
+
+"""
+
+
+def bench_by_mail():
+    """Time a show at a shell and the same by mail, in turn, the host in memory; the mailer is `true`."""
+    heading("A show at a shell and by mail (%d runs each, in turn)" % RUNS)
+    with tempfile.TemporaryDirectory(dir=best()) as home:
+        bench = Bench(home)
+        make_host(bench, 0, USERS)
+        bench.call(program("zenix", "challenge", "alice", "bob"))
+        bench.environ["PBMSENDMAIL"] = "true"
+        seconds = {"at a shell": [], "by mail": []}
+        for run in range(RUNS):
+            seconds["at a shell"].append(bench.call(program("zenix", "show", "101")))
+            seconds["by mail"].append(bench.call(program("pbm", "--mail"), MESSAGE % (b"zenix show 101", run)))
+        shell, mail = (statistics.median(found) for found in seconds.values())
+        for way, found in seconds.items():
+            print("  %-44s %7.1f ms %7.1f ms" % ("zenix show, " + way, 1000 * statistics.median(found), 1000 * max(found)))
+        print("  by mail it takes %.2f times as long" % (mail / shell))
 
 
 def bench_letters():
@@ -307,7 +336,7 @@ def late_match(name, parameters):
     return Match(kind, "101", ["alice", "bob"], START, parameters, seed=5).with_moves(best)
 
 
-SECTIONS = {"startup": bench_start_up, "mails": bench_mails, "letters": bench_letters, "index": bench_index,
+SECTIONS = {"startup": bench_start_up, "mails": bench_mails, "bymail": bench_by_mail, "letters": bench_letters, "index": bench_index,
             "host": bench_large_host, "site": bench_site, "scoring": bench_scoring, "games": bench_games}
 
 

@@ -24,10 +24,11 @@ CORE = {"pbmgames"} | {"pbmgames." + name for name in (
     "storage", "storage.files", "storage.host", "storage.locks", "storage.paths", "text")}
 
 
-def loaded(shell, words):
+def loaded(shell, words, message="", **extra):
     """Return the modules that a call of the program loads beyond the interpreter's own."""
-    done = subprocess.run([sys.executable, "-c", CALL % (CHECKOUT, words)], env=shell.environ(),
-                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=True)
+    done = subprocess.run([sys.executable, "-c", CALL % (CHECKOUT, ["pbm"] + words if message else words)],
+                          env=shell.environ(PBMSENDMAIL="true", **extra) if message else shell.environ(),
+                          input=message.encode(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=True)
     return set(done.stderr.decode().split())
 
 
@@ -41,6 +42,16 @@ def loaded(shell, words):
 def test_a_command_loads_what_it_needs(shell, words, modules):
     shell("zenix challenge -size=3 alice bob")
     assert loaded(shell, words.split()) - SYSTEM == CORE | {"pbmgames." + name for name in modules.split()}
+
+
+MESSAGE = "From: Alice <alice@example.com>\nMessage-ID: <%s@x>\nSubject: %s\n\n%s"
+LARGE = {"email", "hashlib", "_hashlib", "html", "datetime", "socket", "random", "base64", "unicodedata", "enum"}
+
+
+@pytest.mark.parametrize("words", ["zenix show 101", "zenix move 101 alice apw A3"])
+def test_a_plain_mail_loads_nothing_that_it_does_not_need(shell, words):
+    shell("zenix challenge -size=3 alice bob")
+    assert not loaded(shell, ["--mail"], MESSAGE % (1, words, "")) & (LARGE | {"re"})
 
 
 MODERN = ("letters.caption letters.markup extras.modern.htmlletter extras.modern.modern extras.modern.replyby "

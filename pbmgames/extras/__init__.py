@@ -67,7 +67,7 @@ EXTRAS = (
                     ("inner", "leave", "answering.leave", "write", (), {}),
                     ("inner", "consent", "consent.consent", "write", (), {}),
                     ("inner", "reset", "consent.reset", "write", (), {})),
-          places={"message": ("messages.read", ()), "address": ("asking.put_off", ("confirm=yes",)),
+          places={"message": ("messages.read", ("letters=modern", "confirm=yes")), "address": ("asking.put_off", ("confirm=yes",)),
                   "used": ("bounces.wake", (_BOUNCES,)), "mail": ("modern.mail", ("letters=modern",)), "late": ("resting.Resting", (_BOUNCES,)),
                   "sent": ("keeper.mails", ("keeper",))}),
     Extra("conditional", entries={"branches": "lines"},

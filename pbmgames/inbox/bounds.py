@@ -1,14 +1,13 @@
 """A message taken apart at a bounded cost: the library sees few headers, short ones, and no structure at all.
 
-What finds the parts is this module, line by line; the library reads the headers of each, and decodes its text.
-Whatever a message of 1 MB holds, that is done within a second and 64 MB (docs/commands.md, Mail in).
+A plain text with plain headers, as most commands are, is read here; the library takes longer to load than such a
+command takes. Of others the parts are found here, line by line; the library reads the headers of each, and decodes
+its text. Whatever a message of 1 MB holds, that is done within a second and 64 MB (docs/commands.md, Mail in).
 """
 
-import re
-from email.parser import BytesHeaderParser
-from email.utils import getaddresses
-
+from pbmgames.addresses import is_address
 from pbmgames.console import MACHINE
+from pbmgames.text import decode
 
 LONGEST_MESSAGE = 1 << 20       # bytes read of a message; what follows can only be attachments
 MOST_LINES = 50000              # of a message; 1 MB in base64 has 17,000
@@ -19,7 +18,9 @@ MOST_HEADER_BYTES = 128 << 10   # of all headers of a message together
 LONGEST_HEADER = 8 << 10        # bytes of a header
 LONGEST_CONTENT = 2 << 10       # likewise of a Content-Type and its like: the library takes the square of it
 LONGEST_LIST = 4 << 10          # of the address fields of one name: the library takes the square of a group
-HEADER = re.compile(rb"From |[!-9;-~]*:|[\t ]")      # what a line of a header begins with, as the library has it
+HEADER = rb"From |[!-9;-~]*:|[\t ]"  # what a line of a header begins with, as the library has it
+PLAIN_CODINGS = ("", "7bit", "8bit", "binary")
+WORD_SIGNS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.+=")
 
 
 class Outsized(ValueError):
@@ -35,13 +36,122 @@ def read(stream):
 
 
 def take_apart(data):
-    """Return the message that bytes hold, as an email.message.Message. Raises Outsized.
+    """Return the message that bytes hold, as an email.message.Message or a Plain. Raises Outsized.
 
     Multiparts have their parts; all others, messages in the message too, are text that nobody has looked into.
     """
     lines = data[:LONGEST_MESSAGE].replace(b"\r\n", b"\n").replace(b"\r", b"\n").split(b"\n", MOST_LINES)
     del lines[MOST_LINES:]
-    return Division(lines).message
+    return plain(lines) or Division(lines).message
+
+
+class Plain:
+    """A message of one plain text, with the methods of an email.message.Message that we use.
+
+    headers    -- (name, value) of each, as they are written
+    parameters -- {name in lower case: value} of its content type
+    body       -- the bytes of its text
+    envelope   -- the line above the headers, None if there is none
+    """
+
+    def __init__(self, headers, parameters, body, envelope):
+        self._headers, self._parameters, self._body, self._envelope = headers, parameters, body, envelope
+
+    def raw_items(self):
+        """Return its headers."""
+        return iter(self._headers)
+
+    def get_all(self, name, missing=None):
+        """Return the values of the headers of a name, in any case."""
+        return [value for found, value in self._headers if found.lower() == name.lower()] or missing
+
+    def get(self, name, missing=None):
+        """Return the value of the first of them."""
+        return self.get_all(name, [missing])[0]
+
+    def __contains__(self, name):
+        return self.get(name) is not None
+
+    def get_unixfrom(self):
+        """Return the line above the headers."""
+        return self._envelope
+
+    def walk(self):
+        """Yield its only part."""
+        yield self
+
+    def is_multipart(self):
+        """Return whether it has parts."""
+        return False
+
+    def get_content_type(self):
+        """Return what it is."""
+        return "text/plain"
+
+    def get_content_disposition(self):
+        """Return how it is meant to be shown: nothing is said of that."""
+
+    def get_content_charset(self):
+        """Return its charset, None if it names none."""
+        return self._parameters.get("charset")
+
+    def get_param(self, name, missing=None):
+        """Return a parameter of its content type."""
+        return self._parameters.get(name, missing)
+
+    def get_payload(self, decode=False):
+        """Return its text, or the bytes of it."""
+        return self._body if decode else self._body.decode("ascii", "surrogateescape")
+
+
+def plain(lines):
+    """Return the Plain that the lines of a message make, None if the library has to look at it."""
+    end = lines.index(b"") if b"" in lines else MOST_HEADER_LINES
+    head = decode(b"\n".join(lines[:end]))
+    if end >= MOST_HEADER_LINES or len(head) > MOST_HEADER_BYTES or "=?" in head or not _is_ascii(head):
+        return None
+    head = head.split("\n")
+    envelope = head.pop(0) if head[0].startswith("From ") else None
+    headers = _headers(head)
+    if headers is None:
+        return None
+    said = {name.lower(): value for name, value in headers if name.lower().startswith("content-")}
+    parameters = _parameters(said.get("content-type", "text/plain"))
+    if (parameters is None or "content-disposition" in said
+            or said.get("content-transfer-encoding", "").strip().lower() not in PLAIN_CODINGS):
+        return None
+    return Plain(headers, parameters, b"\n".join(lines[end + 1:]), envelope)
+
+
+def _is_ascii(text):
+    return text.isascii() and text.replace("\n", "").replace("\t", "").isprintable()
+
+
+def _headers(lines):
+    """Return [(name, value)] of the lines of headers; None if one is odd, or too long to be kept as it is."""
+    found = []
+    for line in lines:
+        name, colon, value = line.partition(":")
+        if line[:1] in (" ", "\t") and found:
+            found[-1][1] += "\n" + line
+        elif colon and name and name.isprintable() and " " not in name:
+            found.append([name, value.lstrip(" \t")])
+        else:
+            return None
+    contents = [name.lower() for name, _ in found if name.lower().startswith("content-")]
+    if len(set(contents)) < len(contents) or any(len(name) + len(value) + 2 > LONGEST_CONTENT for name, value in found):
+        return None
+    return [tuple(pair) for pair in found]
+
+
+def _parameters(value):
+    """Return {name: value} of the parameters of a text/plain; None of any other type, or if it is written oddly."""
+    kind, *rest = [part.strip(" \t\n") for part in value.split(";")]
+    pairs = [part.partition("=") for part in rest if part]
+    pairs = [(name.strip().lower(), found[1:-1] if found[:1] == found[-1:] == '"' else found) for name, _, found in pairs]
+    if kind.lower() != "text/plain" or any(not word or not WORD_SIGNS.issuperset(word) for pair in pairs for word in pair):
+        return None
+    return {name: found.lower() if name == "charset" else found for name, found in pairs}
 
 
 def addresses(fields):
@@ -56,13 +166,27 @@ def addresses(fields):
 
 
 def _addresses(field):
-    """Return what the library finds in one field; by itself, so that no other is read with it."""
+    """Return what is found in one field; by itself, so that no other is read with it."""
+    found = [_plain_address(piece.strip()) for piece in field.split(",")]
+    if all(found):
+        return found
+    from email.utils import getaddresses
     try:
         return [found for _, found in getaddresses([field])]
     except MACHINE:
         raise
     except Exception:
         return [""]
+
+
+def _plain_address(text):
+    """Return the address of `Ann Other <a@x.org>` or `a@x.org`; "" if it is written in another way."""
+    name, opening, rest = text.partition("<")
+    address = rest[:-1] if opening and rest.endswith(">") else text
+    local, _, domain = address.partition("@")
+    plain_name = name.strip(" ").strip('"') if opening else ""
+    fits = all(part and WORD_SIGNS.issuperset(part) for part in local.split(".") + domain.split("."))
+    return address if fits and is_address(address) and WORD_SIGNS.issuperset(plain_name.replace(" ", "")) else ""
 
 
 class Division:
@@ -72,7 +196,9 @@ class Division:
     """
 
     def __init__(self, lines):
+        import re
         self._lines, self._place = lines, 0
+        self._header = re.compile(HEADER)
         self._budget = MOST_HEADER_BYTES
         self._open = []                 # (boundary, multipart) around the place, outermost first
         self._leaf, self._start = None, 0
@@ -130,8 +256,9 @@ class Division:
 
     def _head(self):
         """Read headers; return a message that has them."""
+        from email.parser import BytesHeaderParser
         first, lines = self._place, self._lines
-        while self._place < len(lines) and HEADER.match(lines[self._place]):
+        while self._place < len(lines) and self._header.match(lines[self._place]):
             self._place += 1
         kept = self._kept(lines[first:self._place])
         if self._place < len(lines) and not lines[self._place]:

@@ -1,7 +1,5 @@
 """Who is never answered: programs, lists and this server itself, for two programs that answer each other never stop."""
 
-from unicodedata import normalize
-
 from pbmgames.addresses import is_program
 from pbmgames.words.subject import REPLIES
 
@@ -29,8 +27,7 @@ LETTERS = str.maketrans({"\u0142": "l", "\xe6": "ae", "\xf8": "o", "\u2019": "'"
 
 def is_automatic(text):
     """Return whether a subject, one character a byte, is that of a program's answer; no command begins like one."""
-    words = text.encode("latin-1", "replace").decode("utf-8", "replace").lower().translate(LETTERS)
-    words = "".join(sign for sign in normalize("NFKD", words) if sign < "\x80").replace('"', "")
+    words = (text.lower() if text.isascii() else _unaccented(text)).replace('"', "")
     while True:
         words = words.lstrip(" *<")
         words = words.partition("]")[2].lstrip(" ") if words.startswith("[") else words
@@ -38,6 +35,12 @@ def is_automatic(text):
         if not colon or mark.strip() not in REPLIES:
             return words.startswith(AUTOMATIC)
         words = rest
+
+
+def _unaccented(text):
+    from unicodedata import normalize
+    words = text.encode("latin-1", "replace").decode("utf-8", "replace").lower().translate(LETTERS)
+    return "".join(sign for sign in normalize("NFKD", words) if sign < "\x80")
 
 
 def objection(message, senders, own):

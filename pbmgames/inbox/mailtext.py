@@ -3,7 +3,6 @@
 import codecs
 
 from pbmgames.console import MACHINE
-from pbmgames.inbox.quotes import is_quoted, own_text
 from pbmgames.text import SIGNATURES, bytewise
 
 LONGEST = 64 << 10              # characters of a text that are used
@@ -77,7 +76,11 @@ def tidied(text, flowed=False, delsp=False):
     lines = text.replace("\r\n", "\n").replace("\r", "\n")[:LONGEST].split("\n")
     if flowed:
         lines = unwrapped(lines, delsp)
-    mine = own_text(lines)
+    if text.strip():                    # what finds quotes takes long to load
+        from pbmgames.inbox.quotes import own_text
+        mine = own_text(lines)
+    else:
+        mine = lines
     if len(text) > LONGEST and mine[-1:] == lines[-1:]:
         mine[-1] = CUT
     return [piece for line in mine for piece in folded(bytewise(printable(line)))]
@@ -95,6 +98,7 @@ def unwrapped(lines, delsp):
 
     Quoted lines stay as they are: many programs quote drawings there.
     """
+    from pbmgames.inbox.quotes import is_quoted
     paragraphs = []
     flowing = False                     # whether the last paragraph goes on
     for line in lines:

@@ -6,7 +6,6 @@ sees a word of it, and what the program has to say it mails itself.
 
 import os
 import signal
-from hashlib import sha256
 
 from pbmgames.words import subject
 from pbmgames.words.written import clean, split
@@ -19,7 +18,7 @@ from pbmgames.statuses import DONE, LATER
 from pbmgames.storage import files, locks, paths
 from pbmgames.storage.host import Host
 from pbmgames.storage.outbox import ends
-from pbmgames.text import encode, unbroken
+from pbmgames.text import encode, sha256, unbroken
 
 SECONDS = 60
 NO_FILES = ((os.POSIX_SPAWN_OPEN, 0, os.devnull, os.O_RDONLY, 0), (os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0))

@@ -14,19 +14,15 @@ or treated as missing.
 
 import os
 import time
-from email.header import decode_header, make_header
-from hashlib import sha256
 
 from pbmgames import course
 from pbmgames.addresses import bare, is_address
 from pbmgames.words.masks import masked, without
 from pbmgames.words.subject import read as read_subject
 from pbmgames.commands.table import find
-from pbmgames.words.written import clean, split
 from pbmgames.console import MACHINE, complain, later
 from pbmgames.games import TABLE
 from pbmgames.extras import first, taking_part
-from pbmgames.inbox import others
 from pbmgames.inbox.bounds import LONGEST_HEADER, Outsized, addresses, read, take_apart
 from pbmgames.inbox.limits import Guard
 from pbmgames.inbox.loops import is_automatic, objection
@@ -37,7 +33,7 @@ from pbmgames.request import PART_HEADERS, Request, environment
 from pbmgames.statuses import DONE, LATER, WAITS, Failure
 from pbmgames.storage import files, paths
 from pbmgames.storage.host import Host
-from pbmgames.text import bytewise, decode, meant, one_line
+from pbmgames.text import bytewise, decode, meant, one_line, sha256
 from pbmgames.times import DAY
 
 REMEMBERED_DAYS = 60
@@ -98,7 +94,10 @@ def _asked(data):
     asked = request(message, environment())
     _used(asked, message)
     variables = {name: raw(message, label) for name, label in PART_HEADERS}
-    status = None if asked.words else others.hand_over(asked, header(message, "Subject"), variables, data)
+    status = None
+    if not asked.words:
+        from pbmgames.inbox import others
+        status = others.hand_over(asked, header(message, "Subject"), variables, data)
     if status is None:
         asked.guard = Guard(paths.home(asked.environ), asked.sender, asked.now())
     return asked, status
@@ -155,7 +154,7 @@ class Incoming:
 def request(message, environ):
     """Return the Request that a message makes. Raises Unanswered."""
     mail = Incoming(message, environ)
-    for read_message in taking_part("message"):
+    for read_message in taking_part("message", mail.settings.meets):
         made = read_message(mail)
         if made:
             return made
@@ -173,7 +172,9 @@ def _command(mail):
     found = (first("subject") or _as_it_stands)(mail.host, users, text)
     made = mail.arranged(*(found[0] if len(found) == 1 else ("", [])), sender)
     unclear = _unclear(found, users) if len(found) > 1 else ""
-    made.unknown = "" if made.words else unclear or others.refusal(mail.host, text) or NO_COMMAND
+    if not made.words:
+        from pbmgames.inbox import others
+        made.unknown = unclear or others.refusal(mail.host, text) or NO_COMMAND
     made.astray = mail.astray
     made.message = heading(made, masked(text, users)) + without(_secrets(found), mail.lines)
     return made
@@ -215,7 +216,8 @@ def header(message, name):
     text = raw(message, name)
     text = meant(decode(text.encode("utf-8", "surrogateescape")))
     try:
-        if len(text) <= LONGEST_HEADER:     # decoding takes the square of the length
+        if "=?" in text and len(text) <= LONGEST_HEADER:        # decoding takes the square of the length
+            from email.header import decode_header, make_header
             text = str(make_header(decode_header(text)))
     except MACHINE:
         raise
@@ -247,6 +249,9 @@ def named(message, name):
 
 def is_echo(text):
     """Return whether a subject is that of an error reply: an answer to it could go on for ever."""
+    if "error" not in text.lower():
+        return False
+    from pbmgames.words.written import clean, split
     words = [clean(word).lower() for word in split(text)]
     return (words[-1:] == ["error"] and (words[0] == "server" or words[0] in TABLE)
             and (len(words) == 2 or len(words) == 4 and words[1] == "board"))

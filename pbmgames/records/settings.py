@@ -57,6 +57,11 @@ class Settings:
             return chosen
         return NAMES[name][0] if isinstance(NAMES[name][1], str) else DEFAULTS.get(name, "")
 
+    def meets(self, condition):
+        """Return whether a setting is as a condition says: "keeper", that it has a value, or "letters=modern"."""
+        name, equals, value = condition.partition("=")
+        return self.get(name) == value if equals else bool(self.get(name))
+
 
 def _fits(value, expected):
     fits = value in expected if isinstance(expected[1], str) else expected[1](value)

@@ -3,8 +3,6 @@
 The command in it may be anything: complete, with words missing, wrongly spelt, or none.
 """
 
-import re
-
 from pbmgames import games
 from pbmgames.words.forms import filled, options
 from pbmgames.words.guess import nearest
@@ -47,8 +45,10 @@ def masked(text, users):
 
 def without(secrets, lines):
     """Return lines of text, one character a byte, with every word hidden that is one of the secrets, in any case."""
-    if not secrets:
+    text = "\n".join(lines).lower()
+    if not any(secret.lower() in text for secret in secrets):
         return lines
+    import re
     found = re.compile(r"(?<![0-9A-Za-z_\x80-\xff])(?:%s)(?![0-9A-Za-z_\x80-\xff])" % "|".join(
         map(re.escape, sorted(secrets, key=len, reverse=True))), re.IGNORECASE | re.ASCII)
     return [found.sub(HIDDEN, line) for line in lines]

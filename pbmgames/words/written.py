@@ -1,57 +1,66 @@
 """Words as mail programs, telephones and gateways leave them: blanks of all kinds, commas, tags, wide letters.
 
-What is read here is tried only where the words as they stand are no command (docs/mail.md, The subject).
+What is read here is tried only where the words as they stand are no command (docs/mail.md, The subject). Patterns
+are made when a word needs them: few do, and they take longer than a command.
 """
-
-import re
-from unicodedata import normalize
 
 from pbmgames.words.subject import REPLIES
 from pbmgames.text import bytewise, meant
 
 UNSEEN = "\u200b\u2060\ufeff"      # blanks without width
-INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u2060\ufeff]")
+INVISIBLE = "[\u00ad\u200b-\u200f\u2060\ufeff]"
 # before answers; and before what is passed on, or comes from outside
 ALSO_ANSWERED = ("antwort", "réf", "rép", "res", "odp", "ang", "bls", "ynt", "vá", "r", "回复", "答复")
 _MORE = ALSO_ANSWERED + ("enc", "rv", "pd", "vb", "vl", "doorst", "i", "ext", "external", "spam", "转发")
 # `Re:`, `AW[2] :`, `Réf :`; `[External]`, `{Spam?}`, `***SPAM***`
-_BEFORE = re.compile(r"\s*(?:(?:%s)\s?(?:[\[(^]?\d{1,3}[\])]?)?\s?[:：]|[\[{][^\[\]{}]{0,60}[\]}]"
-                     r"|\*{2,}[\w ]{1,20}\*{2,})" % "|".join(REPLIES + _MORE), re.IGNORECASE)
+_BEFORE = (r"\s*(?:(?:%s)\s?(?:[\[(^]?\d{1,3}[\])]?)?\s?[:：]|[\[{][^\[\]{}]{0,60}[\]}]"
+           r"|\*{2,}[\w ]{1,20}\*{2,})" % "|".join(REPLIES + _MORE))
+_BEFORE_SIGNS = (":", "：", "[", "{", "*")
 _DASHES = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2212", "-") | {"\u2014": "--", "\u2015": "--"})
 OPENING, CLOSING = tuple("\"'`([«»“”„‘’"), tuple(".,;:!?…)]\"'`«»“”‘’")
 MOST_BEFORE = 100           # tags and `Re:`
-_SIGNS = re.compile(r"[^\w]+")
+_SIGNS = r"[^\w]+"
 # what gateways put before the subject of a mail from outside
-_TAG = re.compile(r"\s*(?:[\[{](?:ext|extern|external|externe|externo|spam)\b[^\w\[\]{}]?(?: \w{1,10}){0,2}[\]}]"
-                  r"|\*{2,}spam\*{2,})\s*", re.IGNORECASE)
+_TAG = (r"\s*(?:[\[{](?:ext|extern|external|externe|externo|spam)\b[^\w\[\]{}]?(?: \w{1,10}){0,2}[\]}]"
+        r"|\*{2,}spam\*{2,})\s*")
 # blanks in a move: beside its marks, and between a letter and its number
-_GAPS = re.compile(r" *([:,]) *|(?<=\b[A-Za-z]) +(?=\d)")
+_GAPS = r" *([:,]) *|(?<=\b[A-Za-z]) +(?=\d)"
 
 
 def split(text):
     """Return the words of a line as they stand, whatever parts them, without `Re:`, tags, quotes and stars."""
     text = meant(text)
-    place = 0
-    for _ in range(MOST_BEFORE):
-        found = _BEFORE.match(text, place)
-        if not found:
-            break
-        place = found.end()
-    text = text[place:].strip()
+    text = (_begun(text) if any(sign in text for sign in _BEFORE_SIGNS) else text).strip()
     if text.startswith(OPENING) and text.endswith(CLOSING) and len(text) > 1:
         text = text[1:-1]
     words = [bytewise(word.strip(UNSEEN)) for word in text.split()]
     return [word for word in words if word not in ("", "**")]
 
 
+def _begun(text):
+    """Return a text without what stands before a subject."""
+    import re
+    before, place = re.compile(_BEFORE, re.IGNORECASE), 0
+    for _ in range(MOST_BEFORE):
+        found = before.match(text, place)
+        if not found:
+            break
+        place = found.end()
+    return text[place:]
+
+
 def pieces(word):
     """Return the parts of a word between its signs, in lower case."""
-    return [bytewise(part).lower() for part in _SIGNS.split(meant(word)) if part]
+    if word.isascii():
+        return "".join(sign if sign.isalnum() or sign == "_" else " " for sign in word.lower()).split()
+    import re
+    return [bytewise(part).lower() for part in re.split(_SIGNS, meant(word)) if part]
 
 
 def untagged(text):
     """Return a subject without the tag of a gateway before it."""
-    found = _TAG.match(text)
+    import re
+    found = re.match(_TAG, text, re.IGNORECASE)
     return text[found.end():] if found else text
 
 
@@ -60,12 +69,21 @@ def clean_line(line):
 
     So is what has several words, but for a condition.
     """
-    tidy, written = _GAPS.sub(r"\1", clean(line).strip()), normalize("NFKC", meant(line))
+    import re
+    tidy, written = re.sub(_GAPS, r"\1", clean(line).strip()), normal(line)
     plain = "?" not in written and ".." not in written and (" " not in tidy or tidy[:3].lower() == "if ")
     return tidy if plain and tidy else line
 
 
 def clean(word):
     """Return a word without what does not belong to it: marks around it, invisible signs, wide letters."""
-    word = INVISIBLE.sub("", normalize("NFKC", meant(word))).translate(_DASHES)
+    if not word.isascii():
+        import re
+        word = re.sub(INVISIBLE, "", normal(word)).translate(_DASHES)
     return bytewise(word.lstrip("".join(OPENING)).rstrip("".join(CLOSING)))
+
+
+def normal(word):
+    """Return what a word means, one character a byte, in the usual letters: wide ones are others."""
+    from unicodedata import normalize
+    return normalize("NFKC", meant(word))

@@ -6,7 +6,6 @@ Game, command, board, userid and move may be cleaned; a password is taken as it 
 from pbmgames import games
 from pbmgames.board.match import Damaged, Match
 from pbmgames.words import subject
-from pbmgames.commands.account import check_userid
 from pbmgames.words.forms import filled, options
 from pbmgames.words.masks import HEADING, MOVES
 from pbmgames.commands.table import find
@@ -159,6 +158,7 @@ def _number(word):
 
 
 def _is_userid(word):
+    from pbmgames.commands.account import check_userid
     try:
         check_userid(word)
         return True

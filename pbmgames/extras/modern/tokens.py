@@ -5,15 +5,7 @@ A token is an HMAC-SHA-256 under the host's key. It is never printed, logged or 
 
 import os
 
-from pbmgames.text import encode
-
-try:
-    from _sha2 import sha256  # hashlib's, without loading OpenSSL
-except ImportError:
-    try:
-        from _sha256 import sha256
-    except ImportError:
-        from hashlib import sha256
+from pbmgames.text import encode, sha256
 
 BLOCK = 64                                  # bytes that SHA-256 takes at a time
 TOKEN, TAG, NONCE, TIME = 32, 8, 10, 8      # hexadecimal digits of the parts of an identifier
