@@ -15,7 +15,7 @@ _MORE = ALSO_ANSWERED + ("enc", "rv", "pd", "vb", "vl", "doorst", "i", "ext", "e
 # `Re:`, `AW[2] :`, `Réf :`; `[External]`, `{Spam?}`, `***SPAM***`
 _BEFORE = (r"\s*(?:(?:%s)\s?(?:[\[(^]?\d{1,3}[\])]?)?\s?[:：]|[\[{][^\[\]{}]{0,60}[\]}]"
            r"|\*{2,}[\w ]{1,20}\*{2,})" % "|".join(REPLIES + _MORE))
-_BEFORE_SIGNS = (":", "：", "[", "{", "*")
+_BRACKETS = ("[", "{", "*")
 _DASHES = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2212", "-") | {"\u2014": "--", "\u2015": "--"})
 OPENING, CLOSING = tuple("\"'`([«»“”„‘’"), tuple(".,;:!?…)]\"'`«»“”‘’")
 MOST_BEFORE = 100           # tags and `Re:`
@@ -30,7 +30,9 @@ _GAPS = r" *([:,]) *|(?<=\b[A-Za-z]) +(?=\d)"
 def split(text):
     """Return the words of a line as they stand, whatever parts them, without `Re:`, tags, quotes and stars."""
     text = meant(text)
-    text = (_begun(text) if any(sign in text for sign in _BEFORE_SIGNS) else text).strip()
+    if ":" in text or "：" in text or text.lstrip().startswith(_BRACKETS):
+        text = _begun(text)
+    text = text.strip()
     if text.startswith(OPENING) and text.endswith(CLOSING) and len(text) > 1:
         text = text[1:-1]
     words = [bytewise(word.strip(UNSEEN)) for word in text.split()]

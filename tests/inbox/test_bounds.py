@@ -129,7 +129,7 @@ def test_what_mail_programs_write_is_read_as_the_library_reads_it():
 
 def leaves(message):
     """Return [(type, content)] of the parts that are neither multiparts nor messages."""
-    if message.get_content_maintype() == "message":
+    if message.get_content_type().startswith("message/"):
         return []
     if message.is_multipart():
         return [leaf for part in message.get_payload() for leaf in leaves(part)]
