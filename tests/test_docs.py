@@ -11,6 +11,8 @@ import re
 import pytest
 
 from conftest import CHECKOUT
+from pbmgames import extras
+from pbmgames.storage import paths
 
 ROOT = pathlib.Path(CHECKOUT)
 PAGES = {path.name: path.read_text(encoding="utf-8") for path in ROOT.glob("docs/*.md")}
@@ -94,3 +96,9 @@ def test_what_leads_nowhere_is_found(text):
 def test_a_page_names_its_own_sections():
     assert astray("see section 5", "commands.md") == []
     assert astray("see section 99", "commands.md") == ["section 99"]
+
+
+def test_the_files_of_a_host_are_those_of_the_tables():
+    rows = re.findall(r"^\| (`[^|]*) \|", PAGES["files.md"].partition("## 1.")[2].partition("## 2.")[0], re.MULTILINE)
+    told = [path for row in rows for path in re.findall(r"`([^`]+)`", row)]
+    assert sorted(told) == sorted(["..<name>.new", *(path for path, _, _ in (*paths.FILES, *extras.files()))])

@@ -40,13 +40,14 @@ class Extra:
     instead  {word of a core command: (function, forms)}: it is asked first, and returns whether it has carried it out
     tools    {word behind `pbm`: module}
     entries  {name: form} of its entries in a board's file, "line" or "lines"
+    files    (path, kind, what is in it) of its files on a host, as in storage/paths.py
     places   {place: (function or module, conditions)}: it takes part if one of them is met, or there is none; see wanted
     """
 
-    __slots__ = ("name", "knows", "commands", "instead", "tools", "entries", "places")
+    __slots__ = ("name", "knows", "commands", "instead", "tools", "entries", "files", "places")
 
-    def __init__(self, name, knows=(), commands=(), instead=None, tools=None, entries=None, places=None):
-        self.name, self.knows, self.commands = name, knows, commands
+    def __init__(self, name, knows=(), commands=(), instead=None, tools=None, entries=None, files=(), places=None):
+        self.name, self.knows, self.commands, self.files = name, knows, commands, files
         self.instead = instead or {}
         self.tools, self.entries, self.places = tools or {}, entries or {}, places or {}
 
@@ -67,6 +68,9 @@ EXTRAS = (
                     ("inner", "leave", "answering.leave", "write", (), {}),
                     ("inner", "consent", "consent.consent", "write", (), {}),
                     ("inner", "reset", "consent.reset", "write", (), {})),
+          files=(("etc/key", "secret", "the host's secret"),
+                 ("etc/pending", "secret", "what waits for somebody's consent"),
+                 (_BOUNCES, "text", "addresses that letters came back from")),
           places={"message": ("messages.read", ("letters=modern", "confirm=yes")), "address": ("asking.put_off", ("confirm=yes",)),
                   "used": ("bounces.wake", (_BOUNCES,)), "mail": ("modern.mail", ("letters=modern",)), "late": ("resting.Resting", (_BOUNCES,)),
                   "sent": ("keeper.mails", ("keeper",))}),
@@ -132,6 +136,13 @@ def tools():
 def entries():
     """Return {name: form} of the entries of those that are there."""
     return {name: form for extra in EXTRAS if extra.entries and extra.there for name, form in extra.entries.items()}
+
+
+def files():
+    """Yield (path, kind, what is in it) of the files of those that are there."""
+    for extra in EXTRAS:
+        if extra.files and extra.there:
+            yield from extra.files
 
 
 def commands(where):

@@ -23,6 +23,44 @@ ID_LENGTH = 15
 ID_SIGNS = "-_+."
 # no board has such an id: `.board` is not its backup
 REGISTERS = ("board", "journal", "limit", "lockfile", "notify", "special", "subscribeall")
+# kinds of files: one that is read, one that is nobody else's to read, one that is run
+TEXT, SECRET, PROGRAM = "text", "secret", "program"
+# the files of a host: path, kind, what is in it (docs/files.md, The folder); those of extras stand in their table
+FILES = (
+    ("etc/users", SECRET, "who plays here: userid, password, address"),
+    ("etc/vacation", TEXT, "who is away"),
+    ("etc/preferences", TEXT, "what users have chosen"),
+    ("etc/settings", TEXT, "how the host is run"),
+    ("etc/<Game>.users", TEXT, "the users whom the last Cleanup saw"),
+    ("etc/<Game>.list", TEXT, "one line for each board, newest change first"),
+    ("etc/<Game>.index", TEXT, "what the board files say; may be lost"),
+    ("etc/.lockfile", TEXT, "lock of the commands of the server"),
+    ("etc/.journal", TEXT, "their journal"),
+    ("games/<Game>/<n>", TEXT, "a board"),
+    ("games/<Game>/.<n>", TEXT, "the board before its last write"),
+    ("games/<Game>/.board", TEXT, "the last number given out"),
+    ("games/<Game>/.special", TEXT, "the id of the next board"),
+    ("games/<Game>/.limit", TEXT, "who takes how many challenges, and plays how many games"),
+    ("games/<Game>/.notify", TEXT, "who hears of every end"),
+    ("games/<Game>/.subscribeall", TEXT, "who watches every board"),
+    ("games/<Game>/.lockfile", TEXT, "lock of the game"),
+    ("games/<Game>/.journal", TEXT, "journal of the game"),
+    ("games/<Game>-archive/<n>", TEXT, "a finished board"),
+    ("games/<Game>-tourney/<n>", TEXT, "a finished board of a tournament"),
+    ("ratings/<Game>", TEXT, "ratings, best first"),
+    ("history/<Game>", TEXT, "results of rated games"),
+    ("standings/<Game>", TEXT, "tournament pools"),
+    ("outbox/<mail>", TEXT, "a mail that waits for the mailer"),
+    ("outbox/failed/<mail>", TEXT, "one that was given up"),
+    ("seen/<mark>", TEXT, "a message that was carried out"),
+    ("seen/ledger", TEXT, "what was done by mail lately"),
+    ("seen/.lockfile", TEXT, "lock of the files that change beside commands"),
+    ("damaged/<path>", TEXT, "what a file was before something in it was dropped or replaced"),
+    ("cleanup/<Game>", TEXT, "when the Cleanups of the game ran"),
+    ("help/<subject>", TEXT, "a page of the host; one named <Game> replaces that of the game"),
+    ("advertisement", TEXT, "ends every mail and reply"),
+    ("bin/sendmail", PROGRAM, "the host's own mailer"),
+)
 
 
 def home(environ, needed=True):

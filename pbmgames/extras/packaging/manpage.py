@@ -10,6 +10,7 @@ from pbmgames.games import TABLE, find
 from pbmgames.inbox import receive
 from pbmgames import extras
 from pbmgames.records.settings import ENVIRONMENT as IN_PLACE_OF, NAMES
+from pbmgames.storage import paths
 from pbmgames.usage import PROGRAM
 
 ENVIRONMENT = (
@@ -32,20 +33,6 @@ ENVIRONMENT = (
     ("PBMNOW", "The time to take for now, 2003-05-01 09:00:00; for tests."),
     ("PBMSEED", "Seed of the lots that a new Hextad board draws; for tests."),
     ("PBMDEBUG", "A fault of the program shows where it came from."),
-)
-FILES = (
-    ("etc/users", "userid:password:...:digit:address, one user a line; mode 0600."),
-    ("etc/vacation", "A line that starts with a userid and a blank: away; with # before it: just back."),
-    ("etc/settings", "How the host is run: a line name = value each. See SETTINGS."),
-    ("etc/preferences", "What users have chosen: userid, name and value, one a line."),
-    ("etc/<Game>.list", "One line a board, newest change first."),
-    ("games/<Game>/<board>", "A board; the version before the last write is .<board>."),
-    ("games/<Game>-archive/, games/<Game>-tourney/", "Boards that were finished for 15 days."),
-    ("ratings/, history/, standings/", "One file a game."),
-    ("help/", "Pages of the host: one named like a game, such as Zenix, stands in for its page."),
-    ("advertisement", "Ends every mail and reply, if it is there."),
-    ("outbox/", "Mails that no mailer has taken yet."),
-    ("seen/", "Marks of the mails that were carried out; kept for %d days." % receive.REMEMBERED_DAYS),
 )
 STATUSES = (
     (statuses.DONE, "Done; or refused, and the refusal was mailed to SENDER or printed for a web page."),
@@ -84,7 +71,7 @@ def page():
         ".SH ENVIRONMENT", described(ENVIRONMENT),
         ".SH SETTINGS", "Lines name = value in etc/settings of the host; a variable that is named wins.",
         described(settings()),
-        ".SH FILES", "Below PBMHOME:", described(FILES),
+        ".SH FILES", "Below PBMHOME:", described(files()),
         ".SH EXIT STATUS", described((str(status), text) for status, text in STATUSES),
         ".PP\n" + paragraphs("With --mail the status is 0 when the message was dealt with, and %d when it should be "
                               "delivered again." % statuses.LATER),
@@ -113,6 +100,12 @@ def settings():
     for name, values in NAMES.items():
         values = " or ".join(values) if isinstance(values[1], str) else values[0]
         yield name, "%s.%s" % (values, " Variable: %s." % IN_PLACE_OF[name] if name in IN_PLACE_OF else "")
+
+
+def files():
+    """Yield the files of a host, and what is in them."""
+    for path, _, text in (*paths.FILES, *extras.files()):
+        yield path, text[:1].upper() + text[1:] + "."
 
 
 def subtitle(word):
