@@ -13,10 +13,9 @@ INPUT = "Subject: x\n\nfirst line\n\nlast line\n-- \nsig\n"
 @pytest.fixture
 def boards(shell):
     """Boards of two games: 101 of Zenix (bob's turn), 102 (over), Exo 101 (alice's turn)."""
-    for words in ("zenix challenge -size=3 alice bob", "zenix move 101 alice apw A3",
-                  "zenix challenge -size=3 bob alice", "zenix move 102 bob bpw A3", "zenix move 102 alice apw B3",
-                  "zenix move 102 bob bpw resign", "exo challenge alice carol"):
-        assert shell(words)[0] == 0
+    shell.as_after("zenix challenge -size=3 alice bob", "zenix move 101 alice apw A3",
+                   "zenix challenge -size=3 bob alice", "zenix move 102 bob bpw A3", "zenix move 102 alice apw B3",
+                   "zenix move 102 bob bpw resign", "exo challenge alice carol")
     return shell
 
 

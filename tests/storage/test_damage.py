@@ -13,10 +13,9 @@ from pbmgames.storage.paths import is_board_id
 @pytest.fixture
 def played(shell):
     """A host with two boards of Zenix, a finished one, a rating table and limits."""
-    for words in ("zenix challenge -size=3 alice bob", "zenix challenge -size=3 alice carol",
-                  "zenix challenge -size=3 carol dave", "zenix move 103 carol cpw B3", "zenix move 103 dave dpw C3",
-                  "zenix resign 103 carol cpw", "zenix move 102 alice apw B3", "zenix limit bob bpw 7"):
-        assert shell(words)[0] == 0
+    shell.as_after("zenix challenge -size=3 alice bob", "zenix challenge -size=3 alice carol",
+                   "zenix challenge -size=3 carol dave", "zenix move 103 carol cpw B3", "zenix move 103 dave dpw C3",
+                   "zenix resign 103 carol cpw", "zenix move 102 alice apw B3", "zenix limit bob bpw 7")
     return shell
 
 

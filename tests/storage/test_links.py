@@ -12,7 +12,7 @@ from pbmgames.storage.host import Host
 @pytest.fixture
 def played(shell):
     """A host with a board of Zenix, and a folder outside of it."""
-    assert shell("zenix challenge -size=3 alice bob")[0] == 0
+    shell.as_after("zenix challenge -size=3 alice bob")
     shell.outside = shell.folder / "outside"
     shell.outside.mkdir(mode=0o755)
     shell.outside.chmod(0o755)

@@ -17,10 +17,7 @@ def board(shell, mailbox):
                                  PBMSENDMAIL=shell.mailer, **extra)
         assert "Traceback" not in err
         return status, out
-    shell("zenix challenge alice bob")
-    shell("zenix subscribe 101 carol cpw")
-    give("move A8")
-    mailbox()
+    shell.as_after("zenix challenge alice bob", "zenix subscribe 101 carol cpw", "zenix move 101 alice apw A8")
     return give
 
 

@@ -18,8 +18,7 @@ FOLDERS = ["help", "etc", "ratings", "history", "standings", "outbox", "outbox/f
 
 @pytest.fixture
 def played(shell):
-    for words in ("zenix challenge -size=3 alice bob", "zenix move 101 alice apw B3", "zenix show 101"):
-        assert shell(words, PBMSENDMAIL="true")[0] == 0
+    shell.as_after("zenix challenge -size=3 alice bob", "zenix move 101 alice apw B3", "zenix show 101")
     return shell
 
 

@@ -12,8 +12,7 @@ HASH = "$scrypt$16384$8$1$00$00"
 @pytest.fixture
 def staying(shell):
     """A host with two boards that may go back at once."""
-    for words in ("zenix challenge -size=3 alice bob", "zenix challenge -size=3 carol dave", "zenix Cleanup late"):
-        assert shell(words)[0] == 0
+    shell.as_after("zenix challenge -size=3 alice bob", "zenix challenge -size=3 carol dave", "zenix Cleanup late")
     return shell
 
 
