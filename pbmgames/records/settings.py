@@ -16,6 +16,7 @@ NAMES = {
     "confirm": YES_OR_NO,
     "keeper": ("an address", is_address),
     "others": YES_OR_NO,
+    "machines": ("one", "several"),
     "site": ("a folder, from / on, and a URL", lambda value: value.startswith("/") and len(value.split()) == 2),
     "site_comments": YES_OR_NO,
     "vacation": ("a number of days, `30 a year`", lambda value: _is_number_and(value, "a year")),

@@ -10,7 +10,7 @@ NO_FILE = (errno.EISDIR, errno.ENODEV, errno.ELOOP)     # a folder, a pipe, a li
 
 def look(root, name):
     """Return the text of such a file as it is now, None if there is none. Raises OSError."""
-    return files.read(os.path.join(root, name), root)
+    return files.steady(files.read, os.path.join(root, name), root)
 
 
 def amend(root, name, work):
@@ -42,13 +42,21 @@ def _given(root, name, work):
 
 
 def _text(root, name):
-    """Return what `look` does. Raises ValueError if no file stands there, OSError if it cannot be read this time."""
+    """Return the text of a file that is to be changed. Raises ValueError if no file stands there, OSError if it cannot be read this time."""
     try:
-        return look(root, name)
+        return _reader(root)(os.path.join(root, name), root)
     except OSError as error:
         if error.errno in NO_FILE:
             raise ValueError(name) from error
         raise
+
+
+def _reader(root):
+    """Return the function that reads what is to be changed."""
+    if not files.shared_by_machines(root):
+        return files.read
+    from pbmgames.storage import several
+    return several.read
 
 
 def _put_aside(root, name):

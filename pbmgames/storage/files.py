@@ -5,10 +5,11 @@ import os
 from stat import S_ISDIR, S_ISLNK, S_ISREG
 
 from pbmgames.console import read_all, write_all
-from pbmgames.storage.paths import ours
+from pbmgames.storage.paths import SETTINGS, ours
 from pbmgames.text import decode
 
 NEVER_HANGS = os.O_NOFOLLOW | os.O_NONBLOCK         # for what may have taken a file's place since we looked
+PAUSE, LOOKS = 0.01, 1000       # seconds between two looks at a file that another machine replaces, and how many there are
 EFFECTIVE = os.access in os.supports_effective_ids      # whether we can ask what this process, not its starter, may do
 
 
@@ -25,12 +26,42 @@ def read(path, root=None):
     try:
         data = os.read(descriptor, size + 1)
         return decode(data) if len(data) == size else decode(data) + read_all(descriptor)
+    except FileNotFoundError as error:      # it was replaced, and the machine that has it knows of the new one only
+        raise _stale(path) from error
     finally:
         close(descriptor)
 
 
-def open_file(path, flags, root=None):
-    """Open a regular file, and nothing else; return (descriptor, length). Raises OSError."""
+def steady(work, path, *options):
+    """Return work(path, *options); what another machine replaces meanwhile is looked at again. Raises OSError."""
+    tries = LOOKS
+    while True:
+        try:
+            return work(path, *options)
+        except OSError as error:
+            tries -= 1
+            if error.errno != errno.ESTALE or not tries:
+                raise
+        _look_anew(path)
+
+
+def _look_anew(path):
+    """Let the kernel see what a name stands for by now: a question about it that only the server can answer does so."""
+    from time import sleep
+    sleep(PAUSE)
+    try:
+        os.statvfs(path)
+    except OSError:
+        pass
+
+
+def open_file(path, flags, root=None, again=True):
+    """Open a regular file, and nothing else; return (descriptor, length).
+
+    again -- look once more if it vanishes in between
+
+    Raises OSError, ESTALE if it was there and cannot be had: another machine has replaced it.
+    """
     found = os.lstat(path)
     if S_ISLNK(found.st_mode):
         path = _led(path, root)
@@ -41,6 +72,14 @@ def open_file(path, flags, root=None):
         return os.open(path, flags | NEVER_HANGS), found.st_size
     except BlockingIOError:             # it is lent to another machine, which is asked to give it back
         return os.open(path, flags | os.O_NOFOLLOW), found.st_size
+    except FileNotFoundError:
+        if again:
+            return open_file(path, flags, root, again=False)
+        raise _stale(path)
+
+
+def _stale(path):
+    return OSError(errno.ESTALE, os.strerror(errno.ESTALE), path)
 
 
 def _led(path, root):
@@ -156,12 +195,14 @@ def place(path, root=None):
     return _led(path, root) if linked and not (root and ours(os.path.relpath(path, root))) else path
 
 
-def stage(path, text, private=False):
-    """Write the next content of a file under its temporary name and bring it to the disk; return it open.
+def stage(path, text, private=False, temporary=None):
+    """Write the next content of a file and bring it to the disk; return it open.
+
+    temporary -- the name it gets till it is published, None for its temporary name
 
     Raises OSError, naming the file, and leaves nothing, if that cannot be done.
     """
-    temporary = temporary_name(path)
+    temporary = temporary or temporary_name(path)
     descriptor = None
     try:
         mode, user, group = permissions(path, private)
@@ -172,7 +213,7 @@ def stage(path, text, private=False):
     except OSError as error:
         if descriptor is not None:
             close(descriptor)
-        raise _dropped(error, path)
+        raise _dropped(error, path, temporary)
 
 
 def publish(path):
@@ -180,12 +221,12 @@ def publish(path):
     try:
         os.rename(temporary_name(path), path)
     except OSError as error:
-        raise _dropped(error, path)
+        raise _dropped(error, path, temporary_name(path))
 
 
-def _dropped(error, path):
+def _dropped(error, path, temporary):
     """Remove what is staged for a file; return the error, which names it now."""
-    discard(temporary_name(path))
+    discard(temporary)
     error.filename, error.filename2 = path, None
     return error
 
@@ -295,6 +336,13 @@ def make_folder(path, like_above=False):
     if found.st_uid != os.geteuid() == 0:
         os.chown(path, found.st_uid, found.st_gid)
     sync_folder(above)
+
+
+def shared_by_machines(root):
+    """Return whether several machines share the host: its settings say so. Raises OSError."""
+    text = steady(read, os.path.join(root, SETTINGS), root) or ""
+    lines = [line.partition("=") for line in text.split("\n")] if "machines" in text else ()
+    return [value.strip() for name, _, value in lines if name.strip() == "machines"][-1:] == ["several"]
 
 
 def ensure_folder(root, name):

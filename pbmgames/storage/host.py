@@ -60,6 +60,8 @@ class Host:
         self._kept: "dict[str, str | None]" = {}        # path -> text, of what is not read again
         self._held: "int | None" = None
         self._exclusive = False
+        self._baton: "Any" = None                       # storage.several's, on a host that machines share
+        self._means: "Any" = files                      # what reads
         self._stamp = 0
 
     # the lock ---------------------------------------------------------------
@@ -81,20 +83,19 @@ class Host:
         """
         self._check_root()
         try:
-            if self.section and _interrupted(Host(self.root).folder):
-                Host(self.root).open(exclusive=True).close()    # a change of the users that was said to be done
             self._check_way(self._folder)
+            shared = files.shared_by_machines(self.root)
+            if self.section and Host(self.root)._interrupted(shared):
+                Host(self.root).open(exclusive=True).close()    # a change of the users that was said to be done
             if exclusive:
                 files.make_folder(self.folder, like_above=bool(self.section))
             self._held = locks.lock(os.path.join(self.folder, paths.LOCK), exclusive, self.root)
             self._exclusive = exclusive
-            if exclusive:           # left by a command that was killed, or by one whose lock is gone: it must not go on
-                files.discard(files.temporary_name(os.path.join(self.folder, paths.JOURNAL)))
-            if _interrupted(self.folder):
-                if not exclusive:
-                    self.close()
-                    return self.open(True)
-                self._finish()
+            if exclusive:
+                self._begin(shared)
+            elif self._interrupted(shared):
+                self.close()
+                return self.open(True)
         except locks.LockTimeout:
             raise TryLater("%s is busy: try again later" % self.folder)
         except OSError as error:
@@ -110,14 +111,33 @@ class Host:
             raise (HostError if isinstance(error, PermissionError) else TryLater)(_trouble(error, self.root))
         raise HostError("%s is not a folder: set PBMHOME to the host's data folder" % self.root)
 
-    def _finish(self) -> None:
-        """Carry out what a killed command left in the journal. Raises OSError or HostDamaged."""
+    def _interrupted(self, shared: bool) -> bool:
+        """Return whether a killed command left a commit that is in force. Raises OSError if that cannot be told."""
+        return files.exists(os.path.join(self.folder, paths.JOURNAL)) or shared and self._several().interrupted()
+
+    def _several(self) -> "Any":
+        """Return what a host needs that machines share, and no other loads."""
+        from pbmgames.storage import several
+        return several.Baton(self.root, self._folder)
+
+    def _begin(self, shared: bool) -> None:
+        """Carry out what a killed command left, before we write. Raises OSError or HostDamaged."""
+        path = os.path.join(self.folder, paths.JOURNAL)
+        files.discard(files.temporary_name(path))       # of a command whose lock is gone: it must not go on
+        if shared:
+            self._baton = self._means = self._several()
+            self._redo(self._baton.folder, self._baton.take)
+        if files.exists(path):
+            self._redo(path)
+
+    def _redo(self, path: str, work: "Callable[[], None] | None" = None) -> None:
+        """Carry out what is in force. Raises OSError or HostDamaged."""
         from pbmgames.storage import journal
         try:
-            journal.redo(self.folder, self.root)
+            work() if work else journal.redo(self.folder, self.root)
         except journal.Garbled as error:
             raise HostDamaged("%s is damaged: %s; keep it elsewhere, remove it, and see what `pbm verify` says"
-                              % (os.path.join(self.folder, paths.JOURNAL), error))
+                              % (path, error))
 
     def close(self) -> None:
         """Give the lock back."""
@@ -140,7 +160,7 @@ class Host:
 
     def stored(self, name: str) -> "str | None":
         """Return the text of a file as it is on the disk, whatever is staged. Raises TryLater."""
-        return self._try(files.read, name, self.root)
+        return self._try(self._means.read, name, self.root)
 
     def keep(self, name: str) -> None:
         """Read a file once for all: later reads of it see what it holds now. Raises TryLater."""
@@ -148,7 +168,7 @@ class Host:
 
     def exists(self, name: str) -> bool:
         """Return whether there is a file `name`."""
-        return self.staged[name] is not None if name in self.staged else self._try(files.exists, name)
+        return self.staged[name] is not None if name in self.staged else self._try(self._means.exists, name)
 
     def listing(self, name: str, regular: bool = False) -> "list[str]":
         """Return the names in the folder `name` on the disk, as `files.listing` does."""
@@ -156,7 +176,7 @@ class Host:
 
     def signatures(self, name: str) -> "list[tuple[str, str, int]]":
         """Return what `files.signatures` tells of the folder `name`; nothing that is staged is in it."""
-        return self._try(lambda path: list(files.signatures(path)), name)
+        return self._try(lambda path: list(self._means.signatures(path)), name)
 
     def modified(self, name: str) -> int:
         """Return when a file was changed last, in nanoseconds; 0 if there is none."""
@@ -166,7 +186,7 @@ class Host:
         path = os.path.join(self.root, name)
         try:
             self._check_way(os.path.dirname(name))
-            return work(path, *options)
+            return files.steady(work, path, *options)
         except OSError as error:
             raise TryLater(_trouble(error, path))
 
@@ -224,9 +244,15 @@ class Host:
         self._check_root()
         changes = [(name, text, name in self._private) for name, text in self.staged.items()]
         try:
-            journal.commit(self.folder, self.root, changes, self._guard)
+            if self._baton:
+                self._baton.commit(changes)
+            else:
+                journal.commit(self.folder, self.root, changes, self._guard)
         except OSError as error:
             raise TryLater(_trouble(error, self.folder) + "; nothing was changed")
+        except journal.Unclear as error:
+            raise TryLater("%s; it may have been carried out or not: look before you repeat it"
+                           % _trouble(error.__cause__, self.folder))
         except journal.Unapplied as error:
             raise Unapplied("committed to the journal, but not yet applied: %s; the next command finishes it"
                             % _trouble(error.__cause__, self.folder))
@@ -240,11 +266,6 @@ class Host:
         path = os.path.join(self.folder, paths.LOCK)
         if not locks.stands(self._held, path):
             raise OSError(errno.ESTALE, "Removed or replaced while a command was at work", path)
-
-
-def _interrupted(folder: str) -> bool:
-    """Return whether a killed command left a journal in the folder. Raises OSError if that cannot be told."""
-    return files.exists(os.path.join(folder, paths.JOURNAL))
 
 
 _ADVICE: "dict[int | None, str]" = {

@@ -25,6 +25,10 @@ class Garbled(ValueError):
     """The text is no journal of ours, or was changed since; what it says must not be done."""
 
 
+class Unclear(Exception):
+    """Nobody can tell whether the changes are in force: the file system went away in that moment."""
+
+
 class Unapplied(Exception):
     """The changes are in force, but could not all be put into their files; the next `redo` does that."""
 
@@ -40,7 +44,7 @@ def commit(folder: str, root: str, changes: Changes, guard: "Callable[[], None] 
     Raises OSError if nothing was changed, Unapplied, from the error, once the journal is in force.
     """
     path = os.path.join(folder, paths.JOURNAL)
-    _check(root, changes)
+    check(root, changes)
     held = files.stage(path, render(changes), private=True)     # it may hold letters and passwords
     try:
         locks.claim(held)               # whoever finds the journal before we are done with it waits for us
@@ -72,12 +76,12 @@ def _bring_into_force(path: str, held: int, guard: "Callable[[], None] | None") 
         raise trouble or OSError(errno.ESTALE, "Replaced by another command's", path)
 
 
-def _check(root: str, changes: Changes) -> None:
+def check(root: str, changes: Changes) -> None:
     """Raise OSError if a change cannot be made: better now than when all are in force."""
     _check_folders(root, changes)
     for name, text, _ in changes:
         if text is not None:
-            _make_folder(root, name)
+            make_folder(root, name)
         target = os.path.join(root, name)
         if text is not None or files.exists(target):
             files.check(target, root, removing=text is None)
@@ -89,7 +93,7 @@ def _check_folders(root: str, changes: Changes) -> None:
         files.check_folder(root, folder)
 
 
-def _make_folder(root: str, name: str) -> None:
+def make_folder(root: str, name: str) -> None:
     """Make the folder of a file: for its owner, or like the one above it if that is not the root itself."""
     folder = os.path.dirname(name)
     files.make_folder(os.path.join(root, folder), like_above="/" in folder)
@@ -121,7 +125,7 @@ def _apply(path: str, root: str, changes: Changes) -> None:
         if text is None:
             files.remove(target)
         else:
-            _make_folder(root, name)
+            make_folder(root, name)
             folder = files.replace(target, text, private, root)     # another one, if the file is a link
         if folder not in folders:
             folders.append(folder)

@@ -166,6 +166,10 @@ def hold(descriptor, path):
     """
     import fcntl
     fcntl.lockf(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    try:
+        os.utime(path)                      # where several machines share a host, a look alone may show what was
+    except FileNotFoundError:
+        return False
     return locks.stands(descriptor, path)
 
 

@@ -10,6 +10,7 @@ NOWHERE = os.devnull                                    # the root of no host: n
 PROJECT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 USERS, VACATION, SETTINGS, KEY, PENDING = "etc/users", "etc/vacation", "etc/settings", "etc/key", "etc/pending"
 PREFERENCES, BOUNCES = "etc/preferences", "etc/bounces"
+MACHINES = "machines"                                   # whose turn it is to write, where several machines share the host
 GAMES = "games"                                         # a folder of boards for each
 LOCK, JOURNAL = ".lockfile", ".journal"
 ADVERTISEMENT, HELP = "advertisement", "help"
@@ -52,6 +53,8 @@ FILES = (
     ("standings/<Game>", TEXT, "tournament pools"),
     ("outbox/<mail>", TEXT, "a mail that waits for the mailer"),
     ("outbox/failed/<mail>", TEXT, "one that was given up"),
+    ("machines/<section>/baton.<word>", TEXT, "whose turn it is to write, where several machines share the host"),
+    ("machines/<section>/stage.<word>/<n>", SECRET, "what is being written there"),
     ("seen/<mark>", TEXT, "a message that was carried out"),
     ("seen/ledger", TEXT, "what was done by mail lately"),
     ("seen/.lockfile", TEXT, "lock of the files that change beside commands"),
@@ -177,5 +180,6 @@ def is_board_id(text):
 def ours(name):
     """Return whether only the program makes this file or folder, and no owner of a host puts a link in its place."""
     last = name.rpartition("/")[2]
-    return (name.partition("/")[0] in (OUTBOX, SEEN, DAMAGED, CLEANUPS) or last.startswith("..") or last == JOURNAL
+    return (name.partition("/")[0] in (OUTBOX, SEEN, DAMAGED, CLEANUPS, MACHINES) or last.startswith("..")
+            or last == JOURNAL
             or last.startswith(".") and is_board_id(last[1:]))

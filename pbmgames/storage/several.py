@@ -1,0 +1,253 @@
+"""One transaction on a host that several machines share: loaded only there (docs/design.md, Growing).
+
+What a machine sees of such a file system may be old: names, attributes, contents, and locks are lost with a network.
+But a rename is decided where the files are, and so is whether a file that was replaced is still there. So:
+
+- who writes owns the baton of the section, a file machines/<section>/baton.<word>: they have renamed it to a word that
+  nobody else knows, which works for one only, and for nobody with an old word
+- a commit is one more rename, of the baton into a folder stage.<word> where all that is to be written lies ready with
+  its journal; it fails if anybody has taken the baton since
+- what lies ready is then renamed into its place; who finds the baton in a folder carries that out again from a folder
+  of their own, and empties the old one first, so that who wakes up there has nothing left to rename
+- what was read counts only if the server has locked a byte of the very file: it cannot if the file was replaced
+"""
+
+import errno
+import fcntl
+import os
+import time
+
+from pbmgames.console import read_all
+from pbmgames.storage import files, journal, locks, paths
+
+BATON, STAGE, CHANGES = "baton", "stage", "journal"
+PROOF = 1 << 40         # the place of the byte that is locked to see whether a file is still there; nobody has it
+# what is said about a file that was replaced
+GONE = (errno.ENOENT, errno.ESTALE, errno.EBADF, getattr(errno, "EBADFD", errno.EBADF))
+
+
+# reading -------------------------------------------------------------------------
+
+
+def read(path, root=None):
+    """Return what `files.read` does, and be sure that no machine has replaced that file before we were asked."""
+    return files.steady(_proven, path, root)
+
+
+def exists(path):
+    """Return whether there is a file, as `read` sees it; what is no file is there."""
+    try:
+        return files.steady(_proven, path, None) is not None
+    except OSError as error:
+        if error.errno in (errno.EISDIR, errno.ENODEV, errno.ELOOP, errno.EACCES):
+            return True
+        raise
+
+
+def _proven(path, root):
+    """Do what `files.read` does. Raises OSError, ESTALE if the file was replaced."""
+    try:
+        descriptor = files.open_file(path, os.O_RDONLY, root)[0]
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    try:
+        text = read_all(descriptor)
+        fcntl.lockf(descriptor, fcntl.LOCK_SH | fcntl.LOCK_NB, 1, PROOF)
+        return text
+    except OSError as error:
+        if error.errno not in GONE:
+            raise
+        raise OSError(errno.ESTALE, os.strerror(errno.ESTALE), path)
+    finally:
+        files.close(descriptor)
+
+
+def signatures(path):
+    """Yield what `files.signatures` does; a file of which we know an old version counts as changed this moment."""
+    numbers = {entry.name: entry.inode() for entry in os.scandir(path)} if os.path.isdir(path) else {}
+    for name, signature, changed in files.signatures(path):
+        known = signature.startswith("%d " % numbers.get(name, -1))
+        yield name, signature, changed if known else time.time_ns()
+
+
+# writing -------------------------------------------------------------------------
+
+
+class Baton:
+    """The right to write a section's files, and to read what is to be changed.
+
+    root    -- the data folder
+    section -- the section's folder, "games/Zenix" or "etc"
+    """
+
+    read, exists, signatures = staticmethod(read), staticmethod(exists), staticmethod(signatures)
+
+    def __init__(self, root, section):
+        self.root = root
+        self._name = "%s/%s" % (paths.MACHINES, os.path.basename(section))
+        self.folder = os.path.join(root, self._name)
+        self._own = ""                      # the name of the baton, while it is ours
+
+    def interrupted(self):
+        """Return whether a commit is in force and not yet done with. Raises OSError."""
+        names = files.listing(self.folder)
+        return bool(names) and not _batons(names)
+
+    def take(self):
+        """Take the baton, and carry out what a machine has left. Raises OSError, journal.Garbled."""
+        limit = time.monotonic() + locks.LOCK_SECONDS
+        while not self._taken():
+            if time.monotonic() > limit:
+                raise OSError(errno.EAGAIN, "Nobody can tell whose turn it is to write", self.folder)
+            time.sleep(files.PAUSE)
+
+    def _taken(self):
+        """Try to take it; return whether that was done."""
+        files.check_folder(self.root, self._name)
+        names = files.listing(self.folder)
+        if not names:
+            self._begin()
+            return False
+        stages = [name for name in names if name.startswith(STAGE)]
+        if not _batons(names):
+            self._adopt(stages)
+            return False
+        self._own = self._path(BATON)
+        if not _moved(os.path.join(self.folder, _batons(names)[0]), self._own):
+            return False
+        for name in stages:                 # as listed before: they belong to nobody who could still commit
+            _empty(os.path.join(self.folder, name))
+        return True
+
+    def _begin(self):
+        """Make the folder with its baton, unless another machine is faster."""
+        files.ensure_folder(self.root, paths.MACHINES)
+        folder = self._path(STAGE, os.path.dirname(self.folder))
+        files.make_folder(folder)
+        baton = os.path.join(folder, _word(BATON))
+        files.close(files.stage(baton, "", True, baton))
+        try:
+            os.rename(folder, self.folder)
+        except OSError as error:
+            _empty(folder)
+            if error.errno not in (errno.EEXIST, errno.ENOTEMPTY, *GONE):
+                raise
+        files.sync_folder(os.path.dirname(self.folder))
+
+    def _adopt(self, stages):
+        """Carry out the commit of who has not done so themselves."""
+        for stage in [os.path.join(self.folder, name) for name in stages]:
+            if BATON in files.listing(stage):
+                changes = journal.parse(files.read(os.path.join(stage, CHANGES)) or "")
+                own = self._stage(changes)
+                if not _moved(os.path.join(stage, BATON), os.path.join(own, BATON)):
+                    _empty(own)
+                    return
+                for name in stages:
+                    _empty(os.path.join(self.folder, name))
+                self._apply(own, changes)
+
+    def commit(self, changes):
+        """Make the changes, all or none, as `journal.commit` does, which tells what is raised."""
+        journal.check(self.root, changes)
+        stage = self._stage(changes)
+        if not self._in_force(stage):
+            _empty(stage)
+            raise OSError(errno.ESTALE, "Another machine has taken over", self.folder)
+        try:
+            self._apply(stage, changes)
+        except Exception as error:
+            raise journal.Unapplied from error
+
+    def _stage(self, changes):
+        """Lay ready what is to be written, with its journal; return the folder. Raises OSError, and leaves nothing."""
+        stage = self._path(STAGE)
+        files.make_folder(stage)
+        try:
+            for number, (name, text, private) in enumerate(changes):
+                if text is not None:
+                    target = files.place(os.path.join(self.root, name), self.root)
+                    if not _same_disk(os.path.dirname(target), stage):
+                        raise OSError(errno.EXDEV, "Links may not lead to another disk if machines share a host", target)
+                    files.close(files.stage(target, text, private, os.path.join(stage, str(number))))
+            path = os.path.join(stage, CHANGES)
+            files.close(files.stage(path, journal.render(changes), True, path))
+            files.sync_folder(stage)
+        except OSError:
+            _empty(stage)
+            raise
+        return stage
+
+    def _in_force(self, stage):
+        """Bring what was staged into force; return whether that was done. Raises journal.Unclear if nobody can tell."""
+        limit, trouble = time.monotonic() + locks.LOCK_SECONDS, None
+        while True:
+            try:
+                done = _moved(self._own, os.path.join(stage, BATON)) or BATON in files.listing(stage)
+                if done or not trouble:
+                    return done
+            except OSError as error:        # it may have been done, or be done yet
+                trouble = error
+            if time.monotonic() > limit:
+                raise journal.Unclear from trouble
+            time.sleep(files.PAUSE)
+
+    def _apply(self, stage, changes):
+        """Put what is in force into its files, and give the baton back. Raises OSError."""
+        folders = [stage, self.folder]
+        for number, (name, text, _) in enumerate(changes):
+            target, ready = os.path.join(self.root, name), os.path.join(stage, str(number))
+            if text is None:
+                _moved(target, ready)       # not removed: who wakes up late would remove a newer one
+            else:
+                journal.make_folder(self.root, name)
+                target = files.place(target, self.root)
+                os.rename(ready, target)
+            if os.path.dirname(target) not in folders:
+                folders.append(os.path.dirname(target))
+        for folder in filter(os.path.isdir, folders):
+            files.sync_folder(folder)
+        self._own = self._path(BATON)
+        os.rename(os.path.join(stage, BATON), self._own)
+        try:
+            _empty(stage)
+        except OSError:
+            pass                            # who takes the baton next does it
+
+    def _path(self, kind, folder=None):
+        """Return a path that nobody has used."""
+        return os.path.join(folder or self.folder, _word(kind))
+
+
+def _word(kind):
+    return "%s.%s" % (kind, os.urandom(16).hex())
+
+
+def _batons(names):
+    return [name for name in names if name.startswith(BATON)]
+
+
+def _same_disk(folder, other):
+    return os.stat(folder).st_dev == os.stat(other).st_dev
+
+
+def _moved(source, target):
+    """Rename a file; return whether that was done, False if it is not there any more. Raises OSError."""
+    try:
+        os.rename(source, target)
+    except OSError as error:
+        if error.errno not in GONE:
+            raise
+        return False
+    return True
+
+
+def _empty(folder):
+    """Remove a folder and all that is in it. Raises OSError if something stays in it."""
+    for name in files.listing(folder):
+        files.remove(os.path.join(folder, name))
+    try:
+        os.rmdir(folder)
+    except OSError as error:
+        if error.errno not in GONE:
+            raise
