@@ -32,6 +32,7 @@ class Request:
     further     names of other marks that come with it
     guard       the limits of that mail, None if none did (inbox/limits.py)
     inner       the name of the command in the table of what only mail brings, "" = the command word counts
+    quoted      a function of lines that returns them as they may be quoted, None = as they are
     answer      what an answer to a letter says, None if it is none
     astray      whether it refers to a letter that it does not answer, as its subject is another
     unknown     the refusal to give in place of "Unknown command", "" = that one
@@ -62,6 +63,7 @@ class Request:
         self.guard: "Any" = None
         self.inner = ""
         self.answer: "Any" = None
+        self.quoted: "Any" = None
         self.astray = False
         self.ended: "list[Any]" = []
         self.unknown = ""

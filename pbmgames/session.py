@@ -6,7 +6,7 @@ from pbmgames.games.game import Game
 from pbmgames.letters.letter import SUMMARY, UNREAL, Letter, error_text
 from pbmgames.letters.mail import Writer
 from pbmgames.records.boardfile import Contradiction
-from pbmgames.records.users import Users
+from pbmgames.records.users import Users, printable
 from pbmgames.request import Request
 from pbmgames.statuses import (
     DAMAGED, DENIED, DONE, FAULT, NO_BOARD, NO_USER, REFUSED, SYNTAX, UNKNOWN_BOARD, UNKNOWN_USER, USAGE, Failure)
@@ -163,6 +163,10 @@ class Session:
     def no_user(self) -> Refused:
         """Return the Refused that says that nobody has a userid."""
         return Refused("Invalid userid entered", NO_USER, kind=UNKNOWN_USER)
+
+    def unknown(self, userid: str) -> str:
+        """Return a userid that nobody has as it is told: by mail without what may be a password."""
+        return printable(userid) if self.request.answering is not None else userid
 
     def no_board(self, board: str) -> Refused:
         """Return the Refused that says that there is no such board."""
@@ -363,7 +367,8 @@ class Session:
             return
         first, gap, rest = str(refusal).partition("\n\n")
         text = "\n\n".join([first] + [hint] * bool(hint) + [rest] * bool(gap))
-        quoted = "".join(">%s\n" % line for line in self.request.message)
+        lines = self.request.message if self.request.quoted is None else self.request.quoted(self.request.message)
+        quoted = "".join(">%s\n" % line for line in lines)
         letter = self.letter(refusal.match, SUMMARY, refusal.reader, whole=True) if refusal.match else None
         subject, text = error_text(letter, self.name, text + limit)
         self.reply(subject, text + quoted, letter=letter)

@@ -6,7 +6,7 @@ from pbmgames.commands.newcomer import check as check_newcomer
 from pbmgames.games.game import TIE
 from pbmgames.records import passwords
 from pbmgames.records.preferences import WARNINGS, ZONE, Preferences, zone
-from pbmgames.records.users import NOBODY
+from pbmgames.records.users import NOBODY, is_sign
 from pbmgames.records.vacations import Vacations
 from pbmgames.session import Refused
 from pbmgames.statuses import USAGE
@@ -15,7 +15,6 @@ from pbmgames.storage import paths
 LONGEST_USERID = 32         # as wide as the column of the limits and ratings files
 LONGEST_PASSWORD = 64
 MOST_ADDRESSES = 5
-USERID_SIGNS = "._-"
 RESERVED = ("all", "active", "inactive", "next", "tournament", "standard", "board", "new", NOBODY, TIE)
 FORBIDDEN = " \"'`:"
 
@@ -187,8 +186,7 @@ def _address_field(session, words):
 
 def check_userid(text):
     """Raise Refused unless the text can be a userid."""
-    if not (text.isascii() and 0 < len(text) <= LONGEST_USERID and text[0].isalnum()
-            and all(sign.isalnum() or sign in USERID_SIGNS for sign in text)
+    if not (0 < len(text) <= LONGEST_USERID and text[0].isalnum() and all(map(is_sign, text))
             and not text.isdigit() and text.lower() not in RESERVED):
         raise Refused("A userid is 1 to %d letters, digits, dots, dashes and underlines; it begins with\n"
                       "a letter or digit, and is neither a number nor a word of a command" % LONGEST_USERID, USAGE)

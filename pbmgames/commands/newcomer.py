@@ -4,6 +4,7 @@ from pbmgames import games
 from pbmgames.commands.departed import REALLY
 from pbmgames.commands.select import rows
 from pbmgames.commands.server import of_game, played
+from pbmgames.records.users import printable
 from pbmgames.session import Refused
 
 ALIKE = (("rn", "m"), ("vv", "w"), ("0", "o"), ("1", "l"), ("i", "l"), ("5", "s"), ("_", "-"), (".", "-"))
@@ -17,7 +18,7 @@ def check(session, userid):
     hint = HINT if session.request.local else ""
     mistaken = next((user for user in session.users.known().values() if look(user) == look(userid)), None)
     if mistaken:
-        raise Refused("The userid %s looks like that of another user, %s%s" % (userid, mistaken, hint))
+        raise Refused("The userid %s looks like that of another user, %s%s" % (userid, printable(mistaken), hint))
     for game in played(session.host):
         for row in rows(of_game(session, game, ["games"])):
             if row.active and userid.lower() in map(str.lower, row.players):

@@ -17,7 +17,7 @@ import time
 
 from pbmgames import course
 from pbmgames.addresses import bare, is_address
-from pbmgames.words.masks import masked, without
+from pbmgames.words.masks import masked, quoted, without
 from pbmgames.words.subject import read as read_subject
 from pbmgames.commands.table import find
 from pbmgames.console import MACHINE, complain, later
@@ -148,6 +148,7 @@ class Incoming:
         made.answering = threading(self.message)
         made.mark = mark(self.message)
         made.attachable = True
+        made.quoted = lambda lines: quoted(lines, Users(self.host))
         return made
 
 

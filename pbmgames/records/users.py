@@ -7,7 +7,20 @@ from pbmgames.records.gamefile import Rows
 from pbmgames.storage import paths
 
 NOBODY = "nobody"           # the address of who wants no mail
+HIDDEN = "****"             # stands where a password is, or may be
+SIGNS = "._-"               # of userids, beside letters and digits
 OFF = "#"                   # what the line of a user begins with who is none for the time being
+
+
+def printable(userid):
+    """Return a userid as it may be printed: behind a sign that none has, `alice;secret`, may be a password."""
+    end = next((place for place, sign in enumerate(userid) if not is_sign(sign)), None)
+    return userid if end is None else userid[:end] + HIDDEN
+
+
+def is_sign(sign):
+    """Return whether userids may have a sign."""
+    return sign.isascii() and (sign.isalnum() or sign in SIGNS)
 
 
 class User:

@@ -9,16 +9,22 @@ from pbmgames.words.guess import nearest
 from pbmgames.words.subject import LONGEST, PROGRAM, bare, dashed, read
 from pbmgames.commands.table import every, find
 from pbmgames.words.written import clean, pieces, split
-from pbmgames.records.users import NOBODY
+from pbmgames.records.users import HIDDEN, NOBODY, printable
 
-HIDDEN = "****"
 MOST_GUESSES = 8            # words of a line that may be a userid wrongly spelt
+SHOWN = 2                   # words of a line that has nothing of ours in it: a word like `register`, and a userid
+FIRST = 4                   # words at the beginning of a line of text that tell whether it is a command
+# words of sentences, which are none of these
+PROSE = set("a about an and any are as at be by can could dear do does for from have hello help hey hi how i if in is it its me my no not of"
+            " ok on or our please so thank thanks that the there they this to was we what when where who why will with"
+            " would you your".split())
 HEADING = ("new", "nag", "warning", "error", "resigned")           # words of our own subjects
 LONGEST_POOL = 3            # letters before the figure of a tournament's board
 MOVES = ["pass", "--"] + [word for form in find(True, "move").every_form() for word in form.rpartition(" ")[2].split("|")
                           if "<" not in word]           # words in a move's place
 LONGEST_PLACE = 5           # letters of a coordinate
 COMMANDS = [word for command in every(True) + every(False) for word in (command.word.lower(),) + command.also]
+SIGNUP = ("signup",) + find(None, "signup").also
 SAFE = set(COMMANDS).union(games.TABLE, HEADING, MOVES, [PROGRAM, HIDDEN])
 
 
@@ -41,6 +47,22 @@ def masked(text, users):
         line.hide_unknown()
     quoted = " ".join(line.words)
     return quoted if len(quoted) <= LONGEST else quoted[:LONGEST] + "..."      # stars may be longer than what they hide
+
+
+def quoted(lines, users):
+    """Return the lines of a text as they may be quoted: those that begin like a command with their passwords hidden."""
+    return [masked(line.lstrip("> \t"), users) if _begins(line.lstrip("> \t"), users) else line for line in lines]
+
+
+def _begins(line, users):
+    """Return whether a line of a text begins like a command, or like an answer with a userid and a password."""
+    line = Line(users, split(line)[:FIRST])
+    words = [word for word in line.words if word.lower() != PROGRAM]
+    users_at = [place for place, word in enumerate(words) if line.names_user(word) or line.is_nearly_user(word)]
+    first, numbers = clean("".join(words[:1])).lower(), [word for word in words if clean(word).lstrip("#").isdigit()]
+    if first in SIGNUP or nearest(first, SIGNUP[:1]) or users_at[:1] == [0]:
+        return len(words) > 1 or len(pieces(first)) > 1
+    return bool(users_at or numbers) and first not in PROSE and (first in SAFE or line.is_spelt_wrongly(0))
 
 
 def without(secrets, lines):
@@ -71,6 +93,8 @@ def _fits(command, said, users):
     nobody = command.secrets() and not any(map(users.find, arguments))      # then one may be spelt wrongly
 
     def fits(name, word):
+        if name in ("<userid1>", "<userid2>"):
+            return printable(word) == word
         if name in _USERS:
             return nobody and not word.isdigit() or users.find(word) is not None
         if name.endswith("password>"):      # else the one behind it may be the password
@@ -113,6 +137,8 @@ class Line:
 
     def hide_strangers(self, command):
         """Hide what stands behind a userid in a complete command and is no other word of it."""
+        if not command.secrets():
+            self.words[:] = [HIDDEN if len(pieces(word)) > 1 and self.names_user(word) else word for word in self.words]
         literal = {part for form in command.every_form() for part in pieces(form)}
         free = any(map(options, command.every_form()))
         behind = False
@@ -124,31 +150,50 @@ class Line:
 
     def hide_unknown(self):
         """Hide, in what is no complete command, all that stands behind a userid, or behind what may be one."""
-        if not (any(self._is_user(word) or clean(word).lower() in SAFE or clean(word).isdigit() for word in self.words)
-                or any(map(self._is_nearly_user, self.words[:MOST_GUESSES]))):
+        if not any(map(self.tells, self.words)) and not any(map(self.is_nearly_user, self.words[:MOST_GUESSES])):
+            self._hide_foreign()
             return
         numbers = 0
         for place, word in enumerate(self.words):
             number = clean(word).lstrip("#").isdigit()
             if self._is_user(word):
                 break
-            if clean(word).lower() in SAFE or dashed(word) or self._is_spelt_wrongly(place):
+            if clean(word).lower() in SAFE or dashed(word) or self.is_spelt_wrongly(place):
                 continue
             if number and not numbers and (place or len(self.words) > 1):
                 numbers = 1
                 continue
-            if not self._is_nearly_user(word):
+            if not self.is_nearly_user(word):
                 self.words[place] = HIDDEN
             break
-        self.words[place + 1:] = [HIDDEN] * len(self.words[place + 1:])
+        self._hide_from(place + 1)
+
+    def _hide_foreign(self):
+        """Hide, where nothing is known of a line, what stands behind two words that are no words of sentences."""
+        unknown = [place for place, word in enumerate(self.words) if clean(word).lower() not in PROSE]
+        parted = [place for place in unknown if len(pieces(self.words[place].replace("'", ""))) > 1]
+        self._hide_from(min(unknown[SHOWN:SHOWN + 1] + parted + [len(self.words)]))
+
+    def _hide_from(self, place):
+        self.words[place:] = [HIDDEN] * len(self.words[place:])
+
+    def tells(self, word):
+        """Return whether a word, or what it has between its signs, is a userid, a word of ours or a number."""
+        return (self.names_user(word) or clean(word).isdigit() or clean(word).lower() in SAFE
+                or len(pieces(word)) > 1 and not SAFE.isdisjoint(pieces(word)))
+
+    def names_user(self, word):
+        """Return whether a word is a userid, or has one between its signs."""
+        return self._is_user(word) or any(map(self.users.find, pieces(word)))
 
     def _is_user(self, word):
         return self.users.find(clean(word)) is not None or self.users.find(word) is not None
 
-    def _is_nearly_user(self, word):
-        return bool(nearest(clean(word), self.users.known()))
+    def is_nearly_user(self, word):
+        """Return whether a word is nearly a userid."""
+        return printable(clean(word)) == clean(word) and bool(nearest(clean(word), self.users.known()))
 
-    def _is_spelt_wrongly(self, place):
+    def is_spelt_wrongly(self, place):
         """Return whether a word stands where the game or the command does, and is nearly one."""
         words = [clean(word).lower() for word in self.words[:place + 1] if word.lower() != PROGRAM]
         if len(words) == 1:

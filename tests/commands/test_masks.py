@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from pbmgames.words.masks import HIDDEN, masked
+from pbmgames.words.masks import HIDDEN, masked, quoted
 from pbmgames.commands.table import GAME, SERVER
 from pbmgames.records.users import Users
 
@@ -70,6 +70,24 @@ THREE = Users(Three)
     ("zenix move 101 carol, cpw, B3", "zenix move 101 carol, **** B3"),
     ("\xef\xbc\xba\xef\xbd\x85nix mov 101 carol cpw", "\xef\xbc\xba\xef\xbd\x85nix mov 101 carol ****"),
     ("help alice secret", "help alice ****"),
+    # in which nothing is a word of ours, and what signs part
+    ("sigunp erin secret", "sigunp erin ****"),
+    ("register erin secret erin@x", "register erin **** ****"),
+    ("please register me as erin secret", "please register me as erin ****"),
+    ("register:erin:secret", "****"),
+    ("alice:secret", "****"),
+    ("Re: alice:secret A3", "**** ****"),
+    ("signoff,alice secret", "**** ****"),
+    ("sigunp,erin,secret", "****"),
+    ("alicee secret", "alicee ****"),
+    ("alicee;secret", "****"),
+    ("zenix challenge alice:secret bob", "zenix challenge **** ****"),
+    ("help alice:secret", "help ****"),
+    ("zenix show alice;secret", "zenix show ****"),
+    ("How do I join your server?", "How do I join your server?"),
+    ("Thanks for the game", "Thanks for the game"),
+    ("I don't understand you", "I don't understand you"),
+    ("alice secret A3", "alice **** ****"),
 ])
 def test_passwords_are_hidden(text, quoted):
     assert masked(text, THREE) == quoted
@@ -82,6 +100,29 @@ def test_nobody_learns_whether_he_has_guessed(line):
     for dash in ("", "-"):
         right, wrong = (masked(line % (dash + guess), THREE) for guess in ("4711", "4712"))
         assert right.replace("4711", "4712") == wrong
+
+
+@pytest.mark.parametrize("line, wanted", [
+    ("signup erin secret erin@x", "signup erin **** erin@x"),
+    ("> sigunp erin secret", "sigunp erin ****"),
+    ("zenix move 101 alice secret B3", "zenix move 101 alice **** B3"),
+    ("  Re: Zenix Board 101 alice secret B3", "Zenix Board 101 alice **** B3"),
+    ("zenx mov 101 carol cpw B3", "zenx mov 101 carol **** ****"),
+    ("move 102 bob hidden B3", "move 102 bob **** ****"),
+    ("change password bob old new", "change password bob **** ****"),
+    ("alice secret A3", "alice **** ****"),
+    ("alicee secret A3", "alicee **** ****"),
+    ("alice:secret", "****"),
+    ("pbm signoff,alice secret", "pbm **** ****"),
+    ("Hello Bob, that was a fine move.", "Hello Bob, that was a fine move."),
+    ("All the best, and see you on board 3", "All the best, and see you on board 3"),
+    ("And then I saw your move", "And then I saw your move"),
+    ("Show me how you do it!", "Show me how you do it!"),
+    ("> I hope that you are well.", "> I hope that you are well."),
+    ("", ""), ("--", "--"), ("end", "end"),
+])
+def test_lines_of_a_text_that_begin_like_a_command(line, wanted):
+    assert quoted([line], THREE) == [wanted]
 
 
 SIGNS = "abcdefghijkmnopqrstuvwxyz0123456789!#+=_"

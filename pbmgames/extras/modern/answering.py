@@ -60,7 +60,13 @@ def answer(session):
     if word in CONDITIONAL[1:] or word.split(" ")[0] == CONDITIONAL[0]:
         _move(session, said, "queue", said.command.split())
     else:
-        _move(session, said, "move", [word if word in IN_PLACE_OF_A_MOVE else said.command])
+        _move(session, said, "move", [word if word in IN_PLACE_OF_A_MOVE else _quotable(session, said.command)])
+
+
+def _quotable(session, line):
+    """Return a line for a move, which a refusal quotes: of several words, which no move has, those that may be shown."""
+    from pbmgames.words.masks import masked
+    return masked(line, session.users) if " " in line else line
 
 
 def _owner(session, match, said):

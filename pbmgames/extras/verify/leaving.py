@@ -7,7 +7,7 @@ from pbmgames.games import every
 from pbmgames.records import passwords
 from pbmgames.records.registers import text_lines
 from pbmgames.records.settings import Settings
-from pbmgames.records.users import Users
+from pbmgames.records.users import Users, printable
 from pbmgames.records.vacations import UNTIL
 from pbmgames.request import Request
 from pbmgames.storage import files, paths
@@ -44,7 +44,7 @@ def _journal(host):
 
 def _users(host):
     """Yield whose passwords only we can read."""
-    users = [unbroken(user.userid) for user in Users(host).every() if passwords.hashed(user.password)]
+    users = [printable(user.userid) for user in Users(host).every() if passwords.hashed(user.password)]
     if users:
         yield "%s: write new passwords, plain, in place of the hashed ones of %s" % (paths.USERS, " ".join(users))
 

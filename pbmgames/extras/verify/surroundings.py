@@ -18,7 +18,7 @@ from pbmgames.records.boardlist import BoardList
 from pbmgames.records.cleanups import Cleanups
 from pbmgames.records.registers import text_lines
 from pbmgames.records.settings import Settings
-from pbmgames.records.users import Users
+from pbmgames.records.users import Users, printable
 from pbmgames.request import Request
 from pbmgames.statuses import DIFFERENT
 from pbmgames.storage import files, outbox, paths
@@ -73,7 +73,7 @@ def sender(host, settings):
     for user in users:
         if address in user.addresses:
             yield "%s is the server's address and that of %s, whose mail is taken for its own: change one" % (
-                address, unbroken(user.userid))
+                address, printable(user.userid))
 
 
 def mailer(settings, root):

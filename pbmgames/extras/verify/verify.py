@@ -62,7 +62,7 @@ from pbmgames.games import every, find
 from pbmgames.extras.modern import bounces
 from pbmgames.records.registers import text_lines
 from pbmgames.records.settings import Settings
-from pbmgames.records.users import NOBODY, Users
+from pbmgames.records.users import NOBODY, Users, printable
 from pbmgames.records.vacations import BACK, SINCE, UNTIL
 from pbmgames.request import Request, environment
 from pbmgames.signals import interruptible
@@ -91,7 +91,7 @@ def check_users(host):
         if not userid or line.count(":") < 2 or unbroken(line) != line:
             wrong.append("%s: line %d is malformed" % (paths.USERS, place))
         elif userid in seen:
-            wrong.append("%s: line %d has the userid of another line, %s" % (paths.USERS, place, userid))
+            wrong.append("%s: line %d has the userid of another line, %s" % (paths.USERS, place, printable(userid)))
         seen.add(userid)
     return wrong
 
@@ -106,7 +106,7 @@ def oddities(host):
         words = [word for word in line.rpartition(":")[2].split() if word.lower() != NOBODY]
         if line.count(":") < 3 or not all(is_address(word) and ("@" in word or not distant) for word in words):
             notes.append("%s: the line of %s has no address as others are" % (
-                paths.USERS, unbroken(line.partition(":")[0])))
+                paths.USERS, printable(line.partition(":")[0])))
     known = {line.partition(":")[0].lower() for line in users}
     away = []
     for line in text_lines(host, paths.VACATION):

@@ -1,0 +1,50 @@
+"""Passwords in clear: no answer, no letter to the keeper and no tool shows one that somebody has put in a wrong place."""
+
+import pytest
+
+SECRET = "Tr0ub4dor"
+
+
+@pytest.mark.parametrize("subject, body", [
+    ("sigunp erin %s", ""), ("register erin %s", ""), ("alice:%s", ""), ("signoff,alice %s", ""),
+    ("", "signup erin %s"), ("", "alice %s A3"), ("Fun", "Hello!\n\nzenix move 101 alice %s A3\n"),
+    ("Re: your letter", "> what\nmove 101 alice:%s A3"), ("zenix challenge alice:%s bob", ""),
+    ("message bob bpw alice:%s", "Hello"), ("zenix show alice;%s", ""), ("multiple", "sigunp erin %s\nalice:%s\n"),
+    ("frobnicate", "signoff alice %s"), ("zenix move 101 alice wrong A3", "add erin %s"),
+])
+def test_no_answer_shows_it(deliver, subject, body):
+    mails = deliver(subject.replace("%s", SECRET), body.replace("%s", SECRET))
+    assert mails and not [mail for mail in mails if SECRET.lower() in mail.as_string().lower()]
+
+
+def test_prose_is_quoted_as_it_is(deliver):
+    text = "How do I join you?\nI would like to play with a friend. He says that it is fun.\n"
+    mail, = deliver("Hello there", text)
+    assert ">" + text.replace("\n", "\n>", 1) in mail.get_payload() and ">Subject: Hello there" in mail.get_payload()
+
+
+def test_a_comment_reaches_the_other_player_as_it_is(shell, deliver):
+    shell("zenix challenge -size=3 alice bob")
+    mails = deliver("zenix move 101 alice apw A3", "move 3 was great, alice thinks")
+    assert any("move 3 was great, alice thinks" in mail.as_string() for mail in mails)
+
+
+def test_an_answer_to_a_letter(shell, deliver):
+    shell.put("etc/settings", "letters = modern\n")
+    letter = [mail for mail in deliver("zenix challenge -size=3 alice bob") if "alice" in mail["To"]][0]
+    mails = deliver("Re: " + letter["Subject"], "alice %s A3\n" % SECRET, in_reply_to=letter["Message-ID"])
+    assert mails and not [mail for mail in mails if SECRET in mail.as_string()]
+    assert any("Invalid move" in mail.as_string() for mail in mails)
+
+
+@pytest.mark.parametrize("damaged", ["alice;%s:x:0:alice@example.com", "alice%%%s:x:0:alice@example.com",
+                                     "alice %s:x:0:alice", "alice\t%s", "#alice;%s:x:0:x"])
+def test_a_damaged_line_of_a_user(shell, deliver, damaged):
+    shell.put("etc/settings", "letters = modern\nkeeper = keeper@host.example\n")
+    shell("zenix challenge -size=3 alice bob")
+    shell("zenix Cleanup")
+    shell.put("etc/users", shell.get("etc/users").replace("alice:apw:x:0:alice@example.com", damaged.replace("%s", SECRET)))
+    said = [shell(words)[1:] for words in ("verify", "zenix Cleanup", "verify --before-leaving", "verify --repair")]
+    assert SECRET.lower() not in str(said).lower()
+    for subject in ("zenix move 101 alice apw A3", "zenix show alice", "signup alcie pw2", "zenix challenge alic bob", "signup alice pw3"):
+        assert SECRET.lower() not in str([mail.as_string() for mail in deliver(subject)]).lower()
