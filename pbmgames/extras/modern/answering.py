@@ -6,6 +6,7 @@ from pbmgames.records.passwords import same
 from pbmgames.session import ENDED, Refused
 from pbmgames.statuses import DENIED, UNREAD_MOVE
 from pbmgames.text import checksum
+from pbmgames.words.masks import quoted
 from pbmgames.times import DAY
 
 MOST_CHATS = 10         # by answers, a day, of a user on a board
@@ -59,14 +60,8 @@ def answer(session):
         raise Refused(TO_OTHERS % ", ".join(sorted(said.others - set(his))), match=match, reader=user.userid)
     if word in CONDITIONAL[1:] or word.split(" ")[0] == CONDITIONAL[0]:
         _move(session, said, "queue", said.command.split())
-    else:
-        _move(session, said, "move", [word if word in IN_PLACE_OF_A_MOVE else _quotable(session, said.command)])
-
-
-def _quotable(session, line):
-    """Return a line for a move, which a refusal quotes: of several words, which no move has, those that may be shown."""
-    from pbmgames.words.masks import masked
-    return masked(line, session.users) if " " in line else line
+    else:                   # it is quoted if it is no move
+        _move(session, said, "move", [word] if word in IN_PLACE_OF_A_MOVE else quoted([said.command], session.users))
 
 
 def _owner(session, match, said):
