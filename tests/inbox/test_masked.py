@@ -29,10 +29,11 @@ def test_a_comment_reaches_the_other_player_as_it_is(shell, deliver):
     assert any("move 3 was great, alice thinks" in mail.as_string() for mail in mails)
 
 
-def test_an_answer_to_a_letter(shell, deliver):
+@pytest.mark.parametrize("line", ["alice %s A3\n", "alice:%s\n", "> hi\n\nzenix move 101 alice %s A3\n"])
+def test_an_answer_to_a_letter(shell, deliver, line):
     shell.put("etc/settings", "letters = modern\n")
     letter = [mail for mail in deliver("zenix challenge -size=3 alice bob") if "alice" in mail["To"]][0]
-    mails = deliver("Re: " + letter["Subject"], "alice %s A3\n" % SECRET, in_reply_to=letter["Message-ID"])
+    mails = deliver("Re: " + letter["Subject"], line % SECRET, in_reply_to=letter["Message-ID"])
     assert mails and not [mail for mail in mails if SECRET in mail.as_string()]
     assert any("Invalid move" in mail.as_string() for mail in mails)
 

@@ -60,8 +60,8 @@ def answer(session):
         raise Refused(TO_OTHERS % ", ".join(sorted(said.others - set(his))), match=match, reader=user.userid)
     if word in CONDITIONAL[1:] or word.split(" ")[0] == CONDITIONAL[0]:
         _move(session, said, "queue", said.command.split())
-    else:                   # it is quoted if it is no move
-        _move(session, said, "move", [word] if word in IN_PLACE_OF_A_MOVE else quoted([said.command], session.users))
+    else:
+        _move(session, said, "move", [word if word in IN_PLACE_OF_A_MOVE else said.command])
 
 
 def _owner(session, match, said):
@@ -98,7 +98,8 @@ def _move(session, said, command, words):
     except Refused as refusal:
         request.message = quoted
         if command == "move" and refusal.kind == UNREAD_MOVE:
-            refusal.args = ("%s\n\n%s" % (refusal, EXPECTED),)
+            shown, = quoted([said.command], session.users)
+            refusal.args = ("%s\n\n%s" % (str(refusal).replace(said.command, shown), EXPECTED),)
         raise
 
 
