@@ -91,12 +91,12 @@ def _warn_owner(session, said, user):
 def _move(session, said, command, words):
     """Give `move` or `queue` in the name of who has proved himself; what stands below the line is the message."""
     request = session.request
-    quoted = request.message
-    request.message = quoted[:2] + [""] + said.below
+    message = request.message
+    request.message = message[:2] + [""] + said.below
     try:
         _give(session, [command, said.board, session.bearer, ""] + words)
     except Refused as refusal:
-        request.message = quoted
+        request.message = message
         if command == "move" and refusal.kind == UNREAD_MOVE:
             shown, = quoted([said.command], session.users)
             refusal.args = ("%s\n\n%s" % (str(refusal).replace(said.command, shown), EXPECTED),)
