@@ -5,7 +5,7 @@ import sys
 
 from pbmgames import __version__, course
 from pbmgames.console import MACHINE, at_terminal, complain, fault, later, printed, refuse
-from pbmgames.extras import document, first, load, tools
+from pbmgames.extras import asked_document, document, first, load, tools
 from pbmgames.games import TABLE
 from pbmgames.request import from_process
 from pbmgames.signals import listen
@@ -24,7 +24,7 @@ def main(argv=None):
         _prepare()
         return _main(argv)
     except Failure as failure:
-        if "--json" in argv and first("document"):
+        if asked_document(argv) is not None:
             printed(first("document").error(failure))
         return refuse(failure)
     except MACHINE as error:        # what was committed does not come here
@@ -58,8 +58,8 @@ def _main(argv):
         return _run(program, program, words)
     if words == ["--mail"]:
         return _mail()
-    if "--version" in words and set(words) <= {"--version", "--json"}:
-        return _version("--json" in words)
+    if words in (["--version"], ["--version", "--json"], ["--json", "--version"]):
+        return _version(words)
     if words == ["--help"]:
         return _usage()
     if not words or words[0].partition("=")[0] not in OPTIONS:
@@ -68,11 +68,11 @@ def _main(argv):
     return _mail() if mail else _command(program, words)
 
 
-def _version(as_json):
+def _version(words):
     """Print the version, and where the program is; return the exit status."""
     from pbmgames.storage.paths import PROJECT
     folder = decode(os.fsencode(PROJECT))
-    if not as_json:
+    if asked_document(words) is None:
         return printed("pbm %s in %s\n" % (__version__, folder))
     return printed(document({"version": __version__, "folder": folder, "python": sys.version.split()[0]}))
 
@@ -106,8 +106,8 @@ def _run(program, game, words):
 
 def _usage(game=""):
     """Print how the program is called, or a game's; return the exit status."""
-    from pbmgames.usage import GAME, PROGRAM
-    return printed(GAME.replace("zenix", game.lower()) if game else PROGRAM)
+    from pbmgames.usage import GAME, program
+    return printed(GAME.replace("zenix", game.lower()) if game else program())
 
 
 def _options(words):

@@ -5,6 +5,7 @@ import time
 from stat import S_ISREG
 
 from pbmgames.console import read_all
+from pbmgames.extras import asked_document
 from pbmgames.statuses import NO_HOME, Failure
 from pbmgames.text import BLANKS, decode, encode, one_line, split_lines, unbroken
 
@@ -77,12 +78,8 @@ class Request:
 
     @property
     def document(self) -> "str | None":
-        """What the option `--json=` asks for, "" for `--json`; None if the answer is text."""
-        for option in self.options:
-            name, _, value = option.partition("=")
-            if name == "--json":
-                return value
-        return None
+        """What kind of document for programs is asked for, "" = the usual; None if the answer is text."""
+        return asked_document(self.options)
 
     @property
     def as_json(self) -> bool:

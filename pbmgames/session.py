@@ -1,7 +1,7 @@
 """What every command works with: its request, the host's registers, the boards, and the ways to answer."""
 
 from pbmgames.board.match import Damaged, Match
-from pbmgames.extras import taking_part
+from pbmgames.extras import taking_part, variable
 from pbmgames.games.game import Game
 from pbmgames.letters.letter import SUMMARY, UNREAL, Letter, error_text
 from pbmgames.letters.mail import Writer
@@ -125,9 +125,9 @@ class Session:
         """Return whether the host has a file, "etc/bounces", or a setting, "keeper" or "letters=modern"."""
         if "/" in condition:
             return self.host.exists(condition)
-        if not self.host.exists(paths.SETTINGS) and "PBMLETTERS" not in self.request.environ:
-            return False                    # a host without settings loads nothing for them
         name, equals, value = condition.partition("=")
+        if not self.host.exists(paths.SETTINGS) and variable(name) not in self.request.environ:
+            return False                    # a host without settings loads nothing for them
         return self.setting(name) == value if equals else bool(self.setting(name))
 
     @property

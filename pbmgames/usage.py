@@ -2,6 +2,8 @@
 
 import sys
 
+from pbmgames.extras import described_tools
+from pbmgames.records.settings import known, variables
 from pbmgames.statuses import USAGE, Failure
 
 PROGRAM = """\
@@ -24,27 +26,10 @@ Options:
 `pbm play zenix` begins a game at this keyboard, without a host. `pbm help`
 names the games and `pbm help commands` the commands of a host. A link to pbm
 that is called like a game needs no <game>.
-
-Tools:
-  play        two people at one keyboard, or one and the machine
-  robot       a move from the machine
-  svg         a picture of a board
-  site        pages of a host for a browser
-  verify      is a host in order?
-  outbox      mails that wait for the mailer
-  compare     saved letters against ours
-  transcript  recorded sessions
-
-Variables: PBMHOME, SENDER, PBMSENDMAIL, PBMSENDMAIL_SECONDS, PBMFROM,
-PBMPASSWORDS, PBMLETTERS, PBMPASSWORD, PBMCOLOR, NO_COLOR, TERM, TZ, INPUTFILE,
-MIME_BOUNDARY, CONTENTTYPE, CONTENTDISPOSITION, CONTENTTRANSFERENCODING,
-PBMNOW, PBMSEED, PBMDEBUG.
-
-Settings of a host, in its etc/settings: from, sendmail, passwords, letters,
-confirm, keeper, others, site, site_comments, vacation, warn.
-
-`man pbm` tells what each of them does.
 """
+VARIABLES = ("PBMHOME", "SENDER", "PBMSENDMAIL", "PBMSENDMAIL_SECONDS", "PBMFROM", "PBMPASSWORDS", "PBMPASSWORD",
+             "PBMCOLOR", "NO_COLOR", "TERM", "TZ", "INPUTFILE", "MIME_BOUNDARY", "CONTENTTYPE", "CONTENTDISPOSITION",
+             "CONTENTTRANSFERENCODING", "PBMNOW", "PBMSEED", "PBMDEBUG")
 
 GAME = """\
 Usage:
@@ -57,6 +42,20 @@ The first commands:
   pbm help commands         all commands of a host
   pbm --help                how pbm is called
 """
+
+
+def program():
+    """Return what the program says of itself: how it is called, its tools, variables and settings."""
+    parts = [PROGRAM, "".join(["Tools:\n"] + ["  %-11s %s\n" % tool for tool in described_tools()]),
+             _listed("Variables", dict.fromkeys([*VARIABLES, *variables().values()])),
+             _listed("Settings of a host, in its etc/settings", known()), "`man pbm` tells what each of them does.\n"]
+    return "\n".join(parts)
+
+
+def _listed(what, names):
+    from textwrap import fill
+    return fill("%s: %s." % (what, ", ".join(names)), break_on_hyphens=False, width=79) + "\n"
+
 
 WHEN = ("auto", "always", "never")      # of --color
 

@@ -10,11 +10,11 @@ import pytest
 from children import at_terminal
 from conftest import CHECKOUT, Shell
 from pbmgames.games import TABLE
-from pbmgames.records.settings import NAMES
+from pbmgames.records.settings import known
 from pbmgames.extras import tools
 from pbmgames.extras.packaging import manpage
 from pbmgames.extras.packaging.complete import OWN
-from pbmgames.usage import GAME, PROGRAM
+from pbmgames.usage import GAME, program
 
 NOT_SET = "pbm: PBMHOME is not set: it names the folder with the games, such as PBMHOME=~/games\n"
 
@@ -79,7 +79,7 @@ def test_scripts_see_nothing_where_there_is_no_command(installed, words):
 
 
 @pytest.mark.parametrize("words, shown", [
-    ("", PROGRAM), ("-h", PROGRAM), ("--help", PROGRAM), ("zenix", GAME), ("ZENIX --help", GAME), ("zenix -h", GAME),
+    ("", program()), ("-h", program()), ("--help", program()), ("zenix", GAME), ("ZENIX --help", GAME), ("zenix -h", GAME),
     ("exo", GAME.replace("zenix", "exo"))])
 def test_a_person_at_a_terminal_sees_help(installed, words, shown):
     assert installed.at_terminal(words) == (0, shown)
@@ -128,9 +128,9 @@ def variables():
 def test_help_and_man_page_name_all_tools_settings_and_variables():
     page, found = manpage.page().replace("\\-", "-"), variables()
     assert {"PBMHOME", "PBMLETTERS", "TERM"} <= set(found)
-    for name in [*tools(), *NAMES, *found, "etc/settings"]:
-        assert name == OWN or re.search(r"\b%s\b" % name, PROGRAM), name
-    for name in [*NAMES, *found, "etc/settings"]:
+    for name in [*tools(), *known(), *found, "etc/settings"]:
+        assert name == OWN or re.search(r"\b%s\b" % name, program()), name
+    for name in [*known(), *found, "etc/settings"]:
         assert re.search(r"^\.B .*\b%s\b" % name, page, re.MULTILINE), name
-    for text in (PROGRAM, *(GAME.replace("zenix", game) for game in TABLE)):
+    for text in (program(), *(GAME.replace("zenix", game) for game in TABLE)):
         assert max(map(len, text.split("\n"))) <= 79

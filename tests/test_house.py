@@ -10,8 +10,8 @@ from pbmgames.extras import EXTRAS
 
 # from the top; a room is a folder or a module, and what stands in one line does not import each other
 FLOORS = (
-    ("cli",), ("inbox",), ("course",), ("parts", "execute"), ("words",), ("commands",), ("session",), ("letters",), ("board",), ("records",),
-    ("storage",), ("games",), ("request",), ("usage",), ("console",), ("extras/__init__",),
+    ("cli",), ("usage",), ("inbox",), ("course",), ("parts", "execute"), ("words",), ("commands",), ("session",), ("letters",), ("board",), ("records",),
+    ("storage",), ("games",), ("request",), ("console",), ("extras/__init__",),
     ("signals", "statuses", "text", "times", "addresses"))
 FLOOR = {room: number for number, rooms in enumerate(FLOORS) for room in rooms}
 # what reads a module's name from a table, and imports it with __import__ -> the rooms it may lead to

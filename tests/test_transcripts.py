@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from conftest import CHECKOUT, sessions
-from pbmgames.records.preferences import zone
+from pbmgames.extras.vacations.preferences import zone
 from pbmgames.extras.compare import transcript
 
 

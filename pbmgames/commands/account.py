@@ -5,9 +5,8 @@ from pbmgames.extras import taking_part
 from pbmgames.commands.newcomer import check as check_newcomer
 from pbmgames.games.game import TIE
 from pbmgames.records import passwords
-from pbmgames.records.preferences import WARNINGS, ZONE, Preferences, zone
 from pbmgames.records.users import NOBODY, is_sign
-from pbmgames.records.vacations import Vacations
+from pbmgames.records.vacations import vacations
 from pbmgames.session import Refused
 from pbmgames.statuses import USAGE
 from pbmgames.storage import paths
@@ -59,15 +58,13 @@ def _stored(session, password):
 
 
 def change(session):
-    """Change your password, the addresses for letters (none: the sender's), your time zone, or if letters warn you."""
+    """Change your password, or the addresses for letters (none: the sender's)."""
     words = session.request.words[1:]
     what = words[0].lower() if words else ""
     if what == "password" and len(words) == 4:
         _change_password(session, *words[1:])
     elif what == "address" and len(words) >= 3:
         _change_address(session, words[1:])
-    elif what in _CHOICES and len(words) in (3, 4):
-        _choose(session, what, *words[1:])
     else:
         raise session.misuse()
 
@@ -116,41 +113,13 @@ def _used(session, addresses):
         use(session.host.root, addresses)
 
 
-def _choose(session, what, userid, password, choice=""):
-    """Let a user choose one of _CHOICES; nothing takes the choice back, where that is a choice."""
-    check, text = _CHOICES[what]
-    user = session.user(userid, password)
-    check(session, choice)
-    preferences = Preferences(session.host)
-    preferences.put(user, what, *filter(None, [choice]))
-    preferences.save()
-    session.reply("Your %s changed, %s" % ("time zone is" if what == ZONE else "warnings are", user),
-                  text % (choice or "the host's own"))
-
-
-def _check_zone(session, choice):
-    if choice and zone(choice) is None:
-        raise Refused("There is no time zone %s; they are called like Europe/Berlin" % choice, USAGE)
-
-
-def _check_switch(session, choice):
-    if choice not in ("on", "off"):
-        raise session.misuse()
-
-
-_CHOICES = {
-    ZONE: (_check_zone, "Letters that tell you until when there is time for a move tell it in this time zone: %s.\n"),
-    WARNINGS: (_check_switch, "Warnings of games that end without a move are %s, in your letters too.\n"),
-}
-
-
 def signoff(session):
     """Leave the server; your unfinished games will be forfeited."""
     user = session.users.find(session.user(*session.arguments()))
     session.users.remove(user)
-    vacations = Vacations(session.host, session.now)
-    vacations.remove(user.userid)
-    vacations.save()
+    away = vacations(session.host, session.now)
+    away.remove(user.userid)
+    away.save()
     _inform(session, [user.address], "Goodbye, %s" % user.userid,
             "%s is no longer a user of the PBM Server.\n"
             "Games that are not finished will be forfeited when the other player has waited long enough.\n"

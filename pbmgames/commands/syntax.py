@@ -1,6 +1,7 @@
 """What the table of commands says, in words: `help commands`, and the same on the man page."""
 
 from pbmgames.commands.table import every, find
+from pbmgames.extras import remarks
 
 INDENT = 8
 WIDTH = 78
@@ -24,7 +25,7 @@ def commands_page():
         + ["<board> is a board's number; <board>#<number>, to look at, its position after",
            "that move. <move>#<number> is refused unless the move gets that number.",
            "A game's own commands and parameters are on its page: `help zenix`.",
-           "--json behind what shows something makes the answer JSON; not by mail.", "",
+           *remarks(), "",
            "Commands of the server, without a game:", "",
            "    message alice secret bob carol", ""]
         + [_entry(command) for command in every(False) if not command.operator]

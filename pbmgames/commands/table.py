@@ -106,8 +106,7 @@ GAME = (
 SERVER = (
     Command("signup", "account.signup", WRITE, _USER + " [<address>...]", also=("add",)),
     Command("change", "account.change", WRITE, "password <userid> <password> <newpassword>",
-            "address <userid> <password> [<address>...]", "zone <userid> <password> [<zone>]",
-            "warnings <userid> <password> on|off"),
+            "address <userid> <password> [<address>...]"),
     Command("vacation", "vacation.vacation", WRITE, _USER + " [until <YYYY-MM-DD>|off]"),
     Command("signoff", "account.signoff", WRITE, _USER, also=("delete",)),
     Command("list", "server.list_games", READ, "[<game>...]"),

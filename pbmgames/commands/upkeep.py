@@ -11,7 +11,7 @@ from pbmgames.extras import taking_part
 from pbmgames.letters.letter import NAGGED
 from pbmgames.records.cleanups import DAILY, FULL, LATE, Cleanups, kind
 from pbmgames.records.registers import Limits
-from pbmgames.records.vacations import AWAY, Vacations
+from pbmgames.records.vacations import AWAY, vacations
 from pbmgames.statuses import NEGLECTED
 from pbmgames.storage import paths
 from pbmgames.storage.host import HostDamaged
@@ -80,7 +80,7 @@ class Round:
 
     def __init__(self, session, what):
         self.session, self.nags, self.timeouts = session, what != LATE, what in (FULL, LATE)
-        self.away = Vacations(session.host, session.now).marks()
+        self.away = vacations(session.host, session.now).marks()
         self.departed = Departed(session)
         self.extras = [late(session) for late in taking_part("late", session.wants)]
 

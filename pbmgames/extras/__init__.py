@@ -19,6 +19,7 @@ PLACES = {
     "entry": "a board that has the extra's entry: a module with check(match), respelt(match, spelling), asked(match, what),"
              " changed(match, users), ended(match), and moved(match, tell) -> whether it has made a move",
     "used": "addresses that somebody says are to be used: (root, addresses)",
+    "away": "who is away: a class of what `records.vacations` has, for a host and a time",
     "late": "games that may end for age: (session) -> an object with `may_lose` and `warn`, see commands/upkeep.py",
     "sent": "mails that follow those of a command: (session) -> their paths in the outbox",
     "answered": "what follows an answer: (session)",
@@ -34,32 +35,39 @@ class Extra:
     """One extra.
 
     name     the folder
-    knows    the extras that it may use
+    knows    the extras that it uses; without them it is not there
     commands (kind, word, handler, use, forms, options) of each, the kind "game", "server", or "inner" for what only
              mail brings; the rest as in commands/table.py
     instead  {word of a core command: (function, forms)}: it is asked first, and returns whether it has carried it out
-    tools    {word behind `pbm`: module}
+    option   the option that asks for its documents, "" for none
+    remarks  lines of `help commands`
+    tools    {word behind `pbm`: (module, what `pbm --help` says of it, "" = nothing)}
+    settings {name: its values, the default first, or the name of a shape}, as in records/settings.py
+    variables {setting: the variable of the environment that goes before it}
     entries  {name: form} of its entries in a board's file, "line" or "lines"
     files    (path, kind, what is in it) of its files on a host, as in storage/paths.py
     places   {place: (function or module, conditions)}: it takes part if one of them is met, or there is none; see wanted
     """
 
-    __slots__ = ("name", "knows", "commands", "instead", "tools", "entries", "files", "places")
+    __slots__ = ("name", "knows", "commands", "instead", "option", "remarks", "tools", "settings", "variables", "files",
+                 "entries", "places")
 
-    def __init__(self, name, knows=(), commands=(), instead=None, tools=None, entries=None, files=(), places=None):
-        self.name, self.knows, self.commands, self.files = name, knows, commands, files
-        self.instead = instead or {}
-        self.tools, self.entries, self.places = tools or {}, entries or {}, places or {}
+    def __init__(self, name, knows=(), commands=(), instead=None, option="", remarks=(), tools=None, settings=None,
+                 variables=None, files=(), entries=None, places=None):
+        self.name, self.knows, self.commands, self.option, self.remarks = name, knows, commands, option, remarks
+        self.instead, self.tools, self.settings = instead or {}, tools or {}, settings or {}
+        self.variables, self.files, self.entries, self.places = variables or {}, files, entries or {}, places or {}
 
     @property
     def there(self):
-        """Whether its folder is."""
-        return os.path.isdir(os.path.join(FOLDER, self.name))
+        """Whether its folder is, and those of the extras that it needs."""
+        return all(os.path.isdir(os.path.join(FOLDER, name)) for name in (self.name, *self.knows))
 
 
 FOLDER = os.path.dirname(os.path.abspath(__file__))
 _USER, _BOARD = "<userid> <password>", "<board> <userid> <password>"
-_PREFERENCES, _BOUNCES = "etc/preferences", "etc/bounces"
+KEY, PENDING, BOUNCES, PREFERENCES = "etc/key", "etc/pending", "etc/bounces", "etc/preferences"      # files of a host
+_YES_OR_NO = ("no", "yes")
 
 EXTRAS = (
     Extra("modern",
@@ -68,30 +76,39 @@ EXTRAS = (
                     ("inner", "leave", "answering.leave", "write", (), {}),
                     ("inner", "consent", "consent.consent", "write", (), {}),
                     ("inner", "reset", "consent.reset", "write", (), {})),
-          files=(("etc/key", "secret", "the host's secret"),
-                 ("etc/pending", "secret", "what waits for somebody's consent"),
-                 (_BOUNCES, "text", "addresses that letters came back from")),
+          settings={"letters": ("classic", "modern"), "confirm": _YES_OR_NO, "keeper": "address"},
+          variables={"letters": "PBMLETTERS"},
+          files=((KEY, "secret", "the host's secret"), (PENDING, "secret", "what waits for somebody's consent"),
+                 (BOUNCES, "text", "addresses that letters came back from")),
           places={"message": ("messages.read", ("letters=modern", "confirm=yes")), "address": ("asking.put_off", ("confirm=yes",)),
-                  "used": ("bounces.wake", (_BOUNCES,)), "mail": ("modern.mail", ("letters=modern",)), "late": ("resting.Resting", (_BOUNCES,)),
-                  "sent": ("keeper.mails", ("keeper",))}),
+                  "used": ("bounces.wake", (BOUNCES,)), "mail": ("modern.mail", ("letters=modern",)),
+                  "late": ("resting.Resting", (BOUNCES,)), "sent": ("keeper.mails", ("keeper",))}),
     Extra("conditional", entries={"branches": "lines"},
           instead={"queue": ("conditional.conditional", (_BOARD + " if <move> then <move> [if|or <more>...]",
                                                          _BOARD + " show|drop"))},
           places={"entry": ("branches", ()), "told": ("branches.TOLD", ())}),
     Extra("vacations", entries={"warned": "line"},
           instead={"vacation": ("vacation.vacation", (
-              _USER + " until-i-move|show", _USER + " from <YYYY-MM-DD> until <YYYY-MM-DD>"))},
-          places={"beside": ("asides.beside", ("letters=modern", "vacation", _PREFERENCES)), "late": ("warnings.Warner", ("warn",)),
-                  "told": ("notices.TOLD", ()), "answered": ("vacation.moved", (_PREFERENCES,))}),
+                      _USER + " until-i-move|show", _USER + " from <YYYY-MM-DD> until <YYYY-MM-DD>")),
+                   "change": ("preferences.change", ("zone " + _USER + " [<zone>]", "warnings " + _USER + " on|off"))},
+          settings={"vacation": "days a year", "warn": "days"},
+          files=((PREFERENCES, "text", "what users have chosen"),),
+          places={"beside": ("asides.beside", ("letters=modern", "vacation", PREFERENCES)), "late": ("asides.Warner", ("warn",)),
+                  "away": ("preferences.Absent", (PREFERENCES,)), "told": (".TOLD", ()), "answered": ("vacation.moved", (PREFERENCES,))}),
     Extra("hints", places={"subject": ("replies.readings", ()), "refused": ("hints.hint", ()), "unknown": ("hints.advice", ())}),
-    Extra("json", places={"document": ("documents", ())}),
-    Extra("pictures", tools={"svg": "svg"}),
-    Extra("site", knows=("pictures",), tools={"site": "site"}, places={"answered": ("boardpages.renewed", ("site",))}),
-    Extra("verify", knows=("modern",), tools={"verify": "verify", "outbox": "outbox"}),
-    Extra("robot", tools={"robot": "robot"}),
-    Extra("play", knows=("robot",), tools={"play": "play"}),
-    Extra("compare", tools={"compare": "compare", "transcript": "transcript"}),
-    Extra("packaging", tools={"complete": "complete"}),
+    Extra("json", option="--json", places={"document": ("documents", ())},
+          remarks=("--json behind what shows something makes the answer JSON; not by mail.",)),
+    Extra("play", knows=("robot",), tools={"play": ("play", "two people at one keyboard, or one and the machine")}),
+    Extra("robot", tools={"robot": ("robot", "a move from the machine")}),
+    Extra("pictures", tools={"svg": ("svg", "a picture of a board")}),
+    Extra("site", knows=("pictures",), tools={"site": ("site", "pages of a host for a browser")},
+          settings={"site": "folder and URL", "site_comments": _YES_OR_NO},
+          places={"answered": ("boardpages.renewed", ("site",))}),
+    Extra("verify", knows=("modern",), tools={"verify": ("verify", "is a host in order?"),
+                                              "outbox": ("outbox", "mails that wait for the mailer")}),
+    Extra("compare", tools={"compare": ("compare", "saved letters against ours"),
+                            "transcript": ("transcript", "recorded sessions")}),
+    Extra("packaging", tools={"complete": ("complete", "")}),
 )
 
 
@@ -121,16 +138,50 @@ def instead(word):
 
 
 def load(extra, name):
-    """Return what an extra calls `module` or `module.function`."""
+    """Return what an extra calls `module`, `module.function`, or `.name` if it stands in its first module."""
     module, _, function = name.partition(".")
-    found = __import__("pbmgames.extras.%s.%s" % (extra, module), fromlist=("",))
+    found = __import__("pbmgames.extras.%s.%s" % (extra, module) if module else "pbmgames.extras." + extra, fromlist=("",))
     return getattr(found, function) if function else found
 
 
 def tools():
     """Return {word behind `pbm`: (extra, module)} of the tools that are there."""
     return {word: (extra.name, module) for extra in EXTRAS if extra.tools and extra.there
-            for word, module in extra.tools.items()}
+            for word, (module, _) in extra.tools.items()}
+
+
+def described_tools():
+    """Yield (word, what it is) of the tools that are there and that people use."""
+    for extra in EXTRAS:
+        for word, (_, text) in extra.tools.items() if extra.there else ():
+            if text:
+                yield word, text
+
+
+def remarks():
+    """Return the lines of `help commands` of those that are there."""
+    return [line for extra in EXTRAS if extra.remarks and extra.there for line in extra.remarks]
+
+
+def settings():
+    """Yield (name, what it may be, its variable or "", whether its extra is there) of each setting."""
+    for extra in EXTRAS:
+        for name, values in extra.settings.items():
+            yield name, values, extra.variables.get(name, ""), extra.there
+
+
+def variable(setting):
+    """Return the variable of the environment that goes before a setting of an extra, "" if there is none."""
+    return next((extra.variables[setting] for extra in EXTRAS if setting in extra.variables), "")
+
+
+def asked_document(words):
+    """Return what an option such as `--json=moves` asks for, "" for `--json`; None if none of the words is one."""
+    for word in words:
+        name, _, value = word.partition("=")
+        if any(name == extra.option and extra.there for extra in EXTRAS if extra.option):
+            return value
+    return None
 
 
 def entries():
@@ -157,5 +208,5 @@ def document(found):
     """Return the text of a document for programs, of a dict of what it tells. Raises Failure if nothing writes them."""
     documents = first("document")
     if documents is None:
-        raise Failure("--json needs the extra `json`, which is not installed", USAGE)
+        raise Failure("documents need the extra `json`, which is not installed", USAGE)
     return documents.document(found)

@@ -1,27 +1,39 @@
 """What the host's owner has chosen: etc/settings, a line `name = value` each; the environment has the last word."""
 
+from pbmgames import extras
 from pbmgames.addresses import bare, is_address
 from pbmgames.storage import paths
 from pbmgames.text import unbroken, whole_number
 
-ENVIRONMENT = {"from": "PBMFROM", "sendmail": "PBMSENDMAIL", "passwords": "PBMPASSWORDS", "letters": "PBMLETTERS"}
+ENVIRONMENT = {"from": "PBMFROM", "sendmail": "PBMSENDMAIL", "passwords": "PBMPASSWORDS"}
 DEFAULTS = {"from": "PBeM Server <pbmserv@localhost>"}
-YES_OR_NO = ("no", "yes")
-# name -> its values, the default first; or what the value must look like, and a function that says whether it does
-NAMES = {
-    "from": ("an address, as in a From header", lambda value: "@" in bare(value)),
-    "sendmail": ("a command that takes a mail", bool),
-    "passwords": ("hashed", "plain"),
-    "letters": ("classic", "modern"),
-    "confirm": YES_OR_NO,
-    "keeper": ("an address", is_address),
-    "others": YES_OR_NO,
-    "machines": ("one", "several"),
-    "site": ("a folder, from / on, and a URL", lambda value: value.startswith("/") and len(value.split()) == 2),
-    "site_comments": YES_OR_NO,
-    "vacation": ("a number of days, `30 a year`", lambda value: _is_number_and(value, "a year")),
-    "warn": ("a number of days, `3 days`", lambda value: _is_number_and(value, "days")),
+# name -> its values, the default first, or its shape; those of extras stand in their rows
+NAMES = {"from": "sender", "sendmail": "command", "passwords": ("hashed", "plain"), "others": ("no", "yes"),
+         "machines": ("one", "several")}
+# what a value must look like, in words, and a function that says whether it does
+SHAPES = {
+    "sender": ("an address, as in a From header", lambda value: "@" in bare(value)),
+    "address": ("an address", is_address),
+    "command": ("a command that takes a mail", bool),
+    "folder and URL": ("a folder, from / on, and a URL", lambda value: value.startswith("/") and len(value.split()) == 2),
+    "days a year": ("a number of days, `30 a year`", lambda value: _is_number_and(value, "a year")),
+    "days": ("a number of days, `3 days`", lambda value: _is_number_and(value, "days")),
 }
+
+
+def known():
+    """Return {setting: its values, or its shape}, the extras' too."""
+    return {**NAMES, **{name: values for name, values, _, there in extras.settings() if there}}
+
+
+def wanted(values):
+    """Return what a setting may be, in words."""
+    return SHAPES[values][0] if isinstance(values, str) else " or ".join(values)
+
+
+def variables():
+    """Return {setting: the variable of the environment that goes before it}."""
+    return {**ENVIRONMENT, **{name: variable for name, _, variable, there in extras.settings() if variable and there}}
 
 
 class Settings:
@@ -32,6 +44,7 @@ class Settings:
 
     def __init__(self, host, environ):
         self._environ = environ
+        self._names, self._variables = known(), variables()
         self._values, self.wrong = {}, []
         for number, line in enumerate((host.read(paths.SETTINGS) or "").split("\n"), 1):
             name, equals, value = (part.strip(" \t\r") for part in line.partition("="))
@@ -39,24 +52,22 @@ class Settings:
                 self._take(number, name, value)
 
     def _take(self, number, name, value):
-        expected = NAMES.get(name)
-        if expected is None:
+        if name in self._names:
+            if _fits(value, self._names[name]):
+                self._values[name] = value
+            else:
+                self._complain(number, "%s is '%s', should be %s" % (name, value, wanted(self._names[name])))
+        elif name not in [other for other, *_ in extras.settings()]:        # one of an extra that is not there is let be
             self._complain(number, "there is no setting '%s'" % name)
-        elif not _fits(value, expected):
-            wanted = " or ".join(expected) if isinstance(expected[1], str) else expected[0]
-            self._complain(number, "%s is '%s', should be %s" % (name, value, wanted))
-        else:
-            self._values[name] = value
 
     def _complain(self, number, text):
         self.wrong.append(unbroken("%s, line %d: %s" % (paths.SETTINGS, number, text)))
 
     def get(self, name):
         """Return a setting: what the environment says, else the file, else the default; "" if there is none."""
-        chosen = self._environ.get(ENVIRONMENT.get(name, ""), "") or self._values.get(name, "")
-        if chosen:
-            return chosen
-        return NAMES[name][0] if isinstance(NAMES[name][1], str) else DEFAULTS.get(name, "")
+        chosen = self._environ.get(self._variables.get(name, ""), "") or self._values.get(name, "")
+        values = self._names.get(name, "")
+        return chosen or (DEFAULTS.get(name, "") if isinstance(values, str) else values[0])
 
     def meets(self, condition):
         """Return whether a setting is as a condition says: "keeper", that it has a value, or "letters=modern"."""
@@ -64,8 +75,8 @@ class Settings:
         return self.get(name) == value if equals else bool(self.get(name))
 
 
-def _fits(value, expected):
-    fits = value in expected if isinstance(expected[1], str) else expected[1](value)
+def _fits(value, values):
+    fits = SHAPES[values][1](value) if isinstance(values, str) else value in values
     return bool(fits) and unbroken(value) == value
 
 

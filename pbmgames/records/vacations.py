@@ -2,14 +2,18 @@
 
 import time
 
+from pbmgames.extras import first
 from pbmgames.records.gamefile import Register
-from pbmgames.records.preferences import Preferences
 from pbmgames.storage import paths
 
 GRACE_DAYS = 14             # how long one counts as just back, and is nagged only
 AWAY, BACK = "away", "back"
 UNTIL, SINCE = "until", "since"
-PLANNED, UNTIL_MOVE = "planned", "until-i-move"         # preferences: `<first day> <last day>`, `on`
+
+
+def vacations(host, now):
+    """Return the Vacations of a host at a time, or what an extra knows beside them."""
+    return (first("away", host.exists) or Vacations)(host, now)
 
 
 class Vacations(Register):
@@ -17,29 +21,14 @@ class Vacations(Register):
 
     A line of ours is `<u> since <day>`, `<u> until <day>` or `#<u> back <day>`. An `until` that is past
     has become `back`, a `back` ends after GRACE_DAYS; lines of other programs stay as they are.
-    What is to come stands in the preferences, and becomes a line on its day.
 
-    today       -- the local day, `2003-05-01`
-    preferences -- the host's Preferences
+    today -- the local day, `2003-05-01`
     """
 
     def __init__(self, host, now):
         super().__init__(host, paths.VACATION)
         self.today = time.strftime("%Y-%m-%d", time.localtime(now))
         self.lines = brought_up_to_date(self.lines, self.today)
-        self.preferences = Preferences(host)
-        for user, value in self.preferences.everybodys(PLANNED):
-            self._begin(user, *value.split(" "))
-
-    def _begin(self, user, first, last="", *_):
-        """Let a planned vacation begin whose day has come, unless the user is away for longer."""
-        if not (is_day(first) and is_day(last) and first <= self.today):
-            return
-        self.preferences.put(user, PLANNED)
-        until = self.ends().get(user.lower(), first)
-        if until is not None and until < last:
-            self.leave(user, last)
-            self.lines = brought_up_to_date(self.lines, self.today)
 
     def ends(self):
         """Return {userid in lower case: the day until which he is away, None if it is not known}."""
@@ -48,16 +37,6 @@ class Vacations(Register):
             if user and words and not user.startswith("#"):
                 ends[user.lower()] = words[1] if len(words) == 2 and words[0] == UNTIL and is_day(words[1]) else None
         return ends
-
-    def told(self, users):
-        """Return (userid, first day, last day) of those of the users who are away or will be; "" = now, not known."""
-        ends, found = self.ends(), []
-        for user in dict.fromkeys(users):
-            if user.lower() in ends:
-                found.append((user, "", ends[user.lower()] or ""))
-            found += [(user, *value.split(" ")) for value in self.preferences.values(user, PLANNED)
-                      if value.count(" ") == 1]
-        return found
 
     def marks(self):
         """Return {userid in lower case: AWAY or BACK}."""
@@ -72,6 +51,7 @@ class Vacations(Register):
         """Let a user be away until a day, that day included, or until he says so."""
         self.forget(user)
         self.lines.append("%s %s %s" % (user, UNTIL if until else SINCE, until or self.today))
+        self.lines = brought_up_to_date(self.lines, self.today)
 
     def come_back(self, user):
         """Let a user be just back; return whether he was away, or just back already."""
@@ -85,14 +65,8 @@ class Vacations(Register):
         self.lines = [line for line in self.lines if not _is_line_of(line, user)]
 
     def remove(self, user):
-        """Take out a user who leaves the host, and what he has chosen."""
+        """Take out a user who leaves the host."""
         self.forget(user)
-        self.preferences.forget(user)
-
-    def save(self):
-        """Stage the file, and the preferences."""
-        self.preferences.save()
-        super().save()
 
 
 def brought_up_to_date(lines, today):

@@ -8,8 +8,7 @@ from pbmgames.text import encode
 NOWHERE = os.devnull                                    # the root of no host: nothing can be below it
 # the folder above the package: a checkout, a version that was installed, or where Python keeps its packages
 PROJECT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-USERS, VACATION, SETTINGS, KEY, PENDING = "etc/users", "etc/vacation", "etc/settings", "etc/key", "etc/pending"
-PREFERENCES, BOUNCES = "etc/preferences", "etc/bounces"
+USERS, VACATION, SETTINGS = "etc/users", "etc/vacation", "etc/settings"
 MACHINES = "machines"                                   # whose turn it is to write, where several machines share the host
 GAMES = "games"                                         # a folder of boards for each
 LOCK, JOURNAL = ".lockfile", ".journal"
@@ -30,7 +29,6 @@ TEXT, SECRET, PROGRAM = "text", "secret", "program"
 FILES = (
     ("etc/users", SECRET, "who plays here: userid, password, address"),
     ("etc/vacation", TEXT, "who is away"),
-    ("etc/preferences", TEXT, "what users have chosen"),
     ("etc/settings", TEXT, "how the host is run"),
     ("etc/<Game>.users", TEXT, "the users whom the last Cleanup saw"),
     ("etc/<Game>.list", TEXT, "one line for each board, newest change first"),

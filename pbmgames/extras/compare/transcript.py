@@ -149,6 +149,10 @@ class Scratch:
             environ[name] = value
         if not words:
             raise ValueError("a step has no command")
+        return self.start(words, environ)
+
+    def start(self, words, environ):
+        """Run the program, and wait for it; return what was done."""
         return subprocess.run([sys.executable, "-ISB", "-c", RUN, PROJECT] + words, env=environ, stdin=subprocess.DEVNULL,
                               stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 
@@ -163,9 +167,9 @@ def marked(mark, text):
     return ["%s %s" % (mark, line) for line in lines] + [mark + UNENDED]
 
 
-def differences(text, name):
-    """Replay a transcript's text; yield a unified diff, as one string, for each step that differs."""
-    with Scratch() as scratch:
+def differences(text, name, scratch=Scratch):
+    """Replay a transcript's text in a Scratch; yield a unified diff, as one string, for each step that differs."""
+    with scratch() as scratch:
         for step in steps(text):
             found = scratch.perform(step)
             uncompared = step.heading.startswith(UNCOMPARED)

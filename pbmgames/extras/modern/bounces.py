@@ -5,8 +5,9 @@ It is no part of a transaction: all games share it, and a report is about no com
 
 import os
 
+from pbmgames.extras import BOUNCES
 from pbmgames.records.gamefile import Rows
-from pbmgames.storage import aside, files, paths
+from pbmgames.storage import aside, files
 from pbmgames.text import whole_number
 from pbmgames.times import DAY
 
@@ -74,7 +75,7 @@ class Bounces(Rows):
 def resting(root):
     """Return {address in lower case: Bounce} of the addresses that rest."""
     try:
-        return Bounces(aside.look(root, paths.BOUNCES)).resting()
+        return Bounces(aside.look(root, BOUNCES)).resting()
     except OSError:
         return {}                       # better a mail too many than none
 
@@ -91,7 +92,7 @@ def _change(root, work):
         before = bounces.render()
         work(bounces)
         return None if bounces.render() == before else bounces.render()
-    aside.amend(root, paths.BOUNCES, amended)
+    aside.amend(root, BOUNCES, amended)
 
 
 def _try(root, work):
@@ -105,14 +106,14 @@ def _try(root, work):
 def enter(root, address, sent, now):
     """Enter, on the disk, that a letter sent at a time came back from an address. Raises OSError."""
     _change(root, lambda bounces: bounces.of(address.lower()).add(sent, now))
-    files.sync_folder(os.path.dirname(files.place(os.path.join(root, paths.BOUNCES), root)))
+    files.sync_folder(os.path.dirname(files.place(os.path.join(root, BOUNCES), root)))
 
 
 def wake(root, addresses):
     """Forget what came back from addresses."""
     names = {address.lower() for address in addresses}
     try:
-        known = any(row.address in names for row in Bounces(aside.look(root, paths.BOUNCES)).rows)
+        known = any(row.address in names for row in Bounces(aside.look(root, BOUNCES)).rows)
     except OSError:
         known = True
     if known:
@@ -150,6 +151,6 @@ def notes(text):
     from time import gmtime, strftime
     bounces = Bounces(text)
     return (["%s: no mail goes to %s since %s: %d letters came back" % (
-        paths.BOUNCES, one.address, strftime("%Y-%m-%d", gmtime(one.since)), len(one.failed))
+        BOUNCES, one.address, strftime("%Y-%m-%d", gmtime(one.since)), len(one.failed))
         for one in bounces.resting().values()]
-        + ["%s: the line '%s' means nothing" % (paths.BOUNCES, line) for line in bounces.others])
+        + ["%s: the line '%s' means nothing" % (BOUNCES, line) for line in bounces.others])

@@ -3,6 +3,7 @@
 import os
 import time
 
+from pbmgames.extras import BOUNCES
 from pbmgames.records.ledger import change
 from pbmgames.statuses import DAMAGED, GONE, NEGLECTED
 from pbmgames.storage import files, outbox, paths, tries
@@ -74,7 +75,7 @@ def _mails(root, now):
 
 def _resting(root):
     """Return the addresses that the keeper does not know to rest."""
-    if not os.path.exists(os.path.join(root, paths.BOUNCES)):
+    if not os.path.exists(os.path.join(root, BOUNCES)):
         return []
     from pbmgames.extras.modern import bounces
     return [(RESTING, "%s: %d letters came back" % (one.address, len(one.failed)))

@@ -2,7 +2,8 @@
 
 import os
 
-from pbmgames.storage import files, paths
+from pbmgames.extras import KEY
+from pbmgames.storage import files
 from pbmgames.storage.host import Host, HostDamaged, TryLater
 
 LENGTH = 32             # bytes
@@ -13,7 +14,7 @@ def secret(host):
 
     Raises HostDamaged if the file holds no such thing, TryLater if it can be neither read nor made.
     """
-    text = host.read(paths.KEY)
+    text = host.read(KEY)
     if text is None:
         text = _made(host)
     try:
@@ -22,7 +23,7 @@ def secret(host):
         found = b""
     if len(found) != LENGTH:
         raise HostDamaged("%s is damaged: it holds no key; put it back, or remove it, and letters sent so far can no "
-                          "longer be answered by mail alone" % paths.KEY)
+                          "longer be answered by mail alone" % KEY)
     return found
 
 
@@ -32,7 +33,7 @@ def _made(host):
     try:
         if server is not host:
             server.open(exclusive=True)
-        text = server.read(paths.KEY)                       # another command may have been faster
+        text = server.read(KEY)                       # another command may have been faster
         return text if text is not None else _write(host.root)
     finally:
         if server is not host:
@@ -41,10 +42,10 @@ def _made(host):
 
 def _write(root):
     """Write a new key, bring it to the disk, and return it. Raises TryLater."""
-    path = os.path.join(root, paths.KEY)
+    path = os.path.join(root, KEY)
     text = os.urandom(LENGTH).hex() + "\n"
     try:
         files.sync_folder(files.replace(path, text, True, root))
     except OSError as error:
-        raise TryLater("%s cannot be made: %s" % (paths.KEY, error.strerror or error))
+        raise TryLater("%s cannot be made: %s" % (KEY, error.strerror or error))
     return text

@@ -7,11 +7,11 @@ import os
 import time
 
 from pbmgames.addresses import bare, is_address
+from pbmgames.extras import BOUNCES
 from pbmgames.extras.modern import htmlletter, replyby, tokens
 from pbmgames.letters.letter import CHAT, NOTIFICATION, UNREAL
 from pbmgames.letters.mail import charset
 from pbmgames.extras.modern.key import secret
-from pbmgames.storage import paths
 from pbmgames.text import encode, unbroken
 from pbmgames.times import MONTHS
 
@@ -81,7 +81,7 @@ class Modern:
 
     def awake(self, to):
         """Return those of the addresses in address fields that do not rest."""
-        if not self.host.exists(paths.BOUNCES):
+        if not self.host.exists(BOUNCES):
             return addresses(to)
         from pbmgames.extras.modern.bounces import resting, wake
         wake(self.host.root, [bare_address(self.writer.request.sender or "")])      # who writes to us is awake
@@ -91,7 +91,7 @@ class Modern:
     def _unreached(self, letter, reader):
         """Return the lines that tell a player, once, to which others no mail goes."""
         match = letter.match
-        if reader not in match.players or match.over or not self.host.exists(paths.BOUNCES):
+        if reader not in match.players or match.over or not self.host.exists(BOUNCES):
             return []
         from pbmgames.extras.modern import bounces
         others = [user for user in map(self.users.find, dict.fromkeys(match.players)) if user and user.userid != reader]

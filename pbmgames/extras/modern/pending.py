@@ -1,7 +1,7 @@
 """etc/pending: what waits for somebody's consent, by mail (docs/files.md, Pending)."""
 
+from pbmgames.extras import PENDING
 from pbmgames.records.gamefile import Register
-from pbmgames.storage import paths
 from pbmgames.text import whole_number
 from pbmgames.times import DAY
 
@@ -55,7 +55,7 @@ class Pending(Register):
     """
 
     def __init__(self, host, now):
-        super().__init__(host, paths.PENDING, Wish.parse, Wish.render, private=True)
+        super().__init__(host, PENDING, Wish.parse, Wish.render, private=True)
         self._now = now
         self.drop(lambda wish: not 0 <= now - wish.since < DAYS * DAY)
 

@@ -5,6 +5,7 @@ who has the address that failed; all else is passed over as any report is.
 """
 
 from pbmgames.addresses import bare
+from pbmgames.extras import KEY
 from pbmgames.extras.modern.answers import fields
 from pbmgames.inbox.bounds import addresses, take_apart
 from pbmgames.extras.modern.tokens import Tokens, read_voucher
@@ -26,7 +27,7 @@ MOST_VOUCHERS = 20              # of a letter; ours have one
 def count(message, environ):
     """Enter what a report proves; return the address that failed, "" if nothing counts. Raises OSError."""
     host = Host(paths.home(environ))
-    if Settings(host, environ).get("letters") != "modern" or not host.exists(paths.KEY):
+    if Settings(host, environ).get("letters") != "modern" or not host.exists(KEY):
         return ""
     failures, letter = read(message)
     sent = _proven(Tokens(secret(host)), letter) if failures and letter else None

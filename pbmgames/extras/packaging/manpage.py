@@ -9,7 +9,7 @@ from pbmgames.commands.syntax import WIDTH
 from pbmgames.games import TABLE, find
 from pbmgames.inbox import receive
 from pbmgames import extras
-from pbmgames.records.settings import ENVIRONMENT as IN_PLACE_OF, NAMES
+from pbmgames.records.settings import known, variables, wanted
 from pbmgames.storage import paths
 from pbmgames.usage import PROGRAM
 
@@ -84,7 +84,7 @@ def program_sections():
     """Return the usage lines, the options as (name, text), and the rest of what the program says of itself."""
     _, _, rest = PROGRAM.partition("Usage:\n")
     usage, _, rest = rest.partition("\n\nOptions:\n")
-    options, _, notes = rest.partition("\n\nTools:\n")[0].partition("\n\n")
+    options, _, notes = rest.partition("\n\n")
     pairs = [tuple(part.strip() for part in line.strip().split("  ", 1)) for line in options.split("\n")]
     return "\n".join(line.strip() for line in usage.split("\n")), pairs, notes
 
@@ -97,9 +97,9 @@ def tools():
 
 def settings():
     """Yield the settings of a host, and what they may be."""
-    for name, values in NAMES.items():
-        values = " or ".join(values) if isinstance(values[1], str) else values[0]
-        yield name, "%s.%s" % (values, " Variable: %s." % IN_PLACE_OF[name] if name in IN_PLACE_OF else "")
+    in_place_of = variables()
+    for name, values in known().items():
+        yield name, "%s.%s" % (wanted(values), " Variable: %s." % in_place_of[name] if name in in_place_of else "")
 
 
 def files():

@@ -1,17 +1,20 @@
-"""What letters tell beside the classic text, where the host's owner or the reader wants it.
+"""What letters tell beside the classic text, where the host's owner or the reader wants it; and one warning.
 
 Who is away: with the setting `vacation`, and in modern letters (docs/commands.md, Vacations). Until when there is time
 for a move: to who has asked for warnings, and in modern letters (docs/commands.md, Warnings). Only what owner or reader
-asked for stands in the text, for that is the same in classic and modern letters.
+asked for stands in the text, for that is the same in classic and modern letters. And one warning before a board is
+lost for lack of a move: `warn = 3 days`.
 """
 
 import time
 
-from pbmgames.board.deadline import deadline
+from pbmgames.board.deadline import deadline, waited_for
 from pbmgames.board.match import PROPOSED
-from pbmgames.extras.vacations.notices import LOST, LOST_BY, TIED, absence
-from pbmgames.records.preferences import WARNINGS, ZONE, zone
-from pbmgames.records.vacations import Vacations
+from pbmgames.extras.vacations import LOST, LOST_BY, TIED, absence
+from pbmgames.extras.vacations.preferences import WARNINGS, ZONE, Absent, zone
+from pbmgames.letters.letter import SUMMARY
+from pbmgames.text import whole_number
+from pbmgames.times import DAY
 
 LAST = 253402128000         # some days before the year 10000, which only zones without a name have
 
@@ -28,13 +31,13 @@ class Asides:
 
     modern    whether its letters are modern: then they tell below the text what does not stand in it
     bounded   whether the host bounds vacations
-    vacations the host's Vacations, with the preferences of its users
+    vacations the host's Absent, with the preferences of its users
     """
 
     def __init__(self, host, now, setting):
         self.now = now
         self.modern, self.bounded = setting("letters") == "modern", setting("vacation") != ""
-        self.vacations = Vacations(host, now)
+        self.vacations = Absent(host, now)
         self.preferences = self.vacations.preferences
 
     def lines(self, match, reader):
@@ -66,3 +69,40 @@ def moment(seconds, name):
         return time.strftime("%a %b %e %Y %R %Z", time.localtime(seconds))
     from datetime import datetime
     return "%s (%s)" % (datetime.fromtimestamp(seconds, there).strftime("%a %b %e %Y %R"), name)
+
+
+# warnings ------------------------------------------------------------------------------
+
+_MOVE, _DRAW = "It is your move on %s board %s.", "A draw has been proposed on %s board %s."
+ENTRY = "warned"            # of a board: the number of moves at which its players were warned
+
+
+class Warner:
+    """Who warns, in one round of Cleanup."""
+
+    def __init__(self, session):
+        self.session = session
+        self.days = whole_number(session.setting("warn").partition(" ")[0])
+        self.asides = Asides(session.host, session.now, session.setting)
+
+    def may_lose(self, match, user):
+        """Return whether a game may be ended that a user loses: a warning keeps none from that."""
+        return True
+
+    def warn(self, match, attach):
+        """Send the warnings of an unfinished board if they are due and have not been sent; return whether they were.
+
+        attach -- function of (match, user, subject, text, type) that sends a text with a letter of that type
+        """
+        session, marks = self.session, self.asides.vacations.marks()
+        end = deadline(match, session.now, lambda user: user.lower() in marks)
+        moves = [str(len(match.moves))]
+        if end is None or not session.now < end <= session.now + self.days * DAY or match.additions.get(ENTRY) == moves:
+            return False
+        match.additions[ENTRY] = moves
+        session.save(match, listed=False)
+        for user in waited_for(match):
+            if self.asides.preferences.get(user, WARNINGS) != "off":
+                text = (_DRAW if match.asked == PROPOSED else _MOVE) % (session.name, match.id)
+                attach(match, user, "Warning", "\n".join([text] + self.asides.deadline(match, user)), SUMMARY)
+        return True

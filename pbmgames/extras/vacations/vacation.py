@@ -1,8 +1,8 @@
 """Vacations that are planned, bounded, or end with a move (docs/commands.md, Vacations)."""
 
 from pbmgames.commands.vacation import LAST_DAY, ON_VACATION, check_day, come_back
-from pbmgames.records.preferences import Preferences
-from pbmgames.records.vacations import AWAY, PLANNED, UNTIL, UNTIL_MOVE, Vacations, is_day
+from pbmgames.extras.vacations.preferences import PLANNED, UNTIL_MOVE, Absent, Preferences
+from pbmgames.records.vacations import AWAY, UNTIL, is_day
 from pbmgames.session import Refused
 from pbmgames.statuses import USAGE
 from pbmgames.storage.host import Host, HostError
@@ -24,7 +24,7 @@ ENDS = "Your vacation ends on %s, that day included.\n%s"
 def vacation(session):
     """Carry out `vacation` with all that this extra knows of it; return that it is carried out."""
     words = session.request.words[1:]
-    vacations = Vacations(session.host, session.now)
+    vacations = Absent(session.host, session.now)
     if words or not session.request.local:
         _answer(session, words, vacations)
     elif session.setting("vacation"):
@@ -118,7 +118,7 @@ def _come_back(session, vacations, user):
 
 def _show(session, vacations, user):
     """Tell a user when he is away, and how many days he has left."""
-    from pbmgames.extras.vacations.notices import absence
+    from pbmgames.extras.vacations import absence
     lines = [absence(*one) + "\n" for one in vacations.told([user])] or ["%s is not on vacation.\n" % user]
     session.reply("Vacation of %s" % user, "".join(lines) + _days_left(session, vacations, user))
 
@@ -169,7 +169,7 @@ def moved(session):
         return
     try:
         host.open(exclusive=True)
-        vacations = Vacations(host, session.now)
+        vacations = Absent(host, session.now)
         if vacations.marks().get(user.lower()) == AWAY:
             _come_back(session, vacations, user)
             vacations.save()

@@ -5,6 +5,7 @@ Each function yields what is wrong, a line each, in the words in which the comma
 
 import os
 
+from pbmgames.extras import files
 from pbmgames.storage import paths
 from pbmgames.storage.host import HostError
 
@@ -12,7 +13,7 @@ ETC, RATINGS, HISTORY, POOLS = (os.path.dirname(path) for path in (
     paths.USERS, paths.ratings(""), paths.history(""), paths.pools("")))
 FOLDERS = (ETC, paths.GAMES, RATINGS, HISTORY, POOLS, paths.OUTBOX, paths.FAILED, paths.SEEN, paths.DAMAGED,
            paths.CLEANUPS, paths.HELP)
-FILES = (paths.USERS, paths.VACATION, paths.PREFERENCES, paths.SETTINGS, paths.KEY, paths.PENDING, paths.BOUNCES,
+FILES = (paths.USERS, paths.VACATION, paths.SETTINGS, *(path for path, _, _ in files()),
          ETC + "/" + paths.LOCK, ETC + "/" + paths.JOURNAL, paths.LEDGER, paths.SEEN + "/" + paths.LOCK,
          paths.ADVERTISEMENT)
 

@@ -3,6 +3,7 @@
 import os
 
 from pbmgames.board.match import Damaged, Match
+from pbmgames.extras import PENDING, PREFERENCES
 from pbmgames.games import every
 from pbmgames.records import passwords
 from pbmgames.records.registers import text_lines
@@ -16,8 +17,8 @@ from pbmgames.text import unbroken
 from pbmgames.extras.verify.surroundings import waiting
 
 OURS = {"branches": "conditional moves", "warned": "the mark of a warning"}     # entries that only pbm writes
-LOST = ((paths.PENDING, "what waits there for a consent is never asked for again"),
-        (paths.PREFERENCES, "time zones, warnings and vacations to come mean nothing there"))
+LOST = ((PENDING, "what waits there for a consent is never asked for again"),
+        (PREFERENCES, "time zones, warnings and vacations to come mean nothing there"))
 
 
 def sections(root, environ):

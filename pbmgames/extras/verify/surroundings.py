@@ -10,6 +10,7 @@ import subprocess
 from pbmgames.addresses import bare, is_address, is_program
 from pbmgames.board.clock import is_quick
 from pbmgames.commands.upkeep import neglected
+from pbmgames.extras import KEY, PENDING
 from pbmgames.extras.modern.keeper import disk
 from pbmgames.console import complain, printed
 from pbmgames.games import every
@@ -27,7 +28,7 @@ from pbmgames.text import unbroken
 from pbmgames.times import DAY
 
 LATE = 8                        # days after which even the Cleanup of every week has not come
-SECRET = (paths.USERS, paths.KEY, paths.PENDING, paths.damaged(paths.USERS))
+SECRET = (paths.USERS, KEY, PENDING, paths.damaged(paths.USERS))
 FOLDERS = ("", "etc", paths.GAMES, "ratings", "history", "standings", paths.OUTBOX, paths.FAILED, paths.SEEN,
            paths.CLEANUPS)
 NOT_OF_THE_NET = ("localhost", "localdomain", "invalid")    # ends of names that no mail from outside reaches

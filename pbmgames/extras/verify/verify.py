@@ -55,6 +55,7 @@ board. Notes do not count.
 
 import os
 
+from pbmgames.extras import BOUNCES
 from pbmgames.extras import document
 from pbmgames.addresses import is_address
 from pbmgames.console import complain, write
@@ -115,7 +116,7 @@ def oddities(host):
         if (away[-1] not in known or away[-1] in away[:-1] or line.count(" ") == 2
                 and (word in (SINCE, UNTIL, BACK)) != (len(day) == 10 and day.replace("-", "").isdigit())):
             notes.append("%s: the line '%s' means nothing" % (paths.VACATION, unbroken(line)))
-    notes += bounces.notes(host.read(paths.BOUNCES))
+    notes += bounces.notes(host.read(BOUNCES))
     return notes
 
 

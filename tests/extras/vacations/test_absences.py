@@ -3,7 +3,7 @@
 import pytest
 
 from pbmgames.extras.vacations.absences import Absences
-from pbmgames.records.preferences import Preferences
+from pbmgames.extras.vacations.preferences import Preferences
 
 LEFT = "You have %d vacation days left in %d.\n"
 

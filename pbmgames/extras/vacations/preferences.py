@@ -1,0 +1,134 @@
+"""etc/preferences: what users have chosen, a line `<userid> <name> <value>` each (docs/files.md, Preferences)."""
+
+from pbmgames.extras import PREFERENCES
+from pbmgames.records.gamefile import Register
+from pbmgames.records.vacations import Vacations, is_day
+
+WARNINGS, ZONE = "warnings", "zone"                     # names: `on` or `off`, a zone such as Europe/Berlin
+PLANNED, UNTIL_MOVE = "planned", "until-i-move"         # `<first day> <last day>`, `on`
+
+
+def _words(line):
+    words = line.split(" ", 2)
+    return words if len(words) == 3 else None
+
+
+class Preferences(Register):
+    """What the users of a host have chosen."""
+
+    def __init__(self, host):
+        super().__init__(host, PREFERENCES, _words, " ".join)
+
+    def values(self, user, name):
+        """Return a user's values of a name, in the order of the file."""
+        return [value for one, value in self.everybodys(name) if one.lower() == user.lower()]
+
+    def get(self, user, name):
+        """Return a user's value of a name, "" if there is none."""
+        return next(iter(self.values(user, name)), "")
+
+    def everybodys(self, name):
+        """Return (userid, value) of all lines of a name."""
+        return [(user, value) for user, found, value in self.rows if found == name]
+
+    def put(self, user, name, *values):
+        """Let these be a user's values of a name."""
+        self.drop(lambda row: row[0].lower() == user.lower() and row[1].lower() == name)
+        self.lines += [[user, name, value] for value in values]
+
+    def forget(self, user):
+        """Take a user out."""
+        self.drop(lambda row: row[0].lower() == user.lower())
+
+
+def zone(name):
+    """Return the time zone of a name as an object, None if there is none, or no name. UTC needs no list of zones."""
+    from datetime import timezone
+    from zoneinfo import ZoneInfo
+    try:
+        return ZoneInfo(name) if name else None
+    except (KeyError, ValueError, OSError):     # not there; no name of one; a folder of them
+        return timezone.utc if name == "UTC" else None
+
+
+class Absent(Vacations):
+    """The vacations of a host, and what is to come: that stands in the preferences, and becomes a line on its day.
+
+    preferences -- the host's Preferences
+    """
+
+    def __init__(self, host, now):
+        super().__init__(host, now)
+        self.preferences = Preferences(host)
+        for user, value in self.preferences.everybodys(PLANNED):
+            self._begin(user, *value.split(" "))
+
+    def _begin(self, user, first, last="", *_):
+        """Let a planned vacation begin whose day has come, unless the user is away for longer."""
+        if not (is_day(first) and is_day(last) and first <= self.today):
+            return
+        self.preferences.put(user, PLANNED)
+        until = self.ends().get(user.lower(), first)
+        if until is not None and until < last:
+            self.leave(user, last)
+
+    def told(self, users):
+        """Return (userid, first day, last day) of those of the users who are away or will be; "" = now, not known."""
+        ends, found = self.ends(), []
+        for user in dict.fromkeys(users):
+            if user.lower() in ends:
+                found.append((user, "", ends[user.lower()] or ""))
+            found += [(user, *value.split(" ")) for value in self.preferences.values(user, PLANNED)
+                      if value.count(" ") == 1]
+        return found
+
+    def remove(self, user):
+        """Take out a user who leaves the host, and what he has chosen."""
+        super().remove(user)
+        self.preferences.forget(user)
+
+    def save(self):
+        """Stage the file, and the preferences."""
+        self.preferences.save()
+        super().save()
+
+
+# what users choose --------------------------------------------------------------------
+
+def change(session):
+    """Choose the time zone of times in letters, or whether letters warn; return whether that is asked."""
+    words = session.request.words[1:]
+    what = words[0].lower() if words else ""
+    if what not in _CHOICES or len(words) not in (3, 4):
+        return False
+    _choose(session, what, *words[1:])
+    return True
+
+
+def _choose(session, what, userid, password, choice=""):
+    """Let a user choose one of _CHOICES; nothing takes the choice back, where that is a choice."""
+    check, text = _CHOICES[what]
+    user = session.user(userid, password)
+    check(session, choice)
+    preferences = Preferences(session.host)
+    preferences.put(user, what, *filter(None, [choice]))
+    preferences.save()
+    session.reply("Your %s changed, %s" % ("time zone is" if what == ZONE else "warnings are", user),
+                  text % (choice or "the host's own"))
+
+
+def _check_zone(session, choice):
+    if choice and zone(choice) is None:
+        from pbmgames.session import Refused
+        raise Refused("There is no time zone %s; they are called like Europe/Berlin" % choice, USAGE)
+
+
+def _check_switch(session, choice):
+    if choice not in ("on", "off"):
+        raise session.misuse()
+
+
+_CHOICES = {
+    ZONE: (_check_zone, "Letters that tell you until when there is time for a move tell it in this time zone: %s.\n"),
+    WARNINGS: (_check_switch, "Warnings of games that end without a move are %s, in your letters too.\n"),
+}

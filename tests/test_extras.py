@@ -1,0 +1,248 @@
+"""Delete the folder of an extra, or all of them, and the program works without that extra (docs/design.md, The house)."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from email import message_from_string
+from types import SimpleNamespace
+
+import pytest
+
+from conftest import CHECKOUT, Shell
+from pbmgames.extras import EXTRAS
+from pbmgames.extras.compare import transcript
+from pbmgames.storage import journal
+
+NAMES = [extra.name for extra in EXTRAS]
+ALL = "all"
+
+
+def gone(extra):
+    """Return the names of the extras that are not there without one: itself, and those that need it."""
+    return set(NAMES) if extra == ALL else {row.name for row in EXTRAS if extra in (row.name, *row.knows)}
+
+
+# what `make test` replays without each extra, and without all; `make check` replays everything
+FEW = ("draw_undo", "zenix_basic")
+MORE = FEW + ("clocks", "mime", "queue_submit_preview", "upkeep", "watchers")
+GAMES = ("conhex_end", "exo_end", "hexafive_end", "hextad_game", "two_sides")
+
+# one process carries out all commands: a child of it each, in which the program is loaded already
+RUNNER = """
+import json, os, sys
+sys.path.insert(0, sys.argv[1])
+from pbmgames import cli, commands, execute, inbox
+from pbmgames.board import turn
+from pbmgames.commands import aftermath, play, view
+for line in iter(sys.stdin.readline, ""):
+    words, environ, files = json.loads(line)
+    child = os.fork()
+    if not child:
+        os.environ.clear()
+        os.environ.update(environ)
+        for number, name in enumerate(files):
+            os.dup2(os.open(name, os.O_RDWR | os.O_CREAT | (os.O_TRUNC if number else 0)), number)
+        os._exit(cli.main(words))
+    print(os.WEXITSTATUS(os.waitpid(child, 0)[1]), flush=True)
+"""
+
+
+@pytest.fixture(scope="module")
+def trees(tmp_path_factory):
+    """A function of an extra's name that returns the folder of a program without that extra; ALL = without any."""
+    folder, made = tmp_path_factory.mktemp("trees"), {}
+    whole = folder / "whole"
+    for name in ("pbmgames", "bin"):
+        shutil.copytree(os.path.join(CHECKOUT, name), str(whole / name), ignore=shutil.ignore_patterns("__pycache__"))
+    subprocess.run([sys.executable, "-m", "compileall", "-q", str(whole)], check=True)
+
+    def tree(extra):
+        if extra not in made:
+            made[extra] = folder / ("without-" + extra)
+            shutil.copytree(str(whole), str(made[extra]), copy_function=os.link)
+            for name in NAMES if extra == ALL else [extra]:
+                shutil.rmtree(str(made[extra] / "pbmgames" / "extras" / name))
+        return made[extra]
+    return tree
+
+
+@pytest.fixture
+def program(trees, tmp_path):
+    """A function of an extra's name that starts the program without it; it returns a function of words and environment."""
+    started = []
+
+    def start(extra):
+        runner = subprocess.Popen([sys.executable, "-ISB", "-c", RUNNER, str(trees(extra))], stdin=subprocess.PIPE,
+                                  stdout=subprocess.PIPE, env={"TZ": "UTC", "LC_ALL": "C"}, universal_newlines=True)
+        started.append(runner)
+
+        def run(words, environ, stdin=os.devnull):
+            names = [str(tmp_path / name) for name in ("out", "err")]
+            runner.stdin.write(json.dumps([words, environ, [stdin] + names]) + "\n")
+            runner.stdin.flush()
+            status = int(runner.stdout.readline())
+            out, err = (open(name, "rb").read() for name in names)
+            return SimpleNamespace(returncode=status, stdout=out, stderr=err)
+        return run
+
+    yield start
+    for runner in started:
+        runner.stdin.close()
+        runner.wait()
+
+
+class Stripped(Shell):
+    """A scratch host that a program without an extra serves."""
+
+    def __init__(self, folder, run):
+        super().__init__(folder)
+        self.run = run
+
+    def __call__(self, words, input=None, **extra):
+        """Give a command; return (exit status, standard output, standard error)."""
+        words, stdin = words.split() if isinstance(words, str) else words, os.devnull
+        if input is not None:
+            stdin = str(self.folder / "in")
+            with open(stdin, "wb") as file:
+                file.write(input)
+        done = self.run(["pbm"] + words, self.environ(**extra), stdin)
+        out, err = done.stdout.decode("latin-1"), done.stderr.decode("latin-1")
+        assert "Traceback" not in err and done.returncode != 70, err
+        return done.returncode, out, err
+
+
+def differences(run, folder, name):
+    """Return how a recorded session goes now with a program that `run` starts."""
+    class Scratch(transcript.Scratch):
+        def start(self, words, environ):
+            return run(words, environ)
+
+    with open(os.path.join(CHECKOUT, "tests", folder, name + ".transcript"), encoding="latin-1") as file:
+        return list(transcript.differences(file.read(), name, Scratch))
+
+
+def recorded(folder):
+    """Return the names of the recorded sessions in a folder."""
+    return sorted(name.partition(".")[0] for name in os.listdir(os.path.join(CHECKOUT, "tests", folder))
+                  if name.endswith(".transcript"))
+
+
+def rows():
+    """Yield (extra, folder, session) for all sessions of the original; `make test` tries the FEW, and without all MORE."""
+    for extra in [ALL] + NAMES:
+        usual = MORE if extra == ALL else FEW[:1]
+        for session in recorded("transcripts"):
+            yield pytest.param(extra, "transcripts", session, marks=[] if session in usual else pytest.mark.check)
+    for session in GAMES:
+        yield ALL, "sessions", session
+
+
+@pytest.mark.parametrize("extra, folder, session", rows())
+def test_recorded_sessions_replay(program, extra, folder, session):
+    assert differences(program(extra), folder, session) == []
+
+
+# a host that has used all extras --------------------------------------------------------------------
+
+SETTINGS = """letters = modern
+confirm = yes
+keeper = keeper@example.com
+site = /nowhere/site http://games.example/
+site_comments = yes
+vacation = 30 a year
+warn = 3 days
+from = PBM <pbm@games.example>
+"""
+LEFT = {
+    "etc/settings": SETTINGS,
+    "etc/preferences": "alice zone UTC\nalice warnings on\nalice until-i-move on\nbob planned 2003-06-01 2003-06-05\n",
+    "etc/bounces": "eve@example.com - - 1051000000 -\n",
+    "etc/pending": "1051779600 signup erin hashed erin@x.org erin@x.org\n",
+    "etc/key": "00" * 32 + "\n",
+}
+BRANCHES, WARNED = "(branches\nalice 1 B3 C3\n)\n", "(warned 1)\n"
+
+
+@pytest.fixture
+def served(program, tmp_path, mailbox):
+    """A function of an extra's name: a host on which every extra has left something, now served without that one."""
+    shell = Shell(tmp_path / "used")
+    shell.mailer = "cd '%s' && cat > $(printf %%06d $(ls | wc -l))" % (tmp_path / "mailbox")
+    for path, text in LEFT.items():
+        shell.put(path, text)
+    shell.put("etc/vacation", "alice since 2003-04-01\n")
+    for words in ("zenix challenge -size=3 alice bob", "zenix move 101 alice apw A3",
+                  "zenix queue 101 alice apw if B3 then C3"):
+        assert shell(words)[0] == 0
+    shell.put("etc/preferences", LEFT["etc/preferences"])           # alice has moved
+    shell.put("games/Zenix/101", shell.get("games/Zenix/101") + WARNED)
+    assert BRANCHES in shell.get("games/Zenix/101")
+
+    def serve(extra):
+        shell.run, shell.__class__ = program(extra), Stripped
+        return shell
+    return serve
+
+
+@pytest.mark.parametrize("extra", [ALL] + NAMES)
+def test_a_host_that_used_it_is_served(served, mailbox, extra):
+    shell = served(extra)
+    missing = gone(extra)
+    for words in ("zenix show 101", "zenix games", "zenix standings", "list", "help", "help commands", "zenix help"):
+        assert shell(words)[0::2] == (0, ""), words
+    assert shell("zenix move 101 bob bpw B3", PBMSENDMAIL=shell.mailer)[0::2] == (0, "")
+    mails = [message_from_string(mail) for mail in mailbox()]
+    assert [mail["To"] for mail in mails] == ["alice@example.com", "bob@example.com"]
+    assert [mail.is_multipart() for mail in mails] == ["modern" not in missing] * 2
+    board = shell.get("games/Zenix/101")
+    assert ("\nC3\n" in board.partition("(moves\n")[2].partition("\n)")[0] + "\n") == ("conditional" not in missing)
+    assert (BRANCHES in board) == ("conditional" in missing) and WARNED in board
+    for words in ("zenix Cleanup", "vacation"):
+        shell.now = "2003-05-12 12:00:00"
+        assert shell(words, PBMSENDMAIL=shell.mailer)[0::2] == (0, "")
+    assert shell("vacation bob bpw until 2003-06-01")[0] == shell("signoff dave dpw")[0] == 0
+    kept = {"modern": ("etc/key", "etc/pending", "etc/bounces"), "vacations": ("etc/preferences",)}
+    for path in ["etc/settings"] + [path for name in missing for path in kept.get(name, ())]:
+        assert shell.get(path) == LEFT[path]
+
+
+@pytest.mark.parametrize("extra", [ALL] + NAMES)
+def test_mails_are_commands_still(served, mailbox, extra):
+    shell = served(extra)
+    for number, (subject, found) in enumerate((("zenix move 101 bob bpw B3", "Zenix Board 101 "), ("zenix move 101 bob bpw Z9", "Error"),
+                           ("nonsense", "error"), ("signup erin epw", "erin"))):
+        mail = "From: bob@example.com\nMessage-ID: <%s@x>\nSubject: %s\n\nHello\n" % (number, subject)
+        assert shell(["--mail"], input=mail.encode(), PBMSENDMAIL=shell.mailer)[0::2] == (0, ""), subject
+        assert any(found in message_from_string(text)["Subject"] for text in mailbox()), subject
+
+
+@pytest.mark.parametrize("extra", [ALL] + NAMES)
+def test_a_journal_is_redone(served, extra):
+    shell = served(extra)
+    board = shell.get("games/Zenix/101")
+    after = board.replace("(moves\nA3\n)", "(moves\nA3\nB3\n)")
+    shell.put("games/Zenix/.journal", journal.render([("games/Zenix/101", after, False)]))
+    assert "2 B3" in shell("zenix show 101")[1]
+    assert shell("zenix subscribe 101 carol cpw")[0] == 0
+    assert "\nB3\n" in shell.get("games/Zenix/101") and shell.get("games/Zenix/.journal") is None
+
+
+@pytest.mark.parametrize("extra", NAMES)
+def test_what_its_row_names_is_gone(served, extra):
+    """Its commands, tools and settings are neither obeyed nor told of; those of the others are."""
+    shell, missing = served(extra), gone(extra)
+    pages, usage = shell("help commands")[1], shell("--help")[1]
+    settings = usage.partition("etc/settings: ")[2].partition(".\n")[0].replace(",", "").split()
+    for row in EXTRAS:
+        told = [(form, " ".join(pages.split())) for _, forms in row.instead.values() for form in forms]
+        told += [(line, pages) for line in row.remarks] + [(name, settings) for name in row.settings]
+        told += [("\n%s <" % word, pages) for kind, word, *_ in row.commands if kind != "inner"]
+        told += [("\n  %-11s %s\n" % (word, text), usage) for word, (_, text) in row.tools.items() if text]
+        for text, page in told:
+            assert (text not in page) == (row.name in missing), text
+        for tool in row.tools if row.name in missing else ():
+            assert shell([tool, "--help"])[0] == 64
+        for kind, word, *_ in row.commands if row.name in missing else ():
+            assert kind == "inner" or shell([word, "alice"])[0] == 64
