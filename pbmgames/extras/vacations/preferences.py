@@ -3,6 +3,8 @@
 from pbmgames.extras import PREFERENCES
 from pbmgames.records.gamefile import Register
 from pbmgames.records.vacations import Vacations, is_day
+from pbmgames.session import Refused
+from pbmgames.statuses import USAGE
 
 WARNINGS, ZONE = "warnings", "zone"                     # names: `on` or `off`, a zone such as Europe/Berlin
 PLANNED, UNTIL_MOVE = "planned", "until-i-move"         # `<first day> <last day>`, `on`
@@ -107,19 +109,17 @@ def change(session):
 
 def _choose(session, what, userid, password, choice=""):
     """Let a user choose one of _CHOICES; nothing takes the choice back, where that is a choice."""
-    check, text = _CHOICES[what]
+    check, heading, text = _CHOICES[what]
     user = session.user(userid, password)
     check(session, choice)
     preferences = Preferences(session.host)
     preferences.put(user, what, *filter(None, [choice]))
     preferences.save()
-    session.reply("Your %s changed, %s" % ("time zone is" if what == ZONE else "warnings are", user),
-                  text % (choice or "the host's own"))
+    session.reply(heading % user, text % (choice or "the host's own"))
 
 
 def _check_zone(session, choice):
     if choice and zone(choice) is None:
-        from pbmgames.session import Refused
         raise Refused("There is no time zone %s; they are called like Europe/Berlin" % choice, USAGE)
 
 
@@ -129,6 +129,8 @@ def _check_switch(session, choice):
 
 
 _CHOICES = {
-    ZONE: (_check_zone, "Letters that tell you until when there is time for a move tell it in this time zone: %s.\n"),
-    WARNINGS: (_check_switch, "Warnings of games that end without a move are %s, in your letters too.\n"),
+    ZONE: (_check_zone, "Your time zone is changed, %s",
+           "Letters that tell you until when there is time for a move tell it in this time zone: %s.\n"),
+    WARNINGS: (_check_switch, "Your warnings are changed, %s",
+               "Warnings of games that end without a move are %s, in your letters too.\n"),
 }
