@@ -24,6 +24,7 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from pbmgames.records.settings import Settings
 
 ENDED = "The game has ended"
+SILENT = "none"             # in a mailer's place: nobody is to be told anything
 CLOCK_WORDS = ("--nagtime", "--forfeittime")       # as bare words they ask for the clock block
 
 
@@ -337,6 +338,8 @@ class Session:
 
     def stage(self, mail: str) -> None:
         """Stage a finished mail, within the limits of the message that brought the command. Raises Refused."""
+        if not self.mailing:
+            return
         if self.request.guard:
             self.request.guard.post(self, mail)
         else:
@@ -345,10 +348,11 @@ class Session:
     @property
     def mailing(self) -> bool:
         """Whether mail is sent at all: one at a shell without a mailer causes none (docs/commands.md, Departure 1)."""
-        request = self.request
-        if not request.local or request.environ.get("PBMSENDMAIL"):
-            return True
-        return self.host.exists(paths.SETTINGS) and bool(self.setting("sendmail"))
+        mailer = self.request.environ.get("PBMSENDMAIL") or self.host.exists(paths.SETTINGS) and self.setting("sendmail")
+        if mailer:
+            return mailer != SILENT
+        upkeep = self.command is not None and self.command.operator
+        return not self.request.local or upkeep and self.host.exists(paths.MAILER)
 
     def tell(self, user: str, subject: str, text: str, letter: "Letter | None" = None) -> None:
         """Send a user a mail that only concerns him; a person at a shell sees it as well; `letter` as in `reply`."""

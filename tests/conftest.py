@@ -142,6 +142,8 @@ class Shell:
     def start(self, words, stdin=subprocess.DEVNULL, **extra):
         """Start a command, given as one line or a list of words."""
         words = words.split() if isinstance(words, str) else words
+        if "Cleanup" in words:                      # it does nothing where nobody would be told
+            extra = {"PBMSENDMAIL": "cat > /dev/null", **extra}
         return subprocess.Popen([sys.executable, self.program] + words, env=self.environ(**extra), stdin=stdin,
                                 stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 

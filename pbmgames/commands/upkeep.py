@@ -7,17 +7,21 @@ from pbmgames.board.replay import FORFEIT
 from pbmgames.commands.aftermath import publish
 from pbmgames.commands.departed import Departed
 from pbmgames.commands.giveup import lose
+from pbmgames.commands.patience import DRY_RUN, Patience
 from pbmgames.extras import taking_part
 from pbmgames.letters.letter import NAGGED
 from pbmgames.records.cleanups import DAILY, FULL, LATE, Cleanups, kind
 from pbmgames.records.registers import Limits
 from pbmgames.records.vacations import AWAY, vacations
-from pbmgames.statuses import NEGLECTED
+from pbmgames.session import SILENT
+from pbmgames.statuses import LATER, NEGLECTED, Failure
 from pbmgames.storage import paths
 from pbmgames.storage.host import HostDamaged
 
 KEPT_DAYS = 15              # a finished board stays that long
 MOST_DAYS = 2               # after which it is odd that no Cleanup ended games
+NOBODY_TOLD = ("nobody would be told, so nothing was done: put `sendmail = ...` in etc/settings, such as\n"
+               "/usr/sbin/sendmail -t -i, or `sendmail = none` if nobody is to be told")
 NO_CLEANUP = "%s: games that are not played on do not end; let cron run `pbm Cleanup late` (examples/crontab)"
 
 
@@ -27,19 +31,32 @@ def cleanup(session):
     boards = session.boards()
     if boards and not session.users.text.strip():
         raise HostDamaged("%s is missing or empty: all games would be forfeited; nothing was done" % paths.USERS, kind="")
-    visit = Round(session, what)
-    in_play = False                     # whether anybody plays on an ordinary board
+    marks = Cleanups(session.host, session.name)
+    visit = Round(session, what, Patience(session, marks))
+    playing = ordinary = 0              # boards in play, and those of them that are no tournament's
     for match in session.readable(boards, changing=True):
         if what != DAILY or is_quick(match.id):
             visit.look_at(match)
-        in_play = in_play or not (match.over or is_quick(match.id))
+        playing += not match.over
+        ordinary += not (match.over or is_quick(match.id))
+    visit.end_games(playing)
+    if DRY_RUN in session.request.options:
+        _tell_only(session, visit)
+        return
+    if visit.happened and session.request.local and not session.mailing and session.setting("sendmail") != SILENT:
+        raise Failure(NOBODY_TOLD, LATER)
     visit.departed.report()
     _remove_backups(session)
-    marks = Cleanups(session.host, session.name)
     marks.note(what, session.now)
     trouble = neglected(session.name, marks, session.now)
-    if trouble and (in_play or session.setting("warn")):
+    if trouble and (ordinary or session.setting("warn")):
         session.told.append((NEGLECTED, trouble))
+
+
+def _tell_only(session, visit):
+    """Print what the round would do, and let nothing of it happen."""
+    session.host.forget()
+    session.output[:] = ["%s board %s: %s\n" % (session.name, board, what) for board, what in visit.happened]
 
 
 def neglected(game, marks, now):
@@ -76,9 +93,12 @@ class Round:
 
     nags     -- whether nag letters are sent
     timeouts -- whether players forfeit who have not moved in time; if not, they are nagged
+    patience -- its Patience: if that is not exempt, games end once all boards were looked at
+    happened -- (board, what) of the letters that were sent
     """
 
-    def __init__(self, session, what):
+    def __init__(self, session, what, patience):
+        self.patience, self.happened, self._ending = patience, [], []
         self.session, self.nags, self.timeouts = session, what != LATE, what in (FULL, LATE)
         self.away = vacations(session.host, session.now).marks()
         self.departed = Departed(session)
@@ -93,7 +113,7 @@ class Round:
             return
         match.tick(self.session.now)
         if match.out_of_time(self.session.now):
-            self._forfeit(match, "Player exceeded total time limit of %d days." % match.clock.limit("total"))
+            self._end(match, match.to_move, "Player exceeded total time limit of %d days." % match.clock.limit("total"))
         elif not (self.timeouts and any([extra.warn(match, self._attach) for extra in self.extras])):
             for user in waited_for(match):      # who is warned need not be nagged
                 self._remind(match, user, days)
@@ -108,20 +128,43 @@ class Round:
             if self._is_gone(user):
                 self._end(match, user, "Player deleted from server.")
             elif self.nags:
-                text = _NAG_DRAW if match.asked == PROPOSED else _NAG
-                self._attach(match, user, "Nag", text % (self.session.name, match.id, days, limit("forfeit")))
+                self._nag(match, user, days)
+
+    def _nag(self, match, user, days):
+        text = _NAG_DRAW if match.asked == PROPOSED else _NAG
+        self._attach(match, user, "Nag", text % (self.session.name, match.id, days, match.clock.limit("forfeit")))
 
     def _end(self, match, user, reason):
-        """Let a user accept the draw that is open, or forfeit."""
-        if match.asked != PROPOSED:
-            self._forfeit(match, reason)
-        elif self._may_end(match, user):
+        """Let a user accept the draw that is open, or forfeit: now, or when all boards were looked at."""
+        if self.patience.exempt:
+            self._end_now(match, user, reason)
+        else:
+            self._ending.append((match.id, user, reason))
+
+    def end_games(self, playing):
+        """End the games that are to end, if the Patience allows it; else nag those who would lose them.
+
+        playing -- how many games are in play
+        """
+        allowed = self.patience.allows(len(self._ending), playing)
+        for board, user, reason in self._ending:
+            match = self.session.changing(board)
+            if match.over:              # the other player was the first to be late with a draw
+                continue
+            if allowed:
+                self._end_now(match, user, reason)
+            elif self.nags and not self._is_gone(user):
+                self._nag(match, user, match.clock.idle_days(self.session.now))
+
+    def _end_now(self, match, user, reason):
+        if not self._may_end(match, user):
+            return
+        self.happened.append((match.id, "%s %s" % (user, "accepts the draw" if match.asked == PROPOSED else "forfeits")))
+        if match.asked == PROPOSED:
             match.agree(user)
             match.say([])
             publish(self.session, match, printed=False)
-
-    def _forfeit(self, match, reason):
-        if self._may_end(match, match.to_move):
+        else:
             lose(self.session, match, FORFEIT, [reason, "%s forfeits on %s board %s." % (
                 match.to_move, self.session.name, match.id)], printed=False)
 
@@ -137,6 +180,7 @@ class Round:
     def _attach(self, match, user, what, text, type=NAGGED):
         """Send a user a text with the board below it."""
         session = self.session
+        self.happened.append((match.id, "%s gets a letter: %s" % (user, what)))
         letter = session.letter(match, type, user)
         server = session.writer.sender.partition("<")[0].strip() or session.writer.sender
         session.send([user], "%s: %s Board %s %s" % (what, session.name, match.id, user),

@@ -5,6 +5,7 @@ from pbmgames.text import whole_number
 from pbmgames.times import DAY
 
 FULL, LATE, DAILY, NAG = "weekly", "late", "daily", "nag"       # kinds: what they do stands in docs/commands.md, Cleanup
+WAIT = "wait"               # the word of the time since which no game ends
 _WORDS = {LATE: LATE, DAILY: DAILY, NAG: NAG, "justnag": NAG, "nagonly": NAG}
 
 
@@ -16,21 +17,29 @@ def kind(word):
 class Cleanups:
     """The mark that the Cleanups of a game leave.
 
-    last -- {kind: when one ran last, in seconds}; a line of the file that says something else is passed over
+    last  -- {kind: when one ran last, in seconds}; a line of the file that says something else is passed over
+    since -- when they began to end no game (commands/patience.py), None if they do
     """
 
     def __init__(self, host, game):
         self._host, self._path = host, paths.cleanups(game)
-        self.last = {}
+        self.last, self.since = {}, None
         for line in (host.read(self._path) or "").split("\n"):
             when, _, word = line.partition(" ")
             if whole_number(when, 12) is not None and word in (FULL, LATE, DAILY, NAG):
                 self.last[word] = int(when)
+            elif whole_number(when, 12) is not None and word == WAIT:
+                self.since = int(when)
 
     def note(self, kind, now):
         """Stage that one runs."""
         self.last[kind] = now
-        self._host.write(self._path, "".join("%d %s\n" % (when, word) for word, when in self.last.items()))
+        times = list(self.last.items()) + ([] if self.since is None else [(WAIT, self.since)])
+        self._host.write(self._path, "".join("%d %s\n" % (when, word) for word, when in times))
+
+    def waits(self, now, days):
+        """Return whether the days for which no game ends are not over; a beginning in the future counts for none."""
+        return self.since is not None and self.since <= now < self.since + days * DAY
 
     def idle_days(self, now, *kinds):
         """Return the whole days since one of these kinds ran last, None if none did."""

@@ -31,7 +31,7 @@ def mailer(setting, root):
     """
     if setting("sendmail"):
         return setting("sendmail")
-    own = os.path.join(root, "bin", "sendmail")
+    own = os.path.join(root, paths.MAILER)
     envelope = _envelope(bare(setting("from"))) if setting("letters") == "modern" else ""
     if os.access(own, os.X_OK):
         return "%s -t%s" % (_quoted(own), envelope)

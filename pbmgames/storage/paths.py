@@ -12,7 +12,7 @@ USERS, VACATION, SETTINGS = "etc/users", "etc/vacation", "etc/settings"
 MACHINES = "machines"                                   # whose turn it is to write, where several machines share the host
 GAMES = "games"                                         # a folder of boards for each
 LOCK, JOURNAL = ".lockfile", ".journal"
-ADVERTISEMENT, HELP = "advertisement", "help"
+ADVERTISEMENT, HELP, MAILER = "advertisement", "help", "bin/sendmail"
 # mails that wait, those that were given up, marks of messages that were dealt with
 OUTBOX, FAILED, SEEN = "outbox", "outbox/failed", "seen"
 LEDGER = SEEN + "/ledger"                               # what was done by mail lately

@@ -5,7 +5,7 @@ import time
 
 from pbmgames.extras import BOUNCES
 from pbmgames.records.ledger import change
-from pbmgames.statuses import DAMAGED, GONE, NEGLECTED
+from pbmgames.statuses import DAMAGED, GONE, NEGLECTED, PATIENT
 from pbmgames.storage import files, outbox, paths, tries
 from pbmgames.times import DAY
 
@@ -16,7 +16,7 @@ WAITING, FAILED, FULL, RESTING = "waiting", "failed", "full", "resting"
 SUBJECTS = {
     DAMAGED: "A damaged file", WAITING: "A mail that no mailer takes", FAILED: "A mail that was given up",
     FULL: "The disk is nearly full", RESTING: "An address that rests", GONE: "Games of users who are gone",
-    NEGLECTED: "Games that do not end",
+    NEGLECTED: "Games that do not end", PATIENT: "Games that are not ended yet",
 }
 
 

@@ -1,0 +1,134 @@
+"""Cleanup with a clock that nobody can be sure of, and where nobody would be told (docs/commands.md, Cleanup)."""
+
+import os
+import time
+
+import pytest
+
+DAY = 86400
+
+
+@pytest.fixture
+def late(shell):
+    """A function that puts boards on the host whose players are late, by the real clock; their ids from 101 on.
+
+    Cleanup has a mailer that keeps nothing.
+    """
+    shell.now = ""                      # the real clock
+
+    def put(count, days=23, moves=4):
+        for number in range(count):
+            assert shell("zenix challenge -size=3 alice bob")[0] == 0
+            path = "games/Zenix/%d" % (101 + number)
+            now = int(time.time())
+            lines = shell.get(path).split("\n")
+            clock = next(place for place, line in enumerate(lines) if line.startswith("(clock "))
+            lines[clock] = "(clock %d %d %d %d)" % (now - 60 * DAY, now - days * DAY, now - DAY, now - DAY)
+            shell.put(path, "\n".join(lines))
+        return shell
+    return put
+
+
+def mark(shell, **ages):
+    """Let Cleanups of these kinds have been so many days ago."""
+    shell.put("cleanup/Zenix", "".join("%d %s\n" % (time.time() - days * DAY, kind) for kind, days in ages.items()))
+
+
+def in_play(shell):
+    """Return how many boards are in play."""
+    return sum(os.path.exists(shell.home / "games/Zenix" / str(101 + number)) for number in range(40))
+
+
+@pytest.mark.parametrize("ages", [{}, {"weekly": 9}, {"late": 30, "nag": 8.5}, {"weekly": -2}])
+def test_no_game_ends_for_age_for_a_week_after_a_clock_that_may_be_wrong(late, ages):
+    shell = late(3)
+    mark(shell, **ages)
+    status, out, err = shell("zenix Cleanup")
+    assert (status, out, in_play(shell)) == (0, "", 3)
+    assert "no game of Zenix ends for age before" in err and "--now" in err
+    status, _, err = shell("zenix Cleanup late")
+    assert in_play(shell) == 3 and "no game of Zenix ends for age before" in err     # said each time
+
+
+def test_after_a_week_games_end(late):
+    shell = late(3)
+    now = time.time()
+    shell.put("cleanup/Zenix", "%d late\n%d wait\n" % (now - DAY, now - 7 * DAY - 60))
+    assert shell("zenix Cleanup")[2] == "" and in_play(shell) == 0
+    assert "wait" not in shell.get("cleanup/Zenix")
+
+
+def test_cleanups_in_time_end_games_at_once(late):
+    shell = late(3)
+    mark(shell, nag=7)
+    assert shell("zenix Cleanup") == (0, "", "") and in_play(shell) == 0
+
+
+def test_a_run_that_would_end_most_games_waits_once(late):
+    shell = late(12)
+    mark(shell, late=1)
+    status, _, err = shell("zenix Cleanup late")
+    assert status == 0 and in_play(shell) == 12 and "12 of 12 games" in err
+    now = time.time()
+    shell.put("cleanup/Zenix", "%d late\n%d wait\n" % (now - DAY, now - 7 * DAY - 60))
+    assert shell("zenix Cleanup late")[2] == "" and in_play(shell) == 0
+
+
+def test_ten_games_are_no_reason_to_wait(late):
+    shell = late(10)
+    mark(shell, late=1)
+    assert shell("zenix Cleanup late") == (0, "", "") and in_play(shell) == 0
+
+
+def test_the_operator_ends_the_wait_for_a_run(late):
+    shell = late(12)
+    assert shell("zenix Cleanup --now")[0] == 0 and in_play(shell) == 0
+
+
+def test_a_dry_run_tells_what_would_happen_and_changes_nothing(late):
+    shell = late(2)
+    mark(shell, late=1)
+    before = shell.get("cleanup/Zenix"), shell.get("games/Zenix/101")
+    status, out, err = shell("zenix Cleanup --dry-run")
+    assert (status, err) == (0, "")
+    assert out == "Zenix board 101: alice forfeits\nZenix board 102: alice forfeits\n"
+    assert (shell.get("cleanup/Zenix"), shell.get("games/Zenix/101")) == before and in_play(shell) == 2
+
+
+def test_with_a_clock_that_is_set_nothing_waits(late):
+    shell = late(3)
+    shell.now = time.strftime("%Y-%m-%d %H:%M:%S", time.gmtime(time.time() + DAY))
+    assert shell("zenix Cleanup")[2] == "" and in_play(shell) == 0
+
+
+# who is told ------------------------------------------------------------------
+
+def test_cleanup_by_hand_ends_nothing_if_nobody_would_be_told(late):
+    shell = late(2)
+    mark(shell, late=1)
+    status, out, err = shell("zenix Cleanup", PBMSENDMAIL="")
+    assert (status, out, in_play(shell)) == (75, "", 2) and "`sendmail = ...` in etc/settings" in err
+    shell.put("etc/settings", "sendmail = none\n")
+    assert shell("zenix Cleanup", PBMSENDMAIL="") == (0, "", "") and in_play(shell) == 0
+
+
+def test_the_hosts_own_mailer_tells_them(late):
+    shell = late(2)
+    mark(shell, late=1)
+    shell.put("bin/sendmail", "#!/bin/sh\ncat >> \"$(dirname \"$0\")/taken\"\n")
+    os.chmod(shell.home / "bin/sendmail", 0o755)
+    assert shell("zenix Cleanup", PBMSENDMAIL="")[0] == 0 and in_play(shell) == 0
+    assert shell.get("bin/taken").count("has been removed") == 2
+
+
+def test_a_cleanup_that_tells_nobody_anything_needs_no_mailer(late):
+    shell = late(2, days=1)
+    mark(shell, late=1)
+    assert shell("zenix Cleanup", PBMSENDMAIL="") == (0, "", "")
+
+
+def test_a_host_that_is_to_tell_nobody_sends_no_mail(shell):
+    shell.put("etc/settings", "sendmail = none\n")
+    for sender in ({}, {"SENDER": "alice@example.com"}):
+        assert shell("zenix challenge -size=3 alice bob", **sender)[::2] == (0, "")
+    assert not list(shell.home.glob("outbox/*"))
