@@ -16,6 +16,8 @@ BUSY = "These commands could not be carried out now. Please send them again late
 
 def run(request):
     """Carry out a request, or the commands that it gives; return the exit status."""
+    if not request.printed:
+        used(request)
     command = find(None, request.command) if not (request.game or request.inner) else None
     if not command or command.use != PARTS or request.document is not None:
         return one(request)
@@ -25,6 +27,13 @@ def run(request):
     except Failure as error:
         return execute.undone(request, error)
     return _several(request, found, command) if found else one(request)
+
+
+def used(request, addresses=()):
+    """Let the extras know that somebody writes to us: from SENDER, and from these addresses."""
+    root = paths.home(request.environ)
+    for use in taking_part("used", Host(root).exists):
+        use(root, [request.sender, *addresses])
 
 
 # one command ------------------------------------------------------------------
@@ -114,7 +123,7 @@ def _each(request, parts):
     try:
         for part in parts:
             interruptible(True)
-            objection = part.guard.objection() if part.guard else ""
+            objection = part.allowance.objection() if part.allowance else ""
             if objection:
                 rest = parts[len(statuses):]
                 return statuses + [_stop(request, rest, objection)] * len(rest)
@@ -153,6 +162,6 @@ def _give_up(request, waiting):
     """Answer that parts had to wait: were their mail delivered again, the others would be carried out twice."""
     from pbmgames.parts import notice
     told = notice(request, BUSY)
-    told.guard = None                   # he must be told
+    told.allowance = None                   # he must be told
     told.message = [line for part in waiting for line in part.message]
     return LATER if _tried(told) != DONE else DONE

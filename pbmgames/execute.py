@@ -53,21 +53,18 @@ def perform(request):
     session = Session(request, host, game, request.now(), command)
     mark = paths.mark(request.mark) if request.mark else ""
     _ahead(session)
-    done = False
     try:
         _open(session, use)
-        session.now = request.now()         # who waited for the lock comes after who had it
+        session.now = session.post.now = request.now()         # who waited for the lock comes after who had it
         if not (mark and host.exists(mark)):
             attempt(session)
             for name in [request.mark, *request.further] if mark else ():
                 host.write(paths.mark(name), "")
             _commit(session)
-        done = True
+            session.post.settle()
         return session
     finally:
         host.close()
-        if request.guard:
-            request.guard.settle(done)
 
 
 def _ahead(session):
@@ -97,6 +94,7 @@ def attempt(session):
     except Refused as refusal:
         session.host.forget()
         session.output.clear()
+        session.objects.clear()
         hint, documents = _hint(session, refusal), documents_for(session.request)
         if documents:
             documents.refuse(session, refusal, hint)

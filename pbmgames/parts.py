@@ -59,7 +59,7 @@ def notice(request, text, number=0, game="", words=()):
     """Return a request that is part of another; with no words it is answered with the text."""
     environ = {name: value for name, value in request.environ.items() if name not in ("INPUTFILE", "MIME_BOUNDARY")}
     part = Request(request.program, game, words, environ)
-    part.unknown, part.answering, part.guard = text, request.answering, request.guard
+    part.unknown, part.answering, part.allowance = text, request.answering, request.allowance
     part.mark = "%s.%d" % (request.mark, number) if request.mark else ""
     part.message = []
     return part

@@ -31,7 +31,7 @@ class Request:
     answering   the headers of an answer to the mail that brought the command, None if none did
     mark        name of the mark that it was carried out, "" = it may be carried out again
     further     names of other marks that come with it
-    guard       the limits of that mail, None if none did (inbox/limits.py)
+    allowance   what that mail may cause, None if none did (allowance.py)
     inner       the name of the command in the table of what only mail brings, "" = the command word counts
     quoted      a function of lines that returns them as they may be quoted, None = as they are
     answer      what an answer to a letter says, None if it is none
@@ -61,7 +61,7 @@ class Request:
         self.answering: "str | None" = None
         self.mark = ""
         self.further: "list[str]" = []
-        self.guard: "Any" = None
+        self.allowance: "Any" = None
         self.inner = ""
         self.answer: "Any" = None
         self.quoted: "Any" = None

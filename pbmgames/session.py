@@ -1,15 +1,15 @@
 """What every command works with: its request, the host's registers, the boards, and the ways to answer."""
 
 from pbmgames.board.match import Damaged, Match
-from pbmgames.extras import taking_part, variable
+from pbmgames.extras import taking_part
 from pbmgames.games.game import Game
-from pbmgames.letters.letter import SUMMARY, UNREAL, Letter, error_text
-from pbmgames.letters.mail import Writer
+from pbmgames.letters.letter import SUMMARY, UNREAL, Letter, Note, error_letter
+from pbmgames.post import RIGHT, WAIT, Post
 from pbmgames.records.boardfile import Contradiction
-from pbmgames.records.users import Users, printable
+from pbmgames.records.users import User, Users, printable
 from pbmgames.request import Request
 from pbmgames.statuses import (
-    DAMAGED, DENIED, DONE, FAULT, NO_BOARD, NO_USER, REFUSED, SYNTAX, UNKNOWN_BOARD, UNKNOWN_USER, USAGE, Failure)
+    DAMAGED, DENIED, DONE, FAULT, GUESSED, NO_BOARD, NO_USER, SYNTAX, UNKNOWN_BOARD, UNKNOWN_USER, USAGE, Refused)
 from pbmgames.storage import paths
 from pbmgames.storage.host import Host, TryLater
 from pbmgames.text import leading_number, unbroken
@@ -21,28 +21,10 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
 
     from pbmgames.records.boardlist import BoardList
     from pbmgames.records.registers import Limits
-    from pbmgames.records.settings import Settings
 
 ENDED = "The game has ended"
-SILENT = "none"             # in a mailer's place: nobody is to be told anything
+MUST_WAIT = "There were too many wrong passwords for %s from other addresses than his; try again in an hour"
 CLOCK_WORDS = ("--nagtime", "--forfeittime")       # as bare words they ask for the clock block
-
-
-class Refused(Failure):
-    """A command is refused: the text of the reply, the exit status, the board to show, if any, and to whom.
-
-    once  -- words by which the ledger knows a refusal that is answered only now and then
-    cause -- the Failure that it passes on, of which it has the kind, and the hint
-    """
-
-    status = REFUSED
-
-    def __init__(self, text: str, status: "int | None" = None, match: "Match | None" = None,
-                 reader: "str | None" = None, once: "tuple[str, ...]" = (), cause: "Failure | None" = None,
-                 kind: str = "") -> None:
-        super().__init__(text, status, kind=cause.kind if cause else kind)
-        self.match, self.reader, self.once = match, reader, once
-        self.hint = cause.hint if cause else ""
 
 
 class Session:
@@ -50,6 +32,7 @@ class Session:
 
     game    the game's class, None for a server-wide command
     command the command's line in the table
+    post    what goes out of it
     output  what to print, in order
     shown   the boards of all letters written so far
     mails   paths of its mails, once all is committed; None if they are not in the outbox yet
@@ -58,8 +41,6 @@ class Session:
     mover   who has made a move by this command, "" if nobody
     passed_over the boards that could not be read
     status  the exit status for a person at a shell
-    proven  whether a right password came with the command
-    refused whether it was refused
     bearer  the userid of who answers a letter of his, which is as good as his password; "" = nobody
     objects what extras keep for as long as the command lasts, by a name of theirs
     """
@@ -69,33 +50,29 @@ class Session:
         self.request, self.host, self.game, self.now = request, host, game, now
         self.command = command
         self.name = game.name if game else "Server"
-        self.output: "list[str]" = []
-        self.warnings: "list[tuple[str, str]]" = []
+        self.post = Post(request, host, self.name, now, command)
+        self.output, self.warnings, self.objects = self.post.output, self.post.warnings, self.post.objects
         self.told: "list[tuple[str, str]]" = []
         self.mover = ""
         self.shown: "list[Match]" = []
         self.passed_over: "list[str]" = []
         self.mails: "list[str] | None" = []
         self.status = DONE
-        self.proven = self.refused = False
         self.bearer = ""
-        self._users: "Users | None" = None
+        self._looked = False                # whether the users were looked at
         self._limits: "Limits | None" = None
         self._list: "BoardList | None" = None
-        self._settings: "Settings | None" = None
-        self._writer: "Writer | None" = None
-        self.objects: "dict[str, Any]" = {}
 
     # registers, each loaded and read when first needed ------------------------
 
     @property
     def users(self) -> Users:
         """The host's users."""
-        if self._users is None:
-            self._users = Users(self.host)
-            if self.request.game and self.command and not self._users.text.strip():
+        if not self._looked:
+            self._looked = True
+            if self.request.game and self.command and not self.post.users.text.strip():
                 self.warn("%s is missing or empty: nobody can play" % paths.USERS)
-        return self._users
+        return self.post.users
 
     @property
     def limits(self) -> "Limits":
@@ -115,28 +92,16 @@ class Session:
 
     def setting(self, name: str) -> str:
         """Return a setting of the host, "" if it has none."""
-        if self._settings is None:
-            from pbmgames.records.settings import Settings
-            self._settings = Settings(self.host, self.request.environ)
-            for text in self._settings.wrong:
-                self.warn(text)
-        return self._settings.get(name)
+        return self.post.setting(name)
 
     def wants(self, condition: str) -> bool:
         """Return whether the host has a file, "etc/bounces", or a setting, "keeper" or "letters=modern"."""
-        if "/" in condition:
-            return self.host.exists(condition)
-        name, equals, value = condition.partition("=")
-        if not self.host.exists(paths.SETTINGS) and variable(name) not in self.request.environ:
-            return False                    # a host without settings loads nothing for them
-        return self.setting(name) == value if equals else bool(self.setting(name))
+        return self.post.wants(condition)
 
     @property
-    def writer(self) -> Writer:
-        """The form of this command's mails and replies."""
-        if self._writer is None:
-            self._writer = Writer(self.request, lambda: self.setting("from"), self.host.read(paths.ADVERTISEMENT))
-        return self._writer
+    def mailing(self) -> bool:
+        """Whether mail is sent at all."""
+        return self.post.mailing
 
     # who and what ------------------------------------------------------------
 
@@ -177,15 +142,22 @@ class Session:
         """Return the userid as spelled in the user file. Raises Refused if he or his password is unknown."""
         if self.bearer and userid == self.bearer:
             return userid
-        from pbmgames.records import passwords
         user = self.users.find(userid)
         if user is None:
             raise self.no_user()
-        guard = self.request.guard
-        if not (guard.fits(user, password) if guard else passwords.matches(user.password, password)):
-            raise Refused("Invalid password entered", DENIED)
-        self.proven = True
+        self._check(user, password)
+        self.post.proven = True
         return user.userid
+
+    def _check(self, user: "User", password: str) -> None:
+        """Raise Refused unless a password is that of a User; one that came by mail counts."""
+        verdict, trouble = self.post.judge(user, password)
+        if trouble:
+            self.warn(trouble, GUESSED)
+        if verdict == WAIT:
+            raise Refused(MUST_WAIT % user.userid, DENIED, once=(user.userid, self.request.sender))
+        if verdict != RIGHT:
+            raise Refused("Invalid password entered", DENIED)
 
     def expect(self, userid: str, password: str) -> bool:
         """Return, before the lock is taken, whether a password is right as far as can be told.
@@ -300,73 +272,42 @@ class Session:
 
     # answers -----------------------------------------------------------------
 
-    def reply(self, subject: str, text: str, parted: bool = True, letter: "Letter | None" = None) -> None:
-        """Answer the caller: on standard output, or by mail to SENDER; `parted` as in `Writer.printed`.
+    def reply(self, subject: str, text: str, parted: bool = True) -> None:
+        """Answer who gave the command; `parted` as in `Post.printed`. Raises Refused."""
+        self.post.reply(Note(subject, text), parted)
 
-        letter -- the Letter that the text is of, None if it is of none
-        """
-        if self.request.printed:
-            self.print(subject, text, parted)
-        else:
-            self.post([self.request.sender], subject, text, letter, parted)
+    def reply_letter(self, letter: "Letter | Note") -> None:
+        """Answer who gave the command with a letter. Raises Refused."""
+        self.post.reply(letter)
 
-    def print(self, subject: str, text: str, parted: bool = True) -> None:
-        """Print a reply."""
-        self.output.append(self.writer.printed(subject, text, parted))
+    def print(self, letter: "Letter | Note") -> None:
+        """Print a letter as a reply."""
+        self.post.print(letter)
 
-    def send(self, users: "Iterable[str]", subject: str, text: str, letter: "Letter | None" = None) -> None:
-        """Send one mail to all of the users who have an address; `letter` as in `reply`."""
-        to = self.users.addresses(users)
-        if to and self.mailing:
-            self.post(to, subject, text, letter)
+    def send(self, user: str, letter: "Letter | Note") -> None:
+        """Send a user a letter, if mail reaches them. Raises Refused."""
+        self.post.send(user, letter)
 
-    def post(self, to: "Sequence[str | None]", subject: str, text: str, letter: "Letter | None" = None,
-             parted: bool = True) -> None:
-        """Stage one mail to address fields, within the limits of the message that brought the command.
-
-        letter, parted -- as in `reply`
-
-        Raises Refused.
-        """
-        mail = None
-        for form in taking_part("mail", self.wants):
-            mail = form(self, to, subject, text, letter)
-        if mail is None:
-            mail = self.writer.mail(to, subject, text, parted)
-        if mail:
-            self.stage(mail)
-
-    def stage(self, mail: str) -> None:
-        """Stage a finished mail, within the limits of the message that brought the command. Raises Refused."""
-        if not self.mailing:
-            return
-        if self.request.guard:
-            self.request.guard.post(self, mail)
-        else:
-            self.host.post(mail)
-
-    @property
-    def mailing(self) -> bool:
-        """Whether mail is sent at all: one at a shell without a mailer causes none (docs/commands.md, Departure 1)."""
-        mailer = self.request.environ.get("PBMSENDMAIL") or self.host.exists(paths.SETTINGS) and self.setting("sendmail")
-        if mailer:
-            return mailer != SILENT
-        upkeep = self.command is not None and self.command.operator
-        return not self.request.local or upkeep and self.host.exists(paths.MAILER)
-
-    def tell(self, user: str, subject: str, text: str, letter: "Letter | None" = None) -> None:
-        """Send a user a mail that only concerns him; a person at a shell sees it as well; `letter` as in `reply`."""
-        self.send([user], subject, text, letter)
+    def tell(self, user: str, letter: "Letter | Note") -> None:
+        """Send a user a letter that only concerns them; a person at a shell sees it as well. Raises Refused."""
+        self.send(user, letter)
         if self.request.local:
-            self.print(subject, text)
+            self.print(letter)
+
+    def circulate(self, match: Match, type: str = SUMMARY, printed: bool = True, **options: "Any") -> None:
+        """Send the board to all its readers, each from his point of view, and print it once."""
+        for reader in match.readers if self.mailing else ():
+            self.send(reader, self.letter(match, type, reader, **options))
+        if printed and self.request.printed:
+            self.print(self.letter(match, type, **options))
 
     def refuse(self, refusal: Refused, hint: str = "") -> None:
         """Answer with a refusal, and quote the message that caused it; by mail not too often.
 
         hint -- what to say below its first paragraph
         """
-        self.status, self.refused = refusal.status, True
-        limit = self.request.guard.refusal(self, refusal.once) if self.request.guard else ""
+        self.status, self.post.refused = refusal.status, True
+        limit = self.post.last_words(refusal.once)
         if limit is None:
             return
         first, gap, rest = str(refusal).partition("\n\n")
@@ -374,8 +315,7 @@ class Session:
         lines = self.request.message if self.request.quoted is None else self.request.quoted(self.request.message)
         quoted = "".join(">%s\n" % line for line in lines)
         letter = self.letter(refusal.match, SUMMARY, refusal.reader, whole=True) if refusal.match else None
-        subject, text = error_text(letter, self.name, text + limit)
-        self.reply(subject, text + quoted, letter=letter)
+        self.reply_letter(error_letter(letter, self.name, text + limit, quoted))
 
     def letter(self, match: Match, type: str = SUMMARY, reader: "str | None" = None, **options: "Any") -> Letter:
         """Return a Letter of this command."""
@@ -399,15 +339,6 @@ class Session:
         warning = kind, unbroken(text)
         if warning not in self.warnings:
             self.warnings.append(warning)
-
-    def circulate(self, match: Match, type: str = SUMMARY, printed: bool = True, **options: "Any") -> None:
-        """Send the board to all its readers, each from his point of view, and print it once."""
-        for reader in match.readers if self.mailing else ():
-            letter = self.letter(match, type, reader, **options)
-            self.send([reader], letter.subject, letter.text, letter)
-        if printed and self.request.printed:
-            letter = self.letter(match, type, **options)
-            self.print(letter.subject, letter.text)
 
 
 def _asked(word: str) -> "tuple[str, str | None]":

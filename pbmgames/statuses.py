@@ -6,7 +6,7 @@ FAULT, NOT_WRITTEN, LATER, NO_HOME = 70, 74, 75, 78
 WAITS = (LATER, NO_HOME)        # the command was not carried out, and may be another time
 # kinds of refusals, and of warnings: what code acts on, for texts are for people
 SYNTAX, UNKNOWN_USER, UNKNOWN_BOARD, UNREAD_MOVE, OFF_TURN = "syntax", "user", "board", "move", "turn"
-DAMAGED, GONE, NEGLECTED, PATIENT = "damaged", "gone", "neglected", "patient"
+DAMAGED, GONE, NEGLECTED, PATIENT, GUESSED = "damaged", "gone", "neglected", "patient", "guessed"
 
 
 class Failure(Exception):
@@ -26,3 +26,18 @@ class Failure(Exception):
             self.status = status
         if kind is not None:
             self.kind = kind
+
+
+class Refused(Failure):
+    """A command is refused: the text of the reply, the exit status, the board to show, if any, and to whom.
+
+    once  -- words by which the ledger knows a refusal that is answered only now and then
+    cause -- the Failure that it passes on, of which it has the kind, and the hint
+    """
+
+    status = REFUSED
+
+    def __init__(self, text, status=None, match=None, reader=None, once=(), cause=None, kind=""):
+        super().__init__(text, status, kind=cause.kind if cause else kind)
+        self.match, self.reader, self.once = match, reader, once
+        self.hint = cause.hint if cause else ""

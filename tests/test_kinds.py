@@ -5,7 +5,7 @@ import pytest
 from pbmgames import execute
 from pbmgames.extras.hints import hints
 from pbmgames.extras.modern import keeper
-from pbmgames.inbox.limits import Guard
+from pbmgames.allowance import Allowance
 from pbmgames.request import Request
 from pbmgames.session import Session
 from pbmgames.statuses import Failure
@@ -37,7 +37,7 @@ def give(shell, monkeypatch):
         game, _, rest = line.partition(" ") if line.startswith("zenix") else ("", "", line)
         request = Request("pbm", game, rest.split(" "), environ)
         request.answering, request.message = "", ["Subject: " + line]
-        request.guard = Guard(str(shell.home), request.sender, request.now())
+        request.allowance = Allowance(str(shell.home), request.sender, request.now())
         session = execute.perform(request)
         execute.tell(session)
         letters = [session.host.read(path).partition("Subject: ")[2].partition("\n")[0] for path in keeper.mails(session)]

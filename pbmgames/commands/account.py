@@ -4,6 +4,7 @@ from pbmgames.addresses import bare, is_address, within
 from pbmgames.extras import taking_part
 from pbmgames.commands.newcomer import check as check_newcomer
 from pbmgames.games.game import TIE
+from pbmgames.letters.letter import Note
 from pbmgames.records import passwords
 from pbmgames.records.users import NOBODY, is_sign
 from pbmgames.records.vacations import vacations
@@ -132,7 +133,7 @@ def _inform(session, fields, subject, text):
     caller = bare(session.request.sender or "").lower()
     for field in dict.fromkeys(fields):
         if session.mailing and field not in ("", NOBODY) and caller not in within(field):
-            session.post([field], subject, text)
+            session.post.write([field], Note(subject, text))
 
 
 def _address_field(session, words):

@@ -1,7 +1,7 @@
 """What a changed board does elsewhere: letters, and at its end ratings, history, pools, limits and notifications."""
 
 from pbmgames.board.clock import is_quick
-from pbmgames.letters.letter import NOTIFICATION, comment_block, when
+from pbmgames.letters.letter import NOTIFICATION, Note, comment_block, when
 
 
 def publish(session, match, **options):
@@ -64,7 +64,7 @@ def _notify(session, match):
     wanting = [session.users.spelling(user) for user in read_notifiers(session.host, session.name)]
     for user in wanting + match.notifiers:
         letter = session.letter(match, NOTIFICATION, user)
-        session.send([user], letter.subject, letter.text, letter)
+        session.send(user, letter)
 
 
 def vanish(session, match, user):
@@ -73,8 +73,8 @@ def vanish(session, match, user):
     _leave(session, match, refused=user)
     session.limits.save()
     staying = [player for player in match.players if player != user]
-    session.send(staying + match.subscribers + [user],
-                 "%s board %s has been removed" % (session.name, match.id),
-                 "%s has disagreed to play.\n\n"
-                 "There is only one player left and the game has therefore been removed.\n%s"
-                 % (user, comment_block(match.comment)))
+    session.post.send_together(staying + match.subscribers + [user], Note(
+        "%s board %s has been removed" % (session.name, match.id),
+        "%s has disagreed to play.\n\n"
+        "There is only one player left and the game has therefore been removed.\n%s"
+        % (user, comment_block(match.comment))))

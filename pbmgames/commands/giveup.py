@@ -3,6 +3,7 @@
 from pbmgames.board.replay import FORFEIT, RESIGN
 from pbmgames.commands.aftermath import publish, vanish
 from pbmgames.commands.play import NOT_PLAYING
+from pbmgames.letters.letter import Note
 from pbmgames.session import ENDED, Refused
 from pbmgames.statuses import DENIED
 
@@ -43,9 +44,9 @@ def _pend(session, match, user):
     session.save(match, listed=False)
     subject = "%s Board %s Resigned" % (session.name, match.id)
     if session.request.web:
-        session.print(subject, text)
+        session.print(Note(subject, text))
     else:
-        session.tell(user, subject, text)
+        session.tell(user, Note(subject, text))
 
 
 def forfeit(session, match, user):

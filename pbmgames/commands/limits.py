@@ -1,5 +1,6 @@
 """How many challenges one takes: accept, reject, limit, seek (docs/commands.md, Watching, and taking challenges)."""
 
+from pbmgames.letters.letter import Note
 from pbmgames.records.registers import ALL, Limits
 from pbmgames.session import Refused
 from pbmgames.statuses import USAGE
@@ -22,7 +23,7 @@ def _take(session, limit, already, doing, done):
         raise Refused("You are already " + already % session.name)
     session.limits.put(user, Limits.LIMIT, limit)
     session.limits.save()
-    session.tell(user, "%s challenges now %s" % (session.name, done), "You are now %s\n" % (doing % session.name))
+    session.tell(user, Note("%s challenges now %s" % (session.name, done), "You are now %s\n" % (doing % session.name)))
 
 
 def limit(session):
@@ -30,17 +31,17 @@ def limit(session):
     user, word = _user_and_word(session)
     before = session.limits.get(user)[Limits.LIMIT]
     if word is None:
-        session.tell(user, "%s limit status" % session.name, _STATUS.format(
+        session.tell(user, Note("%s limit status" % session.name, _STATUS.format(
             session.name, "limit", "limit",
             "is the maximum number of games to allow,\nor 'accept' to accept all games.",
-            _taking(session, before) + "\n"))
+            _taking(session, before) + "\n")))
         return
     after = _limit(word)
     session.limits.put(user, Limits.LIMIT, after)
     session.limits.save()
-    session.tell(user, "%s challenges now limited" % session.name,
-                 "You are now %s\n\nPreviously you were %s\n\n"
-                 % (_taking(session, after), _taking(session, before)))
+    session.tell(user, Note("%s challenges now limited" % session.name,
+                            "You are now %s\n\nPreviously you were %s\n\n"
+                            % (_taking(session, after), _taking(session, before))))
 
 
 _STATUS = """Syntax is "{0} {1} <userid> <password> <{2}>"
@@ -77,15 +78,15 @@ def seek(session):
     """Set, or show, how many challenges you are looking for."""
     user, word = _user_and_word(session)
     if word is None:
-        session.tell(user, "%s seek status" % session.name, _STATUS.format(
+        session.tell(user, Note("%s seek status" % session.name, _STATUS.format(
             session.name, "seek", "number",
             "is the number of challenges you are seeking.\nThe number will be shown on the 'standings' list.",
-            _seeking(session, session.limits.get(user)[Limits.SEEK]) + ".\n"))
+            _seeking(session, session.limits.get(user)[Limits.SEEK]) + ".\n")))
         return
     number = max(0, leading_number(word))
     session.limits.put(user, Limits.SEEK, number)
     session.limits.save()
-    session.tell(user, "Now " + _seeking(session, number), "You are now %s\n\n" % _seeking(session, number))
+    session.tell(user, Note("Now " + _seeking(session, number), "You are now %s\n\n" % _seeking(session, number)))
 
 
 def _seeking(session, number):

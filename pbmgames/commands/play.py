@@ -3,7 +3,7 @@
 from pbmgames.board.turn import on_turn, settle
 from pbmgames.commands.aftermath import publish
 from pbmgames.games.game import MoveError
-from pbmgames.letters.letter import CHAT, SUBMIT, SUMMARY, Letter, comment_block, error_text
+from pbmgames.letters.letter import CHAT, SUBMIT, SUMMARY, Letter, Note, comment_block, error_letter
 from pbmgames.session import ENDED, Refused
 from pbmgames.statuses import DENIED, OFF_TURN
 
@@ -88,9 +88,9 @@ def _tell_refused(session, match, user, text, error):
     match.tick(session.now)
     match.automatic.clear()
     letter = session.letter(match, SUMMARY, user, whole=True)
-    session.send([user], *error_text(letter, session.name, str(error)), letter)
-    session.send([user], "Unexpected error (%s Board %s)" % (session.name, match.id),
-                 'Queued move "%s" was found but is illegal\n%s' % (text, letter.text))
+    session.send(user, error_letter(letter, session.name, str(error)))
+    session.send(user, letter.saying("Unexpected error (%s Board %s)" % (session.name, match.id),
+                                     'Queued move "%s" was found but is illegal\n%s' % (text, letter.text)))
 
 
 def _enqueue(session, match, user, text):
@@ -99,10 +99,10 @@ def _enqueue(session, match, user, text):
     session.save(match, listed=False)
     if session.request.web:
         letter = session.letter(match)
-        session.print(letter.subject, letter.text.replace("Summary of", "Summary  of", 1))
+        session.print(letter.saying(letter.subject, letter.text.replace("Summary of", "Summary  of", 1)))
     else:
         letter = session.letter(match, SUMMARY, user)
-        session.tell(user, letter.subject, letter.text, letter)
+        session.tell(user, letter)
 
 
 # commands of their own -------------------------------------------------------
@@ -127,7 +127,7 @@ def submit(session):
     match.submitted = text
     session.save(match, listed=False)
     letter = session.letter(shown, SUBMIT, user)
-    session.reply(letter.subject, letter.text, letter=letter)
+    session.reply_letter(letter)
 
 
 def confirm(session):
@@ -164,6 +164,6 @@ def chat(session):
         text += _ANSWER % (session.game.name.lower(), match.id)
     readers = match.present + match.subscribers
     for reader in readers + [user] * (user not in readers):
-        session.send([reader], subject, text, Letter(match, CHAT, reader))
+        session.send(reader, Letter(match, CHAT, reader).saying(subject, text))
     if session.request.local:
-        session.print(subject, text)
+        session.print(Note(subject, text))

@@ -14,7 +14,7 @@ def preview(session):
     """Show where some moves would lead; nothing is changed."""
     match = previewed(session)
     letter = session.letter(match, PREVIEW, **{"clocked": False} if session.request.words[1] == "new" else {})
-    session.reply(letter.subject, letter.text, letter=letter)
+    session.reply_letter(letter)
 
 
 def previewed(session):
@@ -70,10 +70,10 @@ def replay(session):
     if session.request.web:
         rows = match.position.rows()
         rows = ["html print begin:", "board", str(len(rows))] + rows
-        session.output.append(session.writer.ended("".join(line + "\n" for line in rows)))
+        session.output.append(session.post.writer.ended("".join(line + "\n" for line in rows)))
     else:
-        letter = session.letter(match, whole=True)
-        session.reply(letter.subject, letter.text)
+        letter = session.letter(match, whole=True, real=False)
+        session.reply_letter(letter)
 
 
 def replayed(session):

@@ -6,7 +6,7 @@ import os
 from pbmgames import games
 from pbmgames.commands import syntax, view
 from pbmgames.commands.select import STATES, Selection, chosen, rows
-from pbmgames.letters.letter import comment_block
+from pbmgames.letters.letter import Note, comment_block
 from pbmgames.records import others
 from pbmgames.session import Refused, Session
 from pbmgames.statuses import DONE, NO_BOARD, NO_USER, USAGE
@@ -80,7 +80,8 @@ def of_game(session, word, words):
     request = copy.copy(session.request)
     request.words = words
     inner = Session(request, session.host, games.find(word), session.now, session.command)
-    inner.output, inner.warnings, inner.shown = session.output, session.warnings, session.shown
+    inner.post, inner.shown = session.post, session.shown
+    inner.output, inner.warnings, inner.objects = session.output, session.warnings, session.objects
     return inner
 
 
@@ -135,7 +136,7 @@ def message(session):
         (unknown if reader is None else sent if reader.address else silent).append(
             word if reader else session.unknown(word))
     for reader in sent:
-        session.send([reader], "Message from %s via PBM Server" % user, text + _ANSWER % (reader, user))
+        session.send(reader, Note("Message from %s via PBM Server" % user, text + _ANSWER % (reader, user)))
     lists = (("Your message was sent to:", sent), ("These users get no mail:", silent),
              ("The following userid's are not recognized:", unknown))
     session.status = NO_USER if unknown else DONE
@@ -153,7 +154,7 @@ def broadcast(session):
     text = _text(session, user)
     readers = [reader.userid for reader in session.users.every() if reader.address]
     for reader in readers:
-        session.send([reader], "Broadcast from %s via PBM Server" % user, text)
+        session.send(reader, Note("Broadcast from %s via PBM Server" % user, text))
     session.reply("Broadcast sent", "Your message was sent to %d users.\n" % len(readers))
 
 

@@ -33,6 +33,11 @@ class Command:
         self.word, self.handler, self.use, self.forms = word, handler, use, forms or ("",)
         self.also, self.least, self.operator, self.text, self.room = also, least, operator, text, room
 
+    @property
+    def writes(self) -> bool:
+        """Whether it changes files of the host."""
+        return self.use == WRITE
+
     def load(self) -> "Callable":
         """Return the handler."""
         module, _, function = self.handler.partition(".")

@@ -13,7 +13,7 @@ from pbmgames.letters.letter import NAGGED
 from pbmgames.records.cleanups import DAILY, FULL, LATE, Cleanups, kind
 from pbmgames.records.registers import Limits
 from pbmgames.records.vacations import AWAY, vacations
-from pbmgames.session import SILENT
+from pbmgames.post import SILENT
 from pbmgames.statuses import LATER, NEGLECTED, Failure
 from pbmgames.storage import paths
 from pbmgames.storage.host import HostDamaged
@@ -182,10 +182,11 @@ class Round:
         session = self.session
         self.happened.append((match.id, "%s gets a letter: %s" % (user, what)))
         letter = session.letter(match, type, user)
-        server = session.writer.sender.partition("<")[0].strip() or session.writer.sender
-        session.send([user], "%s: %s Board %s %s" % (what, session.name, match.id, user),
-                     "%s\n\nYou will find the board attached at the end of this letter.\n\n%s\n\nSubject: %s\n\n%s"
-                     % (text, server, letter.subject, letter.text), letter)
+        sender = session.post.writer.sender
+        session.send(user, letter.saying(
+            "%s: %s Board %s %s" % (what, session.name, match.id, user),
+            "%s\n\nYou will find the board attached at the end of this letter.\n\n%s\n\nSubject: %s\n\n%s"
+            % (text, sender.partition("<")[0].strip() or sender, letter.subject, letter.text)))
 
 
 _NAG = ("It is your move on %s board %s.  You have not moved in\n"

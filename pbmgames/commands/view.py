@@ -23,7 +23,7 @@ def showas(session):
 def _show(session, words, reader):
     shown, missing = [], []
     for word, match, refusal in looked_up(session, once(session, words), reader):
-        if session.request.guard and session.request.guard.full:
+        if session.request.allowance and session.request.allowance.full:
             return
         if refusal:
             session.refuse(refusal)
@@ -32,7 +32,7 @@ def _show(session, words, reader):
         else:
             letter = session.letter(match, SUMMARY, reader, whole=True, label=word)
             below = "".join(line + "\n" for line in letter.below) if session.request.printed else ""
-            session.reply(letter.subject, letter.text + below, letter=letter)
+            session.reply_letter(letter.saying(letter.subject, letter.text + below) if below else letter)
             shown.append(word)
     if missing:
         session.status = session.status or NO_BOARD

@@ -1,6 +1,6 @@
 """Watching other people's boards: subscribe, unsubscribe, notify (docs/commands.md, section 9)."""
 
-from pbmgames.letters.letter import SUBSCRIPTION
+from pbmgames.letters.letter import SUBSCRIPTION, Note
 from pbmgames.records.registers import enter_watcher, read_notifiers, strike_watcher, write_notifiers
 from pbmgames.session import Refused
 from pbmgames.storage.host import TryLater
@@ -22,9 +22,9 @@ def _subscription(session, change):
     done, refused = _split(session, boards, lambda match: change(session, match, user))
     if everything:
         (enter_watcher if word == "subscribe" else strike_watcher)(session.host, session.name, user)
-    session.tell(user, "Subscription summary", "%s\n%s" % (
+    session.tell(user, Note("Subscription summary", "%s\n%s" % (
         _named("The following %s board" % session.name, WERE, "successfully %sd:" % word, done),
-        _named("The following %s board" % session.name, WERE, "not %sd:" % word, refused)))
+        _named("The following %s board" % session.name, WERE, "not %sd:" % word, refused))))
 
 
 def _who_and_what(session):
@@ -75,7 +75,7 @@ def _enter(session, match, user):
         return False
     match.subscribers.append(user)
     letter = session.letter(match, SUBSCRIPTION, user)
-    session.tell(user, letter.subject, letter.text, letter)
+    session.tell(user, letter)
     return True
 
 
@@ -103,9 +103,9 @@ def notify(session):
         _toggle(session, user)
         return
     done, failed = _split(session, _chosen(session, words[2:]), lambda match: _note(match, user))
-    session.tell(user, "%s Notify summary" % session.name, "%s\n%s" % (
+    session.tell(user, Note("%s Notify summary" % session.name, "%s\n%s" % (
         _named("Notification of the following board", NO_VERB, "was successful:", done),
-        _named("Notification of the following board", NO_VERB, "failed:", failed)))
+        _named("Notification of the following board", NO_VERB, "failed:", failed))))
 
 
 def _note(match, user):
@@ -125,5 +125,5 @@ def _toggle(session, user):
         del names[spelt.index(user)]        # who stands there twice keeps his second line
     write_notifiers(session.host, session.name, names)
     done = "started" if started else "cancelled"
-    session.tell(user, "%s notification %s" % (session.name, done),
-                 "Notification of all %s games has been %s" % (session.name, done))
+    session.tell(user, Note("%s notification %s" % (session.name, done),
+                            "Notification of all %s games has been %s" % (session.name, done)))

@@ -14,7 +14,7 @@ PLACES = {
     "message": "a mail that may be no command: (inbox.receive.Incoming) -> Request or None",
     "subject": "a subject as people write it: (host, users, text) -> readings, as (game, words)",
     "address": "an address that somebody wants to use: (session, userid, password, field, known) -> whether it waits",
-    "mail": "the form of a mail: (session, to, subject, text, letter) -> the mail, None for nobody",
+    "mail": "the form of a mail: (post, address fields, letter, user) -> the mail, '' for nobody; None = the classic one",
     "beside": "lines beside a letter: (session, match, reader) -> lines of its text, lines below it",
     "entry": "a board that has the extra's entry: a module with check(match), respelt(match, spelling), asked(match, what),"
              " changed(match, users), ended(match), and moved(match, tell) -> whether it has made a move",
@@ -82,7 +82,8 @@ EXTRAS = (
                  (BOUNCES, "text", "addresses that letters came back from")),
           places={"message": ("messages.read", ("letters=modern", "confirm=yes")), "address": ("asking.put_off", ("confirm=yes",)),
                   "used": ("bounces.wake", (BOUNCES,)), "mail": ("modern.mail", ("letters=modern",)),
-                  "late": ("resting.Resting", (BOUNCES,)), "sent": ("keeper.mails", ("keeper",))}),
+                  "late": ("resting.Resting", (BOUNCES,)), "sent": ("keeper.mails", ("keeper",)),
+                  "answered": ("modern.heard", (BOUNCES,))}),
     Extra("conditional", entries={"branches": "lines"},
           instead={"queue": ("conditional.conditional", (_BOARD + " if <move> then <move> [if|or <more>...]",
                                                          _BOARD + " show|drop"))},

@@ -17,6 +17,7 @@ import time
 
 from pbmgames import course
 from pbmgames.addresses import bare, is_address
+from pbmgames.allowance import Allowance
 from pbmgames.words.masks import masked, quoted, without
 from pbmgames.words.subject import read as read_subject
 from pbmgames.commands.table import find
@@ -24,7 +25,6 @@ from pbmgames.console import MACHINE, complain, later
 from pbmgames.games import TABLE
 from pbmgames.extras import first, taking_part
 from pbmgames.inbox.bounds import LONGEST_HEADER, Outsized, addresses, read, take_apart
-from pbmgames.inbox.limits import Guard
 from pbmgames.inbox.loops import is_automatic, objection
 from pbmgames.inbox.mailtext import LONGEST_LINE, body
 from pbmgames.records.settings import Settings
@@ -82,7 +82,6 @@ def receive(stream):
         status = course.run(asked)
     except Exception as error:              # not carried out, so it must not be lost
         return complain(LATER, "the message could not be carried out: %s: %s" % (type(error).__name__, error))
-    asked.guard.close()
     if asked.mark.startswith("00"):         # one message of 256
         sweep(paths.home(asked.environ))
     return LATER if status in WAITS else DONE
@@ -92,22 +91,15 @@ def _asked(data):
     """Return (Request of a message, None), or (Request, exit status) if another program has dealt with it."""
     message = take_apart(data)
     asked = request(message, environment())
-    _used(asked, message)
+    course.used(asked, named(message, "From"))
     variables = {name: raw(message, label) for name, label in PART_HEADERS}
     status = None
     if not asked.words:
         from pbmgames.inbox import others
         status = others.hand_over(asked, header(message, "Subject"), variables, data)
     if status is None:
-        asked.guard = Guard(paths.home(asked.environ), asked.sender, asked.now())
+        asked.allowance = Allowance(paths.home(asked.environ), asked.sender, asked.now())
     return asked, status
-
-
-def _used(asked, message):
-    """Let the extras know that somebody writes from these addresses."""
-    host = Host(paths.home(asked.environ))
-    for use in taking_part("used", host.exists):
-        use(host.root, [asked.sender] + named(message, "From"))
 
 
 class Incoming:

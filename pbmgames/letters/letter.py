@@ -20,6 +20,16 @@ WHOLE = (NEW, PREVIEW, NOTIFICATION, SUBSCRIPTION)      # types that show every 
 UNREAL = (PREVIEW, SUBMIT)      # types that show what is not so yet: nobody can act upon it
 
 
+class Note:
+    """A letter that is about no board."""
+
+    match = reader = type = None
+    below = ()
+
+    def __init__(self, subject, text):
+        self.subject, self.text = subject, text
+
+
 class Letter:
     """One letter about a board, for one reader.
 
@@ -31,10 +41,12 @@ class Letter:
     quiet    the comment is not announced in the subject
     clocked  the clock block was asked for
     asides   lines of the text, and lines below it in a modern letter, as Asides has them
+    real     whether it shows the board as it is, so that its reader can act upon it
+    told     (subject, text) in place of its own, None = they are its own
     """
 
     def __init__(self, match, type, reader=None, whole=False, label=None, quiet=False, clocked=False,
-                 asides=((), ())):
+                 asides=((), ()), real=True):
         self.match, self.type, self.reader = match, type, reader
         self.whole = whole or type in WHOLE or match.over
         self.label = label or match.id
@@ -42,10 +54,19 @@ class Letter:
         self.clocked = clocked
         self.asides, self.below = asides
         self.name = match.game.name
+        self.real, self.told = real and type not in UNREAL, None
+
+    def saying(self, subject, text):
+        """Return this letter with another subject and text, which tell more than its own, or a part of it."""
+        other = object.__new__(Letter)
+        other.__dict__.update(self.__dict__, told=(subject, text))
+        return other
 
     @property
     def subject(self):
         """The subject, without `Subject: `."""
+        if self.told:
+            return self.told[0]
         match = self.match
         return "%s%s Board %s %s%s" % ("New " if self.type == NEW else "", self.name, self.label, match.to_move,
                                        " **" if not self.quiet and announced(match.comment) else "")
@@ -53,6 +74,8 @@ class Letter:
     @property
     def text(self):
         """The letter below its subject; it ends with one newline of its own."""
+        if self.told:
+            return self.told[1]
         if self.type == NEW:
             return "A new %s board (%s) has been started\n\n%s" % (self.name, self.label, self.body)
         return "%s of %s Board %s\n\n%s" % (self.type, self.name, self.label, self.body)
@@ -201,9 +224,12 @@ def duration(seconds):
     return "%3d days, %02d:%02d:%02d" % (seconds // DAY, seconds % DAY // HOUR, seconds % HOUR // 60, seconds % 60)
 
 
-def error_text(letter, name, text):
-    """Return (subject, text) of an error reply up to `Original message follows:`, with the letter's board if given."""
+def error_letter(letter, name, text, quoted=""):
+    """Return the letter of an error reply, which shows the board of a letter if one is given.
+
+    quoted -- the message that caused it
+    """
+    end = "\n\nOriginal message follows:\n" + quoted
     if letter is None:
-        return name + " error", "%s\n\nOriginal message follows:\n" % text
-    return ("%s Board %s Error" % (name, letter.label),
-            "%s\n\n%s\n\nOriginal message follows:\n" % (text, letter.text))
+        return Note(name + " error", text + end)
+    return letter.saying("%s Board %s Error" % (name, letter.label), "%s\n\n%s%s" % (text, letter.text, end))

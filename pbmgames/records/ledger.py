@@ -1,6 +1,7 @@
 """seen/ledger: what was done by mail lately, and counts against whom (docs/files.md, Ledger).
 
-A line is `<until> <count> <word>...`: so much of it until that time, in seconds, oldest line first.
+A line is `<until> <count> <word>...`: so much of it until that time, in seconds, oldest line first. A last word
+`=<mark>` tells which message it came with.
 """
 
 from pbmgames.storage import aside, paths
@@ -31,23 +32,18 @@ class Ledger:
             if now < until <= now + LONGEST:        # what is later was written by a clock that went wrong
                 self._entries.append((until, count, words))
 
-    def count(self, *words):
-        """Return how much stands under words that begin with these."""
-        key = _key(words)
-        return sum(count for _, count, found in self._entries if found == key or found.startswith(key + " "))
+    def count(self, *words, but=""):
+        """Return how much stands under words that begin with these; what one came with under the same does not count."""
+        key, own = _key(words), _own(words, but)
+        return sum(count for _, count, found in self._entries
+                   if (found == key or found.startswith(key + " ")) and not (but and found == own))
 
-    def note(self, seconds, *words, count=1):
-        """Enter something that counts for so long."""
-        self._entries.append(self._entry(seconds, words, count))
-
-    def forget(self, seconds, *words):
-        """Take back what `note` entered."""
-        entry = self._entry(seconds, words, 1)
-        if entry in self._entries:
-            self._entries.remove(entry)
-
-    def _entry(self, seconds, words, count):
-        return self._now + min(seconds, LONGEST), count, _key(words)
+    def note(self, seconds, *words, count=1, by=""):
+        """Enter something that counts for so long; what the same message, if it is told, has entered is replaced."""
+        own = _own(words, by)
+        if by:
+            self._entries = [entry for entry in self._entries if entry[2] != own]
+        self._entries.append((self._now + min(seconds, LONGEST), count, own))
 
     def render(self):
         """Return the text."""
@@ -57,6 +53,10 @@ class Ledger:
 
 def _key(words):
     return " ".join(unbroken(word).replace(" ", "_").lower() for word in words)
+
+
+def _own(words, by):
+    return "%s =%s" % (_key(words), by) if by else _key(words)
 
 
 def change(root, now, work):
@@ -70,16 +70,3 @@ def change(root, now, work):
         aside.amend(root, paths.LEDGER, amended)
     except OSError:
         pass
-
-
-def claim(root, now, seconds, most, *words):
-    """Enter something unless it is there so often already; return how often it is now, 0 if it was not entered."""
-    found = []
-
-    def work(ledger):
-        found.append(ledger.count(*words) + 1)
-        if found[-1] <= most:
-            ledger.note(seconds, *words)
-
-    change(root, now, work)
-    return 1 if not found else found[-1] if found[-1] <= most else 0

@@ -6,9 +6,8 @@ import itertools
 import pytest
 
 from conftest import OWN, Shell
-from pbmgames.inbox import limits
+from pbmgames import allowance as limits
 from pbmgames.records.ledger import Ledger
-from pbmgames.session import Refused
 
 LATER = "2003-05-01 13:00:01"
 FULL = limits.FULL.partition("\n")[0]
@@ -92,7 +91,7 @@ def test_moves_are_never_limited(deliver, many):
 # commands ---------------------------------------------------------------------------
 
 def test_what_takes_too_long_is_refused(monkeypatch, shell):
-    guard = limits.Guard(str(shell.home), "a@x.org", 0)
+    guard = limits.Allowance(str(shell.home), "a@x.org", 0)
     assert guard.objection() == ""
     end = limits.time.monotonic() + limits.MOST_SECONDS
     monkeypatch.setattr(limits.time, "monotonic", lambda: end)
@@ -153,7 +152,7 @@ def test_guesses_under_a_users_own_address_are_reported_to_the_keeper(deliver, m
     shell.put("etc/settings", "keeper = root@host.example\n")
     mails = deliver("multiple", body=wrong(5), sender="alice@example.com")
     report, = [mail for mail in mails if mail["To"] == "root@host.example"]
-    assert report["Subject"] == "Wrong passwords" and "alice" in report.get_payload()
+    assert report["Subject"] == "Wrong passwords at home" and "alice" in report.get_payload()
     assert "guess" not in report.get_payload()
     again = deliver("multiple", body=wrong(5), sender="alice@example.com")
     assert [mail for mail in again if mail["To"] == "root@host.example"] == []
@@ -196,7 +195,7 @@ def test_what_has_to_wait_counts_when_it_is_carried_out(deliver, many, shell):
     for _ in range(4):
         for number, subject in enumerate(subjects):
             assert deliver(subject, sender="eve@x.org", message_id="<w%d@x.org>" % number, status=75) == []
-    assert [words for words in shell.get("seen/ledger").split("\n") if words] == []
+    assert sorted(line.split()[2] for line in shell.get("seen/ledger").splitlines()) == ["refusal", "refusal", "wrong"]
     (shell.home / "outbox").unlink()
     for number, (subject, told) in enumerate(zip(subjects, ("Invalid password", "Unknown command"))):
         mail, = deliver(subject, sender="eve@x.org", message_id="<w%d@x.org>" % number)
@@ -207,9 +206,9 @@ def test_what_has_to_wait_counts_when_it_is_carried_out(deliver, many, shell):
 
 def test_without_a_ledger_everything_goes_on(shell):
     shell.put("seen", "a file where a folder belongs")
-    guard = limits.Guard(str(shell.home), "eve@x.org", 0)
+    guard = limits.Allowance(str(shell.home), "eve@x.org", 0)
     user = shell_user(shell)
-    assert guard.fits(user, "apw") and not guard.fits(user, "wrong")
+    assert [guard.judge(user, word)[0] for word in ("apw", "wrong")] == [limits.RIGHT, limits.REJECTED]
 
 
 def shell_user(shell):
@@ -228,10 +227,8 @@ def test_many_processes_at_once_get_no_more_guesses(shell):
         child = os.fork()
         if child == 0:
             try:
-                limits.Guard(str(shell.home), "eve@x.org", 0).fits(user, "guess")
-                os.write(writing, b"tried")
-            except Refused:
-                pass
+                if limits.Allowance(str(shell.home), "eve@x.org", 0).judge(user, "guess")[0] == limits.REJECTED:
+                    os.write(writing, b"tried")
             finally:
                 os._exit(0)
         os.close(writing)

@@ -10,7 +10,7 @@ import pytest
 from pbmgames.addresses import is_address
 from pbmgames.words import subject
 from pbmgames.inbox import receive
-from pbmgames.letters.mail import Writer
+from pbmgames.post import Writer
 
 OWN = "pbm@host.example"
 

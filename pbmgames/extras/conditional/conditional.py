@@ -4,6 +4,7 @@ from pbmgames.extras.conditional import branches, planting
 from pbmgames.board.match import UNDO
 from pbmgames.commands.play import at_board
 from pbmgames.games.game import MoveError
+from pbmgames.letters.letter import Note
 from pbmgames.session import Refused
 from pbmgames.text import unsigned
 
@@ -77,10 +78,11 @@ def told(match, user):
 
 def _answer(session, match, user, text):
     """Tell the player, or the web page that he uses."""
+    letter = Note(_subject(session, match), text)
     if session.request.web:
-        session.print(_subject(session, match), text)
+        session.print(letter)
     else:
-        session.tell(user, _subject(session, match), text)
+        session.tell(user, letter)
 
 
 def _subject(session, match):

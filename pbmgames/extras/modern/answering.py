@@ -2,6 +2,7 @@
 
 from pbmgames.extras.modern import modern
 from pbmgames.commands.table import find
+from pbmgames.letters.letter import Note
 from pbmgames.records.passwords import same
 from pbmgames.session import ENDED, Refused
 from pbmgames.statuses import DENIED, UNREAD_MOVE
@@ -45,9 +46,9 @@ def answer(session):
     if said.sender.lower() not in his:
         _warn_owner(session, said, user)
         return
-    if not _current(modern.of(session).tokens, match, user, tokens, said.chat):
+    if not _current(modern.of(session.post).tokens, match, user, tokens, said.chat):
         raise Refused(LATE, match=match, reader=user.userid)
-    session.bearer, session.proven = user.userid, True
+    session.bearer, session.post.proven = user.userid, True
     word = said.command.lower()
     if said.chat or word == "chat":
         _chat(session, match, said)
@@ -66,7 +67,7 @@ def answer(session):
 
 def _owner(session, match, said):
     """Return (User, tokens) of the player whose letter was answered. Raises Refused if there is not exactly one."""
-    tags = {modern.of(session).tokens.tag(match, name): name for name in dict.fromkeys(match.players)}
+    tags = {modern.of(session.post).tokens.tag(match, name): name for name in dict.fromkeys(match.players)}
     owners = {tags.get(tag) for _, tag in said.tokens}
     user = session.users.find(owners.pop() or "") if len(owners) == 1 else None
     if user is None:
@@ -82,10 +83,9 @@ def _current(tokens, match, user, given, chat):
 
 def _warn_owner(session, said, user):
     """Tell a user, once a day, that somebody answered his letter from elsewhere."""
-    if not session.request.guard.allows(session.host, DAY, 1, "foreign", user.userid):
-        return
-    session.send([user.userid], "A mail in your name", NOT_FROM_HIM % (
-        session.name, said.board, said.sender or "no address, or more than one", said.game, said.board, user.userid))
+    if session.post.take(DAY, 1, "foreign", user.userid):
+        session.send(user.userid, Note("A mail in your name", NOT_FROM_HIM % (
+            session.name, said.board, said.sender or "no address, or more than one", said.game, said.board, user.userid)))
 
 
 def _move(session, said, command, words):
@@ -108,17 +108,15 @@ def _chat(session, match, said):
 
     Raises Refused, once a day, if it was one chat too many; a text that comes again is what a robot writes.
     """
-    request, host, who = session.request, session.host, (session.name, match.id, session.bearer)
+    request, post, who = session.request, session.post, (session.name, match.id, session.bearer)
     if not said.chat:
         request.message = request.message[:2] + [""] + said.below
     text = "\n".join(request.data())
-    if not text or not request.guard.allows(host, DAY, 1, "said", *who, checksum(text)):
+    if not text or not post.take(DAY, 1, "said", *who, checksum(text)):
         return
-    if request.guard.allows(host, DAY, MOST_CHATS, "chat", *who):
+    if post.take(DAY, MOST_CHATS, "chat", *who):
         _give(session, ["chat", match.id, session.bearer, ""])
-        return
-    host.forget()                       # he may say this tomorrow
-    if request.guard.claim(DAY, 1, "talkative", *who):
+    elif post.take(DAY, 1, "talkative", *who):
         raise Refused(TALKATIVE % (said.game, match.id, session.bearer))
 
 
@@ -140,7 +138,7 @@ def leave(session):
 def _leave(session, board, user, token):
     from pbmgames.records.registers import read_notifiers, write_notifiers
     match = None if board == "all" else session.changing(board)
-    good = modern.of(session).tokens.unsubscribe(session.name, board, match.clock.start if match else 0, user)
+    good = modern.of(session.post).tokens.unsubscribe(session.name, board, match.clock.start if match else 0, user)
     if not same(good, token):
         return
     if match is None:

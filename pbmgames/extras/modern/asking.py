@@ -59,8 +59,8 @@ def ask(session, userid, password, field, waiting):
 
 def _send(session, wish, to, text, address=""):
     """Send a letter about a wish that only its reader can answer, as the owner of an address if one is given."""
-    token = modern.of(session).tokens.consent(wish.covers(address, session.users.find(wish.userid)))
-    session.stage(modern.of(session).question(to, ASKED[wish.kind] % wish.userid, text, token))
+    token = modern.of(session.post).tokens.consent(wish.covers(address, session.users.find(wish.userid)))
+    session.post.stage(modern.of(session.post).question(to, ASKED[wish.kind] % wish.userid, text, token))
 
 
 def forgot(session):

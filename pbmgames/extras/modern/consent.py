@@ -70,5 +70,5 @@ def reset(session):
 
 def _given(session, said, wish, address=""):
     """Return whether an answer has the token by which the owner of an address consents to a wish."""
-    good = modern.of(session).tokens.consent(wish.covers(address, session.users.find(wish.userid)))
+    good = modern.of(session.post).tokens.consent(wish.covers(address, session.users.find(wish.userid)))
     return any([same(good, token) for token, _ in said.tokens])

@@ -5,7 +5,7 @@ import time
 
 from pbmgames.extras import BOUNCES
 from pbmgames.records.ledger import change
-from pbmgames.statuses import DAMAGED, GONE, NEGLECTED, PATIENT
+from pbmgames.statuses import DAMAGED, GONE, GUESSED, NEGLECTED, PATIENT
 from pbmgames.storage import files, outbox, paths, tries
 from pbmgames.times import DAY
 
@@ -16,13 +16,13 @@ WAITING, FAILED, FULL, RESTING = "waiting", "failed", "full", "resting"
 SUBJECTS = {
     DAMAGED: "A damaged file", WAITING: "A mail that no mailer takes", FAILED: "A mail that was given up",
     FULL: "The disk is nearly full", RESTING: "An address that rests", GONE: "Games of users who are gone",
-    NEGLECTED: "Games that do not end", PATIENT: "Games that are not ended yet",
+    NEGLECTED: "Games that do not end", PATIENT: "Games that are not ended yet", GUESSED: "Wrong passwords",
 }
 
 
 def mails(session):
     """Put letters to the keeper of a command's host into the outbox; return their paths."""
-    return letters(session.host.root, session.setting("keeper"), session.writer, session.told, session.now, session.name)
+    return letters(session.host.root, session.setting("keeper"), session.post.writer, session.told, session.now, session.name)
 
 
 def letters(root, address, writer, told, now, name):

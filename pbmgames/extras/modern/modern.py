@@ -9,8 +9,8 @@ import time
 from pbmgames.addresses import bare, is_address
 from pbmgames.extras import BOUNCES
 from pbmgames.extras.modern import htmlletter, replyby, tokens
-from pbmgames.letters.letter import CHAT, NOTIFICATION, UNREAL
-from pbmgames.letters.mail import charset
+from pbmgames.letters.letter import CHAT, NOTIFICATION
+from pbmgames.post import charset
 from pbmgames.extras.modern.key import secret
 from pbmgames.text import encode, unbroken
 from pbmgames.times import MONTHS
@@ -22,19 +22,30 @@ NO_TAG = "0" * tokens.TAG       # of a mail about no board
 DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 
 
-def mail(session, to, subject, text, letter):
-    """Return a mail in this form, "" if nobody is to get it; None if the host, or the message, wants the classic one."""
-    if not session.request.plain:
+def mail(post, fields, letter, user):
+    """Return a mail in this form, "" if nobody is to get it; None if the message wants the classic one.
+
+    fields -- address fields
+    user   -- the User who has them, None if that is nobody in particular
+    """
+    if not post.request.plain:
         return None
-    to = of(session).awake(to)
-    return of(session).mail(to, subject, text, letter) if to else ""
+    to = of(post).awake(fields)
+    return of(post).mail(to, letter, user) if to else ""
 
 
-def of(session):
-    """Return the Modern of a command."""
-    if "modern" not in session.objects:
-        session.objects["modern"] = Modern(session.writer, session.users, session.host, session.now)
-    return session.objects["modern"]
+def of(post):
+    """Return the Modern of a command, of which the Post is given."""
+    if "modern" not in post.objects:
+        post.objects["modern"] = Modern(post.writer, post.users, post.host, post.now)
+    return post.objects["modern"]
+
+
+def heard(session):
+    """Enter which players were told, once for all, to whom no mail goes."""
+    from pbmgames.extras.modern import bounces
+    for users, reader in of(session.post).heard:
+        bounces.hear(session.host.root, users, reader)
 
 
 class Modern:
@@ -44,12 +55,14 @@ class Modern:
     users  the host's Users
     host   the Host
     now    the time, in seconds
+    heard  (Users whom no mail reaches, userid of who was told that) of its letters
     """
 
     def __init__(self, writer, users, host, now):
         self.writer, self.users, self.host, self.now = writer, users, host, now
         self.server = bare(writer.sender) or writer.sender.strip()
         self.domain = tokens.domain_of(self.server)
+        self.heard = []
         self._tokens = None
 
     @property
@@ -59,19 +72,18 @@ class Modern:
             self._tokens = tokens.Tokens(secret(self.host))
         return self._tokens
 
-    def mail(self, to, subject, text, letter=None):
+    def mail(self, to, letter, user=None):
         """Return a whole mail.
 
-        to     -- address fields
-        letter -- the Letter that the text is of, None if it is not about a board
+        to   -- address fields
+        user -- the User who has them, None if that is nobody in particular
         """
-        to = addresses(to)
-        text += self.writer.advertisement
-        if letter is None:
+        to, subject, text = addresses(to), letter.subject, letter.text + self.writer.advertisement
+        if letter.match is None:
             return self._joined(to, subject, self._loose(to), _part(text, "text/plain"))
-        reader, proof = self._reader(letter, to)
+        reader, proof = self._reader(letter, to, user)
         hints, links = [], []
-        if letter.type not in UNREAL:
+        if letter.real:
             hints = list(letter.below) + self._unreached(letter, reader)
             hints += replyby.hints(letter, reader, proof != "", self.server)
             links = replyby.links(letter, reader, self.server)
@@ -83,8 +95,7 @@ class Modern:
         """Return those of the addresses in address fields that do not rest."""
         if not self.host.exists(BOUNCES):
             return addresses(to)
-        from pbmgames.extras.modern.bounces import resting, wake
-        wake(self.host.root, [bare_address(self.writer.request.sender or "")])      # who writes to us is awake
+        from pbmgames.extras.modern.bounces import resting
         asleep = resting(self.host.root)
         return [one for one in addresses(to) if one.lower() not in asleep]
 
@@ -95,9 +106,9 @@ class Modern:
             return []
         from pbmgames.extras.modern import bounces
         others = [user for user in map(self.users.find, dict.fromkeys(match.players)) if user and user.userid != reader]
-        root, new = self.host.root, bounces.untold(self.host.root, others, reader)
+        new = bounces.untold(self.host.root, others, reader)
         if new:
-            self.host.afterwards.append(lambda: bounces.hear(root, new, reader))
+            self.heard.append((new, reader))
         return [UNREACHED % (user.userid, user.userid) for user in new]
 
     def question(self, to, subject, text, token):
@@ -152,25 +163,22 @@ class Modern:
         subject = "unsubscribe %s %s %s %s" % (letter.name.lower(), board, reader, token)
         return "List-Unsubscribe: <%s>\n" % replyby.mailto(self.server, subject)
 
-    def _reader(self, letter, to):
+    def _reader(self, letter, to, user):
         """Return (userid, token) of the reader of a letter.
 
-        Where nobody in particular is to read it, as an answer to `show`, it is the player who has the address. There
-        is no token, "", if others have it too, or the letter does not show the board as it is.
+        There is no token, "", if that is nobody in particular, if another player has the addresses too, or if the letter
+        does not show the board as it is.
         """
         match = letter.match
-        user = self._only_player(match, {field.lower() for field in to})
-        if (user is None or letter.reader not in (None, user.userid) or letter.label != match.id
-                or letter.type in UNREAL + (NOTIFICATION,)):
+        if (user is None or user.userid not in match.players or self._shared(match, user, to) or letter.reader not in (None, user.userid) or letter.label != match.id
+                or not letter.real or letter.type == NOTIFICATION):
             return letter.reader, ""
         return user.userid, self.tokens.chat(match, user) if letter.type == CHAT else self.tokens.move(match, user)
 
-    def _only_player(self, match, to):
-        """Return the User who plays on a board and has all these addresses; None if none does, or another has one."""
-        players = [self.users.find(name) for name in dict.fromkeys(match.players)]
-        theirs = [(user, set(user.addresses)) for user in players if user]
-        having = [(user, his) for user, his in theirs if his & to]
-        return having[0][0] if len(having) == 1 and to <= having[0][1] else None
+    def _shared(self, match, user, to):
+        """Return whether another player at a board than a User has one of these addresses."""
+        others = [self.users.find(name) for name in match.players if name != user.userid]
+        return any(one.lower() in other.addresses for other in others if other for one in to)
 
 
 def addresses(fields):

@@ -2,6 +2,7 @@
 
 from pbmgames.commands.vacation import LAST_DAY, ON_VACATION, check_day, come_back
 from pbmgames.extras.vacations.preferences import PLANNED, UNTIL_MOVE, Absent, Preferences
+from pbmgames.letters.letter import Note
 from pbmgames.records.vacations import AWAY, UNTIL, is_day
 from pbmgames.session import Refused
 from pbmgames.statuses import USAGE
@@ -153,8 +154,8 @@ def _remind(session, vacations):
             continue
         if vacations.preferences.get(user, TOLD) != last:
             vacations.preferences.put(found.userid, TOLD, last)
-            session.send([user], "Vacation of %s" % found.userid,
-                         ENDS % (last, _days_left(session, vacations, found.userid)))
+            session.send(user, Note("Vacation of %s" % found.userid,
+                                    ENDS % (last, _days_left(session, vacations, found.userid))))
 
 
 # after a move ---------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from pbmgames.extras import KEY, PENDING
 from pbmgames.extras.modern.keeper import disk
 from pbmgames.console import complain, printed
 from pbmgames.games import every
-from pbmgames.letters.mail import Writer
+from pbmgames.post import Writer
 from pbmgames.records.boardlist import BoardList
 from pbmgames.records.cleanups import Cleanups
 from pbmgames.records.registers import text_lines

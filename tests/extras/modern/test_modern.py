@@ -10,8 +10,8 @@ import pytest
 from pbmgames.board.match import Match
 from pbmgames.games import find
 from pbmgames.extras.modern import modern, tokens
-from pbmgames.letters.letter import SUMMARY, Letter
-from pbmgames.letters.mail import Writer
+from pbmgames.letters.letter import SUMMARY, Letter, Note
+from pbmgames.post import Writer
 from pbmgames.records.users import Users
 from pbmgames.request import Request
 from pbmgames.storage.host import Host
@@ -196,7 +196,7 @@ def form(tmp_path):
     host = Host(str(tmp_path))
     writer = Writer(Request("pbm", "", [], {"SENDER": "a@x.org"}), lambda: "PBM <%s>" % SERVER, None)
     made = modern.Modern(writer, Users(host), host, 0)
-    return lambda text, **more: made.mail(["a@x.org"], "subject", text, **more)
+    return lambda text, **more: made.mail(["a@x.org"], Note("subject", text), **more)
 
 
 @pytest.mark.parametrize("text, how, charset", [
@@ -226,7 +226,7 @@ def test_parts_come_back_as_they_went_in(tmp_path, comment, how, escaped):
     match = Match(find("zenix"), "101", ["alice", "bob"], 0)
     match.say(comment)
     letter = Letter(match, SUMMARY, "alice")
-    mail = email.message_from_bytes(made.mail(["a@x.org"], "s", letter.text, letter).encode("latin-1"))
+    mail = email.message_from_bytes(made.mail(["a@x.org"], letter).encode("latin-1"))
     assert plain(mail).startswith(letter.text + "Play!\n-- \n")
     page = mail.get_payload(1)
     assert (page["Content-Transfer-Encoding"], page.get_content_charset()) == (how, "us-ascii")

@@ -5,7 +5,7 @@ import email
 import pytest
 
 from pbmgames.inbox import receive
-from pbmgames.letters.mail import Writer
+from pbmgames.post import Writer
 from pbmgames.request import Request
 
 EVIL = "x\nBcc: evil@x.org\r\nX-Evil: 1"

@@ -1,0 +1,127 @@
+"""What one mail may cause, and what its sender may try (docs/commands.md, Limits of mail).
+
+From is forged easily, so whoever has not proved who they are, by a password, can cause little: answers and refusals are
+counted for an address, wrong passwords for a user. What a right password changes is never limited.
+
+All that counts is entered into the ledger in one way, `take`, at once and alone with it, so that many mails together get
+no more than one after the other; and by the mark of its mail, so that one that has to come again counts once.
+"""
+
+import time
+
+from pbmgames.records import passwords
+from pbmgames.records.ledger import Ledger, change
+from pbmgames.storage import aside, paths
+from pbmgames.times import DAY, HOUR
+
+MOST_MAILS, MOST_BYTES = 64, 1 << 20            # answers to one message
+HOURLY_MAILS = 8 * MOST_MAILS                   # to one address
+MOST_SECONDS = 30                               # for the commands of one message
+MOST_WRONG = 5                                  # wrong passwords of one message; for one user from one address an hour
+MOST_WRONG_IN_ALL = 20                          # for one user from all addresses that are not theirs, an hour
+REFUSALS, REFUSALS_TO_STRANGERS = 6, 3          # an hour to one address; to one that is no user's
+MAILS, REFUSAL, WRONG, TOLD = "mails", "refusal", "wrong", "told"      # first words of the ledger
+RIGHT, REJECTED, WAIT = "right", "rejected", "wait"     # what may be said of a password
+
+FULL = ("One message may cause %d mails and %d kB of answers, and one address get %d an hour.\n"
+        "What is more is neither sent nor done." % (MOST_MAILS, MOST_BYTES >> 10, HOURLY_MAILS))
+LAST_REFUSAL = "\n\nFurther refusals are not answered for an hour."
+GUESSES = "%d of the passwords were wrong: what follows was not carried out" % MOST_WRONG
+LATE = "The commands took more than %d seconds: what follows was not carried out" % MOST_SECONDS
+REPORT = ("%d wrong passwords were given for %s in the last hour under their own address %s: they may have forgotten it, "
+          "or somebody forges the address, as the Received lines of these mails tell")
+
+
+class Allowance:
+    """What is left of what one mail may cause.
+
+    root   -- the data folder
+    sender -- the address that gets the answers
+    now    -- the time, in seconds
+    """
+
+    def __init__(self, root, sender, now):
+        self.root, self.sender, self.now = root, sender, now
+        self._end = time.monotonic() + MOST_SECONDS
+        self._left, self._room = None, MOST_BYTES
+        self._wrong = 0
+
+    # the ledger -----------------------------------------------------------------
+
+    def take(self, seconds, most, *words, by="", count=1):
+        """Count something for so long, unless there is so much of it already; return how much it is now, 0 if not.
+
+        most -- None = there is no limit
+        by   -- by whom: what the same has entered under the same words is replaced, so that it counts once; "" = nobody
+
+        It counts for nothing if the ledger cannot be kept: that is no reason to lose a move.
+        """
+        found = []
+
+        def work(ledger):
+            found.append(ledger.count(*words, but=by) + count)
+            if most is None or found[-1] <= most:
+                ledger.note(seconds, *words, count=count, by=by)
+
+        change(self.root, self.now, work)
+        return count if not found else found[-1] if most is None or found[-1] <= most else 0
+
+    def taken(self, *words):
+        """Return how much of something there is."""
+        try:
+            return Ledger(aside.look(self.root, paths.LEDGER), self.now).count(*words)
+        except (OSError, ValueError):
+            return 0
+
+    # answers ------------------------------------------------------------------
+
+    @property
+    def full(self):
+        """Whether no answer goes out any more."""
+        return self._left == 0
+
+    def is_last(self, size):
+        """Return whether a mail of so many characters is the last that may go out, or one too many."""
+        if self._left is None:
+            self._left = max(0, min(MOST_MAILS, HOURLY_MAILS - self.taken(MAILS, self.sender)))
+        return self._left <= 1 or size > self._room
+
+    def spend(self, size):
+        """Let a mail go out."""
+        self._left, self._room = 0 if self.is_last(size) else self._left - 1, self._room - size
+
+    def objection(self):
+        """Return why no more commands of the message are carried out, "" if they may be."""
+        return GUESSES if self._wrong >= MOST_WRONG else LATE if time.monotonic() > self._end else ""
+
+    # passwords ------------------------------------------------------------------
+
+    def judge(self, user, password, by=""):
+        """Return (what is to be said of a password for a User, what whoever runs the host is told, "" = nothing)."""
+        own = self.sender.lower() in user.addresses
+        if own and passwords.matches(user.password, password):
+            return RIGHT, ""
+        found = []
+        change(self.root, self.now, lambda ledger: found.append(self._judged(ledger, user, password, own, by)))
+        verdict, trouble = found[-1] if found else self._judged(Ledger("", self.now), user, password, own, by)
+        self._wrong += verdict == REJECTED
+        return verdict, trouble
+
+    def _judged(self, ledger, user, password, own, by):
+        if not own and _guessed(ledger, user, self.sender):
+            return WAIT, ""
+        if passwords.matches(user.password, password):
+            return RIGHT, ""
+        ledger.note(HOUR, WRONG, user.userid, self.sender, by=by)
+        guesses = ledger.count(WRONG, user.userid, self.sender)
+        if not own or guesses < MOST_WRONG or ledger.count(TOLD, "keeper", user.userid):
+            return REJECTED, ""
+        ledger.note(DAY, TOLD, "keeper", user.userid)
+        return REJECTED, REPORT % (guesses, user.userid, self.sender)
+
+
+def _guessed(ledger, user, sender):
+    """Return whether a user's password was guessed at too often from elsewhere."""
+    own = sum(ledger.count(WRONG, user.userid, address) for address in user.addresses)
+    return (ledger.count(WRONG, user.userid, sender) >= MOST_WRONG
+            or ledger.count(WRONG, user.userid) - own >= MOST_WRONG_IN_ALL)

@@ -1,0 +1,266 @@
+"""The one way out of a command: replies to who gave it, letters to users.
+
+A letter comes with the user who is to read it. Where it goes, in which form, within which limits, is found here: at the
+end there is a finished mail in the outbox (docs/commands.md, Mails), or a text to print.
+"""
+
+from pbmgames.extras import taking_part, variable
+from pbmgames.letters.letter import Note
+from pbmgames.records.users import Users
+from pbmgames.statuses import Refused
+from pbmgames.storage import paths
+from pbmgames.text import encode, one_line, unbroken
+
+RIGHT, REJECTED, WAIT = "right", "rejected", "wait"     # what may be said of a password, see allowance.py
+SILENT = "none"             # in a mailer's place: nobody is to be told anything
+INLINE = "Content-Type: text/plain\nContent-Disposition: inline\n\n"
+
+
+class Post:
+    """What goes out of one command.
+
+    request  the Request
+    host     the Host
+    name     of the game, or "Server"
+    now      the time, in seconds
+    command  its line in the table, None if there is none
+    changing whether it changes files of the host
+    proven   whether a right password came with it
+    refused  whether it was refused
+    output   what to print, in order
+    warnings what to say on standard error, (kind, text) each
+    objects  what extras keep for as long as the command lasts, by a name of theirs
+    """
+
+    def __init__(self, request, host, name, now, command):
+        self.request, self.host, self.name, self.now, self.command = request, host, name, now, command
+        self.changing = command is not None and command.writes
+        self.proven = self.refused = False
+        self.output, self.warnings, self.objects = [], [], {}
+        self._users = self._settings = self._writer = None
+        self._sent = 0                      # mails that count
+        self._taken = {}                    # words of the ledger -> how often this command has taken of them
+
+    # what it takes, each loaded and read when first needed ---------------------
+
+    @property
+    def users(self):
+        """The host's users."""
+        if self._users is None:
+            self._users = Users(self.host)
+        return self._users
+
+    @property
+    def writer(self):
+        """The form of this command's mails and replies."""
+        if self._writer is None:
+            self._writer = Writer(self.request, lambda: self.setting("from"), self.host.read(paths.ADVERTISEMENT))
+        return self._writer
+
+    def setting(self, name):
+        """Return a setting of the host, "" if it has none."""
+        if self._settings is None:
+            from pbmgames.records.settings import Settings
+            self._settings = Settings(self.host, self.request.environ)
+            self.warnings += [("", text) for text in self._settings.wrong]
+        return self._settings.get(name)
+
+    def wants(self, condition):
+        """Return whether the host has a file, "etc/bounces", or a setting, "keeper" or "letters=modern"."""
+        if "/" in condition:
+            return self.host.exists(condition)
+        name, equals, value = condition.partition("=")
+        if not self.host.exists(paths.SETTINGS) and variable(name) not in self.request.environ:
+            return False                    # a host without settings loads nothing for them
+        return self.setting(name) == value if equals else bool(self.setting(name))
+
+    @property
+    def mailing(self):
+        """Whether mail is sent at all: one at a shell without a mailer causes none (docs/commands.md, Departure 1)."""
+        mailer = self.request.environ.get("PBMSENDMAIL") or self.host.exists(paths.SETTINGS) and self.setting("sendmail")
+        if mailer:
+            return mailer != SILENT
+        upkeep = self.command is not None and self.command.operator
+        return not self.request.local or upkeep and self.host.exists(paths.MAILER)
+
+    # out -----------------------------------------------------------------------
+
+    def reply(self, letter, parted=True):
+        """Answer who gave the command: on standard output, or by mail to SENDER; `parted` as in `Writer.printed`.
+
+        Raises Refused.
+        """
+        if self.request.printed:
+            self.print(letter, parted)
+        else:
+            self.write([self.request.sender], letter, self._player(letter), parted)
+
+    def print(self, letter, parted=True):
+        """Print a reply."""
+        self.output.append(self.writer.printed(letter.subject, letter.text, parted))
+
+    def send(self, user, letter):
+        """Send a user a letter, if mail reaches them. Raises Refused."""
+        found = self.users.find(user)
+        if found and found.address and self.mailing:
+            self.write([found.address], letter, found)
+
+    def send_together(self, users, letter):
+        """Send several users one mail. Raises Refused."""
+        fields = self.users.addresses(users)
+        if fields and self.mailing:
+            self.write(fields, letter)
+
+    def write(self, fields, letter, user=None, parted=True):
+        """Stage a mail to address fields.
+
+        user   -- the User who is known to have them, None if that is nobody in particular
+        parted -- as in `Writer.printed`
+
+        Raises Refused.
+        """
+        mail = None
+        for form in taking_part("mail", self.wants):
+            mail = form(self, fields, letter, user)
+        if mail is None:
+            mail = self.writer.mail(fields, letter.subject, letter.text, parted)
+        if mail:
+            self.stage(mail)
+
+    def _player(self, letter):
+        """Return the User at a letter's board who has SENDER's address, None if there is none."""
+        if letter.match is None:
+            return None
+        address = self.request.sender.lower()
+        players = map(self.users.find, dict.fromkeys(letter.match.players))
+        return next((user for user in players if user and address in user.addresses), None)
+
+    def stage(self, mail):
+        """Stage a finished mail, as long as there is room; in place of the last one its reader is told so.
+
+        Raises Refused for a change that nobody would be told of.
+        """
+        if not self.mailing:
+            return
+        allowance, changing = self.request.allowance, self.changing and not self.refused
+        if allowance and not (changing and self.proven):
+            last = allowance.is_last(len(mail))
+            if changing and last:
+                from pbmgames.allowance import FULL
+                raise Refused(FULL)
+            if allowance.full:
+                return
+            allowance.spend(len(mail))
+            self._sent += 1
+            mail = self._last() if last else mail
+        self.host.post(mail)
+
+    def _last(self):
+        """Return the last mail that its reader gets."""
+        from pbmgames.allowance import FULL
+        return self.writer.mail([self.request.sender], self.name + " error", FULL + "\n")
+
+    # limits --------------------------------------------------------------------
+
+    def judge(self, user, password):
+        """Return (RIGHT, REJECTED or WAIT for a password of a User, what whoever runs the host is told, "" = nothing)."""
+        if self.request.allowance:
+            return self.request.allowance.judge(user, password, self._by("wrong", user.userid))
+        from pbmgames.records import passwords
+        return RIGHT if passwords.matches(user.password, password) else REJECTED, ""
+
+    def take(self, seconds, most, *words, count=1):
+        """Do what Allowance.take does, if the command came by mail; return how much it is now, 0 if it is too much."""
+        allowance = self.request.allowance
+        return allowance.take(seconds, most, *words, by=self._by(*words), count=count) if allowance else 1
+
+    def _by(self, *words):
+        """Return by which words the ledger knows that this command has entered these; "" if it cannot come again."""
+        if not self.request.mark:
+            return ""
+        self._taken[words] = self._taken.get(words, 0) + 1
+        mark, _, part = self.request.mark.partition(".")
+        return "%s.%s.%d" % (mark[:16], part, self._taken[words])
+
+    def last_words(self, once=()):
+        """Return what is said below a refusal, "" = nothing; None if it is not to be sent.
+
+        once -- words by which the ledger knows a refusal that is given only once an hour
+        """
+        if not self.request.allowance:
+            return ""
+        from pbmgames import allowance as limits
+        if once and not self.take(limits.HOUR, 1, limits.TOLD, *once):
+            return None
+        sender = self.request.sender
+        known = any(sender.lower() in user.addresses for user in self.users.every())
+        most = limits.REFUSALS if known else limits.REFUSALS_TO_STRANGERS
+        number = self.take(limits.HOUR, most, limits.REFUSAL, sender)
+        return None if not number else limits.LAST_REFUSAL if number == most else ""
+
+    def settle(self):
+        """Enter into the ledger how many answers went out, now that they have."""
+        if self._sent:
+            from pbmgames import allowance as limits
+            self.take(limits.HOUR, None, limits.MAILS, self.request.sender, count=self._sent)
+
+
+class Writer:
+    """Puts texts into the form of one command's mails and replies.
+
+    request       the command that is answered
+    sender        a function that returns the server's own address, as in a From header
+    advertisement the text that ends every mail as it is; None if there is no such file
+    """
+
+    def __init__(self, request, sender, advertisement):
+        self.advertisement = advertisement or ""
+        self._advertising = advertisement is not None
+        self.request, self._sender = request, sender
+        boundary = request.headers.get("MIME_BOUNDARY", "")
+        self.boundary = "" if request.plain else boundary
+        self.content_type = request.headers.get("CONTENTTYPE", "") if request.plain else (
+            'multipart/mixed; boundary="%s"' % boundary if boundary else "")
+        self._opening = "--%s\n%s" % (self.boundary, INLINE) if self.boundary else ""
+
+    @property
+    def sender(self):
+        """The server's own address, as in a From header."""
+        return one_line(self._sender())
+
+    def printed(self, subject, text, parted=True):
+        """Return a reply as it is printed; if not `parted`, its text is no part of a message in several parts."""
+        return "Subject: %s\n\n%s" % (unbroken(subject), self.ended("%s%s" % (self._opening if parted else "", text)))
+
+    def mail(self, to, subject, text, parted=True):
+        """Return a whole mail; `to` are address fields, `parted` as in `printed`."""
+        mime = "MIME-Version: 1.0\nContent-Type: %s\n" % self.content_type if self.content_type else ""
+        text = self.printed(subject, text, parted)
+        if self.request.answering is not None:
+            mime = self._automatic(to) + ("" if text.isascii() else _BEYOND_ASCII % charset(text))
+        return "From: %s\nTo: %s\n%s%s" % (self.sender, unbroken(", ".join(to)), mime, text)
+
+    def _automatic(self, to):
+        """Return the headers by which a program knows that it need not answer, and a person what was answered."""
+        from pbmgames.addresses import bare
+        answer = [field.lower() for field in to] == [self.request.sender.lower()]
+        return "Auto-Submitted: auto-%s\n%sX-Loop: %s\n" % (
+            "replied" if answer else "generated", self.request.answering if answer else "", bare(self.sender))
+
+    def ended(self, text):
+        """Return a text with what ends every mail and reply; no newline is put behind one that lacks its last."""
+        if not self.boundary:
+            return text + self.advertisement
+        return "%s%s%s--%s--\n" % (text, self._opening * self._advertising, self.advertisement, self.boundary)
+
+
+_BEYOND_ASCII = "MIME-Version: 1.0\nContent-Type: text/plain; charset=%s\nContent-Transfer-Encoding: 8bit\n"
+
+
+def charset(text):
+    """Return the charset of a text that is not pure ASCII."""
+    try:
+        encode(text).decode("utf-8")
+        return "utf-8"
+    except UnicodeDecodeError:
+        return "iso-8859-1"             # an old board's comment, as its writer's mail program had it
