@@ -95,6 +95,8 @@ def attempt(session):
         session.host.forget()
         session.output.clear()
         session.objects.clear()
+        for stage in session.lasting:
+            stage()
         hint, documents = _hint(session, refusal), documents_for(session.request)
         if documents:
             documents.refuse(session, refusal, hint)

@@ -16,7 +16,7 @@ from pbmgames.text import leading_number, unbroken
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from typing import Any
 
     from pbmgames.records.boardlist import BoardList
@@ -43,6 +43,7 @@ class Session:
     status  the exit status for a person at a shell
     bearer  the userid of who answers a letter of his, which is as good as his password; "" = nobody
     objects what extras keep for as long as the command lasts, by a name of theirs
+    lasting functions that stage what holds though the command is refused
     """
 
     def __init__(self, request: Request, host: Host, game: "type[Game] | None", now: int,
@@ -62,6 +63,7 @@ class Session:
         self._looked = False                # whether the users were looked at
         self._limits: "Limits | None" = None
         self._list: "BoardList | None" = None
+        self.lasting: "list[Callable[[], None]]" = []
 
     # registers, each loaded and read when first needed ------------------------
 

@@ -79,6 +79,7 @@ EXTRAS = (
           settings={"letters": ("classic", "modern"), "confirm": _YES_OR_NO, "keeper": "address"},
           variables={"letters": "PBMLETTERS"},
           files=((KEY, "secret", "the host's secret"), (PENDING, "secret", "what waits for somebody's consent"),
+                 ("etc/<Game>.asked", "secret", "what players were asked about their answers"),
                  (BOUNCES, "text", "addresses that letters came back from")),
           places={"message": ("messages.read", ("letters=modern", "confirm=yes")), "address": ("asking.put_off", ("confirm=yes",)),
                   "used": ("bounces.wake", (BOUNCES,)), "mail": ("modern.mail", ("letters=modern",)),

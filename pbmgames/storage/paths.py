@@ -129,6 +129,11 @@ def seen_users(game):
     return "etc/%s.users" % game
 
 
+def asked(game):
+    """Return the path of what players were asked about, because their answers were not clear."""
+    return "etc/%s.asked" % game
+
+
 def cleanups(game):
     """Return the path of the mark that tells when the Cleanups of a game ran."""
     return "%s/%s" % (CLEANUPS, game)

@@ -17,14 +17,14 @@ _BEFORE = (r"\s*(?:(?:%s)\s?(?:[\[(^]?\d{1,3}[\])]?)?\s?[:：]|[\[{][^\[\]{}]{0,
            r"|\*{2,}[\w ]{1,20}\*{2,})" % "|".join(REPLIES + _MORE))
 _BRACKETS = ("[", "{", "*")
 _DASHES = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2212", "-") | {"\u2014": "--", "\u2015": "--"})
-OPENING, CLOSING = tuple("\"'`([«»“”„‘’"), tuple(".,;:!?…)]\"'`«»“”‘’")
+OPENING, CLOSING = tuple("\"'`([«»“”„‘’"), tuple(".,;:!?…)]\"'`«»“”‘’。।۔")
 MOST_BEFORE = 100           # tags and `Re:`
 _SIGNS = r"[^\w]+"
 # what gateways put before the subject of a mail from outside
 _TAG = (r"\s*(?:[\[{](?:ext|extern|external|externe|externo|spam)\b[^\w\[\]{}]?(?: \w{1,10}){0,2}[\]}]"
         r"|\*{2,}spam\*{2,})\s*")
-# blanks in a move: beside its marks, and between a letter and its number
-_GAPS = r" *([:,]) *|(?<=\b[A-Za-z]) +(?=\d)"
+# blanks in a move: beside its marks, and between a letter and its number, in any order; a dash there
+_GAPS = r" *([:,]) *|(?<=\b[A-Za-z])(?: +|-)(?=\d)|(?<=\d) +(?=[A-Za-z]$)"
 
 
 def split(text):

@@ -1,17 +1,22 @@
 """Answers to letters: a token in place of a password, the first line in place of a subject (docs/mail.md, Answers)."""
 
 from pbmgames.extras.modern import modern
+from pbmgames.extras.modern.askback import Asking
+from pbmgames.extras.modern.asked import DONE
+from pbmgames.extras.modern.natural import unstarred
 from pbmgames.commands.table import find
 from pbmgames.letters.letter import Note
 from pbmgames.records.passwords import same
 from pbmgames.session import ENDED, Refused
-from pbmgames.statuses import DENIED, UNREAD_MOVE
+from pbmgames.statuses import DENIED, OFF_TURN, UNREAD_MOVE
 from pbmgames.text import checksum
 from pbmgames.words.masks import quoted
 from pbmgames.times import DAY
+from pbmgames.words.written import clean_line
 
 MOST_CHATS = 10         # by answers, a day, of a user on a board
 IN_PLACE_OF_A_MOVE = ("swap", "resign", "propose", "undo", "accept", "reject")
+AGREEING = ("accept", "reject")                 # with an open question
 CONDITIONAL = ("if", "show", "drop")            # how `queue` goes on (docs/commands.md, Conditional moves)
 EXPECTED = ("The first line of your answer was expected to be a move, or one of the words swap,\n"
             "resign, propose, undo, accept, reject and chat, and nothing else. Nothing was done.")
@@ -20,6 +25,7 @@ LATE = ("Your mail answers a letter about an earlier state of this board. Nothin
         "This is the board as it is now; please answer this letter.")
 TO_OTHERS = ("Your answer went to others, too: %s.\n"
              "Nothing was done. Please answer this letter, to this server only.")
+NO_TEXT = "There was no text to send as chat. What the others are to get stands below the line with the word chat."
 TALKATIVE = ("No more than %d of your answers a day become chats on this board: this one was not sent.\n"
              "To go on, write the command with your password as the subject:\n\n"
              "    %%s chat %%s %%s <password>" % MOST_CHATS)
@@ -46,23 +52,57 @@ def answer(session):
     if said.sender.lower() not in his:
         _warn_owner(session, said, user)
         return
-    if not _current(modern.of(session.post).tokens, match, user, tokens, said.chat):
+    asking = Asking(session, match, user, said)
+    doubt = asking.answered(tokens)
+    if not (doubt and asking.stands(doubt) or _current(modern.of(session.post).tokens, match, user, tokens, said.chat)):
         raise Refused(LATE, match=match, reader=user.userid)
     session.bearer, session.post.proven = user.userid, True
-    word = said.command.lower()
-    if said.chat or word == "chat":
+    if said.chat:
+        _in_chat(session, match, said, asking)
+    elif doubt and not said.others - set(his) and asking.decided(doubt):
+        if doubt.state == DONE:
+            said.below = doubt.text
+            _move(session, said, "move", [doubt.act])
+    elif said.command.lower() == "chat":
         _chat(session, match, said)
-        return
-    if match.over:
-        raise Refused(OVER, match=match, reader=user.userid)
-    if not said.line:
-        raise Refused(EXPECTED, match=match, reader=user.userid)
-    if said.others - set(his):
-        raise Refused(TO_OTHERS % ", ".join(sorted(said.others - set(his))), match=match, reader=user.userid)
-    if word in CONDITIONAL[1:] or word.split(" ")[0] == CONDITIONAL[0]:
-        _move(session, said, "queue", said.command.split())
     else:
-        _move(session, said, "move", [word if word in IN_PLACE_OF_A_MOVE else said.command])
+        _at_board(session, match, said, asking, his)
+
+
+def _in_chat(session, match, said, asking):
+    """Chat, unless a text is nothing but what its writer can do at the board now: then they are asked."""
+    asking.check_yes()
+    act = "" if match.over or said.others - set(asking.user.addresses) else asking.meant_in_chat()
+    if not (act and asking.ask(act)):
+        _chat(session, match, said)
+
+
+def _at_board(session, match, said, asking, his):
+    """Carry out what is clear, ask about what is nearly so. Raises Refused for anything else."""
+    user = asking.user.userid
+    if match.over:
+        raise Refused(OVER, match=match, reader=user)
+    if not said.line:
+        raise Refused(EXPECTED, match=match, reader=user)
+    if said.others - set(his):
+        raise Refused(TO_OTHERS % ", ".join(sorted(said.others - set(his))), match=match, reader=user)
+    asking.check_yes()
+    asking.forget()
+    word = clean_line(unstarred(session.game, said.command))
+    if word.lower() in CONDITIONAL[1:] or word.lower().split(" ")[0] == CONDITIONAL[0]:
+        _move(session, said, "queue", said.command.split())
+        return
+    if word.lower() in AGREEING and asking.contradicted():
+        raise Refused(EXPECTED, match=match, reader=user)
+    agreed = "" if word.lower() in IN_PLACE_OF_A_MOVE else asking.agreement()
+    if agreed:
+        said.below = []
+    try:
+        _move(session, said, "move", [agreed or (word.lower() if word.lower() in IN_PLACE_OF_A_MOVE else word)])
+    except Refused as refusal:
+        act = asking.meant() if refusal.kind in (UNREAD_MOVE, OFF_TURN) else ""
+        if not (act and asking.ask(act)):
+            raise
 
 
 def _owner(session, match, said):
@@ -112,7 +152,9 @@ def _chat(session, match, said):
     if not said.chat:
         request.message = request.message[:2] + [""] + said.below
     text = "\n".join(request.data())
-    if not text or not post.take(DAY, 1, "said", *who, checksum(text)):
+    if not text:
+        raise Refused(NO_TEXT, match=match, reader=session.bearer)
+    if not post.take(DAY, 1, "said", *who, checksum(text)):
         return
     if post.take(DAY, MOST_CHATS, "chat", *who):
         _give(session, ["chat", match.id, session.bearer, ""])

@@ -11,6 +11,7 @@ from pbmgames.words.written import ALSO_ANSWERED, clean_line, untagged
 from pbmgames.games import TABLE
 from pbmgames.inbox.bounds import addresses
 from pbmgames.inbox.quotes import first_line
+from pbmgames.inbox.receive import header
 from pbmgames.extras.modern.tokens import HEX, TOKEN, read
 from pbmgames.text import bytewise, meant, unbroken
 
@@ -35,11 +36,14 @@ class Answer:
     others      the other addresses that it goes to, in lower case; UNREAD among them for what cannot be read
     line, below the first line of its text that is neither blank nor quoted, and the lines below
     command     the line without what telephones add to it
+    lines       those of its text
+    names       what the sender is called in From
     """
 
-    def __init__(self, inner, game, board, chat, tokens, sender, others, lines):
+    def __init__(self, inner, game, board, chat, tokens, sender, others, lines, names=()):
         self.inner, self.game, self.board, self.chat = inner, game, board, chat
         self.tokens, self.sender, self.others = tokens, sender, others
+        self.lines, self.names = lines, names
         line, self.below = first_line(lines)
         self.line = unbroken(line.replace(NO_BREAK, " ")).strip()
         self.command = clean_line(self.line)
@@ -59,7 +63,7 @@ def answer(message, text, own, lines):
     receivers = addresses(fields(message, "To")) + addresses(fields(message, "Cc"))
     others = {one.lower() or UNREAD for one in receivers} - {own.lower()}
     known = senders[0] if len(senders) == 1 and is_address(senders[0]) else ""
-    return Answer(*heading, tokens, known, others, lines)
+    return Answer(*heading, tokens, known, others, lines, [meant(header(message, "From"))])
 
 
 def tokens_of(message):

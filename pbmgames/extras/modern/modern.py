@@ -117,6 +117,19 @@ class Modern:
         heads = "Message-ID: %s\nReferences: %s\n" % (tokens.identifier(self.domain, token, NO_TAG), reference)
         return self._joined(to, subject, heads, _part(text + self.writer.advertisement, "text/plain"))
 
+    def asking(self, address, letter, user, proof):
+        """Return a letter that asks a User whether something is to be done, "" if it cannot go there.
+
+        letter -- the Letter of the board as it would be
+        proof  -- the token of a yes
+        """
+        if self._shared(letter.match, user, [address.lower()]) or not self.awake([address]):
+            return ""
+        text = letter.text + self.writer.advertisement
+        page = htmlletter.page(letter, text, [], [])
+        return self._joined([address], letter.subject, self._bound(letter, user.userid, [address], proof),
+                            _alternative(_part(text, "text/plain"), _part(page, "text/html")))
+
     def _joined(self, to, subject, threading, content):
         """Return a mail: its headers, and the content with headers of its own."""
         answer = self._is_answer(to)

@@ -35,6 +35,10 @@ class Tokens:
         """Return the token by which a User may chat at a board."""
         return self._sign("chat", *_board(match), user.userid, user.line)
 
+    def asked(self, match, user, about, act):
+        """Return the token by which a User says yes to an act, in the `position` that has this digest."""
+        return self._sign("asked", *_board(match), user.userid, user.line, about, act)
+
     def tag(self, match, userid):
         """Return what all letters about a board to one user have in common."""
         return self._sign("tag", *_board(match), userid)[:TAG]
@@ -66,6 +70,14 @@ def state(match, userid):
     pending = [str(flag) for player, flag in zip(match.players, match.pending) if player == userid]
     words = [" ".join(match.players), " ".join(match.status), "%d" % match.clock.moved, " ".join(pending)]
     return sha256(encode("\n".join(words + match.moves))).hexdigest()
+
+
+def position(match, userid):
+    """Return a digest of what a letter shows of a board and of what its reader has decided for later turns."""
+    later = [move for player, move in zip(match.players, match.queued) if player == userid]
+    later += [line for lines in match.additions.values() for line in lines if line.startswith(userid + " ")]
+    submitted = match.submitted if userid == match.to_move else ""
+    return sha256(encode("\n".join([state(match, userid), submitted] + later))).hexdigest()
 
 
 # identifiers ------------------------------------------------------------------------

@@ -70,8 +70,8 @@ def test_a_condition_and_one_more_in_answer_to_what_is_kept(room):
 
 @pytest.mark.parametrize("text", [
     "B3?", "resign?", "resign...", "Resign\xe2\x80\xa6", "B3\xef\xbc\x9f",
-    "b 3 1", "A3 B3", "Move B3", "B3 good luck", "Hi!", "* B3", "- B3", "yes", "B3.\tA3",
-    "(B3) or A3", "resign now", "I resign", "I 3 times said", "B3, A3", "B3.A3",
+    "b 3 1", "A3 B3", "Hi!", "* B3", "yes", "B3.\tA3",
+    "(B3) or A3", "I 3 times said", "B3, A3", "B3.A3",
 ])
 def test_what_is_not_clear_is_not_done(room, text):
     letter = begin(room)

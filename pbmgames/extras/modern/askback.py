@@ -1,0 +1,176 @@
+"""Asking back: what an answer seems to say is done once its writer has said yes (docs/mail.md, Asking back)."""
+
+from pbmgames.board.match import PROPOSED
+from pbmgames.board.turn import on_turn
+from pbmgames.commands.play import ANY_TIME, NOT_YOUR_MOVE
+from pbmgames.extras.modern import modern
+from pbmgames.extras.modern.asked import DONE, OPEN, Asked, Doubt
+from pbmgames.extras.modern.natural import Text
+from pbmgames.extras.modern.tokens import position
+from pbmgames.games.game import MoveError
+from pbmgames.letters.letter import PREVIEW, SUMMARY, Letter, result
+from pbmgames.records.passwords import same
+from pbmgames.session import Refused
+from pbmgames.times import DAY
+from pbmgames.words.masks import quoted
+
+MOST_ASKED = 20             # a day, of a user on a board
+QUESTION = "Answer this mail with the word yes to %s. Until then nothing is done."
+SHOWN = "Then the board is like this:"
+DONE_ALREADY = "That is done already: your yes has come before. This is the board as it is now."
+ANOTHER = ("You were asked whether you want to %s. Answer that letter with the word yes, not this one:\n"
+           "its subject is the same, with Confirm at the end. Nothing was done.")
+DROPPED = "Nothing was done, and the question is forgotten. This is the board as it is."
+SUBJECT = "%s Board %s Confirm"
+ACTS = {"swap": "change places with the other player", "propose": "propose a draw", "undo": "ask to take the last move back"}
+GIVING_UP = ("resign: you lose", "resign: the board is removed, and nobody loses", "resign on your next turn",
+             "take your resignation back")
+AGREEING = {True: ("accept the draw", "let the last move be taken back"),
+            False: ("decline the draw", "not let the last move be taken back")}
+
+
+class Asking:
+    """The questions to one user at one board.
+
+    match -- the board, user -- the User, said -- the Answer
+    """
+
+    def __init__(self, session, match, user, said):
+        self.session, self.match, self.user, self.said = session, match, user, said
+        self.asked = Asked(session.host, session.name, session.now)
+        self.about = position(match, user.userid)
+        self.text = Text(session.game, said.lines, [*said.names, *match.players])
+
+    def answered(self, tokens):
+        """Return the last Doubt whose letter carries one of the tokens, None if none does."""
+        signer = modern.of(self.session.post).tokens
+        for doubt in reversed(self.asked.of(self.match.id, self.user.userid)):
+            good = signer.asked(self.match, self.user, doubt.about, doubt.act)
+            if any([same(good, token) for token in tokens]):
+                return doubt
+        return None
+
+    def stands(self, doubt):
+        """Return whether nothing has changed since a question. Raises Refused if it was answered with yes."""
+        if doubt.state == DONE:
+            raise Refused(DONE_ALREADY, match=self.match, reader=self.user.userid)
+        return doubt.about == self.about
+
+    def decided(self, doubt):
+        """Return whether an answer to a question is a yes or a no; after a no, and anything else, it is dropped."""
+        agreed = self.text.consent if doubt.state == OPEN else None
+        if agreed:
+            doubt.state = DONE
+            self.asked.save()
+            return True
+        self.forget()
+        if agreed is False:
+            letter = self.session.letter(self.match, SUMMARY, self.user.userid)
+            self.session.reply_letter(letter.saying(letter.subject, "%s\n\n%s" % (DROPPED, letter.text)))
+        return agreed is False
+
+    def forget(self):
+        """Drop an open question, though the answer may be refused."""
+        if self.asked.dismiss(self.match.id, self.user.userid):
+            self.asked.save()
+            self.session.lasting.append(self.asked.save)
+
+    def check_yes(self):
+        """Raise Refused for a yes to another letter than that which asks."""
+        waiting = [doubt for doubt in self.asked.of(self.match.id, self.user.userid)
+                   if doubt.state == OPEN and doubt.about == self.about]
+        if waiting and self.text.consent:
+            raise Refused(ANOTHER % self._phrase(waiting[-1].act), match=self.match, reader=self.user.userid)
+
+    # what is meant --------------------------------------------------------------
+
+    def agreement(self):
+        """Return `accept` or `reject` for a yes or no to what is open at the board, "" for anything else."""
+        return self._agreeing(self.text.consent)
+
+    def contradicted(self):
+        """Return whether what stands below an answer to what is open takes it back, or may do so."""
+        return bool(self.match.asked) and not self.text.bare and self.text.leaning is None
+
+    def meant(self):
+        """Return the one act that the text says, "" if it says none that is clear."""
+        leaning = self.text.leaning if self.text.said <= {_OPEN.get(self.match.asked)} else None
+        return self._agreeing(leaning) or self.text.one_thing
+
+    def meant_in_chat(self):
+        """Return the act that an answer to a chat consists of, if it can be done now; "" if it is a chat."""
+        act = self.text.one_thing if self.text.bare and self.user.userid == self.match.to_move else ""
+        try:
+            return act if act and self._after(act) else ""
+        except MoveError:
+            return ""
+
+    def _agreeing(self, agreed):
+        if agreed is None or self.user.userid not in self.match.unanswered:
+            return ""
+        return "accept" if agreed else "reject"
+
+    # asking -----------------------------------------------------------------------
+
+    def ask(self, act):
+        """Send a letter that shows what an act would do; return whether that can be asked. Raises Refused."""
+        session, user, match = self.session, self.user, self.match
+        if match.out_of_time(session.now):
+            return False
+        try:
+            shown = self._after(act)
+        except MoveError as error:
+            raise Refused(str(error), match=match, reader=user.userid, cause=error)
+        if not session.post.take(DAY, MOST_ASKED, "asked", session.name, match.id, user.userid):
+            return False
+        own = quoted(session.request.data(), session.users)
+        letter = Preview(shown, PREVIEW, user.userid)
+        text = "\n".join([QUESTION % self._phrase(act), ""] + [">" + line for line in own] + ["", SHOWN, "", letter.body])
+        proof = modern.of(session.post).tokens.asked(match, user, self.about, act)
+        mail = modern.of(session.post).asking(self.said.sender, letter.saying(SUBJECT % (session.name, match.id), text),
+                                              user, proof)
+        if not mail:
+            return False
+        self.asked.enter(Doubt(int(session.now), match.id, user.userid, OPEN, self.about, act,
+                               [] if self.text.bare else own))
+        self.asked.save()
+        session.post.stage(mail)
+        return True
+
+    def _after(self, act):
+        """Return the board as an act would make it, with nothing that only others know. Raises MoveError, Refused."""
+        user = self.user.userid
+        shown = self.match.with_moves(self.match.moves)
+        if act == "resign":
+            if user == shown.to_move and not shown.unstarted:
+                shown.give_up(shown.turn)
+        elif act in ("accept", "reject"):
+            shown.agree(user) if act == "accept" else shown.reject()
+        elif act not in ANY_TIME:
+            if user != shown.to_move:
+                raise Refused(NOT_YOUR_MOVE, match=self.match, reader=user)
+            shown.hide()
+            on_turn(shown, act, submitted=True)
+        return shown
+
+    def _phrase(self, act):
+        """Return what an act is called in a question."""
+        match, user = self.match, self.user.userid
+        if act == "resign":
+            off_turn = user != match.to_move
+            pending = off_turn and match.pending[match.seat_off_turn(user)]
+            return GIVING_UP[1 if match.unstarted else 0 if not off_turn else 3 if pending else 2]
+        if act in ("accept", "reject"):
+            return AGREEING[act == "accept"][match.asked != PROPOSED]
+        return ACTS.get(act) or "play " + act
+
+
+_OPEN = {PROPOSED: "propose", "undo": "undo"}       # the wish that may be named beside a yes or no to it
+
+
+class Preview(Letter):
+    """A board as it would be; of a game that ends no ratings are told."""
+
+    def headlines(self):
+        """The line before the table, and a blank one."""
+        return result(self.match) + "\n\n"

@@ -1,0 +1,175 @@
+"""What an answer says that is no command as it stands: one move or one wish, a yes or a no, or nothing that is clear.
+
+Nothing is done by what is found here: whoever wrote it is asked first (docs/mail.md, Asking back). So it is enough to
+be right about what says one thing only; a text that might say two, or doubts, says nothing.
+"""
+
+import re
+from unicodedata import normalize
+
+from pbmgames.extras.modern.phrases import DOUBT, GREETING, NEVER_NAMES, NO, SMILE, THANKS, WISHES, YES
+from pbmgames.inbox.quotes import is_quoted
+from pbmgames.text import meant
+
+LONGEST = 2000          # characters of a text that is read so; who writes more does not answer a letter of ours
+MARKS = " \t.,!:;*_-~\"'`“”„‘’«»()[]。！、，…·•\u00a1\u00bf"
+
+# what a move looks like in prose; with a blank in it only where it stands apart from words
+_PLACE = r"(?:[A-Za-z]{1,2}-?\d{1,2}|\d{1,2}-?[A-Za-z])"
+_PARTED = r"(?:[A-Za-z] \d{1,2}|\d{1,2} [A-Za-z])"
+_SIGN = "0-9A-Za-z_\u00aa-\u024f\u0370-\u052f"      # of a word in scripts that part words by blanks
+_BEFORE = "(?<![%s*-])(?<![%s][.,:])" % (_SIGN, _SIGN)
+_BEHIND = "(?![%s:*-])(?![.,][%s])" % (_SIGN, _SIGN)
+_APART = r"(?:(?<=^)|(?<=[,;:!(] )|(?<=[.:(]))%s(?=\s*(?:[.,;!)。、]|$))"
+# of each game whose moves are more than the name of a place, the longest first
+_SHAPES = {
+    "Zenix": [r"(?<![%s*])\*%s(?![%s*])" % (_SIGN, _PLACE, _SIGN)],
+    "Hexafive": [_BEFORE + _PLACE + " ?(?:,|x|×|:|takes) ?" + _PLACE + _BEHIND],
+    "Hextad": [r"(?<![\w:])\d\d ?: ?\d{1,5} ?(?:,|-| ) ?\d{1,5}(?![\w:])(?![,.]\d)"],
+}
+_TRIPLE = re.compile(r"(\d\d)[ ,:]+(\d{1,5})[ ,]+(\d{1,5})[.!]?")       # of Hextad, alone in its line
+_WITHOUT_PLACES = ("Hextad",)
+_STARRED = ("Zenix",)           # a star is part of a move there
+_TWO_READINGS = re.compile(r"\*\s|\w\*")      # of a star: bold or a list, or that part
+
+
+def _words(forms):
+    return re.compile(r"(?<!\w)(?:%s)(?!\w)" % forms, re.IGNORECASE)
+
+
+_POLITE = re.compile(r"(?<!\w)(?:%s|%s)(?!\w)|%s" % (GREETING, THANKS, SMILE), re.IGNORECASE)
+_GREETED = re.compile(r"(?<!\w)(?:%s)(?!\w)" % GREETING, re.IGNORECASE)
+_ACTS = [(wish, _words(forms)) for wish, forms in WISHES.items()]
+_DOUBT, _YES, _NO, _SMILE = re.compile(DOUBT, re.IGNORECASE), _words(YES), _words(NO), re.compile(SMILE)
+_NEVER_NAMES = re.compile(r"(?:%s|%s|%s|%s)" % (NEVER_NAMES, YES, NO, "|".join(WISHES.values())), re.IGNORECASE)
+_NAME = re.compile(r"[^\W\d_](?:[^\W\d_]|['’.-])*")
+
+
+def shapes(game):
+    """Return the patterns of a game's moves in prose, the longest first."""
+    if game.name not in _COMPILED:
+        places = [] if game.name in _WITHOUT_PLACES else [_BEFORE + _PLACE + _BEHIND, _APART % _PARTED]
+        _COMPILED[game.name] = [re.compile(shape) for shape in _SHAPES.get(game.name, []) + places]
+    return _COMPILED[game.name]
+
+
+_COMPILED = {}
+
+
+class Text:
+    """What somebody wrote, as it is read here.
+
+    game  -- the game's class
+    lines -- one character a byte; quoted ones do not count
+    names -- words that may stand there as somebody's name, in lower case
+    """
+
+    def __init__(self, game, lines, names=()):
+        text = normalize("NFKC", meant("\n".join(line for line in lines if not is_quoted(line))))
+        text = re.sub("[\u00ad\u200b-\u200f\u2060\ufeff\ufe0f]", "", text).strip()
+        self.text = text if len(text) <= LONGEST else ""
+        self.names = {word for name in names for word in re.findall(r"\w+", name.lower())}
+        self._moves, self._rest = _moves(game, self.text)
+        self._starred = game.name in _STARRED
+
+    @property
+    def doubts(self):
+        """Whether it holds a word or sign that doubts or chooses, or nothing."""
+        return not self.text or bool(_DOUBT.search(_SMILE.sub(" ", self.text)))
+
+    @property
+    def said(self):
+        """The moves that it names, as our games spell them, and the words for wishes, such as "resign"."""
+        return self._moves | {wish for wish, forms in _ACTS if forms.search(self._rest)}
+
+    @property
+    def one_thing(self):
+        """The one move or word that it says; "" if it says none, more than one, or doubts."""
+        said = self.said
+        if self.doubts or len(said) != 1 or _NO.search(self._rest) or self._starred and _TWO_READINGS.search(self.text):
+            return ""
+        return next(iter(said))
+
+    @property
+    def bare(self):
+        """Whether it holds nothing beside a move or word but marks."""
+        rest = self._rest
+        for _, forms in _ACTS:
+            rest = forms.sub(" ", rest)
+        return not rest.replace("\n", " ").strip(MARKS)
+
+    @property
+    def consent(self):
+        """True for a yes and nothing else but what is polite, False for such a no, None for anything else."""
+        if self.doubts:
+            return None
+        lines = self.text.split("\n")
+        for agreed, forms in ((True, YES), (False, NO)):
+            for place, line in enumerate(lines):
+                found = re.fullmatch(r"(?:%s)(?:[ ,.!。！、]+(.*))?" % forms, line.strip(MARKS), re.IGNORECASE)
+                rest = lines[:place] + [(found.group(1) or "") if found else ""] + lines[place + 1:]
+                if found and self._is_polite("\n".join(rest), place):
+                    return agreed
+        return None
+
+    @property
+    def leaning(self):
+        """True if it says yes somewhere, False if it says no; None for neither, both, a move or wish, or a doubt."""
+        if self.doubts or self._moves:
+            return None
+        yes, no = bool(_YES.search(self.text)), bool(_NO.search(self.text))
+        return yes if yes != no else None
+
+    def _is_polite(self, text, place=0):
+        """Return whether a text is no more than a greeting, thanks and names.
+
+        place -- the number of the line that was taken out of it: a name behind that line stands below
+        """
+        lines = text.split("\n")
+        for number, line in enumerate(lines):
+            below = number > place and not "".join(lines[number + 1:]).strip(MARKS)
+            left = _POLITE.sub(" ", line).strip(MARKS)
+            if left and not self._is_name(left, below or bool(_GREETED.search(line))):
+                return False
+        return True
+
+    def _is_name(self, text, placed):
+        """Return whether a text is one or two names: known ones, or words with a capital where names are placed."""
+        words = text.split()
+        if len(words) > 2 or any(not _NAME.fullmatch(word) or _NEVER_NAMES.fullmatch(word) for word in words):
+            return False
+        return all(word.lower().strip(".") in self.names or placed and word[0].isupper() for word in words)
+
+
+def unstarred(game, line):
+    """Return a line without the stars by which a mail program shows that it is bold, where no move has one."""
+    found = re.fullmatch(r"\s*(\*{1,2}|_{1,2})([^*_]+)\1[.!]?\s*", line)
+    return found.group(2).strip() if found and game.name not in _STARRED else line
+
+
+def _moves(game, text):
+    """Return (the moves in a text, as our games spell them; the text without them)."""
+    moves, rest = set(), []
+    for line in text.split("\n"):
+        triple = _TRIPLE.fullmatch(line.strip()) if game.name in _WITHOUT_PLACES else None
+        if triple:
+            moves.add("%s:%s,%s" % triple.groups())
+            line = ""
+        for pattern in shapes(game):
+            moves.update(_spelt(found.group()) for found in pattern.finditer(line))
+            line = pattern.sub(" ", line)
+        rest.append(line)
+    return moves, "\n".join(rest)
+
+
+def _spelt(text):
+    """Return a move as found in prose as one would type it: without blanks and dashes, places parted by commas."""
+    figures = re.findall(r"\d+", text)
+    if len(figures) == 3:
+        return "%s:%s,%s" % tuple(figures)
+    two = re.fullmatch("(%s) ?(?:,|x|×|:|takes) ?(%s)" % (_PLACE, _PLACE), text)
+    return "*" * text.startswith("*") + ",".join(map(_place, two.groups() if two else [text]))
+
+
+def _place(text):
+    return "".join(filter(str.isalpha, text)).upper() + "".join(filter(str.isdigit, text))

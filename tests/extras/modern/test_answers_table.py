@@ -1,0 +1,126 @@
+"""Answers as people write them, in the mail programs and languages of answertable.py: each does what it says, or nothing."""
+
+import email
+import os
+from importlib.machinery import SourceFileLoader
+
+import pytest
+from answertable import ROWS
+
+from conftest import CHECKOUT
+from mailprograms import plain
+from mailroom import Mailroom, subjects
+from pbmgames.board.match import Match
+from pbmgames.games import find
+from pbmgames.storage import paths
+
+programs = SourceFileLoader("programs", os.path.join(CHECKOUT, "tests", "mails", "programs.py")).load_module()
+MOVES = {"exo": ("F6", "G6"), "zenix": ("B8", "C8"), "hexafive": ("E5", "E6"), "conhex": ("C2", "E2"), "hextad": ()}
+# program, its language, how it writes
+PROGRAMS = [program.split() for program in (
+    "gmail en", "gmail de", "apple_mail fr", "ios en", "outlook en", "outlook_web de", "thunderbird es bottom", "mutt en bottom",
+    "alpine en", "k9 en", "proton en", "yahoo en", "gmx de", "roundcube it", "evolution en", "claws en", "samsung en",
+    "outlook_mobile en", "gmail pl html", "apple_mail nl html", "thunderbird pt", "outlook sv", "gmail da base64")]
+
+
+@pytest.fixture
+def room(tmp_path, monkeypatch):
+    """A host with modern letters."""
+    return Mailroom(tmp_path, monkeypatch)
+
+
+def first(mails, user):
+    return next(mail for mail in mails if mail["To"].startswith(user + "@"))
+
+
+def begin(room, game, letter):
+    """Bring a board to where a letter is written; return (its reader, the letter)."""
+    one, two = MOVES[game] or ("", "")
+    mails = room.command("alice", "%s challenge alice bob" % game)
+    if letter in ("swap", "wait", "later", "draw", "undo", "chat-wait"):
+        mails = room.command("alice", "%s move 101 alice apw %s" % (game, one))
+    if letter in ("wait", "later", "draw", "undo"):
+        mails = room.command("bob", "%s move 101 bob bpw %s" % (game, two))
+    if letter == "wait":
+        mails = room.command("alice", "%s move 101 alice apw G7" % game)
+    if letter in ("draw", "undo"):
+        mails = room.command("bob", "%s move 101 bob bpw %s" % (game, {"draw": "propose"}.get(letter, letter)))
+    if letter.startswith("chat"):
+        mails = room.command("bob", "%s chat 101 bob bpw" % game, "Hello Alice")
+    if letter == "asked":
+        mails = room.deliver(room.answer(first(mails, "alice"), "F7, good luck!"))
+        assert "Confirm" in mails[0]["Subject"]
+    reader = "bob" if letter == "swap" else "alice"
+    return reader, first(mails, reader)
+
+
+def written(room, letter, text, number, monkeypatch):
+    """Return the answer to a letter that a program writes, another one for each number."""
+    program, language, *options = PROGRAMS[number % len(PROGRAMS)]
+    monkeypatch.setattr(programs, "LETTER", meant(plain(letter)).split("\n"))
+    monkeypatch.setattr(programs, "SUBJECT", letter["Subject"])
+    monkeypatch.setattr(programs, "ADDRESS", "pbm@games.example")
+    monkeypatch.setattr(programs, "ME", letter["To"])
+    line = "%s; %s; %s; x" % (program, program, " ".join([language] + options))
+    answer = programs.Answer(line)
+    answer.text = text.split("\n")
+    made = email.message_from_bytes(getattr(programs, program)(answer))
+    ours = {"From": letter["To"], "To": letter["From"], "Subject": "Re: " + letter["Subject"], "Message-ID": room.identifier(),
+            "In-Reply-To": letter["Message-ID"], "References": "%s %s" % (letter["References"], letter["Message-ID"])}
+    for name, value in ours.items():
+        del made[name]
+        made[name] = value
+    return made
+
+
+def meant(text):
+    return text.encode("latin-1").decode("utf-8", "replace")
+
+
+def board(room, game):
+    text = room.get(paths.board(find(game).name, "101"))
+    return Match.parse(find(game), "101", text, 0) if text else None
+
+
+def effect(before, after):
+    """Return what has become of a board, in the words of the table."""
+    if after is None:
+        return "gone"
+    if len(after.moves) > len(before.moves):
+        return after.moves[-1]
+    if after.tied:
+        return "tie"
+    for happened, word in ((len(after.moves) < len(before.moves), "undone"), (after.players != before.players, "swap"),
+                           (before.asked and not after.asked, "rejected"), (after.pending != before.pending, "pending")):
+        if happened:
+            return word
+    return {"proposed": "propose"}.get(after.asked, after.asked) if after.asked != before.asked else ""
+
+
+@pytest.mark.parametrize("number", [
+    pytest.param(number, marks=[pytest.mark.slow] * (number % 8 > 0), id="%d-%s-%s" % (number, *row[:2]))
+    for number, row in enumerate(ROWS)])
+def test_answer(room, monkeypatch, number):
+    game, letter, text, happens, comment = ROWS[number]
+    reader, mail = begin(room, game, letter)
+    before = board(room, game)
+    mails = room.deliver(written(room, mail, text, number, monkeypatch))
+    assert mails, "silent"
+    if happens.startswith("?"):
+        assert subjects(mails) == [(reader, "%s Board 101 Confirm" % find(game).name)], (text, plain(mails[0])[:300])
+        assert effect(before, board(room, game)) == ""
+        mails = room.deliver(written(room, mails[0], "yes", number + 1, monkeypatch))
+    after = board(room, game)
+    done = "chat" if all(" chat 101" in mail["Subject"] for mail in mails) else effect(before, after)
+    assert done == ("" if happens == "no" else happens.lstrip("?")), (text, plain(mails[0])[:400])
+    if done == "":
+        assert subjects(mails)[0][0] == reader and len(mails) == 1
+        assert before.comment == after.comment
+    elif done not in ("chat", "pending", "gone"):
+        said = [line.strip().encode("latin-1").decode("utf-8") for line in after.comment[1:]]
+        said = said[:-3] if done == "undone" else said
+        assert "\n".join(said) == (comment or ""), said
+
+
+def test_the_table_is_large_enough():
+    assert len(ROWS) >= 300 and sum(row[3] == "no" for row in ROWS) >= 60

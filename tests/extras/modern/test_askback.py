@@ -1,0 +1,116 @@
+"""The asking back: what is asked is done by one yes to that letter, and by nothing else."""
+
+import pytest
+from test_answers import first, moves
+
+from mailprograms import plain
+from mailroom import Mailroom, subjects
+
+
+@pytest.fixture
+def room(tmp_path, monkeypatch):
+    """A host with a board of Zenix on which alice has to move."""
+    room = Mailroom(tmp_path, monkeypatch)
+    room.letters = room.command("alice", "zenix challenge -size=3 alice bob")
+    return room
+
+
+def ask(room, text="B3, good luck!", letter=None):
+    letter, = room.deliver(room.answer(letter or first(room.letters, "alice"), text))
+    assert subjects([letter]) == [("alice", "Zenix Board 101 Confirm")]
+    return letter
+
+
+def test_the_letter_shows_what_would_be_done(room):
+    letter = ask(room)
+    said = plain(letter)
+    assert said.startswith("Answer this mail with the word yes to play B3. Until then nothing is done.\n\n>B3, good luck!\n")
+    assert "It is bob's turn." in said and "X" in said and moves(room) == []
+    assert "yes to play B3" in letter.get_payload(1).get_payload()
+    assert room.get("etc/Zenix.asked").count("\n") == 1 and "asked" not in room.get("games/Zenix/101")
+
+
+def test_a_second_yes_is_told_that_it_is_done(room):
+    letter = ask(room)
+    assert len(room.deliver(room.answer(letter, "yes"))) == 2
+    mail, = room.deliver(room.answer(letter, "yes"))
+    assert plain(mail).startswith("That is done already") and moves(room) == ["B3"]
+
+
+def test_a_yes_to_another_letter_is_told_which_one(room):
+    letter = ask(room)
+    mail, = room.deliver(room.answer(room.letters[0], "yes"))
+    assert plain(mail).startswith("You were asked whether you want to play B3.") and moves(room) == []
+    room.deliver(room.answer(letter, "yes"))
+    assert moves(room) == ["B3"]
+
+
+@pytest.mark.parametrize("headers", [{"From": "x@y.z"}, {"From": "bob@home.example"}, {"Cc": "bob@home.example"}])
+def test_a_yes_from_elsewhere_or_to_others_does_nothing(room, headers):
+    letter = ask(room)
+    room.deliver(room.answer(letter, "yes", **headers))
+    assert moves(room) == []
+
+
+def test_a_question_ends_with_the_position(room):
+    letter = ask(room)
+    room.command("alice", "zenix move 101 alice apw A3")
+    mail, = room.deliver(room.answer(letter, "yes"))
+    assert plain(mail).startswith("Your mail answers a letter about an earlier state") and moves(room) == ["A3"]
+
+
+def test_more_than_a_yes_forgets_the_question(room):
+    letter = ask(room)
+    mail, = room.deliver(room.answer(letter, "yes, but what if A3"))
+    assert "was expected to be a move" in plain(mail)
+    room.deliver(room.answer(letter, "yes"))
+    assert moves(room) == []
+
+
+def test_something_else_forgets_the_question(room):
+    letter = ask(room)
+    other = ask(room, "I play A3")
+    room.deliver(room.answer(letter, "yes"))
+    assert moves(room) == []
+    room.deliver(room.answer(other, "no"))
+    room.deliver(room.answer(other, "yes"))
+    assert moves(room) == []
+    room.deliver(room.answer(ask(room, "I play A3"), "yes"))
+    assert moves(room) == ["A3"]
+
+
+def test_the_same_question_twice_has_the_last_text(room):
+    ask(room)
+    letter = ask(room, "B3, have fun")
+    assert "B3, have fun" in plain(room.deliver(room.answer(letter, "yes"))[0])
+
+
+def test_what_has_to_wait_is_asked_once(room):
+    message = room.answer(room.letters[0], "B3, good luck!")
+    room.fail(message)
+    assert len(room.deliver(message)) == 1 and room.deliver(message) == []
+
+
+def test_an_illegal_move_gets_its_own_refusal(room):
+    mail, = room.deliver(room.answer(room.letters[0], "I play Z9"))
+    assert plain(mail).startswith("Z9 is not on the board") and not room.get("etc/Zenix.asked")
+
+
+def test_submit_and_confirm_see_no_question(room):
+    ask(room)
+    mail, = room.command("alice", "zenix confirm 101 alice apw")
+    assert "No submission to confirm" in plain(mail) and moves(room) == []
+
+
+def test_nobody_is_asked_for_ever(room):
+    letter = room.letters[0]
+    for number in range(20):
+        ask(room, "I play B3 %d times" % number, letter)
+    mail, = room.deliver(room.answer(letter, "I play B3 once more"))
+    assert "was expected to be a move" in plain(mail)
+
+
+def test_a_password_is_neither_quoted_nor_a_comment(room):
+    letter = ask(room, "alice apw B3")
+    assert "apw" not in plain(letter) and "apw" not in room.get("etc/Zenix.asked")
+    assert "apw" not in plain(room.deliver(room.answer(letter, "yes"))[1]) and moves(room) == ["B3"]
