@@ -109,6 +109,7 @@ class Incoming:
     settings the Settings of the host
     own      the server's own address, bare
     astray   whether it refers to a letter of ours that it does not answer, as its subject is another
+    private  whether its text may hold a password, so that nobody is to quote it
     """
 
     def __init__(self, message, environ):
@@ -117,7 +118,7 @@ class Incoming:
         self.settings = Settings(self.host, environ)
         self.own = bare(one_line(self.settings.get("from")))
         self.subject = header(message, "Subject")
-        self.astray = False
+        self.astray = self.private = False
         self._lines = None
 
     @property
@@ -169,7 +170,7 @@ def _command(mail):
         from pbmgames.inbox import others
         made.unknown = unclear or others.refusal(mail.host, text) or NO_COMMAND
     made.astray = mail.astray
-    made.message = heading(made, masked(text, users)) + without(_secrets(found), mail.lines)
+    made.message = heading(made, masked(text, users)) + without(_secrets(found), [] if mail.private else mail.lines)
     return made
 
 

@@ -44,7 +44,8 @@ class Correspondent(load.Player):
         self.number += 1
         identifier = "<%d@%s>" % (self.number, os.path.basename(self.folder))
         if words[1] != "Board" or user not in load.PLAYERS:
-            text = "yes" if words[0] == "Confirm" else user[0] + "pw"       # what one may answer to a question
+            # what one may answer to a question
+            text = {"Confirm": "yes" if words[1] == "address" else user[0] + "pw"}.get(words[0], "password %spw" % user[0])
         else:
             game, board = words[0].lower(), words[2]
             text = self._text(game, board, user)

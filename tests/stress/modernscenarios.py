@@ -45,7 +45,7 @@ def report(user, place):
 
 SIGNUP = mail("signup erin secret erin@example.com e2@example.com", user="erin")
 ASKED = [KEY, CONSENT, (DAY1, "--mail", SIGNUP)]
-AGREED = ASKED + [(DAY1, "--mail", answer("erin", "yes", "Confirm userid"))]
+AGREED = ASKED + [(DAY1, "--mail", answer("erin", "secret", "Confirm userid"))]
 MOVED = [KEY, CONSENT, (DAY1, "--mail", mail("change address alice apw alice@home.example"))]
 BOUNCED = BEGUN + [
     ("2003-05-03 11:00:00", "--mail", report("bob", 0)), ("2003-05-03 11:00:00", "--mail", report("bob", 1)),
@@ -66,13 +66,13 @@ SCENARIOS = {
     "reject by answer": (PROPOSED, DAY1, "--mail", answer("bob", "reject")),
     "conditional by answer": (BEGUN, DAY1, "--mail", answer("bob", "if A3 then *B2\nif *A3 then B2")),
     "signup by mail": ([KEY, CONSENT], DAY1, "--mail", SIGNUP),
-    "first consent": (ASKED, DAY1, "--mail", answer("erin", "yes", "Confirm userid")),
-    "last consent": (AGREED, DAY1, "--mail", answer("e2", "Yes", "Confirm userid")),
+    "first consent": (ASKED, DAY1, "--mail", answer("erin", "secret", "Confirm userid")),
+    "last consent": (AGREED, DAY1, "--mail", answer("e2", "Secret", "Confirm userid")),
     "address by mail": (MOVED[:2], DAY1, *MOVED[2][1:]),
     "consent to an address": (MOVED, DAY1, "--mail", answer("alice", "yes", "Confirm address")),
     "forgot": (BEGUN, DAY1, "forgot alice"),
     "forgot by mail": (BEGUN, DAY1, "--mail", mail("forgot alice", user="eve")),
-    "reset": (BEGUN + [(DAY1, "forgot alice")], DAY1, "--mail", answer("alice", "sesame", "Reset password")),
+    "reset": (BEGUN + [(DAY1, "forgot alice")], DAY1, "--mail", answer("alice", "password sesame", "Reset password")),
     "board left": (WATCHED, DAY1, "--mail", leave("carol", "Zenix Board 101")),
     "news left": (WATCHED + [(DAY1, "zenix resign 101 alice apw")], DAY1, "--mail", leave("dave", "Zenix")),
     "report": (BEGUN, DAY1, "--mail", report("bob", 0)),

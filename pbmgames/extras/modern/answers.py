@@ -85,6 +85,12 @@ def read_heading(text):
     return "answer", words[0].lower(), words[2], words[1].lower() == "chat"
 
 
+def is_question(text):
+    """Return whether a subject answers a letter that asks for a word or a password, and is about no board."""
+    heading = read_heading(text)
+    return heading is not None and heading[0] != "answer"
+
+
 def _bare(text):
     """Return a subject without what mail programs, and gateways, put before that of an answer."""
     text = meant(text).replace("\uff1a", ":")

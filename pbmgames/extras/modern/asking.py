@@ -1,24 +1,27 @@
 """Letters that ask the owner of an address: does he agree, which password he wants (docs/mail.md, Consent)."""
 
 from pbmgames.extras.modern import modern
-from pbmgames.extras.modern.pending import CHANGE, FORGOT, NOTHING, SIGNUP, Pending
+from pbmgames.extras.modern.pending import CHANGE, FORGOT, JOIN, NOTHING, Pending
 from pbmgames.records.users import NOBODY
 from pbmgames.session import Refused
 from pbmgames.statuses import NO_USER
-from pbmgames.times import HOUR
+from pbmgames.times import DAY, HOUR
 
-MOST_WAITING = 3                # wishes that an address is asked about at a time
-ASKED = {SIGNUP: "Confirm userid %s", CHANGE: "Confirm address %s", FORGOT: "Reset password %s"}
+MOST_ASKED = 3                  # letters that ask, a day, to an address
+ASKED = {JOIN: "Confirm userid %s", CHANGE: "Confirm address %s", FORGOT: "Reset password %s"}
 QUESTION = {
-    SIGNUP: "Somebody, probably you, wants to play on the PBM Server as %s, with the address\n\n    %s\n",
-    CHANGE: "Somebody, probably you, wants the letters for %s on the PBM Server to go to\n\n    %s\n",
+    JOIN: "Somebody, probably you, wants to play on the PBM Server as %s, with the addresses\n\n    %s\n\n"
+          "If that is you, answer this mail from that address, with the password that you have chosen\n"
+          "alone in the first line. It proves that the wish was yours. ",
+    CHANGE: "Somebody, probably you, wants the letters for %s on the PBM Server to go to\n\n    %s\n\n"
+            "If that is right, answer this mail from that address, with the word yes in the first line. ",
 }
-ANSWER = ("\nIf that is right, answer this mail from that address, with the word yes in the first\nline. "
-          "If not, do nothing: it is forgotten after 7 days, and you get no other mail.\n")
+ELSE = "If not, answer with the word no,\nor do nothing: it is forgotten after 7 days.\n"
 RESET = ("Somebody, probably you, asks for a new password for %s on the PBM Server.\n\n"
-         "To set one, answer this mail, with the new password alone in the first line. If you\n"
-         "do nothing the old one stays.\n")
-SENT = "A letter is on its way to %s. Once it was answered with yes, %s.\n"
+         "To set one, answer this mail with one line: the word password and the new password, such as\n\n"
+         "    password EXAMPLE\n\n"
+         "If you do nothing the old one stays.\n")
+SENT = "A letter is on its way to %s. Once it was answered %s.\n"
 
 
 def wanted(session, field, known):
@@ -37,24 +40,22 @@ def put_off(session, userid, password, field, known):
 
 
 def ask(session, userid, password, field, waiting):
-    """Let a wish wait, and ask for consent; who asks again for the same gets no second letter.
+    """Let a wish wait, and ask for consent. Wishes for one userid wait side by side.
 
-    password -- of a signup, as it will be stored; "" = the wish is another address
+    password -- of a new user, as it will be stored; "" = the wish is another address
     waiting  -- the addresses to ask
     """
-    kind = SIGNUP if password else CHANGE
-    pending = Pending(session.host, session.now)
-    if any(wish.addresses == field.split(" ") for wish in pending.of(userid, kind)):
-        raise Refused("A letter about this is on its way already")
+    kind = JOIN if password else CHANGE
     for address in waiting:
-        if sum(address in wish.waiting for wish in pending.rows) >= MOST_WAITING:
-            raise Refused("The address %s was asked too often; try again in some days" % address)
+        if not session.post.take(DAY, MOST_ASKED, "asked", address):
+            raise Refused("The address %s was asked too often today; try again tomorrow" % address)
+    pending = Pending(session.host, session.now)
     wish = pending.add(kind, userid, password or NOTHING, field.split(" "), waiting)
     pending.save()
     for address in waiting:
-        _send(session, wish, [address], QUESTION[kind] % (userid, address) + ANSWER, address)
-    session.reply("Please wait, %s" % userid, SENT % (
-        ", ".join(waiting), "the account is yours" if kind == SIGNUP else "the address is changed"))
+        _send(session, wish, [address], QUESTION[kind] % (userid, "\n    ".join(wish.addresses)) + ELSE, address)
+    session.reply("Please wait, %s" % userid, SENT % (", ".join(waiting), (
+        "with your password, the account is yours" if kind == JOIN else "with yes, the address is changed")))
 
 
 def _send(session, wish, to, text, address=""):

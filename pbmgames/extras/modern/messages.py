@@ -1,6 +1,7 @@
 """Mails that are no command: answers to our letters, ends of subscriptions, reports that a letter did not arrive."""
 
 from pbmgames.extras.modern import answers
+from pbmgames.extras.modern.tokens import NO_TAG
 from pbmgames.inbox.receive import Unanswered, heading
 from pbmgames.words.masks import masked
 from pbmgames.records.users import Users
@@ -23,9 +24,13 @@ def read(mail):
     if said and (modern or said.inner != "answer" and mail.settings.get("confirm") == "yes"):
         made = mail.arranged(said.game, [said.inner, said.board], said.sender or sender)
         made.inner, made.answer = said.inner, said
-        made.message = heading(made, masked(mail.subject, Users(mail.host))) + mail.lines
+        made.message = heading(made, masked(mail.subject, Users(mail.host)))
+        if said.inner == "answer":      # else a password may stand in the text: nobody is to quote it
+            made.message += mail.lines
         return made
-    mail.astray = modern and bool(answers.tokens_of(mail.message))
+    tokens = answers.tokens_of(mail.message)
+    mail.astray = modern and bool(tokens)
+    mail.private = answers.is_question(mail.subject) or any(tag == NO_TAG for _, tag in tokens)
     return None
 
 

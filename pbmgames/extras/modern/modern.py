@@ -18,7 +18,6 @@ from pbmgames.times import MONTHS
 LONGEST_LINE = 998              # bytes, without its end
 SIGNATURE = "-- \n"
 UNREACHED = "Mail to %s comes back: %s gets none until he writes."
-NO_TAG = "0" * tokens.TAG       # of a mail about no board
 DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 
 
@@ -113,8 +112,8 @@ class Modern:
 
     def question(self, to, subject, text, token):
         """Return a mail that asks who has an address for something; his answer proves that by the token."""
-        reference = tokens.identifier(self.domain, token, NO_TAG, "0" * tokens.NONCE)
-        heads = "Message-ID: %s\nReferences: %s\n" % (tokens.identifier(self.domain, token, NO_TAG), reference)
+        reference = tokens.identifier(self.domain, token, tokens.NO_TAG, "0" * tokens.NONCE)
+        heads = "Message-ID: %s\nReferences: %s\n" % (tokens.identifier(self.domain, token, tokens.NO_TAG), reference)
         return self._joined(to, subject, heads, _part(text + self.writer.advertisement, "text/plain"))
 
     def asking(self, address, letter, user, proof):

@@ -6,7 +6,9 @@ from pbmgames.text import whole_number
 from pbmgames.times import DAY
 
 DAYS = 7                    # that it waits
-SIGNUP, CHANGE, FORGOT = KINDS = ("signup", "change", "forgot")
+JOIN, CHANGE, FORGOT = "join", "change", "forgot"
+SIGNUP = "signup"           # of version 1.1: `yes` was enough, whoever had chosen the password
+KINDS = (JOIN, SIGNUP, CHANGE, FORGOT)
 NOTHING = "-"
 
 
@@ -14,9 +16,9 @@ class Wish:
     """What somebody wants, and who has to consent.
 
     since     when it came, in seconds
-    kind      SIGNUP, CHANGE (of the address) or FORGOT (a new password)
+    kind      JOIN (a new user) or SIGNUP, CHANGE (of the address) or FORGOT (a new password)
     userid    whose it is
-    password  of a signup, as it is to be stored; else NOTHING
+    password  of a new user, as it is to be stored; else NOTHING
     addresses the address field that it leads to; [] for FORGOT
     waiting   those of them, in lower case, that have not consented yet
     """
@@ -44,7 +46,7 @@ class Wish:
 
         user -- the User whose it is, None if there is none: the wish is good as long as his line is what it was
         """
-        line = [] if self.kind == SIGNUP else [user.line if user else NOTHING]
+        line = [] if self.kind in (JOIN, SIGNUP) else [user.line if user else NOTHING]
         return [self.kind, "%d" % self.since, self.userid, self.password, ",".join(self.addresses), address] + line
 
 

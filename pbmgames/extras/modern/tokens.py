@@ -10,6 +10,7 @@ from pbmgames.text import encode, sha256
 BLOCK = 64                                  # bytes that SHA-256 takes at a time
 TOKEN, TAG, NONCE, TIME = 32, 8, 10, 8      # hexadecimal digits of the parts of an identifier
 LONGEST = 69                                # characters of an identifier: nobody folds it
+NO_TAG = "0" * TAG                          # of a mail about no board
 HEX = frozenset("0123456789abcdef")
 
 

@@ -4,6 +4,10 @@ import pytest
 
 from mailprograms import plain
 from mailroom import SERVER, Mailroom, subjects
+from pbmgames.extras.modern.key import secret
+from pbmgames.extras.modern.pending import Pending
+from pbmgames.extras.modern.tokens import NO_TAG, Tokens, identifier
+from pbmgames.storage.host import Host
 
 
 @pytest.fixture
@@ -32,19 +36,21 @@ def test_a_new_user_has_to_agree(room):
     assert "erin" in room.get("etc/pending")
     refused = room.command("alice", "zenix challenge alice erin")
     assert "not recognized" in plain(refused[0])
-    welcome, = room.deliver(room.answer(letter, "Yes\n\nthank you"))
+    welcome, = room.deliver(room.answer(letter, "secret1\n\nthank you"))
     assert welcome["Subject"] == "Welcome to the PBM Server, erin"
     assert line_of(room, "erin") == "erin:secret1:x:0:erin@home.example" and room.get("etc/pending") == ""
     assert len(room.command("erin", "zenix challenge erin alice")) == 2
 
 
 WRONG = [
-    ("yes", {"From": "mallory@evil.example"}),
-    ("yes", {"From": "mallory@evil.example", "Reply_To": "erin@home.example"}),
-    ("yes", {"From": "erin@home.example, mallory@evil.example"}), ("yes", {"References": None, "In_Reply_To": "<x@y>"}),
-    ("no", {}), ("yes please", {}), ("", {}), ("> yes", {}), ("yes", {"Subject": "Re: Confirm userid fred"}),
-    ("yes", {"Subject": "Fwd: Confirm userid erin"}), ("yes", {"Auto_Submitted": "auto-replied"}),
-    ("yes", {"Subject": "Re: Reset password alice"}), ("yes", {"List_Id": "<x>"}),
+    ("secret1", {"From": "mallory@evil.example"}),
+    ("secret1", {"From": "mallory@evil.example", "Reply_To": "erin@home.example"}),
+    ("secret1", {"From": "erin@home.example, mallory@evil.example"}),
+    ("secret1", {"References": None, "In_Reply_To": "<x@y>"}),
+    ("yes", {}), ("secret2", {}), ("secret1 please", {}), ("", {}), ("> secret1", {}),
+    ("secret1", {"Subject": "Re: Confirm userid fred"}),
+    ("secret1", {"Subject": "Fwd: Confirm userid erin"}), ("secret1", {"Auto_Submitted": "auto-replied"}),
+    ("secret1", {"Subject": "Re: Reset password alice"}), ("secret1", {"List_Id": "<x>"}),
 ]
 
 
@@ -52,21 +58,23 @@ WRONG = [
 def test_nothing_else_is_consent(room, text, headers):
     (letter,), _ = sign_up(room)
     before = room.files()
-    room.deliver(room.answer(letter, text, **headers))
+    mails = room.deliver(room.answer(letter, text, **headers))
     assert room.files() == before and line_of(room, "erin") is None
-    room.deliver(room.answer(letter, "yes"))
+    assert not any("secret1" in plain(mail) for mail in mails)
+    room.deliver(room.answer(letter, "SECRET1"))
     assert line_of(room, "erin")
 
 
 def test_every_address_is_asked(room):
     asking, _ = sign_up(room, "signup erin secret1 e1@home.example E2@home.example")
     assert [letter["To"] for letter in asking] == ["e1@home.example", "e2@home.example"]
-    reply, = room.deliver(room.answer(asking[1], "yes"))
+    assert all("e1@home.example\n    E2@home.example\n" in plain(letter) for letter in asking)
+    reply, = room.deliver(room.answer(asking[1], "secret1"))
     assert "e1@home.example" in plain(reply) and line_of(room, "erin") is None
-    room.deliver(room.answer(asking[1], "yes"))
-    room.deliver(room.answer(asking[0], "yes", From="e2@home.example"))
+    room.deliver(room.answer(asking[1], "secret1"))
+    room.deliver(room.answer(asking[0], "secret1", From="e2@home.example"))
     assert line_of(room, "erin") is None
-    room.deliver(room.answer(asking[0], "yes"))
+    room.deliver(room.answer(asking[0], "secret1"))
     assert line_of(room, "erin") == "erin:secret1:x:0:e1@home.example E2@home.example"
 
 
@@ -77,20 +85,51 @@ def test_who_has_not_agreed_is_forgotten(room):
     assert plain(refusal).startswith("Nothing waits for your consent") and line_of(room, "erin") is None
 
 
-def test_nobody_is_asked_again_and_again(room):
-    sign_up(room)
-    again, (refusal,) = sign_up(room)
-    assert not again and "on its way already" in plain(refusal)
+def test_an_address_gets_three_letters_a_day(room):
     asked = [len(sign_up(room, "signup user%d secret1 victim@home.example" % number, "x%d" % number)[0])
              for number in range(5)]
     assert asked == [1, 1, 1, 0, 0]
+    room.day(1)
+    room.at(24 * 60 + 1)
+    assert len(sign_up(room, "signup user9 secret1 victim@home.example", "x9")[0]) == 1
+
+
+def test_a_strangers_wish_for_a_userid_is_worth_nothing(room):
+    """A forged signup with a stranger's password, before erin's own: neither keeps her out nor comes in with hers."""
+    (strange,), _ = sign_up(room, "signup erin evilpw1 erin@home.example")
+    (own,), _ = sign_up(room)
+    room.deliver(room.answer(strange, "yes"))
+    room.deliver(room.answer(strange, "secret1"))
+    assert line_of(room, "erin") is None
+    room.deliver(room.answer(own, "secret1"))
+    assert line_of(room, "erin") == "erin:secret1:x:0:erin@home.example"
+
+
+def test_who_says_no_forgets_one_wish(room):
+    (strange,), _ = sign_up(room, "signup erin evilpw1 erin@home.example")
+    (own,), _ = sign_up(room)
+    reply, = room.deliver(room.answer(strange, "No."))
+    assert reply["Subject"] == "Forgotten" and room.get("etc/pending").count("\n") == 1
+    room.deliver(room.answer(own, "secret1"))
+    assert line_of(room, "erin")
+
+
+def test_a_wish_of_version_1_1_takes_yes(room):
+    sign_up(room)
+    room.put("etc/pending", room.get("etc/pending").replace(" join ", " signup "))
+    wish = Pending(Host(str(room.home)), 1051790400).rows[0]
+    token = Tokens(secret(Host(str(room.home)))).consent(wish.covers("erin@home.example", None))
+    old = identifier("games.example", token, NO_TAG)
+    room.deliver("From: erin@home.example\nTo: %s\nMessage-ID: <1@x>\nIn-Reply-To: %s\nSubject: Re: Confirm userid erin\n\nyes\n"
+                 % (SERVER, old))
+    assert line_of(room, "erin") == "erin:secret1:x:0:erin@home.example"
 
 
 def test_the_first_who_agrees_has_the_userid(room):
     (first,), _ = sign_up(room)
     (second,), _ = sign_up(room, "signup Erin other1", "fred")
-    room.deliver(room.answer(second, "yes"))
-    refusal, = room.deliver(room.answer(first, "yes"))
+    room.deliver(room.answer(second, "other1"))
+    refusal, = room.deliver(room.answer(first, "secret1"))
     assert "taken in the meantime" in plain(refusal) and line_of(room, "erin") is None
     assert line_of(room, "Erin") == "Erin:other1:x:0:fred@home.example"
 
@@ -103,8 +142,8 @@ def test_who_agrees_late_is_no_other_user_for_it(room, between):
     for sender, _, command in (words.partition(" ") for words in between):
         mails = room.command(sender, command)
         if command.startswith("signup"):
-            room.deliver(room.answer(mails[0], "yes"))
-    refusal, = room.deliver(room.answer(late, "yes"))
+            room.deliver(room.answer(mails[0], "other1"))
+    refusal, = room.deliver(room.answer(late, "secret1"))
     assert line_of(room, "erin") is None, plain(refusal)
     assert plain(refusal).startswith(("The userid erin looks like that of another user, erln",
                                       "The userid erin is that of a former user, whose games go on"))
@@ -159,12 +198,16 @@ def test_lines_that_make_no_sense_are_kept(room):
 def test_a_forgotten_password_is_set_anew(room):
     letter, reply = room.command("x", "forgot ALICE")
     assert subjects([letter, reply]) == [("alice", "Reset password alice"), ("x", "New password for alice")]
-    refusal, = room.deliver(room.answer(letter, "two words"))
+    refusal, = room.deliver(room.answer(letter, "password two words"))
     assert plain(refusal).startswith("A password is") and "two words" not in plain(refusal)
-    told = room.deliver(room.answer(letter, "newpw1\n\nbye"))
+    for text in ("Hello,", "No", "unsubscribe", "newpw1", "password", "password newpw1\n\nbye", "I am away until Monday"):
+        mails = room.deliver(room.answer(letter, text))
+        assert line_of(room, "alice") == "alice:apw:x:0:alice@home.example" and "newpw1" not in "".join(map(plain, mails))
+    room.at(70)
+    told = room.deliver(room.answer(letter, "password newpw1"))
     assert line_of(room, "alice") == "alice:newpw1:x:0:alice@home.example"
     assert not any("newpw1" in plain(mail) for mail in told)
-    refusal, = room.deliver(room.answer(letter, "again1"))      # it is good for one time
+    refusal, = room.deliver(room.answer(letter, "password again1"))      # it is good for one time
     assert line_of(room, "alice") == "alice:newpw1:x:0:alice@home.example" and "again1" not in plain(refusal)
 
 
@@ -174,7 +217,7 @@ def test_a_forgotten_password_is_set_anew(room):
 def test_nobody_else_sets_a_password(room, headers):
     letter = room.command("x", "forgot alice")[0]
     before = room.files()
-    room.deliver(room.answer(letter, "newpw1", **headers))
+    room.deliver(room.answer(letter, "password newpw1", **headers))
     assert room.files() == before
 
 

@@ -168,15 +168,22 @@ def test_a_page_beside_an_empty_text(room):
 @pytest.mark.parametrize("text, done", [
     ("Yes.", 1), ("\u201cyes\u201d", 1), ("yes!", 1), ("yes?", 0), ("yes please", 0)])
 def test_consent_as_telephones_write_it(room, text, done):
-    letter = room.command("erin", "signup erin secret1")[0]
+    letter = room.command("alice", "change address alice apw new@work.example")[0]
     mails = room.deliver(room.answer(letter, in_bytes(text), Subject="Re: [EXT] " + letter["Subject"]))
-    assert ("\nerin:" in room.get("etc/users")) == bool(done)
-    assert done or "answer the letter that asked once more" in plain(mails[0])
+    assert ("new@work.example" in room.get("etc/users")) == bool(done)
+    assert done or "answer the letter again" in plain(mails[0])
+
+
+@pytest.mark.parametrize("text", ["secret1.", "\u201cSecret1\u201d", "Secret1!"])
+def test_a_chosen_password_as_telephones_write_it(room, text):
+    letter = room.command("erin", "signup erin secret1")[0]
+    room.deliver(room.answer(letter, in_bytes(text)))
+    assert "\nerin:" in room.get("etc/users")
 
 
 def test_a_new_password_is_taken_as_it_is_written(room):
     letter = room.command("x", "forgot alice")[0]
-    room.deliver(room.answer(letter, "New.pw!."))
+    room.deliver(room.answer(letter, "password New.pw!."))
     assert "alice:New.pw!.:" in room.get("etc/users")
 
 
