@@ -5,7 +5,7 @@ from pbmgames.extras import taking_part
 from pbmgames.games.game import Game
 from pbmgames.letters.letter import SUMMARY, UNREAL, Letter, Note, error_letter
 from pbmgames.post import RIGHT, WAIT, Post
-from pbmgames.records.boardfile import Contradiction
+from pbmgames.records.boardfile import Contradiction, is_board
 from pbmgames.records.users import User, Users, printable
 from pbmgames.request import Request
 from pbmgames.statuses import (
@@ -179,7 +179,11 @@ class Session:
 
     def has_board(self, board: str) -> bool:
         """Return whether there is such a board."""
-        return paths.is_board_id(board) and self.host.exists(self.path(board))
+        return self.is_board(board) and self.host.exists(self.path(board))
+
+    def is_board(self, name: str) -> bool:
+        """Return whether a file of the boards' folder is a board, whatever its state."""
+        return is_board(self.host, self.name, name)
 
     def names_board(self, word: str) -> bool:
         """Return whether a word names a board of this host, perhaps with `#<k>`."""
@@ -196,7 +200,7 @@ class Session:
 
     def boards(self) -> "Sequence[str]":
         """Return the ids of all boards, in the order of `ls` in the C locale."""
-        return [name for name in self.host.listing(paths.boards(self.name)) if paths.is_board_id(name)]
+        return list(filter(self.is_board, self.host.listing(paths.boards(self.name))))
 
     def board(self, board: str, changing: bool = False) -> Match:
         """Return the board of that id, perhaps to be changed. Raises Refused if there is none or it is damaged."""
@@ -206,7 +210,7 @@ class Session:
 
     def stored(self, board: str, changing: bool = False) -> Match:
         """Return the board of that id, with userids as its file spells them. Raises Refused."""
-        text = self.host.read(self.path(board)) if paths.is_board_id(board) else None
+        text = self.host.read(self.path(board)) if self.is_board(board) else None
         if text is None:
             raise self.no_board(board)
         # a board without a clock is as old as its file

@@ -85,7 +85,7 @@ def _special(session):
         return None
     if not paths.is_board_id(board):
         raise Refused("%s names no board: '%s'" % (path, board), REFUSED)
-    if session.has_board(board):
+    if session.host.exists(session.path(board)):
         raise Refused("%s board %s exists already" % (session.name, board), REFUSED)
     return board
 

@@ -77,7 +77,8 @@ def rows(session, likely=None):
     for board, line in lines(session.host, session.name, lambda board: _row(session, board)):
         line = line or session.list.find(board)
         if not line:
-            session.pass_over(board)
+            if session.is_board(board):
+                session.pass_over(board)
         elif likely is None or likely(line):
             found.append(Row.parse(line))
             found[-1].respell(lambda user: known.get(user.lower(), user))

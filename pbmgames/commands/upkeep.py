@@ -10,6 +10,7 @@ from pbmgames.commands.giveup import lose
 from pbmgames.commands.patience import DRY_RUN, Patience
 from pbmgames.extras import taking_part
 from pbmgames.letters.letter import NAGGED
+from pbmgames.records.boardfile import PLAYERS
 from pbmgames.records.cleanups import DAILY, FULL, LATE, Cleanups, kind
 from pbmgames.records.registers import Limits
 from pbmgames.records.vacations import AWAY, vacations
@@ -85,7 +86,7 @@ def _is_ours(host, path):
     name = path.rpartition("/")[2]
     if name.startswith(".."):
         return name.endswith(".new")
-    return paths.is_board_id(name[1:]) and "(players " in (host.read(path) or "")
+    return paths.is_board_id(name[1:]) and PLAYERS in (host.read(path) or "")
 
 
 class Round:

@@ -8,8 +8,11 @@ from pbmgames.games.game import TIE
 from pbmgames.records import gamefile
 from pbmgames.records.gamefile import LINE, LINES
 from pbmgames.statuses import FAULT, Failure
+from pbmgames.storage import paths
+from pbmgames.storage.host import TryLater
 from pbmgames.text import signed_number, whole_number
 
+PLAYERS = "(players "           # what every board has, and hardly another file
 LIMITS = ("total", "forfeit", "nag")
 # name -> form, in the order of the file up to the parameters; no writer of such files ends before these
 _BEFORE = {name: LINE for name in (
@@ -34,6 +37,23 @@ class Damaged(Failure):
 
 class Contradiction(Damaged):
     """A board file whose drawing is of another position than its moves; one of the two is wrong."""
+
+
+def is_board(host, game, name):
+    """Return whether a file of the boards' folder is a board, whatever its state.
+
+    What has a number for a name is one. Beside those a README may lie there, or a folder: it, or the board list, must
+    say that it is a board.
+    """
+    if not paths.is_board_id(name) or name.isdigit():
+        return paths.is_board_id(name)
+    for path, mark in ((paths.board(game, name), PLAYERS), (paths.board_list(game), "\n%s:" % name)):
+        try:
+            if mark in (host.read(path) or ""):
+                return True
+        except TryLater:
+            pass                        # nothing of that can be read
+    return False
 
 
 class BoardFile:

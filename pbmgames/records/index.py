@@ -25,7 +25,8 @@ def lines(host, game, read):
         if not rest or changed >= written:
             if not paths.is_board_id(board):
                 continue
-            row, stale = read(board), True
+            row = read(board)
+            stale = stale or row is not None
             rest = row.render()[len(board):] if row else ""
         if rest:
             proven.append(key + rest)

@@ -214,3 +214,82 @@ def test_a_forfeit_keeps_the_mark_of_a_swap_and_a_resignation_does_not(shell, la
     assert shell("conhex " + last)[0] == 0
     assert ("(swapped 1)\n" in shell.get("games/Conhex/t1")) == kept
     assert shell("verify")[0] == 0
+
+
+# what is no board ------------------------------------------------------------------------------------------------
+
+@pytest.fixture
+def strays(shell):
+    """A host with a board, one of a tournament, and much beside them."""
+    start(shell)
+    shell.put("games/Zenix/.special", "cup\n")
+    assert shell("zenix challenge -size=3 alice bob")[0] == 0
+    for name, text in (("README", "The boards of Zenix.\n"), ("notes.txt", "notes\n(and more\n"), ("core", ""),
+                       ("dump", "\0" * 300), ("old/102", "x"), ("t5", "(player alice bob)\n"), ("2003-05.log", "x")):
+        shell.put("games/Zenix/" + name, text)
+    (shell.home / "games/Zenix/gone").symlink_to("/nowhere/at/all")
+    return shell
+
+
+@pytest.mark.parametrize("words, status, shown", [
+    ("games", 0, "\n 101    0  alice      bob        alice to start\n cup    0  alice      bob        alice to start\n"),
+    ("show alice", 0, "Board cup"), ("show README", 67, ""), ("show 101 README", 66, "not shown:\n   README\n"),
+    ("games 101 old", 66, "not found:\n   old\n"), ("games README", 0, "No Zenix boards found"),
+    ("move README alice apw A3", 66, "Zenix board README not found"), ("preview core A3", 66, "Preview board not found"),
+    ("subscribe all carol cpw", 0, "successfully subscribed:\n   101 cup\n\nThe following Zenix boards were not "
+     "subscribed:\n   None\n"),
+    ("rebuildgamelist", 0, ""), ("rebuildactivecount", 0, "Total Discrepancies: 0\n"), ("Cleanup", 0, ""),
+    ("Cleanup late", 0, ""), ("Cleanup daily", 0, ""), ("Cleanup nag", 0, ""), ("games --json", 0, '"cup"'),
+])
+def test_what_is_no_board_is_passed_over(strays, words, status, shown):
+    found, out, err = strays("zenix " + words)
+    assert found == status and shown in out and "damaged" not in err
+    assert strays.get("games/Zenix/README") == "The boards of Zenix.\n" and strays.get("games/Zenix/old/102") == "x"
+    assert len(strays.get("etc/Zenix.list").split("\n")) == 4
+
+
+def test_verify_notes_it_and_the_index_is_not_written_for_it_again(strays):
+    status, out, _ = strays("verify")
+    assert status == 0 and out.count("does not belong to this server") == 8
+    assert strays("zenix games")[0] == 0 and strays("zenix games")[0] == 0
+    before = (strays.home / "etc/Zenix.index").stat().st_ino
+    assert strays("zenix games")[0] == 0 and (strays.home / "etc/Zenix.index").stat().st_ino == before
+
+
+def test_a_damaged_board_is_a_board_by_its_number_or_by_the_list(strays):
+    strays.put("games/Zenix/cup", "nonsense\n")
+    status, _, err = strays("zenix Cleanup")
+    assert status == 70 and "games/Zenix/cup is damaged" in err
+    strays.put("etc/Zenix.list", "boardno\n")
+    assert strays("zenix Cleanup")[0] == 0
+    strays.put("games/Zenix/777", "nonsense\n")
+    status, _, err = strays("zenix games")
+    assert status == 70 and "games/Zenix/777 is damaged" in err
+
+
+def test_what_stands_in_the_way_of_a_special_id_is_not_overwritten(strays):
+    strays.put("games/Zenix/.special", "README\n")
+    status, out, _ = strays("zenix challenge -size=3 alice bob")
+    assert status == 65 and "Zenix board README exists already" in out
+    assert strays.get("games/Zenix/README") == "The boards of Zenix.\n"
+
+
+@pytest.mark.parametrize("words", [
+    "multiple --json", "Cleanup --json", "rebuildgamelist --json", "rebuildactivecount --json=moves", "zenix Cleanup --json",
+    "zenix rebuildgamelist --json", "zenix rebuildactivecount --json", "list --json", "all --json", "zenix show 101 --json",
+    "zenix move 101 alice apw A3 --json", "broadcast --json"])
+def test_no_mail_is_answered_with_a_document(shell, mailbox, words):
+    start(shell)
+    before = shell.files()
+    assert shell(words, PBMSENDMAIL=shell.mailer, SENDER="carol@example.com") == (0, "", "")
+    mail, = mailbox()
+    assert "\nTo: carol@example.com\n" in mail and "\n\n--json is not for mails\n" in mail
+    assert {path: text for path, text in shell.files().items() if not path.startswith(("outbox", "seen"))} == before
+
+
+@pytest.mark.parametrize("subject", ["multiple --json", "zenix Cleanup --json", "Cleanup --json", "zenix rebuildgamelist --json"])
+def test_nor_is_a_message_that_asks_for_one_kept_for_ever(shell, mailbox, subject):
+    start(shell)
+    message = "From: carol@example.com\nSubject: %s\nMessage-ID: <1@x.example>\n\nzenix show 101\nend\n" % subject
+    assert shell("--mail", input=message.encode(), PBMSENDMAIL=shell.mailer)[0] == 0
+    assert len(mailbox()) == 1

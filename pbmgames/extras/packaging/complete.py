@@ -20,6 +20,7 @@ from pbmgames.console import printed
 from pbmgames.extras import first, load, tools
 from pbmgames.games import TABLE, find as find_game
 from pbmgames.games.game import GameError
+from pbmgames.records.boardfile import is_board
 from pbmgames.records.users import Users
 from pbmgames.request import environment
 from pbmgames.storage import paths
@@ -181,7 +182,7 @@ def _usage(tool):
 def boards(line):
     """Return the boards of the line's game."""
     names = line.host.listing(paths.boards(line.game.name)) if line.game else []
-    return [name for name in names if paths.is_board_id(name)]
+    return [name for name in names if is_board(line.host, line.game.name, name)]
 
 
 def users(line):

@@ -26,6 +26,7 @@ from pbmgames.extras.site import feed, gamepages, hostpages, links, userpage
 from pbmgames.extras.site import published
 from pbmgames.records import results
 from pbmgames.extras.site.published import Entry
+from pbmgames.records.boardfile import is_board
 from pbmgames.records.ratings import Ratings
 from pbmgames.records.registers import Limits
 from pbmgames.records.settings import Settings
@@ -115,6 +116,8 @@ class Run:
         for board, (stamp, end) in found.items():
             entry = before.get(board)
             if not self._is_fresh(game, board, entry, stamp, end):
+                if not (end or is_board(self.host, game.name, board)):
+                    continue
                 entry = self._renewed(game, board, entry)
                 self._touch(entry, before.get(board))
             if entry:

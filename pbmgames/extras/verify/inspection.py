@@ -86,7 +86,8 @@ class Check:
     def _paths(self):
         """Return (path, whether put away) of all boards."""
         return [(paths.board(self.name, board, end), bool(end)) for end in ("",) + paths.PUT_AWAY
-                for board in self.host.listing(paths.boards(self.name, end)) if paths.is_board_id(board)]
+                for board in self.host.listing(paths.boards(self.name, end))
+                if (paths.is_board_id(board) if end else self.session.is_board(board))]
 
     def _read_all(self, boards):
         """Read everything at one time, then let other commands go on."""
@@ -307,7 +308,8 @@ class Check:
         folder = paths.boards(self.name)
         for name in self.host.listing(folder):
             bare = name.lstrip(".")
-            if bare not in paths.REGISTERS and not paths.is_board_id(bare) and not name.startswith(".."):
+            known = paths.is_board_id(bare) if name.startswith(".") else self.session.is_board(name)
+            if bare not in paths.REGISTERS and not known and not name.startswith(".."):
                 self.notes.append("%s/%s does not belong to this server" % (folder, short(name)))
 
 

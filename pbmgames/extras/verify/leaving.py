@@ -6,6 +6,7 @@ from pbmgames.board.match import Damaged, Match
 from pbmgames.extras import PENDING, PREFERENCES
 from pbmgames.games import every
 from pbmgames.records import passwords
+from pbmgames.records.boardfile import is_board
 from pbmgames.records.registers import text_lines
 from pbmgames.records.settings import Settings
 from pbmgames.records.users import Users, printable
@@ -53,7 +54,9 @@ def _users(host):
 def _boards(host, game, now):
     """Yield which boards have entries that the original programs do not write again."""
     found = {}                      # name of an entry -> ids of boards
-    for board in filter(paths.is_board_id, host.listing(paths.boards(game.name))):
+    for board in host.listing(paths.boards(game.name)):
+        if not is_board(host, game.name, board):
+            continue
         try:
             match = Match.parse(game, board, host.read(paths.board(game.name, board)) or "", now)
         except (Damaged, HostError):

@@ -15,6 +15,7 @@ from pbmgames.extras.modern.keeper import disk
 from pbmgames.console import complain, printed
 from pbmgames.games import every
 from pbmgames.post import Writer
+from pbmgames.records.boardfile import is_board
 from pbmgames.records.boardlist import BoardList
 from pbmgames.records.cleanups import Cleanups
 from pbmgames.records.registers import text_lines
@@ -131,7 +132,7 @@ def upkeep(host, settings, now):
     for game in every():
         folder = os.path.join(host.root, paths.boards(game.name))
         try:
-            boards = [name for name in files.listing(folder) if paths.is_board_id(name)]
+            boards = [name for name in files.listing(folder) if is_board(host, game.name, name)]
             marks = Cleanups(host, game.name)
         except (OSError, HostError):
             continue                    # that is told where the game is checked
