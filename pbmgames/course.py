@@ -90,7 +90,7 @@ def hand_over(session):
     root = session.host.root
     seconds = HOUR if session.request.command == "Cleanup" else outbox.MOMENT
     mails = session.mails
-    for letters in taking_part("sent", session.wants):
+    for letters in taking_part("sent", session.wants) if session.request.last else ():
         mails = mails + letters(session)
     outbox.deliver(root, outbox.mailer(session.setting, root), mails, seconds, session.now)
 

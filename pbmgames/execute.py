@@ -51,14 +51,15 @@ def perform(request):
     use = command.use if command else NOTHING
     host = Host(paths.home(request.environ, needed=use != NOTHING or not request.local), game.name if game else "")
     session = Session(request, host, game, request.now(), command)
-    mark = paths.mark(request.mark) if request.mark else ""
     _ahead(session)
     try:
         _open(session, use)
         session.now = session.post.now = request.now()         # who waited for the lock comes after who had it
-        if not (mark and host.exists(mark)):
+        if any(host.exists(paths.mark(name)) for name in (request.mark, request.old_mark) if name):
+            session.warn("a mail was passed over: it was carried out before")
+        else:
             attempt(session)
-            for name in [request.mark, *request.further] if mark else ():
+            for name in filter(None, [request.mark, *request.further]):
                 host.write(paths.mark(name), "")
             _commit(session)
             session.post.settle()

@@ -23,7 +23,10 @@ def of(request, command):
     """Return the Requests that a Request gives, [] if there is none; `command` is its Command. Raises Failure."""
     host = Host(paths.home(request.environ))
     if command.operator:
-        return [_same(request, game) for game in played(host)]
+        found = [_same(request, game) for game in played(host)]
+        for part in found[:-1]:
+            part.last = False
+        return found
     lines, users = command_lines(request.text()), Users(host)
     found = [_part(request, host, users, line, number) for number, line in enumerate(lines[:MOST_LINES], 1)]
     return found + [notice(request, MORE)] * (len(lines) > MOST_LINES)
@@ -32,7 +35,7 @@ def of(request, command):
 def _same(request, game):
     """Return the request that gives the same command of a game."""
     part = Request(request.program, game, request.words + request.parameters + request.options, request.environ)
-    part.ended = request.ended
+    part.ended, part.told = request.ended, request.told
     return part
 
 
@@ -60,6 +63,6 @@ def notice(request, text, number=0, game="", words=()):
     environ = {name: value for name, value in request.environ.items() if name not in ("INPUTFILE", "MIME_BOUNDARY")}
     part = Request(request.program, game, words, environ)
     part.unknown, part.answering, part.allowance = text, request.answering, request.allowance
-    part.mark = "%s.%d" % (request.mark, number) if request.mark else ""
+    part.mark, part.old_mark = ("%s.%d" % (mark, number) if mark else "" for mark in (request.mark, request.old_mark))
     part.message = []
     return part

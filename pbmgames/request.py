@@ -30,6 +30,7 @@ class Request:
     headers     CONTENTTYPE, CONTENTDISPOSITION, CONTENTTRANSFERENCODING, MIME_BOUNDARY as far as set
     answering   the headers of an answer to the mail that brought the command, None if none did
     mark        name of the mark that it was carried out, "" = it may be carried out again
+    old_mark    its name on version 1.1, "" likewise
     further     names of other marks that come with it
     allowance   what that mail may cause, None if none did (allowance.py)
     inner       the name of the command in the table of what only mail brings, "" = the command word counts
@@ -37,6 +38,8 @@ class Request:
     answer      what an answer to a letter says, None if it is none
     astray      whether it refers to a letter that it does not answer, as its subject is another
     unknown     the refusal to give in place of "Unknown command", "" = that one
+    told        what was said to whoever runs the host, (kind, text) each, by the parts of a command before it, too
+    last        whether it is the last part
     ended       what a Cleanup has ended because users are gone, of all games together (commands/departed.py)
     environ     the environment: PBMHOME, PBMFROM, PBMSENDMAIL, PBMNOW, PBMSEED
     """
@@ -59,7 +62,7 @@ class Request:
         self.headers = {name: one_line(environ[name]) for name in HEADERS if environ.get(name)}
         self.attachable = "MIME_BOUNDARY" in self.headers
         self.answering: "str | None" = None
-        self.mark = ""
+        self.mark = self.old_mark = ""
         self.further: "list[str]" = []
         self.allowance: "Any" = None
         self.inner = ""
@@ -67,6 +70,8 @@ class Request:
         self.quoted: "Any" = None
         self.astray = False
         self.ended: "list[Any]" = []
+        self.told: "list[tuple[str, str]]" = []
+        self.last = True
         self.unknown = ""
         self._message: "list[str] | None" = None
         self._typed: "list[str] | None" = None

@@ -53,7 +53,7 @@ class Session:
         self.name = game.name if game else "Server"
         self.post = Post(request, host, self.name, now, command)
         self.output, self.warnings, self.objects = self.post.output, self.post.warnings, self.post.objects
-        self.told: "list[tuple[str, str]]" = []
+        self.told = request.told
         self.mover = ""
         self.shown: "list[Match]" = []
         self.passed_over: "list[str]" = []

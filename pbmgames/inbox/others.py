@@ -65,7 +65,7 @@ def hand_over(request, text, variables, data):
         return complain(DONE, "message passed over: an old shell would run what it holds")
     if next((word for word in words if not word.startswith("-")), "").lower().startswith(UPKEEP):
         return complain(DONE, "message passed over: only cron may ask for upkeep")
-    return _run_once([path] + words, variables, data, host.root, request.mark)
+    return _run_once([path] + words, variables, data, host.root, request)
 
 
 def _program(root, name):
@@ -75,20 +75,20 @@ def _program(root, name):
     return path if os.path.isfile(path) and os.access(path, os.X_OK) and not called & set(PROGRAMS) else ""
 
 
-def _run_once(argv, variables, data, root, mark):
+def _run_once(argv, variables, data, root, request):
     """Run a program for a message that has no mark yet; return the exit status. Raises OSError.
 
     The mark is set when the program has ended, and its file is locked until then: a message whose program was stopped
     comes again.
     """
-    if not mark:
+    if not request.mark:
         return _run(argv, variables, data)
-    path = os.path.join(root, paths.mark(mark))
+    path, old = (os.path.join(root, paths.mark(name)) for name in (request.mark, request.old_mark))
     files.ensure_folder(root, paths.SEEN)
     held = locks.lock(files.temporary_name(path), exclusive=True, root=root)
     try:
-        if files.exists(path):
-            return DONE
+        if files.exists(path) or files.exists(old):
+            return complain(DONE, "a mail was passed over: it was carried out before")
         status = _run(argv, variables, data)
         if status != LATER:
             _set(path)

@@ -139,7 +139,7 @@ class Incoming:
         environ["SENDER"] = sender
         made = Request("pbm", game, words, environ)
         made.answering = threading(self.message)
-        made.mark = mark(self.message)
+        made.mark, made.old_mark = marks(self.message, sender, self.lines)
         made.attachable = True
         made.quoted = lambda lines: quoted(lines, Users(self.host))
         return made
@@ -269,10 +269,15 @@ def identifiers(message, name):
             and 2 < len(word) <= 250]
 
 
-def mark(message):
-    """Return the name of the mark of a message, "" if it has no identifier to know it by again."""
+def marks(message, sender, lines):
+    """Return the names of the mark of a message and of that of version 1.1; "" if it has no identifier.
+
+    Anybody can know the identifier of a mail that is still to come: the mark is of what the mail says, too.
+    """
     text = raw(message, "Message-ID")
-    return digest(text) if text else ""
+    if not text:
+        return "", ""
+    return digest("\n".join([text, sender, raw(message, "Subject"), *lines])), digest(text)
 
 
 def digest(text):

@@ -9,7 +9,8 @@ from pbmgames.text import unbroken, whole_number
 from pbmgames.times import DAY
 
 LONGEST = DAY           # seconds that anything may count
-LARGEST = 512 << 10     # characters; the oldest lines go before it is larger
+LARGEST = 512 << 10     # characters; the oldest lines go before it is larger, those of wrong passwords last
+GUARD = "wrong"         # first word of the lines of wrong passwords
 
 
 class Ledger:
@@ -47,8 +48,10 @@ class Ledger:
 
     def render(self):
         """Return the text."""
-        text = "".join("%d %d %s\n" % entry for entry in self._entries)
-        return text if len(text) <= LARGEST else text[text.index("\n", len(text) - LARGEST) + 1:]
+        lines = ["%d %d %s\n" % entry for entry in self._entries]
+        room = LARGEST - sum(len(line) for line in lines if _guards(line))
+        kept = set(_latest([line for line in lines if not _guards(line)], room))
+        return "".join(_latest([line for line in lines if _guards(line) or line in kept], LARGEST))
 
 
 def _key(words):
@@ -57,6 +60,20 @@ def _key(words):
 
 def _own(words, by):
     return "%s =%s" % (_key(words), by) if by else _key(words)
+
+
+def _guards(line):
+    """Return whether a line protects passwords: it goes last."""
+    return line.split(" ", 3)[2] == GUARD
+
+
+def _latest(lines, room):
+    """Return the last lines that fit into so many characters."""
+    size, first = 0, len(lines)
+    while first and size + len(lines[first - 1]) <= room:
+        first -= 1
+        size += len(lines[first])
+    return lines[first:]
 
 
 def change(root, now, work):

@@ -1,5 +1,6 @@
 """Mail in: whole messages through `pbm --mail`, each carried out once and answered once, whatever happens meanwhile."""
 
+import hashlib
 import contextlib
 import fcntl
 import os
@@ -278,3 +279,30 @@ def test_broken_message_is_dealt_with(deliver, number):
     start = time.monotonic()
     deliver.raw(BROKEN[number])
     assert time.monotonic() - start < 5
+
+
+def test_a_strangers_mail_with_the_same_identifier_swallows_no_move(shell, deliver):
+    shell("zenix challenge -size=3 alice bob")
+    for sender, subject in (("eve@x.org", "zenix move 101 alice guess A3"), ("alice@example.com", "help"),
+                            ("eve@x.org", "help"), ("alice@example.com", "zenix move 101 alice guess A3")):
+        assert deliver(subject, sender=sender, message_id="<next@alice>")
+    assert len(deliver("zenix move 101 alice apw A3", message_id="<next@alice>")) == 2
+    assert len(deliver("zenix chat 101 alice apw", "hello", message_id="<next@alice>")) == 2
+    assert len(deliver("zenix chat 101 alice apw", "hello again", message_id="<next@alice>")) == 2
+
+
+def test_a_mail_that_is_passed_over_as_known_leaves_a_line(shell, deliver):
+    shell("zenix challenge -size=3 alice bob")
+    message = b"From: alice@example.com\nSubject: %s\nMessage-ID: <m@x>\n\n%s"
+    for text in (message % (b"zenix move 101 alice apw A3", b""), message % (b"multiple", b"zenix show 101\nlist\n")):
+        first, second = (shell("--mail", input=text, PBMSENDMAIL="true") for _ in range(2))
+        assert first == (0, "", "") and second[:2] == (0, "") and "carried out before" in second[2]
+
+
+@pytest.mark.parametrize("subject, body, part", [("zenix move 101 alice apw A3", "", ""),
+                                                 ("multiple", "zenix move 101 alice apw A3\n", ".1")])
+def test_marks_of_version_1_1_are_honoured(shell, deliver, subject, body, part):
+    shell("zenix challenge -size=3 alice bob")
+    shell.put("seen/" + hashlib.sha256(b"<m@x>").hexdigest() + part, "")
+    assert deliver(subject, body, message_id="<m@x>") == []
+    assert "(moves" not in shell.get("games/Zenix/101")

@@ -48,6 +48,19 @@ def test_it_stays_small_and_forgets_the_oldest():
     assert found.count("refusal", "0.%s@example.org" % ("x" * 120)) == 0
 
 
+def test_what_protects_passwords_goes_last():
+    ledger = Ledger("", NOW)
+    for number in range(5):
+        ledger.note(3600, "wrong", "alice", "eve@x.org", by=str(number))
+    for number in range(6000):
+        ledger.note(3600, "refusal", "%d.%s@example.org" % (number, "x" * 200))
+        ledger.note(3600, "mails", "%d.%s@example.org" % (number, "x" * 200))
+    assert len(ledger.render()) <= LARGEST and Ledger(ledger.render(), NOW).count("wrong", "alice", "eve@x.org") == 5
+    for number in range(12000):
+        ledger.note(3600, "wrong", "bob", "%d@example.org" % number, by="%064d" % number)
+    assert len(ledger.render()) <= LARGEST and Ledger(ledger.render(), NOW).count("wrong") > 4000
+
+
 @pytest.mark.parametrize("text", ["x", "\n", "1 2\n", "1 2 \n", "x 1 a\n", "1 x a\n", "-1 1 a\n", "\0\n", "1 1 a",
                                   "1 1 a\n\n", "1" * 16 + " 1 a\n", "\xb2 1 a\n"])
 def test_what_is_no_ledger_is_told(text):

@@ -22,17 +22,16 @@ SUBJECTS = {
 
 def mails(session):
     """Put letters to the keeper of a command's host into the outbox; return their paths."""
-    return letters(session.host.root, session.setting("keeper"), session.post.writer, session.told, session.now, session.name)
+    return letters(session.host.root, session.setting("keeper"), session.post.writer, session.told, session.now)
 
 
-def letters(root, address, writer, told, now, name):
+def letters(root, address, writer, told, now):
     """Put letters to the keeper into the outbox; return their paths.
 
     address  -- the keeper's
     writer   -- the Writer of the command
     told     -- what the command said to whoever runs the host, (kind, line) each
     now      -- the time, in seconds
-    name     -- the game of the command: each tells for itself of users who are gone
     """
     made, resting = {}, _resting(root)
     said = [(kind, line) for kind, line in told if kind]
@@ -40,7 +39,7 @@ def letters(root, address, writer, told, now, name):
 
     def work(ledger):
         for kind, text in troubles.items():
-            key = ["keeper", kind] + [name] * (kind == GONE)
+            key = ["keeper", kind]
             if not ledger.count(*key):
                 mail = writer.mail([address], "%s at %s" % (SUBJECTS[kind], os.path.basename(root)), text)
                 made[kind] = _post(root, mail, len(made))       # before it counts: rather twice than never

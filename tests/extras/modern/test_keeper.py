@@ -67,8 +67,8 @@ def test_cleanup_tells_of_games_that_it_leaves_alone_because_users_are_gone(shel
     shell.now = "2003-05-12 12:00:00"
     said = ("etc/users has lost 3 of the 4 users of the last Cleanup of %s: no game was ended for that\n1 game of %s "
             "goes on, though a player is gone: 101; `pbm %s Cleanup --really` ends it\n")
-    assert give("Cleanup late") == [("Games of users who are gone at home", said % (game, game, game.lower()))
-                                     for game in ("Exo", "Zenix")]
+    assert give("Cleanup late") == [("Games of users who are gone at home", "".join(
+        said % (game, game, game.lower()) for game in ("Exo", "Zenix")))]
     assert give("Cleanup late") == []
     shell.now = "2003-05-13 12:00:00"
     assert len(give("zenix Cleanup late")) == 1
@@ -88,7 +88,7 @@ def test_what_could_not_be_told_is_told_the_next_time(shell, monkeypatch):
     writer = types.SimpleNamespace(mail=lambda to, subject, text: "To: %s\n\n%s" % (to[0], text))
 
     def told():
-        return keeper.letters(str(shell.home), KEEPER, writer, [], 1051790000, "Zenix")
+        return keeper.letters(str(shell.home), KEEPER, writer, [], 1051790000)
     with monkeypatch.context() as patch:
         patch.setattr(keeper, "_post", lambda *_: os.open("/nonexistent/x", os.O_RDONLY))
         assert told() == []
@@ -119,3 +119,13 @@ Disk = collections.namedtuple("Disk", "f_bavail f_blocks f_frsize")
 def test_a_disk_that_is_nearly_full(monkeypatch, disk, told):
     monkeypatch.setattr(os, "statvfs", lambda path: disk)
     assert bool(list(keeper.disk("x"))) == told
+
+
+def test_forged_users_make_one_letter_a_day(shell, give, deliver):
+    users = ["user%d" % number for number in range(20)]
+    shell.put("etc/users", shell.get("etc/users") + "".join("%s:pw:x:0:%s@example.com\n" % (user, user) for user in users))
+    shell("zenix challenge -size=3 alice bob")
+    told = [mail for user in users for mail in deliver(
+        "multiple", "".join("zenix move 101 %s guess%d A3\n" % (user, number) for number in range(5)),
+        sender=user + "@example.com") if mail["To"] == KEEPER]
+    assert [mail["Subject"] for mail in told] == ["Wrong passwords at home"]
