@@ -12,16 +12,19 @@ WIDER = {"iso8859-1": "cp1252"}     # what many who say so really write
 CUT = "(The rest was cut off: a message may have %d characters.)" % LONGEST
 
 
-def body(message):
-    """Return the lines of a message's own text, one character a byte; of its page if it has no text, or a blank one."""
+def body(message, own=()):
+    """Return the lines of a message's own text, one character a byte; of its page if it has no text, or a blank one.
+
+    own -- by what programs name us above a quote, in lower case
+    """
     part, page = text_part(message), text_part(message, "text/html")
     text = decoded(part) if part is not None else ""
     if part is not None and (page is None or text.strip()):
-        return tidied(text, parameter(part, "format") == "flowed", parameter(part, "delsp") == "yes")
+        return tidied(text, parameter(part, "format") == "flowed", parameter(part, "delsp") == "yes", own)
     if page is None:
         return []
     from pbmgames.inbox.htmltext import text_of
-    return tidied(text_of(decoded(page)))
+    return tidied(text_of(decoded(page)), own=own)
 
 
 def text_part(message, kind="text/plain"):
@@ -68,17 +71,18 @@ def known_charset(part):
         return "utf-8"
 
 
-def tidied(text, flowed=False, delsp=False):
+def tidied(text, flowed=False, delsp=False, own=()):
     """Return the lines of a text, one character a byte of UTF-8.
 
     flowed, delsp -- it is in format=flowed, with this `delsp` (RFC 3676)
+    own           -- as in `body`
     """
     lines = text.replace("\r\n", "\n").replace("\r", "\n")[:LONGEST].split("\n")
     if flowed:
         lines = unwrapped(lines, delsp)
     if text.strip():                    # what finds quotes takes long to load
         from pbmgames.inbox.quotes import own_text
-        mine = own_text(lines)
+        mine = own_text(lines, own)
     else:
         mine = lines
     if len(text) > LONGEST and mine[-1:] == lines[-1:]:

@@ -5,13 +5,25 @@ Lines are text as it is meant, or one character a byte: what is looked for in `f
 
 import re
 
-from pbmgames.inbox.attributions import attribution, header_block, is_certain
+from pbmgames.inbox.attributions import attribution, header_block, is_certain, is_rule, ours
 from pbmgames.text import unsigned
 
 SIGNED, SIGNATURE = "-----BEGIN PGP SIGNED MESSAGE-----", "-----BEGIN PGP SIGNATURE-----"
 # lines that only letters of ours have
 _LETTER = re.compile(r"(?:Summary|Preview|Submit|Nag|Notification|Subscription Summary) of \w+ Board \S+$"
-                     r"|A new \w+ board \(\S+\) has been started$|Chat at \w+ Board \S+$|\*{60}$")
+                     r"|A new \w+ board \(\S+\) has been started$|Chat at \w+ Board \S+$|\*{60}$"
+                     r"|Answer this mail with the word yes to .*\. Until then nothing is done\.$"
+                     r"|Your (?:resign request has been successfully queued|pending resign request has been cancelled)\.$"
+                     r"|Your conditional moves:$|You have no conditional moves\.$|Somebody, probably you, (?:wants|asks) "
+                     r"|A mail that answers a letter to you about |You were asked whether you want to "
+                     r"|Nothing was done, and the question is forgotten\.|That is done already: your yes has come before\."
+                     r"|Your mail answers a letter about an earlier state|The first line of your answer was expected to be "
+                     r'|Invalid move ".*" entered$|It is not your move$|Your answer went to others, too: '
+                     r"|No more than \d+ of your answers a day |There was no text to send as chat\."
+                     r"|Nothing has been proposed\. Please move|A draw has already been proposed\.$"
+                     r"|An undo has already been requested\.$|The game has ended$|Your mail does not answer a letter about "
+                     r"|\S{1,12} (?:is not on the board|is already occupied|was just captured|captures nothing|is not a hole"
+                     r"|is not supported|cannot be captured)$")
 # the same and more, where the line is quoted
 _QUOTED_LETTER = re.compile(_LETTER.pattern + r"|\S+ writes:$|Original message follows:$|It is \S+'s turn\.$"
                             r"|Please start the game \S+\.$|Game (?:won by \S+|was a tie)")
@@ -23,16 +35,22 @@ _PRAISE = re.compile(
     r"|(?:von|diese nachricht wurde von) mein\w* .{0,60}gesendet\.?"
     r"|outlook (?:for|für|pour|para|per|voor) (?:ios|android)\b.{0,60}"
     r"|envoyé de mon \w+|enviado desde mi \w+|enviado do meu \w+|inviato da \w+|verstuurd vanaf mijn \w+"
-    r"|wysłane z .{0,30}|skickat från min \w+|sendt fra min \w+)$", re.IGNORECASE)
+    r"|wysłane z .{0,30}|skickat från min \w+|sendt fra min \w+"
+    r"|(?=.{0,60}(?:iphon|ipad|android|outlook|yahoo|gmail|mail\.ru|samsung|galaxy|huawei|xiaomi|mobil|smartphone|айфон"
+    r"|почт|phone))(?=.{0,60}(?:送信|보냄|보낸|发自|發自|来自|傳送|发送|отправлен|надіслан|изпратено|odesl|odosl|στάλθηκε|lähetet|gönderil"
+    r"|küld|trimis|נשלח|مرسل|مُرسل|أرسلت|أُرسل|ارسال|poslan|gửi từ|ส่งจาก|dikirim|enviat|verstuurd|verzonden|sendt|sent from)).{1,80})$",
+    re.IGNORECASE)
 
 
-def own_text(lines):
+def own_text(lines, own=()):
     """Return the lines of a text without quotes, signature and what its program says of itself.
+
+    own -- by what programs name us above a quote, in lower case
 
     Quoted text stays, one level of it, where it is no letter of ours and text of the writer's own follows.
     """
     kept, followed = [], False
-    for quoted, piece in reversed(list(_pieces(_unsealed(lines)))):
+    for quoted, piece in reversed(list(_pieces(_unsealed(lines), own))):
         if not quoted:
             kept += reversed(piece)
             followed = followed or any(line.strip() for line in piece)
@@ -41,38 +59,40 @@ def own_text(lines):
     return _unpraised(unsigned(kept[::-1]))
 
 
-def _pieces(lines):
+def _pieces(lines, own):
     """Yield (whether it is quoted, lines) for the stretches of a text, up to where all that follows is quoted."""
-    place, own, bars = 0, [], False
+    place, mine, bars = 0, [], False
     while place < len(lines):
         end = _end_of_quote(lines, place, bars)
-        heading = _heading(lines, place) if end == place else None
+        heading = _heading(lines, place, own) if end == place else None
         if end > place:
-            yield False, own
+            yield False, mine
             yield True, lines[place:end]
-            place, own = end, []
+            place, mine = end, []
         elif heading:
             place += heading
             bars = bars or _below(lines, place).startswith("|")
         elif heading is None and not _LETTER.match(lines[place].strip()):
-            own.append(lines[place])
+            mine.append(lines[place])
             place += 1
         else:
             break
-    yield False, own
+    yield False, mine
 
 
-def _heading(lines, start):
+def _heading(lines, start, own):
     """Return how many lines at `start` stand above marked quotes; 0 if all below is quoted; None if they are none."""
     count = attribution(lines, start)
-    block = 0 if count else header_block(lines, start)
-    if not count + block:
-        return None
-    below = _below(lines, start + count + block)
-    if is_quoted(below) or below.startswith("|"):
-        return count + block
-    if block or is_certain(" ".join(lines[start:start + count])) or _LETTER.match(below.strip()):
-        return 0
+    certain = count and is_certain(" ".join(lines[start:start + count]))
+    if not count:
+        certain = count = header_block(lines, start, own)
+    rule = not count and is_rule(lines[start])
+    for count in [count] if count else [1] if rule else ours(lines, start, own):
+        below = _below(lines, start + count)
+        if not rule and (is_quoted(below) or below.startswith("|")):
+            return count
+        if certain or _LETTER.match(below.strip()):
+            return 0
     return None
 
 

@@ -125,7 +125,8 @@ class Incoming:
     def lines(self):
         """The lines of its text."""
         if self._lines is None:
-            self._lines = body(self.message)
+            name = meant(one_line(self.settings.get("from"))).partition("<")[0].strip(' "').lower()
+            self._lines = body(self.message, [text for text in (self.own.lower(), name) if len(text) > 2])
         return self._lines
 
     def sender(self):

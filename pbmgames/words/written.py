@@ -10,11 +10,14 @@ from pbmgames.text import bytewise, meant
 UNSEEN = "\u200b\u2060\ufeff"      # blanks without width
 INVISIBLE = "[\u00ad\u200b-\u200f\u2060\ufeff]"
 # before answers; and before what is passed on, or comes from outside
-ALSO_ANSWERED = ("antwort", "réf", "rép", "res", "odp", "ang", "bls", "ynt", "vá", "r", "回复", "答复")
+ALSO_ANSWERED = ("antwort", "antw.", "aw.", "réf", "rép", "res", "odp", "odp.", "ang", "bls", "ynt", "yan", "vá", "r", "回复",
+                 "答复", "回覆", "返信", "回信", "답장", "회신", "отв", "ответ", "σχετ", "απ", "atb", "ats", "vast", "svar",
+                 "risposta", "respuesta", "resposta", "réponse", "odpověď", "válasz", "vastaus", "השב", "רד", "رد", "sv.", "balas",
+                 "trả lời", "ตอบ")
 _MORE = ALSO_ANSWERED + ("enc", "rv", "pd", "vb", "vl", "doorst", "i", "ext", "external", "spam", "转发")
 # `Re:`, `AW[2] :`, `Réf :`; `[External]`, `{Spam?}`, `***SPAM***`
 _BEFORE = (r"\s*(?:(?:%s)\s?(?:[\[(^]?\d{1,3}[\])]?)?\s?[:：]|[\[{][^\[\]{}]{0,60}[\]}]"
-           r"|\*{2,}[\w ]{1,20}\*{2,})" % "|".join(REPLIES + _MORE))
+           r"|\*{2,}[\w ]{1,20}\*{2,})" % "|".join(mark.replace(".", "[.]") for mark in REPLIES + _MORE))
 _BRACKETS = ("[", "{", "*")
 _DASHES = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2212", "-") | {"\u2014": "--", "\u2015": "--"})
 OPENING, CLOSING = tuple("\"'`([«»“”„‘’"), tuple(".,;:!?…)]\"'`«»“”‘’。।۔")

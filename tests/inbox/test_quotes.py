@@ -137,3 +137,93 @@ def test_a_reply_of_a_reply_does_not_grow():
 ])
 def test_first_line_that_is_neither_blank_nor_quoted(lines, found):
     assert first_line(lines) == found
+
+
+# any language: what names us and a date or time ----------------------------------------
+
+NAMES = ("pbm@games.example", "pbm server")
+ANYWHERE = """
+2003年5月1日(木) 12:00 PBM Server <pbm@games.example>:
+2003/05/01 12:00、PBM Serverのメール:
+2003년 5월 1일 (목) 오후 12:00, PBM Server <pbm@games.example>님이 작성:
+чт, 1 мая 2003 г. в 12:00, PBM Server <pbm@games.example>:
+01.05.2003 12:00, PBM Server пишет:
+čt 1. 5. 2003 v 12:00 odesílatel PBM Server <pbm@games.example> napsal:
+Στις Πέμ 1 Μαΐ 2003 στις 12:00 μ.μ., ο χρήστης PBM Server <pbm@games.example> έγραψε:
+PBM Server <pbm@games.example> 于2003年5月1日周四 12:00写道：
+to 1. toukok. 2003 klo 12.00 PBM Server (pbm@games.example) kirjoitti:
+PBM Server <pbm@games.example>, 1 May 2003 Per, 12:00 tarihinde şunu yazdı:
+PBM Server <pbm@games.example> ezt írta (időpont: 2003. máj. 1., Cs, 12:00):
+În joi, 1 mai 2003 la 12:00, PBM Server <pbm@games.example> a scris:
+""".strip().split("\n")
+HEADINGS = [
+    "差出人: PBM Server <pbm@games.example>\n送信日時: 2003年5月1日 12:00\n宛先: alice@home.example\n件名: Zenix Board 101 alice",
+    "보낸 사람: PBM Server <pbm@games.example>\n보낸 날짜: 2003년 5월 1일 12:00\n받는 사람: alice\n제목: Zenix Board 101",
+    "От: PBM Server <pbm@games.example>\nОтправлено: 1 мая 2003 г. 12:00\nКому: alice\nТема: Zenix Board 101 alice",
+    "发件人： PBM Server <pbm@games.example>\n发送时间： 2003年5月1日 12:00\n收件人： alice\n主题： Zenix Board 101 alice",
+    "Lähettäjä: PBM Server <pbm@games.example>\nLähetetty: torstai 1. toukokuuta 2003 12.00\nAihe: Zenix Board 101",
+]
+PRAISE = """
+iPhoneから送信
+나의 iPhone에서 보냄
+发自我的iPhone
+從我的 iPhone 傳送
+Отправлено с iPhone
+Отправлено из мобильной Почты Mail.ru
+Odesláno z iPhonu
+Στάλθηκε από το iPhone μου
+Lähetetty iPhonesta
+iPhone'umdan gönderildi
+Az iPhone-omról küldve
+Trimis de pe iPhone-ul meu
+Надіслано з iPhone
+Sendt fra min iPhone
+Skickat från min iPhone
+Verzonden vanaf mijn iPhone
+Verstuurd vanaf mijn Samsung Galaxy
+Inviato da iPhone
+Enviado do meu iPhone
+Enviat des del meu iPhone
+Đã gửi từ iPhone của tôi
+Poslano s mog iPhonea
+""".strip().split("\n")
+
+
+def mine(text):
+    return "\n".join(own_text(text.split("\n"), NAMES)).strip("\n")
+
+
+@pytest.mark.parametrize("line", ANYWHERE)
+def test_a_line_that_names_us_and_a_time_is_the_programs(line):
+    half = line.index(" ", len(line) // 2) if " " in line[len(line) // 2:] else len(line)
+    for above in [line] + [line[:half] + "\n" + line[half + 1:]] * (0 < half < len(line) - 1):
+        assert mine("F7\n\n%s\n%s" % (above, QUOTED)) == "F7"
+        assert mine("F7\n%s\n\n%s" % (above, QUOTED)) == "F7"
+        assert mine("%s\n%s\nF7" % (above, QUOTED)) == "F7"
+        assert mine("F7\n\n%s\n\n%s" % (above, LETTER)) == "F7"
+        assert mine("24:10,9\n%s\n%s" % (above, QUOTED)) == "24:10,9"
+
+
+@pytest.mark.parametrize("block", HEADINGS)
+def test_a_heading_that_names_us_and_a_time_is_the_programs(block):
+    assert mine("F7\n\n%s\n\nAnything." % block) == "F7"
+    assert mine("F7\n\n%s\n%s\n\nAnything." % ("_" * 32, block)) == "F7"
+    assert mine("F7\n\n%s\n\n%s" % (block, QUOTED)) == "F7"
+
+
+def test_a_rule_above_our_letter_is_the_programs():
+    assert mine("F7\n\n%s\n\n%s" % ("_" * 32, LETTER)) == "F7"
+    assert mine("F7\n%s\nsee you" % ("_" * 32)) == "F7\n%s\nsee you" % ("_" * 32)
+
+
+@pytest.mark.parametrize("line", PRAISE)
+def test_what_a_telephone_says_of_itself_is_no_comment(line):
+    assert mine("F7\n\n%s\n\n%s\n%s" % (line, ANYWHERE[0], QUOTED)) == "F7"
+
+
+@pytest.mark.parametrize("text", [
+    "write to pbm@games.example at 12:00\nsee you", "Let us play at 12:00", "PBM Server is slow since 2003", "F7\n12:00",
+    "phone me at 12:00", "I sent it from my office.",
+])
+def test_what_only_looks_so_stays(text):
+    assert mine(text) == text

@@ -2,7 +2,7 @@
 
 import email
 import os
-from importlib.machinery import SourceFileLoader
+from importlib import util
 
 import pytest
 from answertable import ROWS
@@ -14,7 +14,9 @@ from pbmgames.board.match import Match
 from pbmgames.games import find
 from pbmgames.storage import paths
 
-programs = SourceFileLoader("programs", os.path.join(CHECKOUT, "tests", "mails", "programs.py")).load_module()
+SPEC = util.spec_from_file_location("programs", os.path.join(CHECKOUT, "tests", "mails", "programs.py"))
+programs = util.module_from_spec(SPEC)
+SPEC.loader.exec_module(programs)
 MOVES = {"exo": ("F6", "G6"), "zenix": ("B8", "C8"), "hexafive": ("E5", "E6"), "conhex": ("C2", "E2"), "hextad": ()}
 # program, its language, how it writes
 PROGRAMS = [program.split() for program in (
