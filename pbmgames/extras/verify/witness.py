@@ -66,8 +66,8 @@ def marks(check):
             yield True, "%s: who has resigned is not what its moves say" % found.path
         if any(pending and (match.over or not queued) for pending, queued in zip(match.pending, match.queued)):
             yield True, "%s: a resignation waits that is not in its queue" % found.path
-        swapped_after = len(match.moves) - (match.moves[-1:] == [FORFEIT])      # which keeps the mark
-        if match.swapped and swapped_after != match.game.swap_after or (
+        since = len(match.moves) - (match.game.swap_after or 0)         # an undo keeps the mark, as a forfeit does
+        if match.swapped and (match.game.swap_after is None or not -1 <= since <= (match.moves[-1:] == [FORFEIT])) or (
                 match.event == SWAPPED and not match.swapped):
             yield True, "%s: its players cannot have changed places just now" % found.path
         names = [user.lower() for user, _, _ in match.ratings]
