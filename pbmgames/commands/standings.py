@@ -70,16 +70,16 @@ def _taking(limits, joint):
 
 def _pools(session):
     """Return the table of the tournament pools, "" if there are none."""
-    pools = {}
-    for row in Pools(session.host, session.name).rows:
-        pools.setdefault(row[0], []).append(row)
-    if not pools:
+    rows = Pools(session.host, session.name).rows
+    if not rows:
         return ""
-    figures = 5 if any(row[4] for rows in pools.values() for row in rows) else 4
+    figures = 5 if any(row[4] for row in rows) else 4          # nobody has tied: no column for that
     lines = ["", "", "Pool  Name              W   L " + "  T " * (figures > 4), "----  ----------------" + " ---" * (figures - 2)]
-    for rows in pools.values():
-        lines.append("")
-        lines += ["  %s   %-16s" % tuple(row[:2]) + "".join(" %3d" % figure for figure in row[2:figures]) for row in rows]
+    before = None
+    for row in rows:
+        lines += [""] * (row[0] != before)
+        lines.append("  %s   %-16s" % tuple(row[:2]) + "".join(" %3d" % figure for figure in row[2:figures]))
+        before = row[0]
     return "".join(line + "\n" for line in lines)
 
 

@@ -140,6 +140,13 @@ def test_pools_without_ties_have_no_column_for_them(shell):
                         "  t   alice              1   0\n  t   bob                0   1\n")
 
 
+def test_pools_are_shown_in_the_order_of_the_file(shell):
+    shell.put("standings/Zenix", "t:alice:1:0\nu:bob:0:1\nt:carol:0:0:2\n")
+    assert shell("zenix standings")[1].endswith(
+        "---\n\n  t   alice              1   0   0\n\n  u   bob                0   1   0\n"
+        "\n  t   carol              0   0   2\n")
+
+
 def test_a_game_of_a_pool_counts_though_it_is_not_rated(shell):
     shell.put("standings/Zenix", "t:alice:0:0\nt:bob:0:0\n")
     for number, moves in ((1, ("alice apw resign",)), (2, ("alice apw propose",))):
