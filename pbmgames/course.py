@@ -39,14 +39,27 @@ def used(request, addresses=()):
 # one command ------------------------------------------------------------------
 
 def one(request):
-    """Carry out a request that gives no others, answer it, and do what follows; return the exit status."""
-    try:
-        session = execute.perform(request)
-    except Failure as error:
-        if isinstance(error, HostDamaged):
-            _alarm(request, error)
-        return execute.undone(request, error)
-    return DONE if session is None else _finish(session)
+    """Carry out a request that gives no others, answer it, and do what follows; return the exit status.
+
+    What would take long is done in several transactions, so that nobody waits for it.
+    """
+    status, more = DONE, True
+    while more and status == DONE:
+        interruptible(True)
+        try:
+            session = execute.perform(request)
+        except Failure as error:
+            if isinstance(error, HostDamaged):
+                _alarm(request, error)
+            return execute.undone(request, error)
+        except KeyboardInterrupt:
+            if not request.carried:
+                raise
+            return complain(LATER, "interrupted: a part was done")
+        if session is None:
+            return DONE
+        status, more = _finish(session), session.more
+    return status
 
 
 def _finish(session):

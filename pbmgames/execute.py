@@ -59,7 +59,7 @@ def perform(request):
             session.warn("a mail was passed over: it was carried out before")
         else:
             attempt(session)
-            for name in filter(None, [request.mark, *request.further]):
+            for name in filter(None, [request.mark, *request.further] * (not session.more)):
                 host.write(paths.mark(name), "")
             _commit(session)
             session.post.settle()

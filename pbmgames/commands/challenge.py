@@ -11,8 +11,11 @@ from pbmgames.session import Refused
 from pbmgames.statuses import NO_USER, REFUSED, USAGE
 from pbmgames.storage import paths
 from pbmgames.text import leading_number, whole_number
+from pbmgames.times import HOUR
 
 FIRST_BOARD = 101
+MOST_OF_ONE, MOST_OF_HOST = 8, 60           # new boards by mail, an hour, of one user and in all
+TOO_MANY = "There were too many challenges %s by others than the players: challenge from your own address, or try again in an hour"
 OPTIONS = {"--totaltime": "total", "--forfeittime": "forfeit", "--nagtime": "nag"}
 
 
@@ -25,6 +28,8 @@ def challenge(session):
         return
     players = [session.users.spelling(user) for user in users]
     match = _new_match(session, special or _next_board(session), players)
+    if session.request.allowance:
+        _bound(session, players)
     watching = map(session.users.spelling, read_watchers(session.host, session.name))
     match.subscribers = [user for user in dict.fromkeys(watching) if user not in players]
     match.say(session.request.remark("Challenger writes:"))
@@ -33,6 +38,24 @@ def challenge(session):
     session.limits.save()
     session.save(match)
     session.circulate(match, NEW, clocked=False)
+
+
+def _bound(session, players):
+    """Raise Refused if too many boards were started by mail, lately, by others than those who are to play.
+
+    It takes no password: with forged mails somebody could fill the host, and the players' mailboxes.
+    """
+    users, sender = [session.users.find(name) for name in dict.fromkeys(players)], session.request.sender.lower()
+    if any(sender in user.addresses for user in users):
+        return
+    allowance = session.request.allowance
+    for user in users:
+        if allowance.taken("challenged", user.userid) >= MOST_OF_ONE:
+            raise Refused(TOO_MANY % ("of " + user.userid))
+    if not session.post.take(HOUR, MOST_OF_HOST, "challenges"):
+        raise Refused(TOO_MANY % "on this server")
+    for user in users:
+        session.post.take(HOUR, None, "challenged", user.userid)
 
 
 def check_seats(game, count, verb="can"):

@@ -5,6 +5,8 @@ from pbmgames.records.registers import enter_watcher, read_notifiers, strike_wat
 from pbmgames.session import Refused
 from pbmgames.storage.host import TryLater
 
+MOST_BOARDS = 100           # that one transaction changes: others wait for it
+
 
 def subscribe(session):
     """Receive the letters about boards you are not playing on."""
@@ -20,6 +22,8 @@ def _subscription(session, change):
     word = session.command.word
     user, boards, everything = _who_and_what(session)
     done, refused = _split(session, boards, lambda match: change(session, match, user))
+    if session.more:
+        return
     if everything:
         (enter_watcher if word == "subscribe" else strike_watcher)(session.host, session.name, user)
     session.tell(user, Note("Subscription summary", "%s\n%s" % (
@@ -52,22 +56,33 @@ def _chosen(session, words):
 
 
 def _split(session, boards, change):
-    """Try a change on each of the boards; return the ids of those it was made on, and of the others."""
-    done, refused = [], []
-    for board in boards:
-        try:
-            match = session.changing(board)
-        except (Refused, TryLater) as error:
-            if isinstance(error, TryLater) and len(boards) == 1:
-                raise               # one of many does not hide the others; this one is to be had another time
-            refused.append(board)
-            continue
-        if change(match):
-            session.save(match, listed=False)
-            done.append(board)
-        else:
-            refused.append(board)
+    """Try a change on each of the boards; return the ids of those it was made on, and of the others.
+
+    It is made on so many in a transaction: if `session.more` says so, the command is to come again for the others.
+    """
+    if session.request.carried is None:
+        session.request.carried = list(boards), [], []
+    left, done, refused = session.request.carried
+    for board in left[:MOST_BOARDS]:
+        changed = _changed(session, board, change, len(boards) == 1)
+        (done if changed else refused).append(board)
+    del left[:MOST_BOARDS]
+    session.more = bool(left)
     return done, refused
+
+
+def _changed(session, board, change, alone):
+    """Return whether a change was made on a board. Raises TryLater."""
+    try:
+        match = session.changing(board)
+    except (Refused, TryLater) as error:
+        if isinstance(error, TryLater) and alone:
+            raise                       # one of many does not hide the others; this one is to be had another time
+        return False
+    if change(match):
+        session.save(match, listed=False)
+        return True
+    return False
 
 
 def _enter(session, match, user):
@@ -103,6 +118,8 @@ def notify(session):
         _toggle(session, user)
         return
     done, failed = _split(session, _chosen(session, words[2:]), lambda match: _note(match, user))
+    if session.more:
+        return
     session.tell(user, Note("%s Notify summary" % session.name, "%s\n%s" % (
         _named("Notification of the following board", NO_VERB, "was successful:", done),
         _named("Notification of the following board", NO_VERB, "failed:", failed))))

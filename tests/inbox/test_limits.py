@@ -75,7 +75,7 @@ def test_one_address_gets_512_mails_an_hour(deliver, many, shell):
 
 @pytest.mark.slow
 def test_challenges_without_a_password_stop_before_somebody_is_not_told(deliver, shell):
-    mails = deliver("multiple", body="zenix challenge -size=3 alice bob\n" * 40, sender="eve@x.org")
+    mails = deliver("multiple", body="zenix challenge -size=3 alice bob\n" * 40)
     assert len(mails) == 63 and told(mails, FULL) == 1
     assert shell.get("games/Zenix/.board") == "131\n"
     assert sum(mail["To"] == "bob@example.com" for mail in mails) == 31
@@ -264,3 +264,40 @@ def bare_mail(mail):
     """Return a mail without the headers that say that a program wrote it."""
     names = ("Auto-Submitted", "X-Loop", "In-Reply-To", "References")
     return "\n".join(line for line in mail.split("\n") if line.partition(":")[0] not in names)
+
+
+# challenges ---------------------------------------------------------------------------
+
+CHALLENGE = "zenix challenge -size=3 alice bob"
+
+
+def boards(shell):
+    """Return the last board of Zenix."""
+    return int((shell.get("games/Zenix/.board") or "100").split()[0])
+
+
+def test_a_stranger_starts_eight_boards_an_hour_for_one_user(deliver, shell):
+    for _ in range(8):
+        assert len(deliver(CHALLENGE, sender="eve@x.org")) == 2
+    mail, = deliver("exo challenge bob carol", sender="eve2@x.org")
+    assert mail["To"] == "eve2@x.org" and mail.get_payload().startswith("There were too many challenges of bob")
+    assert "in an hour" in mail.get_payload() and boards(shell) == 108 and not shell.get("games/Exo/.board")
+    assert len(deliver("zenix challenge carol dave", sender="eve@x.org")) == 2
+    assert len(deliver(CHALLENGE, sender="Bob@example.com")) == 2         # one of the two may
+    assert shell("zenix challenge alice bob", SENDER="eve@x.org", PBMSENDMAIL="true")[0] == 0      # so may scripts
+    shell.now = LATER
+    assert len(deliver(CHALLENGE, sender="eve@x.org")) == 2
+
+
+def test_a_challenge_that_is_refused_does_not_count(deliver, shell):
+    for _ in range(10):
+        deliver("zenix challenge -size=99 alice bob", sender="eve@x.org")
+        deliver("zenix challenge alice nobody-of-that-name", sender="eve@x.org")
+    assert len(deliver(CHALLENGE, sender="eve2@x.org")) == 2
+
+
+def test_strangers_start_sixty_boards_an_hour_on_a_host(deliver, shell):
+    shell.put("seen/ledger", "%d 60 challenges\n" % (1051790400 + 3600))
+    mail, = deliver(CHALLENGE, sender="eve@x.org")
+    assert mail.get_payload().startswith("There were too many challenges on this server")
+    assert len(deliver(CHALLENGE)) == 2
