@@ -18,6 +18,7 @@ from pbmgames.post import SILENT
 from pbmgames.statuses import LATER, NEGLECTED, Failure
 from pbmgames.storage import paths
 from pbmgames.storage.host import HostDamaged
+from pbmgames.times import HOUR
 
 KEPT_DAYS = 15              # a finished board stays that long
 MOST_DAYS = 2               # after which it is odd that no Cleanup ended games
@@ -33,6 +34,9 @@ def cleanup(session):
     if boards and not session.users.text.strip():
         raise HostDamaged("%s is missing or empty: all games would be forfeited; nothing was done" % paths.USERS, kind="")
     marks = Cleanups(session.host, session.name)
+    if session.setting("machines") == "several" and 0 <= session.now - marks.last.get(what, 0) < HOUR:
+        session.warn("Cleanup of %s: a machine has run it within the hour" % session.name)
+        return
     visit = Round(session, what, Patience(session, marks))
     playing = ordinary = 0              # boards in play, and those of them that are no tournament's
     for match in session.readable(boards, changing=True):

@@ -12,7 +12,7 @@ NEEDED = {"glusterd": "glusterfs-server", "mount.glusterfs": "glusterfs-client",
           "unshare": "util-linux"}
 ENTER = ["unshare", "--mount", "--net", "--pid", "--fork", "--kill-child", "--mount-proc"]     # its end is that of all
 STORE = "10.77.0.%d"                    # the address of a brick; those of the machines begin at 101
-PLACES = ("/var/lib/glusterd", "/var/log/glusterfs", "/var/run/gluster", "/run/netns")
+PLACES = ("/var/lib/glusterd", "/var/log/glusterfs", "/run")
 # mount options, and options of the volume, under which nothing is cached
 TUNED_MOUNT = ("attribute-timeout=0", "entry-timeout=0", "negative-timeout=0")
 TUNED_VOLUME = tuple("performance.%s off" % name for name in (
@@ -62,6 +62,7 @@ class Cluster:
             own = os.path.join(self.work, place.strip("/").replace("/", "_"))
             os.makedirs(own)
             sh("mount", "--bind", own, place)
+        os.makedirs("/run/gluster")
         sh("ip", "link", "set", "lo", "up")
         sh("ip", "link", "add", "bridge0", "type", "bridge")
         sh("ip", "link", "set", "bridge0", "up")
@@ -79,13 +80,13 @@ class Cluster:
             sh("ip", "-n", name, "addr", "add", address + "/24", "dev", "eth0")
 
     def _volume(self, options):
-        self.inside("store", "glusterd")
+        subprocess.Popen(["ip", "netns", "exec", "store", "glusterd", "--no-daemon"])
         bricks = []
         for number in range(self.replicas):
             folder = os.path.join(self.work, "brick%d" % (number + 1))
             os.makedirs(folder)
             bricks.append("%s:%s" % (STORE % (number + 1), folder))
-        limit = time.monotonic() + 30
+        limit = time.monotonic() + 60
         while "Number of Peers" not in self.gluster("peer", "status", check=False):
             if time.monotonic() > limit:
                 raise RuntimeError("glusterd does not answer")

@@ -1,6 +1,6 @@
 """A host that several machines share over GlusterFS: what `make cluster` runs, as root.
 
-    cluster.py [views|moves] ... [2|3] [default|tuned] [without]
+    cluster.py [views|moves|kills|cuts|bricks|twice|commands|speed] ... [2|3] [default|tuned] [without]
 
 tries these parts, all if none is named, with two and three machines (replica 2 and 3), with default mounts and with
 those that cache nothing. `without` leaves the setting `machines = several` out. A machine is a network namespace of
@@ -12,6 +12,7 @@ import random
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import traceback
 
@@ -25,7 +26,7 @@ import parts  # noqa: E402
 
 import load  # noqa: E402
 
-PARTS = ("views", "moves")
+PARTS = ("views", "moves", "kills", "cuts", "bricks", "twice", "commands", "speed")
 MOUNTS = {"default": ((), bricks.SAFE_VOLUME), "tuned": (bricks.TUNED_MOUNT, bricks.SAFE_VOLUME + bricks.TUNED_VOLUME)}
 
 
@@ -57,6 +58,7 @@ class Fleet:
             house.home = os.path.join(self.cluster.home(machine), name)
             house.mailer, house.bound = "", 366
             os.makedirs(house.folder)
+            os.makedirs(house.folder + "-struck")
             self.houses[machine] = house
         self.first = next(iter(self.houses.values()))
         os.makedirs(os.path.join(self.first.home, "etc"))
@@ -82,12 +84,14 @@ def tried(words):
 def whole(words):
     """Try parts on one cluster, in namespaces of its own; return whether all passed."""
     with tempfile.TemporaryDirectory(prefix="pbm-cluster-") as folder:
-        return subprocess.run([*bricks.ENTER, sys.executable, os.path.abspath(__file__), "inside", folder,
-                               *words]).returncode == 0
+        with subprocess.Popen([*bricks.ENTER, sys.executable, os.path.abspath(__file__), "inside", folder, *words],
+                              stdin=subprocess.PIPE) as process:
+            return process.wait() == 0
 
 
 def inside(folder, words):
     """Be the first process of those namespaces; return the exit status."""
+    threading.Thread(target=lambda: (sys.stdin.read(), os._exit(1)), daemon=True).start()      # who started us is gone
     fleet = Fleet(folder, int(words[0]), words[1], "without" not in words)
     print("%s%s:" % (fleet.name, "" if fleet.setting else ", without the setting"), flush=True)
     failed = 0

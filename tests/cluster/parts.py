@@ -1,8 +1,13 @@
 """What is tried on a fleet of machines: functions of the Fleet that return what to print, or raise AssertionError."""
 
 import os
+import signal
+import subprocess
+import sys
+import threading
 import time
 
+import faults
 import load
 import recount
 from pbmgames.games import TABLE, every
@@ -130,5 +135,319 @@ def _challenged(fleet, game):
     house = fleet.first
     for _ in range(5):
         if give(fleet, next(iter(fleet.houses)), "%s challenge alice bob" % game, PBMSEED="1").status == DONE:
-            return max(name for name in os.listdir(os.path.join(house.home, "games", TABLE[game])) if name[0] != ".")
+            return max((name for name in os.listdir(os.path.join(house.home, "games", TABLE[game])) if name[0] != "."),
+                       key=int)
     raise AssertionError("no challenge")
+
+
+# deaths ------------------------------------------------------------------------------
+
+
+def kills(fleet):
+    """Kill a machine's command, then its mount, in the middle of moves; let another machine go on."""
+    fleet.anew()
+    board = _challenged(fleet, "conhex")
+    here, there = list(fleet.houses)[:2]
+    result = give(fleet, here, _next_move(fleet, "conhex", board))
+    places = [number for number, call in enumerate(result.calls, 1) if call in faults.CHANGING]
+    made = waits = 0
+    for place in places:
+        board = _in_play(fleet, "conhex", board)
+        words, before = _next_move(fleet, "conhex", board), _plies(fleet, "conhex", board)
+        result = _struck(fleet, here, words, faults.Fault("kill before", place))
+        assert result.status in (-9, DONE), result.err
+        waits = max(waits, _go_on(fleet, there, "conhex", board))
+        done = _plies(fleet, "conhex", board) - before - 1
+        assert done in (0, 1) and done >= (result.status == DONE), "call %d: %d moves" % (place, done)
+        made += done
+    for number in range(3):
+        board = _in_play(fleet, "conhex", board)
+        words, before = _next_move(fleet, "conhex", board), _plies(fleet, "conhex", board)
+        process = _real(fleet, here, words)
+        time.sleep(0.1 + 0.15 * number)
+        fleet.cluster.kill_mount(here)
+        process.wait()
+        waits = max(waits, _go_on(fleet, there, "conhex", board))
+        done = _plies(fleet, "conhex", board) - before - 1
+        assert done in (0, 1) and done >= (process.returncode == 0), "mount killed: %d moves" % done
+    settle(fleet)
+    return "%d commands killed, of which %d had happened; 3 mounts; the other waited %.1f s at most" % (
+        len(places), made, waits)
+
+
+def _struck(fleet, machine, words, fault, system=faults.System, results=None):
+    """Give a command to which something happens; return its Result, and append it to a list."""
+    house = fleet.houses[machine]
+    found = faults.run(words.split(), house.environ(), house.folder + "-struck", fault, system=system)
+    if results is not None:
+        results.append(found)
+    return found
+
+
+def _plies(fleet, game, board):
+    return len(board_at(fleet, game, board).get("moves", ()))
+
+
+def _in_play(fleet, game, board):
+    """Return a board on which at least four moves can be made: this one, or a new one."""
+    entries = board_at(fleet, game, board)
+    if not recount.finished(entries) and len(entries.get("moves", ())) < 20:
+        return board
+    return _challenged(fleet, game)
+
+
+def _next_move(fleet, game, board):
+    """Return the command of a move that is legal now."""
+    entries = board_at(fleet, game, board)
+    legal = sorted(load.position(KINDS[game], entries).legal_moves())
+    user = entries["players"][len(entries.get("moves", ())) % 2]
+    return "%s move %s %s %spw %s" % (game, board, user, user[0], fleet.random.choice([
+        move for move in legal if move != "swap"]))
+
+
+def _real(fleet, machine, words, **options):
+    """Start the program as a shell does, on a machine; return the process."""
+    house = fleet.houses[machine]
+    return subprocess.Popen([sys.executable, os.path.join(faults.CHECKOUT, "bin", "pbm"), *words.split()],
+                            env=house.environ(**options.pop("extra", {})), stdout=subprocess.DEVNULL,
+                            stderr=subprocess.DEVNULL, **options)
+
+
+def _go_on(fleet, machine, game, board, limit=60):
+    """Let a machine look at a board and move there until that was done; return how many seconds it took."""
+    assert give(fleet, machine, "%s show %s" % (game, board)).status in (DONE, LATER)
+    started = time.monotonic()
+    while time.monotonic() < started + limit:
+        found = give(fleet, machine, _next_move(fleet, game, board))
+        if found.status == DONE:
+            return time.monotonic() - started
+    raise AssertionError("%s cannot go on: %s" % (machine, found.err))
+
+
+class Sleeping(faults.System):
+    """A system in which a command stops at a call, and tells its number as a process in a file."""
+
+    told = ""
+
+    def _wrapped(self, name, real):
+        def call(*arguments, **options):
+            self.trace.append(name)
+            if len(self.trace) == self.fault:
+                with open(self.told, "w") as file:
+                    file.write(str(os.getpid()))
+                os.kill(os.getpid(), signal.SIGSTOP)
+            return real(*arguments, **options)
+        return call
+
+
+def cuts(fleet):
+    """Cut a machine off while it is at work, awake or asleep, let another go on, and take it back."""
+    fleet.anew()
+    board = _challenged(fleet, "conhex")
+    here, there = list(fleet.houses)[:2]
+    calls = give(fleet, here, _next_move(fleet, "conhex", board)).calls
+    renames = [number for number, call in enumerate(calls, 1) if call == "rename"]
+    made, waits = 0, []
+    for number, place in enumerate((renames[0] + 3, renames[1], renames[1] + 1, renames[3], renames[-1])):
+        board = _in_play(fleet, "conhex", board)
+        words, before = _next_move(fleet, "conhex", board), _plies(fleet, "conhex", board)
+        Sleeping.told, results = os.path.join(fleet.folder, "asleep"), []
+        thread = threading.Thread(target=_struck, args=(fleet, here, words, place, Sleeping, results))
+        thread.start()
+        while not recount.read(Sleeping.told):
+            assert thread.is_alive(), "it was done before it slept"
+            time.sleep(0.01)
+        pid = int(recount.read(Sleeping.told))
+        os.unlink(Sleeping.told)
+        fleet.cluster.cut(here)
+        if number % 2:
+            os.kill(pid, signal.SIGCONT)            # it is awake, and everything hangs
+        waits.append(_go_on(fleet, there, "conhex", board))
+        fleet.cluster.join(here)
+        time.sleep(1)
+        if thread.is_alive():
+            os.kill(pid, signal.SIGCONT)
+        thread.join()
+        assert results, "the command hangs"
+        done = _plies(fleet, "conhex", board) - before - 1
+        assert done in (0, 1), "%d moves" % done
+        assert results[0].status in (DONE, LATER) and (results[0].status == DONE) <= (done == 1), results[0].err
+        assert results[0].status == DONE or not done or "look before you repeat it" in results[0].err, results[0].err
+        _mounted(fleet, here)
+        made += done
+    settle(fleet)
+    return "%d times cut off, %d moves had happened; the other waited %s s" % (
+        len(waits), made, ", ".join("%.0f" % wait for wait in waits))
+
+
+def _mounted(fleet, machine):
+    """Wait until a machine has its host again."""
+    limit = time.monotonic() + 60
+    while time.monotonic() < limit:
+        if os.path.exists(os.path.join(fleet.houses[machine].home, "etc", "users")):
+            return
+        time.sleep(0.2)
+    raise AssertionError("%s has no host any more" % machine)
+
+
+def bricks(fleet):
+    """Kill a brick while players move, heal it, and kill the next one."""
+    fleet.anew()
+    board = _challenged(fleet, "conhex")
+    given = later = 0
+    for number in range(2, fleet.cluster.replicas + 1):
+        for step in range(12):
+            if step == 4:
+                fleet.cluster.kill_brick(number)
+            machine = list(fleet.houses)[step % len(fleet.houses)]
+            board = _in_play(fleet, "conhex", board)
+            before = _plies(fleet, "conhex", board)
+            status = give(fleet, machine, _next_move(fleet, "conhex", board)).status
+            assert _plies(fleet, "conhex", board) == before + (status == DONE), "step %d: lost" % step
+            assert status != REFUSED
+            given, later = given + 1, later + (status == LATER)
+        assert fleet.cluster.heal(), "brick %d does not heal" % number
+        time.sleep(1)
+    settle(fleet)
+    own = os.path.join(os.path.dirname(os.path.dirname(fleet.brick)), "brick%d", os.path.basename(fleet.brick))
+    assert len({recount.read(os.path.join(own % (number + 1), "games", TABLE["conhex"], board))
+                for number in range(fleet.cluster.replicas)}) == 1, "the bricks differ"
+    return "%d moves with a brick killed and healed, 0 lost, %d had to come again" % (given, later)
+
+
+# once ----------------------------------------------------------------------------------
+
+
+def twice(fleet):
+    """Let two machines hand over the same mails, get the same mail, and run the same Cleanup, at the same moment."""
+    fleet.anew()
+    here, there = list(fleet.houses)[:2]
+    log = os.path.join(fleet.folder, "log")
+    for house in fleet.houses.values():
+        house.mailer = "cat >> %s-%s" % (log, os.path.basename(house.folder))
+    board = _challenged(fleet, "zenix")
+    waiting = os.path.join(fleet.first.home, "outbox")
+    os.makedirs(waiting, exist_ok=True)
+    for number in range(40):
+        _put(os.path.join(waiting, "1.1.%06d" % number), "To: x@example.com\n\nletter %d.\n" % number)
+    for _ in range(12):
+        _at_once(fleet, (here, there), "zenix show 9", SENDER="carol@example.com")
+    told = _logged(fleet, log)
+    counts = [told.count("letter %d." % number) for number in range(40)]
+    assert counts == [1] * 40, "handed over: %s" % counts
+    message = os.path.join(fleet.folder, "message")
+    moved = repeated = 0
+    for number in range(4):
+        words, before = _next_move(fleet, "zenix", board), _plies(fleet, "zenix", board)
+        user = words.split()[3]
+        with open(message, "w") as file:
+            file.write("From: %s@example.com\nMessage-ID: <%d@example.com>\nSubject: %s\n\n" % (user, number, words))
+        for _ in range(3):
+            statuses = _at_once(fleet, (here, there), "--mail", message)
+            assert set(statuses) <= {DONE, LATER}, statuses
+        moved += _plies(fleet, "zenix", board) - before
+        repeated += 6
+    assert moved == 4, "%d moves by 4 mails" % moved
+    before = _logged(fleet, log).count("Nag: ")
+    _at_once(fleet, (here, there), "Cleanup nag", PBMNOW="2003-05-13 12:00:00")
+    nags = _logged(fleet, log).count("Nag: ") - before
+    assert nags == 1, "%d nags" % nags
+    for house in fleet.houses.values():
+        house.mailer = ""
+    return "40 mails handed over once, 4 of %d copies of mails carried out, 1 nag by 2 Cleanups" % repeated
+
+
+def _at_once(fleet, machines, words, message=None, **extra):
+    """Give the same command on machines at the same moment; return the exit statuses."""
+    processes = []
+    for machine in machines:
+        with open(message or os.devnull) as file:
+            processes.append(_real(fleet, machine, words, stdin=file, extra=extra))
+    return [process.wait() for process in processes]
+
+
+def _logged(fleet, log):
+    return "".join(recount.read("%s-%s" % (log, os.path.basename(house.folder))) for house in fleet.houses.values())
+
+
+# load ----------------------------------------------------------------------------------
+
+COMMANDS = int(os.environ.get("COMMANDS", 2000))
+
+
+def commands(fleet):
+    """Let each machine give random commands, and count everything again."""
+    fleet.anew()
+    started, hours = time.monotonic(), {"start": time.monotonic()}
+    pipes, each = [], -(-COMMANDS // len(fleet.houses))
+    for number, house in enumerate(fleet.houses.values()):
+        house.hours = lambda: (time.monotonic() - hours["start"]) / 2          # a month in 24 minutes
+        reading, writing = os.pipe()
+        child = os.fork()
+        if child == 0:
+            os.close(reading)
+            _play(load.Player(house, 1, number), each, writing)
+        os.close(writing)
+        pipes.append((child, reading))
+    told = []
+    for child, reading in pipes:
+        with os.fdopen(reading) as file:
+            told.append(eval(file.read() or "'it died'", {}))
+        os.waitpid(child, 0)
+    for one in told:
+        assert not isinstance(one, str), one
+    seconds = time.monotonic() - started
+    settle(fleet)
+    given, accepted, compared, boards = load._compare(fleet.first, told, 1, ())
+    return "%d random commands, %d carried out, %d moves on %d boards compared, %.1f a second" % (
+        given, accepted, compared, boards, given / seconds)
+
+
+def _play(player, count, writing):
+    """Be one player for so many commands: never returns."""
+    try:
+        for _ in range(count):
+            player.act()
+        text = repr((player.counts, player.moves, player.sent))
+    except BaseException as error:
+        text = repr("%s: %s" % (type(error).__name__, error))
+    with os.fdopen(writing, "w") as file:
+        file.write(text)
+    os._exit(0)
+
+
+def speed(fleet, seconds=15):
+    """Measure commands a second: on one game and on five, from one machine and from all, and on a local disk."""
+    fleet.anew()
+    told = []
+    for games in (["zenix"], list(TABLE)):
+        boards = {game: [_challenged(fleet, game) for _ in fleet.houses] for game in games}
+        for count in range(1, len(fleet.houses) + 1):
+            children = []
+            for number, house in enumerate(list(fleet.houses.values())[:count]):
+                for game in games:
+                    reading, writing = os.pipe()
+                    child = os.fork()
+                    if child == 0:
+                        os.write(writing, str(_subscribing(house, game, boards[game][number], seconds)).encode())
+                        os._exit(0)
+                    os.close(writing)
+                    children.append((child, reading))
+            done = 0
+            for child, reading in children:
+                with os.fdopen(reading) as file:
+                    done += int(file.read() or 0)
+                os.waitpid(child, 0)
+            told.append("%d game%s from %d: %.1f" % (len(games), "s" * (len(games) > 1), count, done / seconds))
+    return "commands a second, " + ", ".join(told)
+
+
+def _subscribing(house, game, board, seconds):
+    """Subscribe and unsubscribe again and again; return how often that was done."""
+    folder, done = os.path.join(house.folder, "%s-%s" % (game, board)), 0
+    os.makedirs(folder, exist_ok=True)
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        word = ("subscribe", "unsubscribe")[done % 2]
+        done += house.give("%s %s %s carol cpw" % (game, word, board), folder).status == DONE
+    return done
