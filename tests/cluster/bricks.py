@@ -149,6 +149,7 @@ class Cluster:
                 continue
             if words[0].endswith(b"glusterfsd") and os.fsencode(folder) in words:
                 os.kill(int(pid), signal.SIGKILL)
+                os.waitpid(int(pid), 0)         # it is ours, for we are the first process
 
     def heal(self):
         """Start bricks that were killed, and wait until they hold what the others hold."""

@@ -174,3 +174,11 @@ def test_the_keeper_hears_of_it_after_two_days_once_a_day(shell, mailbox):
         assert shell("Cleanup daily", PBMSENDMAIL=shell.mailer)[0] == 0
         heard += [(day, line) for mail in mailbox() for line in mail.split("\n") if "Cleanup late`, was" in line]
     assert [(day, line.partition("was ")[2][:10]) for day, line in heard] == [(2, "2 days ago"), (3, "3 days ago")]
+
+
+def test_two_machines_that_share_a_host_do_not_both_nag(clean, shell):
+    shell.put("etc/settings", "machines = several\n")
+    assert clean("nag", 10)[1] == ["alice"]
+    status, out, err = shell("zenix Cleanup nag", PBMSENDMAIL=shell.mailer)
+    assert (status, out) == (0, "") and "a machine has run it within the hour" in err
+    assert clean("nag", 10)[1] == [] and clean("nag", 11)[1] == ["alice"]
