@@ -10,7 +10,7 @@ import sys
 
 import pytest
 
-from conftest import CHECKOUT
+from conftest import CHECKOUT, Shell
 from pbmgames.commands.table import GAME, SERVER
 from pbmgames.games import TABLE, find
 from pbmgames.extras.json import document as documents
@@ -42,10 +42,10 @@ def a_board(shell, words, **extra):
     return board
 
 
-@pytest.fixture
-def played(shell):
-    """A host with boards of all games, in play, finished, with a proposal, by userids that are long or odd."""
-    draw = random.Random(4)
+@pytest.fixture(scope="module")
+def played(tmp_path_factory):
+    """A host with boards of all games, in play, finished, with a proposal, by userids that are long or odd; to read."""
+    shell, draw = Shell(tmp_path_factory.mktemp("played")), random.Random(4)
     shell.put("etc/users", "".join("%s:%spw:x:0:%s@example.com\n" % (user, user[0], user)
                                    for user in ("alice", "bob", "carol", decode(LONG.encode()))))
     for name in TABLE:
