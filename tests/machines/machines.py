@@ -4,7 +4,8 @@
 
 tries these releases of Debian, as these users, with these umasks; all of a kind if none is named. Any umask may be
 named, and folders other than /srv where the clone is to lie. The installs and packages are root's with umask 077, and
-left out if a user or umask is named but not they. What takes minutes, make test, comes last.
+left out if a user or umask is named but not they. What takes minutes, make test, comes last. `quick`, `rest` and
+`perltest` stand for these targets of make.
 
 Packages of Debian's are there from the start if they are named: `postfix`, `exim4-daemon-light`, `procmail`,
 `python3-venv`, `python3-pytest-xdist`. So is `pbm`, which is this; and with `noexec` no program starts from /tmp, and
@@ -24,6 +25,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 CHECKOUT = os.path.dirname(os.path.dirname(HERE))
 RELEASES = {"11": "bullseye", "12": "bookworm", "13": "trixie", "sid": "sid"}
 USERS, UMASKS, PIECES = ("root", "user"), ("022", "077"), ("demo", "install", "package", "test")
+TARGETS = ("quick", "perltest", "rest")             # more pieces, if they are named
 PACKAGES = ("python3", "python3-docopt", "python3-pytest", "make", "perl")
 OURS = ("pbm", "noexec")                            # what inside.py sees to, in the place of a package
 MACHINES = os.path.join(CHECKOUT, ".machines")      # those that were made before
@@ -73,15 +75,16 @@ def main(words):
     """Try what the words name; return the exit status."""
     if {"-h", "--help"} & {*words}:
         sys.exit(__doc__)
-    releases, users, pieces = (
-        [word for word in kind if word in words] or list(kind) for kind in (RELEASES, USERS, PIECES))
+    releases, users = ([word for word in kind if word in words] or list(kind) for kind in (RELEASES, USERS))
+    pieces = [word for word in (*PIECES, *TARGETS) if word in words]
     umasks = [word for word in words if re.fullmatch("0[0-7]{2}", word)] or UMASKS
     places = [word for word in words if word[0] == "/"] or ["/srv"]
-    packages = sorted({*words} - {*RELEASES, *USERS, *PIECES, *umasks, *places})
-    if {*USERS, *umasks, *places} & {*words} and not {*PIECES} & {*words}:
-        pieces = ["demo", "test"]
+    packages = sorted({*words} - {*RELEASES, *USERS, *PIECES, *TARGETS, *umasks, *places})
+    if not pieces:
+        pieces = ["demo", "test"] if {*USERS, *umasks, *places} & {*words} else PIECES
     failed = 0
-    for some in ([piece for piece in pieces if piece != "test"], [piece for piece in pieces if piece == "test"]):
+    long = {"test", *TARGETS}
+    for some in ([piece for piece in pieces if piece not in long], [piece for piece in pieces if piece in long]):
         for release in releases if some else ():
             failed |= tried(release, packages, *map(",".join, (users, umasks, places, some, packages)))
     return min(failed, 1)
