@@ -20,7 +20,6 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
 
     from pbmgames.records.boardlist import Row
 
-SKIP = "--"
 OPEN = (PROPOSED, UNDO)                     # what waits for everybody's answer
 
 

@@ -3,6 +3,7 @@
 from pbmgames.games.game import MoveError
 
 GIVEN_UP = RESIGN, FORFEIT = "Resign", "Forfeit"        # moves that no game knows
+SKIP = "--"
 
 
 def positions(match):
@@ -22,14 +23,14 @@ def positions(match):
 
 
 def play_on(match, moves):
-    """Let moves follow on a board, and resignations among them, behind which the players take turns as before.
+    """Let moves follow on a board, skips and resignations among them, behind which the players take turns as before.
 
     What is open, and when the last move was made, stay as they are. Raises MoveError.
     """
     for text in moves:
         position = match.position
         position.turn = match.turn
-        if text.capitalize() in GIVEN_UP:
+        if text.capitalize() in (*GIVEN_UP, SKIP):
             match.moves.append(text.capitalize())
         elif position.outcome() is not None:
             raise MoveError("The game has ended")

@@ -1,6 +1,6 @@
 """What a player on turn may write (docs/commands.md, Moves, checks 9 to 12), and what then follows by itself."""
 
-from pbmgames.board.match import SKIP
+from pbmgames.board.replay import SKIP
 from pbmgames.games.game import Illegal, MoveError
 from pbmgames.text import move_number
 
@@ -8,15 +8,22 @@ from pbmgames.text import move_number
 def on_turn(match, text, submitted=False):
     """Let the player on turn swap, or make the move `text`, perhaps with a move number.
 
-    submitted -- see `check_number`
+    submitted -- see `check_number`; nobody swaps so
 
     Returns the canonical text of what was done. Raises MoveError.
     """
-    if text == "swap":
+    if text == "swap" and not submitted:
         may_swap(match)
         match.swap()
         return text
-    text = check_number(match, text, submitted)
+    return play(match, check_number(match, text, submitted))
+
+
+def play(match, text):
+    """Play a move given to the game as it is, but for those that would pass; return it in its canonical spelling.
+
+    Raises MoveError.
+    """
     if text in ("pass", SKIP):
         raise Illegal("%s does not allow passing" % match.game.name)
     return match.play(text)

@@ -2,6 +2,7 @@
 
 from pbmgames.board.match import Match
 from pbmgames.board.replay import play_on
+from pbmgames.board.turn import play
 from pbmgames.commands.challenge import check_seats, new_seed, time_limits
 from pbmgames.games.game import GameError, MoveError
 from pbmgames.letters.letter import PREVIEW
@@ -59,7 +60,7 @@ def _play_all(match, moves):
         if match.over:
             raise Refused(ENDED)
         try:
-            match.play(text)
+            play(match, text)
         except MoveError as error:
             raise Refused(str(error), cause=error)
 

@@ -345,3 +345,23 @@ def test_an_undo_leaves_a_swap_as_it_was(shell):
     play(shell, "bob I8", "conhex")
     assert "(swapped" not in shell.get("games/Conhex/101")
     assert "alice has swapped sides." in shell("conhex swap 101 alice apw")[1]
+
+
+# words in a move's place -----------------------------------------------------------------------------------------
+
+@pytest.mark.parametrize("words, said", [
+    ("submit 101 bob bpw swap", 'Invalid move "swap" entered'), ("submit 101 bob bpw propose", 'Invalid move "propose" entered'),
+    ("submit 101 bob bpw pass", "Conhex does not allow passing"), ("preview 101 pass", "Conhex does not allow passing"),
+    ("preview 101 --", "Conhex does not allow passing"), ("preview 101 swap", 'Invalid move "swap" entered'),
+    ("replay 101 2 pass", 'Invalid move "pass" entered'), ("replay 101 2 swap", 'Invalid move "swap" entered')])
+def test_what_is_no_move(shell, words, said):
+    start(shell, "alice I9", game="conhex")
+    before = shell.files()
+    status, out, _ = shell("conhex " + words)
+    assert status == 65 and said + "\n" in out and shell.files() == before
+
+
+def test_a_replay_may_skip(shell):
+    start(shell, "alice A3")
+    out = shell("zenix replay 101 3 -- B3")[1]
+    assert "   1 A3         2 --      \n   3 B3      \n" in out and "3- X X .\n" in out
