@@ -23,6 +23,7 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from pbmgames.records.registers import Limits
 
 ENDED = "The game has ended"
+NOT_PLAYING = "You are NOT playing this game"
 MUST_WAIT = "There were too many wrong passwords for %s from other addresses than his; try again in an hour"
 CLOCK_WORDS = ("--nagtime", "--forfeittime")       # as bare words they ask for the clock block
 

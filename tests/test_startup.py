@@ -18,8 +18,8 @@ sys.stderr.write("\\n".join(sorted(set(sys.modules) - before)))
 """
 SYSTEM = {"errno", "_operator", "fcntl"}        # which of them are there before we start depends on the Python
 CORE = {"pbmgames"} | {"pbmgames." + name for name in (
-    "board", "board.clock", "board.match", "board.replay", "cli", "course", "commands", "commands.table", "console",
-    "execute", "extras", "games", "games.game", "games.zenix", "letters", "letters.letter", "post", "records",
+    "board", "board.clock", "board.match", "board.questions", "board.replay", "cli", "course", "commands", "commands.table",
+    "console", "execute", "extras", "games", "games.game", "games.zenix", "letters", "letters.letter", "post", "records",
     "records.boardfile", "records.gamefile", "records.users", "request", "session", "signals", "statuses", "times",
     "storage", "storage.files", "storage.host", "storage.locks", "storage.paths", "text")}
 

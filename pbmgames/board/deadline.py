@@ -1,6 +1,5 @@
 """When a board will be lost, or tied, if nobody moves (docs/commands.md, Warnings)."""
 
-from pbmgames.board.match import PROPOSED
 from pbmgames.times import DAY
 
 
@@ -19,5 +18,5 @@ def deadline(match, now, away):
 
 
 def waited_for(match):
-    """Return the users for whom a board waits: who have not answered a draw, else who is to move."""
-    return match.unanswered if match.asked == PROPOSED else [match.to_move]
+    """Return the users for whom a board waits: who have not answered what lapses, else who is to move."""
+    return match.unanswered if match.lapsing else [match.to_move]

@@ -6,11 +6,12 @@ knows paths, mail or wording.
 
 from pbmgames.board import replay
 from pbmgames.board.clock import Clock, usual_limits
+from pbmgames.board.questions import BY_STATUS
 from pbmgames.board.replay import GIVEN_UP, RESIGN
 from pbmgames.extras import taking_part
 from pbmgames.games.game import TIE, Game, MoveError, ParameterError
 from pbmgames.records import boardfile
-from pbmgames.records.boardfile import PROPOSED, SWAPPED, UNDO, WINNER, BoardFile, Damaged
+from pbmgames.records.boardfile import SWAPPED, WINNER, BoardFile, Damaged
 from pbmgames.times import DAY
 
 TYPE_CHECKING = False
@@ -18,9 +19,9 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from collections.abc import Callable, Iterable, Sequence
     from typing import Any
 
+    from pbmgames.board.questions import Question
     from pbmgames.records.boardlist import Row
 
-OPEN = (PROPOSED, UNDO)                     # what waits for everybody's answer
 
 
 class Match:
@@ -127,17 +128,22 @@ class Match:
         return self.status[0] if self.status else ""
 
     @property
-    def asked(self) -> str:
-        """What is open, PROPOSED or UNDO; "" if nothing is."""
-        return self.event if self.event in OPEN else ""
+    def question(self) -> "Question | None":
+        """The Question that is open, None if none is."""
+        return BY_STATUS.get(self.event)
+
+    @property
+    def lapsing(self) -> "Question | None":
+        """The Question that is open and accepted if nobody answers in time, None if there is none."""
+        return self.question if self.question and self.question.lapses else None
 
     @property
     def unanswered(self) -> "list[str]":
         """The players who have yet to accept or reject what is open."""
-        return [user for user in dict.fromkeys(self.players) if user not in self.status[1:]] if self.asked else []
+        return [user for user in dict.fromkeys(self.players) if user not in self.status[1:]] if self.question else []
 
     @property
-    def told(self) -> str:
+    def actor(self) -> str:
         """The userid that the status names first: who asked, swapped sides or left; "" if it names none."""
         return self.status[1] if len(self.status) > 1 and self.event != WINNER else ""
 
@@ -259,23 +265,23 @@ class Match:
 
     # what waits -------------------------------------------------------------
 
-    def ask(self, user: str, what: str) -> str:
-        """Let a user propose a draw, PROPOSED, or ask to take the last move back, UNDO; return as `agree` does."""
-        self.status = [what]
+    def ask(self, user: str, question: "Question") -> "Question | None":
+        """Let a user ask a Question; return as `agree` does."""
+        self.status = [question.status]
         return self.agree(user)
 
-    def agree(self, user: str) -> str:
+    def agree(self, user: str) -> "Question | None":
         """Enter a user's consent to what is open; with everybody's it happens.
 
-        Returns what has happened, "" for nothing.
+        Returns the Question that was carried out, None if others have yet to answer.
         """
-        what = self.asked
+        question = self.question
         if user not in self.status[1:]:
             self.status.append(user)
         if self.unanswered:
-            return ""
-        (self.tie if what == PROPOSED else self.undo)()
-        return what
+            return None
+        getattr(self, question.accepted)()
+        return question
 
     def reject(self) -> None:
         """Let nothing be open any more."""

@@ -2,9 +2,8 @@
 
 from pbmgames.board.replay import FORFEIT, RESIGN
 from pbmgames.commands.aftermath import publish, vanish
-from pbmgames.commands.play import NOT_PLAYING
 from pbmgames.letters.letter import Note
-from pbmgames.session import ENDED, Refused
+from pbmgames.session import ENDED, NOT_PLAYING, Refused
 from pbmgames.statuses import DENIED
 
 TOO_LATE = "You used too much time"

@@ -1,17 +1,14 @@
 """Moves, and the commands that make one: move, queue, swap, submit, confirm (docs/commands.md, Moves)."""
 
+from pbmgames.board.questions import ACCEPT, BY_WORD, REJECT
 from pbmgames.board.turn import on_turn, settle
 from pbmgames.commands.aftermath import publish
 from pbmgames.games.game import MoveError
 from pbmgames.letters.letter import CHAT, SUBMIT, SUMMARY, Letter, Note, comment_block, error_letter
-from pbmgames.session import ENDED, Refused
+from pbmgames.session import ENDED, NOT_PLAYING, Refused
 from pbmgames.statuses import DENIED, OFF_TURN
 
-NOT_PLAYING = "You are NOT playing this game"
 NOT_YOUR_MOVE = "It is not your move"
-# words in a move's place that need no turn -> module and function
-ANY_TIME = {"propose": ("proposals", "propose"), "undo": ("proposals", "undo"), "accept": ("proposals", "accept"),
-            "reject": ("proposals", "reject"), "resign": ("giveup", "give_up")}
 
 
 def move(session):
@@ -27,12 +24,17 @@ def queue(session):
 def _move(session, off_turn):
     board, userid, password, text = session.arguments()
     match, user = at_board(session, board, userid, password)
-    if text in ANY_TIME:
-        _elsewhere(*ANY_TIME[text])(session, match, user)
+    if text in BY_WORD or text in (ACCEPT, REJECT):
+        from pbmgames.commands import proposals  # an ordinary move does not load them
+        proposals.say(session, match, user, text)
+    elif text == "resign":
+        from pbmgames.commands import giveup
+        giveup.give_up(session, match, user)
     elif user != match.to_move:
         off_turn(session, match, user, text)
     elif match.out_of_time(session.now):
-        _elsewhere("giveup", "forfeit")(session, match, user)
+        from pbmgames.commands import giveup
+        giveup.forfeit(session, match, user)
     else:
         _play(session, match, user, text, match)
 
@@ -46,11 +48,6 @@ def at_board(session, board, userid, password):
     if user not in match.players:
         raise Refused(NOT_PLAYING, DENIED, match, user)
     return match, user
-
-
-def _elsewhere(module, function):
-    """Return a function of another module of this room, which an ordinary move does not load."""
-    return getattr(__import__("pbmgames.commands." + module, fromlist=(function,)), function)
 
 
 def _wait_for_turn(session, match, user, text):

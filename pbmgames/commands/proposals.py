@@ -1,6 +1,6 @@
-"""What needs everybody's consent: a draw, taking a move back (docs/commands.md, Moves)."""
+"""What needs everybody's consent: to ask for it, to accept and to reject (board/questions.py has what there is)."""
 
-from pbmgames.board.match import PROPOSED, UNDO
+from pbmgames.board.questions import ACCEPT, BY_WORD
 from pbmgames.commands.aftermath import publish
 from pbmgames.session import Refused
 
@@ -8,50 +8,34 @@ NOTHING_OPEN = "Nothing has been proposed. Please move or propose a draw or undo
 ANSWER = ("\nPlease 'accept' or 'reject' it using\n"
           "\t\"move <board> <userid> <password> accept\"\n"
           "or\t\"move <board> <userid> <password> reject\"")
-STILL_OPEN = {PROPOSED: "A draw has already been proposed." + ANSWER,
-              UNDO: "An undo has already been requested." + ANSWER}
-UNDONE = ["", "PBeM Server writes:", "UNDO Successful!"]
 
 
-def propose(session, match, user):
-    """Let a player propose a draw."""
-    _ask(session, match, user, PROPOSED)
+def say(session, match, user, word):
+    """Let a player ask, accept or reject, whatever the word is."""
+    if word in BY_WORD:
+        _ask(session, match, user, BY_WORD[word])
+    elif not match.question:
+        raise Refused(NOTHING_OPEN, match=match, reader=user)
+    elif word == ACCEPT:
+        _publish(session, match, user, match.agree(user))
+    else:
+        match.reject()
+        _publish(session, match, user, None)
 
 
-def undo(session, match, user):
-    """Let a player ask to take the last move back."""
-    _ask(session, match, user, UNDO)
-
-
-def _ask(session, match, user, what):
-    if match.asked == what:
-        raise Refused(STILL_OPEN[what], match=match, reader=user)
-    happened = match.ask(user, what)
-    match.tell_extras("asked", what)
+def _ask(session, match, user, question):
+    if match.question is question:
+        raise Refused(question.again + ANSWER, match=match, reader=user)
+    happened = match.ask(user, question)
+    match.tell_extras("asked", question)
     _publish(session, match, user, happened)
 
 
-def accept(session, match, user):
-    """Let a player accept what is open."""
-    _check_open(match, user)
-    _publish(session, match, user, match.agree(user))
-
-
 def _publish(session, match, user, happened):
-    """Store and send the board after a consent; its letters do not announce the server's own words."""
-    remark = session.remark(user)
-    match.say(remark + UNDONE if happened == UNDO else remark)
-    publish(session, match, quiet=happened == UNDO and not remark)
+    """Store and send the board; its letters do not announce the server's own words.
 
-
-def reject(session, match, user):
-    """Let a player reject what is open."""
-    _check_open(match, user)
-    match.reject()
-    match.say(session.remark(user))
-    publish(session, match)
-
-
-def _check_open(match, user):
-    if not match.asked:
-        raise Refused(NOTHING_OPEN, match=match, reader=user)
+    happened -- the Question that was carried out, None if none was
+    """
+    remark, own = session.remark(user), happened.remark if happened else []
+    match.say(remark + own)
+    publish(session, match, quiet=bool(own) and not remark)

@@ -1,5 +1,7 @@
 """The table of commands: everything that is known of a command word (docs/commands.md, Command words)."""
 
+from pbmgames.board.questions import BY_WORD
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from collections.abc import Callable
@@ -81,7 +83,7 @@ GAME = (
     Command("reject", "limits.reject", WRITE, _USER),
     Command("limit", "limits.limit", WRITE, _USER + " <limit>", _USER + " accept|reject", _USER),
     Command("seek", "limits.seek", WRITE, _USER + " <number>", _USER),
-    Command("move", "play.move", WRITE, _BOARD + " <move>", _BOARD + " swap|propose|undo|accept|reject|resign",
+    Command("move", "play.move", WRITE, _BOARD + " <move>", _BOARD + " swap|%s|accept|reject|resign" % "|".join(BY_WORD),
             also=("board", "mvoe")),
     Command("queue", "play.queue", WRITE, _BOARD + " <move>",
             also=("boardq", "moveq", "qboard", "qmove")),

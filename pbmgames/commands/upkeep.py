@@ -2,7 +2,6 @@
 
 from pbmgames.board.clock import is_quick
 from pbmgames.board.deadline import waited_for
-from pbmgames.board.match import PROPOSED
 from pbmgames.board.replay import FORFEIT
 from pbmgames.commands.aftermath import publish
 from pbmgames.commands.departed import Departed
@@ -133,14 +132,10 @@ class Round:
             if self._is_gone(user):
                 self._end(match, user, "Player deleted from server.")
             elif self.nags:
-                self._nag(match, user, days)
-
-    def _nag(self, match, user, days):
-        text = _NAG_DRAW if match.asked == PROPOSED else _NAG
-        self._attach(match, user, "Nag", text % (self.session.name, match.id, days, match.clock.limit("forfeit")))
+                self._attach(match, user, "Nag", _nag(match, days))
 
     def _end(self, match, user, reason):
-        """Let a user accept the draw that is open, or forfeit: now, or when all boards were looked at."""
+        """Let a user accept what lapses, or forfeit: now, or when all boards were looked at."""
         if self.patience.exempt:
             self._end_now(match, user, reason)
         else:
@@ -159,13 +154,14 @@ class Round:
             if allowed:
                 self._end_now(match, user, reason)
             elif self.nags and not self._is_gone(user):
-                self._nag(match, user, match.clock.idle_days(self.session.now))
+                self._attach(match, user, "Nag", _nag(match, match.clock.idle_days(self.session.now)))
 
     def _end_now(self, match, user, reason):
         if not self._may_end(match, user):
             return
-        self.happened.append((match.id, "%s %s" % (user, "accepts the draw" if match.asked == PROPOSED else "forfeits")))
-        if match.asked == PROPOSED:
+        self.happened.append((match.id, "%s %s" % (
+            user, "accepts the " + match.lapsing.name if match.lapsing else "forfeits")))
+        if match.lapsing:
             match.agree(user)
             match.say([])
             publish(self.session, match, printed=False)
@@ -197,10 +193,18 @@ class Round:
 _NAG = ("It is your move on %s board %s.  You have not moved in\n"
         "%d days.  If no move is made before the board\n"
         "ages to %d days, you will forfeit the game.")
-_NAG_DRAW = ("A draw has been proposed on %s board %s.\n"
-             "You have not accepted or rejected the draw in %d days.\n"
-             "If you do not accept or reject the draw before the board\n"
-             "ages to %d days, you will automatically accept the draw.")
+_NAG_OPEN = ("%s on %s board %s.\n"
+             "You have not accepted or rejected the %s in %d days.\n"
+             "If you do not accept or reject the %s before the board\n"
+             "ages to %d days, you will automatically accept the %s.")
+
+
+def _nag(match, days):
+    """Return the text that tells a player for how many days a board waits for them."""
+    limit, open = match.clock.limit("forfeit"), match.lapsing
+    if open:
+        return _NAG_OPEN % (open.begun, match.game.name, match.id, open.name, days, open.name, limit, open.name)
+    return _NAG % (match.game.name, match.id, days, limit)
 
 
 def _archive(session, match):

@@ -16,7 +16,7 @@ PLACES = {
     "address": "an address that somebody wants to use: (session, userid, password, field, known) -> whether it waits",
     "mail": "the form of a mail: (post, address fields, letter, user) -> the mail, '' for nobody; None = the classic one",
     "beside": "lines beside a letter: (session, match, reader) -> lines of its text, lines below it",
-    "entry": "a board that has the extra's entry: a module with check(match), respelt(match, spelling), asked(match, what),"
+    "entry": "a board that has the extra's entry: a module with check(match), respelt(match, spelling), asked(match, question),"
              " changed(match, users), ended(match), and moved(match, tell) -> whether it has made a move",
     "used": "addresses that somebody says are to be used: (root, addresses)",
     "away": "who is away: a class of what `records.vacations` has, for a host and a time",

@@ -22,8 +22,4 @@ def last_move(match):
 
 def state(match):
     """Return who won, or whose turn it is, and what waits for an answer."""
-    asked = _ASKED.get(match.asked)
-    return result(match) + (" %s %s." % (match.told, asked) if asked else "")
-
-
-_ASKED = {"proposed": "proposes a draw", "undo": "asks to take the last move back"}
+    return result(match) + (" %s %s." % (match.actor, match.question.asking) if match.question else "")

@@ -6,7 +6,7 @@ Every function returns text; where it goes is not known here.
 import time
 
 from pbmgames.board.clock import USUAL, usual_limits
-from pbmgames.records.boardfile import LEFT, PROPOSED, SWAPPED, UNDO
+from pbmgames.records.boardfile import LEFT, SWAPPED
 from pbmgames.times import DAY, HOUR
 
 RULE = "*" * 60
@@ -94,14 +94,14 @@ class Letter:
         match = self.match
         lines = []
         if match.event == LEFT:
-            lines.append("%s has decided not to play. The game has been re-started." % match.told)
+            lines.append("%s has decided not to play. The game has been re-started." % match.actor)
         if self.type == SUBMIT:
             lines.append("This is a preview of a submitted move.  It must be confirmed to take effect.")
         if match.event == SWAPPED:
-            lines.append("%s has swapped sides." % match.told)
-        if match.asked:
+            lines.append("%s has swapped sides." % match.actor)
+        if match.question:
             lines.append("%s %s.\nThe following players still need to accept or reject this:\n%s" % (
-                match.told, _ASKED[match.asked], "\n".join("\t" + user for user in match.unanswered)))
+                match.actor, match.question.asked, "\n".join("\t" + user for user in match.unanswered)))
         lines.append(result(match))
         if match.over:
             lines.append(ratings(match))
@@ -139,9 +139,6 @@ class Letter:
         names = ["%-*s (%s)" % (width, user, name) for user, name in zip(match.players, match.game.sides)]
         lines = ["%s: %s" % (name, duration(seconds)) for name, seconds in zip(names, clock.used)]
         return lines + ["%-*s: %s" % (max(map(len, names)), "Total", duration(max(0, clock.now - clock.start)))]
-
-
-_ASKED = {PROPOSED: "has proposed a draw", UNDO: "has requested to undo a move"}
 
 
 def result(match):

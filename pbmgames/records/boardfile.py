@@ -22,8 +22,9 @@ _BEFORE.update(moves=LINES, syncmoves=LINES)
 FORMS = dict(_BEFORE, parameters=LINE, options=LINE, board=LINES, subscribers=LINES, notifiers=LINES, comment=LINES)
 SERVER = ("clock", "timer", "syncmoves")    # every program that plays writes these
 AS_LINES = ("moves", "syncmoves", "subscribers", "notifiers", "comment")    # however many words a line has
-WINNER, PROPOSED, UNDO, SWAPPED, LEFT = "winner", "proposed", "undo", "swapped", "hasleft"
-STATUSES = {WINNER: (2, 3), TIE: (1, 1), PROPOSED: (2, 3), UNDO: (2, 3), SWAPPED: (2, 2), LEFT: (2, 9)}
+WINNER, SWAPPED, LEFT = "winner", "swapped", "hasleft"
+STATUSES = {WINNER: (2, 3), TIE: (1, 1), SWAPPED: (2, 2), LEFT: (2, 9)}
+OPEN = (2, 3)               # likewise of an open question
 # first word -> how many words there are, at least and at most
 _AFTER_THE_GAME = ("subscribers", "notifiers", "comment")
 LONGEST_FIGURE = 12         # digits; they do for the seconds of all years of four digits
@@ -150,8 +151,8 @@ class BoardFile:
     def check_status(self, match):
         """Raise Damaged if no board of these players has the status."""
         event, *users = match.status or [""]
-        least, most = STATUSES.get(event, (0, 0))
-        if event in STATUSES and not users and event != TIE:
+        least, most = OPEN if match.question else STATUSES.get(event, (0, 0))
+        if least > 1 and not users:
             raise Damaged("is damaged: its status names nobody")
         figure = users.pop() if event == WINNER and len(users) == 2 else "1"
         players = [user.lower() for user in match.players]

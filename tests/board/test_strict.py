@@ -5,7 +5,8 @@ import random
 import pytest
 
 import tiny_game
-from pbmgames.board.match import PROPOSED, UNDO, Damaged, Match
+from pbmgames.board.match import Damaged, Match
+from pbmgames.board.questions import DRAW, UNDO
 from pbmgames.games import every
 from pbmgames.games.exo import Exo
 from pbmgames.games.game import MoveError
@@ -167,7 +168,7 @@ def _ask(what):
 
 
 def _agree(match, choose):
-    if match.asked:
+    if match.question:
         match.agree(choose.choice(match.unanswered))
 
 
@@ -180,8 +181,8 @@ def _watch(match, choose):
     match.say(choose.choice([[], ["carol writes:", ")", "(", "\\"]]))
 
 
-DEEDS = [_play] * 5 + [_swap, _ask(PROPOSED), _ask(UNDO), _ask(UNDO), _agree, _agree, _submit, _watch,
-                       lambda match, choose: match.reject() if match.asked else None,
+DEEDS = [_play] * 5 + [_swap, _ask(DRAW), _ask(UNDO), _ask(UNDO), _agree, _agree, _submit, _watch,
+                       lambda match, choose: match.reject() if match.question else None,
                        lambda match, choose: match.queue(1 - match.turn, choose.choice(["", "--", "x y"])),
                        lambda match, choose: match.pend(1 - match.turn)]
 

@@ -7,12 +7,13 @@ drawing agrees is taken.
 
 import re
 
-from pbmgames.board.match import OPEN, Match
+from pbmgames.board.match import Match
+from pbmgames.board.questions import BY_STATUS, QUESTIONS
 from pbmgames.board.replay import FORFEIT, RESIGN
 from pbmgames.games.game import Illegal, MoveError
 from pbmgames.letters.letter import SUMMARY, Letter, table
 from pbmgames.extras import taking_part
-from pbmgames.records.boardfile import LEFT, PROPOSED, SWAPPED, UNDO, WINNER
+from pbmgames.records.boardfile import LEFT, SWAPPED, WINNER
 from pbmgames.session import ENDED
 
 
@@ -52,7 +53,7 @@ def reconstruct(letter, setup):
 # what a letter says that does not follow from the moves -------------------------------
 
 _HAS = {"has decided not to play. The game has been re-started.": LEFT, "has swapped sides.": SWAPPED,
-        "has proposed a draw.": PROPOSED, "has requested to undo a move.": UNDO}
+        **{question.asked + ".": question.status for question in QUESTIONS}}
 _RATING = re.compile(r"(\S+)'s rating (?:went (?:up|down) from (-?\d+) to (-?\d+)|is (-?\d+)( \(provisional\))?)\.$")
 _WON = re.compile(r"Game won by (\S+?)(?: by (\d+) points)?\.$")
 
@@ -67,7 +68,7 @@ def _take_as_given(match, letter):
         won = _WON.match(line.rstrip()) if open_ended else None
         if what in _HAS and not match.over:
             answered = [player for player in dict.fromkeys(match.players) if player not in listed and player != user]
-            match.take_status([_HAS[what], user] + (answered if _HAS[what] in OPEN else []))
+            match.take_status([_HAS[what], user] + (answered if _HAS[what] in BY_STATUS else []))
         elif line.rstrip() == "Game was a tie." and open_ended:
             match.tie()
         elif won:

@@ -5,7 +5,7 @@ it lies, counted from 1, the opponent's move and the answer to it. `alice 2 D4 E
 `alice 1 ...` before it.
 """
 
-from pbmgames.board.match import UNDO
+from pbmgames.board.questions import UNDO
 from pbmgames.games.game import MoveError
 from pbmgames.records.boardfile import Damaged
 from pbmgames.text import whole_number
@@ -86,9 +86,9 @@ def ended(match):
     match.additions[ENTRY] = []
 
 
-def asked(match, what):
+def asked(match, question):
     """Tell the owners of trees, in the letter that asks for it, what an undo does to them."""
-    if what == UNDO:
+    if question is UNDO:
         match.notices.update((user, RISKED) for user in owners(match))
 
 

@@ -1,7 +1,7 @@
 """Conditional moves: give, show and drop them (docs/commands.md, Conditional moves)."""
 
 from pbmgames.extras.conditional import branches, planting
-from pbmgames.board.match import UNDO
+from pbmgames.board.questions import UNDO
 from pbmgames.commands.play import at_board
 from pbmgames.games.game import MoveError
 from pbmgames.letters.letter import Note
@@ -72,7 +72,7 @@ def told(match, user):
     lines = branches.told(match, user)
     if not lines:
         return NONE
-    risk = "\n%s\n" % branches.RISKED if match.asked == UNDO else ""
+    risk = "\n%s\n" % branches.RISKED if match.question is UNDO else ""
     return YOURS % "".join("\t%s\n" % line for line in lines) + risk
 
 

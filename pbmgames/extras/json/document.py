@@ -6,7 +6,7 @@ from pbmgames.board.deadline import deadline
 from pbmgames.board.turn import may_swap
 from pbmgames.games.game import MoveError
 from pbmgames.letters.letter import result
-from pbmgames.records.boardfile import LEFT, PROPOSED, UNDO
+from pbmgames.records.boardfile import LEFT
 from pbmgames.text import meant, whole_number
 from pbmgames.times import DAY, exact
 
@@ -52,7 +52,7 @@ def board(match, asked="", reader=None, moves=False):
     found = {"game": match.game.name, "id": match.id, "asked": asked or match.id, "text": result(match),
              "over": match.over, "on_turn": match.to_move or None, "result": _result(match),
              "players": _players(match, reader), "moves": _moves(match), "swapped_by": _swapped_by(match),
-             "left_by": match.told if match.event == LEFT else None, "proposal": _proposal(match),
+             "left_by": match.actor if match.event == LEFT else None, "proposal": _proposal(match),
              "deadline": _deadline(match), "parameters": match.parameters, "options": match.options,
              "clock": _clock(match), "position": position(match), "subscribers": match.subscribers,
              "notifiers": match.notifiers, "comment": match.comment, "ratings": _ratings(match)}
@@ -82,14 +82,14 @@ def _moves(match):
 
 
 def _swapped_by(match):
-    return match.told if match.swapped else None
+    return match.actor if match.swapped else None
 
 
 def _proposal(match):
     """Return what is open, None if nothing is."""
-    if not match.asked:
+    if not match.question:
         return None
-    return {"kind": {PROPOSED: "draw", UNDO: "undo"}[match.asked], "by": match.told, "unanswered": match.unanswered}
+    return {"kind": match.question.name, "by": match.actor, "unanswered": match.unanswered}
 
 
 def _deadline(match):

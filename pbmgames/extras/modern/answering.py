@@ -1,5 +1,6 @@
 """Answers to letters: a token in place of a password, the first line in place of a subject (docs/mail.md, Answers)."""
 
+from pbmgames.board.questions import ACCEPT, BY_WORD, REJECT
 from pbmgames.extras.modern import modern
 from pbmgames.extras.modern.askback import Asking
 from pbmgames.extras.modern.asked import DONE
@@ -15,11 +16,11 @@ from pbmgames.times import DAY
 from pbmgames.words.written import clean_line
 
 MOST_CHATS = 10         # by answers, a day, of a user on a board
-IN_PLACE_OF_A_MOVE = ("swap", "resign", "propose", "undo", "accept", "reject")
-AGREEING = ("accept", "reject")                 # with an open question
+AGREEING = (ACCEPT, REJECT)                     # with an open question
+IN_PLACE_OF_A_MOVE = ("swap", "resign", *BY_WORD, *AGREEING)
 CONDITIONAL = ("if", "show", "drop")            # how `queue` goes on (docs/commands.md, Conditional moves)
 EXPECTED = ("The first line of your answer was expected to be a move, or one of the words swap,\n"
-            "resign, propose, undo, accept, reject and chat, and nothing else. Nothing was done.")
+            "%s and chat, and nothing else. Nothing was done." % ", ".join(IN_PLACE_OF_A_MOVE[1:]))
 OVER = ENDED + "\n\nThe first line of your answer can only be the word chat. Nothing was done."
 LATE = ("Your mail answers a letter about an earlier state of this board. Nothing was done.\n"
         "This is the board as it is now; please answer this letter.")

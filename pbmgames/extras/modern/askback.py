@@ -1,8 +1,8 @@
 """Asking back: what an answer seems to say is done once its writer has said yes (docs/mail.md, Asking back)."""
 
-from pbmgames.board.match import PROPOSED
+from pbmgames.board.questions import ACCEPT, BY_WORD, REJECT
 from pbmgames.board.turn import on_turn
-from pbmgames.commands.play import ANY_TIME, NOT_YOUR_MOVE
+from pbmgames.commands.play import NOT_YOUR_MOVE
 from pbmgames.extras.modern import modern
 from pbmgames.extras.modern.asked import DONE, OPEN, Asked, Doubt
 from pbmgames.extras.modern.natural import Text
@@ -22,11 +22,9 @@ ANOTHER = ("You were asked whether you want to %s. Answer that letter with the w
            "its subject is the same, with Confirm at the end. Nothing was done.")
 DROPPED = "Nothing was done, and the question is forgotten. This is the board as it is."
 SUBJECT = "%s Board %s Confirm"
-ACTS = {"swap": "change places with the other player", "propose": "propose a draw", "undo": "ask to take the last move back"}
+SWAPPING = "change places with the other player"
 GIVING_UP = ("resign: you lose", "resign: the board is removed, and nobody loses", "resign on your next turn",
              "take your resignation back")
-AGREEING = {True: ("accept the draw", "let the last move be taken back"),
-            False: ("decline the draw", "not let the last move be taken back")}
 
 
 class Asking:
@@ -90,12 +88,13 @@ class Asking:
 
     def contradicted(self):
         """Return whether what stands below an answer to what is open takes it back, or may do so."""
-        return bool(self.match.asked) and not self.text.bare and self.text.leaning is None
+        return self.match.question is not None and not self.text.bare and self.text.leaning is None
 
     def meant(self):
         """Return the one act that the text says, "" if it says none that is clear."""
-        leaning = self.text.leaning if self.text.said <= {_OPEN.get(self.match.asked)} else None
-        return self._agreeing(leaning) or self.text.one_thing
+        open = self.match.question
+        to_it = open and self.text.said <= {open.word}          # beside a yes or no its wish may be named
+        return self._agreeing(self.text.leaning if to_it else None) or self.text.one_thing
 
     def meant_in_chat(self):
         """Return the act that an answer to a chat consists of, if it can be done now; "" if it is a chat."""
@@ -108,7 +107,7 @@ class Asking:
     def _agreeing(self, agreed):
         if agreed is None or self.user.userid not in self.match.unanswered:
             return ""
-        return "accept" if agreed else "reject"
+        return ACCEPT if agreed else REJECT
 
     # asking -----------------------------------------------------------------------
 
@@ -144,9 +143,11 @@ class Asking:
         if act == "resign":
             if user == shown.to_move and not shown.unstarted:
                 shown.give_up(shown.turn)
-        elif act in ("accept", "reject"):
-            shown.agree(user) if act == "accept" else shown.reject()
-        elif act not in ANY_TIME:
+        elif act == ACCEPT:
+            shown.agree(user)
+        elif act == REJECT:
+            shown.reject()
+        elif act not in BY_WORD:
             if user != shown.to_move:
                 raise Refused(NOT_YOUR_MOVE, match=self.match, reader=user)
             shown.hide()
@@ -160,12 +161,11 @@ class Asking:
             off_turn = user != match.to_move
             pending = off_turn and match.pending[match.seat_off_turn(user)]
             return GIVING_UP[1 if match.unstarted else 0 if not off_turn else 3 if pending else 2]
-        if act in ("accept", "reject"):
-            return AGREEING[act == "accept"][match.asked != PROPOSED]
-        return ACTS.get(act) or "play " + act
-
-
-_OPEN = {PROPOSED: "propose", "undo": "undo"}       # the wish that may be named beside a yes or no to it
+        if act in BY_WORD:
+            return BY_WORD[act].wishes[0]
+        if act in (ACCEPT, REJECT):
+            return match.question.wishes[1 if act == ACCEPT else 2]
+        return SWAPPING if act == "swap" else "play " + act
 
 
 class Preview(Letter):

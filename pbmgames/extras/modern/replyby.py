@@ -1,5 +1,6 @@
 """What the reader of a letter can do: told below it, and as links of its page (docs/mail.md)."""
 
+from pbmgames.board.questions import ACCEPT, BY_WORD, REJECT
 from pbmgames.letters.letter import CHAT
 from pbmgames.letters.markup import quoted
 
@@ -43,8 +44,8 @@ def choices(match, user):
     if match.over:
         return ["chat"]
     swap = ["swap"] if user == match.to_move and _may_swap(match) else []
-    answers = ["accept", "reject"] if user in match.unanswered else []
-    return answers + swap + ["resign", "propose", "undo", "chat"]
+    answers = [ACCEPT, REJECT] if user in match.unanswered else []
+    return answers + swap + ["resign", *BY_WORD, "chat"]
 
 
 def _may_swap(match):

@@ -114,7 +114,7 @@ class Table:
         match = self.match
         if match.to_move in self.robots and not match.over:
             return
-        swapped = "%s has swapped sides. " % match.told if match.swapped else ""
+        swapped = "%s has swapped sides. " % match.actor if match.swapped else ""
         below = result(match) + "\n" if match.over else self.below      # a tall board has pushed the top off the screen
         text = "\n%s%s\n\n%s\n%s" % (swapped, result(match), match.position.draw(match.over), below)
         self.below = ""

@@ -1,11 +1,11 @@
 """Planned and bounded vacations, and warnings before a game ends for age: for players who go away (docs/commands.md)."""
 
 # what letters tell
-LOST, LOST_BY, TIED = "You forfeit unless you move before %s.", "%s forfeits without a move before %s.", (
-    "The draw counts as accepted without an answer before %s.")
+LOST, LOST_BY, LAPSED = "You forfeit unless you move before %s.", "%s forfeits without a move before %s.", (
+    "The %s counts as accepted without an answer before %s.")
 _AWAY, _AWAY_UNTIL, _AWAY_FROM = (
     "%s is on vacation.", "%s is on vacation until %s.", "%s will be on vacation from %s until %s.")
-TOLD = (LOST, LOST_BY, TIED, _AWAY, _AWAY_UNTIL, _AWAY_FROM)
+TOLD = (LOST, LOST_BY, LAPSED, _AWAY, _AWAY_UNTIL, _AWAY_FROM)
 
 
 def absence(user, first, last):

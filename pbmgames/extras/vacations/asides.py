@@ -9,8 +9,7 @@ lost for lack of a move: `warn = 3 days`.
 import time
 
 from pbmgames.board.deadline import deadline, waited_for
-from pbmgames.board.match import PROPOSED
-from pbmgames.extras.vacations import LOST, LOST_BY, TIED, absence
+from pbmgames.extras.vacations import LAPSED, LOST, LOST_BY, absence
 from pbmgames.extras.vacations.preferences import WARNINGS, ZONE, Absent, zone
 from pbmgames.letters.letter import SUMMARY
 from pbmgames.text import whole_number
@@ -57,8 +56,8 @@ class Asides:
         if end is None:
             return []
         when = moment(end, self.preferences.get(reader, ZONE))
-        if match.asked == PROPOSED:
-            return [TIED % when]
+        if match.lapsing:
+            return [LAPSED % (match.lapsing.name, when)]
         return [LOST % when if reader == match.to_move else LOST_BY % (match.to_move, when)]
 
 
@@ -73,7 +72,7 @@ def moment(seconds, name):
 
 # warnings ------------------------------------------------------------------------------
 
-_MOVE, _DRAW = "It is your move on %s board %s.", "A draw has been proposed on %s board %s."
+_MOVE = "It is your move"
 ENTRY = "warned"            # of a board: the number of moves at which its players were warned
 
 
@@ -103,6 +102,6 @@ class Warner:
         session.save(match, listed=False)
         for user in waited_for(match):
             if self.asides.preferences.get(user, WARNINGS) != "off":
-                text = (_DRAW if match.asked == PROPOSED else _MOVE) % (session.name, match.id)
+                text = "%s on %s board %s." % (match.lapsing.begun if match.lapsing else _MOVE, session.name, match.id)
                 attach(match, user, "Warning", "\n".join([text] + self.asides.deadline(match, user)), SUMMARY)
         return True

@@ -7,7 +7,8 @@ import re
 import pytest
 
 from conftest import slow
-from pbmgames.board.match import PROPOSED, UNDO, Match
+from pbmgames.board.match import Match
+from pbmgames.board.questions import DRAW, UNDO
 from pbmgames.board.replay import RESIGN
 from pbmgames.games import TABLE, find
 from pbmgames.games.game import MoveError
@@ -44,7 +45,7 @@ def changed(match, deed, draw):
     if deed == "swap" and match.game.swap_after == len(match.moves):
         match.swap()
     elif deed in ("propose", "undo") and match.moves:
-        match.ask(draw.choice(match.players), PROPOSED if deed == "propose" else UNDO)
+        match.ask(draw.choice(match.players), DRAW if deed == "propose" else UNDO)
     elif deed == "resign":
         match.give_up(match.turn, RESIGN)
     elif deed == "tie":

@@ -93,10 +93,10 @@ def effect(before, after):
     if after.tied:
         return "tie"
     for happened, word in ((len(after.moves) < len(before.moves), "undone"), (after.players != before.players, "swap"),
-                           (before.asked and not after.asked, "rejected"), (after.pending != before.pending, "pending")):
+                           (before.question and not after.question, "rejected"), (after.pending != before.pending, "pending")):
         if happened:
             return word
-    return {"proposed": "propose"}.get(after.asked, after.asked) if after.asked != before.asked else ""
+    return after.question.word if after.question and after.question is not before.question else ""
 
 
 @pytest.mark.parametrize("number", [

@@ -5,6 +5,7 @@ import xml.etree.ElementTree as ElementTree
 import pytest
 
 from pbmgames.board.match import Match
+from pbmgames.board.questions import DRAW
 from pbmgames.games import TABLE, find
 from pbmgames.extras.pictures import picture
 from positions import HELP_SEED
@@ -107,7 +108,7 @@ def test_who_plays_what_and_whose_turn_it_is(name, moves, caption):
 
 def test_who_won_and_what_waits_for_an_answer():
     match = a_match("zenix", "A8 B8")
-    match.ask("bob", "proposed")
+    match.ask("bob", DRAW)
     assert texts(match)[0][2] == "Move 2: B8. It is alice's turn. bob proposes a draw."
     match.give_up(0)
     assert texts(match)[0][2] == "Move 3: Resign. Game won by bob."
