@@ -70,10 +70,12 @@ def perform(request):
 
 def _ahead(session):
     """Do what takes long before the lock is taken, for under it others would wait: hash a password, read a text."""
-    request, command = session.request, session.command
-    known = [session.expect(*pair) for pair in command.credentials(request.words)] if command else []
-    if any(known) and command.text and len(request.words) > len(command.names()) and session.mailing:
-        request.text()
+    if session.command is None:
+        return
+    said = session.reading
+    known = [session.expect(*pair) for pair in said.credentials()]
+    if any(known) and session.command.text and said.complete and session.mailing:
+        session.request.text()
 
 
 def _open(session, use):
@@ -126,7 +128,7 @@ def handler(session):
         raise Refused(session.request.unknown or "Unknown command", USAGE)
     if session.request.document is not None and first("document"):
         return first("document").handler(session)
-    return session.command.carry_out
+    return session.reading.handler()
 
 
 def _commit(session):

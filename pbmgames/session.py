@@ -112,21 +112,26 @@ class Session:
     def arguments(self, least: "int | None" = None) -> "Sequence[str]":
         """Return the words after the command word.
 
-        least -- how many there must be at least; if None, exactly as many as the command's first form has
+        least -- how many there must be at least; if None, all that one of the command's forms asks for
 
         Raises Refused if they are others.
         """
-        words = self.request.words[1:]
-        if len(words) < least if least is not None else len(words) != len(self.command.names()):
+        said = self.reading
+        if len(said.words) < least if least is not None else not said.complete:
             raise self.misuse()
-        return words
+        return said.words
+
+    @property
+    def reading(self) -> "Any":
+        """The Reading of what stands behind the command word."""
+        return self.command.read(self.request.words[1:])
 
     def misuse(self) -> Refused:
         """Return the Refused that tells a command's syntax: of one of a game the first form, of the server all."""
         if self.game:
-            word, forms = "%s %s" % (self.name, self.command.word), self.command.forms[:1]
+            word, forms = "%s %s" % (self.name, self.command.word), self.command.plain()[:1]
         else:
-            word, forms = self.request.command, self.command.every_form()      # as it was spelt
+            word, forms = self.request.command, self.command.plain()       # as it was spelt
         spelt = ['"%s"' % (word + " " + form).rstrip() for form in forms]
         return Refused("Syntax is " + "\n       or ".join(spelt), USAGE, kind=SYNTAX)
 

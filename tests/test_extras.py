@@ -236,7 +236,7 @@ def test_what_its_row_names_is_gone(served, extra):
     pages, usage = shell("help commands")[1], shell("--help")[1]
     settings = usage.partition("etc/settings: ")[2].partition(".\n")[0].replace(",", "").split()
     for row in EXTRAS:
-        told = [(form, " ".join(pages.split())) for _, forms in row.instead.values() for form in forms]
+        told = [(form, " ".join(pages.split())) for _, forms, _ in row.added for form in forms if form]
         told += [(line, pages) for line in row.remarks] + [(name, settings) for name in row.settings]
         told += [("\n%s <" % word, pages) for kind, word, *_ in row.commands if kind != "inner"]
         told += [("\n  %-11s %s\n" % (word, text), usage) for word, (_, text) in row.tools.items() if text]

@@ -60,20 +60,16 @@ def _stored(session, password):
 
 def change(session):
     """Change your password, or the addresses for letters (none: the sender's)."""
-    words = session.request.words[1:]
-    what = words[0].lower() if words else ""
-    if what == "password" and len(words) == 4:
-        _change_password(session, *words[1:])
-    elif what == "address" and len(words) >= 3:
-        _change_address(session, words[1:])
-    else:
+    said = session.reading
+    if not said.complete:
         raise session.misuse()
+    user = session.user(*said.words[1:3])
+    _CHANGES[said.names[0]](session, session.users.find(user), said.words[3:])
 
 
-def _change_password(session, userid, password, new):
-    user = session.users.find(session.user(userid, password))
-    check_password(new)
-    put_password(session, user, new)
+def _change_password(session, user, words):
+    check_password(words[0])
+    put_password(session, user, words[0])
 
 
 def put_password(session, user, new):
@@ -83,9 +79,8 @@ def put_password(session, user, new):
             "The password of %s on the PBM Server is now the new one.\n" % user.userid)
 
 
-def _change_address(session, words):
-    user = session.users.find(session.user(*words[:2]))
-    field = _address_field(session, words[2:])
+def _change_address(session, user, words):
+    field = _address_field(session, words)
     if not _waits(session, user.userid, "", field, user.addresses):
         put_address(session, user, field)
 
@@ -112,6 +107,9 @@ def _used(session, addresses):
     """Let the extras know that somebody says that these addresses are to be used."""
     for use in taking_part("used", session.wants):
         use(session.host.root, addresses)
+
+
+_CHANGES = {"password": _change_password, "address": _change_address}
 
 
 def signoff(session):

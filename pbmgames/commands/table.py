@@ -1,11 +1,15 @@
-"""The table of commands: everything that is known of a command word (docs/commands.md, Command words)."""
+"""The table of commands: everything that is known of a command word, and the Reading that its forms make of a line.
+
+A form says what may stand where behind the word (docs/commands.md, Command words), in words parted by blanks. In
+brackets is what may be left out, `|` parts what one may choose from, `...` lets a name be repeated: `<userid>
+<password> [<board>...<board>] [active|inactive|next]`. Words with a dash stand anywhere.
+"""
 
 from pbmgames.board.questions import BY_WORD
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Callable
-    from typing import Any
+    from collections.abc import Callable, Iterator, Sequence
 
     from pbmgames.games.game import Game
 
@@ -19,8 +23,8 @@ class Command:
     word     the command word
     handler  `module.function` of its room, a function of a Session
     use      of the host's files, one of the above
-    forms    what stands after the word, a form a string: words, literally or as `<name>`. The first is the one that a
-             refusal tells; a name that ends in `password>` is a password, and the word before it its owner
+    forms    what stands after the word, a form a string. The first is the one that a refusal tells; a name that ends
+             in `password>` is a password, and the word before it its owner
     also     other spellings of the word
     least    the letters to which the word may be shortened, 0 = it may not
     operator whether it is for cron and whoever runs the host, not for players
@@ -45,29 +49,182 @@ class Command:
         module, _, function = self.handler.partition(".")
         return getattr(__import__("pbmgames.%s.%s" % (self.room, module), fromlist=(function,)), function)
 
-    def carry_out(self, session: "Any") -> None:
-        """Carry the command out: an extra, if it is asked for what only that knows, else the handler."""
-        from pbmgames.extras import instead
-        if not any(other(session) for other, _ in instead(self.word)):
-            self.load()(session)
+    def names(self) -> "list[str]":
+        """Return the names of the words of its first form."""
+        return _items(self.forms[0])
 
-    def names(self, form: int = 0) -> "list[str]":
-        """Return the names of the words of a form."""
-        return self.forms[form].split(" ") if self.forms[form] else []
+    def plain(self) -> "list[str]":
+        """Return its forms without the words that begin with a dash."""
+        return [" ".join(_items(form)) for form in self.every_form()]
 
-    def every_form(self) -> "tuple[str, ...]":
+    def every_form(self) -> "list[str]":
         """Return its forms, and those that extras add."""
-        from pbmgames.extras import instead
-        return self.forms + tuple(form for _, forms in instead(self.word) for form in forms)
+        from pbmgames.extras import added
+        forms = [*self.forms, *(form for _, more, _ in added(self.word) for form in more)]
+        return [form for form in dict.fromkeys(forms) if form] or [""]
 
     def secrets(self) -> "set[int]":
         """Return the places, counted from the command word = 0, at which there may be a password."""
-        return {place for form in range(len(self.forms)) for place, name in enumerate(self.names(form), 1)
+        return {place for form in self.every_form() for place, name in enumerate(_items(form), 1)
                 if name.endswith("password>")}
 
-    def credentials(self, words: "list[str]") -> "list[tuple[str, str]]":
-        """Return the pairs of words, the command word the first of them, that may be a userid and his password."""
-        return [(words[place - 1], words[place]) for place in sorted(self.secrets()) if place < len(words)]
+    def fillings(self, words: "Sequence[str]",
+                 fits: "Callable[[str, str], bool] | None" = None) -> "Iterator[list[str]]":
+        """Yield the names of the words, as `filled` does, for every form; what fits is anything if that is None."""
+        for form in self.every_form():
+            yield from filled(form, words, fits or _anything)
+
+    def read(self, words: "Sequence[str]") -> "Reading":
+        """Return the Reading of what stands behind the command word, without what begins with a dash."""
+        return Reading(self, words)
+
+
+class Reading:
+    """A line of words as a form of its command has them: the first that they fit.
+
+    command  the Command
+    words    the words behind the command word, without what begins with a dash
+    """
+
+    __slots__ = ("command", "words", "_fit")
+
+    def __init__(self, command: Command, words: "Sequence[str]") -> None:
+        self.command, self.words = command, words
+        self._fit: "list[str] | bool | None" = None
+
+    @property
+    def complete(self) -> bool:
+        """Whether the words are all that a form asks for."""
+        if self._fit is None:
+            self._fit = next(self.command.fillings(self.words), False)
+        return self._fit is not False
+
+    @property
+    def names(self) -> "list[str]":
+        """What each word is: "<userid>", or a literal one such as "until"; [] if they fit no form."""
+        return self._fit or [] if self.complete else []
+
+    def all(self, name: str) -> "list[str]":
+        """Return the words that have a name."""
+        return [word for word, found in zip(self.words, self.names) if found == name]
+
+    def credentials(self) -> "list[tuple[str, str]]":
+        """Return the pairs of words that may be a userid and his password."""
+        places = [place for place in sorted(self.command.secrets()) if place <= len(self.words)]
+        return [(self.words[place - 2], self.words[place - 1]) for place in places]
+
+    def handler(self) -> "Callable":
+        """Return the function that carries it out: an extra's, if the words begin like a form that it adds."""
+        from pbmgames.extras import added, load
+        for extra, forms, name in added(self.command.word):
+            if any(_begins(form, self.words) for form in forms):
+                return load(extra, name)
+        return self.command.load()
+
+
+# forms ------------------------------------------------------------------------
+
+MOST_WORDS = 100            # that `filled` looks at
+
+
+def options(form: str) -> "list[str]":
+    """Return the words of a form that begin with a dash: "-<parameter>", "--nagtime=<days>"."""
+    return [item.strip("[]").replace("...", "") for item in _split(form, " ") if _dashed(item)]
+
+
+def following(form: str, words: "Sequence[str]", fits: "Callable[[str, str], bool]") -> "Iterator[str]":
+    """Yield what may stand in a form behind `words`, which have no dash: "<board>", "all", perhaps more than once.
+
+    fits -- a function that returns whether a word may stand for a name, "<board>" or "FILE"
+    """
+    return (name for _, name in _walk(_items(form), words, fits) if name)
+
+
+def filled(form: str, words: "Sequence[str]", fits: "Callable[[str, str], bool]") -> "Iterator[list[str]]":
+    """Yield the names of the words for every way in which they are all that a form asks for.
+
+    fits -- as above; words with a dash are none of them
+    """
+    if len(words) > MOST_WORDS:
+        return iter(())
+    return (names for names, more in _walk(_items(form), words, fits) if not more)
+
+
+def _begins(form, words):
+    """Return whether words fit a form, of one with a fixed word up to that."""
+    items = _items(form)
+    fixed = next((place for place, item in enumerate(items, 1) if item[0] not in "<["), None)
+    return next(filled(" ".join(items[:fixed]), words[:fixed], _anything), None) is not None
+
+
+def _anything(name, word):
+    return True
+
+
+def _walk(items, words, fits, names=()):
+    """Yield, for every way through a form, the names of the words and what may come next, "" if nothing has to."""
+    if not items:
+        if not words:
+            yield list(names), ""
+        return
+    item, rest = items[0], items[1:]
+    for way in _ways(item):
+        if way is None:
+            yield from _walk(rest, words, fits, names)
+        elif way != [item]:
+            yield from _walk(way + rest, words, fits, names)
+        elif not words:
+            yield list(names), _name(item)
+        elif _stands(item, words[0], fits):
+            yield from _walk(_again(item) + rest, words[1:], fits, names + (_name(item),))
+
+
+def _ways(item):
+    """Return what an item may be replaced by, lists of items; None = nothing, [item] = it is a single name."""
+    ways = _split(item, "|")
+    if len(ways) > 1:
+        return [[way] for way in ways]
+    if item.startswith("["):
+        return [None] + [_split(way, " ") for way in _split(item[1:-1], "|")]
+    return [[item]]
+
+
+def _stands(item, word, fits):
+    """Return whether a word may stand for a single name."""
+    name = _name(item)
+    return fits(name, word) if name.startswith("<") or name.isupper() else name == word.lower()
+
+
+def _again(item):
+    """Return the items that may follow a single name once more."""
+    return ["[%s]" % item] if "..." in item else []
+
+
+def _name(item):
+    return item.partition("...")[0]
+
+
+def _items(form):
+    return [item for item in _split(form, " ") if item and not _dashed(item)]
+
+
+def _dashed(item):
+    return item.lstrip("[").startswith("-")
+
+
+def _split(text, sign):
+    """Return the parts of a text between signs that stand outside brackets."""
+    parts, depth = [""], 0
+    for letter in text:
+        depth += (letter == "[") - (letter == "]")
+        if letter == sign and not depth:
+            parts.append("")
+        else:
+            parts[-1] += letter
+    return parts
+
+
+# the table --------------------------------------------------------------------
 
 
 _BOARD = "<board> <userid> <password>"
@@ -105,13 +262,13 @@ GAME = (
     Command("subscribe", "watch.subscribe", WRITE, *_WATCHED, least=3),
     Command("unsubscribe", "watch.unsubscribe", WRITE, *_WATCHED, least=5),
     Command("notify", "watch.notify", WRITE, _USER + " [<board>...]"),
-    Command("Cleanup", "upkeep.cleanup", WRITE, "[weekly|late|daily|nag]", operator=True),
+    Command("Cleanup", "upkeep.cleanup", WRITE, "[weekly|late|daily|nag] [--really]", operator=True),
     Command("rebuildgamelist", "upkeep.rebuild_list", WRITE, operator=True),
     Command("rebuildactivecount", "upkeep.rebuild_counts", WRITE, "[-nomail]", operator=True),
 )
 
 SERVER = (
-    Command("signup", "account.signup", WRITE, _USER + " [<address>...]", also=("add",)),
+    Command("signup", "account.signup", WRITE, _USER + " [<address>...] [--really]", also=("add",)),
     Command("change", "account.change", WRITE, "password <userid> <password> <newpassword>",
             "address <userid> <password> [<address>...]"),
     Command("vacation", "vacation.vacation", WRITE, _USER + " [until <YYYY-MM-DD>|off]"),

@@ -1,6 +1,6 @@
 """The command `vacation` (docs/commands.md, Vacations)."""
 
-from pbmgames.records.vacations import GRACE_DAYS, UNTIL, Vacations, is_day
+from pbmgames.records.vacations import GRACE_DAYS, Vacations, is_day
 from pbmgames.session import Refused
 from pbmgames.statuses import USAGE
 
@@ -21,25 +21,29 @@ def vacation(session):
 
     Without words, as cron gives it, only what is over ends.
     """
-    words = session.request.words[1:]
     vacations = Vacations(session.host, session.now)
-    if words or not session.request.local:
-        _answer(session, words, vacations)
+    if session.reading.words or not session.request.local:
+        _answer(session, vacations)
     vacations.save()
 
 
-def _answer(session, words, vacations):
+def _answer(session, vacations):
     """Do what a user asks for. Raises Refused."""
-    how = [word.lower() for word in words[2:]]
-    if len(words) < 2 or how not in ([], ["off"]) and (len(how) != 2 or how[0] != UNTIL):
-        raise session.misuse()
-    user = session.user(*words[:2])
-    if how == ["off"]:
+    user, how, days = asked(session)
+    if how == "off":
         come_back(session, user, vacations.come_back(user))
     else:
-        last = check_day(vacations, how[1]) if how else ""
+        last = check_day(vacations, *days) if days else ""
         vacations.leave(user, last)
         session.reply("Vacation of %s" % user, ON_VACATION % (LAST_DAY % last if last else "", user))
+
+
+def asked(session):
+    """Return who asks, the word behind his password, "" for none, and the days that are named. Raises Refused."""
+    said = session.reading
+    if not (said.words and said.complete):
+        raise session.misuse()
+    return session.user(*said.words[:2]), "".join(said.names[2:3]), said.all("<YYYY-MM-DD>")
 
 
 def come_back(session, user, was_away):

@@ -38,7 +38,7 @@ class Extra:
     knows    the extras that it uses; without them it is not there
     commands (kind, word, handler, use, forms, options) of each, the kind "game", "server", or "inner" for what only
              mail brings; the rest as in commands/table.py
-    instead  {word of a core command: (function, forms)}: it is asked first, and returns whether it has carried it out
+    added    (word of a core command, forms, function) of each way to give it that only this extra knows
     option   the option that asks for its documents, "" for none
     remarks  lines of `help commands`
     tools    {word behind `pbm`: (module, what `pbm --help` says of it, "" = nothing)}
@@ -49,13 +49,13 @@ class Extra:
     places   {place: (function or module, conditions)}: it takes part if one of them is met, or there is none; see wanted
     """
 
-    __slots__ = ("name", "knows", "commands", "instead", "option", "remarks", "tools", "settings", "variables", "files",
+    __slots__ = ("name", "knows", "commands", "added", "option", "remarks", "tools", "settings", "variables", "files",
                  "entries", "places")
 
-    def __init__(self, name, knows=(), commands=(), instead=None, option="", remarks=(), tools=None, settings=None,
+    def __init__(self, name, knows=(), commands=(), added=(), option="", remarks=(), tools=None, settings=None,
                  variables=None, files=(), entries=None, places=None):
         self.name, self.knows, self.commands, self.option, self.remarks = name, knows, commands, option, remarks
-        self.instead, self.tools, self.settings = instead or {}, tools or {}, settings or {}
+        self.added, self.tools, self.settings = added, tools or {}, settings or {}
         self.variables, self.files, self.entries, self.places = variables or {}, files, entries or {}, places or {}
 
     @property
@@ -86,13 +86,13 @@ EXTRAS = (
                   "late": ("resting.Resting", (BOUNCES,)), "sent": ("keeper.mails", ("keeper",)),
                   "answered": ("modern.heard", (BOUNCES,))}),
     Extra("conditional", entries={"branches": "lines"},
-          instead={"queue": ("conditional.conditional", (_BOARD + " if <move> then <move> [if|or <more>...]",
-                                                         _BOARD + " show|drop"))},
+          added=(("queue", (_BOARD + " if <move> then <move> [if|or <more>...]", _BOARD + " show|drop"),
+                  "conditional.conditional"),),
           places={"entry": ("branches", ()), "told": ("branches.TOLD", ())}),
     Extra("vacations", entries={"warned": "line"},
-          instead={"vacation": ("vacation.vacation", (
-                      _USER + " until-i-move|show", _USER + " from <YYYY-MM-DD> until <YYYY-MM-DD>")),
-                   "change": ("preferences.change", ("zone " + _USER + " [<zone>]", "warnings " + _USER + " on|off"))},
+          added=(("vacation", ("", _USER + " [until <YYYY-MM-DD>|off]", _USER + " until-i-move|show",
+                               _USER + " from <YYYY-MM-DD> until <YYYY-MM-DD>"), "vacation.vacation"),
+                 ("change", ("zone " + _USER + " [<zone>]", "warnings " + _USER + " on|off"), "preferences.change")),
           settings={"vacation": "days a year", "warn": "days"},
           files=((PREFERENCES, "text", "what users have chosen"),),
           places={"beside": ("asides.beside", ("letters=modern", "vacation", PREFERENCES)), "late": ("asides.Warner", ("warn",)),
@@ -131,12 +131,12 @@ def first(place, wanted=None):
     return next(taking_part(place, wanted), None)
 
 
-def instead(word):
-    """Yield (function, forms) of the extras that are there and know more of a core command than the core."""
+def added(word):
+    """Yield (extra, forms, function) of those that are there and know more ways to give a core command."""
     for extra in EXTRAS:
-        if word in extra.instead and extra.there:
-            name, forms = extra.instead[word]
-            yield load(extra.name, name), forms
+        for found, forms, name in extra.added:
+            if found == word and extra.there:
+                yield extra.name, forms, name
 
 
 def load(extra, name):

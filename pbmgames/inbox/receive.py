@@ -193,7 +193,7 @@ def _unclear(found, users):
 def _secrets(found):
     """Return the words that are passwords in one of the readings of a subject."""
     return {secret for game, words in found for command in [find(True if game else None, words[0]) if words else None]
-            if command for _, secret in command.credentials(words)}
+            if command for _, secret in command.read(words[1:]).credentials()}
 
 
 # headers ----------------------------------------------------------------------

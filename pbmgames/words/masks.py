@@ -4,10 +4,9 @@ The command in it may be anything: complete, with words missing, wrongly spelt, 
 """
 
 from pbmgames import games
-from pbmgames.words.forms import filled, options
 from pbmgames.words.guess import nearest
 from pbmgames.words.subject import LONGEST, PROGRAM, bare, dashed, read
-from pbmgames.commands.table import every, find
+from pbmgames.commands.table import every, find, options
 from pbmgames.words.written import clean, pieces, split
 from pbmgames.records.users import HIDDEN, NOBODY, printable
 
@@ -15,9 +14,11 @@ MOST_GUESSES = 8            # words of a line that may be a userid wrongly spelt
 SHOWN = 2                   # words of a line that has nothing of ours in it: a word like `register`, and a userid
 FIRST = 4                   # words at the beginning of a line of text that tell whether it is a command
 # words of sentences, which are none of these
-PROSE = set("a about an and any are as at be by can could dear do does for from have hello help hey hi how i if in is it its me my no not of"
-            " ok on or our please so thank thanks that the there they this to was we what when where who why will with"
-            " would you your".split())
+PROSE = set("""
+    a about an and any are as at be by can could dear do does for from have hello help hey hi how i if
+    in is it its me my no not of ok on or our please so thank thanks that the there they this to was we
+    what when where who why will with would you your
+""".split())
 HEADING = ("new", "nag", "warning", "error", "resigned")           # words of our own subjects
 LONGEST_POOL = 3            # letters before the figure of a tournament's board
 MOVES = ["pass", "--"] + [word for form in find(True, "move").every_form() for word in form.rpartition(" ")[2].split("|")
@@ -101,7 +102,7 @@ def _fits(command, said, users):
             return users.find(word) is None and not nearest(word, users.known())
         return _LOOKS.get(name, bool)(word)
     return any(not nobody or sum(map(names.count, _USERS)) < 2
-               for form in command.every_form() for names in filled(form, arguments, fits))
+               for names in command.fillings(arguments, fits))
 
 
 def is_board(word):
@@ -140,7 +141,7 @@ class Line:
         if not command.secrets():
             self.words[:] = [HIDDEN if len(pieces(word)) > 1 and self.names_user(word) else word for word in self.words]
         literal = {part for form in command.every_form() for part in pieces(form)}
-        free = any(map(options, command.every_form()))
+        free = not command.secrets() and any(map(options, command.every_form()))
         behind = False
         for place, word in enumerate(self.words):
             if behind and (not free if dashed(word) else not command.secrets() and not (

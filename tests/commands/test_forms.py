@@ -2,8 +2,8 @@
 
 import pytest
 
-from pbmgames.commands import table
-from pbmgames.words.forms import filled, following, options
+from pbmgames.commands import syntax, table
+from pbmgames.commands.table import filled, following, options
 
 WHICH = "<userid> <password> all|[<userid>...] [active|inactive|next] [tournament|standard]"
 AWAY = "<userid> <password> [until <YYYY-MM-DD>|off]"
@@ -63,6 +63,42 @@ def test_whether_a_word_fits_is_asked():
 ])
 def test_options(form, found):
     assert options(form) == found
+
+
+@pytest.mark.parametrize("line, names, where", [
+    ("zenix move 101 alice apw B3", "<board> <userid> <password> <move>", "commands.play"),
+    ("zenix move 101 alice apw", None, "commands.play"),
+    ("zenix show 101 102", "<board> <board>", "commands.view"),
+    ("zenix queue 101 alice apw B3", "<board> <userid> <password> <move>", "commands.play"),
+    ("zenix queue 101 alice apw show", "<board> <userid> <password> <move>", "extras.conditional.conditional"),
+    ("zenix queue 101 alice apw IF B3", None, "extras.conditional.conditional"),
+    ("zenix queue 101 alice apw drop it", None, "extras.conditional.conditional"),
+    ("zenix queue 101 alice", None, "commands.play"),
+    ("vacation", None, "extras.vacations.vacation"),
+    ("vacation alice apw soon", None, "commands.vacation"),
+    ("vacation alice apw UNTIL 2003-05-01", "<userid> <password> until <YYYY-MM-DD>", "extras.vacations.vacation"),
+    ("vacation alice apw from x", None, "extras.vacations.vacation"),
+    ("change Password alice apw new", "password <userid> <password> <newpassword>", "commands.account"),
+    ("change password alice apw", None, "commands.account"),
+])
+def test_reading(line, names, where):
+    game, word, *words = line.split() if line.startswith("zenix") else [None] + line.split()
+    said = table.find(True if game else None, word).read(words)
+    assert said.complete == (names is not None)
+    assert " ".join(said.names) == (names or "")
+    assert said.handler().__module__ == "pbmgames." + where
+
+
+def test_what_a_reading_tells():
+    said = table.find(None, "vacation").read("alice apw from 2003-05-01 until 2003-05-08".split())
+    assert said.all("<YYYY-MM-DD>") == ["2003-05-01", "2003-05-08"] and said.credentials() == [("alice", "apw")]
+    said = table.find(True, "subscribe").read("101 alice apw".split())
+    assert said.credentials() == [("101", "alice"), ("alice", "apw")]       # one of them is it
+
+
+@pytest.mark.parametrize("word", ["Cleanup", "signup"])
+def test_help_tells_options_and_refusals_do_not(word):
+    assert "[--really]" in syntax.command_page(word) and "--really" not in "".join(table.find(None, word).plain())
 
 
 FORMS = {form for command in table.GAME + table.SERVER for form in command.forms}

@@ -16,14 +16,13 @@ BEGINNINGS = ("if", "or")
 
 
 def conditional(session):
-    """Keep answers to moves that the other player may make; show them, or drop them: return whether that is asked."""
-    word = "".join(session.request.words[4:5]).lower()
-    if word not in _WAYS or word != "if" and len(session.request.words) != 5:
-        return False
-    board, userid, password, word = session.request.words[1:5]
+    """Keep answers to moves that the other player may make; show them, or drop them."""
+    said = session.reading
+    board, userid, password, word = said.words[:4]
+    if word.lower() != "if" and not said.complete:
+        raise session.misuse()
     match, user = at_board(session, board, userid, password)
     _WAYS[word.lower()](session, match, user)
-    return True
 
 
 def _plant(session, match, user):

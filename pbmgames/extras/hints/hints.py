@@ -100,7 +100,7 @@ class _Helper:
         return ["With the words that are there:", ""] + self._line(self.session.command)
 
     def _no_user(self):
-        pairs = self.session.command.credentials(self.session.request.words)
+        pairs = self.session.reading.credentials()
         names = [userid for userid, _ in pairs] or self.session.request.words[1:]
         near = advice(self.session, [userid for userid in names if userid in self.words])
         if near:

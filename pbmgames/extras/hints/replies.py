@@ -6,9 +6,8 @@ Game, command, board, userid and move may be cleaned; a password is taken as it 
 from pbmgames import games
 from pbmgames.board.match import Damaged, Match
 from pbmgames.words import subject
-from pbmgames.words.forms import filled, options
 from pbmgames.words.masks import HEADING, MOVES
-from pbmgames.commands.table import find
+from pbmgames.commands.table import find, options
 from pbmgames.words.written import clean, split
 from pbmgames.games.game import MoveError
 from pbmgames.session import Refused
@@ -98,7 +97,7 @@ class Subjects:
         tidy = [clean(said) or said for said in arguments]
         for checks in [fits] + [lambda name, said: True] * (not certain):
             found = [(game, [word] + [self._tidied(game, name, said) for name, said in zip(names, arguments)] + dashed)
-                     for form in command.every_form() for names in filled(form, tidy, checks)]
+                     for names in command.fillings(tidy, checks)]
             if found:
                 return found
         return []

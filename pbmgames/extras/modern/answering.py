@@ -166,7 +166,7 @@ def _chat(session, match, said):
 def _give(session, words):
     session.request.words = words
     session.command = find(session.game, words[0])
-    session.command.carry_out(session)
+    session.reading.handler()(session)
 
 
 def leave(session):

@@ -13,9 +13,8 @@ is said.
 
 import os
 
-from pbmgames.words.forms import following, options
 from pbmgames.commands.server import subjects
-from pbmgames.commands.table import every, find
+from pbmgames.commands.table import every, find, following, options
 from pbmgames.console import printed
 from pbmgames.extras import first, load, tools
 from pbmgames.games import TABLE, find as find_game
@@ -33,7 +32,7 @@ SAFE = "._-+"                                       # signs of names that no she
 FILES = {"FILE": "default", "DIR": "dirnames"}      # names of files in a usage -> the option that lets bash find them
 UNTOLD = ("<move>", "password>")                    # ends of names: where one of these may stand, nothing is offered
 OWN = __name__.rpartition(".")[2]                   # a word that nobody types
-_DOCUMENT = ("[--json]",)                           # a form of the commands that have a document
+_DOCUMENT = ["[--json]"]                           # a form of the commands that have a document
 
 
 def main(words):

@@ -98,39 +98,24 @@ class Absent(Vacations):
 # what users choose --------------------------------------------------------------------
 
 def change(session):
-    """Choose the time zone of times in letters, or whether letters warn; return whether that is asked."""
-    words = session.request.words[1:]
-    what = words[0].lower() if words else ""
-    if what not in _CHOICES or len(words) not in (3, 4):
-        return False
-    _choose(session, what, *words[1:])
-    return True
-
-
-def _choose(session, what, userid, password, choice=""):
-    """Let a user choose one of _CHOICES; nothing takes the choice back, where that is a choice."""
-    check, heading, text = _CHOICES[what]
-    user = session.user(userid, password)
-    check(session, choice)
+    """Choose the time zone of times in letters, or whether letters warn; no zone is the host's own."""
+    said = session.reading
+    if not said.complete:
+        raise session.misuse()
+    what, choice = said.names[0], "".join(said.words[3:])
+    heading, text = _CHOICES[what]
+    user = session.user(*said.words[1:3])
+    if what == ZONE and choice and zone(choice) is None:
+        raise Refused("There is no time zone %s; they are called like Europe/Berlin" % choice, USAGE)
     preferences = Preferences(session.host)
-    preferences.put(user, what, *filter(None, [choice]))
+    preferences.put(user, what, *filter(None, [choice if what == ZONE else choice.lower()]))
     preferences.save()
     session.reply(heading % user, text % (choice or "the host's own"))
 
 
-def _check_zone(session, choice):
-    if choice and zone(choice) is None:
-        raise Refused("There is no time zone %s; they are called like Europe/Berlin" % choice, USAGE)
-
-
-def _check_switch(session, choice):
-    if choice not in ("on", "off"):
-        raise session.misuse()
-
-
 _CHOICES = {
-    ZONE: (_check_zone, "Your time zone is changed, %s",
+    ZONE: ("Your time zone is changed, %s",
            "Letters that tell you until when there is time for a move tell it in this time zone: %s.\n"),
-    WARNINGS: (_check_switch, "Your warnings are changed, %s",
+    WARNINGS: ("Your warnings are changed, %s",
                "Warnings of games that end without a move are %s, in your letters too.\n"),
 }

@@ -1,6 +1,6 @@
 """Vacations that are planned, bounded, or end with a move (docs/commands.md, Vacations)."""
 
-from pbmgames.commands.vacation import LAST_DAY, ON_VACATION, check_day, come_back
+from pbmgames.commands.vacation import LAST_DAY, ON_VACATION, asked, check_day, come_back
 from pbmgames.extras.vacations.preferences import PLANNED, UNTIL_MOVE, Absent, Preferences
 from pbmgames.letters.letter import Note
 from pbmgames.records.vacations import AWAY, UNTIL, is_day
@@ -23,30 +23,14 @@ ENDS = "Your vacation ends on %s, that day included.\n%s"
 
 
 def vacation(session):
-    """Carry out `vacation` with all that this extra knows of it; return that it is carried out."""
-    words = session.request.words[1:]
+    """Carry out `vacation` with all that this extra knows of it."""
     vacations = Absent(session.host, session.now)
-    if words or not session.request.local:
-        _answer(session, words, vacations)
+    if session.reading.words or not session.request.local:
+        user, how, days = asked(session)
+        _WAYS[how](session, vacations, user, *days)
     elif session.setting("vacation"):
         _remind(session, vacations)
     vacations.save()
-    return True
-
-
-def _answer(session, words, vacations):
-    """Do what a user asks for. Raises Refused."""
-    how, days = [word.lower() for word in words[2:3]], words[3:4] + words[5:6]
-    if len(words) == 6 and how == ["from"] and words[4].lower() == UNTIL:
-        way = _leave
-    elif len(words) == 4 and how == [UNTIL]:
-        way, days = _leave, [vacations.today] + days
-    elif len(words) == 2 or len(words) == 3 and how[0] in _WAYS:
-        way = _WAYS["".join(how)]
-    else:
-        raise session.misuse()
-    user = session.user(*words[:2])
-    way(session, vacations, user, *days)
 
 
 def _leave(session, vacations, user, first="", last="", until_move=False):
@@ -89,6 +73,10 @@ def _bounded(session, vacations, user, first, last):
     return last
 
 
+def _until(session, vacations, user, last):
+    _leave(session, vacations, user, last=last)
+
+
 def _until_move(session, vacations, user):
     _leave(session, vacations, user, until_move=True)
 
@@ -124,7 +112,7 @@ def _show(session, vacations, user):
     session.reply("Vacation of %s" % user, "".join(lines) + _days_left(session, vacations, user))
 
 
-_WAYS = {"": _leave, "off": _off, "show": _show, UNTIL_MOVE: _until_move}
+_WAYS = {"": _leave, "from": _leave, UNTIL: _until, "off": _off, "show": _show, UNTIL_MOVE: _until_move}
 
 
 # where the host bounds the days ------------------------------------------------------
