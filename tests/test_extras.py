@@ -11,6 +11,7 @@ from types import SimpleNamespace
 import pytest
 
 from conftest import CHECKOUT, Shell
+from pbmgames.commands.table import GAME, SERVER
 from pbmgames.extras import EXTRAS
 from pbmgames.extras.compare import transcript
 from pbmgames.storage import journal
@@ -229,6 +230,9 @@ def test_a_journal_is_redone(served, extra):
     assert "\nB3\n" in shell.get("games/Zenix/101") and shell.get("games/Zenix/.journal") is None
 
 
+OF_THE_CORE = {form for command in GAME + SERVER for form in command.forms}
+
+
 @pytest.mark.parametrize("extra", NAMES)
 def test_what_its_row_names_is_gone(served, extra):
     """Its commands, tools and settings are neither obeyed nor told of; those of the others are."""
@@ -236,7 +240,8 @@ def test_what_its_row_names_is_gone(served, extra):
     pages, usage = shell("help commands")[1], shell("--help")[1]
     settings = usage.partition("etc/settings: ")[2].partition(".\n")[0].replace(",", "").split()
     for row in EXTRAS:
-        told = [(form, " ".join(pages.split())) for _, forms, _ in row.added for form in forms if form]
+        told = [(form, " ".join(pages.split())) for _, forms, _ in row.added for form in forms
+                if form not in OF_THE_CORE]
         told += [(line, pages) for line in row.remarks] + [(name, settings) for name in row.settings]
         told += [("\n%s <" % word, pages) for kind, word, *_ in row.commands if kind != "inner"]
         told += [("\n  %-11s %s\n" % (word, text), usage) for word, (_, text) in row.tools.items() if text]
