@@ -4,11 +4,10 @@ import os
 import sys
 
 from pbmgames import __version__, course
-from pbmgames.console import MACHINE, at_terminal, complain, fault, later, printed, refuse
+from pbmgames.console import MACHINE, at_terminal, complain, fault, later, listen, printed, refuse
 from pbmgames.extras import asked_document, document, first, load, tools
 from pbmgames.games import TABLE
 from pbmgames.request import from_process
-from pbmgames.signals import listen
 from pbmgames.statuses import LATER, USAGE, Failure
 from pbmgames.text import decode
 

@@ -2,10 +2,9 @@
 
 from pbmgames import execute
 from pbmgames.commands.table import PARTS, find
-from pbmgames.console import complain, fault
+from pbmgames.console import complain, fault, interruptible
 from pbmgames.extras import taking_part
 from pbmgames.session import Session
-from pbmgames.signals import interruptible
 from pbmgames.statuses import DONE, FAULT, LATER, NOT_WRITTEN, WAITS, Failure
 from pbmgames.storage import paths
 from pbmgames.storage.host import Host, HostDamaged

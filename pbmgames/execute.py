@@ -3,11 +3,10 @@
 import os
 
 from pbmgames.commands.table import NOTHING, WRITE, find, of_extras
-from pbmgames.console import complain, refuse, write
+from pbmgames.console import complain, interruptible, refuse, write
 from pbmgames.extras import first
 from pbmgames.games import find as find_game
 from pbmgames.session import Refused, Session
-from pbmgames.signals import interruptible
 from pbmgames.statuses import DONE, FAULT, LATER, NOT_WRITTEN, USAGE, Failure
 from pbmgames.storage import paths
 from pbmgames.storage.host import Host, HostDamaged, Unapplied

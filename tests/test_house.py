@@ -13,7 +13,7 @@ FLOORS = (
     ("cli",), ("usage",), ("inbox",), ("course",), ("parts", "execute"), ("words",), ("commands",), ("session",), ("post",),
     ("allowance",), ("letters",), ("board",), ("records",), ("storage",), ("games",), ("request",), ("console",),
     ("extras/__init__",),
-    ("signals", "statuses", "text", "times", "addresses"))
+    ("statuses", "text", "times", "addresses"))
 FLOOR = {room: number for number, rooms in enumerate(FLOORS) for room in rooms}
 # what reads a module's name from a table, and imports it with __import__ -> the rooms it may lead to
 TABLES = {"commands/table": "commands", "games/__init__": "games",

@@ -9,7 +9,7 @@ import pytest
 
 import faults
 from children import running, wait_for_lock
-from pbmgames import signals
+from pbmgames import console as signals
 from pbmgames.storage import locks
 
 

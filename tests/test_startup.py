@@ -20,7 +20,7 @@ SYSTEM = {"errno", "_operator", "fcntl"}        # which of them are there before
 CORE = {"pbmgames"} | {"pbmgames." + name for name in (
     "board", "board.clock", "board.match", "board.questions", "board.replay", "cli", "course", "commands", "commands.table",
     "console", "execute", "extras", "games", "games.game", "games.zenix", "letters", "letters.letter", "post", "records",
-    "records.boardfile", "records.gamefile", "records.users", "request", "session", "signals", "statuses", "times",
+    "records.boardfile", "records.gamefile", "records.users", "request", "session", "statuses", "times",
     "storage", "storage.files", "storage.host", "storage.locks", "storage.paths", "text")}
 
 
@@ -54,7 +54,7 @@ def test_a_plain_mail_loads_nothing_that_it_does_not_need(shell, words):
     assert not loaded(shell, ["--mail"], MESSAGE % (1, words, "")) & (LARGE | {"re"})
 
 
-MODERN = ("letters.caption letters.markup extras.modern.htmlletter extras.modern.modern extras.modern.replyby "
+MODERN = ("letters.markup extras.modern.htmlletter extras.modern.modern extras.modern.replyby "
           "extras.modern.tokens extras.modern.key")
 
 

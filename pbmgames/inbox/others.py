@@ -9,11 +9,10 @@ import signal
 
 from pbmgames.words import subject
 from pbmgames.words.written import clean, split
-from pbmgames.console import complain
+from pbmgames.console import complain, interruptible
 from pbmgames.games import TABLE
 from pbmgames.records import others
 from pbmgames.records.settings import Settings
-from pbmgames.signals import interruptible
 from pbmgames.statuses import DONE, LATER
 from pbmgames.storage import files, locks, paths
 from pbmgames.storage.host import Host

@@ -8,9 +8,8 @@ is tried again when its time has come (see storage.tries).
 import os
 import time
 
-from pbmgames import signals
-from pbmgames.addresses import bare, is_address
-from pbmgames.storage import files, locks, paths, tries
+from pbmgames import console
+from pbmgames.storage import files, locks, paths
 from pbmgames.text import encode
 from pbmgames.times import DAY
 
@@ -32,7 +31,7 @@ def mailer(setting, root):
     if setting("sendmail"):
         return setting("sendmail")
     own = os.path.join(root, paths.MAILER)
-    envelope = _envelope(bare(setting("from"))) if setting("letters") == "modern" else ""
+    envelope = _envelope(setting("from")) if setting("letters") == "modern" else ""
     if os.access(own, os.X_OK):
         return "%s -t%s" % (_quoted(own), envelope)
     return "/usr/sbin/sendmail -t -i" + envelope
@@ -40,6 +39,8 @@ def mailer(setting, root):
 
 def _envelope(sender):
     """Return the option by which reports about a mail go to an address, "" if it is none (docs/mail.md, Bounces)."""
+    from pbmgames.addresses import bare, is_address
+    sender = bare(sender)
     if not is_address(sender):
         return ""
     return " -f " + (sender if SHELL_SIGNS.isdisjoint(sender) else _quoted(sender))
@@ -69,9 +70,9 @@ def deliver(root, command, own, seconds=MOMENT, now=None):
     for path in list(own) + [path for path in waiting(root, sweeping=True) if path not in fresh]:
         if failures >= OWN_PATIENCE if path in fresh else failures >= PATIENCE or time.monotonic() > limit:
             break
-        if not is_due(root, path, now):
+        if path not in fresh and not is_due(root, path, now):
             continue
-        fate = _hand_over(root, path, command, now, aside)
+        fate = _hand_over(root, path, command, now, aside, path in fresh)
         if fate == HUNG:
             break                           # the others would, too
         failures = failures + 1 if fate else 0
@@ -80,6 +81,7 @@ def deliver(root, command, own, seconds=MOMENT, now=None):
 
 def is_due(root, path, now):
     """Return whether a mail is to be tried now."""
+    from pbmgames.storage import tries
     tried = tries.read(root, path)
     return tried is None or tried.due(now)
 
@@ -95,6 +97,7 @@ def waiting(root, within=paths.OUTBOX, sweeping=False):
         found = files.listing(folder, regular=True)
         names = [name for name in found if name[0].isdigit()]
         if sweeping and len(names) < len(found):
+            from pbmgames.storage import tries
             tries.sweep(root, within, found)
         return [within + "/" + name for name in sorted(names, key=lambda name: (_tried(folder, name), name))]
     except OSError:
@@ -108,8 +111,11 @@ def _tried(folder, name):
         return 0                            # another command has sent it
 
 
-def _hand_over(root, name, command, now, aside):
-    """Give one mail to the mailer; return TAKEN, HUNG or why else it stays. What was tried for long goes `aside`."""
+def _hand_over(root, name, command, now, aside, fresh):
+    """Give one mail to the mailer; return TAKEN, HUNG or why else it stays. What was tried for long goes `aside`.
+
+    fresh -- nobody has tried it
+    """
     path = os.path.join(root, name)
     try:
         files.check_folder(root, os.path.dirname(name))
@@ -118,16 +124,19 @@ def _hand_over(root, name, command, now, aside):
         return TAKEN                        # another command has sent it
     except OSError as error:
         return str(error)
-    before = signals.hold()                 # so that we know whom to stop, and whether the mail was taken
+    before = console.hold()                 # so that we know whom to stop, and whether the mail was taken
     try:
         if not hold(descriptor, path):
             return TAKEN                    # it is gone, or was put there anew, and is found the next time
         fate, trouble = _run(command, descriptor, before)
         if fate == TAKEN:
-            tries.clear(root, name)
+            if not fresh:
+                from pbmgames.storage import tries
+                tries.clear(root, name)
             files.discard(path)
         elif not trouble:
             os.utime(descriptor)            # the next ones first, next time
+            from pbmgames.storage import tries
             if tries.note(root, name, now, fate):
                 aside.append(name)
         if trouble:
@@ -137,7 +146,7 @@ def _hand_over(root, name, command, now, aside):
         return str(error)
     finally:
         files.close(descriptor)
-        signals.release(before)
+        console.release(before)
 
 
 def offer(command, mail):
@@ -149,11 +158,11 @@ def offer(command, mail):
     with TemporaryFile() as file:
         file.write(encode(mail))
         file.seek(0)
-        before = signals.hold()
+        before = console.hold()
         try:
             fate, trouble = _run(command, file.fileno(), before)
         finally:
-            signals.release(before)
+            console.release(before)
     if trouble:
         raise trouble
     return fate
@@ -176,7 +185,7 @@ def hold(descriptor, path):
 def _run(command, mail, before):
     """Run the mailer with the open file `mail` as its input; signals are held, and wait only while it does not run.
 
-    before -- what `signals.release` takes to let them through
+    before -- what `console.release` takes to let them through
 
     Returns (what became of the mail, what interrupted us or None): whatever comes, no mailer is left running.
     """
@@ -185,9 +194,9 @@ def _run(command, mail, before):
     except OSError as error:
         return "the mailer cannot be started: %s" % error.strerror, None
     try:
-        signals.release(before)
+        console.release(before)
         ended = ends(child, _seconds())
-        signals.hold()
+        console.hold()
     except BaseException as trouble:        # of signals only the first interrupts
         return _stop(child), trouble
     return (_fate(child) if ended else _stop(child)), None

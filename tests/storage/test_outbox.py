@@ -11,7 +11,7 @@ import pytest
 
 import faults
 from children import in_child, running
-from pbmgames import signals
+from pbmgames import console as signals
 from pbmgames.storage import files, outbox
 
 

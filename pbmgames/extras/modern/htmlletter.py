@@ -3,7 +3,7 @@
 Nothing is loaded from elsewhere. The drawing never wraps: it stands in a box that can be scrolled.
 """
 
-from pbmgames.letters.caption import state
+from pbmgames.letters.letter import state
 from pbmgames.letters.markup import escaped
 
 MOST_COLOURED = 30000       # bytes of a page above which it does without colours

@@ -1,7 +1,7 @@
 """A board's shapes as SVG: a game tells the shapes by `Game.ground` and `Game.picture`, `looks` how they look."""
 
 from pbmgames.extras.pictures import looks
-from pbmgames.letters.caption import caption
+from pbmgames.letters.letter import caption
 from pbmgames.letters.markup import escaped
 
 MARGIN = 14

@@ -4,9 +4,8 @@ from pbmgames.board.turn import may_swap
 from pbmgames.games.game import MoveError
 from pbmgames.extras.site import html, links, style
 from pbmgames.extras.pictures import looks, picture
-from pbmgames.letters.caption import players, state
+from pbmgames.letters.letter import players, ratings, state
 from pbmgames.extras.site.film import Film, span
-from pbmgames.letters.letter import ratings
 from pbmgames.letters.markup import escaped, quoted
 from pbmgames.extras.site.script import BOARD
 

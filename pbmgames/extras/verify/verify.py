@@ -58,7 +58,7 @@ import os
 from pbmgames.extras import BOUNCES
 from pbmgames.extras import document
 from pbmgames.addresses import is_address
-from pbmgames.console import complain, write
+from pbmgames.console import complain, interruptible, write
 from pbmgames.games import every, find
 from pbmgames.extras.modern import bounces
 from pbmgames.records.registers import text_lines
@@ -66,7 +66,6 @@ from pbmgames.records.settings import Settings
 from pbmgames.records.users import NOBODY, Users, printable
 from pbmgames.records.vacations import BACK, SINCE, UNTIL
 from pbmgames.request import Request, environment
-from pbmgames.signals import interruptible
 from pbmgames.statuses import DIFFERENT, DONE, NO_BOARD, NO_HOME, NOT_WRITTEN, USAGE, Failure
 from pbmgames.storage import files, paths
 from pbmgames.storage.host import Host, HostError
