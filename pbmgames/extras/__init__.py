@@ -15,6 +15,7 @@ PLACES = {
     "subject": "a subject as people write it: (host, users, text) -> readings, as (game, words)",
     "address": "an address that somebody wants to use: (session, userid, password, field, known) -> whether it waits",
     "mail": "the form of a mail: (post, address fields, letter, user) -> the mail, '' for nobody; None = the classic one",
+    "page": "the page of a board: (setting, match) -> its URL, or nothing",
     "beside": "lines beside a letter: (session, match, reader) -> lines of its text, lines below it",
     "entry": "a board that has the extra's entry: a module with check(match), respelt(match, spelling), asked(match, question),"
              " changed(match, users), ended(match), and moved(match, tell) -> whether it has made a move",
@@ -105,7 +106,7 @@ EXTRAS = (
     Extra("pictures", tools={"svg": ("svg", "a picture of a board")}),
     Extra("site", knows=("pictures",), tools={"site": ("site", "pages of a host for a browser")},
           settings={"site": "folder and URL", "site_comments": _YES_OR_NO},
-          places={"answered": ("boardpages.renewed", ("site",))}),
+          places={"answered": ("boardpages.renewed", ("site",)), "page": ("boardpages.page_of", ("site",))}),
     Extra("verify", knows=("modern",), tools={"verify": ("verify", "is a host in order?"),
                                               "outbox": ("outbox", "mails that wait for the mailer")}),
     Extra("compare", tools={"compare": ("compare", "saved letters against ours"),

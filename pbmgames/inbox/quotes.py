@@ -12,6 +12,12 @@ SIGNED, SIGNATURE = "-----BEGIN PGP SIGNED MESSAGE-----", "-----BEGIN PGP SIGNAT
 # lines that only letters of ours have
 _LETTER = re.compile(r"(?:Summary|Preview|Submit|Nag|Notification|Subscription Summary) of \w+ Board \S+$"
                      r"|A new \w+ board \(\S+\) has been started$|Chat at \w+ Board \S+$|\*{60}$"
+                     # the sentence and the title of a page
+                     r"|(?:\S+(?: played| resigned| swapped| declined| accepted| took| proposes| asks| sends a chat| left"
+                     r"|'s time ran out)\b.{0,200}|nobody answered in time|\w+ board \S+|(?:A new|\S+ plays a new) game of .{0,80})"
+                     r"[,:] (?:it is (?:your|\S+'s) turn|you won|you lost|\S+ won|the game is a tie)\.$"
+                     r"|You forfeit unless you move before .*\d\.?$|\S+ forfeits without a move before |\w+ Board \w*\d\w*$"
+                     r"|A letter is on its way to |We wait for the answer from |Preview of |Submit of "
                      r"|Answer this mail with the word yes to .*\. Until then nothing is done\.$"
                      r"|Your (?:resign request has been successfully queued|pending resign request has been cancelled)\.$"
                      r"|Your conditional moves:$|You have no conditional moves\.$|Somebody, probably you, (?:wants|asks) "

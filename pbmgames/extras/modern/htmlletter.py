@@ -3,7 +3,12 @@
 Nothing is loaded from elsewhere. The drawing never wraps: it stands in a box that can be scrolled.
 """
 
+<<<<<<< HEAD
 from pbmgames.letters.letter import state
+=======
+from pbmgames.extras.modern.deeds import parted
+from pbmgames.letters.caption import state
+>>>>>>> 2f5014c (letters: one sentence first: who did what, whose turn it is; every kind of letter is known when it is quoted)
 from pbmgames.letters.markup import escaped
 
 MOST_COLOURED = 30000       # bytes of a page above which it does without colours
@@ -42,19 +47,23 @@ _PAGE = """\
 """
 
 
-def page(letter, text, hints, links):
+def page(letter, text, lead, hints, links):
     """Return a letter as a page of pure ASCII.
 
     letter -- the Letter
     text   -- what the mail has as plain text, without its hints
+    lead   -- lines that are seen first
     hints  -- lines that tell how to answer
     links  -- (name, URL) of what the reader can do
     """
     match = letter.match
     title = "%s Board %s" % (letter.name, letter.label)
     before, drawing, after = _parted(text, match)
-    above = '<h2 style="font-size:1.2em;margin:0">%s</h2>\n%s<p>%s</p>\n' % (
-        escaped(title), _players(match), escaped(state(match)))
+    first, heading, rest = parted(before, title)
+    above = '%s<h2 style="font-size:1.2em;margin:0">%s</h2>\n%s%s' % (
+        (_lines(first) if heading else "") + _hints(lead), escaped(heading or title), _players(match),
+        "" if lead else "<p>%s</p>\n" % escaped(state(match)))
+    before = rest.lstrip("\n") if heading else before
     below = _lines(after) + _hints(hints) + _links(links)
     coloured = _page(title, above + _board(before, painted_drawing(match, drawing)) + below)
     if len(coloured) <= MOST_COLOURED:
@@ -62,9 +71,9 @@ def page(letter, text, hints, links):
     return _page(title, above + _board(before, escaped(drawing)) + below)
 
 
-def plain_page(subject, text, hints, links):
-    """Return a mail without a board, such as a chat, as a page."""
-    return _page(subject, _lines(text) + _hints(hints) + _links(links))
+def plain_page(subject, text, lead, hints, links):
+    """Return a mail without a board, such as a chat, as a page; the rest as in `page`."""
+    return _page(subject, _hints(lead) + _lines(text) + _hints(hints) + _links(links))
 
 
 def _page(title, body):

@@ -7,8 +7,8 @@ import os
 import time
 
 from pbmgames.addresses import bare, is_address
-from pbmgames.extras import BOUNCES
-from pbmgames.extras.modern import htmlletter, replyby, tokens
+from pbmgames.extras import BOUNCES, taking_part
+from pbmgames.extras.modern import deeds, htmlletter, replyby, tokens
 from pbmgames.letters.letter import CHAT, NOTIFICATION
 from pbmgames.post import charset
 from pbmgames.extras.modern.key import secret
@@ -36,7 +36,7 @@ def mail(post, fields, letter, user):
 def of(post):
     """Return the Modern of a command, of which the Post is given."""
     if "modern" not in post.objects:
-        post.objects["modern"] = Modern(post.writer, post.users, post.host, post.now)
+        post.objects["modern"] = Modern(post.writer, post.users, post.host, post.now, post)
     return post.objects["modern"]
 
 
@@ -57,12 +57,12 @@ class Modern:
     heard  (Users whom no mail reaches, userid of who was told that) of its letters
     """
 
-    def __init__(self, writer, users, host, now):
-        self.writer, self.users, self.host, self.now = writer, users, host, now
+    def __init__(self, writer, users, host, now, post=None):
+        self.writer, self.users, self.host, self.now, self._post = writer, users, host, now, post
         self.server = bare(writer.sender) or writer.sender.strip()
         self.domain = tokens.domain_of(self.server)
         self.heard = []
-        self._tokens = None
+        self._tokens, self._before = None, {}
 
     @property
     def tokens(self):
@@ -81,14 +81,40 @@ class Modern:
         if letter.match is None:
             return self._joined(to, subject, self._loose(to), _part(text, "text/plain"))
         reader, proof = self._reader(letter, to, user)
-        hints, links = [], []
+        lead, hints, links = [], [], []
         if letter.real:
-            hints = list(letter.below) + self._unreached(letter, reader)
-            hints += replyby.hints(letter, reader, proof != "", self.server)
-            links = replyby.links(letter, reader, self.server)
-        page = _page(letter, subject, text, hints, links)
+            lead = self._lead(letter, reader)
+            hints = self._unreached(letter, reader) + replyby.hints(letter, reader, proof != "", self.server)
+            links = replyby.links(letter, reader, self.server) + self._pages(letter)
+        page = _page(letter, subject, text, lead, hints, links)
+        hints = lead + hints + ["%s: %s" % (deeds.PAGE, url) for name, url in links if name == deeds.PAGE]
         return self._joined(to, subject, self._bound(letter, reader, to, proof), _alternative(
             _part(_signed(text, hints), "text/plain"), _part(page, "text/html")))
+
+    def _lead(self, letter, reader):
+        """Return the lines that a reader sees first: what happened, and until when they have time."""
+        if letter.type == NOTIFICATION or letter.told and letter.type != CHAT or self._post is None:
+            return list(letter.below)
+        match, words = letter.match, self._post.request.words
+        if match.id not in self._before:
+            self._before[match.id] = deeds.before(self.host, self.users, match)
+        giver = self.users.spelling(words[2]) if len(words) > 2 else ""
+        command = self._post.command
+        sentence = deeds.sentence(self._before[match.id], letter, reader, giver, command is not None and command.operator)
+        return [sentence] + list(letter.below) + deeds.challenged(letter, reader, self._giver(match))
+
+    def _giver(self, match):
+        """Return the player whose address the command came from, "" if that is nobody."""
+        address = bare_address(self.writer.request.sender or "")
+        found = [user.userid for user in map(self.users.find, match.players) if user and address in user.addresses]
+        return found[0] if found else ""
+
+    def _pages(self, letter):
+        """Return (name, URL) of the page of a letter's board, if the host has one."""
+        if self._post is None:
+            return []
+        return [(deeds.PAGE, url) for page in taking_part("page", self._post.wants)
+                for url in [page(self._post.setting, letter.match)] if url]
 
     def awake(self, to):
         """Return those of the addresses in address fields that do not rest."""
@@ -125,7 +151,7 @@ class Modern:
         if self._shared(letter.match, user, [address.lower()]) or not self.awake([address]):
             return ""
         text = letter.text + self.writer.advertisement
-        page = htmlletter.page(letter, text, [], [])
+        page = htmlletter.page(letter, text, [], [], [])
         return self._joined([address], letter.subject, self._bound(letter, user.userid, [address], proof),
                             _alternative(_part(text, "text/plain"), _part(page, "text/html")))
 
@@ -221,10 +247,10 @@ def _signed(text, hints):
     return "%s%s%s%s\n" % (text, "" if text.endswith("\n") else "\n", SIGNATURE, "\n".join(hints))
 
 
-def _page(letter, subject, text, hints, links):
+def _page(letter, subject, text, lead, hints, links):
     if letter.type == CHAT:
-        return htmlletter.plain_page(subject, text, hints, links)
-    return htmlletter.page(letter, text, hints, links)
+        return htmlletter.plain_page(subject, text, lead, hints, links)
+    return htmlletter.page(letter, text, lead, hints, links)
 
 
 # bodies -----------------------------------------------------------------------------

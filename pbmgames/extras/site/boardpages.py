@@ -86,6 +86,14 @@ def site_of(setting, url, known):
     return links.Site(name, url, bare(sender), setting("site_comments") == "yes", known)
 
 
+def page_of(setting, match):
+    """Return the URL of a board's page, "" if the setting makes no sense."""
+    try:
+        return address_of(setting("site").split()[1]) + links.board_page(match.game.name, match.id)
+    except (Failure, IndexError):
+        return ""
+
+
 def key(site):
     """Return what tells whether pages made earlier are as they would be made now, but for the boards themselves."""
     from hashlib import sha256

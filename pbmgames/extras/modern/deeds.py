@@ -1,0 +1,100 @@
+"""One sentence that says what happened on a board, and whose turn it is: the first that a reader sees of a letter."""
+
+from pbmgames.board.match import PROPOSED, UNDO, Match
+from pbmgames.board.replay import FORFEIT, RESIGN
+from pbmgames.letters.letter import CHAT, NEW, RULE
+from pbmgames.records.boardfile import LEFT, SWAPPED, Damaged
+from pbmgames.storage import paths
+
+PAGE = "The board as a page"
+ASKS = {PROPOSED: "%s proposes a draw", UNDO: "%s asks to take the last move back"}
+DECLINED = {PROPOSED: "%s declined the draw", UNDO: "%s declined to take the last move back"}
+CHALLENGED = ("If you do not want to play, answer with the word resign before your first move: the board is removed, and\n"
+              "no rating changes. Who refuses, and plays no other game of %s, stands among the inactive players.")
+
+
+def before(host, users, match):
+    """Return the board as it was before the command that a letter tells of, None if there was none, or it cannot be read."""
+    text = host.stored(paths.board(match.game.name, match.id))
+    try:
+        found = Match.parse(match.game, match.id, text, 0) if text else None
+    except Damaged:
+        return None
+    if found:
+        found.respell(users.spelling)
+    return found
+
+
+def sentence(old, letter, reader, giver="", upkeep=False):
+    """Return what a letter has to tell its reader, as one sentence.
+
+    old    -- the board before, None if there was none
+    giver  -- the userid that stands in the command
+    upkeep -- whether nobody has given it: time has run out
+    """
+    match = letter.match
+    if letter.type == CHAT:
+        said = ["%s sends a chat" % letter.subject.split(" ")[-1]]
+    else:
+        said = _new(match, reader) if old is None or letter.type == NEW else _deeds(old, match, giver, upkeep)
+    turn = _turn(match, reader)
+    if not said:
+        return "%s board %s: %s." % (letter.name, match.id, turn)
+    end = ": " if match.over else ", "
+    return "%s%s%s." % (", ".join(said), end, turn)
+
+
+def _new(match, reader):
+    others = [user for user in match.players if user != reader]
+    return ["%s plays a new game of %s with %s" % (match.players[0], match.game.name, match.players[1])
+            if len(others) > 1 else "A new game of %s with %s" % (match.game.name, "".join(others) or reader)]
+
+
+def _deeds(old, match, giver, upkeep):
+    """Return what has happened on a board, in order."""
+    said = []
+    if match.players != old.players and match.event == LEFT:
+        return ["%s left the game" % match.told]
+    if match.players != old.players:
+        said.append("%s swapped sides" % (match.told if match.event == SWAPPED else giver or match.players[0]))
+    for place in range(len(old.moves), len(match.moves)):
+        user, move = match.players[place % len(match.players)], match.moves[place]
+        said.append({RESIGN: "%s resigned", FORFEIT: "%s's time ran out"}.get(move, "%%s played %s" % move) % user)
+    if len(match.moves) < len(old.moves):
+        said.append("%s took the last move back" % (old.told or giver))
+    if match.asked and (match.asked, match.told) != (old.asked, old.told):
+        said.append(ASKS[match.asked] % match.told)
+    elif old.asked and not match.asked and len(match.moves) == len(old.moves) and not match.over:
+        said.append(DECLINED[old.asked] % (giver if giver in old.players else "".join(old.unanswered[:1])))
+    elif match.tied and not old.over and old.asked == PROPOSED:
+        said.append("nobody answered in time" if upkeep else "%s accepted the draw" % "".join(old.unanswered[-1:]))
+    return said
+
+
+def _turn(match, reader):
+    if match.tied:
+        return "the game is a tie"
+    if match.over:
+        return "you won" if reader == match.winner else "you lost" if reader in match.players else "%s won" % match.winner
+    return "it is your turn" if reader == match.to_move else "it is %s's turn" % match.to_move
+
+
+def challenged(letter, reader, giver):
+    """Return the lines that tell somebody who was challenged how to say no; [] for all other letters.
+
+    giver -- the userid that the challenge came from, "" if it is not known
+    """
+    match = letter.match
+    if letter.type != NEW or match.tournament or reader not in match.players or reader == giver:
+        return []
+    return (CHALLENGED % match.game.name).split("\n")
+
+
+def parted(text, title):
+    """Return (what stands above a letter's title, the title's line, what stands below); without a title all is above."""
+    lines = text.split("\n")
+    end = lines.index(RULE) if RULE in lines else len(lines)
+    for place, line in enumerate(lines[:end]):
+        if line.endswith(title) and len(line) - len(title) in (0, *range(8, 30)):
+            return "\n".join(lines[:place]), line, "\n".join(lines[place + 1:])
+    return text, "", ""

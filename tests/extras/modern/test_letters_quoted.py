@@ -1,0 +1,82 @@
+"""Whatever we send: quoted as programs do, with nothing added, it is no text of who answers it."""
+
+import pytest
+
+from mailprograms import plain
+from mailroom import SERVER, Mailroom
+from pbmgames.inbox.quotes import own_text
+
+NAMES = (SERVER, "pbm")
+HEADING = "差出人: PBM <%s>\n送信日時: 2003年5月1日 12:00\n宛先: alice@home.example\n件名: Zenix Board 101\n" % SERVER
+LINE = "чт, 1 мая 2003 г. в 12:00, PBM <%s>:" % SERVER
+
+
+def in_turn(room, *steps):
+    """Give commands and answers, (user, subject or None, text) each; return the letters of the last to its giver or others."""
+    mails = []
+    for user, subject, text in steps:
+        if subject:
+            mails = room.command(user, subject, text)
+        else:
+            mails = room.deliver(room.answer(next(mail for mail in mails if mail["To"].startswith(user)), text))
+    return mails
+
+
+BEGUN = ("alice", "exo challenge alice bob", "")
+MOVED = ("alice", "exo move 101 alice apw F7", "Good luck, yes")
+MORE = ("bob", "exo move 101 bob bpw G7", "")
+KINDS = {
+    "new": [BEGUN], "moved": [BEGUN, MOVED], "swapped": [BEGUN, MOVED, ("bob", "exo swap 101 bob bpw", "")],
+    "draw": [BEGUN, MOVED, MORE, ("bob", "exo move 101 bob bpw propose", "please")],
+    "undo": [BEGUN, MOVED, MORE, ("bob", "exo move 101 bob bpw undo", "")],
+    "rejected": [BEGUN, MOVED, MORE, ("bob", "exo move 101 bob bpw undo", ""), ("alice", "exo move 101 alice apw reject", "")],
+    "tie": [BEGUN, MOVED, MORE, ("bob", "exo move 101 bob bpw propose", ""), ("alice", "exo move 101 alice apw accept", "")],
+    "resigned": [BEGUN, MOVED, MORE, ("alice", "exo resign 101 alice apw", "")],
+    "to resign": [BEGUN, MOVED, MORE, ("bob", "exo resign 101 bob bpw", "")],
+    "not to resign": [BEGUN, MOVED, MORE, ("bob", "exo resign 101 bob bpw", ""), ("bob", "exo resign 101 bob bpw", "")],
+    "chat": [BEGUN, ("bob", "exo chat 101 bob bpw", "Hello\nF7\nyes")],
+    "question": [BEGUN, ("alice", None, "F7, good luck!")],
+    "dropped": [BEGUN, ("alice", None, "F7, good luck!"), ("alice", None, "no")],
+    "unclear": [BEGUN, ("alice", None, "What?")], "illegal": [BEGUN, ("alice", None, "Z9")], "empty": [BEGUN, ("alice", None, "")],
+    "wait": [BEGUN, ("bob", None, "F7")], "no chat": [BEGUN, ("alice", None, "chat")], "nothing open": [BEGUN, ("alice", None, "accept")],
+    "conditional": [BEGUN, MOVED, ("alice", None, "if G7 then F8")], "no conditions": [BEGUN, MOVED, ("alice", None, "drop")],
+    "consent": [("erin", "signup erin secret", "")], "password": [("alice", "forgot alice", "")],
+    "show": [BEGUN, ("alice", "exo show 101", "")], "preview": [BEGUN, ("alice", "exo preview 101 F7", "")],
+    "submitted": [BEGUN, ("alice", "exo submit 101 alice apw F7", "")],
+}
+
+
+@pytest.fixture(scope="module")
+def letters(tmp_path_factory):
+    """A letter of each kind."""
+    found = {}
+    with pytest.MonkeyPatch.context() as patch:
+        for kind, steps in KINDS.items():
+            room = Mailroom(tmp_path_factory.mktemp("host"), patch)
+            room.put("etc/settings", "letters = modern\nconfirm = yes\nfrom = PBM <%s>\n" % SERVER)
+            found[kind] = in_turn(room, *steps)[-1]
+    return found
+
+
+def own(text):
+    return [line for line in own_text(text.split("\n"), NAMES) if line.strip()]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_letter_quoted_is_no_text(letters, kind):
+    from pbmgames.inbox.htmltext import text_of
+    letter = letters[kind]
+    text = plain(letter).encode("latin-1").decode("utf-8")
+    texts = {"plain": text}
+    if letter.is_multipart():
+        texts["page"] = text_of(letter.get_payload(1).get_payload(decode=True).decode())
+    for way, text in texts.items():
+        marked = "".join("> %s\n" % line for line in text.split("\n"))
+        for above in (HEADING, LINE):
+            assert own("%s\n%s" % (above, marked)) == [], way
+            assert own("F7\n\n%s\n%s" % (above, marked)) == ["F7"], way
+            assert own("%s\n%s\nF7" % (above, marked)) == ["F7"], way
+        assert own("%s\n%s" % (HEADING, text)) == [] and own("F7\n\n%s\n%s" % (HEADING, text)) == ["F7"], way
+        assert own("%s\n\n%s" % (LINE, text)) == [] and own("F7\n\n%s\n\n%s" % (LINE, text)) == ["F7"], way
+        assert own(text) == [], way
+        assert own("F7\n\n" + text) == ["F7"], way
