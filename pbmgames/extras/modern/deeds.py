@@ -1,14 +1,12 @@
 """One sentence that says what happened on a board, and whose turn it is: the first that a reader sees of a letter."""
 
-from pbmgames.board.match import PROPOSED, UNDO, Match
+from pbmgames.board.match import Match
 from pbmgames.board.replay import FORFEIT, RESIGN
 from pbmgames.letters.letter import CHAT, NEW, RULE
 from pbmgames.records.boardfile import LEFT, SWAPPED, Damaged
 from pbmgames.storage import paths
 
 PAGE = "The board as a page"
-ASKS = {PROPOSED: "%s proposes a draw", UNDO: "%s asks to take the last move back"}
-DECLINED = {PROPOSED: "%s declined the draw", UNDO: "%s declined to take the last move back"}
 CHALLENGED = ("If you do not want to play, answer with the word resign before your first move: the board is removed, and\n"
               "no rating changes. Who refuses, and plays no other game of %s, stands among the inactive players.")
 
@@ -54,19 +52,19 @@ def _deeds(old, match, giver, upkeep):
     """Return what has happened on a board, in order."""
     said = []
     if match.players != old.players and match.event == LEFT:
-        return ["%s left the game" % match.told]
+        return ["%s left the game" % match.actor]
     if match.players != old.players:
-        said.append("%s swapped sides" % (match.told if match.event == SWAPPED else giver or match.players[0]))
+        said.append("%s swapped sides" % (match.actor if match.event == SWAPPED else giver or match.players[0]))
     for place in range(len(old.moves), len(match.moves)):
         user, move = match.players[place % len(match.players)], match.moves[place]
         said.append({RESIGN: "%s resigned", FORFEIT: "%s's time ran out"}.get(move, "%%s played %s" % move) % user)
     if len(match.moves) < len(old.moves):
-        said.append("%s took the last move back" % (old.told or giver))
-    if match.asked and (match.asked, match.told) != (old.asked, old.told):
-        said.append(ASKS[match.asked] % match.told)
-    elif old.asked and not match.asked and len(match.moves) == len(old.moves) and not match.over:
-        said.append(DECLINED[old.asked] % (giver if giver in old.players else "".join(old.unanswered[:1])))
-    elif match.tied and not old.over and old.asked == PROPOSED:
+        said.append("%s took the last move back" % (old.actor or giver))
+    if match.question and (match.question, match.actor) != (old.question, old.actor):
+        said.append("%s %s" % (match.actor, match.question.asking))
+    elif old.question and not match.question and len(match.moves) == len(old.moves) and not match.over:
+        said.append("%s declined the %s" % (giver if giver in old.players else "".join(old.unanswered[:1]), old.question.name))
+    elif match.tied and not old.over and old.question:
         said.append("nobody answered in time" if upkeep else "%s accepted the draw" % "".join(old.unanswered[-1:]))
     return said
 

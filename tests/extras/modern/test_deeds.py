@@ -5,6 +5,7 @@ import pytest
 from mailprograms import plain
 from mailroom import SERVER, Mailroom
 from pbmgames.board.match import Match
+from pbmgames.board.questions import DRAW
 from pbmgames.board.replay import FORFEIT
 from pbmgames.extras.modern import deeds
 from pbmgames.games import find
@@ -75,7 +76,7 @@ def test_time_runs_out(happens, upkeep, sentence):
     old = Match(find("exo"), "101", ["alice", "bob"], 0)
     old.play("F7")
     old.play("G7")
-    old.ask("alice", "proposed")
+    old.ask("alice", DRAW)
     new = old.with_moves(old.moves)
     happens(new)
     assert deeds.sentence(old, Letter(new, SUMMARY, "bob"), "bob", "", upkeep) == sentence
