@@ -3,12 +3,8 @@
 Nothing is loaded from elsewhere. The drawing never wraps: it stands in a box that can be scrolled.
 """
 
-<<<<<<< HEAD
-from pbmgames.letters.letter import state
-=======
 from pbmgames.extras.modern.deeds import parted
-from pbmgames.letters.caption import state
->>>>>>> 2f5014c (letters: one sentence first: who did what, whose turn it is; every kind of letter is known when it is quoted)
+from pbmgames.letters.letter import state
 from pbmgames.letters.markup import escaped
 
 MOST_COLOURED = 30000       # bytes of a page above which it does without colours
