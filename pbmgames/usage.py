@@ -5,6 +5,7 @@ import sys
 from pbmgames.extras import described_tools
 from pbmgames.records.settings import known, variables
 from pbmgames.statuses import USAGE, Failure
+from pbmgames.storage.paths import PROJECT
 
 PROGRAM = """\
 pbm: a play-by-mail game server.
@@ -61,15 +62,26 @@ WHEN = ("auto", "always", "never")      # of --color
 
 
 def read_usage(doc, words, **options):
-    """Return what docopt finds in words. Raises Failure with the usage if they do not fit, or if there is no docopt."""
-    if sys.flags.no_site:
-        import site
-        site.main()
+    """Return what docopt finds in the words of a tool, the first of which is its own.
+
+    Raises Failure with the usage if they do not fit, or if there is no docopt.
+    """
+    _look_further()
     try:
         from docopt import DocoptExit, docopt
     except ImportError:
-        raise Failure("this needs the Python package docopt: apt install python3-docopt, or pip install docopt", USAGE)
+        raise Failure("`pbm %s` needs the Python package docopt: apt install python3-docopt, or pip install docopt"
+                      % words[0], USAGE)
+    usage = [part for part in doc.split("\n\n") if part.startswith(("Usage:", "Options:"))]    # prose may say `--word`, too
     try:
-        return docopt(doc, words, help=False, **options)
+        return docopt("\n\n".join(usage), words, help=False, **options)
     except DocoptExit as error:
         raise Failure("no such command line\n%s" % error, USAGE)
+
+
+def _look_further():
+    """Let Python find packages where bin/pbm kept it from looking, and in the .venv of a checkout."""
+    if sys.flags.no_site:
+        import site
+        site.main()
+    sys.path.append("%s/.venv/lib/python%d.%d/site-packages" % (PROJECT, *sys.version_info[:2]))

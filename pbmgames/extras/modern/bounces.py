@@ -144,13 +144,3 @@ def hear(root, users, reader):
             if reader not in found[one].readers:
                 found[one].readers.append(reader)
     _try(root, note)
-
-
-def notes(text):
-    """Return notes about what the file tells, a line for each address that rests."""
-    from time import gmtime, strftime
-    bounces = Bounces(text)
-    return (["%s: no mail goes to %s since %s: %d letters came back" % (
-        BOUNCES, one.address, strftime("%Y-%m-%d", gmtime(one.since)), len(one.failed))
-        for one in bounces.resting().values()]
-        + ["%s: the line '%s' means nothing" % (BOUNCES, line) for line in bounces.others])

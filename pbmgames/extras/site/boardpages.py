@@ -141,3 +141,13 @@ def changed(session):
     folder = paths.boards(session.name) + "/"
     names = [path[len(folder):] for path in session.host.written if path.startswith(folder)]
     return [name for name in names if paths.is_board_id(name)]
+
+
+def check(inspection):
+    """Look whether pages can be written to the folder that the setting names: a check of `pbm verify`."""
+    folder = inspection.settings.get("site").partition(" ")[0]
+    if folder and not os.path.isdir(folder):
+        yield inspection.note(paths.SETTINGS, "there is no folder %s of 'site': make it, and let cron run `pbm site`"
+                              % folder)
+    elif folder and not os.access(folder, os.W_OK | os.X_OK):
+        yield inspection.note(paths.SETTINGS, "no pages can be written to %s of 'site': own it" % folder)

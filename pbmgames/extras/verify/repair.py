@@ -12,15 +12,16 @@ from pbmgames.records.results import result_words
 from pbmgames.storage import paths
 from pbmgames.storage.files import temporary_name
 from pbmgames.storage.host import HostDamaged
+from pbmgames.text import whole_number
 
 
-def repair(check):
-    """Stage the repairs of what a Check found; return in words what was done."""
+def repair(game):
+    """Stage the repairs of a GameInspection that was looked at; return what was done, as (path, text)."""
     done = []
     for work in (_boards, _list, _limits, _order, _history, _number, _leftovers):
-        done += work(check)
-    for path in list(check.host.staged):
-        keep(check.host, path, check.host.stored(path))
+        done += work(game)
+    for path in list(game.host.staged):
+        keep(game.host, path, game.host.stored(path))
     return done
 
 
@@ -34,97 +35,116 @@ def result(match):
     return [TIE] if outcome == TIE else [WINNER, match.players[outcome[0]], str(outcome[1])]
 
 
-def _boards(check):
+def _boards(game):
     """Enter the results that moves tell; of a board that the operator trusts rebuild all that follows from its moves.
 
     Where the drawing, or a result, tells of other moves than those in the file, these may be what is wrong.
     """
-    for found in check.boards:
-        end = result(found.match)
-        if found.path == check.trusted and (found.drawing or found.status) or (
-                found.status and end and not found.drawing):
-            if found.status:
-                found.match.take_status(end or [])
-            found.drawing = found.status = False
-            check.host.write(found.path, found.match.render())
-            yield "%s from its moves" % found.path
+    for board in game.boards:
+        end = result(board.match)
+        if board.doubtful and (board.path == game.trusted or board.status and end and not board.drawing):
+            if board.status:
+                board.match.take_status(end or [])
+            board.drawing = board.status = False
+            game.host.write(board.path, board.match.render())
+            yield board.path, "from its moves"
 
 
-def _list(check):
+def _list(game):
     """Put each board's line right where it stands; boards without one come first, the newest change on top."""
-    boards = BoardList(check.host, check.name)
+    boards = BoardList(game.host, game.name)
     before = boards.lines()
-    right = {found.match.id: found.match.row().render() for found in sorted(
-        check.under_way, key=lambda found: -found.match.clock.now)}
+    right = {board.match.id: board.match.row().render() for board in sorted(
+        game.under_way, key=lambda board: -board.match.clock.now)}
     kept = {line.partition(":")[0]: line for line in before}
     lines = [right[board] for board in right if board not in kept]
-    lines += [right.get(board, kept[board]) for board in kept if board in right or board in check.unreadable]
-    if [line.lower() for line in lines] == [line.lower() for line in before]:
-        return []
-    boards.fill(lines)
-    return [boards.path]
+    lines += [right.get(board, kept[board]) for board in kept if board in right or board in game.unreadable]
+    if [line.lower() for line in lines] != [line.lower() for line in before]:
+        boards.fill(lines)
+        yield boards.path, "from the boards"
 
 
-def _limits(check):
-    limits = check.session.limits
-    before, counts = {user: limits.get(user) for user in limits.figures}, check.active()
-    if check.unreadable:
-        return []
+def active(game):
+    """Return {user as the user file spells him: number of games he plays}."""
+    counts = {}
+    for board in game.under_way:
+        if not board.match.over:
+            for user in {game.users.spelling(user): 1 for user in board.match.present}:
+                counts[user] = counts.get(user, 0) + 1
+    return counts
+
+
+def _limits(game):
+    limits = game.session.limits
+    before, counts = {user: limits.get(user) for user in limits.figures}, active(game)
+    if game.unreadable:
+        return
     for user in dict.fromkeys(list(counts) + list(limits.figures)):
         limits.put(user, limits.ACTIVE, counts.get(user, 0))
-    if {user: limits.get(user) for user in limits.figures} == before:
-        return []
-    limits.save()
-    return ["the active games in games/%s/.limit" % check.name]
+    if {user: limits.get(user) for user in limits.figures} != before:
+        limits.save()
+        yield limits.path, "the active games"
 
 
-def _order(check):
-    path = paths.ratings(check.name)
-    lines = text_lines(check.host, path)
-    if None in map(Record.parse, lines):
-        return []
-    ordered = sorted(lines, key=lambda line: -Record.parse(line).rating)
-    if ordered == lines:
-        return []
-    check.host.write(path, "".join(line + "\n" for line in ordered))
-    return ["the order of %s" % path]
+def _order(game):
+    path = paths.ratings(game.name)
+    lines = text_lines(game.host, path)
+    if None not in map(Record.parse, lines):
+        ordered = sorted(lines, key=lambda line: -Record.parse(line).rating)
+        if ordered != lines:
+            game.host.write(path, "".join(line + "\n" for line in ordered))
+            yield path, "the order"
 
 
-def history_line(match):
+def _history_line(match):
     """Return the line of the history about a finished board."""
     return History.line(when(match.clock.now), match.id, match.winner, match.points, match.players)
 
 
-def _history(check):
+def unwritten(game):
+    """Return the rated boards of which the history has no line, as they ended."""
+    lines = map(str.lower, text_lines(game.host, paths.history(game.name)))
+    told = {tuple(words) for words in map(result_words, lines) if words}
+    found = [board for board in game.boards if board.match.ratings and board.match.over and not board.doubtful
+             and tuple(result_words(_history_line(board.match).lower())) not in told]
+    return sorted(found, key=lambda board: board.match.clock.now)
+
+
+def _history(game):
     """Put the results of boards right where the history tells other ones, and in their order where it has none."""
-    history = History(check.host, check.name)
-    lines, done = history.text.split("\n"), []
-    ended = {found.match.id: found.match.clock.now for found in check.boards}
-    for found in check.missing():
+    history = History(game.host, game.name)
+    lines = history.text.split("\n")
+    ended = {board.match.id: board.match.clock.now for board in game.boards}
+    missing = unwritten(game)
+    for found in missing:
         boards = [(result_words(line) or [""])[0] for line in lines]
-        board, line = found.match.id, history_line(found.match)[:-1]
+        board, line = found.match.id, _history_line(found.match)[:-1]
         if board in boards:
             lines[boards.index(board)] = line
         else:
             later = (place for place, other in enumerate(boards) if ended.get(other, 0) > found.match.clock.now)
             end = len(lines) - (lines[-1] == "")
             lines.insert(next(later, end), line)
-        done.append("history/%s: the result of board %s" % (check.name, board))
-    if done:
+        yield history.path, "the result of board %s" % board
+    if missing:
         history.text = "\n".join(lines)
         history.append("")
-    return done
 
 
-def _number(check):
+def highest(game):
+    """Return the highest number of a board."""
+    ids = [path.rpartition("/")[2] for path in [board.path for board in game.boards] + list(game.damaged)]
+    return max([whole_number(board) or 0 for board in ids] or [0])
+
+
+def _number(game):
     try:
-        last = last_number(check.host, check.name)
+        last = last_number(game.host, game.name)
     except HostDamaged:
         last = 0
-    if (100 if last is None else last) >= check.highest():
-        return []
-    give_out(check.host, check.name, max(check.highest(), last or 100))
-    return ["%s: the last number given out" % paths.register(check.name, "board")]
+    if (100 if last is None else last) < highest(game):
+        give_out(game.host, game.name, max(highest(game), last or 100))
+        yield paths.register(game.name, "board"), "the last number given out"
 
 
 def leftovers(host, game):
@@ -136,8 +156,7 @@ def leftovers(host, game):
     return found + [path for path in own if host.exists(path)]
 
 
-def _leftovers(check):
-    paths = leftovers(check.host, check.name)
-    for path in paths:
-        check.host.write(path, None)
-    return ["%s, left half written, was removed" % path for path in paths]
+def _leftovers(game):
+    for path in leftovers(game.host, game.name):
+        game.host.write(path, None)
+        yield path, "left half written, was removed"

@@ -108,7 +108,7 @@ def test_the_way_back_and_in_again(shared, deliver):
     whole = snapshot(shared)
     assert shared("change password bob bpw bpw", PBMPASSWORDS="")[0] == 0
     way = shared("verify --before-leaving")
-    assert way[0] == 1 and "the hashed ones of bob\n" in way[1] and "conditional moves, is dropped" in way[1]
+    assert way[0] == 1 and "the hashed ones of bob\n" in way[1] and "'branches' is dropped" in way[1]
     assert "theirs" not in way[1] and shared("zenix queue 101 bob bpw drop")[0] == 0
     shared.put("etc/users", "".join(line + "\n" for line in (
         "bob:bpw:x:0:bob@example.org" if line.startswith("bob:") else line

@@ -46,7 +46,7 @@ def test_what_is_no_folder_is_told(played, name):
     clear(played.home / name)
     (played.home / name).write_text("")
     status, out, err = played("verify")
-    assert (status, err) == (1, "") and "%s is no folder\n" % name in out or ": Not a directory" in out, out
+    assert (status, err) == (1, "") and "%s: this is no folder\n" % name in out or ": Not a directory" in out, out
 
 
 @pytest.mark.parametrize("name", ["outbox", "outbox/failed", "seen", "damaged", "cleanup"])
@@ -54,14 +54,14 @@ def test_a_link_in_place_of_a_folder_that_only_the_program_makes_is_told(played,
     clear(played.home / name)
     (played.home / name).symlink_to(played.folder)
     status, out, err = played("verify")
-    assert (status, err) == (1, "") and "home/%s: A link that is not followed" % name in out
+    assert (status, err) == (1, "") and "  %s: A link that is not followed" % name in out
 
 
 @pytest.mark.parametrize("name", ["games/Zenix/..101.new", "etc/..users.new", "ratings/..Zenix.new"])
 def test_a_folder_where_the_next_content_would_be_written_is_told(played, name):
     (played.home / name).mkdir(parents=True)
     status, out, err = played("verify")
-    assert (status, err) == (1, "") and "home/%s: Is a directory" % name in out
+    assert (status, err) == (1, "") and "  %s: Is a directory" % name in out
 
 
 @pytest.mark.parametrize("name", ["etc/users", "etc/preferences", "games/Zenix/101", "games/Zenix/.limit", "etc",

@@ -48,15 +48,15 @@ IN_THE_WAY = [
      "etc/.journal: a command was cut short, or is at work just now: `pbm verify` finishes it"),
     (put("games/Zenix/.journal", journal.render([("etc/Zenix.list", "x", False)])),
      "games/Zenix/.journal: a command was cut short, or is at work just now: `pbm verify` finishes it"),
-    (put("outbox/1.2.3", "To: x\n"), "1 mail is waiting in outbox/: `pbm outbox` tells why"),
-    (put("outbox/failed/1.2.3", "To: x\n"), "1 mail was put aside in outbox/failed/: `pbm outbox` tells why"),
+    (put("outbox/1.2.3", "To: x\n"), "outbox: 1 mail is waiting: `pbm outbox` tells why"),
+    (put("outbox/failed/1.2.3", "To: x\n"), "outbox/failed: 1 mail was put aside: `pbm outbox` tells why"),
     (give("zenix queue 101 bob bpw if A3 then B3"),
-     "the entry 'branches', conditional moves, is dropped from 1 board of Zenix: 101"),
+     "games/Zenix: the entry 'branches' is dropped from 1 board: 101"),
     (lambda shell: [add("games/Zenix/%d" % board, "(theirs a b)\n")(shell) for board in (101, 102)],
-     "the entry 'theirs' is dropped from 2 boards of Zenix: 101 102"),
+     "games/Zenix: the entry 'theirs' is dropped from 2 boards: 101 102"),
     (add("games/Zenix/102", "(warned 0)\n"),
-     "the entry 'warned', the mark of a warning, is dropped from 1 board of Zenix: 102"),
-    (put("games/Zenix/102", "(players"), "games/Zenix/102 cannot be read: see `pbm verify`"),
+     "games/Zenix: the entry 'warned' is dropped from 1 board: 102"),
+    (put("games/Zenix/102", "(players"), "games/Zenix/102: it cannot be read: see `pbm verify`"),
 ]
 
 
@@ -70,8 +70,8 @@ def test_what_stands_in_the_way_is_told(staying, change, said):
 
 NOTES = [
     (put("etc/settings", "passwords = hashed\n"), "etc/settings: say `passwords = plain` until then"),
-    (put("etc/preferences", "alice zone UTC\n"), "etc/preferences: time zones, warnings and vacations"),
-    (put("etc/pending", "1051779600 forgot alice - - -\n"), "etc/pending: what waits there for a consent"),
+    (put("etc/preferences", "alice zone UTC\n"), "etc/preferences: time zones, warnings, vacations"),
+    (put("etc/pending", "1051779600 forgot alice - - -\n"), "etc/pending: what waits for somebody's consent: that means nothing"),
     (put("etc/vacation", "alice until 2003-06-01\n"), "etc/vacation: a vacation `until` a day does not end by"),
 ]
 

@@ -55,20 +55,27 @@ def test_it_waits_for_nobody_and_keeps_nobody_out_of_an_empty_host(shell):
     for path, mode in (("", 0o755), ("etc", 0o755), ("etc/users", 0o644)):
         (shell.home / path).chmod(mode)
     shell.put("etc/settings", SETTINGS)
-    assert verify(shell) == ([], ["etc/users can be read by other users of this machine (mode 644): "
-                                  "chmod 600 etc/users"])
+    assert verify(shell) == ([], ["etc/users: it can be read by other users of this machine (mode 644): "
+                                  "chmod 600 it"])
     (shell.home / "etc" / "users").unlink()
+    assert shell("verify")[0] == 1
+    shell.put("etc/users", "")
+    (shell.home / "etc" / "users").chmod(0o600)
     assert shell("verify") == (0, "Host: no user\n", "")
     assert not (shell.home / "games").exists()
 
 
 @pytest.mark.parametrize("words, status", [
     ("chess", 64), ("zenix chess", 64), ("--mend", 64), ("--help", 0), ("--mail-to", 64), ("--mail-to a b@c", 64),
-    ("--mail-to -x@y.org", 64), ("--mail-to= b@c", 64), ("--before-leaving zenix", 64),
+    ("--mail-to= b@c", 64), ("--before-leaving zenix", 64),
     ("--repair --before-leaving", 64)])
 def test_usage(shell, words, status):
     found, out, err = shell("verify " + words)
-    assert found == status and "verify [--repair] [<game>...]" in out + err
+    assert found == status and ("verify [--repair] [--json] [<game>...]" in out + err) or "no such game" in err
+
+
+def test_only_an_address_gets_a_letter(shell):
+    assert shell("verify --mail-to -x@y.org") == (64, "", "pbm: -x@y.org is no address\n")
 
 
 def test_a_host_that_is_none(shell):
@@ -100,25 +107,25 @@ WRONG = [
      "games/Zenix/102: the entry 'board' is not what its moves lead to", False),
     ("another move", change("games/Zenix/102", "B3\n", "C3\n"),
      "games/Zenix/102: the entry 'board' is not what its moves lead to", False),
-    ("other lots", change("games/Hextad/101", "(random 7", "(random 8"), "tells of some (games/Hextad/101)", False),
+    ("other lots", change("games/Hextad/101", "(random 7", "(random 8"), "games/Hextad/101: the board is damaged", False),
     ("a lost status", change("games/Zenix/103", "(status winner dave 1)\n", ""),
      "games/Zenix/103: its status is 'normal', its moves say 'winner dave'", True),
     ("a wrong winner", change("games/Zenix-archive/101", "(status winner bob", "(status winner alice"),
      "games/Zenix-archive/101: its status is 'winner alice 1', its moves say 'winner bob'", True),
     ("a win from nowhere", change("games/Zenix/102", "(moves\n", "(status winner carol 1)\n(moves\n"),
      "games/Zenix/102: its status is 'winner carol 1', its moves say 'normal'", False),
-    ("a damaged board", put("games/Zenix/102", "(players carol"), "Zenix board 102 is damaged: ", False),
+    ("a damaged board", put("games/Zenix/102", "(players carol"), "games/Zenix/102: the board is damaged: ", False),
     ("a damaged board put away", change("games/Zenix-archive/101", "B3\n", "Q3\n"),
-     "Zenix board 101 is damaged at move 1: ", False),
+     "games/Zenix-archive/101: the board is damaged at move 1: ", False),
     ("a board cut short", change("games/Zenix/103", "C3\nResign\n)", "C3\n)"),
      "games/Zenix/103: its status is 'winner dave 1', its moves say 'normal'", False),
-    ("no list", drop("etc/Zenix.list"), "etc/Zenix.list has no line for board 105", True),
-    ("an empty list", put("etc/Zenix.list", ""), "etc/Zenix.list has no line for board 102", True),
+    ("no list", drop("etc/Zenix.list"), "etc/Zenix.list: no line for board 105", True),
+    ("an empty list", put("etc/Zenix.list", ""), "etc/Zenix.list: no line for board 102", True),
     ("a line lost", change("etc/Zenix.list", "102:carol:dave:1:dave turn: -size=3\n", ""),
-     "etc/Zenix.list has no line for board 102", True),
+     "etc/Zenix.list: no line for board 102", True),
     ("a line too many", change("etc/Zenix.list", "105:", "999:alice:bob:0:alice turn:\n105:"),
      "etc/Zenix.list: there is no board for the line '999:alice:bob:0:alice turn:'", True),
-    ("a line twice", change("etc/Zenix.list", "102:", "102:x\n102:"), "etc/Zenix.list has 2 lines for board 102", True),
+    ("a line twice", change("etc/Zenix.list", "102:", "102:x\n102:"), "etc/Zenix.list: 2 lines for board 102", True),
     ("another count", change("etc/Zenix.list", "102:carol:dave:1", "102:carol:dave:2"),
      "the line of board 102 is '102:carol:dave:2:dave turn: -size=3', should be '102:carol:dave:1:", True),
     ("another turn", change("etc/Zenix.list", ":dave turn", ":carol turn"), "the line of board 102 is", True),
@@ -135,22 +142,21 @@ WRONG = [
     ("a rating of garbage", change("ratings/Zenix", "dave ", "da\0e\n"),
      "ratings/Zenix: this line is malformed", False),
     ("a user rated twice", lambda shell: shell.put("ratings/Zenix", shell.get("ratings/Zenix") + (
-        "%-32s %4d %4d %4d %6d\n" % ("dave", 1, 0, 0, 1))), "ratings/Zenix has two lines for dave", False),
-    ("a figure too high", lambda shell: shell.put("ratings/Zenix", shell.get("ratings/Zenix").replace(
-        "   1    0    0", "   2    0    0", 1)), "has 1 game more than the history has lines", False),
+        "%-32s %4d %4d %4d %6d\n" % ("dave", 1, 0, 0, 1))), "ratings/Zenix: there are two lines for dave", False),
     ("another rating", lambda shell: shell.put("ratings/Zenix", shell.get("ratings/Zenix").replace("1824", "1825", 1)),
      " is 1825, after the last game it was 1824", False),
     ("a result lost", lambda shell: shell.put("history/Zenix", shell.get("history/Zenix").split("\n")[0] + "\n"),
-     "history/Zenix has no line for board 103", True),
-    ("no history", drop("history/Zenix"), "history/Zenix has no line for board 101", True),
-    ("another winner", change("history/Zenix", "103   dave ", "103   carol"), "history/Zenix has no line for board 103",
+     "history/Zenix: there is no line for board 103", True),
+    ("no history", drop("history/Zenix"), "history/Zenix: there is no line for board 101", True),
+    ("another winner", change("history/Zenix", "103   dave ", "103   carol"), "history/Zenix: there is no line for board 103",
      True),
     ("a result twice", lambda shell: shell.put("history/Zenix", 2 * shell.get("history/Zenix")),
-     "history/Zenix has the same line twice", False),
+     "history/Zenix: the same line stands there twice", False),
     ("garbage in the history", lambda shell: shell.put("history/Zenix", shell.get("history/Zenix") + "\0\n"),
      "history/Zenix: this line is malformed", False),
-    ("no number", put("games/Zenix/.board", "x"), "games/Zenix/.board holds no number", True),
-    ("no users", put("etc/users", ""), "etc/users is missing or empty: nobody can play", False),
+    ("no number", put("games/Zenix/.board", "x"), "games/Zenix/.board: it holds no number", True),
+    ("no users", put("etc/users", ""), "etc/users: it is empty: nobody can play", False),
+    ("no user file", drop("etc/users"), "/home: is its disk there?", False),
     ("an odd user", lambda shell: shell.put("etc/users", shell.get("etc/users") + "\0\0\n"),
      "etc/users: line 5 is malformed", False),
     ("a user twice", lambda shell: shell.put("etc/users", shell.get("etc/users") + "ALICE:x:y:0:z\n"),
@@ -200,7 +206,7 @@ def test_only_the_operator_says_that_the_moves_are_right(played, old, new):
     for words in ("--trust=moves zenix 102", "--repair --trust=moves zenix", "--repair --trust=moves"):
         assert played("verify " + words)[0] == 64 and played.get(path) == spoilt
     assert played("verify --repair --trust=moves zenix 102") == (
-        0, "Zenix: 3 boards, 1 archived\n  repaired: games/Zenix/102 from its moves\n", "")
+        0, "Zenix: 3 boards, 1 archived\n  repaired: games/Zenix/102: from its moves\n", "")
     assert moves_of(played)[path] == spoilt.partition("(moves\n")[2].partition(")\n")[0]
     assert played.get("damaged/" + path) == spoilt and verify(played) == ([], [])
 
@@ -215,9 +221,9 @@ def test_only_the_board_that_the_operator_names_is_trusted(played):
         assert played("verify --repair --trust=moves zenix " + words) == (
             66, "", "pbm: Zenix board %s not found\n" % words) and played.files() == before
     status, out, _ = played("verify --repair --trust=moves zenix 102")
-    assert status == 1 and out.count("repaired") == 1 and "  repaired: %s from its moves\n" % path in out
+    assert status == 1 and out.count("repaired") == 1 and "  repaired: %s: from its moves\n" % path in out
     (played.home / path).unlink()
-    assert "  repaired: %s from its moves\n" % namesake in played("verify --repair --trust=moves zenix 102")[1]
+    assert "  repaired: %s: from its moves\n" % namesake in played("verify --repair --trust=moves zenix 102")[1]
 
 
 @pytest.mark.slow
@@ -232,22 +238,24 @@ def test_old_files_are_kept_side_by_side(played):
 NOTES = [
     ("a board removed", drop("games/Zenix-archive/101"), "history/Zenix: 1 result of boards that are gone: 101"),
     ("an old number", put("games/Zenix/.board", "104\n"), "the last number given out is 104, but there is a board 105"),
-    ("a strange file", put("games/Zenix/core~", ""), "games/Zenix/core~ does not belong to this server"),
+    ("a strange file", put("games/Zenix/core~", ""), "games/Zenix/core~: it does not belong to this server"),
     ("a leftover", put("games/Zenix/..102.new", "half"),
-     "games/Zenix/..102.new was left half written and can be removed"),
+     "games/Zenix/..102.new: it was left half written and can be removed"),
     ("a leftover list", put("etc/..Zenix.list.new", "half"),
-     "etc/..Zenix.list.new was left half written and can be removed"),
-    ("a mail", put("outbox/1.2.3", "To: x\n"), "1 mail is waiting in outbox/"),
+     "etc/..Zenix.list.new: it was left half written and can be removed"),
+    ("a mail", put("outbox/1.2.3", "To: x\n"), "outbox: 1 mail is waiting"),
     ("another's drawing", change("games/Zenix/102", "(board\n", "(board\n.\n"),
-     "games/Zenix/102 has a drawing of another form than ours"),
+     "games/Zenix/102: its drawing has another form than ours"),
     ("another's tiles", change("games/Hextad/101", "(board\n", "(board\nx\n"),
-     "games/Hextad/101 has a drawing of another form than ours"),
+     "games/Hextad/101: its drawing has another form than ours"),
     ("no drawing", put("games/Zenix/102", "(players carol dave)\n(moves\nB3\n)\n(parameters -size=3)\n"),
-     "games/Zenix/102 has no entry 'board'"),
+     "games/Zenix/102: there is no entry 'board'"),
     ("an old history cut off, and its boards removed", lambda shell: (
         shell.put("history/Zenix", shell.get("history/Zenix").split("\n")[1] + "\n"),
         drop("games/Zenix-archive/101")(shell)),
-     "ratings/Zenix: bob has 1 game more than the history has lines, whose beginning may have been cut off"),
+     "ratings/Zenix: bob has 1 game more than the history has lines"),
+    ("a figure too high", lambda shell: shell.put("ratings/Zenix", shell.get("ratings/Zenix").replace(
+        "   1    0    0", "   2    0    0", 1)), "has 1 game more than the history has lines"),
     ("a rating started again",
      lambda shell: shell.put("ratings/Zenix", shell.get("ratings/Zenix").split("\n")[0] + "\n"),
      "who has finished games"),

@@ -6,7 +6,11 @@ import time
 import pytest
 
 from children import as_root
-from pbmgames.extras.verify import surroundings
+from pbmgames.extras.modern import checks
+from pbmgames.extras.verify import files
+from pbmgames.extras.verify.inspection import Inspection
+from pbmgames.request import Request
+from pbmgames.storage.host import Host
 
 SETTINGS = "from = PBM <pbm@host.example>\nsendmail = true\n"
 DAY = 86400
@@ -84,7 +88,7 @@ def secret(shell):
 ODD = [
     (settings("sendmail = true\n"), "etc/settings: 'sendmail' stands there twice: remove"),
     (settings("keeper = PBM@host.example\n"), "'keeper' is the server itself: name"),
-    (settings("site = /nowhere/at/all http://x/\n"), "no pages can be written to /nowhere/at/all of 'site': make"),
+    (settings("site = /nowhere/at/all http://x/\n"), "there is no folder /nowhere/at/all of 'site': make"),
     (sender("pbmserv@localhost"), "no reply from elsewhere reaches pbmserv@localhost: set `from`"),
     (sender("pbm@box"), "no reply from elsewhere reaches pbm@box: set `from`"),
     (sender("pbm@box.localdomain"), "no reply from elsewhere reaches pbm@box.localdomain: set"),
@@ -94,15 +98,15 @@ ODD = [
     (mail_by("/usr/sbin/nothing-there -t"), "there is no mailer /usr/sbin/nothing-there: install one, or name"),
     (mail_by("nothing-there -t | cat"), "there is no mailer nothing-there: install"),
     (mail_by("cat 'x"), "the mailer, `cat 'x`, is no command (No closing quotation): mend"),
-    (lambda shell: shell.put("outbox/1.2.3", "To: x\n"), "1 mail is waiting in outbox/: `pbm outbox` tells why"),
-    (lambda shell: shell.put("outbox/failed/1.2.3", "To: x\n"), "1 mail was put aside in outbox/failed/: `pbm outbox`"),
-    (mode("etc/users", 0o640), "etc/users can be read by other users of this machine (mode 640): chmod 600"),
-    (secret, "etc/key can be read by other users of this machine (mode 604): chmod 600 etc/key"),
-    (mode("etc", 0o757), "etc can be changed by any user of this machine: chmod o-w"),
-    (mode("", 0o757), "the data folder can be changed by any user of this machine: chmod"),
-    (mode("etc/settings", 0o602), "etc/settings can be changed by any user"),
-    (cleaned(late=9), "the last Cleanup of Zenix was 9 days ago: let cron run `pbm Cleanup late`"),
-    (never, "no Cleanup of Zenix is known, and there is a board of 12 days: let cron run"),
+    (lambda shell: shell.put("outbox/1.2.3", "To: x\n"), "outbox: 1 mail is waiting: `pbm outbox` tells why"),
+    (lambda shell: shell.put("outbox/failed/1.2.3", "To: x\n"), "outbox/failed: 1 mail was put aside: `pbm outbox`"),
+    (mode("etc/users", 0o640), "etc/users: it can be read by other users of this machine (mode 640): chmod 600"),
+    (secret, "etc/key: it can be read by other users of this machine (mode 604): chmod 600 it"),
+    (mode("etc", 0o757), "etc: it can be changed by any user of this machine: chmod o-w"),
+    (mode("", 0o757), "the data folder: it can be changed by any user of this machine: chmod"),
+    (mode("etc/settings", 0o602), "etc/settings: it can be changed by any user"),
+    (cleaned(late=9), "cleanup/Zenix: the last Cleanup was 9 days ago: let cron run `pbm Cleanup late`"),
+    (never, "cleanup/Zenix: no Cleanup is known, and there is a board of 12 days: let cron run"),
     (cleaned(late=2, daily=0), "the last full Cleanup of Zenix, or `Cleanup late`, was 2 days ago: games that are not"),
     (cleaned(weekly=6, late=3, nag=1), "or `Cleanup late`, was 3 days ago: games that are not played on do not end"),
     (cleaned(daily=0), "no full Cleanup of Zenix is known, and no `Cleanup late`: games that are not played on do not"),
@@ -148,20 +152,25 @@ def test_every_cleanup_leaves_its_trace(running):
 @as_root
 def test_a_folder_of_another_account(running):
     os.chown(running.home / "games" / "Zenix", 1, 1)
-    assert notes(running) == ["%s/games/Zenix belongs to another account than %s: chown it" % (2 * (running.home,))]
+    assert notes(running) == ["games/Zenix: it belongs to another account than %s: chown it" % running.home]
     (running.home / "games" / "Zenix").chmod(0o2770)
     assert notes(running) == []
 
 
 def test_a_folder_that_cannot_be_written(running, monkeypatch):
     monkeypatch.setattr(os, "access", lambda path, *_, **options: not path.endswith("games"))
-    assert [text.partition(" ")[2] for text in surroundings.folders(str(running.home))] == [
-        "cannot be written by who runs this: chown it, or run pbm as its owner"]
+    assert list(map(str, files.owners(inspection(running)))) == [
+        "games: it cannot be written by who runs this: chown it, or run pbm as its owner"]
 
 
-def test_a_full_disk(monkeypatch):
-    monkeypatch.setattr(surroundings, "disk", lambda root: [("full", root + " has 1 MB left")])
-    assert list(surroundings.full("x")) == ["x has 1 MB left: make room, for on a full disk every command is refused"]
+def inspection(shell):
+    return Inspection(Host(str(shell.home)), Request("pbm", "", [], {}))
+
+
+def test_a_full_disk(running, monkeypatch):
+    monkeypatch.setattr(checks, "disk", lambda root: [("full", "x has 1 MB left")])
+    assert list(map(str, checks.check(inspection(running)))) == [
+        "x has 1 MB left: make room, for on a full disk every command is refused"]
 
 
 @pytest.mark.parametrize("command, status, said", [

@@ -1,0 +1,26 @@
+"""What `pbm verify` looks at for modern letters: wishes that wait, addresses that rest, the keeper, the disk."""
+
+from time import gmtime, strftime
+
+from pbmgames.addresses import bare
+from pbmgames.extras import BOUNCES, PENDING
+from pbmgames.extras.modern.bounces import Bounces
+from pbmgames.extras.modern.keeper import disk
+from pbmgames.extras.modern.pending import Pending
+from pbmgames.storage import paths
+
+
+def check(inspection):
+    """Yield what is odd about the files and settings of this extra."""
+    settings, bounces = inspection.settings, Bounces(inspection.host.read(BOUNCES))
+    for one in bounces.resting().values():
+        yield inspection.note(BOUNCES, "no mail goes to %s since %s: %d letters came back" % (
+            one.address, strftime("%Y-%m-%d", gmtime(one.since)), len(one.failed)))
+    for path, lines in ((BOUNCES, bounces.others),
+                        (PENDING, Pending(inspection.host, inspection.now).others)):
+        for line in lines:
+            yield inspection.note(path, "the line '%s' means nothing" % line)
+    if settings.get("keeper") and settings.get("keeper").lower() == bare(settings.get("from")).lower():
+        yield inspection.note(paths.SETTINGS, "'keeper' is the server itself: name an address that a person reads")
+    for _, text in disk(inspection.root):
+        yield inspection.note("", "%s: make room, for on a full disk every command is refused" % text)

@@ -1,0 +1,249 @@
+"""What the boards and registers of a game say about each other: functions of a GameInspection that yield Findings."""
+
+from pbmgames.board.match import WINNER, Damaged, Match
+from pbmgames.commands.aftermath import pool
+from pbmgames.extras.verify import repair
+from pbmgames.letters.letter import when
+from pbmgames.records.boardfile import drawn
+from pbmgames.records.boardlist import BoardList
+from pbmgames.records.ratings import Record
+from pbmgames.records.registers import Pools, last_number, read_notifiers, read_watchers, text_lines
+from pbmgames.records.results import result_words
+from pbmgames.records.users import printable
+from pbmgames.storage import paths
+from pbmgames.storage.host import HostDamaged
+from pbmgames.text import unbroken
+
+SHOWN = 60                              # characters of a malformed line that are quoted
+MOST = 9                                # names that are told in one line
+AHEAD = 600                             # seconds by which the clocks of two machines may differ
+
+
+# boards ---------------------------------------------------------------------------
+
+def boards(game):
+    """Compare what each board's file says with what its moves lead to."""
+    yield from game.damaged.values()
+    for board in game.boards:
+        path, match, file = board.path, board.match, board.file
+        for name, tokens in drawn(match):
+            if not file.has(name) and tokens:
+                yield game.note(path, "there is no entry '%s'" % name)
+        if file.has("board") and not match.position.shaped(file.rows):
+            yield game.note(path, "its drawing has another form than ours")
+        for name in file.contradictions(match):
+            board.drawing = True
+            yield game.wrong(path, "the entry '%s' is not what its moves lead to" % name)
+        status, words = repair.result(match), file.tokens("status")
+        if not _agree([word for word in words if word != "normal"], status):
+            board.status = True
+            yield game.wrong(path, "its status is '%s', its moves say '%s'" % (
+                " ".join(words) or "normal", " ".join(status or ["normal"])))
+
+
+def _agree(told, expected):
+    """Return whether a stored status can go with what the moves say; a tie may have been agreed on."""
+    if expected is None:
+        return told[:1] != [WINNER]
+    return [word.lower() for word in told[:len(expected)]] == [word.lower() for word in expected]
+
+
+def clocks(game):
+    """Compare what the players have used with the time that has passed: every write counts both."""
+    for board in game.boards:
+        clock = board.match.clock
+        used, passed = sum(clock.used), clock.now - clock.start
+        if clock.now > game.now + AHEAD:
+            yield game.note(board.path, "its clock is ahead, it says %s: see whether the machine's clock is right" % when(
+                clock.now))
+        elif board.file.has("clock") and board.file.has("timer") and used != passed:
+            yield (game.wrong if used < passed else game.note)(
+                board.path, "its players have used %d seconds, but %d have passed" % (used, passed))
+
+
+def players(game):
+    """Name players of running games who are not in the user file."""
+    known = game.users.known()
+    gone = dict.fromkeys(user for board in game.under_way if not board.match.over
+                         for user in board.match.present if user.lower() not in known)
+    if gone:
+        yield game.note(paths.USERS, "players of running games are not there: %s" % _some(map(printable, gone)))
+    seen = text_lines(game.host, paths.seen_users(game.name))
+    gone = [user for user in seen if user.lower() not in known]
+    if gone:
+        yield game.note(paths.USERS, "the last Cleanup of %s saw %s; they signed off, or were lost" % (
+            game.name, _some(map(printable, gone))))
+
+
+def versions(game):
+    """Compare the versions of boards before their last writes with the boards, as far as these are still there."""
+    now = {board.match.id: board.match for board in game.boards if not board.put_away}
+    for path in game.versions():
+        name = path.rpartition("/.")[2]
+        try:
+            before = Match.parse(game.game, name, game.host.read(path) or "", game.now, changing=True)
+        except Damaged as error:
+            yield game.note(path, "the version before a board %s" % error)
+            continue
+        match = now.get(name)
+        shorter = min(len(before.moves), len(match.moves)) if match else 0
+        if match and ({user.lower() for user in before.players} != {user.lower() for user in match.players}
+                      or before.moves[:shorter] != match.moves[:shorter] or before.clock.start != match.clock.start):
+            yield game.note(path, "it is no version of %s" % paths.board(game.name, name))
+        elif match and before.clock.now not in (match.clock.before, match.clock.now):
+            yield game.note(path, "its clock is not what was the clock before of %s" % paths.board(game.name, name))
+
+
+# registers ------------------------------------------------------------------------
+
+def board_list(game):
+    """Compare the board list with the boards under way."""
+    listed = BoardList(game.host, game.name)
+    told = {}
+    for line in listed.lines():
+        told.setdefault(line.partition(":")[0], []).append(line)
+    there = {board.match.id: board.match.row().render() for board in game.under_way}
+    for board, right in there.items():
+        lines = told.get(board, [])
+        if len(lines) != 1:
+            yield game.wrong(listed.path, "%s for board %s" % (number(len(lines), "line"), board))
+        elif lines[0].lower() != right.lower():
+            yield game.wrong(listed.path, "the line of board %s is '%s', should be '%s'" % (
+                board, short(lines[0]), right))
+    for board, lines in told.items():
+        if board not in there and board not in game.unreadable:
+            yield game.wrong(listed.path, "there is no board for the line '%s'" % short(lines[0]))
+
+
+def limits(game):
+    """Compare the active games in the limits with the boards."""
+    found = game.session.limits
+    if game.unreadable:
+        yield game.note(found.path, "active games are not counted as long as boards are damaged")
+        return
+    counts = repair.active(game)
+    for user in dict.fromkeys(list(counts) + list(found.figures)):
+        told, right = found.get(user)[found.ACTIVE], counts.get(user, 0)
+        if told != right and game.users.find(user):
+            yield game.wrong(found.path, "%s plays %s, not %d" % (user, number(right, "game"), told))
+
+
+def ratings(game):
+    """Look at the form and the order of the ratings, and compare them with the last results and the history."""
+    path, rated, before = paths.ratings(game.name), {}, None
+    for line in text_lines(game.host, path):
+        record = Record.parse(line)
+        if record is None:
+            yield game.wrong(path, "this line is malformed: '%s'" % short(line))
+            continue
+        if record.user.lower() in rated:
+            yield game.wrong(path, "there are two lines for %s" % record.user)
+        if before is not None and record.rating > before:
+            yield game.wrong(path, "%s stands below a lower rating" % record.user)
+        rated[record.user.lower()] = record
+        before = record.rating
+    newest, played = {}, {}     # user -> his rating after the last line of the history; how many lines he has there
+    boards = {board.match.id.lower(): board.match.ratings for board in game.boards}
+    for board, _, _, *users in results(game):
+        newest.update(dict.fromkeys(users))
+        newest.update((user.lower(), new) for user, _, new in boards.get(board, ()))
+        played.update((user, played.get(user, 0) + 1) for user in set(users))
+    for user, last in newest.items():
+        if user in rated and last not in (None, rated[user].rating):
+            yield game.wrong(path, "the rating of %s is %d, after the last game it was %d" % (
+                rated[user].user, rated[user].rating, last))
+        elif user not in rated and game.users.find(user):
+            yield game.note(path, "there is no line for %s, who has finished games" % user)
+    for user, record in rated.items():
+        more = record.games - played.get(user, 0)
+        if more:
+            yield game.note(path, "%s has %s %s than the history has lines" % (
+                record.user, number(abs(more), "game"), "more" if more > 0 else "less"))
+
+
+def watchers(game):
+    """Read who hears of all ends, and who watches all boards: a damaged file refuses every end of a game."""
+    read_notifiers(game.host, game.name)
+    read_watchers(game.host, game.name)
+    return ()
+
+
+def history(game):
+    """Compare the history with the boards that are finished."""
+    path, seen = paths.history(game.name), {}
+    for line in text_lines(game.host, path):
+        seen[line] = seen.get(line, 0) + 1
+    for line, times in seen.items():
+        if result_words(line) is None:
+            yield game.wrong(path, "this line is malformed: '%s'" % short(line))
+        elif times > 1:
+            yield game.wrong(path, "the same line stands there twice: '%s'" % short(line))
+    for board in repair.unwritten(game):
+        yield game.wrong(path, "there is no line for board %s" % board.match.id)
+    known = {board.match.id.lower() for board in game.boards} | {name.lower() for name in game.unreadable}
+    gone = [words[0] for words in results(game) if words[0] not in known]
+    if gone:
+        yield game.note(path, "%s of boards that are gone: %s" % (number(len(gone), "result"), _some(gone)))
+
+
+def pools(game):
+    """Compare what the tournament pools count with the boards that are there."""
+    found = Pools(game.host, game.name)
+    counted = {}
+    for board in game.boards:
+        match, name = board.match, pool(board.match.id)
+        for user in match.players if match.over and match.ratings else ():
+            field = 2 if match.tied else 0 if user == match.winner else 1
+            counted[name, user.lower(), field] = counted.get((name, user.lower(), field), 0) + 1
+    for name, user, *figures in found.rows:
+        if any(figure < counted.get((name, user.lower(), field), 0) for field, figure in enumerate(figures)):
+            yield game.note(found.path, "%s has played more games in pool %s than are counted" % (user, name))
+
+
+def last(game):
+    """Look at the last number that was given out."""
+    path = paths.register(game.name, "board")
+    try:
+        given = last_number(game.host, game.name)
+    except HostDamaged:
+        given = 0
+        yield game.wrong(path, "it holds no number")
+    if (100 if given is None else given) < repair.highest(game):
+        yield game.note(path, "the last number given out is %s, but there is a board %d" % (
+            given or "none", repair.highest(game)))
+
+
+def leftovers(game):
+    """Name what was left half written, and what is none of ours."""
+    for path in repair.leftovers(game.host, game.name):
+        yield game.note(path, "it was left half written and can be removed")
+    folder = paths.boards(game.name)
+    for name in game.host.listing(folder):
+        bare = name.lstrip(".")
+        known = paths.is_board_id(bare) if name.startswith(".") else game.session.is_board(name)
+        if bare not in paths.REGISTERS and not known and not name.startswith(".."):
+            yield game.note("%s/%s" % (folder, short(name)), "it does not belong to this server")
+
+
+CHECKS = (boards, board_list, limits, ratings, watchers, history, pools, last, leftovers, clocks, players, versions)
+
+
+def results(game):
+    """Return the lines of the history that mean something, as lists of words in lower case."""
+    lines = map(str.lower, text_lines(game.host, paths.history(game.name)))
+    return list(filter(None, map(result_words, lines)))
+
+
+def number(count, what):
+    """Return a number of things in words: "no line", "1 line", "2 lines"."""
+    return "%s %s%s" % (count or "no", what, "s" if count > 1 else "")
+
+
+def short(text):
+    """Return a text so that it fits into a line."""
+    return unbroken(text if len(text) <= SHOWN else text[:SHOWN] + "...")
+
+
+def _some(names):
+    names = list(names)
+    return " ".join(names[:MOST]) + (" ..." if names[MOST:] else "")
