@@ -70,7 +70,7 @@ def test_what_stands_in_the_way_is_told(staying, change, said):
 
 NOTES = [
     (put("etc/settings", "passwords = hashed\n"), "etc/settings: say `passwords = plain` until then"),
-    (put("etc/preferences", "alice zone UTC\n"), "etc/preferences: time zones, warnings, vacations"),
+    (put("etc/preferences", "alice zone UTC\n"), "etc/preferences: what users have chosen: that means nothing"),
     (put("etc/pending", "1051779600 forgot alice - - -\n"), "etc/pending: what waits for somebody's consent: that means nothing"),
     (put("etc/vacation", "alice until 2003-06-01\n"), "etc/vacation: a vacation `until` a day does not end by"),
 ]
