@@ -23,7 +23,6 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from pbmgames.records.boardlist import Row
 
 
-
 class Match:
     """One board of a game.
 

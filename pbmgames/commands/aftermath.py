@@ -1,6 +1,7 @@
 """What a changed board does elsewhere: letters, and at its end ratings, history, pools, limits and notifications."""
 
 from pbmgames.board.clock import is_quick
+from pbmgames.extras import taking_part
 from pbmgames.letters.letter import NOTIFICATION, Note, comment_block, when
 
 
@@ -10,6 +11,12 @@ def publish(session, match, **options):
         _conclude(session, match)
     session.save(match)
     session.circulate(match, **options)
+
+
+def hear(session, match, users):
+    """Let the extras know that users get a letter about a change by which a board may be again as it was."""
+    for work in taking_part("heard", session.wants):
+        work(match, users)
 
 
 def _conclude(session, match):

@@ -1,7 +1,7 @@
 """Giving up: to resign now or on one's next turn, and to forfeit (docs/commands.md, Moves)."""
 
 from pbmgames.board.replay import FORFEIT, RESIGN
-from pbmgames.commands.aftermath import publish, vanish
+from pbmgames.commands.aftermath import hear, publish, vanish
 from pbmgames.letters.letter import Note
 from pbmgames.session import ENDED, NOT_PLAYING, Refused
 from pbmgames.statuses import DENIED
@@ -40,6 +40,7 @@ def give_up(session, match, user):
 def _pend(session, match, user):
     """Mark, or unmark, a player's resignation for his next turn; tell him, or the web page that he uses."""
     text = QUEUED if match.pend(match.seat_off_turn(user)) else CANCELLED
+    hear(session, match, [user])
     session.save(match, listed=False)
     subject = "%s Board %s Resigned" % (session.name, match.id)
     if session.request.web:

@@ -1,7 +1,7 @@
 """What needs everybody's consent: to ask for it, to accept and to reject (board/questions.py has what there is)."""
 
 from pbmgames.board.questions import ACCEPT, BY_WORD
-from pbmgames.commands.aftermath import publish
+from pbmgames.commands.aftermath import hear, publish
 from pbmgames.session import Refused
 
 NOTHING_OPEN = "Nothing has been proposed. Please move or propose a draw or undo."
@@ -38,4 +38,5 @@ def _publish(session, match, user, happened):
     """
     remark, own = session.remark(user), happened.remark if happened else []
     match.say(remark + own)
+    hear(session, match, match.players)
     publish(session, match, quiet=bool(own) and not remark)

@@ -22,6 +22,7 @@ PLACES = {
     "used": "addresses that somebody says are to be used: (root, addresses)",
     "away": "who is away: a class of what `records.vacations` has, for a host and a time",
     "late": "games that may end for age: (session) -> an object with `may_lose` and `warn`, see commands/upkeep.py",
+    "heard": "a change that users get a letter about, by which a board may be again as it was: (match, users)",
     "sent": "mails that follow those of a command: (session) -> their paths in the outbox",
     "answered": "what follows an answer: (session)",
     "told": "lines that the extra puts into letters: texts, `%s` for what varies",
@@ -71,7 +72,7 @@ KEY, PENDING, BOUNCES, PREFERENCES = "etc/key", "etc/pending", "etc/bounces", "e
 _YES_OR_NO = ("no", "yes")
 
 EXTRAS = (
-    Extra("modern",
+    Extra("modern", entries={"heard": "lines"},
           commands=(("server", "forgot", "asking.forgot", "write", ("<userid>",), {}),
                     ("inner", "answer", "answering.answer", "write", (), {}),
                     ("inner", "leave", "answering.leave", "write", (), {}),
@@ -84,6 +85,7 @@ EXTRAS = (
                  (BOUNCES, "text", "addresses that letters came back from")),
           places={"message": ("messages.read", ("letters=modern", "confirm=yes")), "address": ("asking.put_off", ("confirm=yes",)),
                   "used": ("bounces.wake", (BOUNCES,)), "mail": ("modern.mail", ("letters=modern",)),
+                  "heard": ("tokens.hear", ("letters=modern",)),
                   "late": ("resting.Resting", (BOUNCES,)), "sent": ("keeper.mails", ("keeper",)),
                   "answered": ("modern.heard", (BOUNCES,)), "check": ("checks.check", ())}),
     Extra("conditional", entries={"branches": "lines"},

@@ -5,12 +5,13 @@ A token is an HMAC-SHA-256 under the host's key. It is never printed, logged or 
 
 import os
 
-from pbmgames.text import encode, sha256
+from pbmgames.text import encode, leading_number, sha256
 
 BLOCK = 64                                  # bytes that SHA-256 takes at a time
 TOKEN, TAG, NONCE, TIME = 32, 8, 10, 8      # hexadecimal digits of the parts of an identifier
 LONGEST = 69                                # characters of an identifier: nobody folds it
 NO_TAG = "0" * TAG                          # of a mail about no board
+HEARD = "heard"                             # entry of a board: `<userid> <count>` a line
 HEX = frozenset("0123456789abcdef")
 
 
@@ -66,11 +67,25 @@ def state(match, userid):
     """Return a digest of what a letter shows of a board: after any change an answer to it comes too late.
 
     The time of the last move tells a position from the same one after an undo; his own pending resignation is part
-    of it, because to say `resign` once more takes it back.
+    of it, because to say `resign` once more takes it back, and how often he heard of what may be taken back.
     """
     pending = [str(flag) for player, flag in zip(match.players, match.pending) if player == userid]
     words = [" ".join(match.players), " ".join(match.status), "%d" % match.clock.moved, " ".join(pending)]
-    return sha256(encode("\n".join(words + match.moves))).hexdigest()
+    return sha256(encode("\n".join(words + _heard(match, userid) + match.moves))).hexdigest()
+
+
+def _heard(match, userid):
+    """Return the line of a user in the entry `heard` as a list, [] if there is none."""
+    return [line for line in match.additions.get(HEARD, ()) if line.lower().startswith(userid.lower() + " ")][:1]
+
+
+def hear(match, users):
+    """Count that users get a letter about a change that may be taken back: letters before it stay too old for ever."""
+    for user in dict.fromkeys(users):
+        lines = _heard(match, user)
+        count = leading_number(lines[0].rpartition(" ")[2]) if lines else 0
+        others = [line for line in match.additions.get(HEARD, ()) if line not in lines]
+        match.additions[HEARD] = others + ["%s %d" % (user, count + 1)]
 
 
 def position(match, userid):

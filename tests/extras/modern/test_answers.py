@@ -178,6 +178,26 @@ def test_an_answer_that_comes_too_late_gets_the_board_as_it_is(room):
     assert len(room.deliver(room.answer(mail, "propose"))) == 2
 
 
+@pytest.mark.parametrize("user, commands, late", [
+    ("alice", ["move 101 bob bpw propose", "move 101 alice apw reject"], True),
+    ("bob", ["move 101 bob bpw propose", "move 101 bob bpw reject"], True),
+    ("bob", ["move 101 bob bpw undo", "move 101 alice apw propose", "move 101 alice apw reject"], True),
+    ("bob", ["resign 101 bob bpw", "resign 101 bob bpw"], True),
+    ("alice", ["resign 101 bob bpw", "resign 101 bob bpw"], False),
+    ("alice", ["queue 101 bob bpw D3", "subscribe 101 carol cpw", "notify 101 dave dpw"], False),
+])
+def test_a_letter_that_is_too_old_stays_so_though_the_board_is_as_it_was(room, user, commands, late):
+    """Its reader got a letter about each change; what only others know changes nothing for them."""
+    for words in ("alice:move 101 alice apw A3", "bob:move 101 bob bpw B3"):
+        room.letters = room.command(words.partition(":")[0], "zenix " + words.partition(":")[2])
+    old = first(room.letters, user)
+    for words in commands:
+        room.command(words.split()[2], "zenix " + words)
+    mails = room.deliver(room.answer(old, "propose"))
+    assert plain(mails[0]).startswith("Your mail answers a letter about an earlier state of this board.") == late
+    assert ("(status proposed %s)" % user in room.get("games/Zenix/101")) != late
+
+
 def test_any_current_token_counts(room):
     """Some relays replace identifiers; what a program puts in References may be long."""
     letter = first(room.letters, "alice")
