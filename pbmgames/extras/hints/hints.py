@@ -3,8 +3,9 @@
 A hint is made of the line as it may be quoted (docs/mail.md, Passwords), so it knows no password.
 """
 
+from pbmgames.addresses import bare
 from pbmgames.words.guess import nearest
-from pbmgames.words.masks import HIDDEN, MOVES, is_board, is_move, masked
+from pbmgames.words.masks import HIDDEN, MOVES, SIGNUP, is_board, is_move, masked
 from pbmgames.commands.table import every, find
 from pbmgames.words.written import clean, split
 from pbmgames.extras import tools
@@ -136,14 +137,27 @@ class _Helper:
         """Return the line of a command, filled with the words that are there."""
         shown = [clean(word) for word in self.words[1:] if HIDDEN not in word]
         board = next(filter(is_board, shown), "")
-        user = next((self.users.spelling(word) for word in shown if self.users.find(word)), "")
-        last = shown[-1] if shown and shown[-1] not in (board, user) and is_move(shown[-1]) else ""
+        user = "" if command.word in SIGNUP else self._asking()
+        last = shown[-1] if shown and shown[-1] != board and not self.users.find(shown[-1]) and is_move(
+            shown[-1]) else ""
         known = {"<board>": board, "<board>...<board>": board, "<userid>": user, "<move>": move or last}
         taken = [known.get(name) or name for name in command.names()]
         if move and "<move>" not in command.names():
             taken.append(move)
         game = "" if find(None, command.word) is command else game or self.game or "<game>"
         return self._lines(" ".join([game] * bool(game) + [command.word] + taken))
+
+    def _asking(self):
+        """Return the userid of who is asking, "" if it is not known: with a word behind it, else of the sender's address.
+
+        In the subject of a letter stands who is on turn, who may be the other player.
+        """
+        words = self.session.request.words or list(map(clean, self.words))
+        named = [self.users.spelling(word) for word, behind in zip(words, words[1:])
+                 if self.users.find(word) and not self.users.find(behind)]
+        sender = bare(self.session.request.sender or "").lower()
+        own = [user.userid for user in self.users.every() if sender in user.addresses] if sender and not named else []
+        return named[0] if named else own[0] if len(own) == 1 else ""
 
     def _lines(self, *lines):
         """Return commands as they are given where the person is: in a subject or at a shell."""

@@ -32,11 +32,18 @@ def refusal(shell, monkeypatch):
     return refusal
 
 
+SYNTAX = 'Syntax is "Zenix move <board> <userid> <password> <move>"'
+
+
 @pytest.mark.parametrize("line, first, hint", [
     ("zenix shwo 101", "Unknown command", "Did you mean this?\n\n    Subject: zenix show 101"),
     ("zenix mov 101 alice secret B3", "Unknown command", "    Subject: zenix move 101 alice <password> <move>"),
     ("zenix undo 101 alice secret", "Unknown command", "    Subject: zenix move 101 alice <password> undo"),
-    ("zenix propose", "Unknown command", "    Subject: zenix move <board> <userid> <password> propose"),
+    ("zenix propose", "Unknown command", "    Subject: zenix move <board> alice <password> propose"),
+    ("zenix board 101 bob", SYNTAX, "    Subject: zenix move 101 alice <password> <move>"),
+    ("zenix undo 101 bob", "Unknown command", "    Subject: zenix move 101 alice <password> undo"),
+    ("zenix move 101 bob hidden", SYNTAX, "    Subject: zenix move 101 bob <password> <move>"),
+    ("zenix move 101 bob alice secret B3", SYNTAX, "    Subject: zenix move 101 alice <password> <move>"),
     ("zenix path 101", "Unknown command", "    Subject: zenix paths 101"),
     ("zenix frobnicate", "Unknown command", "    Subject: help commands"),
     ("zenx move 101 alice secret B3", "Unknown command", "    Subject: zenix move 101 alice <password> <move>"),
@@ -48,9 +55,7 @@ def refusal(shell, monkeypatch):
     ("zenix challenge -size=5 alice bob", "Invalid Zenix size '5'", "-size is one of 3, 8, 11, 12"),
     ("exo challenge -region_size=9 alice bob", "Invalid Exo region_size '9'", "-region_size is a number from 2 to 8"),
     ("zenix challenge -width=5 alice bob", "Invalid Zenix parameter '-width=5'", "Zenix has these parameters: -size"),
-    ("zenix move 101 alice secret",
-     'Syntax is "Zenix move <board> <userid> <password> <move>"',
-     "    Subject: zenix move 101 alice <password> <move>"),
+    ("zenix move 101 alice secret", SYNTAX, "    Subject: zenix move 101 alice <password> <move>"),
     ("zenix move 102 alice secret B3", "Zenix board 102 not found", "There is such a board of Exo."),
     ("zenix move 999 alice secret B3", "Zenix board 999 not found", "    Subject: zenix games <userid>"),
     ("zenix move 101 alice secret resgin", 'Invalid move "resgin" entered',
