@@ -4,10 +4,9 @@ The command in it may be anything: complete, with words missing, wrongly spelt, 
 """
 
 from pbmgames import games
-from pbmgames.words.guess import nearest
 from pbmgames.words.subject import LONGEST, PROGRAM, bare, dashed, read
 from pbmgames.commands.table import every, find, options
-from pbmgames.words.written import clean, pieces, split
+from pbmgames.words.written import clean, nearest, pieces, split
 from pbmgames.records.users import HIDDEN, NOBODY, printable
 
 MOST_GUESSES = 8            # words of a line that may be a userid wrongly spelt

@@ -4,10 +4,9 @@ A hint is made of the line as it may be quoted (docs/mail.md, Passwords), so it 
 """
 
 from pbmgames.addresses import bare
-from pbmgames.words.guess import nearest
 from pbmgames.words.masks import HIDDEN, MOVES, SIGNUP, is_board, is_move, masked
 from pbmgames.commands.table import every, find
-from pbmgames.words.written import clean, split
+from pbmgames.words.written import clean, nearest, split
 from pbmgames.extras import tools
 from pbmgames.games import TABLE, find as find_game
 from pbmgames.statuses import OFF_TURN, SYNTAX, UNKNOWN_BOARD, UNKNOWN_USER, UNREAD_MOVE

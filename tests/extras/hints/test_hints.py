@@ -8,7 +8,7 @@ import pytest
 
 from conftest import CHECKOUT
 from pbmgames import execute
-from pbmgames.words.guess import distance, nearest
+from pbmgames.words.written import distance, nearest
 from pbmgames.request import Request
 
 
