@@ -35,7 +35,6 @@ def test_an_answer_to_a_letter(shell, deliver, line):
     letter = [mail for mail in deliver("zenix challenge -size=3 alice bob") if "alice" in mail["To"]][0]
     mails = deliver("Re: " + letter["Subject"], line % SECRET, in_reply_to=letter["Message-ID"])
     assert mails and not [mail for mail in mails if SECRET in mail.as_string()]
-    assert any("Invalid move" in mail.as_string() for mail in mails)
 
 
 @pytest.mark.parametrize("damaged", ["alice;%s:x:0:alice@example.com", "alice%%%s:x:0:alice@example.com",
