@@ -19,9 +19,11 @@ HOURLY_MAILS = 8 * MOST_MAILS                   # to one address
 MOST_SECONDS = 30                               # for the commands of one message
 MOST_WRONG = 5                                  # wrong passwords of one message; for one user from one address an hour
 MOST_WRONG_IN_ALL = 20                          # for one user from all addresses that are not theirs, an hour
+FLOOD = 60                                      # wrong passwords for one user from everywhere, an hour: somebody guesses
 REFUSALS, REFUSALS_TO_STRANGERS = 6, 3          # an hour to one address; to one that is no user's
-MAILS, REFUSAL, WRONG, TOLD = "mails", "refusal", "wrong", "told"      # first words of the ledger
-RIGHT, REJECTED, WAIT = "right", "rejected", "wait"     # what may be said of a password
+MAILS, REFUSAL, WRONG, TOLD, GUESSED = "mails", "refusal", "wrong", "told", "guessed"       # first words of the ledger
+# what may be said of a password: it is right, or not; nobody is heard; it may be forged; nobody is told that it is wrong
+RIGHT, REJECTED, WAIT, DOUBTFUL, IGNORED = "right", "rejected", "wait", "doubtful", "ignored"
 
 FULL = ("One message may cause %d mails and %d kB of answers, and one address get %d an hour.\n"
         "What is more is neither sent nor done." % (MOST_MAILS, MOST_BYTES >> 10, HOURLY_MAILS))
@@ -100,11 +102,11 @@ class Allowance:
         """Return (what is to be said of a password for a User, what whoever runs the host is told, "" = nothing)."""
         own = self.sender.lower() in user.addresses
         if own and passwords.matches(user.password, password):
-            return RIGHT, ""
+            return DOUBTFUL if self.taken(WRONG, user.userid) >= FLOOD else RIGHT, ""
         found = []
         change(self.root, self.now, lambda ledger: found.append(self._judged(ledger, user, password, own, by)))
         verdict, trouble = found[-1] if found else self._judged(Ledger("", self.now), user, password, own, by)
-        self._wrong += verdict == REJECTED
+        self._wrong += verdict in (REJECTED, IGNORED)
         return verdict, trouble
 
     def _judged(self, ledger, user, password, own, by):
@@ -112,6 +114,11 @@ class Allowance:
             return WAIT, ""
         if passwords.matches(user.password, password):
             return RIGHT, ""
+        flood = ledger.count(WRONG, user.userid) >= FLOOD
+        if own:
+            ledger.gather(2 * DAY, GUESSED, user.userid)
+        if flood:
+            return IGNORED, ""
         ledger.note(HOUR, WRONG, user.userid, self.sender, by=by)
         guesses = ledger.count(WRONG, user.userid, self.sender)
         if not own or guesses < MOST_WRONG or ledger.count(TOLD, "keeper", user.userid):

@@ -11,7 +11,8 @@ from pbmgames.statuses import Refused
 from pbmgames.storage import paths
 from pbmgames.text import encode, one_line, unbroken
 
-RIGHT, REJECTED, WAIT = "right", "rejected", "wait"     # what may be said of a password, see allowance.py
+# what may be said of a password, see allowance.py
+RIGHT, REJECTED, WAIT, DOUBTFUL, IGNORED = "right", "rejected", "wait", "doubtful", "ignored"
 SILENT = "none"             # in a mailer's place: nobody is to be told anything
 INLINE = "Content-Type: text/plain\nContent-Disposition: inline\n\n"
 

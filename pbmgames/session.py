@@ -4,12 +4,12 @@ from pbmgames.board.match import Damaged, Match
 from pbmgames.extras import taking_part
 from pbmgames.games.game import Game
 from pbmgames.letters.letter import SUMMARY, UNREAL, Letter, Note, error_letter
-from pbmgames.post import RIGHT, WAIT, Post
+from pbmgames.post import DOUBTFUL, IGNORED, RIGHT, WAIT, Post
 from pbmgames.records.boardfile import Contradiction, is_board
 from pbmgames.records.users import User, Users, printable
 from pbmgames.request import Request
 from pbmgames.statuses import (
-    DAMAGED, DENIED, DONE, FAULT, GUESSED, NO_BOARD, NO_USER, SYNTAX, UNKNOWN_BOARD, UNKNOWN_USER, USAGE, Refused)
+    DAMAGED, DENIED, DONE, FAULT, GUESSED, NO_BOARD, NO_USER, SYNTAX, UNANSWERED, UNKNOWN_BOARD, UNKNOWN_USER, USAGE, Refused)
 from pbmgames.storage import paths
 from pbmgames.storage.host import Host, TryLater
 from pbmgames.text import leading_number, unbroken
@@ -165,8 +165,21 @@ class Session:
             self.warn(trouble, GUESSED)
         if verdict == WAIT:
             raise Refused(MUST_WAIT % user.userid, DENIED, once=(user.userid, self.request.sender))
-        if verdict != RIGHT:
-            raise Refused("Invalid password entered", DENIED)
+        if verdict == DOUBTFUL:
+            self.hold(user)
+        elif verdict != RIGHT:
+            raise Refused("Invalid password entered", DENIED, kind=UNANSWERED if verdict == IGNORED else "")
+
+    def hold(self, user: "User | None" = None) -> None:
+        """Let a command that may be forged wait until somebody at SENDER's address says yes, if an extra asks for that.
+
+        user -- the User whose password came with it, None = none did
+
+        Raises Refused if it waits.
+        """
+        for let_wait in taking_part("doubted", self.wants):
+            self.lasting.append(lambda: let_wait(self, user))
+            raise Refused("", kind=UNANSWERED)
 
     def expect(self, userid: str, password: str) -> bool:
         """Return, before the lock is taken, whether a password is right as far as can be told.
@@ -320,7 +333,7 @@ class Session:
         hint -- what to say below its first paragraph
         """
         self.status, self.post.refused = refusal.status, True
-        limit = self.post.last_words(refusal.once)
+        limit = None if refusal.kind == UNANSWERED else self.post.last_words(refusal.once)
         if limit is None:
             return
         first, gap, rest = str(refusal).partition("\n\n")

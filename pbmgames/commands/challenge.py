@@ -28,7 +28,7 @@ def challenge(session):
         return
     players = [session.users.spelling(user) for user in users]
     match = _new_match(session, special or _next_board(session), players)
-    if session.request.allowance:
+    if session.request.allowance and not session.post.proven:
         _bound(session, players)
     watching = map(session.users.spelling, read_watchers(session.host, session.name))
     match.subscribers = [user for user in dict.fromkeys(watching) if user not in players]
@@ -51,11 +51,17 @@ def _bound(session, players):
     allowance = session.request.allowance
     for user in users:
         if allowance.taken("challenged", user.userid) >= MOST_OF_ONE:
-            raise Refused(TOO_MANY % ("of " + user.userid))
+            _refuse(session, "of " + user.userid)
     if not session.post.take(HOUR, MOST_OF_HOST, "challenges"):
-        raise Refused(TOO_MANY % "on this server")
+        _refuse(session, "on this server")
     for user in users:
         session.post.take(HOUR, None, "challenged", user.userid)
+
+
+def _refuse(session, what):
+    """Let a challenge wait, if somebody can be asked; else raise Refused."""
+    session.hold()
+    raise Refused(TOO_MANY % what)
 
 
 def check_seats(game, count, verb="can"):

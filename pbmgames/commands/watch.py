@@ -3,6 +3,7 @@
 from pbmgames.letters.letter import SUBSCRIPTION, Note
 from pbmgames.records.registers import enter_watcher, read_notifiers, strike_watcher, write_notifiers
 from pbmgames.session import Refused
+from pbmgames.statuses import UNANSWERED
 from pbmgames.storage.host import TryLater
 
 MOST_BOARDS = 100           # that one transaction changes: others wait for it
@@ -41,7 +42,7 @@ def _who_and_what(session):
     try:
         user = session.user(words[0], words[1])
     except Refused as refusal:
-        if refusal.once:                # he has to wait, and is told so once
+        if refusal.once or refusal.kind == UNANSWERED:      # he has to wait, and is told so once, or nobody is told
             raise
         raise session.no_board(words[0])
     return user, _chosen(session, words[2:]), words[2] == "all"

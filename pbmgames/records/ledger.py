@@ -6,9 +6,9 @@ A line is `<until> <count> <word>...`: so much of it until that time, in seconds
 
 from pbmgames.storage import aside, paths
 from pbmgames.text import unbroken, whole_number
-from pbmgames.times import DAY
+from pbmgames.times import DAY, HOUR
 
-LONGEST = DAY           # seconds that anything may count
+LONGEST = 2 * DAY       # seconds that anything may count
 LARGEST = 512 << 10     # characters; the oldest lines go before it is larger, those of wrong passwords last
 GUARD = "wrong"         # first word of the lines of wrong passwords
 
@@ -39,12 +39,30 @@ class Ledger:
         return sum(count for _, count, found in self._entries
                    if (found == key or found.startswith(key + " ")) and not (but and found == own))
 
+    def under(self, word):
+        """Return {words behind a word: how much stands under them}."""
+        found = {}
+        for _, count, words in self._entries:
+            first, _, rest = words.partition(" ")
+            if first == word:
+                found[rest] = found.get(rest, 0) + count
+        return found
+
     def note(self, seconds, *words, count=1, by=""):
         """Enter something that counts for so long; what the same message, if it is told, has entered is replaced."""
         own = _own(words, by)
         if by:
             self._entries = [entry for entry in self._entries if entry[2] != own]
         self._entries.append((self._now + min(seconds, LONGEST), count, own))
+
+    def gather(self, seconds, *words):
+        """Enter one more of something of which there may be a flood: those of an hour share a line."""
+        key, until = _key(words), self._now + seconds
+        for place, (end, count, found) in enumerate(self._entries):
+            if found == key and end > until - HOUR:
+                self._entries[place] = end, count + 1, key
+                return
+        self._entries.append((until, 1, key))
 
     def render(self):
         """Return the text."""

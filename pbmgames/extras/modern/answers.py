@@ -17,7 +17,8 @@ from pbmgames.text import bytewise, meant, unbroken
 
 REPLIES = ANSWERED + ALSO_ANSWERED
 # what a letter about no board asks -> the name of the command that takes the answer
-QUESTIONS = {("confirm", "userid"): "consent", ("confirm", "address"): "consent", ("reset", "password"): "reset"}
+QUESTIONS = {("confirm", "userid"): "consent", ("confirm", "address"): "consent", ("reset", "password"): "reset",
+             ("confirm", "command"): "held"}
 ABOUT_BRANCHES = ["conditional", "moves"]       # what the subject of a letter about them ends with
 MOST_IDENTIFIERS = 100
 IDENTIFIER = re.compile(r"<[^<>\s]{1,248}>")

@@ -4,9 +4,10 @@ import os
 import time
 
 from pbmgames.extras import BOUNCES
-from pbmgames.records.ledger import change
+from pbmgames.allowance import FLOOD
+from pbmgames.records.ledger import Ledger, change
 from pbmgames.statuses import DAMAGED, GONE, GUESSED, NEGLECTED, PATIENT
-from pbmgames.storage import files, outbox, paths, tries
+from pbmgames.storage import aside, files, outbox, paths, tries
 from pbmgames.times import DAY
 
 LEAST_FREE = 1 << 26            # bytes, and
@@ -35,7 +36,7 @@ def letters(root, address, writer, told, now):
     """
     made, resting = {}, _resting(root)
     said = [(kind, line) for kind, line in told if kind]
-    troubles = _kinds(said + list(_mails(root, now)) + list(disk(root)) + resting)
+    troubles = _kinds(said + list(_mails(root, now)) + list(disk(root)) + list(_guesses(root, now)) + resting)
 
     def work(ledger):
         for kind, text in troubles.items():
@@ -70,6 +71,17 @@ def _mails(root, now):
         tried = tries.read(root, path)
         if tried and now - tried.last < DAY:
             yield FAILED, "%s: %d tries; %s" % (path, tried.count, tried.error)
+
+
+def _guesses(root, now):
+    """Yield how many wrong passwords came under users' own addresses, where they were a flood."""
+    try:
+        found = Ledger(aside.look(root, paths.LEDGER), now).under("guessed")
+    except (OSError, ValueError):
+        return
+    for userid, count in found.items():
+        if count >= FLOOD:
+            yield GUESSED, "%d wrong passwords for %s under their own address in the last two days" % (count, userid)
 
 
 def _resting(root):

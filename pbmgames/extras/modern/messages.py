@@ -22,6 +22,9 @@ def read(mail):
     sender = mail.sender()
     said = answers.answer(mail.message, mail.subject, mail.own, mail.lines)
     if said and (modern or said.inner != "answer" and mail.settings.get("confirm") == "yes"):
+        if said.inner == "held":
+            from pbmgames.extras.modern.held import game_of
+            said.game = game_of(mail.host, said.board)
         made = mail.arranged(said.game, [said.inner, said.board], said.sender or sender)
         made.inner, made.answer = said.inner, said
         made.message = heading(made, masked(mail.subject, Users(mail.host)))

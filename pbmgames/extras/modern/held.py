@@ -1,0 +1,100 @@
+"""Commands that may be forged: they wait until the owner of the address they came from says yes (docs/mail.md, Held).
+
+`seen/held.<name>` is the one that waits under a userid, or an address: since when, for whom, the game, its words and the
+message with it. It is gone once it is carried out.
+"""
+
+from pbmgames.commands.table import find
+from pbmgames.extras.modern import modern
+from pbmgames.letters.markup import quoted
+from pbmgames.records.passwords import same
+from pbmgames.request import Request
+from pbmgames.session import Refused
+from pbmgames.statuses import DENIED
+from pbmgames.storage import paths
+from pbmgames.text import encode, sha256, split_lines, whole_number
+from pbmgames.times import DAY, HOUR
+
+MOST_ASKED, DAYS = 3, 7             # letters an hour; for so long a command waits
+NOBODY = "-"
+YES = "yes"
+SUBJECT = "Confirm command %s"
+TEXT = """This came from your address, while somebody sends many mails that are forged%s:
+
+    %s
+
+If it was you, answer this mail with the word yes in the first line, and it is carried out.
+If not, do nothing: it is forgotten after 7 days.
+"""
+ABOUT_PASSWORDS = " and try\npasswords of %s"
+UNKNOWN = "Nothing waits for your consent under this name. It may have waited for more than 7 days."
+EXPECTED = ("The first line of your answer was expected to be the word yes. Nothing was done.\n"
+            "If you agree, answer the letter that asked once more.")
+
+
+def hold(session, user):
+    """Stage that a command waits, and the letter that asks; user -- the User whose password came with it, None = none."""
+    request, post = session.request, session.post
+    post.refused = True
+    name = user.userid.lower() if user else "@" + sha256(encode(request.sender.lower())).hexdigest()[:16]
+    if not post.take(HOUR, MOST_ASKED, "held", name):
+        return                              # another letter of the last hour asks for what waits
+    shown = next((line[len("Subject: "):] for line in request.message if line.startswith("Subject: ")), "")
+    text = "\n".join(["%d %s %s" % (session.now, user.userid if user else NOBODY, request.game or NOBODY),
+                      " ".join(map(quoted, _words(session, user))), *request.message]) + "\n"
+    session.host.write(path(name), text, private=True)
+    whom = ABOUT_PASSWORDS % user.userid if user else ""
+    token = modern.of(post).tokens.consent(_covered(text, user))
+    post.stage(modern.of(post).question([request.sender], SUBJECT % name, TEXT % (whom, shown), token))
+
+
+def _words(session, user):
+    """Return the words of a command, its password among them replaced: the letter proves what that did."""
+    request, words = session.request, list(session.request.words)
+    for owner, secret in session.reading.credentials() if user else ():
+        if owner.lower() == user.userid.lower():
+            words = [user.userid if word == owner else "****" if word == secret else word for word in words]
+            break
+    return words + request.parameters + request.options
+
+
+def _covered(text, user):
+    """Return, in words, what a yes is good for."""
+    return ["held", sha256(encode(text)).hexdigest(), user.line if user else NOBODY]
+
+
+def path(name):
+    """Return where the command of a userid, or an address, waits."""
+    return paths.SEEN + "/held." + name.lower()
+
+
+def game_of(host, name):
+    """Return the word of the game of the command that waits under a name, "" if there is none."""
+    text = host.read(path(name)) if all(sign.isalnum() or sign in "@._-" for sign in name) else None
+    words = (text or "").partition("\n")[0].split(" ")
+    return words[2] if len(words) == 3 and words[2] != NOBODY else ""
+
+
+def held(session):
+    """Carry out the command that waited for this yes."""
+    from urllib.parse import unquote
+    said, host = session.request.answer, session.host
+    text = host.read(path(said.board)) or ""
+    head, line, *message = [*split_lines(text), "", ""]
+    since, bearer, _ = (head + "   ").split(" ")[:3]
+    user = session.users.find(bearer)
+    good = modern.of(session.post).tokens.consent(_covered(text, user))
+    if not (text and session.now - (whole_number(since, 12) or 0) < DAYS * DAY and (user or bearer == NOBODY)
+            and any([same(good, token) for token, _ in said.tokens])):
+        raise Refused(UNKNOWN, DENIED)
+    if said.command.lower() != YES:
+        raise Refused(EXPECTED)
+    session.lasting.append(lambda: host.write(path(said.board), None))
+    host.write(path(said.board), None)
+    request = session.request
+    made = Request(request.program, request.game, [unquote(word, "latin-1") for word in line.split(" ")], request.environ)
+    request.words, request.parameters, request.options = made.words, made.parameters, made.options
+    request.message = message[:-2]
+    session.bearer, session.post.proven = user.userid if user else "", True
+    session.command = find(session.game, request.command)
+    session.reading.handler()(session)

@@ -1,0 +1,96 @@
+"""Commands that wait for a yes: a right password among many that are forged, a stranger's challenge too many."""
+
+import pytest
+
+from mailroom import Mailroom, subjects
+from pbmgames.allowance import FLOOD
+
+NOW = 1051790400
+MOVE = "zenix move 101 alice apw A3"
+
+
+@pytest.fixture
+def room(tmp_path, monkeypatch):
+    room = Mailroom(tmp_path, monkeypatch)
+    room.command("alice", "zenix challenge -size=3 alice bob")
+    return room
+
+
+def flood(room, count=FLOOD, address="alice@home.example"):
+    """Let so many wrong passwords have come for alice."""
+    room.put("seen/ledger", "%d %d wrong alice %s\n" % (NOW + 3600, count, address))
+
+
+def moves(room, board="101"):
+    return room.get("games/Zenix/" + board).partition("(moves\n")[2].partition("\n)")[0].split()
+
+
+def test_beyond_sixty_wrong_ones_get_no_answer_and_a_right_one_waits(room):
+    flood(room, FLOOD - 1)
+    assert len(room.command("alice", MOVE.replace("apw", "guess"))) == 1         # the sixtieth
+    assert room.command("alice", MOVE.replace("apw", "guess")) == []
+    assert room.command("alice", "zenix subscribe alice guess 101") == []
+    letter, = room.command("alice", MOVE, "a comment\n")
+    assert (letter["To"], letter["Subject"]) == ("alice@home.example", "Confirm command alice") and moves(room) == []
+    assert "zenix move 101 alice **** A3" in letter.get_payload() and "apw" not in letter.as_string()
+    assert "apw" not in room.get("seen/held.alice")
+    mails = room.deliver(room.answer(letter, "yes\n"))
+    assert subjects(mails) == [("alice", "Zenix Board 101 bob **"), ("bob", "Zenix Board 101 bob **")]
+    assert moves(room) == ["A3"] and "a comment" in room.get("games/Zenix/101") and not room.get("seen/held.alice")
+    late, = room.deliver(room.answer(letter, "yes\n"))
+    assert "Nothing waits" in late.get_payload() and moves(room) == ["A3"]
+    room.at(61)
+    assert len(room.command("bob", "zenix move 101 bob bpw B3")) == 2
+
+
+def test_only_yes_to_the_letter_from_that_address_counts(room):
+    flood(room)
+    first, = room.command("alice", MOVE)
+    last, = room.command("alice", MOVE.replace("A3", "C3"))
+    assert moves(room) == []
+    for message in (room.answer(last, "no\n"), room.answer(first, "yes\n"), room.answer(last, "Hello,\n")):
+        mail, = room.deliver(message)
+        assert moves(room) == [] and "apw" not in mail.as_string()
+    assert len(room.deliver(room.answer(last, "yes\n"))) == 2 and moves(room) == ["C3"]
+
+
+def test_three_letters_an_hour(room):
+    flood(room)
+    assert [len(room.command("alice", MOVE)) for _ in range(5)] == [1, 1, 1, 0, 0]
+    room.at(61)
+    assert len(room.command("alice", MOVE)) == 2 and moves(room) == ["A3"]
+
+
+def test_other_commands_wait_too(room):
+    flood(room)
+    letter, = room.command("alice", "change password ALICE apw newpw")
+    assert len(room.deliver(room.answer(letter, "yes\n"))) == 1 and "alice:newpw:" in room.get("etc/users")
+    mails = room.command("alice", "multiple", MOVE.replace("apw", "newpw") + "\n" + "zenix show 101\n")
+    letter, = [mail for mail in mails if mail["Subject"] == "Confirm command alice"]
+    assert len(mails) == 2 and len(room.deliver(room.answer(letter, "yes\n"))) == 2 and moves(room) == ["A3"]
+
+
+def test_without_modern_letters_a_right_one_is_carried_out(room):
+    room.put("etc/settings", "from = PBM <pbm@games.example>\n")
+    flood(room)
+    assert room.command("alice", MOVE.replace("apw", "guess")) == [] and len(room.command("alice", MOVE)) == 2
+
+
+def test_the_keeper_gets_the_true_number(room, monkeypatch):
+    from pbmgames.extras.modern import keeper
+    import types
+    room.put("etc/settings", room.get("etc/settings") + "keeper = keeper@home.example\n")
+    room.put("seen/ledger", "%d 60 wrong alice alice@home.example\n%d 66799 guessed alice\n" % (NOW + 3600, NOW + 172800))
+    room.command("alice", MOVE.replace("apw", "guess"))
+    writer = types.SimpleNamespace(mail=lambda to, subject, text: "To: %s\n\n%s" % (to[0], text))
+    keeper.letters(str(room.home), "keeper@home.example", writer, [], NOW)
+    assert "66800 wrong passwords for alice" in room.sent()[-1].get_payload()
+
+
+def test_a_strangers_challenge_too_many_waits(room):
+    room.put("seen/ledger", "%d 8 challenged bob\n" % (NOW + 3600))
+    letter, = room.deliver("From: eve@x.org\nSubject: zenix challenge -size=3 --nagtime=3 alice bob\nMessage-ID: <c@x>\n\n")
+    assert letter["To"] == "eve@x.org" and letter["Subject"].startswith("Confirm command @")
+    assert not room.get("games/Zenix/102")
+    assert len(room.deliver(room.answer(letter, "yes\n", From="eve@x.org"))) == 2
+    assert "(parameters -size=3)" in room.get("games/Zenix/102") and "(nagtimelimit 3)" in room.get("games/Zenix/102")
