@@ -25,6 +25,9 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
 ENDED = "The game has ended"
 NOT_PLAYING = "You are NOT playing this game"
 MUST_WAIT = "There were too many wrong passwords for %s from other addresses than his; try again in an hour"
+PLACEHOLDER = "PASSWORD"            # what the links of modern letters have where a password belongs
+IN_ITS_PLACE = ("Put your password where PASSWORD stands in the subject, and your move where MOVE stands, if it does. Nothing\n"
+                "was done. To answer a letter about a board no password is needed: write the move alone in the first line.")
 CLOCK_WORDS = ("--nagtime", "--forfeittime")       # as bare words they ask for the clock block
 
 
@@ -160,6 +163,8 @@ class Session:
 
     def _check(self, user: "User", password: str) -> None:
         """Raise Refused unless a password is that of a User; one that came by mail counts."""
+        if password == PLACEHOLDER and self.setting("letters") == "modern" and not self.expect(user.userid, password):
+            raise Refused(IN_ITS_PLACE, DENIED)
         verdict, trouble = self.post.judge(user, password)
         if trouble:
             self.warn(trouble, GUESSED)
@@ -333,7 +338,8 @@ class Session:
         hint -- what to say below its first paragraph
         """
         self.status, self.post.refused = refusal.status, True
-        limit = None if refusal.kind == UNANSWERED else self.post.last_words(refusal.once)
+        silent = refusal.kind == UNANSWERED or refusal.told is False
+        limit = None if silent else "" if refusal.told else self.post.last_words(refusal.once)
         if limit is None:
             return
         first, gap, rest = str(refusal).partition("\n\n")

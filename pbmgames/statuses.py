@@ -34,9 +34,11 @@ class Refused(Failure):
 
     once  -- words by which the ledger knows a refusal that is answered only now and then
     cause -- the Failure that it passes on, of which it has the kind, and the hint
+
+    told tells whether it is answered, whatever the sender was refused before; None = as the usual limits say.
     """
 
-    status = REFUSED
+    status, told = REFUSED, None
 
     def __init__(self, text, status=None, match=None, reader=None, once=(), cause=None, kind=""):
         super().__init__(text, status, kind=cause.kind if cause else kind)

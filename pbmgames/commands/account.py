@@ -38,7 +38,8 @@ def enter(session, userid, stored, field):
     """Make a user, with a password as it is stored; tell him, and whoever entered him."""
     session.users.add(userid, stored, field)
     _used(session, within(field))
-    _inform(session, [field], "Welcome to the PBM Server, %s" % userid, _WELCOME % (userid, field, userid))
+    _inform(session, [field], "Welcome to the PBM Server, %s" % userid,
+            _WELCOME % (userid, field, userid) + _BARE * session.wants("letters=modern"))
 
 
 _WELCOME = """You are registered as %s, with the address %s.
@@ -50,6 +51,16 @@ To play, send commands in the subject of a mail:
     list                            the games that are played here
     <game> help                     the rules of a game
     <game> challenge %s <userid>
+"""
+_BARE = """
+To find somebody to play with:
+
+    <game> standings                                who plays, and how well
+    <game> seek <userid> <password> <number>        you look for so many games
+    <game> limit <userid> <password> <number>       you take challenges, up to so many games
+
+To answer a letter about a board, reply to it with your move alone in the first line, and a comment below it.
+No password is needed then.
 """
 
 

@@ -191,7 +191,7 @@ def help(session):
         session.status = NO_BOARD
     if unknown or not words:
         lines = ["There is no help on: %s" % " ".join(unknown), ""] if unknown else []
-        lines += [_JOINING] * personal
+        lines += [_JOINING % (_BARE if session.wants("letters=modern") else "")] * personal
         lines += [_HELP % "\n".join(map(_about, subjects(session.host)))] + _elsewhere(session)
         session.reply("Help", "\n".join(lines))
 
@@ -204,12 +204,22 @@ To begin a game, with your userid and another one's:
 
     zenix challenge <userid1> <userid2>
 
-To answer a letter about a board, reply to it, and put your userid, your password
+To find somebody to play with, see who plays, say that you look for a game, and how many you take:
+
+    zenix standings
+    zenix seek <userid> <password> <number>
+    zenix limit <userid> <password> <number>
+
+%sTo answer a letter about a board, reply to it, and put your userid, your password
 and your move behind its subject; `help move` tells what else stands there:
 
     Re: Zenix Board 101 <userid> <password> <move>
 
 `help <command>` tells about a command, `help zenix` about a game.
+"""
+_BARE = """To answer a letter about a board, reply to it with your move alone in the first line, and a comment
+below it. No password is needed then. Or, with a password:
+
 """
 _HELP = """This is a server for board games played by mail. You send it commands, each in
 the subject of a mail; what you write below goes to the other player as a

@@ -26,6 +26,7 @@ _LETTER = re.compile(r"(?:Summary|Preview|Submit|Nag|Notification|Subscription S
                      r"|Your mail answers a letter about an earlier state|The first line of your answer was expected to be "
                      r'|Invalid move ".*" entered$|It is not your move$|Your answer went to others, too: '
                      r"|No more than \d+ of your answers a day |There was no text to send as chat\."
+                     r"|This is the last answer today to what is not understood|Put your password where PASSWORD stands"
                      r"|Nothing has been proposed\. Please move|A draw has already been proposed\.$"
                      r"|An undo has already been requested\.$|The game has ended$|Your mail does not answer a letter about "
                      r"|\S{1,12} (?:is not on the board|is already occupied|was just captured|captures nothing|is not a hole"

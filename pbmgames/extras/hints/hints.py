@@ -48,6 +48,9 @@ class _Helper:
             line = " ".join([request.game] * bool(request.game) + request.words)
         self.words = [word for word in split(masked(line, self.users)) if not word.startswith("-") or word == "--"]
         self.game = request.game.lower()
+        if request.answer is not None and session.bearer:       # who wrote, not who stands in the subject
+            move = clean(request.answer.command)
+            self.words = ["move", request.answer.board, session.bearer] + [move] * is_move(move)
         if self.words and clean(self.words[0]).lower() in TABLE:
             self.game = clean(self.words.pop(0)).lower()
 

@@ -5,8 +5,9 @@ from pbmgames.extras.modern import modern
 from pbmgames.extras.modern.askback import Asking
 from pbmgames.extras.modern.asked import DONE
 from pbmgames.extras.modern.natural import unstarred
+from pbmgames.extras.modern.replyby import expected
 from pbmgames.commands.table import find
-from pbmgames.letters.letter import Note
+from pbmgames.letters.letter import SUMMARY, Note
 from pbmgames.records.passwords import same
 from pbmgames.session import ENDED, Refused
 from pbmgames.statuses import DENIED, OFF_TURN, UNREAD_MOVE
@@ -15,17 +16,18 @@ from pbmgames.words.masks import quoted
 from pbmgames.times import DAY
 from pbmgames.words.written import clean_line
 
+MOST_REFUSALS, MOST_AGAIN = 20, 2               # of answers, a day, to a user about a board; of the same text
 MOST_CHATS = 10         # by answers, a day, of a user on a board
 AGREEING = (ACCEPT, REJECT)                     # with an open question
 IN_PLACE_OF_A_MOVE = ("swap", "resign", *BY_WORD, *AGREEING)
 CONDITIONAL = ("if", "show", "drop")            # how `queue` goes on (docs/commands.md, Conditional moves)
-EXPECTED = ("The first line of your answer was expected to be a move, or one of the words swap,\n"
-            "%s and chat, and nothing else. Nothing was done." % ", ".join(IN_PLACE_OF_A_MOVE[1:]))
 OVER = ENDED + "\n\nThe first line of your answer can only be the word chat. Nothing was done."
 LATE = ("Your mail answers a letter about an earlier state of this board. Nothing was done.\n"
         "This is the board as it is now; please answer this letter.")
 TO_OTHERS = ("Your answer went to others, too: %s.\n"
              "Nothing was done. Please answer this letter, to this server only.")
+LAST_REFUSAL = ("This is the last answer today to what is not understood on this board: what follows is passed over without a\n"
+                "word, but moves and commands are carried out as ever.")
 NO_TEXT = "There was no text to send as chat. What the others are to get stands below the line with the word chat."
 TALKATIVE = ("No more than %d of your answers a day become chats on this board: this one was not sent.\n"
              "To go on, write the command with your password as the subject:\n\n"
@@ -46,6 +48,26 @@ your addresses, or send the command with your password:
 
 def answer(session):
     """Carry out what the first line of an answer says."""
+    try:
+        _answer(session)
+    except Refused as refusal:
+        if session.bearer:
+            _limit(session, refusal)
+        raise
+
+
+def _limit(session, refusal):
+    """Let who has proved themselves hear why nothing was done: so often a day, and of the same text once more."""
+    said = session.request.answer
+    who = session.name, said.board, session.bearer
+    again = session.post.take(DAY, MOST_AGAIN, "again", *who, checksum("\n".join([str(refusal)] + said.lines)))
+    number = again and session.post.take(DAY, MOST_REFUSALS, "refused", *who)
+    refusal.told = number > 0
+    if number == MOST_REFUSALS:
+        refusal.args = ("%s\n\n%s" % (LAST_REFUSAL, refusal),)
+
+
+def _answer(session):
     said = session.request.answer
     match = session.changing(said.board)
     user, tokens = _owner(session, match, said)
@@ -84,17 +106,20 @@ def _at_board(session, match, said, asking, his):
     if match.over:
         raise Refused(OVER, match=match, reader=user)
     if not said.line:
-        raise Refused(EXPECTED, match=match, reader=user)
+        raise Refused(expected(match, user), match=match, reader=user)
     if said.others - set(his):
         raise Refused(TO_OTHERS % ", ".join(sorted(said.others - set(his))), match=match, reader=user)
     asking.check_yes()
     asking.forget()
     word = clean_line(unstarred(session.game, said.command))
+    if word.lower() == "show" and not match.additions.get("branches"):
+        session.reply_letter(session.letter(match, SUMMARY, user, whole=True))
+        return
     if word.lower() in CONDITIONAL[1:] or word.lower().split(" ")[0] == CONDITIONAL[0]:
         _move(session, said, "queue", said.command.split())
         return
     if word.lower() in AGREEING and asking.contradicted():
-        raise Refused(EXPECTED, match=match, reader=user)
+        raise Refused(expected(match, user), match=match, reader=user)
     agreed = "" if word.lower() in IN_PLACE_OF_A_MOVE else asking.agreement()
     if agreed:
         said.below = []
@@ -140,7 +165,8 @@ def _move(session, said, command, words):
         request.message = message
         if command == "move" and refusal.kind == UNREAD_MOVE:
             shown, = quoted([said.command], session.users)
-            refusal.args = ("%s\n\n%s" % (str(refusal).replace(said.command, shown), EXPECTED),)
+            told = expected(refusal.match, session.bearer) if refusal.match else ""
+            refusal.args = ("%s\n\n%s" % (str(refusal).replace(said.command, shown), told),)
         raise
 
 

@@ -11,6 +11,7 @@ from pbmgames.games.game import MoveError
 from pbmgames.letters.letter import PREVIEW, SUMMARY, Letter, result
 from pbmgames.records.passwords import same
 from pbmgames.session import Refused
+from pbmgames.statuses import OFF_TURN
 from pbmgames.times import DAY
 from pbmgames.words.masks import quoted
 
@@ -149,7 +150,7 @@ class Asking:
             shown.reject()
         elif act not in BY_WORD:
             if user != shown.to_move:
-                raise Refused(NOT_YOUR_MOVE, match=self.match, reader=user)
+                raise Refused(NOT_YOUR_MOVE, match=self.match, reader=user, kind=OFF_TURN)
             shown.hide()
             on_turn(shown, act, submitted=True)
         return shown

@@ -10,6 +10,7 @@ TO_WAIT = "It is for the other player to move. The first line of your answer can
 TO_CHAT = "To chat, answer this mail: everybody at the board gets what you write."
 OVER = "To chat, answer this mail: the word chat on the first line, below it what everybody\nat the board gets."
 BY_SUBJECT = "To answer, send a mail to %s with the subject\n    %s"
+EXPECTED = "The first line of your answer was expected to be %s,\nand nothing else. Nothing was done."
 WATCHER = "You watch this board. To end that, send a mail to %s with the subject\n    %s"
 
 
@@ -26,6 +27,12 @@ def hints(letter, reader, proved, server):
     if reader in match.subscribers:
         return (WATCHER % (server, _command(letter, "unsubscribe", reader))).split("\n")
     return []
+
+
+def expected(match, user):
+    """Return what is told to a player whose answer was not understood: what can stand in its first line."""
+    move = ["a move, such as %s" % _example(match)] if user == match.to_move else []
+    return EXPECTED % (", or ".join(move + ["one of the words " + _listed(choices(match, user))]))
 
 
 def _for_player(letter, reader, proved, server):
@@ -62,8 +69,8 @@ def _listed(words):
 
 
 def _example(match):
-    """Return what a move looks like: the last one; before the first what most games have."""
-    return match.moves[-1] if match.moves else "B3"
+    """Return a move that can be made; what lies face down is not looked at."""
+    return next(iter(match.position.face_down().legal_moves()), "")
 
 
 def links(letter, reader, server):

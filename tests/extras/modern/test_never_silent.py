@@ -1,0 +1,72 @@
+"""Who holds a good letter gets an answer, in words that fit them; what it tells them to write can be done."""
+
+import pytest
+from test_askback import room  # noqa: F401
+from test_answers import first, moves
+
+from mailprograms import plain
+from mailroom import subjects
+from pbmgames.games import TABLE, find
+
+
+def test_twenty_refusals_a_day_and_the_last_one_says_so(room):
+    before = room.files()
+    said = [room.deliver(room.answer(room.letters[0], "What is %s?" % ("x" * number))) for number in range(22)]
+    assert [len(mails) for mails in said] == [1] * 20 + [0] * 2 and room.files() == before
+    assert plain(said[19][0]).startswith("This is the last answer today")
+    assert not any("last answer" in plain(mails[0]) for mails in said[:19])
+    room.deliver(room.answer(room.letters[0], "B3"))
+    assert moves(room) == ["B3"]
+
+
+def test_the_same_text_is_answered_once_more(room):
+    said = [room.deliver(room.answer(room.letters[0], "What?")) for _ in range(3)]
+    assert [len(mails) for mails in said] == [1, 1, 0]
+
+
+def test_a_hint_is_for_who_wrote(room):
+    mail, = room.deliver(room.answer(first(room.letters, "bob"), "C3"))
+    assert "zenix queue 101 bob <password> C3" in plain(mail) and "queue 101 alice" not in plain(mail)
+
+
+def test_what_is_open_is_named(room):
+    for user, move in (("alice", "B3"), ("bob", "A3"), ("bob", "propose")):
+        letters = room.command(user, "zenix move 101 %s %spw %s" % (user, user[0], move))
+    mail, = room.deliver(room.answer(first(letters, "alice"), "What?"))
+    assert "one of the words accept, reject, resign" in plain(mail)
+
+
+@pytest.mark.parametrize("game", TABLE)
+def test_an_example_is_legal(room, game):
+    letters = room.command("alice", "%s challenge alice bob" % game)
+    board = letters[0]["Subject"].split()[3]
+    for user, other in (("alice", "bob"), ("bob", "alice")):
+        letter = first(letters, user)
+        move = plain(letter).partition("such as ")[2].split(", a comment")[0]
+        mail, = room.deliver(room.answer(letter, "What is this"))
+        assert "a move, such as %s," % move in plain(mail) and "such as" not in plain(first(letters, other))
+        letters = room.deliver(room.answer(mail, move))
+        assert moves(room, board, find(game).name)[-1].lower() == move.lower()
+
+
+@pytest.mark.parametrize("subject", ["zenix move 101 alice PASSWORD MOVE", "zenix chat 101 alice PASSWORD"])
+def test_a_link_left_as_it_is(room, subject):
+    for _ in range(3):
+        mail, = room.command("alice", subject, "hello")
+        assert plain(mail).startswith("Put your password where PASSWORD stands in the subject")
+    assert "wrong" not in room.get("seen/ledger")
+
+
+def test_show_shows_the_board(room):
+    mail, = room.deliver(room.answer(room.letters[0], "show"))
+    assert subjects([mail]) == [("alice", "Zenix Board 101 alice")] and "Summary of Zenix Board 101" in plain(mail)
+
+
+def test_help_and_welcome_tell_the_short_way_first(room):
+    mail, = room.command("alice", "help")
+    said = plain(mail)
+    assert said.index("with your move alone in the first line") < said.index("Re: Zenix Board 101 <userid> <password>")
+    assert "zenix seek" in said and "zenix standings" in said
+    room.put("etc/settings", room.get("etc/settings").replace("confirm = yes\n", ""))
+    mail = room.command("erin", "signup erin secret1")[0]
+    assert "move alone in the first line" in plain(mail) and "<game> seek" in plain(mail)
