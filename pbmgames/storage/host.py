@@ -84,7 +84,7 @@ class Host:
         self._check_root()
         try:
             self._check_way(self._folder)
-            shared = files.shared_by_machines(self.root)
+            shared = self._is_shared(exclusive)
             if self.section and Host(self.root)._interrupted(shared):
                 Host(self.root).open(exclusive=True).close()    # a change of the users that was said to be done
             if exclusive:
@@ -114,6 +114,15 @@ class Host:
     def _interrupted(self, shared: bool) -> bool:
         """Return whether a killed command left a commit that is in force. Raises OSError if that cannot be told."""
         return files.exists(os.path.join(self.folder, paths.JOURNAL)) or shared and self._several().interrupted()
+
+    def _is_shared(self, exclusive: bool) -> bool:
+        """Return whether several machines share the host; who only reads need not know. Raises OSError."""
+        try:
+            return files.shared_by_machines(self.root)
+        except OSError:
+            if exclusive:
+                raise
+            return False
 
     def _several(self) -> "Any":
         """Return what a host needs that machines share, and no other loads."""

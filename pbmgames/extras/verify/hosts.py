@@ -8,6 +8,7 @@ from pbmgames.addresses import bare, is_address, is_program
 from pbmgames.board.clock import is_quick
 from pbmgames.commands.upkeep import neglected
 from pbmgames.extras.verify import files as places
+from pbmgames.extras.verify.machines import machines
 from pbmgames.games import every
 from pbmgames.records.boardfile import is_board
 from pbmgames.records.boardlist import BoardList
@@ -144,4 +145,4 @@ def _changed(path):
 
 
 CHECKS = (places.kinds, users, addresses, choices, sender, mailer, waiting, places.secrets, places.writable,
-          places.owners, upkeep)
+          places.owners, upkeep, machines)

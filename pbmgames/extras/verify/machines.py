@@ -1,0 +1,100 @@
+"""Whether the file system of a host can be shared by machines, and whether the host knows that it is; for `pbm verify`."""
+
+import os
+
+from pbmgames.storage import files, paths
+from pbmgames.text import unbroken, whole_number
+
+MOUNTS = "/proc/self/mountinfo"
+GLUSTER = "fuse.glusterfs"
+SHARED = (GLUSTER, "nfs", "nfs4", "cifs", "smb3", "ceph", "fuse.ceph", "fuse.sshfs", "lustre", "ocfs2", "gfs2", "afs")
+PLACE = (1 << 40) + 1           # of a byte that no command locks
+HOW = "docs/host.md, Several machines, and the limits"
+
+
+def machines(inspection, mounts=MOUNTS):
+    """Look whether the file system is what the setting says, and whether a commit is left of when machines shared it.
+
+    mounts -- a file such as /proc/self/mountinfo
+    """
+    kind, point, options = file_system(inspection.root, mounts)
+    if inspection.settings.get("machines") == "several":
+        for text in _objections(inspection.root, kind, point, options):
+            yield inspection.wrong("", "%s: %s" % (point, text))
+        return
+    if kind in SHARED:
+        yield inspection.wrong(paths.SETTINGS, "%s lies on %s, which other machines may have as well: say `machines = "
+                                               "several` (%s)" % (inspection.root, kind, HOW))
+    for name in _unfinished(inspection.root):
+        yield inspection.wrong(name, "a commit of when machines shared the host waits: say `machines = several` in %s "
+                                     "until `pbm verify` has finished it" % paths.SETTINGS)
+
+
+def _objections(root, kind, point, options):
+    """Yield what is wrong with a mount that machines share."""
+    if kind.startswith("nfs") and not {"lookupcache=pos", "lookupcache=positive", "lookupcache=none"} & options:
+        yield "mount it with lookupcache=positive, or what another machine has made is not seen"
+    if kind.startswith("nfs") and {"nolock", "local_lock=all", "local_lock=posix"} & options:
+        yield "locks on it are this machine's own: mount it without `nolock` and `local_lock`"
+    if kind == GLUSTER and _negative(point):
+        yield "mount it without negative-timeout, or what another machine has made is not seen"
+    if not locks(root):
+        yield "two processes lock the same byte at once: no lock holds on this file system (%s)" % kind
+
+
+def file_system(root, mounts=MOUNTS):
+    """Return (kind, where it is mounted, set of its options) of the file system of a folder; "" if nobody tells."""
+    found = ("", root, set())
+    for line in (files.read(mounts) or "").split("\n"):
+        left, _, right = line.partition(" - ")
+        words = left.split(" ")
+        point = words[4].replace("\\040", " ") if len(words) > 5 else "?"
+        if (os.path.realpath(root) + "/").startswith(point.rstrip("/") + "/"):
+            kind, _, options = (right.split(" ") + ["", ""])[:3]
+            found = (kind, unbroken(point), set(options.split(",")) | set(words[5].split(",")))
+    return found
+
+
+def _negative(point):
+    """Return whether GlusterFS's client at a mount point remembers for a while what is not there."""
+    for pid in filter(str.isdigit, files.listing("/proc")):
+        try:
+            words = (files.read("/proc/%s/cmdline" % pid) or "").split("\0")
+        except OSError:
+            continue
+        if point in words and os.path.basename(words[0]).startswith("glusterfs"):
+            return any((whole_number(word.partition("=")[2]) or 0) > 0
+                       for word in words if word.startswith("--negative-timeout="))
+    return False
+
+
+def locks(root):
+    """Return whether a lock on a byte keeps another process out, as far as that can be tried."""
+    import fcntl
+    try:
+        descriptor = os.open(os.path.join(root, os.path.dirname(paths.USERS), paths.LOCK), os.O_RDWR)
+    except OSError:
+        return True                     # there is no lock file yet, or it is not ours to lock
+    try:
+        fcntl.lockf(descriptor, fcntl.LOCK_EX, 1, PLACE)
+        child = os.fork()
+        if child == 0:
+            try:
+                fcntl.lockf(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, PLACE)
+                os._exit(1)
+            except OSError:
+                os._exit(0)
+        return os.waitpid(child, 0)[1] == 0
+    except OSError:
+        return False
+    finally:
+        files.close(descriptor)
+
+
+def _unfinished(root):
+    """Yield the sections whose baton is in somebody's stage."""
+    for section in files.listing(os.path.join(root, paths.MACHINES)):
+        name = "%s/%s" % (paths.MACHINES, section)
+        names = files.listing(os.path.join(root, name))
+        if names and not any(name.startswith("baton") for name in names):
+            yield name
