@@ -3,8 +3,8 @@
 From is forged easily, so whoever has not proved who they are, by a password, can cause little: answers and refusals are
 counted for an address, wrong passwords for a user. What a right password changes is never limited.
 
-All that counts is entered into the ledger in one way, `take`, at once and alone with it, so that many mails together get
-no more than one after the other; and by the mark of its mail, so that one that has to come again counts once.
+All that counts is entered into the ledger in one way: at once and alone with it, so that many mails together get no more
+than one after the other, and by the mark of its mail, so that one that has to come again counts once.
 """
 
 import time
@@ -19,10 +19,10 @@ HOURLY_MAILS = 8 * MOST_MAILS                   # to one address
 MOST_SECONDS = 30                               # for the commands of one message
 MOST_WRONG = 5                                  # wrong passwords of one message; for one user from one address an hour
 MOST_WRONG_IN_ALL = 20                          # for one user from all addresses that are not theirs, an hour
-FLOOD = 60                                      # wrong passwords for one user from everywhere, an hour: somebody guesses
+FLOOD = 60                                      # wrong passwords for one user from everywhere, an hour
 REFUSALS, REFUSALS_TO_STRANGERS = 6, 3          # an hour to one address; to one that is no user's
 MAILS, REFUSAL, WRONG, TOLD, GUESSED = "mails", "refusal", "wrong", "told", "guessed"       # first words of the ledger
-# what may be said of a password: it is right, or not; nobody is heard; it may be forged; nobody is told that it is wrong
+# what may be said of a password: it is right, or not; its sender has to wait; it is right and may be forged; nothing
 RIGHT, REJECTED, WAIT, DOUBTFUL, IGNORED = "right", "rejected", "wait", "doubtful", "ignored"
 
 FULL = ("One message may cause %d mails and %d kB of answers, and one address get %d an hour.\n"
@@ -30,8 +30,8 @@ FULL = ("One message may cause %d mails and %d kB of answers, and one address ge
 LAST_REFUSAL = "\n\nFurther refusals are not answered for an hour."
 GUESSES = "%d of the passwords were wrong: what follows was not carried out" % MOST_WRONG
 LATE = "The commands took more than %d seconds: what follows was not carried out" % MOST_SECONDS
-REPORT = ("%d wrong passwords were given for %s in the last hour under their own address %s: they may have forgotten it, "
-          "or somebody forges the address, as the Received lines of these mails tell")
+REPORT = ("%d wrong passwords were given for %s in the last hour under their own address %s: they may have forgotten "
+          "it, or somebody forges the address, as the Received lines of these mails tell")
 
 
 class Allowance:

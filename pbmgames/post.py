@@ -78,7 +78,8 @@ class Post:
     @property
     def mailing(self):
         """Whether mail is sent at all: one at a shell without a mailer causes none (docs/commands.md, Departure 1)."""
-        mailer = self.request.environ.get("PBMSENDMAIL") or self.host.exists(paths.SETTINGS) and self.setting("sendmail")
+        configured = self.host.exists(paths.SETTINGS) and self.setting("sendmail")
+        mailer = self.request.environ.get("PBMSENDMAIL") or configured
         if mailer:
             return mailer != SILENT
         upkeep = self.command is not None and self.command.operator
@@ -164,7 +165,7 @@ class Post:
     # limits --------------------------------------------------------------------
 
     def judge(self, user, password):
-        """Return (RIGHT, REJECTED or WAIT for a password of a User, what whoever runs the host is told, "" = nothing)."""
+        """Return (RIGHT or the like for a password of a User, what whoever runs the host is told, "" = nothing)."""
         if self.request.allowance:
             return self.request.allowance.judge(user, password, self._by("wrong", user.userid))
         from pbmgames.records import passwords

@@ -1,5 +1,6 @@
 """What a command loads: start-up is most of its run time, so nothing comes in unasked."""
 
+import os
 import subprocess
 import sys
 
@@ -76,3 +77,22 @@ def test_regular_expressions_and_the_like_stay_out(shell):
         found = loaded(shell, [word, "move", "101", "alice", "apw", next(find(word)((), 1).legal_moves())])
         assert "pbmgames.board.turn" in found
         assert not found & {"re", "docopt", "random", "json", "email", "subprocess", "typing", "enum", "hashlib"}
+
+
+def modules(shell, words, message=""):
+    """Return how many of our modules a call loads; packages that hold nothing are none."""
+    found = [name for name in loaded(shell, words, message) if name.startswith("pbmgames.")]
+    files = [os.path.join(CHECKOUT, *name.split(".")) for name in found]
+    return sum(not os.path.isdir(path) or os.path.getsize(os.path.join(path, "__init__.py")) > 200 for path in files)
+
+
+def test_few_modules_are_loaded(shell):
+    """A bound to come down, not to be raised: 28 for a move with a mailer and 50 for an answer are what is wanted."""
+    shell.put("etc/settings", "sendmail = cat >> '%s/mails'\n" % shell.folder)
+    shell("zenix challenge -size=3 alice bob")
+    assert modules(shell, ["pbm"] + "zenix move 101 alice apw A3".split()) <= 33
+    shell.put("etc/settings", shell.get("etc/settings") + "letters = modern\n")
+    shell("zenix move 101 bob bpw B3")
+    letter = (shell.folder / "mails").read_text().rpartition("Message-ID: ")[2].partition("\n")[0]
+    assert modules(shell, ["--mail"], "From: alice@example.com\nTo: pbm@x.org\nMessage-ID: <a@x>\nIn-Reply-To: %s\n"
+                   "Subject: Re: Zenix Board 101 alice\n\nC3\n" % letter) <= 66

@@ -15,7 +15,8 @@ from pbmgames.times import HOUR
 
 FIRST_BOARD = 101
 MOST_OF_ONE, MOST_OF_HOST = 8, 60           # new boards by mail, an hour, of one user and in all
-TOO_MANY = "There were too many challenges %s by others than the players: challenge from your own address, or try again in an hour"
+TOO_MANY = ("There were too many challenges %s by others than the players: challenge from your own\n"
+            "address, or try again in an hour")
 OPTIONS = {"--totaltime": "total", "--forfeittime": "forfeit", "--nagtime": "nag"}
 
 

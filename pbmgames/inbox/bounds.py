@@ -148,10 +148,11 @@ def _parameters(value):
     """Return {name: value} of the parameters of a text/plain; None of any other type, or if it is written oddly."""
     kind, *rest = [part.strip(" \t\n") for part in value.split(";")]
     pairs = [part.partition("=") for part in rest if part]
-    pairs = [(name.strip().lower(), found[1:-1] if found[:1] == found[-1:] == '"' else found) for name, _, found in pairs]
-    if kind.lower() != "text/plain" or any(not word or not WORD_SIGNS.issuperset(word) for pair in pairs for word in pair):
+    found = {name.strip().lower(): word[1:-1] if word[:1] == word[-1:] == '"' else word for name, _, word in pairs}
+    words = [*found, *found.values()]
+    if kind.lower() != "text/plain" or not all(words) or not WORD_SIGNS.issuperset("".join(words)):
         return None
-    return {name: found.lower() if name == "charset" else found for name, found in pairs}
+    return dict(found, charset=found["charset"].lower()) if "charset" in found else found
 
 
 def addresses(fields):

@@ -34,7 +34,10 @@ class Ledger:
                 self._entries.append((until, count, words))
 
     def count(self, *words, but=""):
-        """Return how much stands under words that begin with these; what one came with under the same does not count."""
+        """Return how much stands under words that begin with these.
+
+        but -- the message that does not count, "" = all do
+        """
         key, own = _key(words), _own(words, but)
         return sum(count for _, count, found in self._entries
                    if (found == key or found.startswith(key + " ")) and not (but and found == own))

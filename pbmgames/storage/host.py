@@ -54,7 +54,6 @@ class Host:
         self.staged: "dict[str, str | None]" = {}       # path -> text, None = removed; in order of the last write
         self.mails: "list[str]" = []                    # paths of the staged mails
         self.written: "Iterable[str]" = ()              # paths of what the commit has put on the disk
-        self.afterwards: "list[Callable[[], None]]" = []        # what is done after it; they raise nothing
         self._private: "set[str]" = set()               # paths of staged files that nobody else may read
         self._safe: "set[str]" = set()                  # folders to which no link leads that is not followed
         self._kept: "dict[str, str | None]" = {}        # path -> text, of what is not read again
@@ -238,7 +237,6 @@ class Host:
         """Drop everything staged."""
         self.staged.clear()
         self.mails.clear()
-        self.afterwards.clear()
 
     def commit(self) -> None:
         """Put everything staged on the disk, all or nothing.
@@ -267,8 +265,6 @@ class Host:
                             % _trouble(error.__cause__, self.folder))
         self.written = tuple(self.staged)
         self.staged.clear()
-        for work in self.afterwards:
-            work()
 
     def _guard(self) -> None:
         """Raise OSError if our lock is not worth anything any more."""

@@ -1,7 +1,7 @@
 """Commands that may be forged: they wait until the owner of the address they came from says yes (docs/mail.md, Held).
 
-`seen/held.<name>` is the one that waits under a userid, or an address: since when, for whom, the game, its words and the
-message with it. It is gone once it is carried out.
+`seen/held.<name>` is the one that waits under a userid, or an address: since when, for whom, the game, its words and
+the message with it. It is gone once it is carried out.
 """
 
 from pbmgames.commands.table import find
@@ -16,7 +16,7 @@ from pbmgames.text import encode, sha256, split_lines, whole_number
 from pbmgames.times import DAY, HOUR
 
 MOST_ASKED, DAYS = 3, 7             # letters an hour; for so long a command waits
-NOBODY = "-"
+NOBODY, PREFIX = "-", "held."
 YES = "yes"
 SUBJECT = "Confirm command %s"
 TEXT = """This came from your address, while somebody sends many mails that are forged%s:
@@ -33,7 +33,10 @@ EXPECTED = ("The first line of your answer was expected to be the word yes. Noth
 
 
 def hold(session, user):
-    """Stage that a command waits, and the letter that asks; user -- the User whose password came with it, None = none."""
+    """Stage that a command waits, and the letter that asks.
+
+    user -- the User whose password came with it, None = none did
+    """
     request, post = session.request, session.post
     post.refused = True
     name = user.userid.lower() if user else "@" + sha256(encode(request.sender.lower())).hexdigest()[:16]
@@ -42,10 +45,18 @@ def hold(session, user):
     shown = next((line[len("Subject: "):] for line in request.message if line.startswith("Subject: ")), "")
     text = "\n".join(["%d %s %s" % (session.now, user.userid if user else NOBODY, request.game or NOBODY),
                       " ".join(map(quoted, _words(session, user))), *request.message]) + "\n"
+    _sweep(session)
     session.host.write(path(name), text, private=True)
     whom = ABOUT_PASSWORDS % user.userid if user else ""
     token = modern.of(post).tokens.consent(_covered(text, user))
     post.stage(modern.of(post).question([request.sender], SUBJECT % name, TEXT % (whom, shown), token))
+
+
+def _sweep(session):
+    """Stage that what has waited for too long goes."""
+    for name in session.host.listing(paths.SEEN, regular=True):
+        if name.startswith(PREFIX) and session.host.modified(paths.mark(name)) // 10 ** 9 < session.now - DAYS * DAY:
+            session.host.write(paths.mark(name), None)
 
 
 def _words(session, user):
@@ -65,7 +76,7 @@ def _covered(text, user):
 
 def path(name):
     """Return where the command of a userid, or an address, waits."""
-    return paths.SEEN + "/held." + name.lower()
+    return paths.mark(PREFIX + name.lower())
 
 
 def game_of(host, name):
@@ -92,7 +103,8 @@ def held(session):
     session.lasting.append(lambda: host.write(path(said.board), None))
     host.write(path(said.board), None)
     request = session.request
-    made = Request(request.program, request.game, [unquote(word, "latin-1") for word in line.split(" ")], request.environ)
+    words = [unquote(word, "latin-1") for word in line.split(" ")]
+    made = Request(request.program, request.game, words, request.environ)
     request.words, request.parameters, request.options = made.words, made.parameters, made.options
     request.message = message[:-2]
     session.bearer, session.post.proven = user.userid if user else "", True

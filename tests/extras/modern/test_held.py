@@ -1,5 +1,7 @@
 """Commands that wait for a yes: a right password among many that are forged, a stranger's challenge too many."""
 
+import os
+
 import pytest
 
 from mailroom import Mailroom, subjects
@@ -94,3 +96,15 @@ def test_a_strangers_challenge_too_many_waits(room):
     assert not room.get("games/Zenix/102")
     assert len(room.deliver(room.answer(letter, "yes\n", From="eve@x.org"))) == 2
     assert "(parameters -size=3)" in room.get("games/Zenix/102") and "(nagtimelimit 3)" in room.get("games/Zenix/102")
+
+
+def test_what_has_waited_for_a_week_is_gone(room):
+    flood(room)
+    letter, = room.command("alice", MOVE)
+    os.utime(room.home / "seen" / "held.alice", (NOW, NOW))
+    room.day(8)
+    mail, = room.deliver(room.answer(letter, "yes\n"))
+    assert "Nothing waits" in mail.get_payload() and moves(room) == []
+    room.put("seen/ledger", "%d 60 wrong bob bob@home.example\n" % (NOW + 8 * 86400 + 3600))
+    room.command("bob", MOVE.replace("alice apw", "bob bpw"))
+    assert room.get("seen/held.bob") and not room.get("seen/held.alice")
