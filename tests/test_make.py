@@ -104,6 +104,11 @@ def test_links_are_those_of_the_table(tmp_path):
         return done.returncode, done.stderr.decode()
     assert make("links") == (0, "")
     assert {path.name: os.readlink(str(path)) for path in (tmp_path / "bin").iterdir()} == {"chess": "pbm", "go": "pbm"}
+    (tmp_path / "bin" / "go").unlink()
+    (tmp_path / "bin" / "go").symlink_to("gone")
+    right = (tmp_path / "bin" / "chess").lstat()
+    assert make("links") == (0, "") and os.readlink(str(tmp_path / "bin" / "go")) == "pbm"
+    assert (tmp_path / "bin" / "chess").lstat() == right      # in somebody else's clone it could not be made again
     assert make("help", "/nonexistent") == (0, "")
     status, said = make("links", "/nonexistent")
     assert status == 2 and "no games were found" in said

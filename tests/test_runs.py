@@ -81,20 +81,21 @@ def test_one_part_that_fails_keeps_no_other_from_running(tmp_path):
 
 
 TESTS = """
-import pytest
+import os, pytest
 @pytest.mark.parametrize("number", range(5))
 def test_one(number):
+    assert "PYTHONWARNINGS" not in os.environ and os.umask(0o022) == 0o022
     number == 4 and pytest.skip("no luck")
 """
 
 
-def test_two_processes_share_all_tests(tmp_path):
+def test_two_processes_share_all_tests_whatever_the_caller_has_set(tmp_path):
     (tmp_path / "test_one.py").write_text(TESTS)
     words = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-p", "conftest", "-vv",
              "-c", os.path.join(CHECKOUT, "setup.cfg"), str(tmp_path)]
-    environ = {"PATH": os.environ["PATH"], "PYTHONPATH": os.path.join(CHECKOUT, "tests")}
-    said = [subprocess.run(words, env=dict(environ, PBMSHARE=share), stdout=subprocess.PIPE,
-                           universal_newlines=True).stdout for share in ("1/2", "2/2")]
+    environ = {"PATH": os.environ["PATH"], "PYTHONPATH": os.path.join(CHECKOUT, "tests"), "PYTHONWARNINGS": "error"}
+    said = [subprocess.run(words, env=dict(environ, PBMSHARE=share), stdout=subprocess.PIPE, universal_newlines=True,
+                           preexec_fn=lambda: os.umask(0o002)).stdout for share in ("1/2", "2/2")]
     assert [sorted(number for number in range(5) if "test_one[%d]" % number in text) for text in said] == [
         [0, 2, 4], [1, 3]]
     assert said[0].splitlines()[-1] == "not tried: 1 test: no luck" and "not tried" not in said[1]
