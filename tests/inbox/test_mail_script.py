@@ -30,7 +30,7 @@ def interpreter(name):
     return write
 
 
-PBM = "'%s' '%s/bin/pbm' \"$@\"" % (sys.executable, CHECKOUT)
+PBM = "'%s' -S '%s/bin/pbm' \"$@\"" % (sys.executable, CHECKOUT)
 # what keeps the program from starting: a function of its path
 BROKEN = {
     "no program": lambda path: path.unlink(),

@@ -37,7 +37,7 @@ class Post:
         for name in ("cat", "date", "mv"):      # what the programs here need, but no pbm that is installed beside them
             (folder / "bin" / name).symlink_to(shutil.which(name))
         program = os.path.join(CHECKOUT, "bin", "pbm")
-        self.program("pbm", "#!/bin/sh\nexec '%s' '%s' \"$@\"\n" % (sys.executable, program))
+        self.program("pbm", "#!/bin/sh\nexec '%s' -S '%s' \"$@\"\n" % (sys.executable, program))
         self.recipe = folder / "procmailrc"
         self.recipe.write_text(self.recipe_for(folder))
         self.recipe.chmod(0o600)

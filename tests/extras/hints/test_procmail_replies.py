@@ -31,6 +31,7 @@ GAMES = {"zenix": "-size=3", "conhex": "", "hexafive": "-radius=4", "exo": "-reg
 LONGEST = 40                # moves; then one resigns
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_of_natural_replies(tmp_path, game):
     post, draw = Post(tmp_path), random.Random(game)

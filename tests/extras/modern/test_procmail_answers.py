@@ -20,6 +20,7 @@ def quoting(letter, text):
         text, "".join("> %s\n" % line for line in plain.split("\n")))
 
 
+@pytest.mark.check
 @pytest.mark.parametrize("game", ["zenix", "conhex"])
 def test_a_whole_game_of_bare_answers(tmp_path, game):
     post = Post(tmp_path)
