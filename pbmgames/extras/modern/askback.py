@@ -152,7 +152,7 @@ class Asking:
             if user != shown.to_move:
                 raise Refused(NOT_YOUR_MOVE, match=self.match, reader=user, kind=OFF_TURN)
             shown.hide()
-            on_turn(shown, act, submitted=True)
+            on_turn(shown, act)
         return shown
 
     def _phrase(self, act):

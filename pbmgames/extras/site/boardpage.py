@@ -7,6 +7,7 @@ from pbmgames.extras.pictures import looks, picture
 from pbmgames.letters.letter import players, ratings, state
 from pbmgames.extras.site.film import Film, span
 from pbmgames.letters.markup import escaped, quoted
+from pbmgames.board.deadline import deadline
 from pbmgames.extras.site.script import BOARD
 
 UP = "../"
@@ -166,6 +167,8 @@ def _facts(match):
     facts = [("Rules", html.link(match.game.name, "rules.html")), ("Begun", html.moment(clock.start)),
              ("Last move", html.moment(clock.moved))]
     facts += [("Ended", html.moment(clock.now))] if match.over else []
+    end = None if match.over else deadline(match, clock.now, lambda user: False)
+    facts += [("Forfeited not before", html.moment(end))] if end is not None else []
     facts += [("Parameters", escaped(" ".join(match.parameters)))] if match.parameters else []
     facts += [("Ratings", escaped(ratings(match)))] if match.ratings else []
     return "%s<dl>\n%s</dl>\n" % (html.heading("The board", 2), "".join(

@@ -13,7 +13,7 @@ from pbmgames.extras.site import pages
 from pbmgames.storage import paths
 from pbmgames.text import encode
 
-EDITION = 1             # is counted up when the same version of the program makes other pages
+EDITION = 2             # is counted up when the same version of the program makes other pages
 MOST, LARGE = 20, 100000        # boards that one command renews, bytes of a page that it does: cron does the rest
 TRIES = 5               # times that a board is read anew because somebody changed it meanwhile
 URLS = ("http://", "https://")

@@ -3,9 +3,11 @@
 from pbmgames.extras.site import boardlists, html, links
 from pbmgames.extras.site.boardlists import Listed
 from pbmgames.extras.site.rulespage import rules
+from pbmgames.letters.markup import escaped, quoted
 from pbmgames.records.ratings import ESTABLISHED
 
 UP = "../"
+MOST = 50               # of who takes challenges
 FIRST = 10              # of the standings, on the first page and among each other
 
 
@@ -18,16 +20,24 @@ class Facts:
     records  the ratings, best first
     resting  the userids of those who are marked as inactive
     results  the results of rated games, oldest first
+    limits   {userid: (limit, active, seek, inactive)} of those who have said how many games they take
     """
 
-    def __init__(self, name, help, entries, records, resting, results):
+    def __init__(self, name, help, entries, records, resting, results, limits=()):
         self.name, self.help, self.records, self.resting, self.results = name, help, records, resting, results
+        self.limits = dict(limits)
         self.boards = boardlists.in_order(Listed(name, entry) for entry in entries.values())
         self.ids = frozenset(entries)
 
     def active(self):
         """Return the boards in play."""
         return [board for board in self.boards if board.entry.row.active]
+
+    def opponents(self):
+        """Return (userid, games that they seek, how many more they take, None = any) of who takes challenges, keenest first."""
+        found = [(user, seek, None if limit < 0 else limit - active)
+                 for user, (limit, active, seek, _) in self.limits.items() if limit < 0 or active < limit]
+        return sorted(found, key=lambda told: (-told[1], told[0].lower()))
 
     def finished(self):
         """Return the others."""
@@ -75,10 +85,30 @@ def _front(facts, site):
     items += [html.link("News as a feed", "feed.xml")] if site.url else []
     body = [html.heading(facts.name), html.listed(items), html.heading("Latest moves", 2),
             boardlists.moves("Latest moves", boardlists.newest(facts.boards), site, UP)]
+    body += [html.heading("Who takes challenges", 2), _opponents(facts, site), joining(site, facts.name)]
     if facts.records:
         body += [html.heading("The best", 2), _rated("The best %d" % FIRST, facts.records[:FIRST], site)]
     return html.document(facts.name, "".join(body), site.trail(UP, (facts.name, "index.html")),
                          feed=_feed(facts, site))
+
+
+def _opponents(facts, site):
+    """Return the table of who seeks and takes challenges."""
+    found = facts.opponents()[:MOST]
+    if not found:
+        return html.paragraph("Nobody has said that they look for a game; all users take challenges who do not say otherwise.")
+    rows = [[site.user(user, UP), str(seek), "any number" if more is None else str(more)] for user, seek, more in found]
+    return html.table("Who takes challenges", ("Player", "#Seeks", "#Takes"), rows)
+
+
+def joining(site, game):
+    """Return how one joins, with the first challenge at a game."""
+    lines = ["signup <userid> <password>", "%s challenge <userid> <opponent>" % game.lower(),
+             "%s seek <userid> <password> 1" % game.lower()]
+    mails = html.listed('<a href="%s">%s</a>' % (escaped("mailto:%s?subject=%s" % (quoted(site.address), quoted(line))),
+                                                 escaped(line)) for line in lines)
+    return "%s<p>Send a mail to %s with one of these subjects, the first one first:</p>\n%s" % (
+        html.heading("How to join", 2), escaped(site.address), mails)
 
 
 def _standings(facts, site):

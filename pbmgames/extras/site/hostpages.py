@@ -1,6 +1,7 @@
 """The pages of a host as a whole: what is played, the latest moves, who is waited for; its users (docs/pages.md)."""
 
 from pbmgames.extras.site import boardlists, html, links
+from pbmgames.extras.site.gamepages import joining
 
 MOST = 50               # of those who are waited for
 
@@ -14,6 +15,7 @@ def front(games, site):
             html.table("Games", ("Game", "Rules", "#In play", "#Finished", "#Rated players"), rows)]
     body += [html.heading("Latest moves", 2), boardlists.moves("Latest moves", boardlists.newest(found), site, "")]
     body += [html.heading("Who is waited for", 2), _waited_for(found, site)]
+    body += [html.heading("Who seeks games", 2), _seeking(games, site)] + [joining(site, game.name) for game in games[:1]]
     body += [html.paragraph(html.link("News as a feed", "feed.xml"))] if site.url else []
     return html.document(site.name, "".join(body), site.trail(""), feed=site.feed("feed.xml"))
 
@@ -30,6 +32,15 @@ def _waited_for(found, site):
             for user, boards in list(waiting.items())[:MOST]]
     title = "Players on turn" if len(waiting) <= MOST else "Players on turn, %d of %d" % (MOST, len(waiting))
     return html.table(title, ("Player", "#Boards", "Since"), rows)
+
+
+def _seeking(games, site):
+    """Return the table of who seeks games."""
+    rows = [[html.link(game.name, links.game_page(game.name)), site.user(user, ""), str(seek)]
+            for game in games for user, seek, _ in game.opponents()[:MOST] if seek]
+    if not rows:
+        return html.paragraph("Nobody at present.")
+    return html.table("Who seeks games", ("Game", "Player", "#Games"), rows)
 
 
 def users(names, site):

@@ -167,7 +167,7 @@ class Run:
         resting = {user for user, figures in limits.items() if figures[Limits.INACTIVE]}
         told = results.parse(self.host.read(paths.history(name)) or "", self._spelling)
         return gamepages.Facts(name, rules(self.host, game), self.entries[name],
-                               Ratings(self.host, name, self.users).present(), resting, told)
+                               Ratings(self.host, name, self.users).present(), resting, told, limits)
 
     def _feed(self, title, name, page, boards):
         """Write a feed, or remove it if the site has no URL."""

@@ -29,8 +29,8 @@ def entry(match):
     return Entry.of(match, [1, 2, 3], "", [True, True])
 
 
-def a_game(*matches, name="Zenix", help="Zenix: a pyramid.\n", records=(), resting=(), results=()):
+def a_game(*matches, name="Zenix", help="Zenix: a pyramid.\n", records=(), resting=(), results=(), limits=()):
     """Return the facts of a game: boards, records (user, won, lost, tied, rating), results (winner, player, player)."""
     told = [Result("May  1 12:00", "101", winner, "1", list(players)) for winner, *players in results]
     return Facts(name, help, {match.id: entry(match) for match in matches}, [Record(*record) for record in records],
-                 set(resting), told)
+                 set(resting), told, limits)

@@ -15,6 +15,7 @@ from pbmgames.extras.site.rulespage import rules
 
 ATOM = "{http://www.w3.org/2005/Atom}"
 RESULTS = [("alice", "alice", "bob"), ("", "bob", "alice"), ("bob", "alice", "bob"), ("alice", "bob", "alice")]
+LIMITS = {"bob": (-1, 1, 2, 0), "carol": (0, 0, 0, 0), "dave": (3, 1, 0, 0), "erin": (1, 1, 1, 0)}
 RECORDS = [("alice", 25, 1, 1, 1800), ("carol", 21, 0, 0, 1700), ("bob", 1, 2, 1, 1500)]
 
 
@@ -37,7 +38,7 @@ def site_pages(**given):
     """Return {name: text} of all pages of a host with a few boards, those of the boards apart."""
     site = a_site(**given)
     game = a_game(a_match("zenix", "A8 B8"), a_match("zenix", "A8", board="tom12"), a_match("zenix", board="9"),
-                  records=RECORDS, resting=["carol"], results=RESULTS)
+                  records=RECORDS, resting=["carol"], results=RESULTS, limits=LIMITS)
     game.boards[1].entry.row.status = "alice won 3 points"
     found = dict(gamepages.pages(game, site))
     found["index.html"] = hostpages.front([game], site)
@@ -76,6 +77,9 @@ def test_empty_pages_are_valid():
     ("zenix/boards.html", "Zenix tom12 alice - bob bob to move 1 1 May 2003"),
     ("zenix/finished.html", "Zenix 101 alice - bob alice won, 3 points 2 1 May 2003"),
     ("zenix/results.html", "1 May 1 12:00 101 alice - bob bob won 1 May 1 12:00 101 bob - alice a tie 1"),
+    ("zenix/index.html", "Player Seeks Takes bob 2 any number dave 0 2"),
+    ("zenix/index.html", "Send a mail to pbm@example.com with one of these subjects, the first one first: signup <userid>"),
+    ("index.html", "Game Player Games Zenix bob 2"), ("index.html", "zenix challenge <userid> <opponent>"),
     ("users/index.html", "Users Alice bob"), ("users/u-alice.html", "On turn on Zenix 9."),
     ("users/u-alice.html", "Rating 1800; 25 won, 1 lost, 1 tied."),
     ("users/u-alice.html", "Against Won Lost Tied bob 2 1 1")])
@@ -84,14 +88,15 @@ def test_what_pages_tell(name, words):
 
 
 def test_no_page_tells_an_address_of_a_user():
-    assert not [name for name, text in site_pages(url="https://x.example/").items() if "@" in text.split("</style>")[1]]
+    pages = site_pages(url="https://x.example/")
+    assert not [name for name, text in pages.items() if "@" in text.split("</style>")[1].replace("pbm@example.com", "")]
 
 
 def test_links_lead_to_pages():
     found = site_pages()
     boards = {"zenix/b-%s.html" % board for board in ("101", "tom12", "9")}
     for name, text in found.items():
-        for link in Page(text).links:
+        for link in (link for link in Page(text).links if not link.startswith("mailto:")):
             path = (name.rpartition("/")[0] + "/" if "/" in name else "") + link
             while "../" in path:
                 path = path[path.index("../") + 3:]
