@@ -6,7 +6,7 @@ boards.
 
 from pbmgames.commands.server import played
 from pbmgames.records import others
-from pbmgames.records.users import Users
+from pbmgames.records.users import Users, check_there
 from pbmgames.request import Request
 from pbmgames.storage import paths
 from pbmgames.storage.host import Host
@@ -23,6 +23,7 @@ def of(request, command):
     """Return the Requests that a Request gives, [] if there is none; `command` is its Command. Raises Failure."""
     host = Host(paths.home(request.environ))
     if command.operator:
+        check_there(host)
         found = [_same(request, game) for game in played(host)]
         for part in found[:-1]:
             part.last = False

@@ -12,6 +12,7 @@ from pbmgames.letters.letter import NAGGED
 from pbmgames.records.boardfile import PLAYERS
 from pbmgames.records.cleanups import DAILY, FULL, LATE, Cleanups, kind
 from pbmgames.records.registers import Limits
+from pbmgames.records.users import check_there
 from pbmgames.records.vacations import AWAY, vacations
 from pbmgames.post import SILENT
 from pbmgames.statuses import LATER, NEGLECTED, Failure
@@ -28,6 +29,7 @@ NO_CLEANUP = "%s: games that are not played on do not end; let cron run `pbm Cle
 
 def cleanup(session):
     """Nag and forfeit players who are late, and archive finished boards."""
+    check_there(session.host)
     what = kind("".join(session.request.words[1:2]))
     boards = session.boards()
     if boards and not session.users.text.strip():

@@ -5,6 +5,7 @@ A line is `userid:password:...:<digit>:<address[ address...]>`; userids and pass
 
 from pbmgames.records.gamefile import Rows
 from pbmgames.storage import paths
+from pbmgames.storage.host import TryLater
 
 NOBODY = "nobody"           # the address of who wants no mail
 HIDDEN = "****"             # stands where a password is, or may be
@@ -56,6 +57,12 @@ class User:
     def unreachable(self):
         """Whether the address says that he wants no mail."""
         return self.line.rpartition(":")[2].strip().lower() == NOBODY
+
+
+def check_there(host):
+    """Raise TryLater if a host has no user file, not even an empty one: its disk may not be there."""
+    if host.exists(".") and not host.exists(paths.USERS):
+        raise TryLater("%s has no %s: is it the right folder, and is its disk there?" % (host.root, paths.USERS))
 
 
 class Users:

@@ -182,3 +182,13 @@ def test_two_machines_that_share_a_host_do_not_both_nag(clean, shell):
     status, out, err = shell("zenix Cleanup nag", PBMSENDMAIL=shell.mailer)
     assert (status, out) == (0, "") and "a machine has run it within the hour" in err
     assert clean("nag", 10)[1] == [] and clean("nag", 11)[1] == ["alice"]
+
+
+@pytest.mark.parametrize("words", ["Cleanup", "Cleanup nag", "zenix Cleanup"])
+def test_a_folder_without_a_user_file_is_no_host(shell, words):
+    """Cron must not be told that all is well where a disk is not mounted."""
+    (shell.home / "etc" / "users").unlink()
+    status, out, err = shell(words)
+    assert (status, out) == (75, "") and "%s has no etc/users: is it the right folder, and is its disk there?" % shell.home in err
+    shell.put("etc/users", "")
+    assert shell(words)[:2] == (0, "")

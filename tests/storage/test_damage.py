@@ -209,7 +209,8 @@ def test_without_a_user_file_nobody_loses_a_game(played, text):
     else:
         played.put("etc/users", text)
     played.now = "2003-07-01 12:00:00"
-    refused(played, "zenix Cleanup", 70, "etc/users is missing or empty")
+    refused(played, "zenix Cleanup", *(
+        (75, "/home has no etc/users: is it") if text is None else (70, "etc/users is missing or empty")))
     refused(played, "zenix move 101 alice apw B3", 67, "etc/users is missing or empty")
 
 

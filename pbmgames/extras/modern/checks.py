@@ -3,15 +3,17 @@
 from time import gmtime, strftime
 
 from pbmgames.addresses import bare
-from pbmgames.extras import BOUNCES, PENDING
+from pbmgames.extras import BOUNCES, KEY, PENDING
 from pbmgames.extras.modern.bounces import Bounces
 from pbmgames.extras.modern.keeper import disk
+from pbmgames.extras.modern.key import parse, renew
 from pbmgames.extras.modern.pending import Pending
 from pbmgames.storage import paths
 
 
 def check(inspection):
     """Yield what is odd about the files and settings of this extra."""
+    yield from _key(inspection)
     settings, bounces = inspection.settings, Bounces(inspection.host.read(BOUNCES))
     for one in bounces.resting().values():
         yield inspection.note(BOUNCES, "no mail goes to %s since %s: %d letters came back" % (
@@ -24,3 +26,12 @@ def check(inspection):
         yield inspection.note(paths.SETTINGS, "'keeper' is the server itself: name an address that a person reads")
     for _, text in disk(inspection.root):
         yield inspection.note("", "%s: make room, for on a full disk every command is refused" % text)
+
+
+def _key(inspection):
+    """Look at the host's secret, which letters that were sent depend on."""
+    text = inspection.host.read(KEY)
+    if text is not None and parse(text) is None:
+        yield inspection.wrong(KEY, "it holds no key, and no letter can be answered by mail alone", renew)
+    elif text is None and inspection.settings.get("letters") == "modern" and inspection.host.exists(paths.CLEANUPS):
+        yield inspection.note(KEY, "it is not there: letters that were sent before cannot be answered by mail alone")

@@ -3,28 +3,42 @@
 import os
 
 from pbmgames.extras import KEY
+from pbmgames.records.damaged import keep
+from pbmgames.statuses import DAMAGED
 from pbmgames.storage import files
-from pbmgames.storage.host import Host, HostDamaged, TryLater
+from pbmgames.storage.host import Host, TryLater
 
 LENGTH = 32             # bytes
 
 
-def secret(host):
+def secret(host, warnings=None):
     """Return the host's secret as bytes; it is made, and on the disk, when it is first asked for.
 
-    Raises HostDamaged if the file holds no such thing, TryLater if it can be neither read nor made.
+    A file that holds no such thing stops no move: the secret is one that nobody knows then, so that no answer is good,
+    and whoever runs the host is told in `warnings`, (kind, text) each. Raises TryLater if it can be neither read nor made.
     """
     text = host.read(KEY)
-    if text is None:
-        text = _made(host)
+    found = parse(_made(host) if text is None else text)
+    if found is None and warnings is not None:
+        warnings.append((DAMAGED, "%s is damaged: it holds no key, and no letter can be answered by mail alone; put it "
+                                  "back, or let `pbm verify --repair` make a new one" % KEY))
+    return found or os.urandom(LENGTH)
+
+
+def parse(text):
+    """Return the secret that a text holds, as bytes, None if it is none."""
     try:
         found = bytes.fromhex(text.strip())
     except ValueError:
-        found = b""
-    if len(found) != LENGTH:
-        raise HostDamaged("%s is damaged: it holds no key; put it back, or remove it, and letters sent so far can no "
-                          "longer be answered by mail alone" % KEY)
-    return found
+        return None
+    return found if len(found) == LENGTH else None
+
+
+def renew(host):
+    """Stage a new key on a host that was opened to be written; keep what was there. Return what was done, in words."""
+    keep(host, KEY, host.stored(KEY))
+    host.write(KEY, os.urandom(LENGTH).hex() + "\n", private=True)
+    return "a new key; who answers an older letter gets a fresh one"
 
 
 def _made(host):

@@ -68,7 +68,7 @@ class Modern:
     def tokens(self):
         """The host's Tokens."""
         if self._tokens is None:
-            self._tokens = tokens.Tokens(secret(self.host))
+            self._tokens = tokens.Tokens(secret(self.host, self._post.warnings if self._post else None))
         return self._tokens
 
     def mail(self, to, letter, user=None):

@@ -25,8 +25,8 @@ Version: %(version)s
 Architecture: all
 Maintainer: pbm maintainers <root@localhost>
 Installed-Size: %(size)d
-Depends: python3 (>= 3.9)
-Recommends: python3-docopt, tzdata
+Depends: python3 (>= 3.9), python3-docopt
+Recommends: tzdata
 Suggests: procmail, default-mta | mail-transport-agent, cron
 Section: games
 Priority: optional

@@ -18,6 +18,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+from importlib.util import find_spec
 
 from pbmgames import __version__
 from pbmgames.console import complain, printed
@@ -99,7 +100,7 @@ class Place:
         closed = "" if python or os.geteuid() else closed_to_others(sys.executable)
         return "pbm %s is in %s, and links to it are in %s\n%s" % (
             __version__, os.path.join(self.prefix, LIB, folder), os.path.join(self.prefix, "bin"),
-            CLOSED % (sys.executable, closed) if closed else "")
+            (CLOSED % (sys.executable, closed) if closed else "") + ("" if find_spec("docopt") else NO_DOCOPT))
 
     def check(self, wanted):
         """Raise Failure if something stands where a link is wanted, and is not ours."""
@@ -271,6 +272,7 @@ def first_line(python):
     return line
 
 
+NO_DOCOPT = "its tools, such as `pbm verify`, need docopt: apt install python3-docopt\n"
 CLOSED = """But only root can start it: it runs by %s, and others cannot pass %s.
 Let it run by another Python: make install PYTHON=/usr/bin/python3
 """

@@ -172,13 +172,16 @@ def test_watchers_can_leave(shell, give):
     assert "unsubscribe%20zenix%20all%20dave%20" in mails["dave@example.com"]["List-Unsubscribe"]
 
 
-def test_damaged_key_keeps_a_move_back(shell, give):
+@pytest.mark.parametrize("text", ["", "\0" * 65, "5a" * 31, "5a" * 32 + "\n" + "5a" * 32 + "\n", "nonsense\n"])
+def test_a_damaged_key_stops_no_move_and_is_made_anew_by_a_repair(shell, give, text):
     give(SESSION[0])
-    shell.put("etc/key", "nonsense\n")
-    before = shell.files()
+    shell.put("etc/key", text)
     status, out, error = shell(SESSION[3], PBMSENDMAIL=shell.mailer)
-    assert (status, out) == (70, "") and error.startswith("pbm: etc/key is damaged: ")
-    assert shell.files() == before
+    assert status == 0 and "Subject: " in out and error.startswith("pbm: etc/key is damaged: ") and shell.get("etc/key") == text
+    assert "  etc/key: it holds no key, and no letter" in shell("verify")[1]
+    assert "  repaired: etc/key: a new key; " in shell("verify --repair")[1]
+    assert len(bytes.fromhex(shell.get("etc/key"))) == 32 and (shell.get("damaged/etc/key") or "") == text
+    assert "etc/key: it holds" not in shell("verify")[1]
 
 
 def test_letters_with_parts_of_their_own_stay_as_they_are(shell, give):
