@@ -57,7 +57,7 @@ def _main(argv):
         return _run(program, program, words)
     if words == ["--mail"]:
         return _mail()
-    if words in (["--version"], ["--version", "--json"], ["--json", "--version"]):
+    if [word for word in words if asked_document([word]) is None] == ["--version"]:
         return _version(words)
     if words == ["--help"]:
         return _usage()

@@ -131,13 +131,14 @@ def recorded(folder):
 
 
 def rows():
-    """Yield (extra, folder, session) for all sessions of the original; `make test` tries the FEW, and without all MORE."""
+    """Return (extra, folder, session) for all sessions of the original; `make test` tries the FEW, and without all MORE."""
+    found = [(ALL, "sessions", session) for session in GAMES]
     for extra in [ALL] + NAMES:
         usual = MORE if extra == ALL else FEW[:1]
         for session in recorded("transcripts"):
-            yield pytest.param(extra, "transcripts", session, marks=[] if session in usual else pytest.mark.check)
-    for session in GAMES:
-        yield ALL, "sessions", session
+            marks = [] if session in usual else pytest.mark.check
+            found.append(pytest.param(extra, "transcripts", session, marks=marks))
+    return found
 
 
 @pytest.mark.parametrize("extra, folder, session", rows())

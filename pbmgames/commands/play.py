@@ -3,6 +3,7 @@
 from pbmgames.board.questions import ACCEPT, BY_WORD, REJECT
 from pbmgames.board.turn import on_turn, settle
 from pbmgames.commands.aftermath import publish
+from pbmgames.extras import first
 from pbmgames.games.game import MoveError
 from pbmgames.letters.letter import CHAT, SUBMIT, SUMMARY, Letter, Note, comment_block, error_letter
 from pbmgames.session import ENDED, NOT_PLAYING, Refused
@@ -157,10 +158,12 @@ def chat(session):
     user = session.user(userid, password)
     subject = "%s chat %s %s" % (session.name, match.id, user)
     text = "Chat at %s Board %s\n\n%s" % (session.name, match.id, comment_block(session.remark(user)))
-    if session.request.personal and session.setting("letters") != "modern":
+    if session.request.personal and first("mail", session.wants) is None:      # a form of its own tells how to answer
         text += _ANSWER % (session.game.name.lower(), match.id)
     readers = match.present + match.subscribers
-    for reader in readers + [user] * (user not in readers):
+    if user not in readers:
+        readers.append(user)
+    for reader in readers:
         session.send(reader, Letter(match, CHAT, reader).saying(subject, text))
     if session.request.local:
         session.print(Note(subject, text))

@@ -51,7 +51,7 @@ def _table(title, rows, ties, marks):
              "----%s ---------------- ------ ---- ----%s   ------------  -------"
              % ("-" if marks else "", " ----" if ties else "")]
     for rank, (record, limits) in enumerate(rows, 1):
-        figures = [record.won, record.lost] + [record.tied] * ties
+        figures = [record.won, record.lost, record.tied] if ties else [record.won, record.lost]
         lines.append("%3d %s %-16s %6d%s%s" % (rank, marks[record] if marks else "", record.user, record.rating,
                                                "".join(" %4d" % figure for figure in figures),
                                                _taking(limits, marks)))
@@ -73,11 +73,13 @@ def _pools(session):
     rows = Pools(session.host, session.name).rows
     if not rows:
         return ""
-    figures = 5 if any(row[4] for row in rows) else 4          # nobody has tied: no column for that
-    lines = ["", "", "Pool  Name              W   L " + "  T " * (figures > 4), "----  ----------------" + " ---" * (figures - 2)]
+    lines, figures = ["", "", "Pool  Name              W   L ", "----  ---------------- --- ---"], 4
+    if any(row[4] for row in rows):             # where nobody has tied there is no column for that
+        lines, figures = lines[:2] + [lines[2] + "  T ", lines[3] + " ---"], 5
     before = None
     for row in rows:
-        lines += [""] * (row[0] != before)
+        if row[0] != before:
+            lines.append("")
         lines.append("  %s   %-16s" % tuple(row[:2]) + "".join(" %3d" % figure for figure in row[2:figures]))
         before = row[0]
     return "".join(line + "\n" for line in lines)

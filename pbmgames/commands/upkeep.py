@@ -55,7 +55,7 @@ def cleanup(session):
     _remove_backups(session)
     marks.note(what, session.now)
     trouble = neglected(session.name, marks, session.now)
-    if trouble and (ordinary or session.setting("warn")):
+    if trouble and (ordinary or visit.extras):
         session.told.append((NEGLECTED, trouble))
 
 

@@ -48,9 +48,12 @@ def _leave(session, vacations, user, first="", last="", until_move=False):
         text = TO_COME % (first, last, user)
     else:
         vacations.leave(user, last)
-        vacations.preferences.put(user, UNTIL_MOVE, *["on"] * until_move)
-        end = " until you move" * until_move + (" or" * until_move + LAST_DAY % last) * bool(last)
-        text = ON_VACATION % (end, user)
+        vacations.preferences.put(user, UNTIL_MOVE)
+        ends = [LAST_DAY % last] if last else []
+        if until_move:
+            vacations.preferences.put(user, UNTIL_MOVE, "on")
+            ends.insert(0, " until you move")
+        text = ON_VACATION % (" or".join(ends), user)
     session.reply("Vacation of %s" % user, text + _days_left(session, vacations, user))
 
 
