@@ -46,7 +46,7 @@ def _pend(session, match, user):
     if session.request.web:
         session.print(Note(subject, text))
     else:
-        session.tell(user, Note(subject, text))
+        session.tell(user, session.letter(match, reader=user).saying(subject, text))
 
 
 def forfeit(session, match, user):

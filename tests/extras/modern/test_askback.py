@@ -114,3 +114,13 @@ def test_a_password_is_neither_quoted_nor_a_comment(room):
     letter = ask(room, "alice apw B3")
     assert "apw" not in plain(letter) and "apw" not in room.get("etc/Zenix.asked")
     assert "apw" not in plain(room.deliver(room.answer(letter, "yes"))[1]) and moves(room) == ["B3"]
+
+
+def test_resign_in_answer_to_that_it_is_queued_takes_it_back(room):
+    for user, move in (("alice", "B3"), ("bob", "A3")):
+        letters = room.command(user, "zenix move 101 %s %spw %s" % (user, user[0], move))
+    letter, = room.deliver(room.answer(first(letters, "bob"), "resign"))
+    assert plain(letter).startswith("Your resign request has been successfully queued.")
+    letter, = room.deliver(room.answer(letter, "resign"))
+    assert plain(letter).startswith("Your pending resign request has been cancelled.")
+    assert "(pending" not in room.get("games/Zenix/101")

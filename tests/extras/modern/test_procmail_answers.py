@@ -7,7 +7,7 @@ import pytest
 from test_procmail import ADDRESSES, ALICE, PASSWORDS, Post
 
 from pbmgames.board.match import Match
-from pbmgames.games import find
+from pbmgames.games import TABLE, find
 
 pytestmark = [pytest.mark.slow,
               pytest.mark.skipif(shutil.which("procmail") is None, reason="no procmail")]
@@ -42,3 +42,39 @@ def test_a_whole_game_of_bare_answers(tmp_path, game):
     stored = Match.parse(find(game), "101", post.read("games/%s/101" % made.game.name), 0)
     assert (stored.moves, stored.winner, stored.comment[1:]) == (made.moves, made.winner, ["move %d" % len(made.moves)])
     assert (made.winner or "TIE") in post.read("history/" + made.game.name)
+
+
+NATURAL = ("%s", "my move: %s", "%s, good luck!", "Hi,\n\n%s\n\nThanks", "I play %s", "%s")
+MOST = 14           # moves, before somebody gives up
+
+
+def answered(post, user, letter, text):
+    """Return the letters that come of an answer, after a yes if its writer is asked."""
+    letters = post.deliver(post.message(
+        ADDRESSES[user], "Re: " + letter["Subject"], quoting(letter, text),
+        In_Reply_To=letter["Message-ID"], References="%s %s" % (letter["References"], letter["Message-ID"])))
+    if len(letters) == 1 and letters[0]["Subject"].endswith("Confirm"):
+        return answered(post, user, letters[0], "Yes, please.")
+    return letters
+
+
+@pytest.mark.parametrize("game", TABLE)
+def test_a_whole_game_of_natural_answers(tmp_path, game):
+    post = Post(tmp_path)
+    (post.home / "etc").mkdir()
+    (post.home / "etc" / "settings").write_text("letters = modern\n")
+    for user, address in ADDRESSES.items():
+        post.deliver(post.message(address, "signup %s %s" % (user, PASSWORDS[user])))
+    letters = post.deliver(post.message(ALICE, "%s challenge alice bob" % game))
+    name, draw = find(game).name, random.Random(game)
+    board = letters[0]["Subject"].split()[3]
+    while True:
+        made = Match.parse(find(game), board, post.read("games/%s/%s" % (name, board)), 0)
+        if made.over:
+            break
+        letter, = [mail for mail in letters if mail["To"] == ADDRESSES[made.to_move]]
+        move = draw.choice(list(made.position.legal_moves()))
+        text = NATURAL[len(made.moves) % len(NATURAL)] % move if len(made.moves) < MOST else "I give up, well played!"
+        letters = answered(post, made.to_move, letter, text)
+        assert {mail["To"] for mail in letters} == set(ADDRESSES.values()), post.log()
+    assert (made.winner or "TIE") in post.read("history/" + name)
