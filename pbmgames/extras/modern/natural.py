@@ -20,16 +20,18 @@ _PARTED = r"(?:[A-Za-z] \d{1,2}|\d{1,2} [A-Za-z])"
 _SIGN = "0-9A-Za-z_\u00aa-\u024f\u0370-\u052f"      # of a word in scripts that part words by blanks
 _BEFORE = "(?<![%s*-])(?<![%s][.,:])" % (_SIGN, _SIGN)
 _BEHIND = "(?![%s:*-])(?![.,][%s])" % (_SIGN, _SIGN)
-_APART = r"(?:(?<=^)|(?<=[,;:!(] )|(?<=[.:(]))%s(?=\s*(?:[.,;!)。、]|$))"
+_APART = r"(?:(?<=^)|(?<=[,;:!(] )|(?<=[.:(])|(?<=\b(?:to|on|at|in) )|(?<=\bplay ))%s(?=\s*(?:[.,;!)。、]|$))"
 # of each game whose moves are more than the name of a place, the longest first
+_TAKES = " ?(?:,? ?(?:and )?(?:takes|taking|captures|capturing|x|×|:)|,) ?"
 _SHAPES = {
     "Zenix": [r"(?<![%s*])\*%s(?![%s*])" % (_SIGN, _PLACE, _SIGN)],
-    "Hexafive": [_BEFORE + _PLACE + " ?(?:,|x|×|:|takes) ?" + _PLACE + _BEHIND],
-    "Hextad": [r"(?<![\w:])\d\d ?: ?\d{1,5} ?(?:,|-| ) ?\d{1,5}(?![\w:])(?![,.]\d)"],
+    "Hexafive": [_BEFORE + _PLACE + _TAKES + _PLACE + _BEHIND],
+    "Hextad": [r"(?<![\w:])\d\d ?(?::| on| at| to| auf) ?\d{1,5} ?(?:,|-| and| und| ) ?\d{1,5}(?![\w:])(?![,.]\d)"],
 }
 _TRIPLE = re.compile(r"(\d\d)[ ,:]+(\d{1,5})[ ,]+(\d{1,5})[.!]?")       # of Hextad, alone in its line
 _WITHOUT_PLACES = ("Hextad",)
 _STARRED = ("Zenix",)           # a star is part of a move there
+_NEUTRAL = re.compile(r"\bneutr|нейтрал|中立|ニュートラル|중립", re.IGNORECASE)
 _TWO_READINGS = re.compile(r"\*\s|\w\*")      # of a star: bold or a list, or that part
 
 
@@ -71,6 +73,8 @@ class Text:
         self.names = {word for name in names for word in re.findall(r"\w+", name.lower())}
         self._moves, self._rest = _moves(game, self.text)
         self._starred = game.name in _STARRED
+        if self._starred and _NEUTRAL.search(self._rest):
+            self._moves = {"*" + move.lstrip("*") for move in self._moves}
 
     @property
     def doubts(self):
@@ -167,7 +171,7 @@ def _spelt(text):
     figures = re.findall(r"\d+", text)
     if len(figures) == 3:
         return "%s:%s,%s" % tuple(figures)
-    two = re.fullmatch("(%s) ?(?:,|x|×|:|takes) ?(%s)" % (_PLACE, _PLACE), text)
+    two = re.fullmatch("(%s)%s(%s)" % (_PLACE, _TAKES, _PLACE), text)
     return "*" * text.startswith("*") + ",".join(map(_place, two.groups() if two else [text]))
 
 

@@ -14,10 +14,11 @@ WISHES = {
                r"|agree (?:on|to) a draw|biete remis(?: an)?|remis anbieten|propose (?:la |une )?nulle|propongo tablas"
                r"|propongo (?:la )?patta|proponho empate",
 }
-YES = (r"yes please|yes indeed|yes|yep|yeah|ok ok|ok|okay|accepted|i accept|accept|i agree|agreed|agree|sure|fine|ja bitte"
+YES = (r"yes please|yes indeed|yes i accept|yes i agree|yes i do|yes do it|yes yes|yes|yep|yup|yea|yeah|do it|please do|go ahead"
+       r"|confirmed|confirm|correct|that's right|of course|deal|natürlich|genau|stimmt|bien sûr|claro|certo|👍|ok ok|ok|okay|accepted|i accept|accept|i agree|agreed|agree|sure|fine|ja bitte"
        r"|jawohl|ja|oui|d'accord|d’accord|sí|sì|si|sim|tak|da|да|はい|kyllä|joo|ναι|ano|是的|是|好的|好|네|예|einverstanden"
        r"|de acuerdo|d'accordo|akkoord|zgoda|aceito|acepto|accetto|j'accepte|j’accepte|evet|igen")
-NO = (r"no thank you|no thanks|no|nope|i decline|declined|decline|i reject|rejected|reject|nein danke|nein|non merci|non"
+NO = (r"no thank you|no thanks|no way|no|nope|i refuse|refuse|cancel|forget it|never mind|nevermind|i decline|declined|decline|i reject|rejected|reject|nein danke|nein|non merci|non"
       r"|no gracias|no grazie|nee dank je|nee bedankt|nee|nie dziękuję|nie|não obrigad[oa]|não|nej tack|nej tak|nej|нет"
       r"|いいえ|ei kiitos|όχι|不是|不要|不|아니오|아니요|hayır|nem")
 # what makes any text doubtful

@@ -51,23 +51,25 @@ rows("exo", "turn",
      ("peut-être F7", "no"), ("pas F7", "no"), ("quizás F7", "no"), ("forse F7", "no"), ("misschien F7", "no"),
      ("może F7", "no"), ("talvez F7", "no"), ("kanske F7", "no"), ("может F7", "no"), ("F7かも", "no"), ("F7 tai F8", "no"),
      ("nicht F7", "no"), ("no F7", "no"), ("F7, no: G7", "no"), ("Hello", "no"), ("Good luck!", "no"), ("", "no"),
-     ("F7 G7", "no"), ("F7, G7", "no"), ("F7 H", "?F7"), ("yes", "no"), ("ok", "no"), ("pass", "no"), ("thanks for the game", "no"),
+     ("F7 G7", "no"), ("F7, G7", "no"), ("F7 H", "?F7"), ("Sorry for the delay. F7", "?F7"), ("F7. Your turn!", "?F7"), ("stone to F 7", "?F7"), ("F7, B7 next", "no"),
+     ("Hello Bob, how are you? F7", "no"), ("f7 😀", "?F7"), ("Dear server, please play F7 for me. Thank you", "?F7"), ("yes", "no"), ("ok", "no"), ("pass", "no"), ("thanks for the game", "no"),
      ("F77", "no"), ("Z9", "no"), ("I play Z9", "no"), ("F17F", "no"), ("v1.2", "no"), ("no", "no"), ("What is this", "no"))
 rows("zenix", "turn",
      ("A8", "A8"), ("*A8", "*A8"), ("*a8.", "*A8"), ("a-8", "A8"), ("8 A", "A8"), ("A8 please", "?A8"), ("my move: *A8", "?*A8"),
      ("I play *B8, thanks", "?*B8"), ("Hi\nA8\nAlice", "?A8"), ("*A8*", "no"), ("* A8", "no"), ("**A8**", "no"), ("I play *A8*", "no"),
      ("A8 or *A8", "no"), ("A1", "no"), ("I play A1", "no"), ("A8 B8", "no"), ("- A8", "?A8", NONE), ("Zug A8", "?A8"),
-     ("neutral piece on *C8", "?*C8"), ("A8 and *B8", "no"))
+     ("neutral piece on *C8", "?*C8"), ("a neutral on B8", "?*B8"), ("B8 neutral please", "?*B8"), ("neutral: B8", "?*B8"),
+     ("not neutral, B8", "no"), ("A8 and *B8", "no"))
 rows("hexafive", "turn",
      ("F7", "F7"), ("f-7", "F7"), ("Hi,\nF7\nthanks", "?F7"), ("*F7*", "F7"), ("I play F7.", "?F7"), ("F7xF5", "no"),
-     ("F7, F5", "no"), ("F7 and F5", "no"), ("F7 good luck, Bob", "?F7"))
+     ("F7, F5", "no"), ("F7, taking F5", "no"), ("F7 takes F5", "no"), ("F7 and F5", "no"), ("F7 good luck, Bob", "?F7"))
 rows("conhex", "turn",
      ("I9", "I9"), ("i 9", "I9"), ("9I", "I9"), ("*I9*", "I9"), ("I9, good luck!", "?I9"), ("I take I9", "?I9"), ("A1 or Q1", "no"),
      ("I play hole I9 :)", "?I9"), ("swap", "no"), ("B1", "no"), ("I 9 times said it", "no"))
 rows("hextad", "turn",
      ("23:3,11", "23:3,11"), ("23 3 11", "?23:3,11", NONE), ("23: 3, 11", "23:3,11"), ("I play 23:3,11", "?23:3,11"),
      ("Hello,\n23 3 11\nAlice", "?23:3,11"), ("tile 23:3,11 please", "?23:3,11"), ("at 23 3 11 o'clock", "no"),
-     ("I put 23 on 3, 11", "no"), ("23:3,11 or 23:11,3", "no"), ("99:3,11", "no"), ("44 8 10", "no"), ("23", "no"),
+     ("I put 23 on 3, 11", "?23:3,11"), ("23:3,11 or 23:11,3", "no"), ("99:3,11", "no"), ("44 8 10", "no"), ("23", "no"),
      ("23:3,11!", "23:3,11"), ("Ich lege 23:3,11. Gruß", "?23:3,11"), ("F7", "no"))
 
 # wishes -------------------------------------------------------------------------------
@@ -114,9 +116,10 @@ rows("exo", "chat-wait", ("F7", "chat"), ("resign", "chat"), ("hello", "chat"))
 # the answer to what was asked -----------------------------------------------------------
 
 for yes in ("yes", "Yes!", "ok", "OK.", "sure", "ja", "Ja, danke", "oui", "sì grazie", "はい", "да", "Yes\n\nAlice", "Hi,\nyes\nAlice",
-            "yes please", "yes, thanks", "是", "네", "tak", "sim", "Sent from my iPhone\nyes"):
+            "yes please", "yes, thanks", "是", "네", "tak", "sim", "Sent from my iPhone\nyes", "yes yes", "Yup.", "do it", "Confirmed", "👍", "ok bob", "Yes, Alice"):
     rows("exo", "asked", (yes, "F7", "F7, good luck!"))
 rows("exo", "asked",
+     ("cancel", "no"), ("Forget it!", "no"), ("Yes, correct? ", "no"), ("yes Nobody", "no"), ("yes, B7", "?B7"),
      ("no", "no"), ("no thanks", "no"), ("nein", "no"), ("yes?", "no"), ("yes, but wait", "no"), ("yes G7", "?G7"), ("G7", "G7"),
      ("yes\nactually no", "no"), ("yes or no", "no"), ("maybe", "no"), ("hello", "no"), ("yes, if you like", "no"), ("", "no"),
      ("yes and resign", "?gone"), ("Yes. Resign", "?gone"), ("not yes", "no"), ("F7", "F7"), ("I play F7", "?F7"),
