@@ -105,8 +105,8 @@ def _run(program, game, words):
 
 def _usage(game=""):
     """Print how the program is called, or a game's; return the exit status."""
-    from pbmgames.usage import GAME, program
-    return printed(GAME.replace("zenix", game.lower()) if game else program())
+    from pbmgames import usage
+    return printed(usage.game(game) if game else usage.program())
 
 
 def _options(words):

@@ -2,7 +2,7 @@
 
 import sys
 
-from pbmgames.extras import described_tools
+from pbmgames.extras import beginnings, described_tools
 from pbmgames.records.settings import known, variables
 from pbmgames.statuses import USAGE, Failure
 from pbmgames.storage.paths import PROJECT
@@ -24,9 +24,8 @@ Options:
   --version     Print the version.
   --help        Print this; behind a command or a tool, what that does.
 
-`pbm play zenix` begins a game at this keyboard, without a host. `pbm help`
-names the games and `pbm help commands` the commands of a host. A link to pbm
-that is called like a game needs no <game>.
+`pbm help` names the games and `pbm help commands` the commands of a host. A
+link to pbm that is called like a game needs no <game>.
 """
 VARIABLES = ("PBMHOME", "SENDER", "PBMSENDMAIL", "PBMSENDMAIL_SECONDS", "PBMFROM", "PBMPASSWORDS", "PBMPASSWORD",
              "PBMCOLOR", "NO_COLOR", "TERM", "TZ", "INPUTFILE", "MIME_BOUNDARY", "CONTENTTYPE", "CONTENTDISPOSITION",
@@ -37,12 +36,18 @@ Usage:
   pbm zenix <command> [<args>...]
 
 The first commands:
-  pbm play zenix            a game at this keyboard, without a host
   pbm zenix help            the rules, and how moves are written
   pbm zenix move --help     what a command does; likewise every other
   pbm help commands         all commands of a host
   pbm --help                how pbm is called
 """
+
+
+def game(word):
+    """Return how the commands of a game are called."""
+    first, mark, rest = GAME.partition("The first commands:\n")
+    ways = "".join("  %-25s %s\n" % one for one in beginnings())
+    return (first + mark + ways + rest).replace("zenix", word.lower())
 
 
 def program():

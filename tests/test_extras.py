@@ -239,11 +239,13 @@ def test_what_its_row_names_is_gone(served, extra):
     """Its commands, tools and settings are neither obeyed nor told of; those of the others are."""
     shell, missing = served(extra), gone(extra)
     pages, usage = shell("help commands")[1], shell("--help")[1]
+    nowhere = shell("zenix show 101", PBMHOME="")[2]            # says how to begin without a host
     settings = usage.partition("etc/settings: ")[2].partition(".\n")[0].replace(",", "").split()
     for row in EXTRAS:
         told = [(form, " ".join(pages.split())) for _, forms, _ in row.added for form in forms
                 if form not in OF_THE_CORE]
         told += [(line, pages) for line in row.remarks] + [(name, settings) for name in row.settings]
+        told += [(command, nowhere) for command, _ in row.begins]
         told += [("\n%s <" % word, pages) for kind, word, *_ in row.commands if kind != "inner"]
         told += [("\n  %-11s %s\n" % (word, text), usage) for word, (_, text) in row.tools.items() if text]
         for text, page in told:

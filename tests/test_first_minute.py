@@ -14,7 +14,7 @@ from pbmgames.records.settings import known
 from pbmgames.extras import tools
 from pbmgames.extras.packaging import manpage
 from pbmgames.extras.packaging.complete import OWN
-from pbmgames.usage import GAME, program
+from pbmgames.usage import game as usage_of, program
 
 NOT_SET = "pbm: PBMHOME is not set: it names the folder with the games, such as PBMHOME=~/games\n"
 
@@ -79,8 +79,8 @@ def test_scripts_see_nothing_where_there_is_no_command(installed, words):
 
 
 @pytest.mark.parametrize("words, shown", [
-    ("", program()), ("-h", program()), ("--help", program()), ("zenix", GAME), ("ZENIX --help", GAME), ("zenix -h", GAME),
-    ("exo", GAME.replace("zenix", "exo"))])
+    ("", program()), ("-h", program()), ("--help", program()), ("zenix", usage_of("zenix")), ("ZENIX --help", usage_of("zenix")),
+    ("zenix -h", usage_of("zenix")), ("exo", usage_of("exo"))])
 def test_a_person_at_a_terminal_sees_help(installed, words, shown):
     assert installed.at_terminal(words) == (0, shown)
 
@@ -132,5 +132,5 @@ def test_help_and_man_page_name_all_tools_settings_and_variables():
         assert name == OWN or re.search(r"\b%s\b" % name, program()), name
     for name in [*known(), *found, "etc/settings"]:
         assert re.search(r"^\.B .*\b%s\b" % name, page, re.MULTILINE), name
-    for text in (program(), *(GAME.replace("zenix", game) for game in TABLE)):
+    for text in (program(), *map(usage_of, TABLE)):
         assert max(map(len, text.split("\n"))) <= 79

@@ -44,6 +44,7 @@ class Extra:
     added    (word of a core command, forms, function) of each way to give it that only this extra knows
     option   the option that asks for its documents, "" for none
     remarks  lines of `help commands`
+    begins   (command line, what it is) of each way to begin without a host
     tools    {word behind `pbm`: (module, what `pbm --help` says of it, "" = nothing)}
     settings {name: its values, the default first, or the name of a shape}, as in records/settings.py
     variables {setting: the variable of the environment that goes before it}
@@ -52,13 +53,13 @@ class Extra:
     places   {place: (function or module, conditions)}: it takes part if one of them is met, or there is none; see wanted
     """
 
-    __slots__ = ("name", "knows", "commands", "added", "option", "remarks", "tools", "settings", "variables", "files",
+    __slots__ = ("name", "knows", "commands", "added", "option", "remarks", "begins", "tools", "settings", "variables", "files",
                  "entries", "places")
 
-    def __init__(self, name, knows=(), commands=(), added=(), option="", remarks=(), tools=None, settings=None,
+    def __init__(self, name, knows=(), commands=(), added=(), option="", remarks=(), begins=(), tools=None, settings=None,
                  variables=None, files=(), entries=None, places=None):
         self.name, self.knows, self.commands, self.option, self.remarks = name, knows, commands, option, remarks
-        self.added, self.tools, self.settings = added, tools or {}, settings or {}
+        self.added, self.begins, self.tools, self.settings = added, begins, tools or {}, settings or {}
         self.variables, self.files, self.entries, self.places = variables or {}, files, entries or {}, places or {}
 
     @property
@@ -108,7 +109,8 @@ EXTRAS = (
     Extra("hints", places={"subject": ("replies.readings", ()), "refused": ("hints.hint", ()), "unknown": ("hints.advice", ())}),
     Extra("json", option="--json", places={"document": ("documents", ())},
           remarks=("--json behind what shows something makes the answer JSON; not by mail.",)),
-    Extra("play", knows=("robot",), tools={"play": ("play", "two people at one keyboard, or one and the machine")}),
+    Extra("play", knows=("robot",), begins=(("pbm play zenix", "a game at this keyboard, without a host"),),
+          tools={"play": ("play", "two people at one keyboard, or one and the machine")}),
     Extra("robot", tools={"robot": ("robot", "a move from the machine")}),
     Extra("pictures", tools={"svg": ("svg", "a picture of a board")}),
     Extra("site", knows=("pictures",), tools={"site": ("site", "pages of a host for a browser")},
@@ -172,6 +174,11 @@ def described_tools():
 def remarks():
     """Return the lines of `help commands` of those that are there."""
     return [line for extra in EXTRAS if extra.remarks and extra.there for line in extra.remarks]
+
+
+def beginnings():
+    """Return (command line, what it is) of the ways to begin without a host that are there."""
+    return [one for extra in EXTRAS if extra.begins and extra.there for one in extra.begins]
 
 
 def settings():

@@ -2,6 +2,7 @@
 
 import os
 
+from pbmgames.extras import beginnings
 from pbmgames.statuses import NO_HOME, Failure
 from pbmgames.text import encode
 
@@ -77,15 +78,15 @@ def home(environ, needed=True):
         return os.path.join(PROJECT, "data")
     if not needed:
         return NOWHERE
-    raise Failure("PBMHOME is not set: it names the folder with the games, such as PBMHOME=~/games", NO_HOME, _NEXT)
+    raise Failure("PBMHOME is not set: it names the folder with the games, such as PBMHOME=~/games", NO_HOME, _next())
 
 
-_NEXT = """
+def _next():
+    ways = ["To play here and now, no host is needed:\n\n    %s\n\n" % command for command, _ in beginnings()]
+    return "\n\n" + "".join(ways) + _HOST
 
-To play here and now, no host is needed:
 
-    pbm play zenix
-
+_HOST = """\
 For a host of your own, for all who play at this shell:
 
     mkdir -m 700 ~/games
