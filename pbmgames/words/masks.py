@@ -4,14 +4,14 @@ The command in it may be anything: complete, with words missing, wrongly spelt, 
 """
 
 from pbmgames import games
-from pbmgames.words.subject import LONGEST, PROGRAM, bare, dashed, read
+from pbmgames.words.subject import LONGEST, PROGRAM, REPLIES, bare, dashed, read
 from pbmgames.commands.table import every, find, options
 from pbmgames.words.written import clean, nearest, pieces, split
 from pbmgames.records.users import HIDDEN, NOBODY, printable
 
 MOST_GUESSES = 8            # words of a line that may be a userid wrongly spelt
 SHOWN = 2                   # words of a line that has nothing of ours in it: a word like `register`, and a userid
-FIRST = 4                   # words at the beginning of a line of text that tell whether it is a command
+FIRST = 5                   # words at the beginning of a line of text that tell whether it is a command
 # words of sentences, which are none of these
 PROSE = set("""
     a about an and any are as at be by can could dear do does for from have hello help hey hi how i if
@@ -56,13 +56,15 @@ def quoted(lines, users):
 
 def _begins(line, users):
     """Return whether a line of a text begins like a command, or like an answer with a userid and a password."""
-    line = Line(users, split(line)[:FIRST])
-    words = [word for word in line.words if word.lower() != PROGRAM]
-    users_at = [place for place, word in enumerate(words) if line.names_user(word) or line.is_nearly_user(word)]
-    first, numbers = clean("".join(words[:1])).lower(), [word for word in words if clean(word).lstrip("#").isdigit()]
-    if first in SIGNUP or nearest(first, SIGNUP[:1]) or users_at[:1] == [0]:
-        return len(words) > 1 or len(pieces(first)) > 1
-    return bool(users_at or numbers) and first not in PROSE and (first in SAFE or line.is_spelt_wrongly(0))
+    known = Line(users, [])
+    words = [word for word in pieces(" ".join(split(line)[:2 * FIRST])) if word not in REPLIES + (PROGRAM,)][:FIRST]
+    place = next((place for place, word in enumerate(words)
+                  if known.names_user(word) or known.is_nearly_user(word)), None)
+    ours = [word for word in words[:place] if word not in PROSE and (
+        word in SAFE or word.isdigit() or nearest(word, games.TABLE) or nearest(word, COMMANDS + MOVES))]
+    if place is not None and place < 3 and PROSE.isdisjoint(words[:place]) or words and (words[0] in SIGNUP or nearest(words[0], SIGNUP[:1])):
+        return len(words) > 1
+    return bool(ours) and (place is not None or ours[0] == words[0] and any(map(str.isdigit, words)))
 
 
 def without(secrets, lines):
@@ -96,7 +98,8 @@ def _fits(command, said, users):
         if name in ("<userid1>", "<userid2>"):
             return printable(word) == word
         if name in _USERS:
-            return nobody and not word.isdigit() or users.find(word) is not None
+            return users.find(word) is not None or (
+                nobody and not word.isdigit() and printable(clean(word)) == clean(word))
         if name.endswith("password>"):      # else the one behind it may be the password
             return users.find(word) is None and not nearest(word, users.known())
         return _LOOKS.get(name, bool)(word)
