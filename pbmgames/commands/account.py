@@ -3,6 +3,7 @@
 from pbmgames.addresses import bare, is_address, within
 from pbmgames.extras import taking_part
 from pbmgames.commands.newcomer import check as check_newcomer
+from pbmgames.commands.syntax import BY_REPLY
 from pbmgames.games.game import TIE
 from pbmgames.letters.letter import Note
 from pbmgames.records import passwords
@@ -59,9 +60,7 @@ To find somebody to play with:
     <game> seek <userid> <password> <number>        you look for so many games
     <game> limit <userid> <password> <number>       you take challenges, up to so many games
 
-To answer a letter about a board, reply to it with your move alone in the first line, and a comment below it.
-No password is needed then.
-"""
+""" + BY_REPLY % ""
 
 
 def _stored(session, password):

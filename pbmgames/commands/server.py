@@ -182,7 +182,7 @@ def help(session):
             session.reply("Help: %s" % " ".join(words).lower(), page)
             return
     for word in words:
-        text = _page(session.host, word) or (syntax.command_page(word.lower()) if personal else None)
+        text = _page(session.host, word) or (_command_page(session, word.lower()) if personal else None)
         if text is None:
             unknown.append(word)
         else:
@@ -194,6 +194,12 @@ def help(session):
         lines += [_JOINING % (_BARE if session.wants("letters=modern") else "")] * personal
         lines += [_HELP % "\n".join(map(_about, subjects(session.host)))] + _elsewhere(session)
         session.reply("Help", "\n".join(lines))
+
+
+def _command_page(session, word):
+    """Return the page of a command, None if there is none; where letters are answered that comes first."""
+    page = syntax.command_page(word)
+    return _BARE + page if page and word == "move" and session.wants("letters=modern") else page
 
 
 _JOINING = """To join, send a mail with a userid and a password of your own in its subject:
@@ -217,10 +223,7 @@ and your move behind its subject; `help move` tells what else stands there:
 
 `help <command>` tells about a command, `help zenix` about a game.
 """
-_BARE = """To answer a letter about a board, reply to it with your move alone in the first line, and a comment
-below it. No password is needed then. Or, with a password:
-
-"""
+_BARE = syntax.BY_REPLY % " Or, with a password:" + "\n"
 _HELP = """This is a server for board games played by mail. You send it commands, each in
 the subject of a mail; what you write below goes to the other player as a
 comment. After every move both players get the board.

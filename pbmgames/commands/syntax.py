@@ -34,6 +34,12 @@ def commands_page():
         + [_entry(command) for command in every(True) if command.operator])
 
 
+# for letters that can be answered so
+BY_REPLY = """To answer a letter about a board, reply to it with your move alone in the first line, and a comment
+below it. No password is needed then.%s
+"""
+
+
 def command_page(word, game=None):
     """Return the help page of a command's word, None if there is none.
 

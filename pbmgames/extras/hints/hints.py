@@ -9,7 +9,7 @@ from pbmgames.commands.table import every, find
 from pbmgames.words.written import clean, nearest, split
 from pbmgames.extras import tools
 from pbmgames.games import TABLE, find as find_game
-from pbmgames.statuses import OFF_TURN, SYNTAX, UNKNOWN_BOARD, UNKNOWN_USER, UNREAD_MOVE
+from pbmgames.statuses import OFF_TURN, SYNTAX, UNKNOWN_BOARD, UNKNOWN_USER, UNREAD_MOVE, Refused
 from pbmgames.storage import paths
 
 GAME_WORDS = [word for command in every(True) if not command.operator for word in (command.word,) + command.also]
@@ -99,8 +99,20 @@ class _Helper:
         return [_MEANT, ""] + self._line(command)
 
     def _filled(self):
-        """Return the syntax with the words that are there."""
+        """Return the syntax with the words that are there; to who only watches a board how to chat."""
+        if self._watches():
+            return ["You do not play on this board. To write to everybody there:", ""] + self._line(find(True, "chat"))
         return ["With the words that are there:", ""] + self._line(self.session.command)
+
+    def _watches(self):
+        """Return whether a move was refused to somebody who does not play on the board."""
+        board = next(filter(is_board, map(clean, self.words[1:])), "")
+        if self.session.command.word != "move" or not self._asking() or not self._exists(self.game, board):
+            return False
+        try:
+            return self._asking() not in self.session.board(board).players
+        except Refused:
+            return False
 
     def _no_user(self):
         pairs = self.session.reading.credentials()

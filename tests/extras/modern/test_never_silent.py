@@ -70,3 +70,15 @@ def test_help_and_welcome_tell_the_short_way_first(room):
     room.put("etc/settings", room.get("etc/settings").replace("confirm = yes\n", ""))
     mail = room.command("erin", "signup erin secret1")[0]
     assert "move alone in the first line" in plain(mail) and "<game> seek" in plain(mail)
+
+
+def test_who_only_watches_is_told_how_to_chat(room):
+    room.command("carol", "zenix subscribe 101 carol cpw")
+    letters = room.command("alice", "zenix move 101 alice apw B3")
+    mail, = room.deliver(room.answer(first(letters, "carol"), "Nice game!"))
+    assert "zenix chat 101 carol <password>" in plain(mail) and "zenix move 101 carol" not in plain(mail)
+
+
+def test_help_on_move_tells_the_short_way_first(room):
+    mail, = room.command("alice", "help move")
+    assert plain(mail).startswith("To answer a letter about a board, reply to it with your move alone in the first line")
