@@ -35,7 +35,7 @@ def tree(match, user):
             if owner == user]
 
 
-def told(match, user):
+def spelt(match, user):
     """Return a player's tree as lines of play, in the words in which he may give it again."""
     nodes, path, found = tree(match, user), [], []
     for place, (depth, theirs, mine) in enumerate(nodes, 1):

@@ -36,7 +36,7 @@ def _plant(session, match, user):
     except MoveError as error:
         raise Refused(str(error), match=match, reader=user, cause=error)
     session.save(match, listed=False)
-    _answer(session, match, user, told(match, user))
+    _answer(session, match, user, _list(match, user))
 
 
 def _lines(request):
@@ -51,7 +51,7 @@ def _lines(request):
 
 def _show(session, match, user):
     """Show a player his conditional moves."""
-    session.reply(_subject(session, match), told(match, user))
+    session.reply(_subject(session, match), _list(match, user))
 
 
 def _drop(session, match, user):
@@ -66,9 +66,9 @@ def _drop(session, match, user):
 _WAYS = {"if": _plant, "show": _show, "drop": _drop}
 
 
-def told(match, user):
+def _list(match, user):
     """Return the text that tells a player his conditional moves."""
-    lines = branches.told(match, user)
+    lines = branches.spelt(match, user)
     if not lines:
         return NONE
     risk = "\n%s\n" % branches.RISKED if match.question is UNDO else ""

@@ -43,7 +43,7 @@ class Asides:
         """Return (lines of the text, lines below it) for a reader of an unfinished board, None = nobody."""
         lines, below = [], []
         if self.bounded or self.modern:
-            told = [absence(*one) for one in self.vacations.told(match.players) if one[0] != reader]
+            told = [absence(*one) for one in self.vacations.away(match.players) if one[0] != reader]
             (lines if self.bounded else below).extend(told)
         asked = reader is not None and self.preferences.get(reader, WARNINGS) == "on"
         if asked or self.modern and reader in match.players:

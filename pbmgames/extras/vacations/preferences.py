@@ -74,7 +74,7 @@ class Absent(Vacations):
         if until is not None and until < last:
             self.leave(user, last)
 
-    def told(self, users):
+    def away(self, users):
         """Return (userid, first day, last day) of those of the users who are away or will be; "" = now, not known."""
         ends, found = self.ends(), []
         for user in dict.fromkeys(users):

@@ -111,7 +111,7 @@ def _come_back(session, vacations, user):
 def _show(session, vacations, user):
     """Tell a user when he is away, and how many days he has left."""
     from pbmgames.extras.vacations import absence
-    lines = [absence(*one) + "\n" for one in vacations.told([user])] or ["%s is not on vacation.\n" % user]
+    lines = [absence(*one) + "\n" for one in vacations.away([user])] or ["%s is not on vacation.\n" % user]
     session.reply("Vacation of %s" % user, "".join(lines) + _days_left(session, vacations, user))
 
 

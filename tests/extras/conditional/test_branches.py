@@ -20,7 +20,7 @@ def zenix(moves="A8", words=()):
 def plant(match, *lines):
     """Let lines of text be alice's tree; return it as she is told it."""
     planting.plant(match, "alice", planting.plays(lines))
-    return branches.told(match, "alice")
+    return branches.spelt(match, "alice")
 
 
 def follow(match, move):
@@ -99,7 +99,7 @@ def test_a_move_of_the_tree_is_answered_and_the_tree_goes_on():
     match = zenix()
     plant(match, "if B8 then C8 if D8 then E8 or if B8 then C8 if F8 then G8 or if D8 then B8")
     assert follow(match, "b8") == [] and match.moves == ["A8", "B8", "C8"] and match.automatic == {2}
-    assert branches.told(match, "alice") == ["if D8 then E8", "if F8 then G8"] and match.notices == {}
+    assert branches.spelt(match, "alice") == ["if D8 then E8", "if F8 then G8"] and match.notices == {}
     follow(match, "F8")
     assert match.moves[3:] == ["F8", "G8"] and branches.lines(match) == [] and match.notices == {}
 
@@ -129,7 +129,7 @@ def test_answers_are_played_as_they_were_given_in_every_game(name, words):
         lines = [line for line in (_line(match, chooser) for _ in range(4)) if line]
         lines = {line[0][0]: line for line in lines}.values()       # one for each first move
         planting.plant(match, user, lines)
-        assert [" ".join("if %s then %s" % pair for pair in line) for line in lines] == branches.told(match, user)
+        assert [" ".join("if %s then %s" % pair for pair in line) for line in lines] == branches.spelt(match, user)
         assert Match.parse(game_of(name), "101", match.render(), 0).additions == {name: lines for name, lines in match.additions.items() if lines}
         for line in lines:
             trial = match.with_moves(match.moves)
@@ -198,4 +198,4 @@ def test_an_entry_that_is_not_understood_is_damage(line):
 def test_owners_are_spelt_as_the_users_file_does():
     match = Match.parse(find("zenix"), "101", zenix().render() + "(branches\nalice 1 B8 C8\n)\n", 0)
     match.respell(str.upper)
-    assert branches.told(match, "ALICE") == ["if B8 then C8"]
+    assert branches.spelt(match, "ALICE") == ["if B8 then C8"]
