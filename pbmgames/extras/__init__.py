@@ -118,6 +118,7 @@ EXTRAS = (
           places={"answered": ("boardpages.renewed", ("site",)), "page": ("boardpages.page_of", ("site",)),
                   "check": ("boardpages.check", ())}),
     Extra("verify", tools={"verify": ("verify", "is a host in order?"),
+                           "backup": ("backup", "a copy of a host, while it runs"),
                            "outbox": ("outbox", "mails that wait for the mailer")}),
     Extra("compare", tools={"compare": ("compare", "saved letters against ours"),
                             "transcript": ("transcript", "recorded sessions")}),

@@ -1,0 +1,155 @@
+"""A copy of a host, all of it as it was at one moment, while it runs.
+
+Usage:
+  pbm backup FILE
+
+FILE becomes a tar archive that only you can read; `-` is standard output. Everything in
+PBMHOME is in it but locks and what can be made again (indexes, files half written). All
+files are read while commands go on; then all games stand still for a moment, in which
+only what has changed meanwhile is read once more. How to put one back: docs/host.md,
+Backup and restore.
+
+Exit status: 0 done, 1 a file could not be read (standard error names it) and is not in
+it, 74 the archive was not written, 75 try again later.
+"""
+
+import os
+import stat
+import time
+
+from pbmgames.console import complain
+from pbmgames.games import every
+from pbmgames.request import environment
+from pbmgames.statuses import DIFFERENT, DONE, NOT_WRITTEN, USAGE, Failure
+from pbmgames.storage import files, paths
+from pbmgames.storage.host import Host
+from pbmgames.usage import read_usage
+
+MOMENT = 2 * 10 ** 9            # nanoseconds: what changed so shortly before it was read may have changed since
+
+
+def main(words):
+    """Carry out `pbm backup`; return the exit status. Raises Failure."""
+    name = read_usage(__doc__, ["backup"] + words)["FILE"]
+    root = os.path.realpath(paths.home(environment()))
+    if name != "-" and os.path.commonpath((root, os.path.realpath(name))) == root:
+        raise Failure("%s lies in the data folder: put it elsewhere" % name, USAGE)
+    copy = Copy(root)
+    copy.read()
+    with_locks(root, copy.read)
+    try:
+        _write(copy, name)
+    except OSError as error:
+        return complain(NOT_WRITTEN, "%s: %s" % (name, error.strerror or error))
+    for path, error in copy.unread.items():
+        complain(DIFFERENT, "%s: %s: it is not in the archive" % (path, error.strerror or error))
+    return DIFFERENT if copy.unread else DONE
+
+
+def with_locks(root, work):
+    """Do some work while nobody writes to any game or to the server's files. Raises HostError."""
+    held = []
+    try:
+        # the server's last, as commands take them
+        for section in [game.name for game in every() if files.exists(os.path.join(root, paths.boards(game.name)))] + [""]:
+            held.append(Host(root, section).open(exclusive=False))
+        work()
+    finally:
+        for host in held:
+            host.close()
+
+
+class Copy:
+    """What is in a host.
+
+    folders -- {path below the root: its stat}
+    found   -- {path below the root: (its stat, content, when it was read, in nanoseconds)}
+    unread  -- {path: OSError} of files that could not be read
+    """
+
+    def __init__(self, root):
+        self.root, self.folders, self.found, self.unread = root, {}, {}, {}
+
+    def read(self):
+        """Read what has changed since the last time, and forget what is gone. Raises OSError for a folder."""
+        before, now = self.found, time.time_ns()
+        self.folders, self.found, self.unread = {}, {}, {}
+        for path in self._walk("", {}):
+            try:
+                self.found[path] = self._content(path, before.get(path), now)
+            except FileNotFoundError:
+                pass                            # a mail that was sent meanwhile
+            except OSError as error:
+                self.unread[path] = error
+
+    def _walk(self, folder, seen):
+        """Yield the paths of all files; a folder is entered once, whatever links lead there."""
+        place = os.path.join(self.root, folder)
+        found = os.stat(place)
+        if (found.st_dev, found.st_ino) in seen:
+            return
+        seen[found.st_dev, found.st_ino] = self.folders[folder] = found
+        for name in files.listing(place):
+            path = os.path.join(folder, name)
+            if os.path.isdir(os.path.join(place, name)):
+                yield from self._walk(path, seen)
+            elif not _may_be_made_again(name):
+                yield path
+
+    def _content(self, path, known, now):
+        """Return (stat, content, time) of a file: what is known if it has not changed since. Raises OSError."""
+        place = os.path.join(self.root, path)
+        found = os.stat(place)
+        if known and _signature(found) == _signature(known[0]) and found.st_ctime_ns < known[2] - MOMENT:
+            return known
+        descriptor, _ = files.open_file(place, os.O_RDONLY, self.root)
+        try:
+            found, parts = os.fstat(descriptor), []
+            while not parts or parts[-1]:
+                parts.append(os.read(descriptor, 1 << 20))
+        finally:
+            os.close(descriptor)
+        return found, b"".join(parts), now
+
+
+def _signature(found):
+    return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns, found.st_ctime_ns
+
+
+def _may_be_made_again(name):
+    """Return whether a file is a lock, an index, or half of one; a journal is done with when all locks are held."""
+    return (name in (paths.LOCK, paths.JOURNAL) or name.endswith(".index")
+            or name.startswith("..") and name.endswith(".new"))
+
+
+def _write(copy, name):
+    """Write the archive: wholly, or not at all. Raises OSError."""
+    if name == "-":
+        with os.fdopen(os.dup(1), "wb") as output:
+            _fill(copy, output)
+        return
+    half = name + ".new"
+    files.discard(half)
+    with os.fdopen(os.open(half, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as output:
+        _fill(copy, output)
+        output.flush()
+        os.fsync(output.fileno())
+    os.rename(half, name)
+
+
+def _fill(copy, output):
+    from io import BytesIO
+    from tarfile import DIRTYPE, TarInfo, open as tar
+    with tar(fileobj=output, mode="w|") as archive:
+        for path, found in copy.folders.items():
+            archive.addfile(_entry(TarInfo(path or "."), found, DIRTYPE))
+        for path, (found, content, _) in copy.found.items():
+            entry = _entry(TarInfo(path), found)
+            entry.size = len(content)
+            archive.addfile(entry, BytesIO(content))
+
+
+def _entry(entry, found, kind=None):
+    entry.type = kind or entry.type
+    entry.mode, entry.mtime, entry.uid, entry.gid = stat.S_IMODE(found.st_mode), found.st_mtime, found.st_uid, found.st_gid
+    return entry

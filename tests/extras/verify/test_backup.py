@@ -1,0 +1,78 @@
+"""`pbm backup`: the whole host as it was at one moment."""
+
+import io
+import os
+import subprocess
+import sys
+import tarfile
+
+import pytest
+
+from pbmgames.extras.verify import backup
+
+LOCKED = "import fcntl, sys; fcntl.lockf(open(sys.argv[1], 'r+'), fcntl.LOCK_EX | fcntl.LOCK_NB)"
+
+
+@pytest.fixture
+def played(shell):
+    for words in ("zenix challenge -size=3 alice bob", "zenix move 101 alice apw B3", "exo challenge carol dave"):
+        assert shell(words)[0] == 0
+    shell.put("standings/Zenix", "T:\xe4:0:0:0\n")
+    (shell.home / "advertisement").symlink_to(shell.home / "standings" / "Zenix")
+    (shell.home / "games" / "Zenix").chmod(0o750)
+    return shell
+
+
+def unpacked(path, target):
+    """Unpack an archive into a new folder; return {path: text}."""
+    target.mkdir()
+    assert subprocess.run(["tar", "-xpf", str(path), "-C", str(target)]).returncode == 0
+    return {str(file.relative_to(target)): file.read_bytes().decode("latin-1")
+            for file in target.rglob("*") if file.is_file()}
+
+
+def test_what_is_put_back_is_what_was_there(played, tmp_path):
+    assert played(["backup", str(tmp_path / "x.tar")]) == (0, "", "")
+    assert (tmp_path / "x.tar").stat().st_mode & 0o777 == 0o600 and not (tmp_path / "x.tar.new").exists()
+    found = unpacked(tmp_path / "x.tar", tmp_path / "back")
+    assert found == played.files() and "advertisement" in found
+    assert (tmp_path / "back/games/Zenix").stat().st_mode & 0o777 == 0o750
+    again = played("zenix move 101 bob bpw C3", PBMHOME=str(tmp_path / "back"))
+    assert again[0] == 0 and played("verify zenix", PBMHOME=str(tmp_path / "back"))[0] == 0
+
+
+def test_it_goes_to_standard_output(played):
+    done = subprocess.run([sys.executable, played.program, "backup", "-"], env=played.environ(), capture_output=True)
+    names = tarfile.open(fileobj=io.BytesIO(done.stdout)).getnames()
+    assert done.returncode == 0 and "games/Zenix/101" in names and "games/Zenix/.lockfile" not in names
+
+
+@pytest.mark.parametrize("words, status", [("backup", 64), ("backup a b", 64), ("backup %s/etc/x", 64),
+                                           ("backup /nowhere/x", 74)])
+def test_what_cannot_be(played, words, status):
+    before = played.files()
+    assert played(words.replace("%s", str(played.home)))[0] == status and played.files() == before
+
+
+def test_a_file_that_cannot_be_read_is_told(played, tmp_path):
+    os.mkfifo(played.home / "help")
+    status, out, err = played(["backup", str(tmp_path / "x.tar")])
+    assert (status, out) == (1, "") and err.startswith("pbm: help: Not a regular file: it is not in the archive")
+
+
+def test_what_changes_meanwhile_is_read_again_while_nobody_writes(played, monkeypatch):
+    """A move between the two readings is in the archive as a whole, and none is made during the second."""
+    copy, seen = backup.Copy(str(played.home)), []
+    copy.read()
+    assert played("zenix move 101 bob bpw C3")[0] == 0 and played("zenix challenge alice dave")[0] == 0
+
+    def read():
+        for path in ("games/Zenix", "games/Exo", "etc"):
+            lock = str(played.home / path / ".lockfile")
+            if os.path.exists(lock):
+                seen.append(subprocess.run([sys.executable, "-c", LOCKED, lock], stderr=subprocess.DEVNULL).returncode)
+        copy.read()
+    backup.with_locks(str(played.home), read)
+    assert seen and set(seen) == {1}
+    assert {path: content.decode("latin-1") for path, (_, content, _) in copy.found.items()} == played.files()
+    assert subprocess.run([sys.executable, "-c", LOCKED, str(played.home / "games/Zenix/.lockfile")]).returncode == 0
