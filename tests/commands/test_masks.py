@@ -129,7 +129,7 @@ def test_lines_of_a_text_that_begin_like_a_command(line, wanted):
 
 
 SIGNS = "abcdefghijkmnopqrstuvwxyz0123456789!#+=_"
-BLANKS = [" ", "  ", "\t", "\xc2\xa0", "\xe2\x80\x8b ", ", "]
+BLANKS = [" ", "  ", "\t", "\xc2\xa0", "\xe2\x80\x8b ", ", ", ",", ":", ";", "/", "=", "|", " - "]
 BEFORE = ["", "", "Re: ", "[EXTERNAL] Re: ", "AW: WG: ", "New ", "pbm ", "R\xc3\xa9f : ", "\""]
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from pbmgames import execute
 from pbmgames.words import subject
-from pbmgames.words.masks import masked
+from pbmgames.words.masks import masked, quoted
 from pbmgames.commands.table import find
 from pbmgames.records.users import User
 from pbmgames.request import Request
@@ -90,6 +90,7 @@ def test_no_subject_is_too_strange(shell, monkeypatch):
     for number in range(600):
         text = " ".join(rng.choice(SUBJECT_BITS) for _ in range(rng.randrange(7)))
         masked(text, NoUsers)
+        quoted([text, "> " + text], NoUsers)
         game, words = subject.read(text)
         if words[:1] == ["multiple"]:
             continue
