@@ -81,7 +81,7 @@ def ended(shell):
 
 
 def secret(shell):
-    shell.put("etc/key", "x" * 64)
+    shell.put("etc/key", "0123456789abcdef" * 4)
     (shell.home / "etc/key").chmod(0o604)
 
 
