@@ -14,7 +14,8 @@ except ImportError:
 from pbmgames.statuses import DONE, FAULT, LATER, NOT_WRITTEN
 from pbmgames.text import decode, encode
 
-MACHINE = (ImportError, MemoryError, OSError)   # raised by no fault of the command: it may be carried out another time
+# raised by no fault of the command, which may be carried out another time; Python says SystemError for want of memory
+MACHINE = (ImportError, MemoryError, OSError, SystemError)
 
 
 def at_terminal():
@@ -55,10 +56,19 @@ def printed(text):
     return DONE if write(text) else NOT_WRITTEN
 
 
+def shown(text, descriptor):
+    """Return a text as bytes for an open file; what is no text is escaped if that is a terminal: it may come of damage."""
+    data = encode(text)
+    if not os.isatty(descriptor):
+        return data
+    text = data.decode("utf-8", "backslashreplace")
+    return "".join(sign if sign.isprintable() or sign in "\n\t" else ascii(sign)[1:-1] for sign in text).encode()
+
+
 def complain(status, text):
     """Write one line to standard error; return the status."""
     try:
-        os.write(2, encode("pbm: %s\n" % text))
+        os.write(2, shown("pbm: %s\n" % text, 2))
     except OSError:
         pass
     return status

@@ -173,7 +173,7 @@ class Request:
         day, _, hour = text.strip().partition(" ")
         try:
             year, month, date, hours, minutes, seconds = map(int, day.split("-") + (hour or "0:0:0").split(":"))
-            if year > 9999:
+            if not 1970 <= year <= 9900:        # letters tell of days before and to come, too
                 raise ValueError(year)
             return int(time.mktime((year, month, date, hours, minutes, seconds, 0, 0, -1)))
         except (ValueError, OverflowError):

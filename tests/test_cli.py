@@ -8,6 +8,7 @@ import sys
 import pytest
 
 from conftest import CHECKOUT
+from pbmgames import cli, console
 
 PROGRAM = os.path.join(CHECKOUT, "bin", "pbm")
 
@@ -57,7 +58,7 @@ def test_output_that_cannot_be_written_is_told(shell, words, unbuffered):
 
 @pytest.mark.parametrize("words", ["zenix games", "verify zenix", "svg zenix 101", "play zenix", "--mail"])
 @pytest.mark.parametrize("time", ["yesterday", "2003-05-01 09:00", "2003-05-01 09:00:00:00", "9" * 20 + "-01-01",
-                                  "10000-01-01"])
+                                  "10000-01-01", "0000-01-01", "0001-01-01", "1969-12-31", "9999-12-31"])
 def test_a_time_that_is_none_is_named(shell, words, time):
     mail = b"From: a@example.com\nSubject: zenix games\n\n"
     status, out, err = shell(words, input=mail, PBMNOW=time, PBMSENDMAIL="true")
@@ -121,3 +122,19 @@ def test_a_closed_descriptor_spoils_no_file(shell, tmp_path, closed, status):
     mails = (tmp_path / "taken").read_text()
     assert mails.count("From: ") == 2 and mails.count("A new Zenix board (101) has been started") == 2
     assert shell("zenix games")[0] == 0
+
+
+def test_want_of_memory_is_no_fault_of_the_program(monkeypatch):
+    """Python says SystemError now and then where no memory was left for an exception."""
+    for error in (MemoryError(), SystemError("error return without exception set")):
+        def run(*_, error=error):
+            raise error
+        monkeypatch.setattr("pbmgames.cli._main", run)
+        assert cli.main(["pbm", "zenix", "games"]) == 75
+
+
+def test_bytes_that_are_no_text_are_escaped_on_a_terminal_only(monkeypatch):
+    text = "etc/users: '\xff\x9b2J\x1b' caf\xc3\xa9\n"
+    assert console.shown(text, 2) == text.encode("latin-1")
+    monkeypatch.setattr("os.isatty", lambda descriptor: True)
+    assert console.shown(text, 2).decode() == "etc/users: '\\xff\\x9b2J\\x1b' caf\u00e9\n"

@@ -119,7 +119,7 @@ def _run(argv, variables, data):
         environ = {name: value for name, value in os.environ.items()
                    if name not in ("INPUTFILE", "MIME_BOUNDARY") and not name.startswith("CONTENT")}
         environ.update({name: os.fsdecode(encode(value)) for name, value in variables.items()}, INPUTFILE=file.name)
-        words = [encode(word) for word in argv]
+        words = [os.fsencode(argv[0]), *map(encode, argv[1:])]          # a path is what the system calls it
         child = os.posix_spawn(words[0], words, environ, file_actions=NO_FILES, setpgroup=0, setsigmask=[],
                                setsigdef=IGNORED)
         try:

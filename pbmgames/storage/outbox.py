@@ -10,7 +10,7 @@ import time
 
 from pbmgames import console
 from pbmgames.storage import files, locks, paths
-from pbmgames.text import encode
+from pbmgames.text import decode, encode
 from pbmgames.times import DAY
 
 SECONDS = 30            # how long a mailer may take for one mail
@@ -33,7 +33,7 @@ def mailer(setting, root):
     own = os.path.join(root, paths.MAILER)
     envelope = _envelope(setting("from")) if setting("letters") == "modern" else ""
     if os.access(own, os.X_OK):
-        return "%s -t%s" % (_quoted(own), envelope)
+        return "%s -t%s" % (_quoted(decode(os.fsencode(own))), envelope)
     return "/usr/sbin/sendmail -t -i" + envelope
 
 

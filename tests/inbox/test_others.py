@@ -231,3 +231,11 @@ def test_automatic_answers_are_known_by_their_subjects(text, automatic):
 @pytest.mark.slow
 def test_an_automatic_answer_without_headers_is_passed_over(deliver):
     assert deliver("Abwesenheitsnotiz: Re: Zenix Board 101 alice") == [] and len(deliver("help")) == 1
+
+
+@pytest.mark.slow
+def test_a_folder_with_letters_beyond_ascii(deliver, shell, chess):
+    moved = shell.home.with_name("h\u00f6st")
+    shell.home.rename(moved)
+    shell.home = moved
+    assert deliver("chess move 12 alice secret e2e4") == [] and len(chess()) == 1

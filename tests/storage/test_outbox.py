@@ -246,3 +246,12 @@ def test_a_mailer_that_is_killed_loses_nothing(host, tmp_path):
     assert deliver(host.root, "kill -9 $$", own) == 1
     assert deliver(host.root, "cat >> '%s/taken'" % tmp_path, [], day=2) == 0
     assert taken(tmp_path) == ["one"]
+
+
+def test_a_folder_with_letters_beyond_ascii_has_its_own_mailer(tmp_path):
+    own = tmp_path / "h\u00f6st" / "bin" / "sendmail"
+    own.parent.mkdir(parents=True)
+    own.write_text("#!/bin/sh\ncat >'%s'\n" % (tmp_path / "sent"))
+    own.chmod(0o755)
+    assert outbox.offer(outbox.mailer(lambda name: "", str(tmp_path / "h\u00f6st")), "To: x\n") == outbox.TAKEN
+    assert (tmp_path / "sent").read_text() == "To: x\n"

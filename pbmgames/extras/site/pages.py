@@ -147,7 +147,7 @@ class Pages:
     def remove(self, name):
         """Remove a page if it is there. Raises NoPages."""
         try:
-            os.unlink(self._path(name))
+            os.unlink(self._own(name))
             self.removed.append(name)
         except (FileNotFoundError, NotADirectoryError):
             pass
@@ -168,7 +168,7 @@ class Pages:
             return None
 
     def _replace(self, name, text):
-        path = self._path(name)
+        path = self._own(name)
         folder, base = os.path.split(path)
         half = os.path.join(folder, "..%s.%d.%d.new" % (base, os.getpid(), time.time_ns()))
         try:
@@ -182,6 +182,13 @@ class Pages:
         except OSError as error:
             files.discard(half)
             raise _not_written(error, path)
+
+    def _own(self, name):
+        """Return the path of a page to be written. Raises NoPages if a link leads out of the folder."""
+        folder = os.path.dirname(self._path(name))
+        if os.path.realpath(folder) != folder:
+            raise NoPages("%s is a link, which is not followed: not all pages were written" % folder, NOT_WRITTEN)
+        return self._path(name)
 
     def _path(self, name):
         return os.path.join(self.root, name)

@@ -48,7 +48,7 @@ wrong, or in the way, or it was not taken; 66 there is no such board. Notes do n
 import os
 
 from pbmgames.addresses import bare, is_address
-from pbmgames.console import complain, interruptible, printed, write
+from pbmgames.console import complain, interruptible, printed, shown, write
 from pbmgames.extras import document, taking_part
 from pbmgames.extras.verify import games, hosts, leaving, repair
 from pbmgames.extras.verify.files import has, of_game
@@ -60,7 +60,7 @@ from pbmgames.request import Request, environment
 from pbmgames.statuses import DIFFERENT, DONE, NO_BOARD, NO_HOME, NOT_WRITTEN, USAGE, Failure
 from pbmgames.storage import outbox, paths
 from pbmgames.storage.host import Host, HostError
-from pbmgames.text import unbroken
+from pbmgames.text import decode, unbroken
 from pbmgames.usage import read_usage
 
 WORDS = {WRONG: "", NOTE: "note: ", REPAIRED: "repaired: "}         # kind of a Finding -> what stands before it
@@ -89,7 +89,8 @@ def _tell(sections):
     for title, findings in sections:
         wrong = wrong or any(finding.kind == WRONG for finding in findings)
         findings = sorted(findings, key=lambda finding: (REPAIRED, WRONG, NOTE).index(finding.kind))
-        if not write("".join([title + "\n"] + ["  %s%s\n" % (WORDS[one.kind], one) for one in findings])):
+        text = "".join([title + "\n"] + ["  %s%s\n" % (WORDS[one.kind], one) for one in findings])
+        if not write(decode(shown(text, 1))):
             return NOT_WRITTEN
     return DIFFERENT if wrong else DONE
 

@@ -138,3 +138,14 @@ def test_stamps_tell_versions_apart(tmp_path):
     (tmp_path / "folder").mkdir()
     os.mkfifo(str(tmp_path / "pipe"))
     assert list(pages.stamps(str(tmp_path))) == ["a"] and pages.stamps(str(tmp_path / "none")) == {}
+
+
+def test_a_link_out_of_the_folder_is_not_followed(folder, home):
+    """Somebody else may write there; what they link to must neither be written nor removed."""
+    (home / "etc" / "index.html").write_text("theirs")
+    os.symlink(home / "etc", os.path.join(folder.root, "zenix"))
+    for work in (lambda: folder.put("zenix/index.html", "page"), lambda: folder.put("zenix/other.html", "page"),
+                 lambda: folder.remove("zenix/index.html")):
+        with pytest.raises(NoPages, match="is a link, which is not followed"):
+            work()
+    assert [(path.name, path.read_text()) for path in (home / "etc").iterdir()] == [("index.html", "theirs")]
