@@ -88,8 +88,8 @@ def test_a_person_at_a_terminal_sees_help(installed, words, shown):
 @pytest.mark.parametrize("words, subject, line", [
     ("zenix move --help", "Zenix help: move", "zenix move <board> <userid> <password> <move>"),
     ("move --help", "Help: move", "<game> move <board> <userid> <password> <move>"),
-    ("signup --help", "Help: signup", "signup <userid> <password> [<address>...]"),
-    ("signup alice secret --help", "Help: signup", "signup <userid> <password> [<address>...]")])
+    ("signup --help", "Help: signup", "signup <userid> <password> [<address>...] [--really]"),
+    ("signup alice secret --help", "Help: signup", "signup <userid> <password> [<address>...] [--really]")])
 def test_each_command_tells_what_it_does(installed, words, subject, line):
     status, shown = installed.at_terminal(words)
     assert status == 0 and shown.startswith("Subject: %s\n\n%s\n" % (subject, line))
