@@ -73,7 +73,7 @@ def tried(release, packages, *words):
         furnish(root, RELEASES[release], [name for name in packages if name not in OURS])
         print("Debian %s%s:" % (release, "".join(", " + name for name in packages)), flush=True)
         return subprocess.run(["unshare", "--mount", "--pid", "--fork", "--net", "--kill-child",
-                               "sh", "-c", 'mount -t tmpfs tmpfs "$0/tmp"; ' + ENTER, root,
+                               "sh", "-c", 'mount --bind "$0" "$0"; mount -t tmpfs tmpfs "$0/tmp"; ' + ENTER, root,
                                "python3", "/srv/inside.py", *words]).returncode
 
 

@@ -334,11 +334,16 @@ def random_commands(folder, seconds, seed, players=4, odd=False, letters=None):
     return _compare(house, told, seed, (ABSENT,) if odd else ())
 
 
+LEAST = 12          # commands of a player, however little time there is
+
+
 def _play(player, end, writing):
     """Be one player until the end: never returns."""
     try:
-        while time.monotonic() < end:
+        acts = 0
+        while acts < LEAST or time.monotonic() < end:
             player.act()
+            acts += 1
         text = repr((player.counts, player.moves, player.sent))
     except BaseException as error:
         text = repr("%s: %s" % (type(error).__name__, error))

@@ -3,14 +3,14 @@
 Usage:
   pbm backup FILE
 
-FILE becomes a tar archive that only you can read; `-` is standard output. Everything in
-PBMHOME is in it but locks and what can be made again (indexes, files half written). All
-files are read while commands go on; then all games stand still for a moment, in which
-only what has changed meanwhile is read once more. How to put one back: docs/host.md,
-Backup and restore.
+FILE becomes a tar archive that only you can read; `-` is standard output.
+Everything in PBMHOME is in it but locks and what can be made again (indexes,
+files half written). All files are read while commands go on; then all games
+stand still for a moment, in which only what has changed meanwhile is read once
+more. How to put one back: docs/host.md, Backup and restore.
 
-Exit status: 0 done, 1 a file could not be read (standard error names it) and is not in
-it, 74 the archive was not written, 75 try again later.
+Exit status: 0 done, 1 a file could not be read (standard error names it) and
+is not in it, 74 the archive was not written, 75 try again later.
 """
 
 import os
