@@ -142,7 +142,7 @@ class Incoming:
         made.answering = threading(self.message)
         made.mark, made.old_mark = marks(self.message, sender, self.lines)
         made.attachable = True
-        made.quoted = lambda lines: quoted(lines, Users(self.host))
+        made.quoted = lambda lines: lines[:2] + quoted(lines[2:], Users(self.host))     # below what `heading` returns
         return made
 
 
