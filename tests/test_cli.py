@@ -138,3 +138,13 @@ def test_bytes_that_are_no_text_are_escaped_on_a_terminal_only(monkeypatch):
     assert console.shown(text, 2) == text.encode("latin-1")
     monkeypatch.setattr("os.isatty", lambda descriptor: True)
     assert console.shown(text, 2).decode() == "etc/users: '\\xff\\x9b2J\\x1b' caf\u00e9\n"
+
+
+@pytest.mark.parametrize("tool", ["verify", "backup x", "outbox", "svg zenix 101", "robot zenix 101", "transcript x",
+                                  "compare x"])
+def test_a_tool_without_docopt_says_what_to_install(monkeypatch, capfd, tool):
+    monkeypatch.setitem(sys.modules, "docopt", None)
+    assert cli.main(["pbm", *tool.split()]) == 64
+    assert capfd.readouterr() == ("", "pbm: `pbm %s` needs the Python package docopt: apt install python3-docopt, or pip "
+                                      "install docopt\n" % tool.split()[0])
+    assert cli.main(["pbm", tool.split()[0], "--help"]) == 0

@@ -1,11 +1,11 @@
 """Replay recorded sessions and show where they differ.
 
-Their format is in docs/commands.md, Recorded sessions.
+Usage:
+  pbm transcript [--record] FILE...
 
-    pbm transcript FILE...            a unified diff of every step that differs
-    pbm transcript --record FILE...   print the sessions as they go now
-
-Each session runs in a scratch host of its own.
+Prints a unified diff of every step that differs; with --record, the sessions
+as they go now. Their format is in docs/commands.md, Recorded sessions. Each
+session runs in a scratch host of its own.
 """
 
 import difflib
@@ -21,6 +21,7 @@ from pbmgames.statuses import DIFFERENT, DONE, NO_BOARD, NOT_WRITTEN, USAGE
 from pbmgames.storage import files
 from pbmgames.storage.paths import PROJECT
 from pbmgames.text import decode, encode
+from pbmgames.usage import read_usage
 
 START = "2003-05-01 09:00:00"
 FROM = "Richard's PBeM Server <pbmserv@gamerz.net>"
@@ -197,12 +198,9 @@ def record(text):
 
 def main(words):
     """Carry out `pbm transcript`; return the exit status."""
-    recording = words[:1] == ["--record"]
-    names = words[recording:]
-    if not names:
-        return complain(USAGE, "usage: pbm transcript [--record] FILE...")
-    status = DONE
-    for name in names:
+    asked = read_usage(__doc__, ["transcript"] + words)
+    recording, status = asked["--record"], DONE
+    for name in asked["FILE"]:
         try:
             with open(name, "rb") as file:
                 text = decode(file.read())

@@ -1,6 +1,7 @@
 """A move for the player on turn, as the robot sees it.
 
-    pbm robot <game> <board> [--seconds=N] [--playouts=N] [--seed=N]
+Usage:
+  pbm robot [--seconds=N | --playouts=N] [--seed=N] <game> <board>
 
 The board is read from PBMHOME (or `pbm --home=DIR robot ...`). The robot
 thinks for so many seconds, 2 if nothing is said, or plays so many games in its
@@ -28,7 +29,8 @@ from pbmgames.session import ENDED, Session
 from pbmgames.statuses import REFUSED, USAGE, Failure
 from pbmgames.storage.host import Host
 from pbmgames.storage.paths import home
-from pbmgames.text import whole_number
+from pbmgames.text import unbroken, whole_number
+from pbmgames.usage import read_usage
 from pbmgames.extras.robot.search import Search
 
 SYNTAX = "usage: pbm robot <game> <board> [--seconds=N | --playouts=N] [--seed=N]"
@@ -103,12 +105,13 @@ def robot_for(options, request):
 
 def main(words):
     """Carry out `pbm robot`; return the exit status."""
-    request = from_process("pbm", "", words)
-    request.game = request.words.pop(0) if request.words else ""
-    if request.game.lower() not in TABLE or len(request.words) != 1 or request.parameters:
-        return complain(USAGE, "%s, where a game is one of %s" % (SYNTAX, ", ".join(TABLE)))
-    robot = robot_for(dict(option.partition("=")[::2] for option in request.options), request)
-    match = _board(request, find(request.game))
+    asked = read_usage(__doc__, ["robot"] + words)
+    request = from_process("pbm", asked["<game>"], [asked["<board>"]])
+    game = find(request.game)
+    if game is None:
+        raise Failure("there is no game %s, where a game is one of %s" % (unbroken(request.game), ", ".join(TABLE)), USAGE)
+    robot = robot_for({name: asked[name] for name in LEAST if asked[name] is not None}, request)
+    match = _board(request, game)
     return complain(REFUSED, ENDED) if match.over else printed(robot.choose(match) + "\n")
 
 

@@ -23,25 +23,23 @@ import time
 from pbmgames.console import complain, printed
 from pbmgames.extras import document
 from pbmgames.request import environment
-from pbmgames.statuses import DIFFERENT, DONE, USAGE, Failure
+from pbmgames.statuses import DIFFERENT, DONE
 from pbmgames.storage import files, outbox, paths, tries
 from pbmgames.text import unbroken
-
-SYNTAX = "usage: pbm outbox [--json], or pbm outbox drop <name>..., or pbm outbox retry [<name>...]"
+from pbmgames.usage import read_usage
 
 
 def main(words):
     """Carry out `pbm outbox`; return the exit status. Raises Failure."""
+    asked = read_usage(__doc__, ["outbox"] + words)
     root = paths.home(environment())
-    if not words:
-        return printed("".join(line + "\n" for line in _listing(root)))
-    if words == ["--json"]:
+    if asked["--json"]:
         return printed(document({"mails": [
             _facts(root, path) for path in outbox.waiting(root) + outbox.waiting(root, paths.FAILED)]}))
-    if words[0] not in ("drop", "retry") or words == ["drop"]:
-        raise Failure(SYNTAX, USAGE)
-    names = words[1:] or outbox.waiting(root) + outbox.waiting(root, paths.FAILED)
-    done = [_change(root, name, _drop if words[0] == "drop" else _retry) for name in names]
+    if not (asked["drop"] or asked["retry"]):
+        return printed("".join(line + "\n" for line in _listing(root)))
+    names = asked["<name>"] or outbox.waiting(root) + outbox.waiting(root, paths.FAILED)
+    done = [_change(root, name, _drop if asked["drop"] else _retry) for name in names]
     return DONE if all(done) else DIFFERENT
 
 
