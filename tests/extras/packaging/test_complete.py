@@ -71,6 +71,8 @@ pbm --home x zenix resig^       resign
 pbm --color=never zen^          zenix
 pbm nonsense ^
 pbm Cleanup ^                   daily late nag weekly
+pbm Cleanup late --^            --really
+pbm signup erin pw --^          --really
 pbm rebuildactivecount -^       -nomail
 
 pbm zenix resig^                resign
