@@ -124,3 +124,15 @@ def test_resign_in_answer_to_that_it_is_queued_takes_it_back(room):
     letter, = room.deliver(room.answer(letter, "resign"))
     assert plain(letter).startswith("Your pending resign request has been cancelled.")
     assert "(pending" not in room.get("games/Zenix/101")
+
+
+def test_what_lies_face_down_stays_so(room):
+    letters = room.command("alice", "hextad challenge alice bob")
+    move = plain(first(letters, "alice")).partition("such as ")[2].split(", a comment")[0]
+    letter, = room.deliver(room.answer(first(letters, "alice"), "I play %s" % move))
+    board = letter["Subject"].split()[2]
+    shown, = room.command("alice", "hextad submit %s alice apw %s" % (board, move))
+    drawing = plain(shown).partition("It is bob's turn.")[2]
+    assert drawing.strip() and drawing.strip() in plain(letter)
+    mails = room.deliver(room.answer(letter, "yes"))
+    assert drawing.strip() not in plain(mails[0])           # a tile was drawn
