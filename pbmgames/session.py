@@ -27,8 +27,9 @@ ENDED = "The game has ended"
 NOT_PLAYING = "You are NOT playing this game"
 MUST_WAIT = "There were too many wrong passwords for %s from other addresses than his; try again in an hour"
 PLACEHOLDER = "PASSWORD"            # what the links of modern letters have where a password belongs
-IN_ITS_PLACE = ("Put your password where PASSWORD stands in the subject, and your move where MOVE stands, if it does. Nothing\n"
-                "was done. To answer a letter about a board no password is needed: write the move alone in the first line.")
+IN_ITS_PLACE = ("Put your password where PASSWORD stands in the subject, and your move where MOVE stands, if it does.\n"
+                "Nothing was done. To answer a letter about a board no password is needed: write the move alone in the\n"
+                "first line.")
 CLOCK_WORDS = ("--nagtime", "--forfeittime")       # as bare words they ask for the clock block
 
 

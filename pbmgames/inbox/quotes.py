@@ -13,23 +13,32 @@ SIGNED, SIGNATURE = "-----BEGIN PGP SIGNED MESSAGE-----", "-----BEGIN PGP SIGNAT
 _LETTER = re.compile(r"(?:Summary|Preview|Submit|Nag|Notification|Subscription Summary) of \w+ Board \S+$"
                      r"|A new \w+ board \(\S+\) has been started$|Chat at \w+ Board \S+$|\*{60}$"
                      # the sentence and the title of a page
-                     r"|(?:\S+(?: played| resigned| swapped| declined| accepted| took| proposes| asks| sends a chat| left"
-                     r"|'s time ran out)\b.{0,200}|nobody answered in time|\w+ board \S+|(?:A new|\S+ plays a new) game of .{0,80})"
+                     r"|(?:\S+(?: played| resigned| swapped| declined| accepted| took| proposes| asks| sends a chat"
+                     r"| left"
+                     r"|'s time ran out)\b.{0,200}|nobody answered in time|\w+ board \S+|(?:A new"
+                     r"|\S+ plays a new) game of .{0,80})"
                      r"[,:] (?:it is (?:your|\S+'s) turn|you won|you lost|\S+ won|the game is a tie)\.$"
-                     r"|You forfeit unless you move before .*\d\.?$|\S+ forfeits without a move before |\w+ Board \w*\d\w*$"
+                     r"|You forfeit unless you move before .*\d\.?$|\S+ forfeits without a move before "
+                     r"|\w+ Board \w*\d\w*$"
                      r"|A letter is on its way to |We wait for the answer from |Preview of |Submit of "
                      r"|Answer this mail with the word yes to .*\. Until then nothing is done\.$"
-                     r"|Your (?:resign request has been successfully queued|pending resign request has been cancelled)\.$"
-                     r"|Your conditional moves:$|You have no conditional moves\.$|Somebody, probably you, (?:wants|asks) "
+                     r"|Your (?:resign request has been successfully queued"
+                     r"|pending resign request has been cancelled)\.$"
+                     r"|Your conditional moves:$|You have no conditional moves\.$|Somebody, probably you, (?:wants"
+                     r"|asks) "
                      r"|A mail that answers a letter to you about |You were asked whether you want to "
-                     r"|Nothing was done, and the question is forgotten\.|That is done already: your yes has come before\."
-                     r"|Your mail answers a letter about an earlier state|The first line of your answer was expected to be "
+                     r"|Nothing was done, and the question is forgotten\."
+                     r"|That is done already: your yes has come before\."
+                     r"|Your mail answers a letter about an earlier state"
+                     r"|The first line of your answer was expected to be "
                      r'|Invalid move ".*" entered$|It is not your move$|Your answer went to others, too: '
                      r"|No more than \d+ of your answers a day |There was no text to send as chat\."
                      r"|This is the last answer today to what is not understood|Put your password where PASSWORD stands"
                      r"|Nothing has been proposed\. Please move|A draw has already been proposed\.$"
-                     r"|An undo has already been requested\.$|The game has ended$|Your mail does not answer a letter about "
-                     r"|\S{1,12} (?:is not on the board|is already occupied|was just captured|captures nothing|is not a hole"
+                     r"|An undo has already been requested\.$|The game has ended$"
+                     r"|Your mail does not answer a letter about "
+                     r"|\S{1,12} (?:is not on the board|is already occupied|was just captured|captures nothing"
+                     r"|is not a hole"
                      r"|is not supported|cannot be captured)$")
 # the same and more, where the line is quoted
 _QUOTED_LETTER = re.compile(_LETTER.pattern + r"|\S+ writes:$|Original message follows:$|It is \S+'s turn\.$"
@@ -44,8 +53,10 @@ _PRAISE = re.compile(
     r"|envoyé de mon \w+|enviado desde mi \w+|enviado do meu \w+|inviato da \w+|verstuurd vanaf mijn \w+"
     r"|wysłane z .{0,30}|skickat från min \w+|sendt fra min \w+"
     r"|(?=.{0,60}(?:iphon|ipad|android|outlook|yahoo|gmail|mail\.ru|samsung|galaxy|huawei|xiaomi|mobil|smartphone|айфон"
-    r"|почт|phone))(?=.{0,60}(?:送信|보냄|보낸|发自|發自|来自|傳送|发送|отправлен|надіслан|изпратено|odesl|odosl|στάλθηκε|lähetet|gönderil"
-    r"|küld|trimis|נשלח|مرسل|مُرسل|أرسلت|أُرسل|ارسال|poslan|gửi từ|ส่งจาก|dikirim|enviat|verstuurd|verzonden|sendt|sent from)).{1,80})$",
+    r"|почт|phone))(?=.{0,60}(?:送信|보냄|보낸|发自|發自|来自|傳送|发送|отправлен|надіслан|изпратено|odesl|odosl|στάλθηκε|lähetet"
+    r"|gönderil"
+    r"|küld|trimis|נשלח|مرسل|مُرسل|أرسلت|أُرسل|ارسال|poslan|gửi từ|ส่งจาก|dikirim|enviat|verstuurd|verzonden|sendt"
+    r"|sent from)).{1,80})$",
     re.IGNORECASE)
 
 
@@ -94,10 +105,11 @@ def _heading(lines, start, own):
     if not count:
         certain = count = header_block(lines, start, own)
     rule = not count and is_rule(lines[start])
-    for count in [count] if count else [1] if rule else ours(lines, start, own):
-        below = _below(lines, start + count)
+    counts = [count] if count else [1] if rule else ours(lines, start, own)
+    for above in counts:
+        below = _below(lines, start + above)
         if not rule and (is_quoted(below) or below.startswith("|")):
-            return count
+            return above
         if certain or _LETTER.match(below.strip()):
             return 0
     return None

@@ -10,9 +10,11 @@ from pbmgames.text import bytewise, meant
 UNSEEN = "\u200b\u2060\ufeff"      # blanks without width
 INVISIBLE = "[\u00ad\u200b-\u200f\u2060\ufeff]"
 # before answers; and before what is passed on, or comes from outside
-ALSO_ANSWERED = ("antwort", "antw.", "aw.", "réf", "rép", "res", "odp", "odp.", "ang", "bls", "ynt", "yan", "vá", "r", "回复",
+ALSO_ANSWERED = ("antwort", "antw.", "aw.", "réf", "rép", "res", "odp", "odp.", "ang", "bls", "ynt", "yan", "vá",
+"r", "回复",
                  "答复", "回覆", "返信", "回信", "답장", "회신", "отв", "ответ", "σχετ", "απ", "atb", "ats", "vast", "svar",
-                 "risposta", "respuesta", "resposta", "réponse", "odpověď", "válasz", "vastaus", "השב", "רד", "رد", "sv.", "balas",
+                 "risposta", "respuesta", "resposta", "réponse", "odpověď", "válasz", "vastaus", "השב", "רד", "رد",
+                 "sv.", "balas",
                  "trả lời", "ตอบ")
 _MORE = ALSO_ANSWERED + ("enc", "rv", "pd", "vb", "vl", "doorst", "i", "ext", "external", "spam", "转发")
 # `Re:`, `AW[2] :`, `Réf :`; `[External]`, `{Spam?}`, `***SPAM***`

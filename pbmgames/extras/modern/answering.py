@@ -26,8 +26,8 @@ LATE = ("Your mail answers a letter about an earlier state of this board. Nothin
         "This is the board as it is now; please answer this letter.")
 TO_OTHERS = ("Your answer went to others, too: %s.\n"
              "Nothing was done. Please answer this letter, to this server only.")
-LAST_REFUSAL = ("This is the last answer today to what is not understood on this board: what follows is passed over without a\n"
-                "word, but moves and commands are carried out as ever.")
+LAST_REFUSAL = ("This is the last answer today to what is not understood on this board: what follows is passed over\n"
+                "without a word, but moves and commands are carried out as ever.")
 NO_TEXT = "There was no text to send as chat. What the others are to get stands below the line with the word chat."
 TALKATIVE = ("No more than %d of your answers a day become chats on this board: this one was not sent.\n"
              "To go on, write the command with your password as the subject:\n\n"

@@ -125,7 +125,7 @@ class Asking:
             return False
         own = quoted(session.request.data(), session.users)
         letter = Preview(shown, PREVIEW, user.userid)
-        text = "\n".join([QUESTION % self._phrase(act), ""] + [">" + line for line in own] + ["", SHOWN, "", letter.body])
+        text = "\n".join([QUESTION % self._phrase(act), "", *(">" + line for line in own), "", SHOWN, "", letter.body])
         proof = modern.of(session.post).tokens.asked(match, user, self.about, act)
         mail = modern.of(session.post).asking(self.said.sender, letter.saying(SUBJECT % (session.name, match.id), text),
                                               user, proof)

@@ -7,12 +7,12 @@ from pbmgames.records.boardfile import LEFT, SWAPPED, Damaged
 from pbmgames.storage import paths
 
 PAGE = "The board as a page"
-CHALLENGED = ("If you do not want to play, answer with the word resign before your first move: the board is removed, and\n"
-              "no rating changes. Who refuses, and plays no other game of %s, stands among the inactive players.")
+CHALLENGED = ("If you do not want to play, answer with the word resign before your first move: the board is removed,\n"
+              "and no rating changes. Who refuses, and plays no other game of %s, stands among the inactive players.")
 
 
 def before(host, users, match):
-    """Return the board as it was before the command that a letter tells of, None if there was none, or it cannot be read."""
+    """Return the board as it was before the command that a letter tells of, None if none can be read."""
     text = host.stored(paths.board(match.game.name, match.id))
     try:
         found = Match.parse(match.game, match.id, text, 0) if text else None
@@ -63,7 +63,8 @@ def _deeds(old, match, giver, upkeep):
     if match.question and (match.question, match.actor) != (old.question, old.actor):
         said.append("%s %s" % (match.actor, match.question.asking))
     elif old.question and not match.question and len(match.moves) == len(old.moves) and not match.over:
-        said.append("%s declined the %s" % (giver if giver in old.players else "".join(old.unanswered[:1]), old.question.name))
+        decliner = giver if giver in old.players else "".join(old.unanswered[:1])
+        said.append("%s declined the %s" % (decliner, old.question.name))
     elif match.tied and not old.over and old.question:
         said.append("nobody answered in time" if upkeep else "%s accepted the draw" % "".join(old.unanswered[-1:]))
     return said
@@ -73,7 +74,8 @@ def _turn(match, reader):
     if match.tied:
         return "the game is a tie"
     if match.over:
-        return "you won" if reader == match.winner else "you lost" if reader in match.players else "%s won" % match.winner
+        yours = "you won" if reader == match.winner else "you lost"
+        return yours if reader in match.players else "%s won" % match.winner
     return "it is your turn" if reader == match.to_move else "it is %s's turn" % match.to_move
 
 
@@ -89,7 +91,7 @@ def challenged(letter, reader, giver):
 
 
 def parted(text, title):
-    """Return (what stands above a letter's title, the title's line, what stands below); without a title all is above."""
+    """Return (what stands above a letter's title, the title's line, what is below); without one all is above."""
     lines = text.split("\n")
     end = lines.index(RULE) if RULE in lines else len(lines)
     for place, line in enumerate(lines[:end]):

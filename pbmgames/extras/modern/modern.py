@@ -100,7 +100,8 @@ class Modern:
             self._before[match.id] = deeds.before(self.host, self.users, match)
         giver = self.users.spelling(words[2]) if len(words) > 2 else ""
         command = self._post.command
-        sentence = deeds.sentence(self._before[match.id], letter, reader, giver, command is not None and command.operator)
+        upkeep = command is not None and command.operator
+        sentence = deeds.sentence(self._before[match.id], letter, reader, giver, upkeep)
         return [sentence] + list(letter.below) + deeds.challenged(letter, reader, self._giver(match))
 
     def _giver(self, match):

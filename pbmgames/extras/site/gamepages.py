@@ -34,7 +34,7 @@ class Facts:
         return [board for board in self.boards if board.entry.row.active]
 
     def opponents(self):
-        """Return (userid, games that they seek, how many more they take, None = any) of who takes challenges, keenest first."""
+        """Return (userid, games they seek, how many more they take, None = any) of who takes challenges."""
         found = [(user, seek, None if limit < 0 else limit - active)
                  for user, (limit, active, seek, _) in self.limits.items() if limit < 0 or active < limit]
         return sorted(found, key=lambda told: (-told[1], told[0].lower()))
@@ -96,7 +96,7 @@ def _opponents(facts, site):
     """Return the table of who seeks and takes challenges."""
     found = facts.opponents()[:MOST]
     if not found:
-        return html.paragraph("Nobody has said that they look for a game; all users take challenges who do not say otherwise.")
+        return html.paragraph("Nobody looks for a game at present. Whoever has not said otherwise takes challenges.")
     rows = [[site.user(user, UP), str(seek), "any number" if more is None else str(more)] for user, seek, more in found]
     return html.table("Who takes challenges", ("Player", "#Seeks", "#Takes"), rows)
 

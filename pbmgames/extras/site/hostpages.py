@@ -15,7 +15,8 @@ def front(games, site):
             html.table("Games", ("Game", "Rules", "#In play", "#Finished", "#Rated players"), rows)]
     body += [html.heading("Latest moves", 2), boardlists.moves("Latest moves", boardlists.newest(found), site, "")]
     body += [html.heading("Who is waited for", 2), _waited_for(found, site)]
-    body += [html.heading("Who seeks games", 2), _seeking(games, site)] + [joining(site, game.name) for game in games[:1]]
+    body += [html.heading("Who seeks games", 2), _seeking(games, site)]
+    body += [joining(site, game.name) for game in games[:1]]
     body += [html.paragraph(html.link("News as a feed", "feed.xml"))] if site.url else []
     return html.document(site.name, "".join(body), site.trail(""), feed=site.feed("feed.xml"))
 

@@ -30,46 +30,65 @@ def rows(game, letter, *told):
 # a move -------------------------------------------------------------------------------
 
 rows("exo", "turn",
-     ("F7", "F7"), ("f7", "F7"), ("7F", "F7"), ("F-7", "F7"), ("7 F", "F7"), ("F 7", "F7"), ("F7。", "F7"), ("*F7*", "F7"),
+     ("F7", "F7"), ("f7", "F7"), ("7F", "F7"), ("F-7", "F7"), ("7 F", "F7"), ("F 7", "F7"), ("F7。", "F7"),
+     ("*F7*", "F7"),
      ("F7.", "F7"), ("“F7”", "F7"), ("**F7**", "F7"), ("_F7_", "F7"), ("f-7", "F7"), ("F7!", "F7"), ("(F7)", "F7"),
-     ("F7\nGood luck!", "F7", "Good luck!"), ("F7\n\nHave a nice day, Bob.\nAlice", "F7", "Have a nice day, Bob.\nAlice"),
+     ("F7\nGood luck!", "F7", "Good luck!"),
+     ("F7\n\nHave a nice day, Bob.\nAlice", "F7", "Have a nice day, Bob.\nAlice"),
      ("Hi Alice,\n\nF7\n\nBob", "?F7"), ("F7, good luck!", "?F7"), ("my move: F7", "?F7"), ("I play F7", "?F7"),
-     ("F7 :-)", "?F7", NONE), ("F7 please", "?F7"), ("Move F7", "?F7"), ("F7 thanks", "?F7"), ("I'll play F7 now.", "?F7"),
-     ("Let me try F7!", "?F7"), ("I go to F7", "?F7"), ("My answer is F7.", "?F7"), ("OK, F7", "?F7"), ("Hello,\nF7", "?F7"),
+     ("F7 :-)", "?F7", NONE), ("F7 please", "?F7"), ("Move F7", "?F7"), ("F7 thanks", "?F7"),
+     ("I'll play F7 now.", "?F7"),
+     ("Let me try F7!", "?F7"), ("I go to F7", "?F7"), ("My answer is F7.", "?F7"), ("OK, F7", "?F7"),
+     ("Hello,\nF7", "?F7"),
      ("Hi Bob, F7. Cheers, Alice", "?F7"), ("F7 it is", "?F7"), ("here goes: F7", "?F7"), ("move: f7", "?F7"),
      ("I place a stone on F7.", "?F7"), ("- F7", "?F7", NONE),
-     ("1. F7", "?F7"), ("F7 (as last time)", "?F7"), ("F7, F7!", "?F7", NONE), ("My move: F 7", "?F7"), ("Move = F7", "?F7"),
+     ("1. F7", "?F7"), ("F7 (as last time)", "?F7"), ("F7, F7!", "?F7", NONE), ("My move: F 7", "?F7"),
+     ("Move = F7", "?F7"),
      ("Ich spiele F7", "?F7"), ("Mein Zug: F7", "?F7"), ("Hallo Bob,\n\nF7\n\nViele Grüße\nAlice", "?F7"),
-     ("Je joue F7", "?F7"), ("Bonjour,\nje joue en F7.\nMerci", "?F7"), ("Juego F7", "?F7"), ("Hola, F7, gracias", "?F7"),
+     ("Je joue F7", "?F7"), ("Bonjour,\nje joue en F7.\nMerci", "?F7"), ("Juego F7", "?F7"),
+     ("Hola, F7, gracias", "?F7"),
      ("Gioco F7", "?F7"), ("Ik speel F7", "?F7"), ("Gram F7", "?F7"), ("Eu jogo F7", "?F7"), ("Jag spelar F7", "?F7"),
      ("Jeg spiller F7", "?F7"), ("Мой ход F7", "?F7"), ("F7です", "?F7"), ("私の手はF7です。", "?F7"), ("我走F7", "?F7"),
      ("F7에 둡니다", "?F7"), ("Pelaan F7", "?F7"), ("Hraju F7", "?F7"), ("Παίζω F7", "?F7"), ("F7 oynuyorum", "?F7"),
      ("Ｆ７", "F7"), ("Ｆ７でお願いします", "?F7"),
-     ("F7?", "no"), ("F7 or F8", "no"), ("F7 / F8", "no"), ("maybe F7", "no"), ("F7 if you agree", "no"), ("not F7", "no"),
+     ("F7?", "no"), ("F7 or F8", "no"), ("F7 / F8", "no"), ("maybe F7", "no"), ("F7 if you agree", "no"),
+     ("not F7", "no"),
      ("I think about F7", "no"), ("F7 tomorrow", "no"), ("F7, perhaps", "no"), ("either F7 or G7", "no"),
-     ("I don't like F7", "no"), ("What about F7?", "no"), ("F7... hm", "no"), ("vielleicht F7", "no"), ("F7 oder F8", "no"),
+     ("I don't like F7", "no"), ("What about F7?", "no"), ("F7... hm", "no"), ("vielleicht F7", "no"),
+     ("F7 oder F8", "no"),
      ("peut-être F7", "no"), ("pas F7", "no"), ("quizás F7", "no"), ("forse F7", "no"), ("misschien F7", "no"),
-     ("może F7", "no"), ("talvez F7", "no"), ("kanske F7", "no"), ("может F7", "no"), ("F7かも", "no"), ("F7 tai F8", "no"),
+     ("może F7", "no"), ("talvez F7", "no"), ("kanske F7", "no"), ("может F7", "no"), ("F7かも", "no"),
+     ("F7 tai F8", "no"),
      ("nicht F7", "no"), ("no F7", "no"), ("F7, no: G7", "no"), ("Hello", "no"), ("Good luck!", "no"), ("", "no"),
-     ("F7 G7", "no"), ("F7, G7", "no"), ("F7 H", "?F7"), ("Sorry for the delay. F7", "?F7"), ("F7. Your turn!", "?F7"), ("stone to F 7", "?F7"), ("F7, B7 next", "no"),
-     ("Hello Bob, how are you? F7", "no"), ("f7 😀", "?F7"), ("Dear server, please play F7 for me. Thank you", "?F7"), ("yes", "no"), ("ok", "no"), ("pass", "no"), ("thanks for the game", "no"),
-     ("F77", "no"), ("Z9", "no"), ("I play Z9", "no"), ("F17F", "no"), ("v1.2", "no"), ("no", "no"), ("What is this", "no"))
+     ("F7 G7", "no"), ("F7, G7", "no"), ("F7 H", "?F7"), ("Sorry for the delay. F7", "?F7"),
+     ("F7. Your turn!", "?F7"), ("stone to F 7", "?F7"), ("F7, B7 next", "no"),
+     ("Hello Bob, how are you? F7", "no"), ("f7 😀", "?F7"),
+     ("Dear server, please play F7 for me. Thank you", "?F7"), ("yes", "no"), ("ok", "no"), ("pass", "no"),
+     ("thanks for the game", "no"),
+     ("F77", "no"), ("Z9", "no"), ("I play Z9", "no"), ("F17F", "no"), ("v1.2", "no"), ("no", "no"),
+     ("What is this", "no"))
 rows("zenix", "turn",
-     ("A8", "A8"), ("*A8", "*A8"), ("*a8.", "*A8"), ("a-8", "A8"), ("8 A", "A8"), ("A8 please", "?A8"), ("my move: *A8", "?*A8"),
-     ("I play *B8, thanks", "?*B8"), ("Hi\nA8\nAlice", "?A8"), ("*A8*", "no"), ("* A8", "no"), ("**A8**", "no"), ("I play *A8*", "no"),
+     ("A8", "A8"), ("*A8", "*A8"), ("*a8.", "*A8"), ("a-8", "A8"), ("8 A", "A8"), ("A8 please", "?A8"),
+     ("my move: *A8", "?*A8"),
+     ("I play *B8, thanks", "?*B8"), ("Hi\nA8\nAlice", "?A8"), ("*A8*", "no"), ("* A8", "no"), ("**A8**", "no"),
+     ("I play *A8*", "no"),
      ("A8 or *A8", "no"), ("A1", "no"), ("I play A1", "no"), ("A8 B8", "no"), ("- A8", "?A8", NONE), ("Zug A8", "?A8"),
-     ("neutral piece on *C8", "?*C8"), ("a neutral on B8", "?*B8"), ("B8 neutral please", "?*B8"), ("neutral: B8", "?*B8"),
+     ("neutral piece on *C8", "?*C8"), ("a neutral on B8", "?*B8"), ("B8 neutral please", "?*B8"),
+     ("neutral: B8", "?*B8"),
      ("not neutral, B8", "no"), ("A8 and *B8", "no"))
 rows("hexafive", "turn",
      ("F7", "F7"), ("f-7", "F7"), ("Hi,\nF7\nthanks", "?F7"), ("*F7*", "F7"), ("I play F7.", "?F7"), ("F7xF5", "no"),
-     ("F7, F5", "no"), ("F7, taking F5", "no"), ("F7 takes F5", "no"), ("F7 and F5", "no"), ("F7 good luck, Bob", "?F7"))
+     ("F7, F5", "no"), ("F7, taking F5", "no"), ("F7 takes F5", "no"), ("F7 and F5", "no"),
+     ("F7 good luck, Bob", "?F7"))
 rows("conhex", "turn",
-     ("I9", "I9"), ("i 9", "I9"), ("9I", "I9"), ("*I9*", "I9"), ("I9, good luck!", "?I9"), ("I take I9", "?I9"), ("A1 or Q1", "no"),
+     ("I9", "I9"), ("i 9", "I9"), ("9I", "I9"), ("*I9*", "I9"), ("I9, good luck!", "?I9"), ("I take I9", "?I9"),
+     ("A1 or Q1", "no"),
      ("I play hole I9 :)", "?I9"), ("swap", "no"), ("B1", "no"), ("I 9 times said it", "no"))
 rows("hextad", "turn",
      ("23:3,11", "23:3,11"), ("23 3 11", "?23:3,11", NONE), ("23: 3, 11", "23:3,11"), ("I play 23:3,11", "?23:3,11"),
      ("Hello,\n23 3 11\nAlice", "?23:3,11"), ("tile 23:3,11 please", "?23:3,11"), ("at 23 3 11 o'clock", "no"),
-     ("I put 23 on 3, 11", "?23:3,11"), ("23:3,11 or 23:11,3", "no"), ("99:3,11", "no"), ("44 8 10", "no"), ("23", "no"),
+     ("I put 23 on 3, 11", "?23:3,11"), ("23:3,11 or 23:11,3", "no"), ("99:3,11", "no"), ("44 8 10", "no"),
+     ("23", "no"),
      ("23:3,11!", "23:3,11"), ("Ich lege 23:3,11. Gruß", "?23:3,11"), ("F7", "no"))
 
 # wishes -------------------------------------------------------------------------------
@@ -77,11 +96,15 @@ rows("hextad", "turn",
 rows("exo", "later",
      ("resign", "Resign"), ("Resign!", "Resign"), ("I resign", "?Resign", NONE), ("I give up", "?Resign", NONE),
      ("I give up, well played!", "?Resign"), ("please undo", "?undo"), ("undo", "undo"), ("propose", "propose"),
-     ("I propose a draw", "?propose"), ("I offer a draw", "?propose"), ("resign now", "?Resign"), ("Ich gebe auf", "?Resign", NONE),
-     ("J'abandonne", "?Resign", NONE), ("Me rindo", "?Resign", NONE), ("投了します", "?Resign", NONE), ("сдаюсь", "?Resign", NONE),
-     ("can I take my move back", "?undo"), ("I want to take that back", "?undo"), ("resign?", "no"), ("I never resign", "no"),
+     ("I propose a draw", "?propose"), ("I offer a draw", "?propose"), ("resign now", "?Resign"),
+     ("Ich gebe auf", "?Resign", NONE),
+     ("J'abandonne", "?Resign", NONE), ("Me rindo", "?Resign", NONE), ("投了します", "?Resign", NONE),
+     ("сдаюсь", "?Resign", NONE),
+     ("can I take my move back", "?undo"), ("I want to take that back", "?undo"), ("resign?", "no"),
+     ("I never resign", "no"),
      ("I will not resign", "no"), ("maybe I resign", "no"), ("Should I resign?", "no"), ("undo or resign", "no"),
-     ("I resign if you win", "no"), ("draw?", "no"), ("resign, and propose", "no"), ("I won't give up", "no"), ("swap please", "no"),
+     ("I resign if you win", "no"), ("draw?", "no"), ("resign, and propose", "no"), ("I won't give up", "no"),
+     ("swap please", "no"),
      ("show", "no"), ("yes", "no"), ("accept", "no"), ("chat\nHello", "chat"), ("chat", "no"))
 rows("exo", "swap",
      ("swap", "swap"), ("swap please", "?swap"), ("I want to swap sides", "?swap"), ("Seiten tauschen", "?swap", NONE),
@@ -92,35 +115,47 @@ rows("exo", "wait",
 
 # yes and no ---------------------------------------------------------------------------
 
-for yes in ("accept", "yes", "ok", "Ok!", "accepted", "agreed", "sure", "Accept.", "Yes, thanks", "yes\n\nAlice", "Hi Bob,\nyes\nAlice",
+for yes in ("accept", "yes", "ok", "Ok!", "accepted", "agreed", "sure", "Accept.", "Yes, thanks", "yes\n\nAlice",
+"Hi Bob,\nyes\nAlice",
             "ja", "oui", "sí", "tak", "はい", "да", "sim", "Yes, please.", "OK\nBob"):
     rows("exo", "draw", (yes, "tie"))
     rows("exo", "undo", (yes, "undone"))
-for no in ("no", "reject", "decline", "declined", "rejected", "no thanks", "No, thank you.", "nein", "non merci", "нет", "Nope"):
+for no in ("no", "reject", "decline", "declined", "rejected", "no thanks", "No, thank you.", "nein", "non merci",
+"нет", "Nope"):
     rows("exo", "draw", (no, "rejected"))
 rows("exo", "draw",
-     ("I accept the draw", "?tie"), ("No, thank you, I play on", "?rejected"), ("yes, a draw is fine", "?tie"), ("yes?", "no"),
-     ("yes or no", "no"), ("accept if you like", "no"), ("not yet", "no"), ("yes F8", "no"), ("I don't know", "no"), ("Yes\nNo", "no"),
-     ("accept\nactually no, let us play on", "no"), ("accept\nGood game, thanks!", "tie", "Good game, thanks!"), ("F9", "F9"), ("F9, no draw", "no"), ("Nein danke, ich spiele weiter", "?rejected"),
+     ("I accept the draw", "?tie"), ("No, thank you, I play on", "?rejected"), ("yes, a draw is fine", "?tie"),
+     ("yes?", "no"),
+     ("yes or no", "no"), ("accept if you like", "no"), ("not yet", "no"), ("yes F8", "no"),
+     ("I don't know", "no"), ("Yes\nNo", "no"),
+     ("accept\nactually no, let us play on", "no"), ("accept\nGood game, thanks!", "tie", "Good game, thanks!"),
+     ("F9", "F9"), ("F9, no draw", "no"), ("Nein danke, ich spiele weiter", "?rejected"),
      ("Ich nehme an, ja", "?tie"), ("maybe", "no"), ("hello", "no"), ("oui, volontiers", "?tie"))
 rows("exo", "undo", ("yes, take it back", "?undone"), ("no, sorry", "?rejected"), ("Sure, go ahead", "?undone"))
 
 # chats --------------------------------------------------------------------------------
 
 rows("exo", "chat",
-     ("F7", "?F7", NONE), ("f7.", "?F7", NONE), ("resign", "?gone", NONE), ("I resign", "?gone", NONE), ("undo", "?undo", NONE),
-     ("F7, good luck!", "chat"), ("resign\nis what I do not", "chat"), ("Hello Bob", "chat"), ("yes", "chat"), ("no", "chat"),
+     ("F7", "?F7", NONE), ("f7.", "?F7", NONE), ("resign", "?gone", NONE), ("I resign", "?gone", NONE),
+     ("undo", "?undo", NONE),
+     ("F7, good luck!", "chat"), ("resign\nis what I do not", "chat"), ("Hello Bob", "chat"), ("yes", "chat"),
+     ("no", "chat"),
      ("Z9", "chat"), ("F7?", "chat"), ("F7 or G7", "chat"), ("accept", "chat"), ("I like F7", "chat"))
 rows("exo", "chat-wait", ("F7", "chat"), ("resign", "chat"), ("hello", "chat"))
 
 # the answer to what was asked -----------------------------------------------------------
 
-for yes in ("yes", "Yes!", "ok", "OK.", "sure", "ja", "Ja, danke", "oui", "sì grazie", "はい", "да", "Yes\n\nAlice", "Hi,\nyes\nAlice",
-            "yes please", "yes, thanks", "是", "네", "tak", "sim", "Sent from my iPhone\nyes", "yes yes", "Yup.", "do it", "Confirmed", "👍", "ok bob", "Yes, Alice"):
+for yes in ("yes", "Yes!", "ok", "OK.", "sure", "ja", "Ja, danke", "oui", "sì grazie", "はい", "да", "Yes\n\nAlice",
+"Hi,\nyes\nAlice",
+            "yes please", "yes, thanks", "是", "네", "tak", "sim", "Sent from my iPhone\nyes", "yes yes", "Yup.",
+            "do it", "Confirmed", "👍", "ok bob", "Yes, Alice"):
     rows("exo", "asked", (yes, "F7", "F7, good luck!"))
 rows("exo", "asked",
      ("cancel", "no"), ("Forget it!", "no"), ("Yes, correct? ", "no"), ("yes Nobody", "no"), ("yes, B7", "?B7"),
-     ("no", "no"), ("no thanks", "no"), ("nein", "no"), ("yes?", "no"), ("yes, but wait", "no"), ("yes G7", "?G7"), ("G7", "G7"),
-     ("yes\nactually no", "no"), ("yes or no", "no"), ("maybe", "no"), ("hello", "no"), ("yes, if you like", "no"), ("", "no"),
+     ("no", "no"), ("no thanks", "no"), ("nein", "no"), ("yes?", "no"), ("yes, but wait", "no"), ("yes G7", "?G7"),
+     ("G7", "G7"),
+     ("yes\nactually no", "no"), ("yes or no", "no"), ("maybe", "no"), ("hello", "no"), ("yes, if you like", "no"),
+     ("", "no"),
      ("yes and resign", "?gone"), ("Yes. Resign", "?gone"), ("not yes", "no"), ("F7", "F7"), ("I play F7", "?F7"),
-     ("yes\nNo", "no"), ("Yes. Stop", "no"), ("Yes\nBut", "no"), ("chat\nhello", "chat"), ("G7, thanks", "?G7"), ("later", "no"))
+     ("yes\nNo", "no"), ("Yes. Stop", "no"), ("Yes\nBut", "no"), ("chat\nhello", "chat"), ("G7, thanks", "?G7"),
+     ("later", "no"))

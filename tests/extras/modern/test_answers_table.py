@@ -1,4 +1,4 @@
-"""Answers as people write them, in the mail programs and languages of answertable.py: each does what it says, or nothing."""
+"""Answers as people write them, each in another mail program: it does what it says, or nothing."""
 
 import email
 import os
