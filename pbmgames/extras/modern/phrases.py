@@ -43,11 +43,13 @@ DOUBT = (
 GREETING = (r"hi there|hi|hello|hey|dear|hallo|lieber?|guten (?:tag|morgen|abend)|servus|moin|grüß dich|bonjour|bonsoir"
             r"|salut|cher|chère|hola|buenos días|ciao|buongiorno|dag|hoi|beste|cześć|dzień dobry|witaj|olá|oi|hej"
             r"|hei|moi|terve"
-            r"|good (?:morning|evening|afternoon|day)|greetings|привет|здравствуйте|こんにちは|你好|안녕하세요|ahoj|γεια σου|γεια")
+            r"|good (?:morning|evening|afternoon|day)|greetings"
+            r"|привет|здравствуйте|こんにちは|你好|안녕하세요|ahoj|γεια σου|γεια")
 THANKS = (r"many thanks|thanks?(?: you)?(?: very much| a lot| so much)?|thx|ty|danke(?: schön)?|vielen dank"
           r"|merci(?: beaucoup)?|muchas gracias|gracias|grazie(?: mille)?|bedankt|dank je(?: wel)?|dzięki|dziękuję"
           r"|muito obrigad[oa]|obrigad[oa]|tack(?: så mycket)?|tak|mange tak|takk|kiitos|спасибо|ありがとうございます"
-          r"|ありがとう|谢谢|감사합니다|děkuji|ευχαριστώ|all the best|best wishes|(?:best |kind |warm )?regards|cheers|yours"
+          r"|ありがとう|谢谢|감사합니다|děkuji|ευχαριστώ"
+          r"|all the best|best wishes|(?:best |kind |warm )?regards|cheers|yours"
           r"|sincerely|love|bye|see you|(?:viele|liebe|beste|schöne) grüße|mfg|lg|gruß|cordialement|saludos|saluti"
           r"|(?:met vriendelijke )?groeten|groetjes|pozdrawiam|abraços?|(?:med )?vänliga? hälsning(?:ar)?|hälsningar"
           r"|good luck|have fun|well played|good game|good move|nice move|gg|gl|hf|best|please|bitte|s'il te plaît"
