@@ -14,6 +14,7 @@ from pbmgames.session import Refused
 from pbmgames.statuses import OFF_TURN
 from pbmgames.times import DAY
 from pbmgames.words.masks import quoted
+from pbmgames.words.written import pieces
 
 MOST_ASKED = 20             # a day, of a user on a board
 QUESTION = "Answer this mail with the word yes to %s. Until then nothing is done."
@@ -123,7 +124,7 @@ class Asking:
             raise Refused(str(error), match=match, reader=user.userid, cause=error)
         if not session.post.take(DAY, MOST_ASKED, "asked", session.name, match.id, user.userid):
             return False
-        own = quoted(session.request.data(), session.users)
+        own = self._shown(session.request.data())
         letter = Preview(shown, PREVIEW, user.userid)
         text = "\n".join([QUESTION % self._phrase(act), "", *(">" + line for line in own), "", SHOWN, "", letter.body])
         proof = modern.of(session.post).tokens.asked(match, user, self.about, act)
@@ -136,6 +137,11 @@ class Asking:
         self.asked.save()
         session.post.stage(mail)
         return True
+
+    def _shown(self, lines):
+        """Return the lines of a text as they may be shown: those that name a user, who may have a password, as quotes."""
+        users = self.session.users
+        return [quoted([line], users)[0] if any(map(users.find, pieces(line))) else line for line in lines]
 
     def _after(self, act):
         """Return the board as an act would make it, with nothing that only others know. Raises MoveError, Refused."""
