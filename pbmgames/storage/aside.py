@@ -42,9 +42,12 @@ def _given(root, name, work):
 
 
 def _text(root, name):
-    """Return the text of a file that is to be changed. Raises ValueError if no file stands there, OSError if it cannot be read this time."""
+    """Return the text of a file that is to be changed.
+
+    Raises ValueError if no file stands there, OSError if it cannot be read this time.
+    """
     try:
-        return _reader(root)(os.path.join(root, name), root)
+        return files.steady(_reader(root), os.path.join(root, name), root)
     except OSError as error:
         if error.errno in NO_FILE:
             raise ValueError(name) from error

@@ -2,14 +2,15 @@
 
 import errno
 import os
-from stat import S_ISDIR, S_ISLNK, S_ISREG
+from stat import S_ISDIR, S_ISLNK, S_ISREG, S_ISVTX
 
 from pbmgames.console import read_all, write_all
 from pbmgames.storage.paths import SETTINGS, ours
 from pbmgames.text import decode
 
 NEVER_HANGS = os.O_NOFOLLOW | os.O_NONBLOCK         # for what may have taken a file's place since we looked
-PAUSE, LOOKS = 0.01, 1000       # seconds between two looks at a file that another machine replaces, and how many there are
+PAUSE, LOOKS = 0.01, 1000       # seconds between two looks at a file that another machine replaces, and their number
+UNKNOWN = (errno.EINVAL, errno.ENOTSUP, errno.ENOSYS, errno.EPERM)     # what a file system says that cannot do a thing
 EFFECTIVE = os.access in os.supports_effective_ids      # whether we can ask what this process, not its starter, may do
 
 
@@ -242,10 +243,27 @@ def check(path, root=None, removing=False):
             continue
         if S_ISDIR(mode) or name == path and not (removing or S_ISREG(mode) or S_ISLNK(mode)):
             raise _no_file(name, mode)
+        if name == path:
+            _check_replaceable(path)
     folder = os.path.dirname(path) or "."
     if not os.access(folder, os.W_OK | os.X_OK, effective_ids=EFFECTIVE):
         missing = errno.EACCES if os.path.exists(folder) else errno.ENOENT
         raise OSError(missing, os.strerror(missing), folder)
+
+
+def _check_replaceable(path):
+    """Raise OSError if a file must stay: it is immutable, or somebody else's in a folder such as /tmp."""
+    found, above = os.lstat(path), os.stat(os.path.dirname(path) or ".")
+    if above.st_mode & S_ISVTX and os.geteuid() not in (0, found.st_uid, above.st_uid):
+        raise OSError(errno.EPERM, "It belongs to somebody else, and so does the sticky folder", path)
+    if S_ISREG(found.st_mode):
+        try:
+            close(os.open(path, os.O_WRONLY | NEVER_HANGS))
+        except PermissionError as error:
+            if error.errno == errno.EPERM:              # a mode that forbids it, EACCES, does not matter for a rename
+                raise
+        except BlockingIOError:
+            pass
 
 
 def temporary_name(path):
@@ -260,8 +278,17 @@ def _fill(descriptor, text, mode, user, group):
     if not hand(descriptor, user, group):
         mode = mode & 0o707 | (mode & 0o007) << 3       # another group has no more rights than anybody
     if mode != 0o600:
-        os.fchmod(descriptor, mode)
+        _can_be_done(os.fchmod, descriptor, mode)       # if not, it stays its owner's
     os.fsync(descriptor)
+
+
+def _can_be_done(work, *arguments):
+    """Do what some file systems do not know, and let them. Raises OSError if it failed for another reason."""
+    try:
+        work(*arguments)
+    except OSError as error:
+        if error.errno not in UNKNOWN:
+            raise
 
 
 def permissions(path, private=False):
@@ -363,6 +390,6 @@ def sync_folder(path):
     """Bring the names in the folder to the disk. Raises OSError."""
     descriptor = os.open(path, os.O_RDONLY | os.O_DIRECTORY)
     try:
-        os.fsync(descriptor)
+        _can_be_done(os.fsync, descriptor)
     finally:
         close(descriptor)

@@ -57,6 +57,7 @@ class Host:
         self._private: "set[str]" = set()               # paths of staged files that nobody else may read
         self._safe: "set[str]" = set()                  # folders to which no link leads that is not followed
         self._kept: "dict[str, str | None]" = {}        # path -> text, of what is not read again
+        self._coming: "dict[str, str | None]" = {}      # likewise, of a commit that cannot be put into its files yet
         self._held: "int | None" = None
         self._exclusive = False
         self._baton: "Any" = None                       # storage.several's, on a host that machines share
@@ -94,7 +95,7 @@ class Host:
                 self._begin(shared)
             elif self._interrupted(shared):
                 self.close()
-                return self.open(True)
+                self._finish_or_foresee(shared)
         except locks.LockTimeout:
             raise TryLater("%s is busy: try again later" % self.folder)
         except OSError as error:
@@ -109,6 +110,24 @@ class Host:
         except OSError as error:
             raise (HostError if isinstance(error, PermissionError) else TryLater)(_trouble(error, self.root))
         raise HostError("%s is not a folder: set PBMHOME to the host's data folder" % self.root)
+
+    def _finish_or_foresee(self, shared: bool) -> None:
+        """Let a reader carry out what a killed command left, or, if that cannot be done now, see what will be.
+
+        Raises OSError or HostError.
+        """
+        try:
+            self.open(True)
+        except TryLater:
+            if self._held is None:
+                raise
+            from pbmgames.storage import journal
+            self.close()
+            self._held = locks.lock(os.path.join(self.folder, paths.LOCK), False, self.root)
+            place = self._several().journal() if shared else os.path.join(self.folder, paths.JOURNAL)
+            text = files.read(place, self.root) or journal.render([])
+            self._coming = {name: text for name, text, _ in journal.parse(text)}
+            self._kept.update(self._coming)
 
     def _interrupted(self, shared: bool) -> bool:
         """Return whether a killed command left a commit that is in force. Raises OSError if that cannot be told."""
@@ -176,15 +195,28 @@ class Host:
 
     def exists(self, name: str) -> bool:
         """Return whether there is a file `name`."""
-        return self.staged[name] is not None if name in self.staged else self._try(self._means.exists, name)
+        for known in (self.staged, self._coming):
+            if name in known:
+                return known[name] is not None
+        return self._try(self._means.exists, name)
 
     def listing(self, name: str, regular: bool = False) -> "list[str]":
         """Return the names in the folder `name` on the disk, as `files.listing` does."""
-        return self._try(files.listing, name, regular)
+        found = self._try(files.listing, name, regular)
+        if self._coming:
+            here = [path for path in self._coming if os.path.dirname(path) == name]
+            gone = {os.path.basename(path) for path in here if self._coming[path] is None}
+            found = sorted({*found, *map(os.path.basename, here)} - gone)
+        return found
 
     def signatures(self, name: str) -> "list[tuple[str, str, int]]":
         """Return what `files.signatures` tells of the folder `name`; nothing that is staged is in it."""
-        return self._try(lambda path: list(self._means.signatures(path)), name)
+        found = self._try(lambda path: list(self._means.signatures(path)), name)
+        if self._coming:                # the index knows no board as it will be
+            now = time.time_ns()
+            found = [(base, "", now) if "%s/%s" % (name, base) in self._coming else (base, signature, changed)
+                     for base, signature, changed in found]
+        return found
 
     def modified(self, name: str) -> int:
         """Return when a file was changed last, in nanoseconds; 0 if there is none."""

@@ -10,7 +10,7 @@ NOWHERE = os.devnull                                    # the root of no host: n
 # the folder above the package: a checkout, a version that was installed, or where Python keeps its packages
 PROJECT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 USERS, VACATION, SETTINGS = "etc/users", "etc/vacation", "etc/settings"
-MACHINES = "machines"                                   # whose turn it is to write, where several machines share the host
+MACHINES = "machines"                                   # whose turn it is to write, if machines share the host
 GAMES = "games"                                         # a folder of boards for each
 LOCK, JOURNAL = ".lockfile", ".journal"
 ADVERTISEMENT, HELP, MAILER = "advertisement", "help", "bin/sendmail"

@@ -30,22 +30,10 @@ GONE = (errno.ENOENT, errno.ESTALE, errno.EBADF, getattr(errno, "EBADFD", errno.
 
 
 def read(path, root=None):
-    """Return what `files.read` does, and be sure that no machine has replaced that file before we were asked."""
-    return files.steady(_proven, path, root)
+    """Return what `files.read` does, and be sure that no machine has replaced that file before we were asked.
 
-
-def exists(path):
-    """Return whether there is a file, as `read` sees it; what is no file is there."""
-    try:
-        return files.steady(_proven, path, None) is not None
-    except OSError as error:
-        if error.errno in (errno.EISDIR, errno.ENODEV, errno.ELOOP, errno.EACCES):
-            return True
-        raise
-
-
-def _proven(path, root):
-    """Do what `files.read` does. Raises OSError, ESTALE if the file was replaced."""
+    Raises OSError, ESTALE if one has: who calls looks again (files.steady).
+    """
     try:
         descriptor = files.open_file(path, os.O_RDONLY, root)[0]
     except (FileNotFoundError, NotADirectoryError):
@@ -60,6 +48,16 @@ def _proven(path, root):
         raise OSError(errno.ESTALE, os.strerror(errno.ESTALE), path)
     finally:
         files.close(descriptor)
+
+
+def exists(path):
+    """Return whether there is a file, as `read` sees it; what is no file is there."""
+    try:
+        return read(path) is not None
+    except OSError as error:
+        if error.errno in (errno.EISDIR, errno.ENODEV, errno.ELOOP, errno.EACCES):
+            return True
+        raise
 
 
 def signatures(path):
@@ -92,6 +90,13 @@ class Baton:
         """Return whether a commit is in force and not yet done with. Raises OSError."""
         names = files.listing(self.folder)
         return bool(names) and not _batons(names)
+
+    def journal(self):
+        """Return the path of the journal of such a commit, "" if there is none any more. Raises OSError."""
+        for stage in files.listing(self.folder):
+            if BATON in files.listing(os.path.join(self.folder, stage)):
+                return os.path.join(self.folder, stage, CHANGES)
+        return ""
 
     def take(self):
         """Take the baton, and carry out what a machine has left. Raises OSError, journal.Garbled."""
@@ -168,7 +173,7 @@ class Baton:
                 if text is not None:
                     target = files.place(os.path.join(self.root, name), self.root)
                     if not _same_disk(os.path.dirname(target), stage):
-                        raise OSError(errno.EXDEV, "Links may not lead to another disk if machines share a host", target)
+                        raise OSError(errno.EXDEV, "No link may lead to another disk if machines share a host", target)
                     files.close(files.stage(target, text, private, os.path.join(stage, str(number))))
             path = os.path.join(stage, CHANGES)
             files.close(files.stage(path, journal.render(changes), True, path))

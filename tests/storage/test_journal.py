@@ -1,7 +1,9 @@
 """The journal: its text, what is done in which order, who may read it, and which changes it takes on."""
 
+import errno
 import os
 import random
+import subprocess
 
 import pytest
 
@@ -270,3 +272,49 @@ def test_what_may_be_done_is_asked_for_who_we_are_not_for_who_started_us(commons
         return journal.commit(str(commons), str(commons), [("a", "1", False)])
 
     assert in_child(commit) == "None"
+
+
+# what is bound to fail is found out before -------------------------------------
+
+@as_root
+@pytest.mark.parametrize("letter", ["i", "a"])
+@pytest.mark.parametrize("text", ["new", None])
+def test_a_file_that_must_stay_is_found_out_before(tmp_path, letter, text):
+    (tmp_path / "board").write_text("old")
+    if subprocess.run(["chattr", "+" + letter, str(tmp_path / "board")], check=False).returncode:
+        pytest.skip("no file is immutable here")
+    try:
+        with pytest.raises(OSError, match="board"):
+            journal.commit(str(tmp_path), str(tmp_path), [("list", "new", False), ("board", text, False)])
+    finally:
+        subprocess.run(["chattr", "-" + letter, str(tmp_path / "board")], check=True)
+    assert sorted(os.listdir(tmp_path)) == ["board"] and files.read(str(tmp_path / "board")) == "old"
+
+
+@as_root
+def test_somebody_elses_file_in_a_sticky_folder_is_found_out_before(tmp_path):
+    folder = tmp_path / "host"
+    folder.mkdir()
+    (folder / "board").write_text("old")
+    folder.chmod(0o1777)
+    os.chmod(tmp_path, 0o755)
+
+    def commit(name):
+        return journal.commit(str(folder), str(folder), [("list", "new", False), (name, "new", False)])
+    if as_nobody(lambda: os.listdir(folder)).startswith("PermissionError"):
+        pytest.skip("nobody may come here")
+    assert "somebody else" in as_nobody(lambda: commit("board")) and sorted(os.listdir(folder)) == ["board"]
+    assert as_nobody(lambda: commit("own")) == as_nobody(lambda: commit("own")) == "None"
+
+
+@pytest.mark.parametrize("call", ["fchmod", "fsync"])
+def test_a_file_system_that_does_not_know_modes_or_fsync_of_folders_will_do(tmp_path, monkeypatch, call):
+    def unable(descriptor, *rest):
+        if call == "fchmod" or os.path.isdir("/proc/self/fd/%d" % descriptor):
+            raise OSError(errno.EINVAL, "Invalid argument")
+        return real(descriptor, *rest)
+    real = getattr(os, call)
+    (tmp_path / "board").write_text("old")
+    monkeypatch.setattr(files.os, call, unable)
+    journal.commit(str(tmp_path), str(tmp_path), [("board", "new", False)])
+    assert files.read(str(tmp_path / "board")) == "new" and not journal.pending(str(tmp_path))
