@@ -1,6 +1,7 @@
 """A host as pages for a browser, in a folder that any web server can show.
 
-    pbm site [--url=URL] DIR
+Usage:
+  pbm site [--url=URL] DIR
 
 Makes pages of the host, the games, all boards, archived ones too, and the
 users of PBMHOME in the folder DIR, which must be empty or have been made like
@@ -32,26 +33,24 @@ from pbmgames.records.registers import Limits
 from pbmgames.records.settings import Settings
 from pbmgames.records.users import Users
 from pbmgames.request import from_process
-from pbmgames.statuses import DONE, FAULT, USAGE
+from pbmgames.statuses import DONE, FAULT
 from pbmgames.extras.site import pages
 from pbmgames.storage import paths
 from pbmgames.storage.host import Host
 from pbmgames.extras.site.boardpages import BoardPages, Unreadable, address_of, folder_of, key, site_of
+from pbmgames.usage import read_usage
 
-SYNTAX = "usage: pbm site [--url=URL] DIR"
 OURS = ("b-", "u-", "boards-", "finished-", "results-", "feed.")        # what pages begin with that may go again
 
 
 def main(words):
     """Carry out `pbm site`; return the exit status. Raises Failure."""
-    request = from_process("pbm", "", words)
-    urls = [word.partition("=")[2] for word in request.options if word.startswith("--url=")]
-    if len(request.words) != 1 or request.parameters or len(urls) != len(request.options) or len(urls) > 1:
-        return complain(USAGE, SYNTAX)
-    url = address_of(urls[0]) if urls else ""
+    asked = read_usage(__doc__, ["site"] + words)
+    request = from_process("pbm", "", [])
+    url = address_of(asked["--url"]) if asked["--url"] else ""
     root = paths.home(request.environ)
     Host(root).open(exclusive=False).close()        # what a killed command has left is carried out
-    folder = folder_of(request.words[0])
+    folder = folder_of(asked["DIR"])
     folder.check(root)
     run = Run(Host(root), request.environ, folder, url)
     run.boards()

@@ -11,7 +11,10 @@ from mailroom import SERVER, Mailroom, subjects
 from pbmgames.extras.modern import tokens
 from pbmgames.extras.modern.bounces import Bounces
 from pbmgames.storage import outbox
-from pbmgames.extras.verify import verify
+from pbmgames.extras.modern import checks
+from pbmgames.extras.verify.inspection import Inspection
+from pbmgames.storage.host import Host
+from pbmgames.request import Request
 
 BOB = "bob@home.example"
 
@@ -230,8 +233,8 @@ def test_without_a_keeper_the_output_of_cleanup_tells_it(room):
 def test_verify_lists_who_rests(room):
     rest(room)
     room.put("etc/bounces", room.get("etc/bounces") + "nonsense\n")
-    from pbmgames.storage.host import Host
-    assert [note for note in verify.oddities(Host(str(room.home))) if "etc/bounces" in note] == [
+    inspection = Inspection(Host(str(room.home)), Request("pbm", "", [], {}))
+    assert [str(note) for note in checks.check(inspection) if note.path == "etc/bounces"] == [
         "etc/bounces: no mail goes to bob@home.example since 2003-05-05: 3 letters came back",
         "etc/bounces: the line 'nonsense' means nothing"]
 

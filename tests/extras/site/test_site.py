@@ -240,8 +240,8 @@ def test_a_mark_that_makes_no_sense_does_no_harm(shell, site, state):
 # what goes wrong ------------------------------------------------------------------------
 
 @pytest.mark.parametrize("words, status, text", [
-    ("site", 64, "usage: pbm site"), ("site a b", 64, "usage"), ("site --ur=x a", 64, "usage"),
-    ("site -x a", 64, "usage"),
+    ("site", 64, "Usage:\n  pbm site"), ("site a b", 64, "Usage:"), ("site --nonsense=x a", 64, "Usage:"),
+    ("site -x a", 64, "Usage:"),
     ("site --url=ftp://x {out}", 64, "the URL must begin"),
     ("site --url=https://x/?y {out}", 64, "the URL must begin"),
     ("site {home}", 64, "must not lie in one another"), ("site {home}/pages", 64, "must not lie in one another"),
