@@ -41,13 +41,14 @@ class Machine:
                  CHECKOUT, ENTER]
         if os.geteuid():
             pytest.skip("not root")
-        for name in ("unshare", "nsenter", "ip"):
+        for name in ("unshare", "nsenter", "ip", "mount"):
             if not shutil.which(name):
                 pytest.skip("no " + name)
         self.process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         self.pid = self.process.stdout.readline().decode().strip()
         if not self.pid:
-            pytest.skip("no machine of its own: %s" % self.process.communicate()[1].decode().strip())
+            said = self.process.communicate()[1].decode().strip()
+            pytest.skip("no machine of its own: " + said.rpartition(": ")[2])
         self.root = pathlib.Path("/proc", self.pid, "root")
 
     def __enter__(self):

@@ -30,8 +30,8 @@ USERS, UMASKS, PIECES = ("root", "user"), ("022", "077"), ("demo", "install", "p
 TARGETS = ("quick", "perltest", "rest")             # more pieces, if they are named
 PACKAGES = ("python3", "python3-docopt", "python3-pytest", "make", "perl")
 # places, umasks and neighbours that tests once failed with
-ODD = ("sid root 000 /tmp postfix procmail pbm python3-pytest-xdist iproute2 test rest",
-       "12 root 002 /home /root exim4-daemon-light procmail iproute2 noexec test rest",
+ODD = ("sid root 000 /tmp postfix procmail pbm python3-pytest-xdist iproute2 mount cron test rest",
+       "12 root 002 /home /root exim4-daemon-light procmail iproute2 mount cron noexec test rest",
        "13 user 007 /home python3-venv test", "11 user 002 noexec test")
 OURS = ("pbm", "noexec")                            # what inside.py sees to, in the place of a package
 MACHINES = os.path.join(CHECKOUT, ".machines")      # those that were made before
