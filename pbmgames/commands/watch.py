@@ -6,7 +6,7 @@ from pbmgames.session import Refused
 from pbmgames.statuses import UNANSWERED
 from pbmgames.storage.host import TryLater
 
-MOST_BOARDS = 100           # that one transaction changes: others wait for it
+MOST_BOARDS = 50            # that one transaction changes: others wait for it
 
 
 def subscribe(session):
