@@ -245,3 +245,11 @@ def test_formail_reads_the_headers(give):
         for name in ("Message-ID", "References", "To", "Subject", "Content-Type"):
             done = subprocess.run(["formail", "-x", name + ":"], input=raw, stdout=subprocess.PIPE)
             assert done.stdout.decode().strip() == mail[name]
+
+
+def test_a_replay_has_a_page_and_a_thread_and_no_token(give):
+    give("zenix challenge -size=3 alice bob")
+    mails = [give(words, SENDER="bob@example.com")[0] for words in ("zenix show 101", "zenix replay 101 0")]
+    assert [mail.get_content_type() for mail in mails] == ["multipart/alternative"] * 2
+    assert mails[0]["References"].split()[0] == mails[1]["References"].split()[0]
+    assert tokens.read(mails[0]["Message-ID"]) and not tokens.read(mails[1]["Message-ID"])
