@@ -201,10 +201,9 @@ def test_what_ends_a_rest(room, text, ends):
 def test_the_keeper_is_told_before_a_game_is_lost(tmp_path, room):
     rest(room)
     room.command("alice", "zenix move 101 alice apw A3")
-    room.put("etc/settings", room.get("etc/settings") + "sendmail = cat >> '%s'\n" % (tmp_path / "sent"))
     for hour, goes_on in (("20 12", True), ("21 11", True), ("21 12", False)):
         room.now = "2003-06-%s:00:00" % hour
-        _, _, error = room("zenix Cleanup")
+        _, _, error = room("zenix Cleanup", PBMSENDMAIL="cat >> '%s'" % (tmp_path / "sent"))
         assert ("Zenix board 101 goes on, though bob is late" in error) == goes_on
         assert bool(room.get("games/Zenix/101")) == goes_on     # after so few moves a board that is lost goes
         told = (tmp_path / "sent").read_text()
