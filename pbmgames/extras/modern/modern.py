@@ -209,9 +209,11 @@ class Modern:
         does not show the board as it is.
         """
         match = letter.match
-        if (user is None or user.userid not in match.players or self._shared(match, user, to) or letter.reader not in (None, user.userid) or letter.label != match.id
-                or not letter.real or letter.type == NOTIFICATION):
+        if (user is None or user.userid not in match.players or self._shared(match, user, to)
+                or letter.reader not in (None, user.userid) or letter.label != match.id or letter.type == NOTIFICATION):
             return letter.reader, ""
+        if not letter.real:
+            return user.userid, ""
         return user.userid, self.tokens.chat(match, user) if letter.type == CHAT else self.tokens.move(match, user)
 
     def _shared(self, match, user, to):
