@@ -2,6 +2,7 @@
 
     python tests/stress/verdicts.py [damages] [seed]
     python tests/stress/verdicts.py bits            # every single bit of each register, as a table
+    python tests/stress/verdicts.py files [damages] [seed]      # whole files: lost, swapped, an older version, zeros
 """
 
 import collections
@@ -42,6 +43,7 @@ GAMES = (           # day of May 2003, command
 
 
 PRINCIPLE = (       # file, damage, why nothing can tell: the first that fits
+    (r"games/\w+/\.\w+", "file (lost|older)", "the version before a board: Cleanup removes it"),
     (r"etc/settings", "", "a value, or a line that is not there: only the operator knows"),
     (r"etc/users", "byte", "a password, or another address: only the user knows"),
     (r"etc/users", "lost", "he may have signed off"),
@@ -80,6 +82,8 @@ def host(folder):
             file.write(text)
     os.chmod(os.path.join(home, "etc/users"), 0o600)
     for day, words in GAMES:
+        if words == "zenix submit 105 dave dpw B8":
+            shutil.copytree(home, os.path.join(folder, "older"))
         if words == "zenix challenge alice bob":
             with open(os.path.join(home, "games/Zenix/.special"), "w") as file:
                 file.write("T1\n")
@@ -148,6 +152,35 @@ def measure(home, count, seed):
         yield os.path.relpath(path, home), what, bool(told), any(not line.startswith("  note") for line in told)
 
 
+def whole(home, count, seed):
+    """Damage whole files of a host, one after the other; yield what `measure` does."""
+    choose, names = random.Random(seed), files(home)
+    for _ in range(count):
+        path, way = choose.choice(names), choose.choice(("lost", "swapped", "older", "zeros"))
+        other = choose.choice(names)
+        older = path.replace(home, os.path.join(os.path.dirname(home), "older"))
+        with open(path, "rb") as file:
+            data = file.read()
+        spoilt = data
+        if way in ("swapped", "older") and os.path.exists(older if way == "older" else other):
+            with open(older if way == "older" else other, "rb") as file:
+                spoilt = file.read()
+        elif way == "zeros":
+            spoilt = bytes(len(data))
+        if spoilt == data and way != "lost":
+            continue
+        os.unlink(path)
+        if way != "lost":
+            with open(path, "wb") as file:
+                file.write(spoilt)
+            os.chmod(path, 0o600)
+        told = [line for line in said(home).split("\n") if line.startswith("  ")]
+        with open(path, "wb") as file:
+            file.write(data)
+        os.chmod(path, 0o600)
+        yield os.path.relpath(path, home), "file " + way, bool(told), any(not line.startswith("  note") for line in told)
+
+
 def bits(home, path):
     """Change each bit of a register, one after the other; yield (what, its kind).
 
@@ -197,12 +230,14 @@ def table():
                 print("    missed: " + what)
 
 
-def main(count=1000, seed=1):
+def main(count=1000, seed=1, *further):
     if count == "bits":
         return table()
+    damage = whole if count == "files" else measure
+    count, seed = (seed, *further, 1)[:2] if count == "files" else (count, seed)
     folder = tempfile.mkdtemp(prefix="pbm-verdicts-")
     try:
-        found = list(measure(host(folder), int(count), int(seed)))
+        found = list(damage(host(folder), int(count), int(seed)))
     finally:
         shutil.rmtree(folder)
     missed = [row for row in found if not row[2]]

@@ -7,7 +7,7 @@ from pbmgames.letters.letter import when
 from pbmgames.records.boardfile import drawn
 from pbmgames.records.boardlist import BoardList
 from pbmgames.records.ratings import Record
-from pbmgames.records.registers import Pools, last_number, read_notifiers, read_watchers, text_lines
+from pbmgames.records.registers import Pools, last_number, pool_row, read_notifiers, read_watchers, text_lines
 from pbmgames.records.results import result_words
 from pbmgames.records.users import printable
 from pbmgames.storage import paths
@@ -86,6 +86,8 @@ def versions(game):
             yield game.note(path, "the version before a board %s" % error)
             continue
         match = now.get(name)
+        if match and game.host.read(path) == game.host.read(paths.board(game.name, name)):
+            yield game.note(path, "the board is the same: was the version before its last write put back?")
         shorter = min(len(before.moves), len(match.moves)) if match else 0
         if match and ({user.lower() for user in before.players} != {user.lower() for user in match.players}
                       or before.moves[:shorter] != match.moves[:shorter] or before.clock.start != match.clock.start):
@@ -163,9 +165,11 @@ def ratings(game):
 
 def watchers(game):
     """Read who hears of all ends, and who watches all boards: a damaged file refuses every end of a game."""
-    read_notifiers(game.host, game.name)
-    read_watchers(game.host, game.name)
-    return ()
+    for name, users in (("notify", read_notifiers(game.host, game.name)),
+                        ("subscribeall", read_watchers(game.host, game.name))):
+        strangers = [user for user in users if user.lower() not in game.users.known()]
+        if strangers:
+            yield game.note(paths.register(game.name, name), "there is no user %s" % _some(map(printable, strangers)))
 
 
 def history(game):
@@ -190,6 +194,9 @@ def pools(game):
     """Compare what the tournament pools count with the boards that are there."""
     found = Pools(game.host, game.name)
     counted = {}
+    for line in text_lines(game.host, found.path):
+        if not pool_row(line) and not line.startswith("#"):
+            yield game.note(found.path, "the line '%s' is none of a pool" % short(line))
     for board in game.boards:
         match, name = board.match, pool(board.match.id)
         for user in match.players if match.over and match.ratings else ():
