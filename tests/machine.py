@@ -25,6 +25,9 @@ mkdir "$0/changed" "$0/work" "$root"
 mount -t overlay -o "lowerdir=/,upperdir=$0/changed,workdir=$0/work" overlay "$root"
 for place in /tmp /home /run /var/log /var/mail /var/spool; do mount -t tmpfs -o mode=755 tmpfs "$root$place"; done
 chmod 1777 "$root/tmp"; chgrp mail "$root/var/mail"; chmod 2775 "$root/var/mail"; ln -s ../mail "$root/var/spool"
+if grep -q ^crontab: /etc/group; then
+    mkdir "$root/var/spool/cron"; install -d -g crontab -m 1730 "$root/var/spool/cron/crontabs"
+fi
 [ -e "$root$1/pbmgames" ] || { mkdir -p "$root$1"; mount --bind "$1" "$root$1"; mount -o remount,bind,ro "$root$1"; }
 trap '' CHLD
 exec sh -c "$2" "$root" sh -c "echo $pid; exec cat"

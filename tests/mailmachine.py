@@ -50,6 +50,7 @@ class MailMachine(Machine):
             pytest.skip("no python3 for all accounts")
         for number, name in enumerate(("pbm", "alice", "bob")):
             self.person(name, 7001 + number)
+        self.run("rm -f /usr/bin/pbm")          # a package's, which the recipe for procmail would find
         self.run(["make", "-s", "-C", CHECKOUT, "install", "PYTHON=/usr/bin/python3"])
         self.start()
 
