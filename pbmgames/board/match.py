@@ -252,8 +252,9 @@ class Match:
         self.swapped, self.status = False, []
 
     def undo(self) -> None:
-        """Take the last move back, and every queued resignation, but not a swap."""
+        """Take the last move back, and every queued resignation."""
         self.status = []
+        self.swapped = False
         self.clock.moved = self.clock.now
         for seat in range(len(self.players)):
             if self.pending[seat] or self.queued[seat] == RESIGN:

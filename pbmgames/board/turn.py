@@ -61,10 +61,10 @@ def may_swap(match):
     after = match.game.swap_after
     if after is None:
         raise Illegal("%s does not support swapping" % match.game.name)
-    if len(match.moves) != after:
-        raise Illegal("You can only swap after move number %d" % after)
     if match.swapped:
         raise Illegal("The board has just been swapped. Please make a move")
+    if len(match.moves) != after:
+        raise Illegal("You can only swap after move number %d" % after)
 
 
 def check_number(match, text, submitted=False):

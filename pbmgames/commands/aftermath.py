@@ -76,10 +76,10 @@ def _notify(session, match):
 
 def vanish(session, match, user):
     """Remove a board that a user left before both players had moved, and tell everybody in one mail."""
-    staying = [player for player in match.players if player != user]
     session.remove(match)
-    _leave(session, match, refused=user if staying else None)      # who plays both sides refuses nobody's game
+    _leave(session, match, refused=user)
     session.limits.save()
+    staying = [player for player in match.players if player != user]
     session.post.send_together(staying + match.subscribers + [user], Note(
         "%s board %s has been removed" % (session.name, match.id),
         "%s has disagreed to play.\n\n"

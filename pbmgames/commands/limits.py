@@ -67,7 +67,7 @@ _LIMIT_WORDS = {"reject": 0, "accept": ALL, "all": ALL, "inf": ALL}
 
 
 def _taking(session, limit):
-    if limit == ALL:
+    if limit < 0:
         return "accepting all %s challenges" % session.name
     if limit == 0:
         return "rejecting all %s challenges" % session.name

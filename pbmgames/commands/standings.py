@@ -1,7 +1,7 @@
 """The standings and the history of a game (docs/commands.md, Ratings)."""
 
 from pbmgames.records.ratings import ESTABLISHED, Ratings
-from pbmgames.records.registers import ALL, Limits, Pools
+from pbmgames.records.registers import Limits, Pools
 from pbmgames.storage import paths
 
 CENTRE = 44                         # titles are centred on this many columns
@@ -61,11 +61,11 @@ def _table(title, rows, ties, marks):
 def _taking(limits, joint):
     """Return a player's active games, limit and seek columns."""
     limit, active, seek = limits[:3]
-    if limit not in (0, ALL):
+    if limit > 0:
         taken = " / %-4d" % limit if joint else " / %-4d " % limit
     else:
         taken = " /reject" if limit == 0 else " " * 8
-    return ("   %5d" % active if active > 0 else " " * 8) + taken + (" %7d" % seek if seek > 0 else "")
+    return ("   %5d" % active if active > 0 else " " * 8) + taken + (" %7d" % seek if seek else "")
 
 
 def _pools(session):

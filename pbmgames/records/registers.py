@@ -61,7 +61,7 @@ class Limits:
     def accepts(self, user):
         """Return whether the user takes a challenge, as far as the limit goes."""
         limit, active = self.get(user)[:2]
-        return limit == ALL or active < limit
+        return limit < 0 or active < limit
 
     def save(self):
         """Stage the file; users with the default figures get no line.

@@ -43,10 +43,8 @@ class Vacations(Register):
         marks = {}
         for line in self.lines:
             word = line.partition(" ")[0].lower()
-            if " " in line and word.startswith("#"):
-                marks.setdefault(word[1:], BACK)        # who has a line of both kinds is away
-            elif " " in line and word:
-                marks[word] = AWAY
+            if word and " " in line:
+                marks[word.lstrip("#")] = BACK if word.startswith("#") else AWAY
         return marks
 
     def leave(self, user, until=None):

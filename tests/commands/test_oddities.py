@@ -302,51 +302,6 @@ def test_nor_is_a_message_that_asks_for_one_kept_for_ever(shell, mailbox, subjec
     assert len(mailbox()) == 1
 
 
-# figures and marks that hands have written -----------------------------------------------------------------------
-
-LINE = "%-32s %10d %10d %10d %10d\n"
-
-
-def test_limits_below_all_are_limits(shell):
-    shell.put("games/Zenix/.limit", "(limit\n%s%s)\n" % (LINE % ("alice", -5, 0, -2, 0), LINE % ("bob", -1, -3, 0, 0)))
-    shell.put("ratings/Zenix", "alice 1 0 0 1700\nbob 0 1 0 1500\n")
-    out = shell("zenix standings")[1]
-    assert "  1  alice              1700    1    0         / -5   \n" in out
-    assert "  2  bob                1500    0    1                \n" in out
-    assert "Currently you are limited to -5 active Zenix games\n" in shell("zenix limit alice apw")[1]
-    assert "reached their limit of active Zenix games:\n\talice (-5)\n" in shell("zenix challenge alice bob")[1]
-
-
-def test_who_leaves_a_board_of_both_sides_refuses_nobody(shell):
-    shell.put("games/Zenix/.limit", "(limit\n%s)\n" % LINE % ("alice", -1, 0, 0, 1))
-    start(shell, users="alice alice")
-    assert shell("zenix resign 101 alice apw")[0] == 0 and shell.get("games/Zenix/.limit") == ""
-
-
-@pytest.mark.parametrize("text, away", [
-    ("#alice x\nalice y\n", True), ("alice y\n#alice x\n", True), ("##alice x\n", None), ("#alice x\n", False), ("alice\n", None),
-    ("alice\tx y\n", None), (" alice x\n", None)])
-def test_lines_of_the_vacation_file(shell, mailbox, text, away):
-    start(shell, "alice A3, bob B3")
-    shell.put("etc/vacation", text)
-    shell.now = "2003-05-22 12:00:00"
-    assert shell("zenix Cleanup", PBMSENDMAIL=shell.mailer)[0] == 0
-    nagged = ["\nSubject: Nag" in mail for mail in mailbox()]
-    assert nagged == {True: [], False: [True], None: [False, False]}[away]
-
-
-def test_an_undo_leaves_a_swap_as_it_was(shell):
-    start(shell, "alice I9", game="conhex")
-    assert shell("conhex swap 101 bob bpw")[0] == 0
-    play(shell, "alice undo, bob accept", "conhex")
-    board = shell.get("games/Conhex/101")
-    assert "(players bob alice)\n" in board and "(swapped 1)\n" in board and "(moves" not in board
-    assert "You can only swap after move number 1" in shell("conhex swap 101 bob bpw")[1] and shell("verify")[0] == 0
-    play(shell, "bob I8", "conhex")
-    assert "(swapped" not in shell.get("games/Conhex/101")
-    assert "alice has swapped sides." in shell("conhex swap 101 alice apw")[1]
-
-
 # words in a move's place -----------------------------------------------------------------------------------------
 
 @pytest.mark.parametrize("words, said", [
