@@ -75,6 +75,7 @@ def test_statuses(shell, tmp_path):
 
 # Departures without an example yet: what they switch on comes with later issues
 LATER = {"11a", "11d"}
+UNSHOWN = {"12b", "12c"}        # they need the real clock, or standard error: tests/commands has tests of them
 
 
 def test_every_departure_has_an_example():
@@ -88,7 +89,7 @@ def test_every_departure_has_an_example():
         with open(path, encoding="latin-1") as file:
             comments = [line for line in file if line.startswith("#")]
         shown |= set(re.findall(r"departure (\d+[a-z]?)", "".join(comments)))
-    assert shown == numbers - LATER and len(numbers) > 30
+    assert shown == numbers - LATER - UNSHOWN and len(numbers) > 30
 
 
 @pytest.mark.slow
