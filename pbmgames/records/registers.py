@@ -171,15 +171,11 @@ def pool_row(line):
 
 
 def _sorted(rows):
-    """Return rows of a pool, most points first, then least lost: each changes places with every better one behind it.
-
-    The original sorts so; of equal rows others would come first else.
-    """
+    """Return rows of a pool, most points first, then least lost: the best of the rest changes places with its first."""
     rows = list(rows)
     for place in range(len(rows)):
-        for other in range(place + 1, len(rows)):
-            if _standing(rows[other]) < _standing(rows[place]):
-                rows[place], rows[other] = rows[other], rows[place]
+        best = min(range(place, len(rows)), key=lambda other: _standing(rows[other]))
+        rows[place], rows[best] = rows[best], rows[place]
     return rows
 
 

@@ -210,6 +210,6 @@ def test_a_user_who_stands_twice_in_a_pool_is_counted_once():
     assert pool("t:a:0:0:0\nt:A:0:0:0\n", ("a", 1)) == "t:A:0:0:0\nt:a:0:1:0\n"
 
 
-def test_equal_rows_of_a_pool_come_as_in_the_original():
+def test_the_best_row_of_the_rest_changes_places_with_its_first():
     assert pool("t:a:1:0\nt:b:2:0\nt:c:2:0\nt:d:3:0\nt:e:1:0\n") == (
-        "t:d:3:0:0\nt:c:2:0:0\nt:b:2:0:0\nt:a:1:0:0\nt:e:1:0:0\n")
+        "t:d:3:0:0\nt:b:2:0:0\nt:c:2:0:0\nt:a:1:0:0\nt:e:1:0:0\n")
