@@ -250,7 +250,7 @@ def stress_cleanup(choose, size):
     shutil.copytree(house.home, template)
     before = states.state(house.home)
     words = [sys.executable, os.path.join(faults.CHECKOUT, "bin", "pbm"), "zenix", "Cleanup"]
-    environ = house.environ(PBMNOW="2003-06-12 12:00:00")
+    environ = house.environ(PBMNOW="2003-06-12 12:00:00", PBMSENDMAIL="none")
     seconds, kilobytes = _measure(words, environ)
     after = states.state(house.home)
     outcomes = collections.Counter()
