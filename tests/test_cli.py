@@ -33,7 +33,7 @@ def test_what_is_no_command_line_tells_the_usage(shell, words):
 @pytest.mark.parametrize("words, status, said", [
     ("--version", 0, "pbm 1"), ("--help", 0, "Usage:"), ("zenix games", 0, "No Zenix boards"),
     ("--home=/ --color=never zenix help", 0, "Subject: Zenix help"), ("--home / zenix help", 0, "Subject: Zenix help"),
-    ("compare", 64, "this needs the Python package docopt"), ("--home=x", 64, "Usage:")])
+    ("compare", 64, "needs the Python package docopt"), ("--home=x", 64, "Usage:")])
 def test_docopt_is_asked_for_only_where_it_is_needed(shell, words, status, said):
     hidden = ("import sys; sys.modules['docopt'] = None; sys.path.insert(0, %r)\n"
               "from pbmgames.cli import main; sys.exit(main())")

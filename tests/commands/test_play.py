@@ -221,13 +221,13 @@ def test_a_time_that_is_none(shell):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("now", ["0001-01-01 00:00:00", "1901-12-13", "1969-12-31 23:59:59", "9999-12-31 23:59:59"])
-def test_every_year_of_four_digits_can_be_played_in(shell, now):
+@pytest.mark.parametrize("now", ["1971-01-01", "2038-01-19 03:14:08", "9899-12-31 23:59:59"])
+def test_a_board_can_be_played_in_any_year_of_a_clock(shell, now):
     shell.now = now
     start(shell)
     for words in ("zenix move 101 alice apw A3", "zenix show 101", "zenix show 101 --nagtime", "verify"):
         assert shell(words)[0] == 0
-    shell.now = "9999-12-31 23:59:59"
+    shell.now = "9899-12-31 23:59:59"
     for words in ("zenix show 101 --nagtime", "zenix move 101 bob bpw B3", "verify", "zenix Cleanup", "verify"):
         assert shell(words)[0] == 0
 
