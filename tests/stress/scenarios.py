@@ -105,7 +105,7 @@ BESIDE = dict.fromkeys(("move against who rests", "who rested writes", "keeper")
 COUNTED = ("report", "third report")    # what may be done though it was refused: it comes again, and counts once
 MAILER = dict.fromkeys(("refused mail", "mail given up"), "false")
 RESTING, KEEPER = "bob@example.com", "keeper@example.com"
-PASSED_OVER = "pbm: message passed over: it reports that mail to "
+PASSED_OVER = ("pbm: message passed over: it reports that mail to ", "pbm: a mail was passed over")
 
 
 class Scenario:
