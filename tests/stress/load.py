@@ -334,7 +334,7 @@ def random_commands(folder, seconds, seed, players=4, odd=False, letters=None):
     return _compare(house, told, seed, (ABSENT,) if odd else ())
 
 
-LEAST = 12          # commands of a player, however little time there is
+LEAST = 30          # commands of a player, however little time there is
 
 
 def _play(player, end, writing):
