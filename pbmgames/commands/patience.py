@@ -29,13 +29,13 @@ class Patience:
         playing -- how many are in play
         """
         session, marks = self.session, self.marks
-        waits = not self.exempt and playing > 0 and marks.waits(session.now, WAIT_DAYS)
-        why = "" if waits or self.exempt or not playing else self._doubt(ending, playing)
-        if why:
-            marks.since = session.now
-        elif not waits:
+        waiting = marks.waits(session.now, WAIT_DAYS)
+        why = "" if waiting else self._doubt(ending, playing)
+        if self.exempt or not playing or not (waiting or why):
             marks.since = None
             return True
+        if why:
+            marks.since = session.now
         until = time.strftime(WHEN, time.localtime(marks.since + WAIT_DAYS * DAY))
         session.warn("no game of %s ends for age before %s%s; if the clock is right, `pbm %s Cleanup %s` ends them" % (
             session.name, until, ", for " + why if why else "", session.name.lower(), NOW), PATIENT)

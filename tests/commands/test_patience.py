@@ -52,8 +52,7 @@ def test_no_game_ends_for_age_for_a_week_after_a_clock_that_may_be_wrong(late, a
 
 def test_after_a_week_games_end(late):
     shell = late(3)
-    now = time.time()
-    shell.put("cleanup/Zenix", "%d late\n%d wait\n" % (now - DAY, now - 7 * DAY - 60))
+    mark(shell, late=1, wait=7.001)
     assert shell("zenix Cleanup")[2] == "" and in_play(shell) == 0
     assert "wait" not in shell.get("cleanup/Zenix")
 
@@ -69,8 +68,7 @@ def test_a_run_that_would_end_most_games_waits_once(late):
     mark(shell, late=1)
     status, _, err = shell("zenix Cleanup late")
     assert status == 0 and in_play(shell) == 12 and "12 of 12 games" in err
-    now = time.time()
-    shell.put("cleanup/Zenix", "%d late\n%d wait\n" % (now - DAY, now - 7 * DAY - 60))
+    mark(shell, late=1, wait=7.001)
     assert shell("zenix Cleanup late")[2] == "" and in_play(shell) == 0
 
 

@@ -20,24 +20,35 @@ def quoting(letter, text):
         text, "".join("> %s\n" % line for line in plain.split("\n")))
 
 
-@pytest.mark.check
-@pytest.mark.parametrize("game", ["zenix", "conhex"])
-def test_a_whole_game_of_bare_answers(tmp_path, game):
+def begun(tmp_path, game):
+    """Let two users with modern letters begin a board; return (the Post, its first letters)."""
     post = Post(tmp_path)
     (post.home / "etc").mkdir()
     (post.home / "etc" / "settings").write_text("letters = modern\n")
     for user, address in ADDRESSES.items():
         post.deliver(post.message(address, "signup %s %s" % (user, PASSWORDS[user])))
     letters = post.deliver(post.message(ALICE, "%s challenge alice bob" % game))
+    return post, letters
+
+
+def replied(post, user, letter, text):
+    """Return the letters that come of an answer."""
+    return post.deliver(post.message(
+        ADDRESSES[user], "Re: " + letter["Subject"], quoting(letter, text),
+        In_Reply_To=letter["Message-ID"], References="%s %s" % (letter["References"], letter["Message-ID"])))
+
+
+@pytest.mark.check
+@pytest.mark.parametrize("game", ["zenix", "conhex"])
+def test_a_whole_game_of_bare_answers(tmp_path, game):
+    post, letters = begun(tmp_path, game)
     made, draw = Match(find(game), "101", ["alice", "bob"], 0), random.Random(game)
     while not made.over:
         user = made.to_move
         letter, = [mail for mail in letters if mail["To"] == ADDRESSES[user]]
         move = draw.choice(list(made.position.legal_moves()))
         made.play(move)
-        letters = post.deliver(post.message(
-            ADDRESSES[user], "Re: " + letter["Subject"], quoting(letter, "%s\nmove %d" % (move, len(made.moves))),
-            In_Reply_To=letter["Message-ID"], References="%s %s" % (letter["References"], letter["Message-ID"])))
+        letters = replied(post, user, letter, "%s\nmove %d" % (move, len(made.moves)))
         assert {mail["To"] for mail in letters} == set(ADDRESSES.values()), post.log()
     stored = Match.parse(find(game), "101", post.read("games/%s/101" % made.game.name), 0)
     assert (stored.moves, stored.winner, stored.comment[1:]) == (made.moves, made.winner, ["move %d" % len(made.moves)])
@@ -50,9 +61,7 @@ MOST = 14           # moves, before somebody gives up
 
 def answered(post, user, letter, text):
     """Return the letters that come of an answer, after a yes if its writer is asked."""
-    letters = post.deliver(post.message(
-        ADDRESSES[user], "Re: " + letter["Subject"], quoting(letter, text),
-        In_Reply_To=letter["Message-ID"], References="%s %s" % (letter["References"], letter["Message-ID"])))
+    letters = replied(post, user, letter, text)
     if len(letters) == 1 and letters[0]["Subject"].endswith("Confirm"):
         return answered(post, user, letters[0], "Yes, please.")
     return letters
@@ -60,12 +69,7 @@ def answered(post, user, letter, text):
 
 @pytest.mark.parametrize("game", TABLE)
 def test_a_whole_game_of_natural_answers(tmp_path, game):
-    post = Post(tmp_path)
-    (post.home / "etc").mkdir()
-    (post.home / "etc" / "settings").write_text("letters = modern\n")
-    for user, address in ADDRESSES.items():
-        post.deliver(post.message(address, "signup %s %s" % (user, PASSWORDS[user])))
-    letters = post.deliver(post.message(ALICE, "%s challenge alice bob" % game))
+    post, letters = begun(tmp_path, game)
     name, draw = find(game).name, random.Random(game)
     board = letters[0]["Subject"].split()[3]
     while True:
