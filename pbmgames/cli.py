@@ -11,7 +11,6 @@ from pbmgames.request import from_process
 from pbmgames.statuses import LATER, USAGE, Failure
 from pbmgames.text import decode
 
-
 OPTIONS = ("--home", "--color", "--mail", "--version", "--help")
 VARIABLES = {"--home": "PBMHOME", "--color": "PBMCOLOR"}
 

@@ -7,7 +7,7 @@ from pbmgames.console import complain, interruptible, refuse, write
 from pbmgames.extras import first
 from pbmgames.games import find as find_game
 from pbmgames.session import Refused, Session
-from pbmgames.statuses import DONE, FAULT, LATER, NOT_WRITTEN, USAGE, Failure
+from pbmgames.statuses import DONE, FAULT, LATER, NOT_WRITTEN, USAGE
 from pbmgames.storage import paths
 from pbmgames.storage.host import Host, HostDamaged, Unapplied
 

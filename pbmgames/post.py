@@ -5,7 +5,6 @@ end there is a finished mail in the outbox (docs/commands.md, Mails), or a text 
 """
 
 from pbmgames.extras import taking_part, variable
-from pbmgames.letters.letter import Note
 from pbmgames.records.users import Users
 from pbmgames.statuses import Refused
 from pbmgames.storage import paths

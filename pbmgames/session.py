@@ -9,8 +9,20 @@ from pbmgames.records.boardfile import Contradiction, is_board
 from pbmgames.records.users import User, Users, printable
 from pbmgames.request import Request
 from pbmgames.statuses import (
-    DAMAGED, DENIED, DONE, FAULT, GUESSED, NO_BOARD, NO_USER, SYNTAX, UNANSWERED, UNKNOWN_BOARD, UNKNOWN_USER, USAGE,
-    Refused)
+    DAMAGED,
+    DENIED,
+    DONE,
+    FAULT,
+    GUESSED,
+    NO_BOARD,
+    NO_USER,
+    SYNTAX,
+    UNANSWERED,
+    UNKNOWN_BOARD,
+    UNKNOWN_USER,
+    USAGE,
+    Refused,
+)
 from pbmgames.storage import paths
 from pbmgames.storage.host import Host, TryLater
 from pbmgames.text import leading_number, unbroken

@@ -76,7 +76,7 @@ def checksum(text):
 def sha256(data):
     """Return the SHA-256 of bytes, as hashlib has it: that would load OpenSSL, which takes as long as a command."""
     try:
-        from _sha2 import sha256 as made        # Python 3.12
+        from _sha2 import sha256 as made  # Python 3.12
     except ImportError:
         try:
             from _sha256 import sha256 as made

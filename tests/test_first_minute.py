@@ -9,11 +9,11 @@ import pytest
 
 from children import at_terminal
 from conftest import CHECKOUT, Shell
-from pbmgames.games import TABLE
-from pbmgames.records.settings import known
 from pbmgames.extras import tools
 from pbmgames.extras.packaging import manpage
 from pbmgames.extras.packaging.complete import OWN
+from pbmgames.games import TABLE
+from pbmgames.records.settings import known
 from pbmgames.usage import game as usage_of, program
 
 NOT_SET = "pbm: PBMHOME is not set: it names the folder with the games, such as PBMHOME=~/games\n"

@@ -3,9 +3,9 @@
 import pytest
 
 from pbmgames import execute
+from pbmgames.allowance import Allowance
 from pbmgames.extras.hints import hints
 from pbmgames.extras.modern import keeper
-from pbmgames.allowance import Allowance
 from pbmgames.request import Request
 from pbmgames.session import Session
 from pbmgames.statuses import Failure

@@ -8,8 +8,8 @@ import sys
 import pytest
 
 from conftest import CHECKOUT, sessions
-from pbmgames.extras.vacations.preferences import zone
 from pbmgames.extras.compare import transcript
+from pbmgames.extras.vacations.preferences import zone
 
 
 @pytest.mark.slow

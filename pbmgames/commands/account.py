@@ -1,9 +1,9 @@
 """Who plays here: signup, change, signoff (docs/commands.md, Commands of the server)."""
 
 from pbmgames.addresses import bare, is_address, within
-from pbmgames.extras import taking_part
 from pbmgames.commands.newcomer import check as check_newcomer
 from pbmgames.commands.syntax import BY_REPLY
+from pbmgames.extras import taking_part
 from pbmgames.games.game import TIE
 from pbmgames.letters.letter import Note
 from pbmgames.records import passwords
@@ -11,7 +11,6 @@ from pbmgames.records.users import NOBODY, is_sign
 from pbmgames.records.vacations import vacations
 from pbmgames.session import Refused
 from pbmgames.statuses import USAGE
-from pbmgames.storage import paths
 
 LONGEST_USERID = 32         # as wide as the column of the limits and ratings files
 LONGEST_PASSWORD = 64

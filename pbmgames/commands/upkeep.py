@@ -9,12 +9,12 @@ from pbmgames.commands.giveup import lose
 from pbmgames.commands.patience import DRY_RUN, Patience
 from pbmgames.extras import taking_part
 from pbmgames.letters.letter import NAGGED
+from pbmgames.post import SILENT
 from pbmgames.records.boardfile import PLAYERS
 from pbmgames.records.cleanups import DAILY, FULL, LATE, Cleanups, kind
 from pbmgames.records.registers import Limits
 from pbmgames.records.users import check_there
 from pbmgames.records.vacations import AWAY, vacations
-from pbmgames.post import SILENT
 from pbmgames.statuses import LATER, NEGLECTED, Failure
 from pbmgames.storage import paths
 from pbmgames.storage.host import HostDamaged

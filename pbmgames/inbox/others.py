@@ -7,8 +7,6 @@ sees a word of it, and what the program has to say it mails itself.
 import os
 import signal
 
-from pbmgames.words import subject
-from pbmgames.words.written import clean, split
 from pbmgames.console import complain, interruptible
 from pbmgames.games import TABLE
 from pbmgames.records import others
@@ -18,6 +16,8 @@ from pbmgames.storage import files, locks, paths
 from pbmgames.storage.host import Host
 from pbmgames.storage.outbox import ends
 from pbmgames.text import encode, sha256, unbroken
+from pbmgames.words import subject
+from pbmgames.words.written import clean, split
 
 SECONDS = 60
 NO_FILES = ((os.POSIX_SPAWN_OPEN, 0, os.devnull, os.O_RDONLY, 0), (os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0))

@@ -18,12 +18,10 @@ import time
 from pbmgames import course
 from pbmgames.addresses import bare, is_address
 from pbmgames.allowance import Allowance
-from pbmgames.words.masks import masked, quoted, without
-from pbmgames.words.subject import read as read_subject
 from pbmgames.commands.table import find
 from pbmgames.console import MACHINE, complain, later
-from pbmgames.games import TABLE
 from pbmgames.extras import first, taking_part
+from pbmgames.games import TABLE
 from pbmgames.inbox.bounds import LONGEST_HEADER, Outsized, addresses, read, take_apart
 from pbmgames.inbox.loops import is_automatic, objection
 from pbmgames.inbox.mailtext import LONGEST_LINE, body
@@ -35,6 +33,8 @@ from pbmgames.storage import files, paths
 from pbmgames.storage.host import Host
 from pbmgames.text import bytewise, decode, meant, one_line, sha256
 from pbmgames.times import DAY
+from pbmgames.words.masks import masked, quoted, without
+from pbmgames.words.subject import read as read_subject
 
 REMEMBERED_DAYS = 60
 

@@ -4,10 +4,10 @@ The command in it may be anything: complete, with words missing, wrongly spelt, 
 """
 
 from pbmgames import games
-from pbmgames.words.subject import LONGEST, PROGRAM, REPLIES, bare, dashed, read
 from pbmgames.commands.table import every, find, options
-from pbmgames.words.written import clean, nearest, pieces, split
 from pbmgames.records.users import HIDDEN, NOBODY, printable
+from pbmgames.words.subject import LONGEST, PROGRAM, REPLIES, bare, dashed, read
+from pbmgames.words.written import clean, nearest, pieces, split
 
 MOST_GUESSES = 8            # words of a line that may be a userid wrongly spelt
 SHOWN = 2                   # words of a line that has nothing of ours in it: a word like `register`, and a userid

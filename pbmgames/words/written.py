@@ -4,8 +4,8 @@ What is read here is tried only where the words as they stand are no command (do
 are made when a word needs them: few do, and they take longer than a command.
 """
 
-from pbmgames.words.subject import REPLIES
 from pbmgames.text import bytewise, meant
+from pbmgames.words.subject import REPLIES
 
 UNSEEN = "\u200b\u2060\ufeff"      # blanks without width
 INVISIBLE = "[\u00ad\u200b-\u200f\u2060\ufeff]"

@@ -4,9 +4,10 @@ import random
 
 import pytest
 
-from pbmgames.words.masks import HIDDEN, masked, quoted
 from pbmgames.commands.table import GAME, SERVER
 from pbmgames.records.users import Users
+from pbmgames.words.masks import HIDDEN, masked, quoted
+
 
 class Three:
     """A host on which alice, bob and dan have plain passwords and carol has a hash."""

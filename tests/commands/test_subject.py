@@ -6,11 +6,11 @@ import random
 import pytest
 
 from pbmgames import execute
-from pbmgames.words import subject
-from pbmgames.words.masks import masked, quoted
 from pbmgames.commands.table import find
 from pbmgames.records.users import User
 from pbmgames.request import Request
+from pbmgames.words import subject
+from pbmgames.words.masks import masked, quoted
 
 
 class NoUsers:

@@ -12,9 +12,9 @@ import pytest
 
 import tiny_game
 from pbmgames.board.match import Match
+from pbmgames.extras.pictures import looks
 from pbmgames.games import TABLE, find
 from pbmgames.games.game import FIRST, SECOND, TIE, Game, GameError, MoveError, ParameterError
-from pbmgames.extras.pictures import looks
 from pbmgames.letters.colour import STYLES as COLOURS
 
 GARBAGE = ["", " ", "?", "-", "--", "swap", "0", "A", "A0", "Z99", "A1A", "1A1", "AA", "*", "**", "*Z99", "99:1,1",

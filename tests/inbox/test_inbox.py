@@ -1,8 +1,8 @@
 """Mail in: whole messages through `pbm --mail`, each carried out once and answered once, whatever happens meanwhile."""
 
-import hashlib
 import contextlib
 import fcntl
+import hashlib
 import os
 import subprocess
 import sys
@@ -12,6 +12,7 @@ import pytest
 
 import conftest
 from conftest import OWN
+
 
 def test_reply_tells_what_it_answers(deliver):
     mail, = deliver("zenix games", message_id="<m@x>", references="<r1@x> <r2@x>")

@@ -10,6 +10,7 @@ import faults
 from children import NOBODY, as_root
 from pbmgames.storage.paths import is_board_id
 
+
 @pytest.fixture
 def played(shell):
     """A host with two boards of Zenix, a finished one, a rating table and limits."""

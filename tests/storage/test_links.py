@@ -9,6 +9,7 @@ from pbmgames.extras.modern import bounces, key
 from pbmgames.storage import files, journal
 from pbmgames.storage.host import Host
 
+
 @pytest.fixture
 def played(shell):
     """A host with a board of Zenix, and a folder outside of it."""

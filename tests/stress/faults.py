@@ -18,8 +18,8 @@ import time
 
 import pbmgames
 from pbmgames import cli, console, request
-from pbmgames.inbox import others, receive
 from pbmgames.extras.verify import outbox, verify
+from pbmgames.inbox import others, receive
 
 CHECKOUT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 CALLS = ("open", "read", "write", "fsync", "close", "rename", "unlink", "mkdir", "scandir", "access", "stat", "lstat",

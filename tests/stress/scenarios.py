@@ -12,8 +12,8 @@ import modernscenarios
 from handscenarios import OUTSIDE, STARTED
 from modernscenarios import mail
 from pbmgames.extras.modern import reports as reports
-from pbmgames.extras.modern.tokens import Tokens, read_voucher
 from pbmgames.extras.modern.bounces import Bounces
+from pbmgames.extras.modern.tokens import Tokens, read_voucher
 from schemas import objections, schema
 from states import boards, difference, likened, read, state, without_marks
 

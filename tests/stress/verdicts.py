@@ -18,13 +18,13 @@ sys.path[:0] = [os.path.join(os.path.dirname(os.path.abspath(__file__)), *up) fo
 
 import faults  # noqa: E402
 from pbmgames import console  # noqa: E402
+from pbmgames.extras.verify import verify  # noqa: E402
 from pbmgames.records.boardlist import BoardList  # noqa: E402
 from pbmgames.records.ratings import Ratings  # noqa: E402
 from pbmgames.records.registers import Limits, text_lines  # noqa: E402
 from pbmgames.records.users import Users  # noqa: E402
 from pbmgames.storage.host import Host, HostError  # noqa: E402
 from pbmgames.text import fields  # noqa: E402
-from pbmgames.extras.verify import verify  # noqa: E402
 
 USERS = "".join("%s:%spw:x:0:%s@example.com\n" % (user, user[0], user) for user in ("alice", "bob", "carol", "dave"))
 GAMES = (           # day of May 2003, command

@@ -23,13 +23,13 @@ import difflib
 import os
 
 from pbmgames.console import complain, write
+from pbmgames.extras.compare.reconstruct import Setup, Stuck, expected, reconstruct, setups
+from pbmgames.extras.compare.savedletters import contents, saved_letters
 from pbmgames.games.game import ParameterError
 from pbmgames.records import gamefile
 from pbmgames.statuses import DIFFERENT, DONE, NO_BOARD, NOT_WRITTEN, REFUSED
 from pbmgames.storage import files, paths
 from pbmgames.text import whole_number
-from pbmgames.extras.compare.reconstruct import Setup, Stuck, expected, reconstruct, setups
-from pbmgames.extras.compare.savedletters import contents, saved_letters
 from pbmgames.usage import read_usage
 
 SAME, DIFFERS, SKIPPED = "same", "different", "skipped"

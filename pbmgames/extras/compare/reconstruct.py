@@ -10,9 +10,9 @@ import re
 from pbmgames.board.match import Match
 from pbmgames.board.questions import BY_STATUS, QUESTIONS
 from pbmgames.board.replay import FORFEIT, RESIGN
+from pbmgames.extras import taking_part
 from pbmgames.games.game import Illegal, MoveError
 from pbmgames.letters.letter import SUMMARY, Letter, table
-from pbmgames.extras import taking_part
 from pbmgames.records.boardfile import LEFT, SWAPPED, WINNER
 from pbmgames.session import ENDED
 

@@ -1,8 +1,8 @@
 """Conditional moves: give, show and drop them (docs/commands.md, Conditional moves)."""
 
-from pbmgames.extras.conditional import branches, planting
 from pbmgames.board.questions import UNDO
 from pbmgames.commands.play import at_board
+from pbmgames.extras.conditional import branches, planting
 from pbmgames.games.game import MoveError
 from pbmgames.letters.letter import Note
 from pbmgames.session import Refused

@@ -1,7 +1,7 @@
 """Conditional moves as a player gives them: words, and whether they are legal (docs/commands.md, Conditional moves)."""
 
-from pbmgames.extras.conditional import branches
 from pbmgames.board.turn import numbered
+from pbmgames.extras.conditional import branches
 from pbmgames.games.game import MoveError
 
 MOST = 500              # answers in a tree

@@ -4,13 +4,13 @@ A hint is made of the line as it may be quoted (docs/mail.md, Passwords), so it 
 """
 
 from pbmgames.addresses import bare
-from pbmgames.words.masks import HIDDEN, MOVES, SIGNUP, is_board, is_move, masked
 from pbmgames.commands.table import every, find
-from pbmgames.words.written import clean, nearest, split
 from pbmgames.extras import tools
 from pbmgames.games import TABLE, find as find_game
 from pbmgames.statuses import OFF_TURN, SYNTAX, UNKNOWN_BOARD, UNKNOWN_USER, UNREAD_MOVE, Refused
 from pbmgames.storage import paths
+from pbmgames.words.masks import HIDDEN, MOVES, SIGNUP, is_board, is_move, masked
+from pbmgames.words.written import clean, nearest, split
 
 GAME_WORDS = [word for command in every(True) if not command.operator for word in (command.word,) + command.also]
 SERVER_WORDS = [word for command in every(False) for word in (command.word,) + command.also]

@@ -5,13 +5,13 @@ Game, command, board, userid and move may be cleaned; a password is taken as it 
 
 from pbmgames import games
 from pbmgames.board.match import Damaged, Match
-from pbmgames.words import subject
-from pbmgames.words.masks import HEADING, MOVES
 from pbmgames.commands.table import find, options
-from pbmgames.words.written import clean, split
 from pbmgames.games.game import MoveError
 from pbmgames.session import Refused
 from pbmgames.storage import paths
+from pbmgames.words import subject
+from pbmgames.words.masks import HEADING, MOVES
+from pbmgames.words.written import clean, split
 
 HEADS = ("board", "chat")           # command words that stand in subjects of ours, a userid behind the board
 USERS = ("<userid>", "<userid1>", "<userid2>", "<to>")

@@ -1,19 +1,19 @@
 """Answers to letters: a token in place of a password, the first line in place of a subject (docs/mail.md, Answers)."""
 
 from pbmgames.board.questions import ACCEPT, BY_WORD, REJECT
+from pbmgames.commands.table import find
 from pbmgames.extras.modern import modern
 from pbmgames.extras.modern.askback import Asking
 from pbmgames.extras.modern.asked import DONE
 from pbmgames.extras.modern.natural import unstarred
 from pbmgames.extras.modern.replyby import expected
-from pbmgames.commands.table import find
 from pbmgames.letters.letter import SUMMARY, Note
 from pbmgames.records.passwords import same
 from pbmgames.session import ENDED, Refused
 from pbmgames.statuses import DENIED, OFF_TURN, UNREAD_MOVE
 from pbmgames.text import checksum
-from pbmgames.words.masks import quoted
 from pbmgames.times import DAY
+from pbmgames.words.masks import quoted
 from pbmgames.words.written import clean_line
 
 MOST_REFUSALS, MOST_AGAIN = 20, 2               # of answers, a day, to a user about a board; of the same text

@@ -6,14 +6,14 @@ Nothing is decided here: whether a token is good is known only where the board i
 import re
 
 from pbmgames.addresses import is_address
-from pbmgames.words.subject import ANSWERED, NESTED, unanswered
-from pbmgames.words.written import ALSO_ANSWERED, clean_line, untagged
+from pbmgames.extras.modern.tokens import HEX, TOKEN, read
 from pbmgames.games import TABLE
 from pbmgames.inbox.bounds import addresses
 from pbmgames.inbox.quotes import first_line
 from pbmgames.inbox.receive import header
-from pbmgames.extras.modern.tokens import HEX, TOKEN, read
 from pbmgames.text import bytewise, meant, unbroken
+from pbmgames.words.subject import ANSWERED, NESTED, unanswered
+from pbmgames.words.written import ALSO_ANSWERED, clean_line, untagged
 
 REPLIES = ANSWERED + ALSO_ANSWERED
 # what a letter about no board asks -> the name of the command that takes the answer

@@ -1,10 +1,10 @@
 """Answers to letters that ask: accounts, addresses and passwords that wait for them (docs/mail.md, Consent)."""
 
-from pbmgames.extras.modern import modern
 from pbmgames.commands import account
 from pbmgames.commands.newcomer import check as check_newcomer
-from pbmgames.records.passwords import matches, same
+from pbmgames.extras.modern import modern
 from pbmgames.extras.modern.pending import CHANGE, FORGOT, JOIN, SIGNUP, Pending
+from pbmgames.records.passwords import matches, same
 from pbmgames.session import Refused
 from pbmgames.statuses import DENIED
 

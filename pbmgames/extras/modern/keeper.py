@@ -3,8 +3,8 @@
 import os
 import time
 
-from pbmgames.extras import BOUNCES
 from pbmgames.allowance import FLOOD
+from pbmgames.extras import BOUNCES
 from pbmgames.records.ledger import Ledger, change
 from pbmgames.statuses import DAMAGED, GONE, GUESSED, NEGLECTED, PATIENT
 from pbmgames.storage import aside, files, outbox, paths, tries

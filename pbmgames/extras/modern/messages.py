@@ -3,8 +3,8 @@
 from pbmgames.extras.modern import answers
 from pbmgames.extras.modern.tokens import NO_TAG
 from pbmgames.inbox.receive import Unanswered, heading
-from pbmgames.words.masks import masked
 from pbmgames.records.users import Users
+from pbmgames.words.masks import masked
 
 NO_ADDRESS = "nobody"           # who brings a request that is never answered
 

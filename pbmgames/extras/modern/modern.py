@@ -9,9 +9,9 @@ import time
 from pbmgames.addresses import bare, is_address
 from pbmgames.extras import BOUNCES, taking_part
 from pbmgames.extras.modern import deeds, htmlletter, replyby, tokens
+from pbmgames.extras.modern.key import secret
 from pbmgames.letters.letter import CHAT, NOTIFICATION
 from pbmgames.post import charset
-from pbmgames.extras.modern.key import secret
 from pbmgames.text import encode, unbroken
 from pbmgames.times import MONTHS
 

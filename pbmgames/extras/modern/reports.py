@@ -6,11 +6,11 @@ who has the address that failed; all else is passed over as any report is.
 
 from pbmgames.addresses import bare
 from pbmgames.extras import KEY
-from pbmgames.extras.modern.answers import fields
-from pbmgames.inbox.bounds import addresses, take_apart
-from pbmgames.extras.modern.tokens import Tokens, read_voucher
 from pbmgames.extras.modern import bounces
+from pbmgames.extras.modern.answers import fields
 from pbmgames.extras.modern.key import secret
+from pbmgames.extras.modern.tokens import Tokens, read_voucher
+from pbmgames.inbox.bounds import addresses, take_apart
 from pbmgames.records.passwords import same
 from pbmgames.records.settings import Settings
 from pbmgames.records.users import Users

@@ -14,9 +14,9 @@ import tempfile
 
 from pbmgames import __doc__ as purpose, __version__
 from pbmgames.console import complain, printed
+from pbmgames.extras.packaging import install
 from pbmgames.games import TABLE, find
 from pbmgames.statuses import REFUSED, USAGE, Failure
-from pbmgames.extras.packaging import install
 
 PYTHON = "/usr/bin/python3"
 CONTROL = """\

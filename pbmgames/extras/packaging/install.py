@@ -22,12 +22,12 @@ from importlib.util import find_spec
 
 from pbmgames import __version__
 from pbmgames.console import complain, printed
+from pbmgames.extras.packaging import manpage
 from pbmgames.games import TABLE
 from pbmgames.statuses import REFUSED, USAGE, Failure
 from pbmgames.storage import files, locks
 from pbmgames.storage.paths import PROJECT
 from pbmgames.text import decode
-from pbmgames.extras.packaging import manpage
 
 SOURCE = PROJECT
 LIB, CURRENT, MANIFEST, LOCK = "lib/pbm", "current", "installed", ".lock"

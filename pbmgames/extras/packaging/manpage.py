@@ -3,12 +3,11 @@
 import sys
 from textwrap import wrap
 
-from pbmgames import __doc__ as purpose, __version__, statuses
+from pbmgames import __doc__ as purpose, __version__, extras, statuses
 from pbmgames.commands import syntax
 from pbmgames.commands.syntax import WIDTH
 from pbmgames.games import TABLE, find
 from pbmgames.inbox import receive
-from pbmgames import extras
 from pbmgames.records.settings import known, variables, wanted
 from pbmgames.storage import paths
 from pbmgames.usage import PROGRAM

@@ -21,6 +21,7 @@ from time import monotonic
 from pbmgames.board.turn import may_swap
 from pbmgames.commands.challenge import new_seed
 from pbmgames.console import complain, printed
+from pbmgames.extras.robot.search import Search
 from pbmgames.games import TABLE, find
 from pbmgames.games.game import MoveError
 from pbmgames.games.lots import Lots
@@ -31,7 +32,6 @@ from pbmgames.storage.host import Host
 from pbmgames.storage.paths import home
 from pbmgames.text import unbroken, whole_number
 from pbmgames.usage import read_usage
-from pbmgames.extras.robot.search import Search
 
 SYNTAX = "usage: pbm robot <game> <board> [--seconds=N | --playouts=N] [--seed=N]"
 SECONDS = 2

@@ -6,10 +6,9 @@ from pbmgames import __version__
 from pbmgames.addresses import bare
 from pbmgames.board.match import Match
 from pbmgames.console import complain
-from pbmgames.extras.site import boardpage, links, script, style
+from pbmgames.extras.site import boardpage, links, pages, script, style
 from pbmgames.records.boardfile import Damaged
 from pbmgames.statuses import DONE, FAULT, USAGE, Failure
-from pbmgames.extras.site import pages
 from pbmgames.storage import paths
 from pbmgames.text import encode
 

@@ -6,8 +6,8 @@ What a page shows of the host goes through `escaped` (see letters.markup); all e
 import time
 from binascii import b2a_base64
 
-from pbmgames.letters.markup import escaped
 from pbmgames.extras.site.style import PAGE
+from pbmgames.letters.markup import escaped
 from pbmgames.times import MONTHS, exact
 
 _HEAD = """\

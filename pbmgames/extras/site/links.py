@@ -1,8 +1,8 @@
 """Where the pages of a host are, and what all of them know of it."""
 
 from pbmgames.extras.site.html import link
-from pbmgames.letters.markup import escaped
 from pbmgames.extras.site.pages import file_name
+from pbmgames.letters.markup import escaped
 
 USERS = "users"         # the folder of the users' pages
 

@@ -22,11 +22,11 @@ written.
 
 from pbmgames.commands.view import rules
 from pbmgames.console import at_terminal, complain, write
-from pbmgames.games import every
-from pbmgames.extras.site import feed, gamepages, hostpages, links, userpage
-from pbmgames.extras.site import published
-from pbmgames.records import results
+from pbmgames.extras.site import feed, gamepages, hostpages, links, pages, published, userpage
+from pbmgames.extras.site.boardpages import BoardPages, Unreadable, address_of, folder_of, key, site_of
 from pbmgames.extras.site.published import Entry
+from pbmgames.games import every
+from pbmgames.records import results
 from pbmgames.records.boardfile import is_board
 from pbmgames.records.ratings import Ratings
 from pbmgames.records.registers import Limits
@@ -34,10 +34,8 @@ from pbmgames.records.settings import Settings
 from pbmgames.records.users import Users
 from pbmgames.request import from_process
 from pbmgames.statuses import DONE, FAULT
-from pbmgames.extras.site import pages
 from pbmgames.storage import paths
 from pbmgames.storage.host import Host
-from pbmgames.extras.site.boardpages import BoardPages, Unreadable, address_of, folder_of, key, site_of
 from pbmgames.usage import read_usage
 
 OURS = ("b-", "u-", "boards-", "finished-", "results-", "feed.")        # what pages begin with that may go again

@@ -57,8 +57,7 @@ from pbmgames.console import complain, interruptible, printed, shown, write
 from pbmgames.extras import document, taking_part
 from pbmgames.extras.verify import games, hosts, leaving, repair
 from pbmgames.extras.verify.files import has, of_game
-from pbmgames.extras.verify.inspection import (
-    NOTE, REPAIRED, WRONG, Finding, GameInspection, Inspection, trouble)
+from pbmgames.extras.verify.inspection import NOTE, REPAIRED, WRONG, Finding, GameInspection, Inspection, trouble
 from pbmgames.games import every, find
 from pbmgames.records.settings import Settings
 from pbmgames.request import Request, environment

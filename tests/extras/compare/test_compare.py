@@ -9,10 +9,10 @@ import pytest
 
 from conftest import sessions
 from pbmgames.board.match import Match
-from pbmgames.games import TABLE, find
-from pbmgames.letters.letter import NOTIFICATION, PREVIEW, SUBMIT, SUMMARY, Letter
 from pbmgames.extras.compare import savedletters
 from pbmgames.extras.compare.compare import DIFFERS, SAME, SKIPPED, compare
+from pbmgames.games import TABLE, find
+from pbmgames.letters.letter import NOTIFICATION, PREVIEW, SUBMIT, SUMMARY, Letter
 from test_conformance import CASES
 
 EVERY = pytest.mark.parametrize("name, words", [case for case in CASES if case[0] in TABLE],

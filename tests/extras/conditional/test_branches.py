@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from pbmgames.extras.conditional import branches, planting
 from pbmgames.board.match import Damaged, Match
 from pbmgames.board.turn import on_turn, settle
+from pbmgames.extras.conditional import branches, planting
 from pbmgames.games import find
 from pbmgames.games.game import MoveError
 from test_conformance import EVERY, boards, game_of

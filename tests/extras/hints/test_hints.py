@@ -8,8 +8,8 @@ import pytest
 
 from conftest import CHECKOUT
 from pbmgames import execute
-from pbmgames.words.written import distance, nearest
 from pbmgames.request import Request
+from pbmgames.words.written import distance, nearest
 
 
 @pytest.fixture

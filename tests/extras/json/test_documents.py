@@ -12,9 +12,9 @@ import pytest
 
 from conftest import CHECKOUT, Shell
 from pbmgames.commands.table import GAME, SERVER
+from pbmgames.extras.json import document as documents
 from pbmgames.extras.json.documents import DOCUMENTS
 from pbmgames.games import TABLE, find
-from pbmgames.extras.json import document as documents
 from pbmgames.records.boardlist import Row
 from pbmgames.text import decode
 from schemas import FOLDER, objections, schema

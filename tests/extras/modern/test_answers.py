@@ -7,8 +7,8 @@ import pytest
 from mailprograms import leave, plain
 from mailroom import SERVER, Mailroom, subjects
 from pbmgames.board.match import Match
-from pbmgames.games import find
 from pbmgames.extras.modern import answers
+from pbmgames.games import find
 
 
 @pytest.fixture

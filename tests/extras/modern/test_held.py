@@ -79,8 +79,9 @@ def test_without_modern_letters_a_right_one_is_carried_out(room):
 
 
 def test_the_keeper_gets_the_true_number(room, monkeypatch):
-    from pbmgames.extras.modern import keeper
     import types
+
+    from pbmgames.extras.modern import keeper
     room.put("etc/settings", room.get("etc/settings") + "keeper = keeper@home.example\n")
     room.put("seen/ledger", "%d 60 wrong alice alice@home.example\n%d 66799 guessed alice\n" % (NOW + 3600, NOW + 172800))
     room.command("alice", MOVE.replace("apw", "guess"))

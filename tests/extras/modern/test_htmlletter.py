@@ -7,8 +7,8 @@ from urllib.parse import unquote
 import pytest
 
 from pbmgames.board.match import Match
-from pbmgames.games import TABLE, find
 from pbmgames.extras.modern import htmlletter, replyby
+from pbmgames.games import TABLE, find
 from pbmgames.letters.colour import STYLES
 from pbmgames.letters.letter import CHAT, SUMMARY, Letter
 

@@ -8,8 +8,8 @@ import subprocess
 import pytest
 
 from pbmgames.board.match import Match
-from pbmgames.games import find
 from pbmgames.extras.modern import modern, tokens
+from pbmgames.games import find
 from pbmgames.letters.letter import SUMMARY, Letter, Note
 from pbmgames.post import Writer
 from pbmgames.records.users import Users

@@ -5,8 +5,8 @@ import pytest
 from mailprograms import plain
 from mailroom import SERVER, Mailroom, subjects
 from pbmgames.board.match import Match
-from pbmgames.games import find
 from pbmgames.extras.modern import tokens
+from pbmgames.games import find
 
 
 @pytest.fixture

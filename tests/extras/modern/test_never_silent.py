@@ -1,8 +1,8 @@
 """Who holds a good letter gets an answer, in words that fit them; what it tells them to write can be done."""
 
 import pytest
-from test_askback import room  # noqa: F401
 from test_answers import first, moves
+from test_askback import room  # noqa: F401
 
 from mailprograms import plain
 from mailroom import subjects

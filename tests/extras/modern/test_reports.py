@@ -8,13 +8,12 @@ import mailprograms
 from conftest import Shell
 from mailprograms import plain
 from mailroom import SERVER, Mailroom, subjects
-from pbmgames.extras.modern import tokens
+from pbmgames.extras.modern import checks, tokens
 from pbmgames.extras.modern.bounces import Bounces
-from pbmgames.storage import outbox
-from pbmgames.extras.modern import checks
 from pbmgames.extras.verify.inspection import Inspection
-from pbmgames.storage.host import Host
 from pbmgames.request import Request
+from pbmgames.storage import outbox
+from pbmgames.storage.host import Host
 
 BOB = "bob@home.example"
 

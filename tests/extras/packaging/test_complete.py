@@ -16,9 +16,9 @@ from conftest import CHECKOUT
 from pbmgames import cli
 from pbmgames.commands import table
 from pbmgames.commands.challenge import OPTIONS as LIMITS
-from pbmgames.games import TABLE, find
 from pbmgames.extras import tools
 from pbmgames.extras.packaging import complete
+from pbmgames.games import TABLE, find
 
 COMPLETION = os.path.join(CHECKOUT, "examples", "pbm-completion.bash")
 USERS = "alice bob carol dave"

@@ -9,8 +9,8 @@ import pytest
 
 from conftest import CHECKOUT
 from pbmgames import __version__
-from pbmgames.games import TABLE
 from pbmgames.extras.packaging import deb
+from pbmgames.games import TABLE
 
 pytestmark = pytest.mark.skipif(shutil.which("dpkg-deb") is None, reason="no dpkg-deb")
 

@@ -14,9 +14,9 @@ import test_house
 from children import as_root
 from conftest import CHECKOUT, PYTHON, check
 from pbmgames import __version__
+from pbmgames.extras.packaging import install
 from pbmgames.games import TABLE
 from pbmgames.statuses import Failure
-from pbmgames.extras.packaging import install
 
 pytestmark = pytest.mark.skipif(shutil.which("make") is None, reason="no make")
 

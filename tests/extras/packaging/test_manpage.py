@@ -10,9 +10,9 @@ import pytest
 from conftest import CHECKOUT
 from pbmgames import cli, request
 from pbmgames.commands import table
-from pbmgames.games import TABLE
 from pbmgames.extras import tools
 from pbmgames.extras.packaging import manpage
+from pbmgames.games import TABLE
 
 
 @pytest.fixture(scope="module")

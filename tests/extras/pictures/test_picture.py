@@ -6,8 +6,8 @@ import pytest
 
 from pbmgames.board.match import Match
 from pbmgames.board.questions import DRAW
-from pbmgames.games import TABLE, find
 from pbmgames.extras.pictures import picture
+from pbmgames.games import TABLE, find
 from positions import HELP_SEED
 from test_conformance import EVERY, boards
 

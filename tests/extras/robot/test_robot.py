@@ -9,9 +9,9 @@ import pytest
 import strength
 from conftest import CHECKOUT
 from pbmgames.board.match import Match
-from pbmgames.games import find
 from pbmgames.extras.play.play import Table
 from pbmgames.extras.robot.robot import Robot
+from pbmgames.games import find
 
 QUICK = "--playouts=10 --seed=1"
 SCRIPT = os.path.join(CHECKOUT, "examples", "robot.sh")

@@ -8,12 +8,13 @@ import pytest
 
 import tiny_game
 from pbmgames.board.match import Match
+from pbmgames.extras.robot import hextad
+from pbmgames.extras.robot.robot import Chance, Robot
+from pbmgames.extras.robot.search import Node, Search, Ways, worth
 from pbmgames.games import TABLE, find
 from pbmgames.games.game import FIRST
-from pbmgames.extras.robot.robot import Chance, Robot
-from pbmgames.extras.robot import hextad
-from pbmgames.extras.robot.search import Node, Search, Ways, worth
 from test_conformance import EVERY, boards, seen
+
 
 def every(step, name, words):
     """Yield the board before every so many moves of a random game that are not its end."""

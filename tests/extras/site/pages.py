@@ -1,10 +1,10 @@
 """What the tests of pages share: boards, and what the pages know of the host."""
 
 from pbmgames.board.match import Match
-from pbmgames.games import find
 from pbmgames.extras.site.gamepages import Facts
 from pbmgames.extras.site.links import Site
 from pbmgames.extras.site.published import Entry
+from pbmgames.games import find
 from pbmgames.records.ratings import Record
 from pbmgames.records.results import Result
 

@@ -7,8 +7,8 @@ import pytest
 
 from htmlcheck import objections
 from pages import a_match, a_site
-from pbmgames.games import TABLE
 from pbmgames.extras.site import boardpage
+from pbmgames.games import TABLE
 from test_conformance import EVERY, boards
 
 

@@ -6,8 +6,8 @@ import subprocess
 import sys
 
 import pytest
-from browser import PROGRAMS, Browser
 
+from browser import PROGRAMS, Browser
 from conftest import CHECKOUT
 
 pytestmark = [pytest.mark.check, pytest.mark.skipif(None in PROGRAMS, reason="no chromium")]

@@ -8,10 +8,10 @@ import pytest
 
 from htmlcheck import Page, objections
 from pages import NOON, a_game, a_match, a_site, entry
-from pbmgames.games import every
 from pbmgames.extras.site import boardlists, feed, gamepages, hostpages, html, userpage
 from pbmgames.extras.site.boardlists import Listed
 from pbmgames.extras.site.rulespage import rules
+from pbmgames.games import every
 
 ATOM = "{http://www.w3.org/2005/Atom}"
 RESULTS = [("alice", "alice", "bob"), ("", "bob", "alice"), ("bob", "alice", "bob"), ("alice", "bob", "alice")]

@@ -6,6 +6,7 @@ import pytest
 
 import verdicts
 
+
 @pytest.fixture(scope="module")
 def home(tmp_path_factory):
     return verdicts.host(str(tmp_path_factory.mktemp("verdicts")))

@@ -9,6 +9,7 @@ import pytest
 
 from conftest import CHECKOUT
 
+
 @pytest.fixture
 def played(shell):
     """A host on which games of two kinds are played, two finished, one of them put away, and one left at once."""
