@@ -12,7 +12,7 @@ import time
 from pbmgames.records import passwords
 from pbmgames.records.ledger import Ledger, change
 from pbmgames.storage import aside, paths
-from pbmgames.times import DAY, HOUR
+from pbmgames.text import DAY, HOUR
 
 MOST_MAILS, MOST_BYTES = 64, 1 << 20            # answers to one message
 HOURLY_MAILS = 8 * MOST_MAILS                   # to one address

@@ -8,7 +8,7 @@ from pbmgames.session import Session
 from pbmgames.statuses import DONE, FAULT, LATER, NOT_WRITTEN, WAITS, Failure
 from pbmgames.storage import paths
 from pbmgames.storage.host import Host, HostDamaged
-from pbmgames.times import HOUR
+from pbmgames.text import HOUR
 
 BUSY = "These commands could not be carried out now. Please send them again later."
 

@@ -8,7 +8,7 @@ from pbmgames.extras import taking_part, variable
 from pbmgames.records.users import Users
 from pbmgames.statuses import Refused
 from pbmgames.storage import paths
-from pbmgames.text import encode, one_line, unbroken
+from pbmgames.text import bare, encode, one_line, unbroken
 
 # what may be said of a password, see allowance.py
 RIGHT, REJECTED, WAIT, DOUBTFUL, IGNORED = "right", "rejected", "wait", "doubtful", "ignored"
@@ -243,7 +243,6 @@ class Writer:
 
     def _automatic(self, to):
         """Return the headers by which a program knows that it need not answer, and a person what was answered."""
-        from pbmgames.addresses import bare
         answer = [field.lower() for field in to] == [self.request.sender.lower()]
         return "Auto-Submitted: auto-%s\n%sX-Loop: %s\n" % (
             "replied" if answer else "generated", self.request.answering if answer else "", bare(self.sender))

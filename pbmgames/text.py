@@ -1,9 +1,13 @@
-"""Text as the host keeps it, and what is read from it: numbers, words, lines.
+"""Text as the host keeps it, and what is read from it: numbers, words, lines, times, addresses of mail.
 
 In memory it is bytes read as Latin-1, one character a byte, so that any file of an
 old host comes back as it was and columns are counted as the old server did.
 """
 
+import time
+
+HOUR, DAY = 3600, 86400         # seconds
+MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 BLANKS = " \t\r\n\v\f"
 PRIME = 2 ** 30 - 35            # fits one digit of a Python number, which makes the remainder cheap
 LARGEST = 10 ** 9 - 1
@@ -111,3 +115,31 @@ def unbroken(text):
     if text.isprintable():
         return text
     return "".join(sign if sign >= " " and sign != "\x7f" else " " for sign in text)
+
+
+# times and addresses -----------------------------------------------------------
+
+def exact(seconds):
+    """Return a time as RFC 3339 has it, `2003-05-01T09:00:00Z`, None if its year has not four digits."""
+    try:
+        there = time.gmtime(seconds)
+    except (OverflowError, ValueError, OSError):
+        return None
+    return "%04d-%02d-%02dT%02d:%02d:%02dZ" % there[:6] if 1 <= there.tm_year <= 9999 else None
+
+
+def bare(field):
+    """Return the bare address in a header field such as `PBeM Server <pbmserv@localhost>`."""
+    return field.rpartition("<")[2].partition(">")[0].strip()
+
+
+def within(field):
+    """Return the addresses of a user's address field, bare and in lower case; old files may have commas in it."""
+    return [bare(word) for word in field.lower().replace(",", " ").split()]
+
+
+def is_address(text):
+    """Return whether a text is one plain address that may stand in a header."""
+    local, _, domain = text.partition("@")
+    return (bool(local and domain) and len(text) <= 254 and text[0] not in "-|/"
+            and text.isascii() and text.isprintable() and not set(local + domain) & set(' "(),:;<>[\\]@'))

@@ -4,7 +4,7 @@ import email
 from email.mime.multipart import MIMEMultipart
 from email.mime.text import MIMEText
 
-from pbmgames.addresses import bare
+from pbmgames.text import bare
 
 
 def plain(mail):

@@ -13,7 +13,7 @@ FLOORS = (
     ("cli",), ("usage",), ("inbox",), ("course",), ("parts", "execute"), ("words",), ("commands",), ("session",), ("post",),
     ("allowance",), ("letters",), ("board",), ("records",), ("storage",), ("games",), ("request",), ("console",),
     ("extras/__init__",),
-    ("statuses", "text", "times", "addresses"))
+    ("statuses", "text"))
 FLOOR = {room: number for number, rooms in enumerate(FLOORS) for room in rooms}
 # what reads a module's name from a table, and imports it with __import__ -> the rooms it may lead to
 TABLES = {"commands/table": "commands", "games/__init__": "games",
@@ -93,7 +93,7 @@ def test_imports_go_down(module):
     ("games/zenix", "from pbmgames import storage"),
     ("board/match", "from . import turn"),
     ("letters/letter", "__import__('pbmgames.' + name)"),
-    ("text", "from pbmgames.addresses import bare"),
+    ("text", "from pbmgames.console import write"),
     ("execute", "from pbmgames.nowhere import x"),
     ("session", "from pbmgames.extras.json import document"),
     ("extras/json/document", "from pbmgames.extras.site import html"),

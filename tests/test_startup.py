@@ -21,7 +21,7 @@ SYSTEM = {"errno", "_operator", "fcntl"}        # which of them are there before
 CORE = {"pbmgames"} | {"pbmgames." + name for name in (
     "board", "board.clock", "board.match", "board.questions", "board.replay", "cli", "course", "commands", "commands.table",
     "console", "execute", "extras", "games", "games.game", "games.zenix", "letters", "letters.letter", "post", "records",
-    "records.boardfile", "records.gamefile", "records.users", "request", "session", "statuses", "times",
+    "records.boardfile", "records.gamefile", "records.users", "request", "session", "statuses",
     "storage", "storage.files", "storage.host", "storage.locks", "storage.paths", "text")}
 
 

@@ -1,6 +1,6 @@
 """The clock of one board: when it began, who used how much time, and which limits hold (docs/files.md, Clocks)."""
 
-from pbmgames.times import DAY
+from pbmgames.text import DAY
 
 USUAL = {"total": 0, "forfeit": 21, "nag": 7}           # days; 0 = no total
 QUICK = {"total": 0, "forfeit": 7, "nag": 1}            # likewise, on the boards of quick tournaments

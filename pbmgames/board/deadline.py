@@ -1,6 +1,6 @@
 """When a board will be lost, or tied, if nobody moves (docs/commands.md, Warnings)."""
 
-from pbmgames.times import DAY
+from pbmgames.text import DAY
 
 
 def deadline(match, now, away):

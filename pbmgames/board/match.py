@@ -12,7 +12,7 @@ from pbmgames.extras import taking_part
 from pbmgames.games.game import TIE, Game, MoveError, ParameterError
 from pbmgames.records import boardfile
 from pbmgames.records.boardfile import SWAPPED, WINNER, BoardFile, Damaged
-from pbmgames.times import DAY
+from pbmgames.text import DAY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them

@@ -1,6 +1,5 @@
 """Who plays here: signup, change, signoff (docs/commands.md, Commands of the server)."""
 
-from pbmgames.addresses import bare, is_address, within
 from pbmgames.commands.newcomer import check as check_newcomer
 from pbmgames.commands.syntax import BY_REPLY
 from pbmgames.extras import taking_part
@@ -11,6 +10,7 @@ from pbmgames.records.users import NOBODY, is_sign
 from pbmgames.records.vacations import vacations
 from pbmgames.session import Refused
 from pbmgames.statuses import USAGE
+from pbmgames.text import bare, is_address, within
 
 LONGEST_USERID = 32         # as wide as the column of the limits and ratings files
 LONGEST_PASSWORD = 64

@@ -10,8 +10,7 @@ from pbmgames.records.registers import Limits, give_out, last_number, read_watch
 from pbmgames.session import Refused
 from pbmgames.statuses import NO_USER, REFUSED, USAGE
 from pbmgames.storage import paths
-from pbmgames.text import leading_number, whole_number
-from pbmgames.times import HOUR
+from pbmgames.text import HOUR, leading_number, whole_number
 
 FIRST_BOARD = 101
 MOST_OF_ONE, MOST_OF_HOST = 8, 60           # new boards by mail, an hour, of one user and in all

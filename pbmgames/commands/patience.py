@@ -3,7 +3,7 @@
 import time
 
 from pbmgames.statuses import PATIENT
-from pbmgames.times import DAY, HOUR
+from pbmgames.text import DAY, HOUR
 
 NOW, DRY_RUN = "--now", "--dry-run"     # options: the operator ends the wait; nothing is done, but told
 AWAY_DAYS = 8               # without a Cleanup for longer the host was away

@@ -18,7 +18,7 @@ from pbmgames.records.vacations import AWAY, vacations
 from pbmgames.statuses import LATER, NEGLECTED, Failure
 from pbmgames.storage import paths
 from pbmgames.storage.host import HostDamaged
-from pbmgames.times import HOUR
+from pbmgames.text import HOUR
 
 KEPT_DAYS = 15              # a finished board stays that long
 MOST_DAYS = 2               # after which it is odd that no Cleanup ended games

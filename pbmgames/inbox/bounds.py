@@ -5,9 +5,8 @@ command takes. Of others the parts are found here, line by line; the library rea
 its text. Whatever a message of 1 MB holds, that is done within a second and 64 MB (docs/commands.md, Mail in).
 """
 
-from pbmgames.addresses import is_address
 from pbmgames.console import MACHINE
-from pbmgames.text import decode
+from pbmgames.text import decode, is_address
 
 LONGEST_MESSAGE = 1 << 20       # bytes read of a message; what follows can only be attachments
 MOST_LINES = 50000              # of a message; 1 MB in base64 has 17,000

@@ -1,10 +1,13 @@
 """Who is never answered: programs, lists and this server itself, for two programs that answer each other never stop."""
 
-from pbmgames.addresses import is_program
 from pbmgames.words.subject import REPLIES
 
 LIST_HEADERS = ("List-Id", "List-Post", "List-Unsubscribe", "List-Help", "Mailing-List", "X-Mailing-List",
                 "X-BeenThere", "X-Autoreply", "X-Autorespond")
+
+DAEMONS = ("mailer-daemon", "mailerdaemon", "postmaster", "daemon", "majordomo", "listserv", "listproc",
+           "noreply", "no-reply", "no_reply", "donotreply", "do-not-reply")
+DAEMON_STARTS, DAEMON_ENDS = ("owner-", "bounce-", "bounces-"), ("-owner", "-request", "-bounce", "-bounces")
 
 # what subjects of automatic answers and reports begin with, in lower case and without accents
 AUTOMATIC = (
@@ -65,6 +68,14 @@ def objection(message, senders, own):
     if any(is_program(sender, own) for sender in senders):
         return "its sender is a program"
     return ""
+
+
+def is_program(text, own):
+    """Return whether an address is that of a program, of this one too."""
+    text = text.strip("<>").lower()
+    local = text.partition("@")[0]
+    return (text == own.lower() or local in DAEMONS
+            or local.startswith(DAEMON_STARTS) or local.endswith(DAEMON_ENDS))
 
 
 def _value(message, name):

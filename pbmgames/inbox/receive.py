@@ -16,7 +16,6 @@ import os
 import time
 
 from pbmgames import course
-from pbmgames.addresses import bare, is_address
 from pbmgames.allowance import Allowance
 from pbmgames.commands.table import find
 from pbmgames.console import MACHINE, complain, later
@@ -31,8 +30,7 @@ from pbmgames.request import PART_HEADERS, Request, environment
 from pbmgames.statuses import DONE, LATER, WAITS, Failure
 from pbmgames.storage import files, paths
 from pbmgames.storage.host import Host
-from pbmgames.text import bytewise, decode, meant, one_line, sha256
-from pbmgames.times import DAY
+from pbmgames.text import DAY, bare, bytewise, decode, is_address, meant, one_line, sha256
 from pbmgames.words.masks import masked, quoted, without
 from pbmgames.words.subject import read as read_subject
 

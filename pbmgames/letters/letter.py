@@ -7,7 +7,7 @@ import time
 
 from pbmgames.board.clock import USUAL, usual_limits
 from pbmgames.records.boardfile import LEFT, SWAPPED
-from pbmgames.times import DAY, HOUR
+from pbmgames.text import DAY, HOUR
 
 RULE = "*" * 60
 NO_NEWS = ("-- ", "__", "--=20", "      ______")

@@ -1,8 +1,7 @@
 """cleanup/<Game>: when each kind of Cleanup ran last (docs/files.md, Cleanups)."""
 
 from pbmgames.storage import paths
-from pbmgames.text import whole_number
-from pbmgames.times import DAY
+from pbmgames.text import DAY, whole_number
 
 FULL, LATE, DAILY, NAG = "weekly", "late", "daily", "nag"       # kinds: what they do stands in docs/commands.md, Cleanup
 WAIT = "wait"               # the word of the time since which no game ends

@@ -5,8 +5,7 @@ A line is `<until> <count> <word>...`: so much of it until that time, in seconds
 """
 
 from pbmgames.storage import aside, paths
-from pbmgames.text import unbroken, whole_number
-from pbmgames.times import DAY, HOUR
+from pbmgames.text import DAY, HOUR, unbroken, whole_number
 
 LONGEST = 2 * DAY       # seconds that anything may count
 LARGEST = 512 << 10     # characters; the oldest lines go before it is larger, those of wrong passwords last

@@ -1,8 +1,7 @@
 """The results of a game as history/<Game> tells them (docs/files.md, History)."""
 
 from pbmgames.games.game import TIE
-from pbmgames.text import fields, whole_number
-from pbmgames.times import MONTHS
+from pbmgames.text import MONTHS, fields, whole_number
 
 
 class Result:

@@ -2,7 +2,7 @@
 
 from pbmgames import extras
 from pbmgames.storage import paths
-from pbmgames.text import unbroken, whole_number
+from pbmgames.text import bare, is_address, unbroken, whole_number
 
 ENVIRONMENT = {"from": "PBMFROM", "sendmail": "PBMSENDMAIL", "passwords": "PBMPASSWORDS"}
 DEFAULTS = {"from": "PBeM Server <pbmserv@localhost>"}
@@ -11,19 +11,13 @@ NAMES = {"from": "sender", "sendmail": "command", "passwords": ("hashed", "plain
          "machines": ("one", "several")}
 # what a value must look like, in words, and a function that says whether it does
 SHAPES = {
-    "sender": ("an address, as in a From header", lambda value: "@" in addresses().bare(value)),
-    "address": ("an address", lambda value: addresses().is_address(value)),
+    "sender": ("an address, as in a From header", lambda value: "@" in bare(value)),
+    "address": ("an address", is_address),
     "command": ("a command that takes a mail", bool),
     "folder and URL": ("a folder, from / on, and a URL", lambda value: value.startswith("/") and len(value.split()) == 2),
     "days a year": ("a number of days, `30 a year`", lambda value: _is_number_and(value, "a year")),
     "days": ("a number of days, `3 days`", lambda value: _is_number_and(value, "days")),
 }
-
-
-def addresses():
-    """Return the module that knows what an address is: a host that names none does not load it."""
-    from pbmgames import addresses
-    return addresses
 
 
 def known():

@@ -6,6 +6,7 @@ A line is `userid:password:...:<digit>:<address[ address...]>`; userids and pass
 from pbmgames.records.gamefile import Rows
 from pbmgames.storage import paths
 from pbmgames.storage.host import TryLater
+from pbmgames.text import within
 
 NOBODY = "nobody"           # the address of who wants no mail
 HIDDEN = "****"             # stands where a password is, or may be
@@ -50,7 +51,6 @@ class User:
     @property
     def addresses(self):
         """His addresses, each by itself and bare, in lower case."""
-        from pbmgames.addresses import within
         return within(self.address)
 
     @property

@@ -10,8 +10,7 @@ import time
 
 from pbmgames import console
 from pbmgames.storage import files, locks, paths
-from pbmgames.text import decode, encode
-from pbmgames.times import DAY
+from pbmgames.text import DAY, bare, decode, encode, is_address
 
 SECONDS = 30            # how long a mailer may take for one mail
 MOST_SECONDS = DAY
@@ -39,7 +38,6 @@ def mailer(setting, root):
 
 def _envelope(sender):
     """Return the option by which reports about a mail go to an address, "" if it is none (docs/mail.md, Bounces)."""
-    from pbmgames.addresses import bare, is_address
     sender = bare(sender)
     if not is_address(sender):
         return ""

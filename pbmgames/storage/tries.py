@@ -3,8 +3,7 @@
 import os
 
 from pbmgames.storage import files, paths
-from pbmgames.text import unbroken, whole_number
-from pbmgames.times import DAY, HOUR
+from pbmgames.text import DAY, HOUR, unbroken, whole_number
 
 PREFIX = "tries."                                       # before the name of the mail
 PAUSES = (HOUR // 4, HOUR, 4 * HOUR, 12 * HOUR, DAY)    # seconds after each try; the last one over and over

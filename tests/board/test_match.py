@@ -8,7 +8,7 @@ from pbmgames.board.match import Damaged, Match
 from pbmgames.board.replay import FORFEIT, RESIGN
 from pbmgames.games.exo import Exo
 from pbmgames.games.zenix import Zenix
-from pbmgames.times import DAY
+from pbmgames.text import DAY
 
 START = 1051779600
 

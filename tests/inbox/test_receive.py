@@ -7,9 +7,9 @@ import time
 
 import pytest
 
-from pbmgames.addresses import is_address
 from pbmgames.inbox import receive
 from pbmgames.post import Writer
+from pbmgames.text import is_address
 from pbmgames.words import subject
 
 OWN = "pbm@host.example"

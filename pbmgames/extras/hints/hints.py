@@ -3,12 +3,12 @@
 A hint is made of the line as it may be quoted (docs/mail.md, Passwords), so it knows no password.
 """
 
-from pbmgames.addresses import bare
 from pbmgames.commands.table import every, find
 from pbmgames.extras import tools
 from pbmgames.games import TABLE, find as find_game
 from pbmgames.statuses import OFF_TURN, SYNTAX, UNKNOWN_BOARD, UNKNOWN_USER, UNREAD_MOVE, Refused
 from pbmgames.storage import paths
+from pbmgames.text import bare
 from pbmgames.words.masks import HIDDEN, MOVES, SIGNUP, is_board, is_move, masked
 from pbmgames.words.written import clean, nearest, split
 

@@ -7,8 +7,7 @@ from pbmgames.board.turn import may_swap
 from pbmgames.games.game import MoveError
 from pbmgames.letters.letter import result
 from pbmgames.records.boardfile import LEFT
-from pbmgames.text import meant, whole_number
-from pbmgames.times import DAY, exact
+from pbmgames.text import DAY, exact, meant, whole_number
 
 VERSION = 1             # of the format, which grows by adding only
 ODD = "\\u00"           # in a document: there are bytes beyond ASCII, which may be UTF-8

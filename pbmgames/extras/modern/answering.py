@@ -11,8 +11,7 @@ from pbmgames.letters.letter import SUMMARY, Note
 from pbmgames.records.passwords import same
 from pbmgames.session import ENDED, Refused
 from pbmgames.statuses import DENIED, OFF_TURN, UNREAD_MOVE
-from pbmgames.text import checksum
-from pbmgames.times import DAY
+from pbmgames.text import DAY, checksum
 from pbmgames.words.masks import quoted
 from pbmgames.words.written import clean_line
 

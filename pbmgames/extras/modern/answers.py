@@ -5,13 +5,12 @@ Nothing is decided here: whether a token is good is known only where the board i
 
 import re
 
-from pbmgames.addresses import is_address
 from pbmgames.extras.modern.tokens import HEX, TOKEN, read
 from pbmgames.games import TABLE
 from pbmgames.inbox.bounds import addresses
 from pbmgames.inbox.quotes import first_line
 from pbmgames.inbox.receive import header
-from pbmgames.text import bytewise, meant, unbroken
+from pbmgames.text import bytewise, is_address, meant, unbroken
 from pbmgames.words.subject import ANSWERED, NESTED, unanswered
 from pbmgames.words.written import ALSO_ANSWERED, clean_line, untagged
 

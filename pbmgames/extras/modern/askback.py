@@ -12,7 +12,7 @@ from pbmgames.letters.letter import PREVIEW, SUMMARY, Letter, result
 from pbmgames.records.passwords import same
 from pbmgames.session import Refused
 from pbmgames.statuses import OFF_TURN
-from pbmgames.times import DAY
+from pbmgames.text import DAY
 from pbmgames.words.masks import quoted
 from pbmgames.words.written import pieces
 

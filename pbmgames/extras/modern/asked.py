@@ -2,8 +2,7 @@
 
 from pbmgames.records.gamefile import Register
 from pbmgames.storage import paths
-from pbmgames.text import whole_number
-from pbmgames.times import DAY
+from pbmgames.text import DAY, whole_number
 
 DAYS = 60                   # that a line stays: as long as marks of mails
 OPEN, DONE, DROPPED = STATES = ("open", "done", "dropped")

@@ -5,7 +5,7 @@ from pbmgames.extras.modern.pending import CHANGE, FORGOT, JOIN, NOTHING, Pendin
 from pbmgames.records.users import NOBODY
 from pbmgames.session import Refused
 from pbmgames.statuses import NO_USER
-from pbmgames.times import DAY, HOUR
+from pbmgames.text import DAY, HOUR
 
 MOST_ASKED = 3                  # letters that ask, a day, to an address
 ASKED = {JOIN: "Confirm userid %s", CHANGE: "Confirm address %s", FORGOT: "Reset password %s"}

@@ -8,8 +8,7 @@ import os
 from pbmgames.extras import BOUNCES
 from pbmgames.records.gamefile import Rows
 from pbmgames.storage import aside, files
-from pbmgames.text import whole_number
-from pbmgames.times import DAY
+from pbmgames.text import DAY, whole_number
 
 NOTHING = "-"
 ENOUGH, LEAST_DAYS, MOST_DAYS = 3, 3, 30        # failed letters, and the days between the first and last of them

@@ -2,13 +2,13 @@
 
 from time import gmtime, strftime
 
-from pbmgames.addresses import bare
 from pbmgames.extras import BOUNCES, KEY, PENDING
 from pbmgames.extras.modern.bounces import Bounces
 from pbmgames.extras.modern.keeper import disk
 from pbmgames.extras.modern.key import parse, renew
 from pbmgames.extras.modern.pending import Pending
 from pbmgames.storage import paths
+from pbmgames.text import bare
 
 
 def check(inspection):

@@ -12,8 +12,7 @@ from pbmgames.request import Request
 from pbmgames.session import Refused
 from pbmgames.statuses import DENIED
 from pbmgames.storage import paths
-from pbmgames.text import encode, sha256, split_lines, whole_number
-from pbmgames.times import DAY, HOUR
+from pbmgames.text import DAY, HOUR, encode, sha256, split_lines, whole_number
 
 MOST_ASKED, DAYS = 3, 7             # letters an hour; for so long a command waits
 NOBODY, PREFIX = "-", "held."

@@ -6,14 +6,12 @@ Loaded only where the host's `letters` is `modern` (docs/mail.md).
 import os
 import time
 
-from pbmgames.addresses import bare, is_address
 from pbmgames.extras import BOUNCES, taking_part
 from pbmgames.extras.modern import deeds, htmlletter, replyby, tokens
 from pbmgames.extras.modern.key import secret
 from pbmgames.letters.letter import CHAT, NOTIFICATION
 from pbmgames.post import charset
-from pbmgames.text import encode, unbroken
-from pbmgames.times import MONTHS
+from pbmgames.text import MONTHS, bare, encode, is_address, unbroken
 
 LONGEST_LINE = 998              # bytes, without its end
 SIGNATURE = "-- \n"

@@ -2,8 +2,7 @@
 
 from pbmgames.extras import PENDING
 from pbmgames.records.gamefile import Register
-from pbmgames.text import whole_number
-from pbmgames.times import DAY
+from pbmgames.text import DAY, whole_number
 
 DAYS = 7                    # that it waits
 JOIN, CHANGE, FORGOT = "join", "change", "forgot"

@@ -4,7 +4,6 @@ A report counts if the letter that it returns has our signature over the address
 who has the address that failed; all else is passed over as any report is.
 """
 
-from pbmgames.addresses import bare
 from pbmgames.extras import KEY
 from pbmgames.extras.modern import bounces
 from pbmgames.extras.modern.answers import fields
@@ -17,6 +16,7 @@ from pbmgames.records.users import Users
 from pbmgames.request import Request
 from pbmgames.storage import paths
 from pbmgames.storage.host import Host
+from pbmgames.text import bare
 
 STATUS = ("message/delivery-status", "message/global-delivery-status")     # RFC 3464; RFC 6533
 RETURNED = ("message/rfc822", "text/rfc822-headers", "message/global", "message/global-headers")

@@ -1,7 +1,7 @@
 """Players whom no mail reaches: none loses for lack of a move before the keeper knows (docs/mail.md, Bounces)."""
 
 from pbmgames.extras.modern import bounces
-from pbmgames.times import DAY
+from pbmgames.text import DAY
 
 
 class Resting:

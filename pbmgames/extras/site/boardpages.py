@@ -3,14 +3,13 @@
 import os
 
 from pbmgames import __version__
-from pbmgames.addresses import bare
 from pbmgames.board.match import Match
 from pbmgames.console import complain
 from pbmgames.extras.site import boardpage, links, pages, script, style
 from pbmgames.records.boardfile import Damaged
 from pbmgames.statuses import DONE, FAULT, USAGE, Failure
 from pbmgames.storage import paths
-from pbmgames.text import encode
+from pbmgames.text import bare, encode
 
 EDITION = 2             # is counted up when the same version of the program makes other pages
 MOST, LARGE = 20, 100000        # boards that one command renews, bytes of a page that it does: cron does the rest

@@ -8,7 +8,7 @@ from binascii import b2a_base64
 
 from pbmgames.extras.site.style import PAGE
 from pbmgames.letters.markup import escaped
-from pbmgames.times import MONTHS, exact
+from pbmgames.text import MONTHS, exact
 
 _HEAD = """\
 <!DOCTYPE html>

@@ -12,8 +12,7 @@ from pbmgames.board.deadline import deadline, waited_for
 from pbmgames.extras.vacations import LAPSED, LOST, LOST_BY, absence
 from pbmgames.extras.vacations.preferences import WARNINGS, ZONE, Absent, zone
 from pbmgames.letters.letter import SUMMARY
-from pbmgames.text import whole_number
-from pbmgames.times import DAY
+from pbmgames.text import DAY, whole_number
 
 LAST = 253402128000         # some days before the year 10000, which only zones without a name have
 

@@ -4,12 +4,12 @@ import os
 import shlex
 import subprocess
 
-from pbmgames.addresses import bare, is_address, is_program
 from pbmgames.board.clock import is_quick
 from pbmgames.commands.upkeep import neglected
 from pbmgames.extras.verify import files as places
 from pbmgames.extras.verify.machines import machines
 from pbmgames.games import every
+from pbmgames.inbox.loops import is_program
 from pbmgames.records.boardfile import is_board
 from pbmgames.records.boardlist import BoardList
 from pbmgames.records.cleanups import Cleanups
@@ -17,8 +17,7 @@ from pbmgames.records.registers import text_lines
 from pbmgames.records.users import NOBODY, OFF, printable
 from pbmgames.storage import files, outbox, paths
 from pbmgames.storage.host import HostError
-from pbmgames.text import unbroken
-from pbmgames.times import DAY
+from pbmgames.text import DAY, bare, is_address, unbroken
 
 LATE = 8                        # days after which even the Cleanup of every week has not come
 NOT_OF_THE_NET = ("localhost", "localdomain", "invalid")    # ends of names that no mail from outside reaches

@@ -25,7 +25,7 @@ from pbmgames.extras import document
 from pbmgames.request import environment
 from pbmgames.statuses import DIFFERENT, DONE
 from pbmgames.storage import files, outbox, paths, tries
-from pbmgames.text import unbroken
+from pbmgames.text import exact, unbroken
 from pbmgames.usage import read_usage
 
 
@@ -66,7 +66,6 @@ def _entry(root, path):
 
 def _facts(root, path):
     """Return the same for programs (docs/json.md)."""
-    from pbmgames.times import exact
     tried = tries.read(root, path)
     head = dict(line.split(": ", 1) for line in _head(root, path))
     aside = path.startswith(paths.FAILED)

@@ -52,7 +52,6 @@ board. Notes do not count.
 
 import os
 
-from pbmgames.addresses import bare, is_address
 from pbmgames.console import complain, interruptible, printed, shown, write
 from pbmgames.extras import document, taking_part
 from pbmgames.extras.verify import games, hosts, leaving, repair
@@ -64,7 +63,7 @@ from pbmgames.request import Request, environment
 from pbmgames.statuses import DIFFERENT, DONE, NO_BOARD, NO_HOME, NOT_WRITTEN, USAGE, Failure
 from pbmgames.storage import outbox, paths
 from pbmgames.storage.host import Host, HostError
-from pbmgames.text import decode, unbroken
+from pbmgames.text import bare, decode, is_address, unbroken
 from pbmgames.usage import read_usage
 
 WORDS = {WRONG: "", NOTE: "note: ", REPAIRED: "repaired: "}         # kind of a Finding -> what stands before it
