@@ -60,10 +60,10 @@ The players take turns; a turn is one piece of one's own, v for Vert and h for
 Horz, in any empty hole. Pieces never move and are never removed.
 
 Who is the first to fill half of a cell's holes or more has conquered it:
-three holes of six, three of five, or two of three. The cell stays his for the
-rest of the game, whatever is placed around it later. One piece may conquer
-several cells at once. A cell of Vert is filled with | and one of Horz with -,
-and so is the border between two cells of the same player.
+three holes of six, three of five, or two of three. The cell stays theirs for
+the rest of the game, whatever is placed around it later. One piece may
+conquer several cells at once. A cell of Vert is filled with | and one of Horz
+with -, and so is the border between two cells of the same player.
 
 Part of a board, with ten pieces on it:
 
@@ -88,10 +88,10 @@ the third piece of Horz must have come first.
 
 Aim
 
-Vert wins as soon as a chain of his cells, each touching the next, leads from
-the top edge to the bottom edge; Horz wins with a chain from the left edge to
-the right one. A cell in a corner lies on both its edges. There are no ties:
-a full board always has such a chain, and never one of each player.
+Vert wins as soon as a chain of Vert's cells, each touching the next, leads
+from the top edge to the bottom edge; Horz wins with a chain from the left
+edge to the right one. A cell in a corner lies on both its edges. There are no
+ties: a full board always has such a chain, and never one of each player.
 
 Vert has won here:
 
@@ -129,6 +129,17 @@ Vert has won here:
 
     A     B C  D E  F G H  I  J K L  M N  O P     Q
 
+First strategy
+
+Each cell is a race for half of its holes. Where both players have as many
+pieces on its rim, the player on turn is ahead. Every hole but I9 and the four
+corners lies on the rims of three cells, and a piece that counts in three open
+races is worth more than one that counts in one. A cell that somebody has
+conquered is decided: play where cells are still open.
+
+A cell one row away from an edge touches two cells of that edge, so it is
+hard to cut off: if the other player takes one of them, take the other.
+
 Moves
 
     conhex move board# userid password F7     a piece in the hole F7
@@ -138,8 +149,16 @@ Letter and number may change places, and small letters will do. The cells that
 a piece conquers are coloured by the server.
 
 The first piece can be too good. That is why the second player, and only in
-his first turn, may swap instead of placing a piece: he then is Vert and owns
-that piece, and the other is Horz and to move. Nobody may pass.
+the first turn, may swap instead of placing a piece: they are then Vert and
+own that piece, and the other is Horz and to move. Nobody may pass.
+
+By mail
+
+Where letters tell how to answer them, reply to the letter about your board.
+Keep its subject, and write the move on the first line, alone: F7 or swap. A
+comment may stand below it. Elsewhere the subject of your mail is the command:
+
+    conhex move 101 alice secret F7
 """
 
 from pbmgames.games.conhex_board import DRAWING, board

@@ -22,8 +22,17 @@ The board
    Seven hexagons of cells, one in the middle and six around it. Where two or
    three of them overlap lie the border cells, drawn `:`, which belong to no
    region. The other cells of each hexagon, drawn `.`, are a region. The
-   middle region is adjacent to the six others, an outer one to the middle and
-   to its two neighbours in the ring. The board is empty when the game begins.
+   regions are called
+
+                                      top
+                       upper left             upper right
+                                    middle
+                       lower left             lower right
+                                    bottom
+
+   The middle region is adjacent to the six others, an outer one to the middle
+   and to its two neighbours in the ring: the top to the upper left and the
+   upper right. The board is empty when the game begins.
 
                              1 2 3 4 5 6 7 8 9 10
                             / / / / / / / / / / 11
@@ -57,8 +66,8 @@ The board
 Play
 
    The players take turns; a turn is one stone of one's own on an empty cell,
-   on the border or not. Nobody may pass. Before his first move the second
-   player may swap sides instead.
+   on the border or not. Nobody may pass. Before making a first move the
+   second player may swap sides instead.
 
    Stones of one colour that are connected form a group. Its freedoms are the
    empty cells next to it. After a stone was placed
@@ -71,22 +80,37 @@ Play
       no matter who was to move then, or else the move was not allowed. (With
       -flip this cannot happen, as no stone ever leaves the board.)
 
-   A player who has no move when it is his turn loses.
+   A player on turn who has no move loses.
 
 Goals, and how to win
 
    Think of one group cut out of the board, cells and all: what is left may
    fall apart into several pieces. A piece with at least one empty cell and
    with no cell at the board's edge (one that has fewer than six neighbours)
-   is a goal of that group. So a goal is what the group encloses; enemy stones
-   may stand in it. It lies in all the regions of which it has a cell, empty
-   or not; its border cells do not count for any region.
+   is a goal of that group. Here are the upper rows of the top region, and the
+   same without the group of Ohs:
 
-   You win with one group that has two goals which lie in two regions that
-   are not adjacent: one goal has a cell in the one region, the other goal has
-   a cell in the other.
+                    a x . .                     a x . .
+                   x x . . .                   x x . . .
+                  . . o o . .                 . .     . .
+                 : . o 1 o . :               : .   1   . :
+                  . . o o . .                 . .     . .
 
-   In this example Eks has won. One goal of his group reaches over the middle,
+   Two pieces are left, the cell 1 and all the rest of the board. The cell 1
+   is a goal. The rest is none, as it reaches the edge. For the same reason
+   the cell a is no goal of Eks, though the group of Eks cuts it off.
+
+   So a goal is what a group encloses away from the edge. Enemy stones may
+   stand in it. It lies in all the regions of which it has a cell, empty or
+   not; its border cells do not count for any region.
+
+   You win with one group that has two goals in two regions that are not
+   adjacent: one goal has a cell in the one region, the other goal has a cell
+   in the other. As the middle is adjacent to all, it always takes two outer
+   regions that are not neighbours, such as the top and the bottom, or the top
+   and the lower left.
+
+   In this example Eks has won. One goal of the group reaches over the middle,
    the top and the upper right region, the other one is in the bottom region.
 
                              1 2 3 4 5 6 7 8 9 10
@@ -117,15 +141,18 @@ Goals, and how to win
    over two regions that are not adjacent: one stone more that splits the
    goal in two would win.
 
-Hints
+First strategy
+
+   Keep your stones connected: only one group can win. Begin near the middle,
+   from where a group can reach two outer regions that are far apart, and
+   enclose a few cells in each of them, away from the edge.
 
    What a group encloses keeps it alive, too: two eyes make it safe, and an
    eye at the edge, though no goal, will do for that. A goal that lies in the
-   middle region only is not enough, as that region is adjacent to all; but a
-   strong group there helps to connect goals farther out. A goal over several
-   regions makes more pairs. Play into an enemy's goal if he has to answer
-   inside: a goal shrunk to border cells is worth nothing. With -flip it is
-   harder to keep a goal open.
+   middle region only is not enough; but a strong group there helps to connect
+   goals farther out. A goal over several regions makes more pairs. Play into
+   an enemy goal if that has to be answered inside: a goal shrunk to border
+   cells is worth nothing. With -flip it is harder to keep a goal open.
 
 Moves
 
@@ -133,6 +160,15 @@ Moves
    exo move board# userid password swap    swap sides; second move only
 
    Letter and number may be written in either order and in any case.
+
+By mail
+
+   Where letters tell how to answer them, reply to the letter about your
+   board. Keep its subject, and write the move on the first line, alone: A7,
+   or swap. A comment may stand below it. Elsewhere the subject of your mail
+   is the command:
+
+   exo move 101 alice secret A7
 """
 
 from pbmgames.games import hexgrid

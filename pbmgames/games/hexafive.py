@@ -59,15 +59,16 @@ The board
 
                        Diagram 2
 
-   The last stone placed stands between `>` and `<`. A cell on which the
-   player to move may not play just now is drawn `#`. If the number of stones
-   was given, what both players have left stands under the board.
+   Stones of Ohs are drawn `O`, those of Eks `X`, and the last stone placed
+   stands between `>` and `<`. A cell on which the player to move may not play
+   just now is drawn `#`. If the number of stones was given, what both players
+   have left stands under the board.
 
 Play and aim
 
    The players take turns; a turn is one stone of one's own on an empty cell.
-   Who has five or more stones of his own in an unbroken straight line, the
-   one just placed among them, has won. A longer line counts as well as one of
+   Whoever has five or more own stones in an unbroken straight line, the one
+   just placed among them, has won. A longer line counts as well as one of
    five, and so do two lines made at once. In Diagram 3 Eks has won with D2.
 
                          1 2 3 4 5 6 
@@ -93,12 +94,15 @@ Captures
    end, all four in a straight line. Exactly two: one stone or three between
    the ends are safe. Whoever encloses one pair or several at once must take
    one stone, and only one, of all those enclosed. It goes back to the stock
-   of its owner, who may not place a stone on the emptied cell in his next
+   of its owner, who may not place a stone on the emptied cell in the next
    move; after that the cell is like any other.
 
    A pair is enclosed only by a stone that comes to stand at its end: one may
    safely complete a pair between two enemy stones that are there already.
-   A move that makes a line of five wins, whether it takes a stone or not.
+
+   Captures do not win by themselves, however many there are: only a line of
+   five wins. A move that makes a line of five wins, whether it takes a stone
+   or not.
 
                          1 2 3 4 5 6 
                         / / / / / / 7
@@ -117,15 +121,30 @@ Captures
                        Diagram 4
 
    In Diagram 4 Ohs encloses two pairs with a stone at a (C4): D4 and E4,
-   which have F4 behind them, and D5 and E6, which have F7 behind them. He
-   takes one of the four. With a stone at b (F3) he makes a pair between F2
-   and F5 that is safe, since both ends were there before it. It is in danger
-   again once one of the ends has been taken and Eks may play there anew.
+   which have F4 behind them, and D5 and E6, which have F7 behind them. Ohs
+   takes one of the four. With a stone at b (F3) Ohs makes a pair, F3 and F4,
+   between the enemy stones F2 and F5. It is safe, since both ends were there
+   before it, and stays so as long as both ends stand. It is in danger again
+   when Ohs has captured one of the ends, say F5: Eks may not play on F5 in
+   the next move, but in any later one, and a stone there would enclose the
+   pair.
+
+First strategy
+
+   A line of four with both cells at its ends empty wins, unless the other
+   player makes five first or captures one of the four: only one end can be
+   closed. A line of three with empty cells around it threatens to become
+   one, so answer it at once.
+
+   Look at each pair on the board that has an enemy stone at one end and an
+   empty cell at the other: it can be enclosed in the next move. Add a third
+   stone, or close the end yourself. A capture is worth most when it breaks a
+   line, and when the cell that is forbidden is the one the other needs.
 
 Ties
 
-   The game is a tie if the player to move has no stone in his stock, or if
-   there is no cell for him to play on.
+   The game is a tie if the player to move has no stone left, or no cell to
+   play on.
 
 Moves
 
@@ -135,6 +154,15 @@ Moves
    The stone to take must be named when a pair is enclosed, and only then; a
    stone that makes a line of five may leave it. Letter and number may be
    written in either order and in any case.
+
+By mail
+
+   Where letters tell how to answer them, reply to the letter about your
+   board. Keep its subject, and write the move on the first line, alone: C4,
+   or C4,D4. A comment may stand below it. Elsewhere the subject of your mail
+   is the command:
+
+   hexafive move 101 alice secret C4,D4
 """
 
 from pbmgames.games import hexgrid

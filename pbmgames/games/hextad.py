@@ -115,10 +115,26 @@ and the pool, and the number of tiles in the boneyard:
     Second    0 pts   02 12 13 14 24 35 55
     Boneyard: 12 tiles
 
+First strategy
+
+A tile scores where it comes to lie beside two hexagons that touch each other.
+Look for such notches, and for both tiles that could fill one: both pools are
+open, so you can work out what the other player could score after your move.
+A 0 fits beside two equal counts. In a strict game a notch that no tile of the
+other player may fill waits for you, at least until they draw another tile.
+
 End
 
 When all tiles lie, the player with more points wins by the difference. Equal
 points are a tie.
+
+By mail
+
+Where letters tell how to answer them, reply to the letter about your board.
+Keep its subject, and write the move on the first line, alone: 24:7,9. A
+comment may stand below it. Elsewhere the subject of your mail is the command:
+
+  hextad move 101 alice secret 24:7,9
 
 History
 

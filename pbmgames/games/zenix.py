@@ -21,7 +21,14 @@ The board
                A B C D E F G H
 
 A place has the letter at the foot of its slanting line and the number of its
-row: the place on top is H1, the left corner is A8.
+row: the place on top is H1, the left corner is A8. In drawings `.` is an
+empty place, `X` a piece of Eks, `O` a piece of Ohs, and `*` a neutral piece,
+whoever has put it there.
+
+Inside the pyramid a place touches six others: the two beside it in its row,
+the two above it and the two below it. On this board D6 touches C6 and E6, D5
+and E5, C7 and D7. A place at a side or at the bottom touches four, a corner
+two.
 
 Rules
 
@@ -33,15 +40,16 @@ Both players have a stock of own pieces and a smaller one of neutral pieces:
       11    22       11
       12    26       13
 
-In turn each puts one piece of his stock, own or neutral, on an empty place.
+The players take turns; a turn is one piece of one's stock, own or neutral, on
+an empty place.
 Pieces obey gravity: a piece lies in the bottom row, or rests on two pieces,
-of whatever kind, in the two places below it. B2 of the smallest board rests
-on A3 and B3. Pieces never move again.
+of whatever kind, in the two places below it. D6 rests on C7 and D7, and B2 of
+the smallest board on A3 and B3. Pieces never move again.
 
 The game ends when the pyramid is full; both stocks are empty then. Each
-player looks for his longest path: a chain of own pieces, each touching the
-next, that uses no piece twice. Inside the pyramid a place touches six others.
-The longer path wins, equal ones are a tie. Neutral pieces belong to nobody.
+player's longest path is counted: a chain of own pieces, each touching the
+next, that uses no piece twice. The longer path wins, equal ones are a tie.
+Neutral pieces belong to nobody and are part of no path.
 
 Here X wins by 12 to 11. The pieces of one longest path of each are numbered:
 
@@ -55,6 +63,20 @@ Here X wins by 12 to 11. The pieces of one longest path of each are numbered:
           8- 6 7 8 912 O O O      8- X X X X X 7 6 O
               \ \ \ \ \ \ \ \         \ \ \ \ \ \ \ \
                A B C D E F G H         A B C D E F G H
+
+First strategy
+
+A path is a line, not a heap. Of three branches that meet it can take only
+two. But a piece that touches two neighbours of a path can always be put
+between them, so pieces that lie close together are seldom wasted.
+
+Who fills a place may open the place above it, and the other player is the
+first who can take it. So look at what your piece supports before you play.
+
+A neutral piece is a wall. It is best used where two groups of the other
+player would meet. All of your pieces have to be played in the end, and you
+choose only when and where: keep a neutral piece for a place where an own one
+would not help you.
 
 Moves
 
@@ -76,6 +98,14 @@ draws the board twice, like the example above, with a longest path of Eks in
 the left one and of Ohs in the right one, and tells their lengths.
 
 Passing and swapping are not part of the game.
+
+By mail
+
+Where letters tell how to answer them, reply to the letter about your board.
+Keep its subject, and write the move on the first line, alone: B3 or *B3. A
+comment may stand below it. Elsewhere the subject of your mail is the command:
+
+    zenix move 101 alice secret *B3
 
 History
 

@@ -327,6 +327,7 @@ def test_one_more_stone_splits_the_goal_of_the_right_white_group(move, wins):
 @pytest.mark.parametrize("ohs, eks, expected", [
     ("C6 C7 D6 D8 E7 E8", "", [["top"]]),               # around D7
     ("C6 C7 D6 D8 E7 E8", "D7", []),                    # full
+    ("C6 C7 D6 D8 E7 E8", "A5 B4 B5", [["top"]]), ("A5 B4 B5", "", []),     # the help page's small picture
     ("F6 F7 G6 G8 H7 H8", "", [[]]),                    # around a border cell
     ("F6 F5 F7 G5 G8 H6 H7 H8", "", [["upper left"]]),  # around G6 and the border cell G7
     ("F6 F5 F7 G5 G8 H6 H7 H8", "G6", [["upper left"]]),
