@@ -9,8 +9,8 @@ than one after the other, and by the mark of its mail, so that one that has to c
 
 import time
 
-from pbmgames.records import passwords
 from pbmgames.records.ledger import Ledger, change
+from pbmgames.records.users import matches
 from pbmgames.storage import aside, paths
 from pbmgames.text import DAY, HOUR
 
@@ -101,7 +101,7 @@ class Allowance:
     def judge(self, user, password, by=""):
         """Return (what is to be said of a password for a User, what whoever runs the host is told, "" = nothing)."""
         own = self.sender.lower() in user.addresses
-        if own and passwords.matches(user.password, password):
+        if own and matches(user.password, password):
             return DOUBTFUL if self.taken(WRONG, user.userid) >= FLOOD else RIGHT, ""
         found = []
         change(self.root, self.now, lambda ledger: found.append(self._judged(ledger, user, password, own, by)))
@@ -112,7 +112,7 @@ class Allowance:
     def _judged(self, ledger, user, password, own, by):
         if not own and _guessed(ledger, user, self.sender):
             return WAIT, ""
-        if passwords.matches(user.password, password):
+        if matches(user.password, password):
             return RIGHT, ""
         flood = ledger.count(WRONG, user.userid) >= FLOOD
         if own:

@@ -5,7 +5,7 @@ boards.
 """
 
 from pbmgames.commands.server import played
-from pbmgames.records import others
+from pbmgames.records.boardlist import ELSEWHERE, other_game
 from pbmgames.records.users import Users, check_there
 from pbmgames.request import Request
 from pbmgames.storage import paths
@@ -52,8 +52,8 @@ def _part(request, host, users, line, number):
     game, words = subject.read(line)
     if not game and words[:1] == ["multiple"]:
         words = []
-    other = "" if words else others.find(host, "".join(subject.bare(line)[:1]))
-    unknown = "" if words else others.answer(other) if other else "This line is no command"
+    other = "" if words else other_game(host, "".join(subject.bare(line)[:1]))
+    unknown = "" if words else ELSEWHERE % other if other else "This line is no command"
     part = notice(request, unknown, number, game, words)
     part.message = ["Subject: " + masked(line, users)]
     return part

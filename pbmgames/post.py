@@ -5,7 +5,7 @@ end there is a finished mail in the outbox (docs/commands.md, Mails), or a text 
 """
 
 from pbmgames.extras import taking_part, variable
-from pbmgames.records.users import Users
+from pbmgames.records.users import Users, matches
 from pbmgames.statuses import Refused
 from pbmgames.storage import paths
 from pbmgames.text import bare, encode, one_line, unbroken
@@ -167,8 +167,7 @@ class Post:
         """Return (RIGHT or the like for a password of a User, what whoever runs the host is told, "" = nothing)."""
         if self.request.allowance:
             return self.request.allowance.judge(user, password, self._by("wrong", user.userid))
-        from pbmgames.records import passwords
-        return RIGHT if passwords.matches(user.password, password) else REJECTED, ""
+        return RIGHT if matches(user.password, password) else REJECTED, ""
 
     def take(self, seconds, most, *words, count=1):
         """Do what Allowance.take does, if the command came by mail; return how much it is now, 0 if it is too much."""

@@ -6,7 +6,7 @@ from pbmgames.games.game import Game
 from pbmgames.letters.letter import SUMMARY, UNREAL, Letter, Note, error_letter
 from pbmgames.post import DOUBTFUL, IGNORED, RIGHT, WAIT, Post
 from pbmgames.records.boardfile import Contradiction, is_board
-from pbmgames.records.users import User, Users, printable
+from pbmgames.records.users import User, Users, matches, printable
 from pbmgames.request import Request
 from pbmgames.statuses import (
     DAMAGED,
@@ -205,10 +205,9 @@ class Session:
 
         What it takes to hash the password is then done; `user` has the last word.
         """
-        from pbmgames.records import passwords
         try:
             user = Users(self.host).find(userid)
-            return user is not None and passwords.matches(user.password, password)
+            return user is not None and matches(user.password, password)
         except TryLater:
             return False
 

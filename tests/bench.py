@@ -17,7 +17,7 @@ sys.path[:0] = [CHECKOUT, os.path.join(CHECKOUT, "tests", "games")]
 
 from pbmgames.board.match import Match
 from pbmgames.games import find
-from pbmgames.records import passwords
+from pbmgames.records import users
 from pbmgames.records.boardlist import BoardList
 from pbmgames.records.ratings import Record
 from pbmgames.records.registers import Limits
@@ -130,7 +130,7 @@ def bench_start_up():
             "conhex show": lambda run: program("conhex", "show", "101"),
             "conhex move": lambda run: program("conhex", "move", str(101 + run), "alice", "pw", "I9"),
             "zenix standings, %d users" % USERS: lambda run: program("zenix", "standings")})
-        stored = passwords.stored("pw")
+        stored = users.stored_password("pw")
         bench.put("etc/users", "alice:%s:x:0:a@x\nbob:%s:x:0:b@x\n" % (stored, stored))
         side_by_side(bench, {"zenix move, hashed password":
                              lambda run: program("zenix", "move", str(101 + run), "bob", "pw", "C8")})

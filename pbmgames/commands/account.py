@@ -5,9 +5,8 @@ from pbmgames.commands.syntax import BY_REPLY
 from pbmgames.extras import taking_part
 from pbmgames.games.game import TIE
 from pbmgames.letters.letter import Note
-from pbmgames.records import passwords
-from pbmgames.records.users import NOBODY, is_sign
-from pbmgames.records.vacations import vacations
+from pbmgames.records.calendar import vacations
+from pbmgames.records.users import NOBODY, PREFIX, is_sign, stored_password
 from pbmgames.session import Refused
 from pbmgames.statuses import USAGE
 from pbmgames.text import bare, is_address, within
@@ -64,7 +63,7 @@ To find somebody to play with:
 
 def _stored(session, password):
     """Return how a new password is stored on this host."""
-    return passwords.stored(password, session.setting("passwords") == "plain")
+    return stored_password(password, session.setting("passwords") == "plain")
 
 
 def change(session):
@@ -172,6 +171,6 @@ def check_userid(text):
 def check_password(text):
     """Raise Refused unless the text can be a password; it does not tell the text."""
     if (not 0 < len(text) <= LONGEST_PASSWORD or any(sign < "!" or sign == "\x7f" for sign in text)
-            or set(text) & set(FORBIDDEN) or text.startswith(("-", passwords.PREFIX))):
+            or set(text) & set(FORBIDDEN) or text.startswith(("-", PREFIX))):
         raise Refused("A password is 1 to %d letters, digits and signs without blanks, quotes and\n"
                       "colons; it does not begin with a dash" % LONGEST_PASSWORD, USAGE)

@@ -42,7 +42,7 @@ def _rate(session, match):
 
 def _count(session, match):
     """Count a game of a tournament in its pool, rated or not; who plays both sides has won once, and tied twice."""
-    from pbmgames.records.registers import Pools
+    from pbmgames.records.ratings import Pools
     pools = Pools(session.host, session.name)
     for user in match.players if match.tied else dict.fromkeys(match.players):
         pools.count(pool(match.id), user, 2 if match.tied else 0 if user == match.winner else 1)

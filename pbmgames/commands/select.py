@@ -67,14 +67,13 @@ def rows(session, likely=None):
 
     likely -- function of a line of the board list that returns False if its board is not asked for
     """
-    from pbmgames.records.boardlist import Row
-    from pbmgames.records.index import lines
+    from pbmgames.records.boardlist import Row, indexed
     found = []
     try:
         known = session.users.known()       # of many boards: to search the text for each takes longer
     except TryLater:
         known = {}                          # then as the boards have it
-    for board, line in lines(session.host, session.name, lambda board: _row(session, board)):
+    for board, line in indexed(session.host, session.name, lambda board: _row(session, board)):
         line = line or session.list.find(board)
         if not line:
             if session.is_board(board):

@@ -7,7 +7,7 @@ from pbmgames import games
 from pbmgames.commands import syntax, view
 from pbmgames.commands.select import STATES, Selection, chosen, rows
 from pbmgames.letters.letter import Note, comment_block
-from pbmgames.records import others
+from pbmgames.records.boardlist import other_games
 from pbmgames.session import Refused, Session
 from pbmgames.statuses import DONE, NO_BOARD, NO_USER, USAGE
 from pbmgames.storage import paths
@@ -54,7 +54,7 @@ def counts(session):
 def _elsewhere(session):
     """Return the lines that name games that are not ours; only people get them, by mail or on a terminal."""
     person = session.request.answering is not None or session.request.local and os.isatty(1)
-    found = others.names(session.host) if person else []
+    found = other_games(session.host) if person else []
     return ["Played by other programs of this host: %s." % ", ".join(found), ""] if found else []
 
 

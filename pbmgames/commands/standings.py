@@ -1,7 +1,7 @@
 """The standings and the history of a game (docs/commands.md, Ratings)."""
 
-from pbmgames.records.ratings import ESTABLISHED, Ratings
-from pbmgames.records.registers import Limits, Pools
+from pbmgames.records.ratings import ESTABLISHED, Pools, Ratings
+from pbmgames.records.registers import Limits
 from pbmgames.storage import paths
 
 CENTRE = 44                         # titles are centred on this many columns

@@ -11,10 +11,9 @@ from pbmgames.extras import taking_part
 from pbmgames.letters.letter import NAGGED
 from pbmgames.post import SILENT
 from pbmgames.records.boardfile import PLAYERS
-from pbmgames.records.cleanups import DAILY, FULL, LATE, Cleanups, kind
+from pbmgames.records.calendar import AWAY, DAILY, FULL, LATE, Cleanups, kind, vacations
 from pbmgames.records.registers import Limits
 from pbmgames.records.users import check_there
-from pbmgames.records.vacations import AWAY, vacations
 from pbmgames.statuses import LATER, NEGLECTED, Failure
 from pbmgames.storage import paths
 from pbmgames.storage.host import HostDamaged

@@ -1,6 +1,6 @@
 """The command `vacation` (docs/commands.md, Vacations)."""
 
-from pbmgames.records.vacations import GRACE_DAYS, Vacations, is_day
+from pbmgames.records.calendar import GRACE_DAYS, Vacations, is_day
 from pbmgames.session import Refused
 from pbmgames.statuses import USAGE
 

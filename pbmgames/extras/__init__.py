@@ -20,7 +20,7 @@ PLACES = {
     "entry": "a board that has the extra's entry: a module with check(match), respelt(match, spelling), asked(match, question),"
              " changed(match, users), ended(match), and moved(match, tell) -> whether it has made a move",
     "used": "addresses that somebody says are to be used: (root, addresses)",
-    "away": "who is away: a class of what `records.vacations` has, for a host and a time",
+    "away": "who is away: a class of what `records.calendar` has, for a host and a time",
     "doubted": "a command by mail that may be forged: (session, user whose password came with it or None), to let it wait",
     "late": "games that may end for age: (session) -> an object with `may_lose` and `warn`, see commands/upkeep.py",
     "heard": "a change that users get a letter about, by which a board may be again as it was: (match, users)",

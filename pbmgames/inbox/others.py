@@ -9,7 +9,7 @@ import signal
 
 from pbmgames.console import complain, interruptible
 from pbmgames.games import TABLE
-from pbmgames.records import others
+from pbmgames.records.boardlist import ELSEWHERE, other_game
 from pbmgames.records.settings import Settings
 from pbmgames.statuses import DONE, LATER
 from pbmgames.storage import files, locks, paths
@@ -31,7 +31,7 @@ FUNCTION = "()"                                 # what a shell of 1994 to 2014 w
 def refusal(host, text):
     """Return what is told to who asks us for such a game by a subject; "" if it is about none."""
     name, _ = _asked(host, text)
-    return others.answer(name) if name else ""
+    return ELSEWHERE % name if name else ""
 
 
 def _asked(host, text):
@@ -39,7 +39,7 @@ def _asked(host, text):
     words = split(text)
     if words and words[0].lower() == subject.PROGRAM:
         del words[0]
-    name = others.find(host, clean(words[0])) if words and sum(map(len, words)) <= subject.LONGEST else ""
+    name = other_game(host, clean(words[0])) if words and sum(map(len, words)) <= subject.LONGEST else ""
     return (name, words[1:]) if name else ("", [])
 
 

@@ -1,17 +1,17 @@
 """The file of a board: its entries, their order and form, and what of the board each holds.
 
-Source: docs/files.md, The board file.
+Source: docs/files.md, Entries, The board file. An entry is `(name token token)`, or `(name`, one token a line, `)`.
 """
 
 from pbmgames import extras
 from pbmgames.games.game import TIE
-from pbmgames.records import gamefile
-from pbmgames.records.gamefile import LINE, LINES
 from pbmgames.statuses import FAULT, Failure
 from pbmgames.storage import paths
 from pbmgames.storage.host import TryLater
 from pbmgames.text import signed_number, whole_number
 
+LINE, LINES = "line", "lines"          # the two forms of entries
+_SIGNS = "(", ")", "\\"                # what no token on the disk begins with
 PLAYERS = "(players "           # what every board has, and hardly another file
 LIMITS = ("total", "forfeit", "nag")
 # name -> form, in the order of the file up to the parameters; no writer of such files ends before these
@@ -66,8 +66,8 @@ class BoardFile:
     def __init__(self, text):
         """Take the text apart. Raises Damaged."""
         try:
-            self.entries = gamefile.parse(text)
-        except gamefile.Malformed as error:
+            self.entries = parse_entries(text)
+        except Malformed as error:
             raise Damaged("is damaged: %s" % error)
         strange = any(name not in FORMS for name, _, _ in self.entries)
         self.added = extras.entries() if strange else {}
@@ -221,7 +221,7 @@ def render(match):
     entries += [(name, FORMS[name], getattr(match, name)) for name in _AFTER_THE_GAME]
     if match.additions:
         entries += [(name, form, match.additions.get(name)) for name, form in extras.entries().items()]
-    return gamefile.render([entry for entry in entries if entry[2]] + match.unknown)
+    return render_entries([entry for entry in entries if entry[2]] + match.unknown)
 
 
 def _before_the_game(match):
@@ -254,3 +254,72 @@ def words(tokens):
 
 def _strings(figures):
     return [str(figure) for figure in figures]
+
+
+# entries ------------------------------------------------------------------------------------------------------------
+
+class Malformed(ValueError):
+    """The text is not a list of entries."""
+
+
+def parse_entries(text):
+    """Return the entries of a file as a list of (name, form, tokens).
+
+    form -- LINE or LINES. The tokens of a LINE are its words.
+    Raises Malformed if an entry has no name or no end, or something stands between entries or begins inside one.
+    """
+    entries = []
+    lines = iter(text.split("\n"))
+    for line in lines:
+        if not line.strip():
+            continue
+        if not line.startswith("("):
+            raise Malformed("no entry begins with %r" % line[:40])
+        if line.endswith(")"):
+            name, *tokens = line[1:-1].split(" ")
+            entries.append((_name(name), LINE, [_unescape(token) for token in tokens]))
+        else:
+            entries.append((_name(line[1:]), LINES, _body(lines, line)))
+    return entries
+
+
+def _name(text):
+    """Return the name of an entry. Raises Malformed if it is not one word."""
+    if not text or not text.isprintable() or " " in text:
+        raise Malformed("%r is no name of an entry" % text[:40])
+    return text
+
+
+def _body(lines, heading):
+    tokens = []
+    for line in lines:
+        if line == ")":
+            return tokens
+        tokens.append(_unescape(line))
+    raise Malformed("entry %r is not closed" % heading[:40])
+
+
+def render_entries(entries):
+    """Return the text of a list of (name, form, tokens); `parse_entries` gives the list back."""
+    return "".join(_entry(*entry) for entry in entries)
+
+
+def _entry(name, form, tokens):
+    if any("\n" in token or form == LINE and " " in token for token in [name] + tokens):
+        raise ValueError("the entry '%s' could not be read again" % name)
+    tokens = [_escape(token) for token in tokens]
+    if form == LINE:
+        return "(%s)\n" % " ".join([name] + tokens)
+    return "(%s\n%s)\n" % (name, "".join(token + "\n" for token in tokens))
+
+
+def _escape(token):
+    return "\\" + token if token.startswith(_SIGNS) else token
+
+
+def _unescape(token):
+    if not token.startswith(_SIGNS):
+        return token
+    if token[0] == "\\" and token[1:].startswith(_SIGNS):
+        return token[1:]
+    raise Malformed("%r stands inside an entry" % token[:40])

@@ -1,7 +1,14 @@
-"""etc/<Game>.list: one line a board, newest change first (docs/files.md, Board list)."""
+"""Which boards there are: the list of a game, the index of its files, the games that others play (docs/files.md, Index).
 
+The list, etc/<Game>.list, has one line a board, newest change first. The index, etc/<Game>.index, says what the board
+files say, believed only as far as `stat` proves it. Who finds a board that has changed since, or in the moment in which
+the index was written, reads the board and writes the index anew. A lost or damaged one costs time only.
+"""
+
+from pbmgames.games import TABLE
 from pbmgames.storage import paths
-from pbmgames.text import whole_number
+from pbmgames.storage.host import TryLater
+from pbmgames.text import checksum, whole_number
 
 
 class Row:
@@ -121,3 +128,69 @@ class BoardList:
     def rows(self):
         """Return the boards as Rows; other lines are passed over."""
         return [row for row in map(Row.parse, self.lines()) if row]
+
+
+# the index ----------------------------------------------------------------------------------------------------------
+
+# a line is `<inode> <size> <mtime> <ctime>`, times in nanoseconds, and the board's line of the list; the last is this one
+END = "end "
+
+
+def indexed(host, game, read):
+    """Yield (board, line of the board list) of the boards on the disk, in the order of `ls`.
+
+    read -- function of a board's id that returns its Row, None if it cannot be read: its line is ""
+    """
+    written, known = _load(host, game)
+    proven, stale = [], False
+    for board, signature, changed in host.signatures(paths.boards(game)):
+        key = "%s %s" % (signature, board)
+        rest = known.pop(key, "")
+        if not rest or changed >= written:
+            if not paths.is_board_id(board):
+                continue
+            row = read(board)
+            stale = stale or row is not None
+            rest = row.render()[len(board):] if row else ""
+        if rest:
+            proven.append(key + rest)
+        yield board, rest and board + rest
+    if stale or known:
+        body = "".join(line + "\n" for line in proven)
+        host.spare(paths.index(game), "%s%s%s\n" % (body, END, checksum(body)))
+
+
+def _load(host, game):
+    """Return (when it was written, {a line's beginning, with the board's id: the rest of it}) of an index."""
+    try:
+        written, text = host.modified(paths.index(game)), host.read(paths.index(game)) or ""
+    except TryLater:                    # it is no file, or cannot be read: the boards can
+        return 0, {}
+    body, _, seal = text.rpartition(END)
+    if not text or seal != checksum(body) + "\n":
+        return written, {}
+    return written, {line[:end]: line[end:] for line in body.split("\n")[:-1] for end in (line.index(":"),)}
+
+
+# games of other programs --------------------------------------------------------------------------------------------
+
+ELSEWHERE = "%s is played by another program of this host"
+
+
+def other_games(host):
+    """Return the names of the games that other programs play: folders in games/ that are none of ours."""
+    return [name for name in host.listing(paths.GAMES)
+            if name.lower() not in TABLE and not name.endswith(paths.PUT_AWAY) and _is_name(name)
+            and host.exists(paths.boards(name) + "/.")]
+
+
+def other_game(host, word):
+    """Return the name of the game of another program that a word asks for, in any case; "" if it asks for none."""
+    return next((name for name in other_games(host) if name.lower() == word.lower()), "") if _is_name(word) else ""
+
+
+def _is_name(text):
+    return text[:1].isalpha() and text.isascii() and not text.strip(_SIGNS)
+
+
+_SIGNS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_"

@@ -1,9 +1,13 @@
-"""The ratings of a game: the table in ratings/<Game>, and what one result does to it (docs/commands.md, Ratings)."""
+"""Who stands where in a game: ratings/<Game>, and what one result does to it (docs/commands.md, Ratings).
 
-from pbmgames.records.gamefile import Register
+Beside them the pools of tournaments, standings/<Game>, and the results, history/<Game> (docs/files.md, Pools, History).
+"""
+
+from pbmgames.games.game import TIE
+from pbmgames.records.registers import Register
 from pbmgames.storage import paths
 from pbmgames.storage.host import HostDamaged
-from pbmgames.text import fields, signed_number
+from pbmgames.text import MONTHS, fields, signed_number, whole_number
 
 NEW = 1600              # the rating of a user who has not played
 ESTABLISHED = 20        # games from which on a rating is no longer provisional
@@ -139,3 +143,102 @@ def _change(one, other, score):
 def _divide(number, by):
     """Divide as C does, truncating toward zero."""
     return -(-number // by) if number < 0 else number // by
+
+
+# pools --------------------------------------------------------------------------------------------------------------
+
+class Pools:
+    """standings/<Game>: the tournament pools, `pool:user:won:lost:tied` a line; without the last figure none is tied.
+
+    lines -- of the file, also those that are none of a pool
+    rows  -- [pool, user, won, lost, tied] of the others
+    """
+
+    def __init__(self, host, game):
+        self.host = host
+        self.path = paths.pools(game)
+        self.lines = (host.read(self.path) or "").split("\n")
+        self.rows = [row for row in map(pool_row, self.lines) if row]
+
+    def count(self, pool, user, field):
+        """Count a game of a user in a pool; field 0 won, 1 lost, 2 tied. Unlisted users are ignored."""
+        own = (row for row in self.rows if row[0] == pool and row[1].lower() == user.lower())
+        for row in list(own)[:1]:
+            row[2 + field] += 1
+
+    def save(self, pool):
+        """Stage the file with the lines of one pool sorted, where the first of them stands; all others as they are."""
+        own = [row for row in self.rows if row[0] == pool]
+        if own:
+            rest = [None if row and row[0] == pool else line for row, line in zip(map(pool_row, self.lines), self.lines)]
+            place = rest.index(None)
+            rest[place:place + 1] = ["%s:%s:%d:%d:%d" % tuple(row) for row in _sorted(own)]
+            self.host.update(self.path, "\n".join(line for line in rest if line is not None))
+
+
+def pool_row(line):
+    """Return what a line says as a row of `Pools`, None if it is none of a pool."""
+    pool, *words = line.split(":")
+    figures = [whole_number(word) for word in words[1:]]
+    return None if len(figures) not in (2, 3) or None in figures else [pool, words[0], *(figures + [0])[:3]]
+
+
+def _sorted(rows):
+    """Return rows of a pool, most points first, then least lost: the best of the rest changes places with its first."""
+    rows = list(rows)
+    for place in range(len(rows)):
+        best = min(range(place, len(rows)), key=lambda other: _standing(rows[other]))
+        rows[place], rows[best] = rows[best], rows[place]
+    return rows
+
+
+def _standing(row):
+    """Return what a row of a pool is sorted by."""
+    won, lost, tied = row[2:]
+    return -(2 * won + tied), 2 * lost + tied
+
+
+# results ------------------------------------------------------------------------------------------------------------
+
+class Result:
+    """One line.
+
+    when    the time of the end as it is printed, `May  9 21:45`
+    board   the board's id
+    winner  the userid of the winner, "" = a tie
+    points  as written
+    players the userids
+    """
+
+    __slots__ = ("when", "board", "winner", "points", "players")
+
+    def __init__(self, when, board, winner, points, players):
+        self.when, self.board, self.points, self.players = when, board, points, players
+        self.winner = "" if winner.lower() == TIE and TIE not in map(str.lower, players) else winner
+
+
+def result_words(line):
+    """Return a line of the history as [board, winner, points, player, player], None if it is malformed."""
+    words = fields(line.rstrip("\n"))
+    if len(words) < 8 or words[0].title() not in MONTHS or ":" not in words[2] or whole_number(words[5]) is None:
+        return None
+    return words[3:]
+
+
+def read_results(text, spelling):
+    """Return the Results of a history, oldest first, userids as the function `spelling` has them."""
+    found = []
+    for line in text.split("\n"):
+        words = result_words(line)
+        if words and len(words) == 5:
+            board, winner, points, *players = words
+            found.append(Result(line[:12], board, spelling(winner), points, list(map(spelling, players))))
+    return found
+
+
+def tally(results, user, other=None):
+    """Return (won, lost, tied) of a user's results, against everybody or one other."""
+    mine = [result for result in results if user in result.players and (other is None or other in result.players)]
+    won = sum(result.winner == user for result in mine)
+    tied = sum(not result.winner for result in mine)
+    return won, len(mine) - won - tied, tied

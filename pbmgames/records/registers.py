@@ -1,14 +1,62 @@
-"""The registers of a game that commands keep current: limits, history, pools, watchers (docs/files.md, Registers).
+"""The registers of a game that commands keep current: limits, history, watchers (docs/files.md, Registers).
 
-Each class reads its file when made and stages it with `save`; nothing here looks at a board file.
+Each class reads its file when made and stages it with `save`; what no line of ours is stays as it is. No register looks
+at a board file.
 """
 
-from pbmgames.records import gamefile
+from pbmgames.records.boardfile import LINES, Malformed, parse_entries, render_entries
 from pbmgames.storage import paths
 from pbmgames.storage.host import HostDamaged
 from pbmgames.text import BLANKS, fields, move_number, whole_number
 
 ALL = -1            # the limit of a user who takes every challenge
+
+
+class Rows:
+    """The lines of a register of a host.
+
+    lines -- each as a row of the register, or as its text where it is none: such a line stays as it is
+    """
+
+    def __init__(self, text, parse=None, render=None):
+        """Read a text, None of no file; `parse` makes a row of a line, or None, and `render` a line of a row."""
+        found = (text or "").split("\n")
+        self.lines = found if found[-1] else found[:-1]
+        self._render = render
+        if parse:
+            self.lines = [parse(line) or line for line in self.lines]
+
+    @property
+    def rows(self):
+        """The rows, in order."""
+        return [line for line in self.lines if not isinstance(line, str)]
+
+    @property
+    def others(self):
+        """The lines that are none, but for empty ones."""
+        return [line for line in self.lines if isinstance(line, str) and line]
+
+    def drop(self, unwanted):
+        """Take those rows out of which a function says so."""
+        self.lines = [line for line in self.lines if isinstance(line, str) or not unwanted(line)]
+
+    def render(self):
+        """Return the text."""
+        return "".join((line if isinstance(line, str) else self._render(line)) + "\n" for line in self.lines)
+
+
+class Register(Rows):
+    """The same of a file of a host, which `save` stages; a `private` one is nobody else's to read."""
+
+    def __init__(self, host, path, parse=None, render=None, private=False):
+        super().__init__(host.read(path), parse, render)
+        self.host, self.path, self.private = host, path, private
+
+    def save(self):
+        """Stage the file, if it has changed."""
+        text = self.render()
+        if text != (self.host.read(self.path) or ""):
+            self.host.write(self.path, text, private=self.private)
 
 
 class Limits:
@@ -70,9 +118,8 @@ class Limits:
         """
         lines = [self.FORM % ((user,) + tuple(figures)) for user, figures in self.figures.items()
                  if tuple(figures) != self.DEFAULT]
-        text = gamefile.render([("limit", gamefile.LINES, lines)]) if lines else ""
+        text = render_entries([("limit", LINES, lines)]) if lines else ""
         if self.passed_over and self.host.read(self.path) != text:
-            from pbmgames.records.damaged import keep
             keep(self.host, self.path, self.host.stored(self.path))
         self.host.update(self.path, text)
 
@@ -93,10 +140,10 @@ def _figures(words):
 def _tokens(host, path, name):
     """Return the tokens of a register's one entry, [] of an empty file. Raises HostDamaged."""
     try:
-        entries = gamefile.parse(host.read(path) or "")
+        entries = parse_entries(host.read(path) or "")
         if [found for found, _, _ in entries] not in ([], [name]):
-            raise gamefile.Malformed("its one entry is not '%s'" % name)
-    except gamefile.Malformed as error:
+            raise Malformed("its one entry is not '%s'" % name)
+    except Malformed as error:
         raise HostDamaged("%s is damaged: %s; mend it, or remove it" % (path, error))
     return entries[0][2] if entries else []
 
@@ -134,57 +181,6 @@ class History:
         self.host.write(self.path, self.text)
 
 
-class Pools:
-    """standings/<Game>: the tournament pools, `pool:user:won:lost:tied` a line; without the last figure none is tied.
-
-    lines -- of the file, also those that are none of a pool
-    rows  -- [pool, user, won, lost, tied] of the others
-    """
-
-    def __init__(self, host, game):
-        self.host = host
-        self.path = paths.pools(game)
-        self.lines = (host.read(self.path) or "").split("\n")
-        self.rows = [row for row in map(pool_row, self.lines) if row]
-
-    def count(self, pool, user, field):
-        """Count a game of a user in a pool; field 0 won, 1 lost, 2 tied. Unlisted users are ignored."""
-        own = (row for row in self.rows if row[0] == pool and row[1].lower() == user.lower())
-        for row in list(own)[:1]:
-            row[2 + field] += 1
-
-    def save(self, pool):
-        """Stage the file with the lines of one pool sorted, where the first of them stands; all others as they are."""
-        own = [row for row in self.rows if row[0] == pool]
-        if own:
-            rest = [None if row and row[0] == pool else line for row, line in zip(map(pool_row, self.lines), self.lines)]
-            place = rest.index(None)
-            rest[place:place + 1] = ["%s:%s:%d:%d:%d" % tuple(row) for row in _sorted(own)]
-            self.host.update(self.path, "\n".join(line for line in rest if line is not None))
-
-
-def pool_row(line):
-    """Return what a line says as a row of `Pools`, None if it is none of a pool."""
-    pool, *words = line.split(":")
-    figures = [whole_number(word) for word in words[1:]]
-    return None if len(figures) not in (2, 3) or None in figures else [pool, words[0], *(figures + [0])[:3]]
-
-
-def _sorted(rows):
-    """Return rows of a pool, most points first, then least lost: the best of the rest changes places with its first."""
-    rows = list(rows)
-    for place in range(len(rows)):
-        best = min(range(place, len(rows)), key=lambda other: _standing(rows[other]))
-        rows[place], rows[best] = rows[best], rows[place]
-    return rows
-
-
-def _standing(row):
-    """Return what a row of a pool is sorted by."""
-    won, lost, tied = row[2:]
-    return -(2 * won + tied), 2 * lost + tied
-
-
 def read_watchers(host, game):
     """Return the users who watch every new board; several may stand on a line."""
     return [user for line in text_lines(host, paths.register(game, "subscribeall")) for user in fields(line)]
@@ -212,7 +208,7 @@ def read_notifiers(host, game):
 def write_notifiers(host, game, users):
     """Stage the users who want a letter at the end of every game."""
     host.write(paths.register(game, "notify"),
-               gamefile.render([("notify", gamefile.LINES, users)]) if users else "")
+               render_entries([("notify", LINES, users)]) if users else "")
 
 
 def last_number(host, game):
@@ -232,3 +228,16 @@ def last_number(host, game):
 def give_out(host, game, number):
     """Stage a board number as the last one given out."""
     host.write(paths.register(game, "board"), "%d\n" % number)
+
+
+def keep(host, path, text):
+    """Stage a copy of what a file held, unless there is one already; None, no file, needs none."""
+    if not text:
+        return
+    copy, number = paths.damaged(path), 1
+    while host.exists(copy):
+        if host.read(copy) == text:
+            return
+        number += 1
+        copy = "%s.%d" % (paths.damaged(path), number)
+    host.write(copy, text, private=True)

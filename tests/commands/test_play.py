@@ -200,9 +200,9 @@ def test_a_password_that_cannot_match(shell, stored):
 
 @pytest.mark.slow
 def test_passwords_may_be_hashed(shell, monkeypatch):
-    from pbmgames.records import passwords
+    from pbmgames.records.users import stored_password
     monkeypatch.delenv("PBMPASSWORDS", raising=False)
-    stored = passwords.stored("Secret")
+    stored = stored_password("Secret")
     shell.put("etc/users", "alice:%s:x:0:a@x\nbob:bpw:x:0:b@x\n" % stored)
     start(shell)
     assert shell("zenix move 101 alice sEcret A3")[0] == 0

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pbmgames.records.cleanups import Cleanups
+from pbmgames.records.calendar import Cleanups
 from pbmgames.storage.host import Host
 
 DAY = 86400

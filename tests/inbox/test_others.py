@@ -13,7 +13,7 @@ import faults
 from conftest import PYTHON
 from pbmgames.inbox import others as mail
 from pbmgames.inbox.loops import is_automatic
-from pbmgames.records import others
+from pbmgames.records import boardlist
 from pbmgames.storage.host import Host
 
 PROGRAM = """#!%s
@@ -206,8 +206,8 @@ def test_a_games_folder_has_a_name_that_can_be_typed(tmp_path):
     for name in ("Chess", "Tic-Tac-Toe", "Zenix", "Zenix-archive", "Hex-tourney", ".hidden", "a b", "9Men", "Go\xe9"):
         (tmp_path / "games" / name).mkdir(parents=True)
     host = Host(str(tmp_path))
-    assert others.names(host) == ["Chess", "Tic-Tac-Toe"]
-    assert [others.find(host, word) for word in ("chess", "TIC-TAC-TOE", "zenix", "../x", "")] == [
+    assert boardlist.other_games(host) == ["Chess", "Tic-Tac-Toe"]
+    assert [boardlist.other_game(host, word) for word in ("chess", "TIC-TAC-TOE", "zenix", "../x", "")] == [
         "Chess", "Tic-Tac-Toe", "", "", ""]
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pbmgames.records import passwords
+from pbmgames.records import users
 from pbmgames.records.users import Users
 from pbmgames.storage.host import Host, TryLater
 
@@ -11,13 +11,13 @@ from pbmgames.storage.host import Host, TryLater
 def test_password_is_hashed_unless_the_host_wants_it_plain(shell):
     assert shell("signup erin sesame erin@x.org", PBMPASSWORDS="")[0] == 0
     stored = Users(Host(str(shell.home))).find("erin").password
-    assert stored.startswith("$scrypt$") and passwords.matches(stored, "SeSame") and not passwords.matches(stored, "x")
+    assert stored.startswith("$scrypt$") and users.matches(stored, "SeSame") and not users.matches(stored, "x")
     assert shell("zenix challenge -size=3 erin bob")[0] == 0
     assert shell("zenix move 101 erin wrong A3")[0] == 77
     assert shell("zenix move 101 erin sesame A3")[0] == 0
 
 
-HASH = passwords.PREFIX + "%d$%d$%d$" + 32 * "a" + "$" + 64 * "b"
+HASH = users.PREFIX + "%d$%d$%d$" + 32 * "a" + "$" + 64 * "b"
 
 
 @pytest.mark.parametrize("stored", [HASH % (1 << 14, 8, 1), HASH % (3, 8, 1), HASH % (1 << 30, 8, 1), HASH % (2, 0, 1),
@@ -25,7 +25,7 @@ HASH = passwords.PREFIX + "%d$%d$%d$" + 32 * "a" + "$" + 64 * "b"
                                     HASH % (1 << 20, 64, 1), HASH % (2, 8, 16), HASH % (4, 1, 16),
                                     "$scrypt$", "$scrypt$16384$8$1$xx$yy", "$scrypt$a$b$c$d$e", ""])
 def test_a_hash_that_is_none_matches_nothing(stored):
-    assert not passwords.matches(stored, "sesame") and not passwords.matches(stored, "")
+    assert not users.matches(stored, "sesame") and not users.matches(stored, "")
 
 
 @pytest.mark.parametrize("trouble", [MemoryError(), ValueError("[digital envelope routines] malloc failure"),
@@ -35,7 +35,7 @@ def test_a_hash_that_cannot_be_made_now_is_no_wrong_password(shell, monkeypatch,
         raise trouble
     monkeypatch.setattr("hashlib.scrypt", fail)
     with pytest.raises(TryLater, match="a password cannot be hashed now: "):
-        passwords.matches(HASH % (1 << 14, 8, 1), "other than before")
+        users.matches(HASH % (1 << 14, 8, 1), "other than before")
 
 
 @pytest.mark.slow
@@ -43,5 +43,5 @@ def test_a_password_is_hashed_before_the_lock_is_taken(shell):
     """A hundred commands at once would else wait for each other's hashes."""
     assert shell("signup erin sesame erin@x.org", PBMPASSWORDS="")[0] == 0
     assert shell("zenix challenge -size=3 erin bob")[0] == 0
-    assert shell.order("zenix move 101 erin sesame A3", calls=["records.passwords._hash", "storage.locks.lock"]) == (
-        0, ["records.passwords._hash", "storage.locks.lock"])
+    assert shell.order("zenix move 101 erin sesame A3", calls=["records.users._hash", "storage.locks.lock"]) == (
+        0, ["records.users._hash", "storage.locks.lock"])

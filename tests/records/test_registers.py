@@ -6,7 +6,8 @@ import pytest
 from test_ratings import Memory
 
 from pbmgames.records.boardlist import BoardList
-from pbmgames.records.registers import History, Limits, Pools
+from pbmgames.records.ratings import Pools
+from pbmgames.records.registers import History, Limits
 from pbmgames.storage.host import HostDamaged
 
 HEADING = "boardno:player1:player2:moveno:status:parameters\n"

@@ -2,12 +2,12 @@
 
 import pytest
 
-from pbmgames.records import results
+from pbmgames.records import ratings
 from pbmgames.records.registers import History
 
 
 def told(*lines):
-    return results.parse("".join(lines), str.capitalize)
+    return ratings.read_results("".join(lines), str.capitalize)
 
 
 def test_lines_become_results():
@@ -32,5 +32,5 @@ def test_scores():
     found = told(*(History.line("May  9 21:45", "1", winner, 1, pair.split()) for winner, pair in (
         ("alice", "alice bob"), ("bob", "alice bob"), ("", "bob alice"), ("alice", "carol alice"),
         ("carol", "bob carol"))))
-    assert results.score(found, "Alice") == (2, 1, 1) and results.score(found, "Alice", "Bob") == (1, 1, 1)
-    assert results.score(found, "Carol") == (1, 1, 0) and results.score(found, "Dave") == (0, 0, 0)
+    assert ratings.tally(found, "Alice") == (2, 1, 1) and ratings.tally(found, "Alice", "Bob") == (1, 1, 1)
+    assert ratings.tally(found, "Carol") == (1, 1, 0) and ratings.tally(found, "Dave") == (0, 0, 0)

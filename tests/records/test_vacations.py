@@ -2,7 +2,7 @@
 
 import pytest
 
-from pbmgames.records.vacations import brought_up_to_date
+from pbmgames.records.calendar import brought_up_to_date
 
 
 @pytest.mark.parametrize("line, today, after", [

@@ -417,8 +417,8 @@ def test_odd_options_come_back_as_they_were(played, word):
     status, out, err = played(["zenix", "challenge", "-size=3", word, "alice", "bob"])
     assert status == 0
     assert played("zenix move 104 alice apw B3")[0] == 0
-    from pbmgames.records import gamefile
-    entries = {entry[0]: entry[2] for entry in gamefile.parse(played.get("games/Zenix/104"))}
+    from pbmgames.records import boardfile
+    entries = {entry[0]: entry[2] for entry in boardfile.parse_entries(played.get("games/Zenix/104"))}
     assert entries["options"][-1] == os.fsencode(word).decode("latin-1")
     assert len(played.get("etc/Zenix.list").split("\n")) == 6
     assert "\n 104 " in played("zenix games")[1]

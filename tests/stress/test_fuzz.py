@@ -13,8 +13,8 @@ import pytest
 import hostile
 from pbmgames.board.match import Damaged, Match
 from pbmgames.games import every
-from pbmgames.records import boardlist, gamefile, registers
-from pbmgames.records.ratings import Ratings, Record
+from pbmgames.records import boardfile, boardlist, registers
+from pbmgames.records.ratings import Pools, Ratings, Record
 from pbmgames.records.users import Users
 from pbmgames.request import Request
 from pbmgames.storage import journal
@@ -47,28 +47,28 @@ ODD_BOARD = ["(", ")", "\\", "\n", " ", "a", "(a", "1", "\0", "\r", "moves", "-1
 
 def test_entries_come_back_as_they_were_written():
     for choose in draws():
-        entries = [("e%d" % place, form, [text(choose).replace(" ", "_" if form == gamefile.LINE else " ")
+        entries = [("e%d" % place, form, [text(choose).replace(" ", "_" if form == boardfile.LINE else " ")
                                           for _ in range(choose.randrange(4))])
-                   for place, form in enumerate(choose.choices((gamefile.LINE, gamefile.LINES), k=3))]
-        assert gamefile.parse(gamefile.render(entries)) == entries
+                   for place, form in enumerate(choose.choices((boardfile.LINE, boardfile.LINES), k=3))]
+        assert boardfile.parse_entries(boardfile.render_entries(entries)) == entries
 
 
 def test_any_text_is_a_list_of_entries_or_malformed():
     for choose in draws():
         whole = text(choose, ODD_BOARD, 40)
         try:
-            entries = gamefile.parse(whole)
-        except gamefile.Malformed as error:
+            entries = boardfile.parse_entries(whole)
+        except boardfile.Malformed as error:
             assert str(error).isprintable() and len(str(error)) < 300
             continue
-        assert gamefile.parse(gamefile.render(entries)) == entries
+        assert boardfile.parse_entries(boardfile.render_entries(entries)) == entries
 
 
 def test_what_could_not_be_read_again_is_not_written():
-    for name, form, tokens in (("a", gamefile.LINE, ["b c"]), ("a", gamefile.LINE, ["b\n"]),
-                               ("a", gamefile.LINES, ["b\nc"]), ("a\nb", gamefile.LINES, [])):
+    for name, form, tokens in (("a", boardfile.LINE, ["b c"]), ("a", boardfile.LINE, ["b\n"]),
+                               ("a", boardfile.LINES, ["b\nc"]), ("a\nb", boardfile.LINES, [])):
         with pytest.raises(ValueError):
-            gamefile.render([(name, form, tokens)])
+            boardfile.render_entries([(name, form, tokens)])
 
 
 def played(kind, choose, plies):
@@ -159,7 +159,7 @@ def test_a_spoilt_register_is_read_or_damaged(tmp_path):
         users = Users(host)
         for work in (lambda: registers.Limits(host, "Zenix", users).save(),
                      lambda: Ratings(host, "Zenix", users).save(),
-                     lambda: registers.Pools(host, "Zenix").save("t"), lambda: users.find("alice"),
+                     lambda: Pools(host, "Zenix").save("t"), lambda: users.find("alice"),
                      lambda: registers.History(host, "Zenix").append("x\n"),
                      lambda: [row.moves for row in boardlist.BoardList(host, "Zenix").rows()],
                      lambda: boardlist.BoardList(host, "Zenix").top(boardlist.Row.parse("101:a:b:1:a turn:"))):

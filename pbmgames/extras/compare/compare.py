@@ -26,7 +26,7 @@ from pbmgames.console import complain, write
 from pbmgames.extras.compare.reconstruct import Setup, Stuck, expected, reconstruct, setups
 from pbmgames.extras.compare.savedletters import contents, saved_letters
 from pbmgames.games.game import ParameterError
-from pbmgames.records import gamefile
+from pbmgames.records import boardfile
 from pbmgames.statuses import DIFFERENT, DONE, NO_BOARD, NOT_WRITTEN, REFUSED
 from pbmgames.storage import files, paths
 from pbmgames.text import whole_number
@@ -111,8 +111,8 @@ def _board(host, letter):
     for end in ("",) + paths.PUT_AWAY if paths.is_board_id(board) else ():
         text = files.read(os.path.join(host, paths.board(letter.game.name, board, end)), host)
         try:
-            entries = {name: tokens for name, _, tokens in gamefile.parse(text or "")}
-        except gamefile.Malformed:
+            entries = {name: tokens for name, _, tokens in boardfile.parse_entries(text or "")}
+        except boardfile.Malformed:
             continue
         if sorted(entries.get("players", ())) == sorted(letter.players):
             seed = whole_number("".join(entries.get("random", ("0",))[:1]), 20)

@@ -120,8 +120,8 @@ def list_games(session):
 def standings(session):
     """Tell who stands where."""
     from pbmgames.commands.standings import ranked
-    from pbmgames.records.ratings import ESTABLISHED
-    from pbmgames.records.registers import Limits, Pools
+    from pbmgames.records.ratings import ESTABLISHED, Pools
+    from pbmgames.records.registers import Limits
     players = [{"userid": record.user, "rating": record.rating, "won": record.won, "lost": record.lost,
                 "tied": record.tied, "established": record.games >= ESTABLISHED,
                 "inactive": bool(limits[Limits.INACTIVE]), **_taking(limits)} for record, limits in ranked(session)]
@@ -147,10 +147,10 @@ def limit(session):
 
 def history(session):
     """Tell the results of all rated games."""
-    from pbmgames.records.results import parse
+    from pbmgames.records.ratings import read_results
     from pbmgames.storage import paths
     text = session.host.read(paths.history(session.name)) or ""
-    results = parse(text, session.users.spelling)
+    results = read_results(text, session.users.spelling)
     return {"game": session.name, "results": [
         {"ended": result.when, "id": result.board, "winner": result.winner or None, "points": int(result.points),
          "players": result.players} for result in results]}

@@ -8,7 +8,7 @@ from pbmgames.extras.modern.asked import DONE
 from pbmgames.extras.modern.natural import unstarred
 from pbmgames.extras.modern.replyby import expected
 from pbmgames.letters.letter import SUMMARY, Note
-from pbmgames.records.passwords import same
+from pbmgames.records.users import same
 from pbmgames.session import ENDED, Refused
 from pbmgames.statuses import DENIED, OFF_TURN, UNREAD_MOVE
 from pbmgames.text import DAY, checksum

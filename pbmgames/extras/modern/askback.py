@@ -9,7 +9,7 @@ from pbmgames.extras.modern.natural import Text
 from pbmgames.extras.modern.tokens import position
 from pbmgames.games.game import MoveError
 from pbmgames.letters.letter import PREVIEW, SUMMARY, Letter, result
-from pbmgames.records.passwords import same
+from pbmgames.records.users import same
 from pbmgames.session import Refused
 from pbmgames.statuses import OFF_TURN
 from pbmgames.text import DAY

@@ -1,6 +1,6 @@
 """etc/<Game>.asked: what somebody seems to have meant, and was asked about (docs/files.md, Asked)."""
 
-from pbmgames.records.gamefile import Register
+from pbmgames.records.registers import Register
 from pbmgames.storage import paths
 from pbmgames.text import DAY, whole_number
 

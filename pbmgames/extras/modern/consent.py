@@ -4,7 +4,7 @@ from pbmgames.commands import account
 from pbmgames.commands.newcomer import check as check_newcomer
 from pbmgames.extras.modern import modern
 from pbmgames.extras.modern.pending import CHANGE, FORGOT, JOIN, SIGNUP, Pending
-from pbmgames.records.passwords import matches, same
+from pbmgames.records.users import matches, same
 from pbmgames.session import Refused
 from pbmgames.statuses import DENIED
 

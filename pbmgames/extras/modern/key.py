@@ -3,7 +3,7 @@
 import os
 
 from pbmgames.extras import KEY
-from pbmgames.records.damaged import keep
+from pbmgames.records.registers import keep
 from pbmgames.statuses import DAMAGED
 from pbmgames.storage import files
 from pbmgames.storage.host import Host, TryLater

@@ -1,7 +1,7 @@
 """etc/pending: what waits for somebody's consent, by mail (docs/files.md, Pending)."""
 
 from pbmgames.extras import PENDING
-from pbmgames.records.gamefile import Register
+from pbmgames.records.registers import Register
 from pbmgames.text import DAY, whole_number
 
 DAYS = 7                    # that it waits

@@ -10,9 +10,8 @@ from pbmgames.extras.modern.answers import fields
 from pbmgames.extras.modern.key import secret
 from pbmgames.extras.modern.tokens import Tokens, read_voucher
 from pbmgames.inbox.bounds import addresses, take_apart
-from pbmgames.records.passwords import same
 from pbmgames.records.settings import Settings
-from pbmgames.records.users import Users
+from pbmgames.records.users import Users, same
 from pbmgames.request import Request
 from pbmgames.storage import paths
 from pbmgames.storage.host import Host

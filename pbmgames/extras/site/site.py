@@ -26,9 +26,8 @@ from pbmgames.extras.site import feed, gamepages, hostpages, links, pages, publi
 from pbmgames.extras.site.boardpages import BoardPages, Unreadable, address_of, folder_of, key, site_of
 from pbmgames.extras.site.published import Entry
 from pbmgames.games import every
-from pbmgames.records import results
 from pbmgames.records.boardfile import is_board
-from pbmgames.records.ratings import Ratings
+from pbmgames.records.ratings import Ratings, read_results
 from pbmgames.records.registers import Limits
 from pbmgames.records.settings import Settings
 from pbmgames.records.users import Users
@@ -162,7 +161,7 @@ class Run:
         name = game.name
         limits = Limits(self.host, name, self.users).figures
         resting = {user for user, figures in limits.items() if figures[Limits.INACTIVE]}
-        told = results.parse(self.host.read(paths.history(name)) or "", self._spelling)
+        told = read_results(self.host.read(paths.history(name)) or "", self._spelling)
         return gamepages.Facts(name, rules(self.host, game), self.entries[name],
                                Ratings(self.host, name, self.users).present(), resting, told, limits)
 

@@ -2,7 +2,7 @@
 
 from pbmgames.extras.site import boardlists, html, links
 from pbmgames.letters.markup import escaped
-from pbmgames.records import results as history
+from pbmgames.records.ratings import tally
 
 UP = "../"
 
@@ -62,5 +62,5 @@ def _game(user, game, record, results, site):
 def _opponents(user, results, site):
     """Return the table of a user's results against each other player."""
     others = sorted({other for result in results for other in result.players if other != user})
-    rows = [[site.user(other, UP)] + list(map(str, history.score(results, user, other))) for other in others]
+    rows = [[site.user(other, UP)] + list(map(str, tally(results, user, other))) for other in others]
     return html.table("Head to head", ("Against", "#Won", "#Lost", "#Tied"), rows)

@@ -1,7 +1,7 @@
 """What `pbm verify` looks at for vacations: lines of the vacation file that nobody writes so."""
 
+from pbmgames.records.calendar import BACK, SINCE, UNTIL
 from pbmgames.records.registers import text_lines
-from pbmgames.records.vacations import BACK, SINCE, UNTIL
 from pbmgames.storage import paths
 
 

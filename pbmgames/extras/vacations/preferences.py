@@ -1,8 +1,8 @@
 """etc/preferences: what users have chosen, a line `<userid> <name> <value>` each (docs/files.md, Preferences)."""
 
 from pbmgames.extras import PREFERENCES
-from pbmgames.records.gamefile import Register
-from pbmgames.records.vacations import Vacations, is_day
+from pbmgames.records.calendar import Vacations, is_day
+from pbmgames.records.registers import Register
 from pbmgames.session import Refused
 from pbmgames.statuses import USAGE
 

@@ -3,7 +3,7 @@
 from pbmgames.commands.vacation import LAST_DAY, ON_VACATION, asked, check_day, come_back
 from pbmgames.extras.vacations.preferences import PLANNED, UNTIL_MOVE, Absent, Preferences
 from pbmgames.letters.letter import Note
-from pbmgames.records.vacations import AWAY, UNTIL, is_day
+from pbmgames.records.calendar import AWAY, UNTIL, is_day
 from pbmgames.session import Refused
 from pbmgames.statuses import USAGE
 from pbmgames.storage.host import Host, HostError
@@ -138,7 +138,7 @@ def _days_left(session, vacations, user):
 
 def _remind(session, vacations):
     """Tell those whose vacation is near its end, once."""
-    from pbmgames.records.vacations import days_between
+    from pbmgames.records.calendar import days_between
     for user, last in vacations.ends().items():
         found = session.users.find(user)
         if not (found and last and days_between(vacations.today, last) <= NEAR_DAYS):

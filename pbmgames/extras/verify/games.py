@@ -6,9 +6,8 @@ from pbmgames.extras.verify import repair
 from pbmgames.letters.letter import when
 from pbmgames.records.boardfile import drawn
 from pbmgames.records.boardlist import BoardList
-from pbmgames.records.ratings import Record
-from pbmgames.records.registers import Pools, last_number, pool_row, read_notifiers, read_watchers, text_lines
-from pbmgames.records.results import result_words
+from pbmgames.records.ratings import Pools, Record, pool_row, result_words
+from pbmgames.records.registers import last_number, read_notifiers, read_watchers, text_lines
 from pbmgames.records.users import printable
 from pbmgames.storage import paths
 from pbmgames.storage.host import HostDamaged

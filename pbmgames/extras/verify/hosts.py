@@ -12,7 +12,7 @@ from pbmgames.games import every
 from pbmgames.inbox.loops import is_program
 from pbmgames.records.boardfile import is_board
 from pbmgames.records.boardlist import BoardList
-from pbmgames.records.cleanups import Cleanups
+from pbmgames.records.calendar import Cleanups
 from pbmgames.records.registers import text_lines
 from pbmgames.records.users import NOBODY, OFF, printable
 from pbmgames.storage import files, outbox, paths

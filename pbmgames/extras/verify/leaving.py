@@ -6,11 +6,10 @@ from pbmgames import extras
 from pbmgames.board.match import Damaged, Match
 from pbmgames.extras.verify.hosts import waiting
 from pbmgames.extras.verify.inspection import WRONG, Finding
-from pbmgames.records import passwords
 from pbmgames.records.boardfile import is_board
+from pbmgames.records.calendar import UNTIL
 from pbmgames.records.registers import text_lines
-from pbmgames.records.users import printable
-from pbmgames.records.vacations import UNTIL
+from pbmgames.records.users import is_hashed, printable
 from pbmgames.storage import files, paths
 from pbmgames.storage.host import HostError
 
@@ -19,7 +18,7 @@ def of_host(inspection):
     """Yield what is in the way, and notes about what is lost or different there, and hinders nothing."""
     host = inspection.host
     yield from _journal(inspection)
-    hashed = [printable(user.userid) for user in inspection.users.every() if passwords.hashed(user.password)]
+    hashed = [printable(user.userid) for user in inspection.users.every() if is_hashed(user.password)]
     if hashed:
         yield inspection.wrong(paths.USERS, "write new passwords, plain, in place of the hashed ones of %s" % " ".join(hashed))
     yield from (Finding(WRONG, found.path, found.text) for found in waiting(inspection))

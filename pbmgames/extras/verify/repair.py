@@ -5,10 +5,8 @@ from pbmgames.games.game import TIE
 from pbmgames.letters.letter import when
 from pbmgames.records.boardfile import WINNER
 from pbmgames.records.boardlist import BoardList
-from pbmgames.records.damaged import keep
-from pbmgames.records.ratings import Record
-from pbmgames.records.registers import History, give_out, last_number, text_lines
-from pbmgames.records.results import result_words
+from pbmgames.records.ratings import Record, result_words
+from pbmgames.records.registers import History, give_out, keep, last_number, text_lines
 from pbmgames.storage import paths
 from pbmgames.storage.files import temporary_name
 from pbmgames.storage.host import HostDamaged

@@ -5,8 +5,7 @@ from pbmgames.extras.site.gamepages import Facts
 from pbmgames.extras.site.links import Site
 from pbmgames.extras.site.published import Entry
 from pbmgames.games import find
-from pbmgames.records.ratings import Record
-from pbmgames.records.results import Result
+from pbmgames.records.ratings import Record, Result
 
 NOON = 1051790400           # 1 May 2003, 12:00 UTC
 

@@ -5,10 +5,10 @@ import random
 import pytest
 from test_ratings import Memory
 
-from pbmgames.records import gamefile
-from pbmgames.records.gamefile import Register, Rows
+from pbmgames.records import boardfile
+from pbmgames.records.registers import Register, Rows
 
-LINE, LINES = gamefile.LINE, gamefile.LINES
+LINE, LINES = boardfile.LINE, boardfile.LINES
 
 
 @pytest.mark.parametrize("entries, text", [
@@ -20,8 +20,8 @@ LINE, LINES = gamefile.LINE, gamefile.LINES
     ([("empty", LINE, [])], "(empty)\n"),
 ])
 def test_examples(entries, text):
-    assert gamefile.render(entries) == text
-    assert gamefile.parse(text) == entries
+    assert boardfile.render_entries(entries) == text
+    assert boardfile.parse_entries(text) == entries
 
 
 def test_round_trip_of_random_entries():
@@ -38,17 +38,17 @@ def test_round_trip_of_random_entries():
             else:
                 entries.append((name, LINES, ["".join(draw.choices(signs, k=draw.randrange(5)))
                                               for _ in range(draw.randrange(4))]))
-        assert gamefile.parse(gamefile.render(entries)) == entries
+        assert boardfile.parse_entries(boardfile.render_entries(entries)) == entries
 
 
 @pytest.mark.parametrize("text", ["(moves\nA3\n", "garbage\n", "(players a b)\n)\n"])
 def test_malformed(text):
-    with pytest.raises(gamefile.Malformed):
-        gamefile.parse(text)
+    with pytest.raises(boardfile.Malformed):
+        boardfile.parse_entries(text)
 
 
 def test_blank_lines_between_entries_are_nothing():
-    assert gamefile.parse("\n(a b)\n\n(c\n)\n") == [("a", LINE, ["b"]), ("c", LINES, [])]
+    assert boardfile.parse_entries("\n(a b)\n\n(c\n)\n") == [("a", LINE, ["b"]), ("c", LINES, [])]
 
 
 # rows -----------------------------------------------------------------------
