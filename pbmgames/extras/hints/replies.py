@@ -135,6 +135,8 @@ class Subjects:
         if not find(True, words[0]).forms[0].startswith("<board> <userid> <password>") or len(words) < 4:
             return False
         user = self.users.find(words[2])
+        if user is None or not self._has_board(game, words[1]):         # `subscribe all`, or a userid first
+            return False
         text = self.host.read(paths.board(games.TABLE[game], words[1]))
         try:
             match = Match.parse(games.find(game), words[1], text, 0)

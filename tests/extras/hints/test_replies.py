@@ -80,6 +80,7 @@ READ = [
     ("chat 104 dave dpw,", "zenix chat 104 dave dpw,"),
     ("move 102 alice wrong B3", "zenix move 102 alice wrong B3"),       # which is refused, and counted
     ("move 104 alice secret B3", " "),
+    ("subscribe all alice secret", " "), ("unsubscribe alice secret 101", " "),     # no game, no board
     # a password is never cleaned
     ("zenix move 104 dave dpw, B3.", "zenix move 104 dave dpw, B3"),
     ("zenix move 101, alice, secret, B3", "zenix move 101 alice secret, B3"),
