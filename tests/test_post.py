@@ -4,7 +4,7 @@ import email
 
 import pytest
 
-from pbmgames.inbox import receive
+from pbmgames.inbox import bounds, headers
 from pbmgames.post import Writer
 from pbmgames.request import Request
 
@@ -19,8 +19,8 @@ def test_no_header_can_be_smuggled_in(place):
         environ[place] = "text/plain; " + EVIL if place == "CONTENTTYPE" else EVIL
     made = Request("pbm", "zenix", ["show", "101"], environ)
     if place == "answering":
-        message = receive.take_apart(b"Message-ID: <1\rBcc: evil@x.org>\nReferences: <a\x0bb> <ok@x>\n\n")
-        made.answering = receive.threading(message)
+        message = bounds.take_apart(b"Message-ID: <1\rBcc: evil@x.org>\nReferences: <a\x0bb> <ok@x>\n\n")
+        made.answering = headers.threading(message)
     to = [made.sender, EVIL if place == "to" else "b@x.org"]
     subject = EVIL if place == "subject" else "Zenix Board 101"
     mail = Writer(made, lambda: environ["PBMFROM"], "").mail(to, subject, "text")

@@ -54,8 +54,7 @@ def test_a_plain_mail_loads_nothing_that_it_does_not_need(shell, words):
     assert not loaded(shell, ["--mail"], MESSAGE % (1, words, "")) & (LARGE | {"re"})
 
 
-MODERN = ("letters.markup extras.modern.htmlletter extras.modern.modern extras.modern.replyby "
-          "extras.modern.tokens extras.modern.key")
+MODERN = "letters.markup extras.modern.guide extras.modern.htmlletter extras.modern.modern extras.modern.tokens"
 
 
 @pytest.mark.slow

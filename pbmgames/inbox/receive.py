@@ -20,17 +20,16 @@ from pbmgames.allowance import Allowance
 from pbmgames.commands.table import find
 from pbmgames.console import MACHINE, complain, later
 from pbmgames.extras import first, taking_part
-from pbmgames.games import TABLE
-from pbmgames.inbox.bounds import LONGEST_HEADER, Outsized, addresses, read, take_apart
-from pbmgames.inbox.loops import is_automatic, objection
-from pbmgames.inbox.mailtext import LONGEST_LINE, body
+from pbmgames.inbox.bounds import Outsized, read, take_apart
+from pbmgames.inbox.headers import Unanswered, header, is_automatic, is_echo, named, raw, sender, threading
+from pbmgames.inbox.mailtext import body
 from pbmgames.records.settings import Settings
 from pbmgames.records.users import Users
 from pbmgames.request import PART_HEADERS, Request, environment
 from pbmgames.statuses import DONE, LATER, WAITS, Failure
 from pbmgames.storage import files, paths
 from pbmgames.storage.host import Host
-from pbmgames.text import DAY, bare, bytewise, decode, is_address, meant, one_line, sha256
+from pbmgames.text import DAY, bare, meant, one_line, sha256
 from pbmgames.words.masks import masked, quoted, without
 from pbmgames.words.subject import read as read_subject
 
@@ -53,10 +52,6 @@ UNCLEAR = """Your subject can be read in more ways than one, so nothing was done
 
 Send the one that you mean, with your password in place of the stars:
 """
-
-
-class Unanswered(Exception):
-    """The message is passed over; the text says why."""
 
 
 def receive(stream):
@@ -194,78 +189,8 @@ def _secrets(found):
             if command for _, secret in command.read(words[1:]).credentials()}
 
 
-# headers ----------------------------------------------------------------------
+# marks of messages -----------------------------------------------------------
 
-def raw(message, name):
-    """Return the first header of that name as it is written, unfolded; "" if it is missing."""
-    for found, value in message.raw_items():
-        if found.lower() == name.lower():
-            return " ".join(str(value).split())
-    return ""
-
-
-def header(message, name):
-    """Return a header as text, one character a byte, with its encoded words decoded; "" if it is missing."""
-    text = raw(message, name)
-    text = meant(decode(text.encode("utf-8", "surrogateescape")))
-    try:
-        if "=?" in text and len(text) <= LONGEST_HEADER:        # decoding takes the square of the length
-            from email.header import decode_header, make_header
-            text = str(make_header(decode_header(text)))
-    except MACHINE:
-        raise
-    except Exception:                       # an encoded word that is none, a charset nobody knows
-        pass
-    return bytewise(" ".join(text.split()))
-
-
-def sender(message, own, envelope):
-    """Return the address that gets the answer. Raises Unanswered if nobody may be answered.
-
-    own      -- the server's own address
-    envelope -- the envelope sender, as a mail system gives it to a program; None if unknown
-    """
-    known = named(message, "Reply-To") + named(message, "From") + named(message, "Return-Path")
-    reason = objection(message, known + (message.get_unixfrom() or "").split()[1:2] + [envelope or ""], own)
-    if reason:
-        raise Unanswered(reason)
-    for one in known:
-        if is_address(one):
-            return one
-    raise Unanswered("it has no sender that could be answered")
-
-
-def named(message, name):
-    """Return the addresses in a header."""
-    return [found for found in addresses([raw(message, name)]) if found]
-
-
-def is_echo(text):
-    """Return whether a subject is that of an error reply: an answer to it could go on for ever."""
-    if "error" not in text.lower():
-        return False
-    from pbmgames.words.written import clean, split
-    words = [clean(word).lower() for word in split(text)]
-    return (words[-1:] == ["error"] and (words[0] == "server" or words[0] in TABLE)
-            and (len(words) == 2 or len(words) == 4 and words[1] == "board"))
-
-
-def threading(message):
-    """Return the headers that tell which message is answered."""
-    own = identifiers(message, "Message-ID")[:1]
-    if not own:
-        return ""
-    references = [word for word in identifiers(message, "References")[-20:] if word not in own] + own
-    while sum(map(len, references)) > LONGEST_LINE - len(references):
-        del references[0]
-    return "In-Reply-To: %s\nReferences: %s\n" % (own[0], " ".join(references))
-
-
-def identifiers(message, name):
-    """Return the message identifiers in a header, as far as they are written as such."""
-    return [word for word in raw(message, name).split()
-            if word.startswith("<") and word.endswith(">") and word.isascii() and word.isprintable()
-            and 2 < len(word) <= 250]
 
 
 def marks(message, sender, lines):

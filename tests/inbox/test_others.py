@@ -12,7 +12,7 @@ import pytest
 import faults
 from conftest import PYTHON
 from pbmgames.inbox import others as mail
-from pbmgames.inbox.loops import is_automatic
+from pbmgames.inbox.headers import is_automatic
 from pbmgames.records import boardlist
 from pbmgames.storage.host import Host
 

@@ -5,8 +5,8 @@ import random
 
 import pytest
 
-from pbmgames.inbox import bounds, mailtext, receive
-from pbmgames.inbox.loops import objection
+from pbmgames.inbox import bounds, mailtext
+from pbmgames.inbox.headers import header, objection, raw
 
 NAMES = ("From", "To", "Cc", "Reply-To", "Subject", "Message-ID", "References", "X-Loop", "Received", "Precedence")
 VALUES = ("ann@x.org", "Ann Other <ann@x.org>", '"Ann Other" <ann@x.org>, bob@y.example', "zenix show 101", "",
@@ -35,7 +35,7 @@ def message(draw):
 def read(message):
     """Return all that receiving a mail asks of a message."""
     names = NAMES + ("Return-Path", "Auto-Submitted", "List-Id")
-    return ([receive.raw(message, name) for name in names], [receive.header(message, name) for name in names],
+    return ([raw(message, name) for name in names], [header(message, name) for name in names],
             [[" ".join(str(value).split()) for value in message.get_all(name, ())] for name in names],
             [name in message for name in names], message.get_unixfrom(), objection(message, [], "pbm@x"),
             mailtext.body(message), message.get_content_type(), message.is_multipart())

@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from pbmgames.inbox import receive
+from pbmgames.inbox import headers, receive
 from pbmgames.post import Writer
 from pbmgames.text import is_address
 from pbmgames.words import subject
@@ -28,16 +28,16 @@ OWN = "pbm@host.example"
     (b"", ""),
 ])
 def test_header_is_decoded(raw, text):
-    found = receive.header(receive.take_apart(raw), "Subject")
+    found = headers.header(receive.take_apart(raw), "Subject")
     assert text is None or found == text
 
 
 def test_long_header_takes_no_time():
     message = receive.take_apart(b"Subject: " + b"=?a?q?" * 20000 + b"\n\n")
     start = time.monotonic()
-    assert subject.read(receive.header(message, "Subject")) == ("", [])
+    assert subject.read(headers.header(message, "Subject")) == ("", [])
     message = receive.take_apart(b"Subject: " + b"Re: " * 100000 + b"\n\n")
-    assert receive.header(message, "Subject").startswith("Re: Re:")
+    assert headers.header(message, "Subject").startswith("Re: Re:")
     assert time.monotonic() - start < 2
 
 
@@ -88,9 +88,9 @@ def test_who_is_answered(raw, sender):
     message = receive.take_apart(raw + b"Subject: zenix show 101\n\n")
     if sender is None:
         with pytest.raises(receive.Unanswered):
-            receive.sender(message, OWN, None)
+            headers.sender(message, OWN, None)
     else:
-        assert receive.sender(message, OWN, None) == sender
+        assert headers.sender(message, OWN, None) == sender
 
 
 @pytest.mark.parametrize("envelope, answered", [(None, True), ("", True), ("alice@x.org", True), ("<>", False),
@@ -98,10 +98,10 @@ def test_who_is_answered(raw, sender):
 def test_envelope_sender_counts(envelope, answered):
     message = receive.take_apart(PLAIN + b"\n")
     if answered:
-        assert receive.sender(message, OWN, envelope) == "alice@x.org"
+        assert headers.sender(message, OWN, envelope) == "alice@x.org"
     else:
         with pytest.raises(receive.Unanswered):
-            receive.sender(message, OWN, envelope)
+            headers.sender(message, OWN, envelope)
 
 
 @pytest.mark.parametrize("text, echo", [
@@ -109,7 +109,7 @@ def test_envelope_sender_counts(envelope, answered):
     ("zenix show 101", False), ("error", False), ("zenix show error", False), ("", False), ("an error", False),
 ])
 def test_answer_to_an_error_reply_is_known(text, echo):
-    assert receive.is_echo(text) is echo
+    assert headers.is_echo(text) is echo
 
 
 def test_old_marks_are_forgotten(tmp_path):

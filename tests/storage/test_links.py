@@ -5,7 +5,7 @@ import os
 import pytest
 
 from children import NOBODY
-from pbmgames.extras.modern import bounces, key
+from pbmgames.extras.modern import bounces, tokens
 from pbmgames.storage import files, journal
 from pbmgames.storage.host import Host
 
@@ -192,7 +192,7 @@ def test_the_folder_that_a_link_leads_to_is_brought_to_the_disk(played, monkeypa
     monkeypatch.setattr(files, "sync_folder", synced.append)
     for name in ("key", "bounces"):
         (played.home / "etc" / name).symlink_to(played.outside / name)
-    key.secret(Host(str(played.home)).open(exclusive=True))
+    tokens.secret(Host(str(played.home)).open(exclusive=True))
     bounces.enter(str(played.home), "bob@x.org", 1051779600, 1051779600)
     assert sorted(os.listdir(played.outside)) == ["bounces", "key"]
     assert [folder for folder in synced if folder != str(played.home)] == [str(played.outside)] * 2

@@ -3,10 +3,9 @@
 from pbmgames.board.questions import ACCEPT, BY_WORD, REJECT
 from pbmgames.commands.table import find
 from pbmgames.extras.modern import modern
-from pbmgames.extras.modern.askback import Asking
-from pbmgames.extras.modern.asked import DONE
+from pbmgames.extras.modern.askback import DONE, Asking
+from pbmgames.extras.modern.guide import expected
 from pbmgames.extras.modern.natural import unstarred
-from pbmgames.extras.modern.replyby import expected
 from pbmgames.letters.letter import SUMMARY, Note
 from pbmgames.records.users import same
 from pbmgames.session import ENDED, Refused

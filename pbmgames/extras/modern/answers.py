@@ -1,16 +1,19 @@
-"""Answers to our own letters: what their headers and first line tell (docs/mail.md, Answers).
+"""Mails that are no command: answers to our letters, ends of subscriptions, reports that a letter did not arrive.
 
-Nothing is decided here: whether a token is good is known only where the board is.
+Nothing is decided here but what a mail is (docs/mail.md, Answers): whether a token is good is known where the board is.
 """
 
 import re
 
-from pbmgames.extras.modern.tokens import HEX, TOKEN, read
+from pbmgames.extras.modern.tokens import HEX, NO_TAG, TOKEN, read
 from pbmgames.games import TABLE
 from pbmgames.inbox.bounds import addresses
+from pbmgames.inbox.headers import Unanswered, fields, header
 from pbmgames.inbox.quotes import first_line
-from pbmgames.inbox.receive import header
+from pbmgames.inbox.receive import heading
+from pbmgames.records.users import Users
 from pbmgames.text import bytewise, is_address, meant, unbroken
+from pbmgames.words.masks import masked
 from pbmgames.words.subject import ANSWERED, NESTED, unanswered
 from pbmgames.words.written import ALSO_ANSWERED, clean_line, untagged
 
@@ -21,8 +24,45 @@ QUESTIONS = {("confirm", "userid"): "consent", ("confirm", "address"): "consent"
 ABOUT_BRANCHES = ["conditional", "moves"]       # what the subject of a letter about them ends with
 MOST_IDENTIFIERS = 100
 IDENTIFIER = re.compile(r"<[^<>\s]{1,248}>")
+NO_ADDRESS = "nobody"           # who brings a request that is never answered
 UNREAD = "what cannot be read"
 NO_BREAK = "\xc2\xa0"           # a blank of telephones, in UTF-8 read one character a byte
+
+
+def request(mail):
+    """Return the Request that an inbox.receive.Incoming makes if it is one of these, else None. Raises Unanswered."""
+    if mail.message.get_content_type() == "multipart/report":
+        from pbmgames.extras.modern import reports
+        failed = reports.count(mail.message, mail.environ)
+        if failed:
+            raise Unanswered("it reports that mail to %s does not arrive, which is noted" % failed)
+    modern = mail.settings.get("letters") == "modern"
+    if modern and leaving(mail.subject):
+        return _leave(mail)
+    sender = mail.sender()
+    said = answer(mail.message, mail.subject, mail.own, mail.lines)
+    if said and (modern or said.inner != "answer" and mail.settings.get("confirm") == "yes"):
+        if said.inner == "held":
+            from pbmgames.extras.modern.held import game_of
+            said.game = game_of(mail.host, said.board)
+        made = mail.arranged(said.game, [said.inner, said.board], said.sender or sender)
+        made.inner, made.answer = said.inner, said
+        made.message = heading(made, masked(mail.subject, Users(mail.host)))
+        if said.inner == "answer":      # else a password may stand in the text: nobody is to quote it
+            made.message += mail.lines
+        return made
+    tokens = tokens_of(mail.message)
+    mail.astray = modern and bool(tokens)
+    mail.private = is_question(mail.subject) or any(tag == NO_TAG for _, tag in tokens)
+    return None
+
+
+def _leave(mail):
+    """Return the Request that ends a subscription: anybody's who has its token, programs' too, and unanswered."""
+    game, board, userid, token = leaving(mail.subject)
+    made = mail.arranged(game, ["leave", board, userid, token], NO_ADDRESS)
+    made.inner, made.message = "leave", []
+    return made
 
 
 class Answer:
@@ -56,14 +96,14 @@ def answer(message, text, own, lines):
     own   -- the server's own address
     lines -- its text
     """
-    heading, tokens = read_heading(text), tokens_of(message)
-    if heading is None or not tokens:
+    told, tokens = read_heading(text), tokens_of(message)
+    if told is None or not tokens:
         return None
     senders = addresses(fields(message, "From"))
     receivers = addresses(fields(message, "To")) + addresses(fields(message, "Cc"))
     others = {one.lower() or UNREAD for one in receivers} - {own.lower()}
     known = senders[0] if len(senders) == 1 and is_address(senders[0]) else ""
-    return Answer(*heading, tokens, known, others, lines, [meant(header(message, "From"))])
+    return Answer(*told, tokens, known, others, lines, [meant(header(message, "From"))])
 
 
 def tokens_of(message):
@@ -87,8 +127,8 @@ def read_heading(text):
 
 def is_question(text):
     """Return whether a subject answers a letter that asks for a word or a password, and is about no board."""
-    heading = read_heading(text)
-    return heading is not None and heading[0] != "answer"
+    told = read_heading(text)
+    return told is not None and told[0] != "answer"
 
 
 def _bare(text):
@@ -97,11 +137,6 @@ def _bare(text):
     for _ in range(NESTED):
         text = unanswered(untagged(text), REPLIES)
     return bytewise(text)
-
-
-def fields(message, name):
-    """Return what stands in the headers of that name."""
-    return [str(value) for value in message.get_all(name, ())]
 
 
 def leaving(text):

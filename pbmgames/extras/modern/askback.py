@@ -1,28 +1,35 @@
-"""Asking back: what an answer seems to say is done once its writer has said yes (docs/mail.md, Asking back)."""
+"""Asking back: what an answer seems to say is done once its writer has said yes (docs/mail.md, Asking back).
+
+What was asked stands in etc/<Game>.asked (docs/files.md, Asked).
+"""
 
 from pbmgames.board.questions import ACCEPT, BY_WORD, REJECT
 from pbmgames.board.turn import on_turn
 from pbmgames.commands.play import NOT_YOUR_MOVE
 from pbmgames.extras.modern import modern
-from pbmgames.extras.modern.asked import DONE, OPEN, Asked, Doubt
 from pbmgames.extras.modern.natural import Text
 from pbmgames.extras.modern.tokens import position
 from pbmgames.games.game import MoveError
 from pbmgames.letters.letter import PREVIEW, SUMMARY, Letter, result
+from pbmgames.records.registers import Register
 from pbmgames.records.users import same
 from pbmgames.session import Refused
 from pbmgames.statuses import OFF_TURN
-from pbmgames.text import DAY
+from pbmgames.storage import paths
+from pbmgames.text import DAY, whole_number
 from pbmgames.words.masks import quoted
 from pbmgames.words.written import pieces
 
+DAYS = 60                   # that a line stays: as long as marks of mails
+OPEN, DONE, DROPPED = STATES = ("open", "done", "dropped")
+NOTHING = "-"
 MOST_ASKED = 20             # a day, of a user on a board
 QUESTION = "Answer this mail with the word yes to %s. Until then nothing is done."
 SHOWN = "Then the board is like this:"
 DONE_ALREADY = "That is done already: your yes has come before. This is the board as it is now."
 ANOTHER = ("You were asked whether you want to %s. Answer that letter with the word yes, not this one:\n"
            "its subject is the same, with Confirm at the end. Nothing was done.")
-DROPPED = "Nothing was done, and the question is forgotten. This is the board as it is."
+FORGOTTEN = "Nothing was done, and the question is forgotten. This is the board as it is."
 SUBJECT = "%s Board %s Confirm"
 SWAPPING = "change places with the other player"
 GIVING_UP = ("resign: you lose", "resign: the board is removed, and nobody loses", "resign on your next turn",
@@ -66,7 +73,7 @@ class Asking:
         self.forget()
         if agreed is False:
             letter = self.session.letter(self.match, SUMMARY, self.user.userid)
-            self.session.reply_letter(letter.saying(letter.subject, "%s\n\n%s" % (DROPPED, letter.text)))
+            self.session.reply_letter(letter.saying(letter.subject, "%s\n\n%s" % (FORGOTTEN, letter.text)))
         return agreed is False
 
     def forget(self):
@@ -181,3 +188,62 @@ class Preview(Letter):
     def headlines(self):
         """The line before the table, and a blank one."""
         return result(self.match) + "\n\n"
+
+
+class Doubt:
+    """An act that somebody was asked about.
+
+    since  when, in seconds
+    board  the board's id
+    userid who was asked
+    state  OPEN, DONE after the yes, or DROPPED
+    about  the digest of the position that it is for
+    act    a move or a word in a move's place
+    text   the lines of the answer that it was read in
+    """
+
+    def __init__(self, since, board, userid, state, about, act, text):
+        self.since, self.board, self.userid, self.state = since, board, userid, state
+        self.about, self.act, self.text = about, act, list(text)
+
+    @classmethod
+    def parse(cls, line):
+        """Return the Doubt that a line tells, None if it is none."""
+        words = line.split(" ", 6)
+        since = whole_number(words[0], 12)
+        if len(words) != 7 or since is None or words[3] not in STATES:
+            return None
+        text = words[6].replace("\\\\", "\0").replace("\\n", "\n").replace("\0", "\\")
+        return cls(since, *words[1:6], [] if words[6] == NOTHING else text.split("\n"))
+
+    def render(self):
+        """Return its line."""
+        text = "\n".join(self.text).replace("\\", "\\\\").replace("\n", "\\n")
+        return " ".join(["%d" % self.since, self.board, self.userid, self.state, self.about, self.act, text or NOTHING])
+
+
+class Asked(Register):
+    """What a game's players were asked about lately.
+
+    now -- the time, in seconds
+    """
+
+    def __init__(self, host, game, now):
+        super().__init__(host, paths.asked(game), Doubt.parse, Doubt.render, private=True)
+        self.drop(lambda doubt: not 0 <= now - doubt.since < DAYS * DAY)
+
+    def of(self, board, userid):
+        """Return what a user was asked about at a board."""
+        return [doubt for doubt in self.rows if (doubt.board, doubt.userid) == (board, userid)]
+
+    def enter(self, doubt):
+        """Enter a Doubt; one that is open already is dropped."""
+        self.dismiss(doubt.board, doubt.userid)
+        self.lines.append(doubt)
+
+    def dismiss(self, board, userid):
+        """Drop what is open; return whether anything was."""
+        found = [doubt for doubt in self.of(board, userid) if doubt.state == OPEN]
+        for doubt in found:
+            doubt.state = DROPPED
+        return bool(found)

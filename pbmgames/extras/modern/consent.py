@@ -1,19 +1,102 @@
-"""Answers to letters that ask: accounts, addresses and passwords that wait for them (docs/mail.md, Consent)."""
+"""Consent: accounts, addresses and passwords that wait for who owns an address to answer (docs/mail.md, Consent).
+
+What waits stands in etc/pending (docs/files.md, Pending).
+"""
 
 from pbmgames.commands import account
 from pbmgames.commands.newcomer import check as check_newcomer
+from pbmgames.extras import PENDING
 from pbmgames.extras.modern import modern
-from pbmgames.extras.modern.pending import CHANGE, FORGOT, JOIN, SIGNUP, Pending
-from pbmgames.records.users import matches, same
+from pbmgames.records.registers import Register
+from pbmgames.records.users import NOBODY, matches, same
 from pbmgames.session import Refused
-from pbmgames.statuses import DENIED
+from pbmgames.statuses import DENIED, NO_USER
+from pbmgames.text import DAY, HOUR, whole_number
 
+DAYS = 7                    # that it waits
+JOIN, CHANGE, FORGOT = "join", "change", "forgot"
+SIGNUP = "signup"           # of version 1.1: `yes` was enough, whoever had chosen the password
+KINDS = (JOIN, SIGNUP, CHANGE, FORGOT)
+NOTHING = "-"
+MOST_ASKED = 3                  # letters that ask, a day, to an address
+ASKED = {JOIN: "Confirm userid %s", CHANGE: "Confirm address %s", FORGOT: "Reset password %s"}
+QUESTION = {
+    JOIN: "Somebody, probably you, wants to play on the PBM Server as %s, with the addresses\n\n    %s\n\n"
+          "If that is you, answer this mail from that address, with the password that you have chosen\n"
+          "alone in the first line. It proves that the wish was yours. ",
+    CHANGE: "Somebody, probably you, wants the letters for %s on the PBM Server to go to\n\n    %s\n\n"
+            "If that is right, answer this mail from that address, with the word yes in the first line. ",
+}
+ELSE = "If not, answer with the word no,\nor do nothing: it is forgotten after 7 days.\n"
+RESET = ("Somebody, probably you, asks for a new password for %s on the PBM Server.\n\n"
+         "To set one, answer this mail with one line: the word password and the new password, such as\n\n"
+         "    password EXAMPLE\n\n"
+         "If you do nothing the old one stays.\n")
+SENT = "A letter is on its way to %s. Once it was answered %s.\n"
 YES, NO, PASSWORD = "yes", "no", "password"
 UNKNOWN = "Nothing waits for your consent under this name. It may have waited for more than 7 days."
 EXPECTED = "The first line of your answer was expected to be %s. Nothing was done.\nIf you agree, answer the letter again."
 WHAT = {JOIN: "the password that you have chosen, alone", SIGNUP: "the word yes", CHANGE: "the word yes"}
 ONE_LINE = ("Your answer was expected to be one line: the word password and the new password.\n"
             "Nothing was done. Answer the letter again.")
+
+
+def wanted(session, field, known):
+    """Return the addresses of a field whose owners have to be asked: by mail, all that are not known."""
+    if session.request.local or session.setting("confirm") != "yes" or field == NOBODY:
+        return []
+    return [word for word in field.lower().split(" ") if word not in known]
+
+
+def put_off(session, userid, password, field, known):
+    """Let a wish wait for the consent of those whose addresses it names; return whether it does."""
+    waiting = wanted(session, field, known)
+    if waiting:
+        ask(session, userid, password, field, waiting)
+    return bool(waiting)
+
+
+def ask(session, userid, password, field, waiting):
+    """Let a wish wait, and ask for consent. Wishes for one userid wait side by side.
+
+    password -- of a new user, as it will be stored; "" = the wish is another address
+    waiting  -- the addresses to ask
+    """
+    kind = JOIN if password else CHANGE
+    for address in waiting:
+        if not session.post.take(DAY, MOST_ASKED, "asked", address):
+            raise Refused("The address %s was asked too often today; try again tomorrow" % address)
+    pending = Pending(session.host, session.now)
+    wish = pending.add(kind, userid, password or NOTHING, field.split(" "), waiting)
+    pending.save()
+    for address in waiting:
+        _send(session, wish, [address], QUESTION[kind] % (userid, "\n    ".join(wish.addresses)) + ELSE, address)
+    session.reply("Please wait, %s" % userid, SENT % (", ".join(waiting), (
+        "with your password, the account is yours" if kind == JOIN else "with yes, the address is changed")))
+
+
+def _send(session, wish, to, text, address=""):
+    """Send a letter about a wish that only its reader can answer, as the owner of an address if one is given."""
+    token = modern.of(session.post).tokens.consent(wish.covers(address, session.users.find(wish.userid)))
+    session.post.stage(modern.of(session.post).question(to, ASKED[wish.kind] % wish.userid, text, token))
+
+
+def forgot(session):
+    """Have a letter sent to your address by which you can set a new password."""
+    userid, = session.arguments()
+    if not session.mailing or "modern" != session.setting("letters") and session.setting("confirm") != "yes":
+        raise Refused("This server sends no letters that can be answered; ask whoever runs it")
+    user = session.users.find(userid)
+    if user is None:
+        raise session.no_user()
+    if not user.address:
+        raise Refused("%s gets no mail" % user.userid, NO_USER)
+    pending = Pending(session.host, session.now)
+    if all(session.now - wish.since >= HOUR for wish in pending.of(user.userid, FORGOT)):
+        wish = pending.add(FORGOT, user.userid)
+        pending.save()
+        _send(session, wish, user.addresses, RESET % user.userid)
+    session.reply("New password for %s" % user.userid, "A letter is on its way to the address of %s.\n" % user.userid)
 
 
 def consent(session):
@@ -82,3 +165,62 @@ def _given(session, said, wish, address=""):
     """Return whether an answer has the token by which the owner of an address consents to a wish."""
     good = modern.of(session.post).tokens.consent(wish.covers(address, session.users.find(wish.userid)))
     return any([same(good, token) for token, _ in said.tokens])
+
+
+class Wish:
+    """What somebody wants, and who has to consent.
+
+    since     when it came, in seconds
+    kind      JOIN (a new user) or SIGNUP, CHANGE (of the address) or FORGOT (a new password)
+    userid    whose it is
+    password  of a new user, as it is to be stored; else NOTHING
+    addresses the address field that it leads to; [] for FORGOT
+    waiting   those of them, in lower case, that have not consented yet
+    """
+
+    def __init__(self, since, kind, userid, password=NOTHING, addresses=(), waiting=()):
+        self.since, self.kind, self.userid, self.password = since, kind, userid, password
+        self.addresses, self.waiting = list(addresses), list(waiting)
+
+    @classmethod
+    def parse(cls, line):
+        """Return the Wish that a line tells, None if it is none."""
+        words = line.split(" ")
+        since = whole_number(words[0], 12)
+        if len(words) != 6 or since is None or words[1] not in KINDS:
+            return None
+        return cls(since, *words[1:4], *([word for word in field.split(",") if word != NOTHING] for field in words[4:]))
+
+    def render(self):
+        """Return its line."""
+        return " ".join(["%d" % self.since, self.kind, self.userid, self.password,
+                         ",".join(self.addresses) or NOTHING, ",".join(self.waiting) or NOTHING])
+
+    def covers(self, address, user):
+        """Return, in words, what the owner of an address consents to: all that matters of the wish.
+
+        user -- the User whose it is, None if there is none: the wish is good as long as his line is what it was
+        """
+        line = [] if self.kind in (JOIN, SIGNUP) else [user.line if user else NOTHING]
+        return [self.kind, "%d" % self.since, self.userid, self.password, ",".join(self.addresses), address] + line
+
+
+class Pending(Register):
+    """The wishes of a host that are not too old.
+
+    now -- the time, in seconds
+    """
+
+    def __init__(self, host, now):
+        super().__init__(host, PENDING, Wish.parse, Wish.render, private=True)
+        self._now = now
+        self.drop(lambda wish: not 0 <= now - wish.since < DAYS * DAY)
+
+    def of(self, userid, *kinds):
+        """Return the wishes about a userid, in any case."""
+        return [wish for wish in self.rows if wish.userid.lower() == userid.lower() and wish.kind in kinds]
+
+    def add(self, kind, userid, *rest):
+        """Enter a Wish and return it."""
+        self.lines.append(Wish(self._now, kind, userid, *rest))
+        return self.lines[-1]

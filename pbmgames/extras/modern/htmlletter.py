@@ -3,7 +3,7 @@
 Nothing is loaded from elsewhere. The drawing never wraps: it stands in a box that can be scrolled.
 """
 
-from pbmgames.extras.modern.deeds import parted
+from pbmgames.extras.modern.guide import parted
 from pbmgames.letters.letter import state
 from pbmgames.letters.markup import escaped
 

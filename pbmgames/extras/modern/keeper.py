@@ -1,14 +1,16 @@
-"""Letters to who keeps the host, about what no player can mend: one a day and kind (docs/mail.md, The keeper)."""
+"""What no player can mend: letters to who keeps the host, one a day and kind (docs/mail.md, The keeper), and what
+`pbm verify` looks at for modern letters: the key, wishes that wait, addresses that rest, the keeper, the disk.
+"""
 
 import os
 import time
 
 from pbmgames.allowance import FLOOD
-from pbmgames.extras import BOUNCES
+from pbmgames.extras import BOUNCES, KEY, PENDING
 from pbmgames.records.ledger import Ledger, change
 from pbmgames.statuses import DAMAGED, GONE, GUESSED, NEGLECTED, PATIENT
 from pbmgames.storage import aside, files, outbox, paths, tries
-from pbmgames.text import DAY
+from pbmgames.text import DAY, bare
 
 LEAST_FREE = 1 << 26            # bytes, and
 LEAST_SHARE = 0.02              # of the disk: with less than both it is nearly full
@@ -110,3 +112,32 @@ def _post(root, mail, number):
     files.ensure_folder(root, paths.OUTBOX)
     files.sync_folder(files.replace(os.path.join(root, name), mail, root=root))
     return name
+
+
+def check(inspection):
+    """Yield what is odd about the files and settings of this extra."""
+    yield from _key(inspection)
+    from pbmgames.extras.modern.bounces import Bounces
+    from pbmgames.extras.modern.consent import Pending
+    settings, bounces = inspection.settings, Bounces(inspection.host.read(BOUNCES))
+    for one in bounces.resting().values():
+        yield inspection.note(BOUNCES, "no mail goes to %s since %s: %d letters came back" % (
+            one.address, time.strftime("%Y-%m-%d", time.gmtime(one.since)), len(one.failed)))
+    for path, lines in ((BOUNCES, bounces.others),
+                        (PENDING, Pending(inspection.host, inspection.now).others)):
+        for line in lines:
+            yield inspection.note(path, "the line '%s' means nothing" % line)
+    if settings.get("keeper") and settings.get("keeper").lower() == bare(settings.get("from")).lower():
+        yield inspection.note(paths.SETTINGS, "'keeper' is the server itself: name an address that a person reads")
+    for _, text in disk(inspection.root):
+        yield inspection.note("", "%s: make room, for on a full disk every command is refused" % text)
+
+
+def _key(inspection):
+    """Look at the host's secret, which letters that were sent depend on."""
+    from pbmgames.extras.modern.tokens import renew, secret_in
+    text = inspection.host.read(KEY)
+    if text is not None and secret_in(text) is None:
+        yield inspection.wrong(KEY, "it holds no key, and no letter can be answered by mail alone", renew)
+    elif text is None and inspection.settings.get("letters") == "modern" and inspection.host.exists(paths.CLEANUPS):
+        yield inspection.note(KEY, "it is not there: letters that were sent before cannot be answered by mail alone")

@@ -7,8 +7,7 @@ import os
 import time
 
 from pbmgames.extras import BOUNCES, taking_part
-from pbmgames.extras.modern import deeds, htmlletter, replyby, tokens
-from pbmgames.extras.modern.key import secret
+from pbmgames.extras.modern import guide, htmlletter, tokens
 from pbmgames.letters.letter import CHAT, NOTIFICATION
 from pbmgames.post import charset
 from pbmgames.text import MONTHS, bare, encode, is_address, unbroken
@@ -66,7 +65,7 @@ class Modern:
     def tokens(self):
         """The host's Tokens."""
         if self._tokens is None:
-            self._tokens = tokens.Tokens(secret(self.host, self._post.warnings if self._post else None))
+            self._tokens = tokens.Tokens(tokens.secret(self.host, self._post.warnings if self._post else None))
         return self._tokens
 
     def mail(self, to, letter, user=None):
@@ -82,10 +81,10 @@ class Modern:
         lead, hints, links = [], [], []
         if letter.real:
             lead = self._lead(letter, reader)
-            hints = self._unreached(letter, reader) + replyby.hints(letter, reader, proof != "", self.server)
-            links = replyby.links(letter, reader, self.server) + self._pages(letter)
+            hints = self._unreached(letter, reader) + guide.hints(letter, reader, proof != "", self.server)
+            links = guide.links(letter, reader, self.server) + self._pages(letter)
         page = _page(letter, subject, text, lead, hints, links)
-        hints = lead + hints + ["%s: %s" % (deeds.PAGE, url) for name, url in links if name == deeds.PAGE]
+        hints = lead + hints + ["%s: %s" % (guide.PAGE, url) for name, url in links if name == guide.PAGE]
         return self._joined(to, subject, self._bound(letter, reader, to, proof), _alternative(
             _part(_signed(text, hints), "text/plain"), _part(page, "text/html")))
 
@@ -95,12 +94,12 @@ class Modern:
             return list(letter.below)
         match, words = letter.match, self._post.request.words
         if match.id not in self._before:
-            self._before[match.id] = deeds.before(self.host, self.users, match)
+            self._before[match.id] = guide.before(self.host, self.users, match)
         giver = self.users.spelling(words[2]) if len(words) > 2 else ""
         command = self._post.command
         upkeep = command is not None and command.operator
-        sentence = deeds.sentence(self._before[match.id], letter, reader, giver, upkeep)
-        return [sentence] + list(letter.below) + deeds.challenged(letter, reader, self._giver(match))
+        sentence = guide.sentence(self._before[match.id], letter, reader, giver, upkeep)
+        return [sentence] + list(letter.below) + guide.challenged(letter, reader, self._giver(match))
 
     def _giver(self, match):
         """Return the player whose address the command came from, "" if that is nobody."""
@@ -112,7 +111,7 @@ class Modern:
         """Return (name, URL) of the page of a letter's board, if the host has one."""
         if self._post is None:
             return []
-        return [(deeds.PAGE, url) for page in taking_part("page", self._post.wants)
+        return [(guide.PAGE, url) for page in taking_part("page", self._post.wants)
                 for url in [page(self._post.setting, letter.match)] if url]
 
     def awake(self, to):
@@ -198,7 +197,7 @@ class Modern:
             return ""
         token = self.tokens.unsubscribe(letter.name, board, start, reader)
         subject = "unsubscribe %s %s %s %s" % (letter.name.lower(), board, reader, token)
-        return "List-Unsubscribe: <%s>\n" % replyby.mailto(self.server, subject)
+        return "List-Unsubscribe: <%s>\n" % guide.mailto(self.server, subject)
 
     def _reader(self, letter, to, user):
         """Return (userid, token) of the reader of a letter.

@@ -6,10 +6,9 @@ who has the address that failed; all else is passed over as any report is.
 
 from pbmgames.extras import KEY
 from pbmgames.extras.modern import bounces
-from pbmgames.extras.modern.answers import fields
-from pbmgames.extras.modern.key import secret
-from pbmgames.extras.modern.tokens import Tokens, read_voucher
+from pbmgames.extras.modern.tokens import Tokens, read_voucher, secret
 from pbmgames.inbox.bounds import addresses, take_apart
+from pbmgames.inbox.headers import fields
 from pbmgames.records.settings import Settings
 from pbmgames.records.users import Users, same
 from pbmgames.request import Request

@@ -1,12 +1,18 @@
 """Tokens: what in a letter's Message-ID proves that an answer comes from who got it (docs/mail.md, Tokens).
 
-A token is an HMAC-SHA-256 under the host's key. It is never printed, logged or put into a text.
+A token is an HMAC-SHA-256 under the host's secret, etc/key (docs/files.md, Key). It is never printed, logged or put
+into a text.
 """
 
 import os
 
+from pbmgames.extras import KEY
+from pbmgames.statuses import DAMAGED
+from pbmgames.storage import files
+from pbmgames.storage.host import Host, TryLater
 from pbmgames.text import encode, leading_number, sha256
 
+KEY_BYTES = 32
 BLOCK = 64                                  # bytes that SHA-256 takes at a time
 TOKEN, TAG, NONCE, TIME = 32, 8, 10, 8      # hexadecimal digits of the parts of an identifier
 LONGEST = 69                                # characters of an identifier: nobody folds it
@@ -139,3 +145,60 @@ def read(text):
     if len(local) != TOKEN + TAG + NONCE or not HEX.issuperset(local):
         return None
     return local[:TOKEN], local[TOKEN:TOKEN + TAG]
+
+
+# the secret -------------------------------------------------------------------------
+
+def secret(host, warnings=None):
+    """Return the host's secret as bytes; it is made, and on the disk, when it is first asked for.
+
+    A file that holds no such thing stops no move: the secret is one that nobody knows then, so that no answer is good,
+    and whoever runs the host is told in `warnings`, (kind, text) each. Raises TryLater if it can be neither read nor made.
+    """
+    text = host.read(KEY)
+    found = secret_in(_made(host) if text is None else text)
+    if found is None and warnings is not None:
+        warnings.append((DAMAGED, "%s is damaged: it holds no key, and no letter can be answered by mail alone; put it "
+                                  "back, or let `pbm verify --repair` make a new one" % KEY))
+    return found or os.urandom(KEY_BYTES)
+
+
+def secret_in(text):
+    """Return the secret that a text holds, as bytes, None if it is none."""
+    try:
+        found = bytes.fromhex(text.strip())
+    except ValueError:
+        return None
+    return found if len(found) == KEY_BYTES else None
+
+
+def renew(host):
+    """Stage a new key on a host that was opened to be written; keep what was there. Return what was done, in words."""
+    from pbmgames.records.registers import keep
+    keep(host, KEY, host.stored(KEY))
+    host.write(KEY, os.urandom(KEY_BYTES).hex() + "\n", private=True)
+    return "a new key; who answers an older letter gets a fresh one"
+
+
+def _made(host):
+    """Make the key under the lock of the server's files; return what the file then holds. Raises HostError."""
+    server = Host(host.root) if host.section else host      # a command of the server has its lock already
+    try:
+        if server is not host:
+            server.open(exclusive=True)
+        text = server.read(KEY)                       # another command may have been faster
+        return text if text is not None else _write(host.root)
+    finally:
+        if server is not host:
+            server.close()
+
+
+def _write(root):
+    """Write a new key, bring it to the disk, and return it. Raises TryLater."""
+    path = os.path.join(root, KEY)
+    text = os.urandom(KEY_BYTES).hex() + "\n"
+    try:
+        files.sync_folder(files.replace(path, text, True, root))
+    except OSError as error:
+        raise TryLater("%s cannot be made: %s" % (KEY, error.strerror or error))
+    return text

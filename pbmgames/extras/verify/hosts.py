@@ -9,7 +9,7 @@ from pbmgames.commands.upkeep import neglected
 from pbmgames.extras.verify import files as places
 from pbmgames.extras.verify.machines import machines
 from pbmgames.games import every
-from pbmgames.inbox.loops import is_program
+from pbmgames.inbox.headers import is_program
 from pbmgames.records.boardfile import is_board
 from pbmgames.records.boardlist import BoardList
 from pbmgames.records.calendar import Cleanups

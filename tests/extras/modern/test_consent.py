@@ -4,9 +4,8 @@ import pytest
 
 from mailprograms import plain
 from mailroom import SERVER, Mailroom, subjects
-from pbmgames.extras.modern.key import secret
-from pbmgames.extras.modern.pending import Pending
-from pbmgames.extras.modern.tokens import NO_TAG, Tokens, identifier
+from pbmgames.extras.modern.consent import Pending
+from pbmgames.extras.modern.tokens import NO_TAG, Tokens, identifier, secret
 from pbmgames.storage.host import Host
 
 

@@ -7,7 +7,7 @@ from mailroom import SERVER, Mailroom
 from pbmgames.board.match import Match
 from pbmgames.board.questions import DRAW
 from pbmgames.board.replay import FORFEIT
-from pbmgames.extras.modern import deeds
+from pbmgames.extras.modern import guide
 from pbmgames.games import find
 from pbmgames.letters.letter import SUMMARY, Letter
 
@@ -79,7 +79,7 @@ def test_time_runs_out(happens, upkeep, sentence):
     old.ask("alice", DRAW)
     new = old.with_moves(old.moves)
     happens(new)
-    assert deeds.sentence(old, Letter(new, SUMMARY, "bob"), "bob", "", upkeep) == sentence
+    assert guide.sentence(old, Letter(new, SUMMARY, "bob"), "bob", "", upkeep) == sentence
 
 
 def test_swapped(room):

@@ -7,7 +7,7 @@ from urllib.parse import unquote
 import pytest
 
 from pbmgames.board.match import Match
-from pbmgames.extras.modern import htmlletter, replyby
+from pbmgames.extras.modern import guide, htmlletter
 from pbmgames.games import TABLE, find
 from pbmgames.letters.colour import STYLES
 from pbmgames.letters.letter import CHAT, SUMMARY, Letter
@@ -55,7 +55,7 @@ def boards(name, count=3, parameters=()):
 
 def made(match, reader="alice", kind=SUMMARY):
     letter = Letter(match, kind, reader)
-    return letter, htmlletter.page(letter, letter.text, [], ["hint <x>"], replyby.links(letter, reader, "pbm@x.org"))
+    return letter, htmlletter.page(letter, letter.text, [], ["hint <x>"], guide.links(letter, reader, "pbm@x.org"))
 
 
 @pytest.mark.parametrize("name", TABLE)
@@ -180,13 +180,13 @@ def match_of(moves=(), **other):
 ])
 def test_links_and_hints_are_what_the_reader_can_do(match, reader, kind, words):
     letter = Letter(match, kind, reader)
-    links = replyby.links(letter, reader, "pbm+games@x.org")
+    links = guide.links(letter, reader, "pbm+games@x.org")
     assert [name for name, _ in links] == words.split()
     for _, url in links:
         assert url.startswith("mailto:pbm%2Bgames@x.org?subject=")
         subject = unquote(url.partition("=")[2])
         assert subject.startswith("conhex ") and subject.split()[2:5] == ["101", reader, "PASSWORD"]
     for proved in (False, True):
-        hints = " ".join(replyby.hints(letter, reader, proved, "pbm@x.org"))
+        hints = " ".join(guide.hints(letter, reader, proved, "pbm@x.org"))
         assert bool(hints) == bool(words)
         assert ("PASSWORD" in hints) == (bool(words) and (not proved or words == "unsubscribe"))

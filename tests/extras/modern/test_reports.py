@@ -8,7 +8,7 @@ import mailprograms
 from conftest import Shell
 from mailprograms import plain
 from mailroom import SERVER, Mailroom, subjects
-from pbmgames.extras.modern import checks, tokens
+from pbmgames.extras.modern import keeper, tokens
 from pbmgames.extras.modern.bounces import Bounces
 from pbmgames.extras.verify.inspection import Inspection
 from pbmgames.request import Request
@@ -232,7 +232,7 @@ def test_verify_lists_who_rests(room):
     rest(room)
     room.put("etc/bounces", room.get("etc/bounces") + "nonsense\n")
     inspection = Inspection(Host(str(room.home)), Request("pbm", "", [], {}))
-    assert [str(note) for note in checks.check(inspection) if note.path == "etc/bounces"] == [
+    assert [str(note) for note in keeper.check(inspection) if note.path == "etc/bounces"] == [
         "etc/bounces: no mail goes to bob@home.example since 2003-05-05: 3 letters came back",
         "etc/bounces: the line 'nonsense' means nothing"]
 

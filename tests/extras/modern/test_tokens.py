@@ -9,7 +9,7 @@ import pytest
 
 from pbmgames.board.match import Match
 from pbmgames.extras.modern import tokens
-from pbmgames.extras.modern.key import secret
+from pbmgames.extras.modern.tokens import secret
 from pbmgames.games import find
 from pbmgames.records.users import User
 from pbmgames.storage.host import Host

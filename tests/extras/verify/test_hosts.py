@@ -6,7 +6,7 @@ import time
 import pytest
 
 from children import as_root
-from pbmgames.extras.modern import checks
+from pbmgames.extras.modern import keeper
 from pbmgames.extras.verify import files
 from pbmgames.extras.verify.inspection import Inspection
 from pbmgames.request import Request
@@ -168,8 +168,8 @@ def inspection(shell):
 
 
 def test_a_full_disk(running, monkeypatch):
-    monkeypatch.setattr(checks, "disk", lambda root: [("full", "x has 1 MB left")])
-    assert list(map(str, checks.check(inspection(running)))) == [
+    monkeypatch.setattr(keeper, "disk", lambda root: [("full", "x has 1 MB left")])
+    assert list(map(str, keeper.check(inspection(running)))) == [
         "x has 1 MB left: make room, for on a full disk every command is refused"]
 
 

@@ -1,5 +1,13 @@
-"""Who is never answered: programs, lists and this server itself, for two programs that answer each other never stop."""
+"""What the headers of a message tell: its subject, its sender, what it answers, and whether nobody may answer it.
 
+Programs, lists and this server itself never get an answer, for two programs that answer each other never stop.
+"""
+
+from pbmgames.console import MACHINE
+from pbmgames.games import TABLE
+from pbmgames.inbox.bounds import LONGEST_HEADER, addresses
+from pbmgames.inbox.mailtext import LONGEST_LINE
+from pbmgames.text import bytewise, decode, is_address, meant
 from pbmgames.words.subject import REPLIES
 
 LIST_HEADERS = ("List-Id", "List-Post", "List-Unsubscribe", "List-Help", "Mailing-List", "X-Mailing-List",
@@ -26,6 +34,79 @@ AUTOMATIC = (
     "delivery status notification", "delivery failure", "unzustellbar", "non remis", "no se puede entregar", "read:",
     "gelesen:", "lu :", "lu:", "leido:", "letto:", "not read:", "ungelesen geloscht:")
 LETTERS = str.maketrans({"\u0142": "l", "\xe6": "ae", "\xf8": "o", "\u2019": "'"})      # not an accent away
+
+
+class Unanswered(Exception):
+    """The message is passed over; the text says why."""
+
+
+def raw(message, name):
+    """Return the first header of that name as it is written, unfolded; "" if it is missing."""
+    for found, value in message.raw_items():
+        if found.lower() == name.lower():
+            return " ".join(str(value).split())
+    return ""
+
+
+def fields(message, name):
+    """Return what stands in the headers of that name."""
+    return [str(value) for value in message.get_all(name, ())]
+
+
+def header(message, name):
+    """Return a header as text, one character a byte, with its encoded words decoded; "" if it is missing."""
+    text = raw(message, name)
+    text = meant(decode(text.encode("utf-8", "surrogateescape")))
+    try:
+        if "=?" in text and len(text) <= LONGEST_HEADER:        # decoding takes the square of the length
+            from email.header import decode_header, make_header
+            text = str(make_header(decode_header(text)))
+    except MACHINE:
+        raise
+    except Exception:                       # an encoded word that is none, a charset nobody knows
+        pass
+    return bytewise(" ".join(text.split()))
+
+
+def named(message, name):
+    """Return the addresses in a header."""
+    return [found for found in addresses([raw(message, name)]) if found]
+
+
+def identifiers(message, name):
+    """Return the message identifiers in a header, as far as they are written as such."""
+    return [word for word in raw(message, name).split()
+            if word.startswith("<") and word.endswith(">") and word.isascii() and word.isprintable()
+            and 2 < len(word) <= 250]
+
+
+def threading(message):
+    """Return the headers that tell which message is answered."""
+    own = identifiers(message, "Message-ID")[:1]
+    if not own:
+        return ""
+    references = [word for word in identifiers(message, "References")[-20:] if word not in own] + own
+    while sum(map(len, references)) > LONGEST_LINE - len(references):
+        del references[0]
+    return "In-Reply-To: %s\nReferences: %s\n" % (own[0], " ".join(references))
+
+
+# who is answered ------------------------------------------------------------------
+
+def sender(message, own, envelope):
+    """Return the address that gets the answer. Raises Unanswered if nobody may be answered.
+
+    own      -- the server's own address
+    envelope -- the envelope sender, as a mail system gives it to a program; None if unknown
+    """
+    known = named(message, "Reply-To") + named(message, "From") + named(message, "Return-Path")
+    reason = objection(message, known + (message.get_unixfrom() or "").split()[1:2] + [envelope or ""], own)
+    if reason:
+        raise Unanswered(reason)
+    for one in known:
+        if is_address(one):
+            return one
+    raise Unanswered("it has no sender that could be answered")
 
 
 def is_automatic(text):
@@ -80,3 +161,13 @@ def is_program(text, own):
 
 def _value(message, name):
     return str(message.get(name, "")).strip().lower()
+
+
+def is_echo(text):
+    """Return whether a subject is that of an error reply: an answer to it could go on for ever."""
+    if "error" not in text.lower():
+        return False
+    from pbmgames.words.written import clean, split
+    words = [clean(word).lower() for word in split(text)]
+    return (words[-1:] == ["error"] and (words[0] == "server" or words[0] in TABLE)
+            and (len(words) == 2 or len(words) == 4 and words[1] == "board"))
