@@ -94,7 +94,7 @@ def check(home, game, odd=()):
 def check_choices(home, users, bound=366):
     """Check what users have chosen, and who is away.
 
-    bound -- days that may count in a year
+    bound -- how many days may count in each year
     Raises AssertionError.
     """
     seen, days = set(), {}
@@ -106,8 +106,10 @@ def check_choices(home, users, bound=366):
         spans = [date.fromisoformat(value).toordinal() for value in values if name in ("away", "planned")]
         assert spans == sorted(spans), line
         if name == "away":
-            days.setdefault(user, set()).update(range(spans[0], spans[1] + 1))
-    assert all(len(taken) <= bound for taken in days.values()), days
+            for day in range(spans[0], spans[1] + 1):
+                days.setdefault((user, date.fromordinal(day).year), set()).add(day)
+    assert all(len(taken) <= bound for taken in days.values()), {
+        user: len(taken) for user, taken in days.items() if len(taken) > bound}
     away = [line.split(" ") for line in read(os.path.join(home, "etc", "vacation")).split("\n")[:-1]]
     names = [words[0].lstrip("#") for words in away]
     assert len(names) == len(set(names)) and set(names) <= set(users), names

@@ -6,6 +6,7 @@ import pytest
 
 import faults
 import power
+import recount
 import scenarios
 import stress
 from conftest import check, slow
@@ -60,6 +61,16 @@ def test_what_a_disk_may_hold(tmp_path):
     assert [found for found, _ in disk.crashes(None)] == [{"a": b"1234"}, {"b": b"1234"}]
     disk.take("unlink", [home + "/b"], None)
     assert {tuple(found) for found, _ in disk.crashes(None)} == {("a",), ("b",), ()}
+
+
+def test_vacation_days_are_recounted_year_by_year(tmp_path):
+    """On the way from one year to the next each of them gives its own days."""
+    (tmp_path / "etc").mkdir()
+    path = tmp_path / "etc" / "preferences"
+    path.write_text("carol away 2003-12-12 2004-01-10\n")
+    recount.check_choices(str(tmp_path), ("carol",), 20)
+    with pytest.raises(AssertionError, match=r"\('carol', 2003\): 20"):
+        recount.check_choices(str(tmp_path), ("carol",), 19)
 
 
 @pytest.mark.slow
