@@ -74,6 +74,13 @@ def test_references_lead_somewhere():
     assert {path: references for path, references in found.items() if references} == {}
 
 
+def test_links_lead_to_files():
+    found = [(path.name, link) for place in PLACES[:2] for path in ROOT.glob(place)
+             for link in re.findall(r"\]\((?!https?:)([^)#]+)", path.read_text(encoding="utf-8"))
+             if not (path.parent / link).exists()]
+    assert found == []
+
+
 RIGHT = ["docs/commands.md", "(docs/commands.md, Moves)", "docs/commands.md, 5. Moves", "docs/commands.md, section 5",
          "see docs/commands.md#5-moves", "`docs/files.md`, Locks and the journal, and more",
          "docs/files.md, which tells", "docs/design.md, The house and Durability",

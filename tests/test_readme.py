@@ -17,8 +17,8 @@ def blocks(heading):
     return [block.replace("\n    ", "\n").strip() for block in re.findall(r"(?m)(?:^    .*\n)+", section)]
 
 
-def test_playing_from_a_shell(tmp_path):
-    lines = "\n".join(blocks("Playing from a shell"))
+def test_five_minutes_at_a_shell(tmp_path):
+    lines = "\n".join(blocks("Five minutes at a shell"))
     assert lines.count("bin/pbm") > 7
     done = subprocess.run(["sh", "-exc", lines], cwd=CHECKOUT, stdin=subprocess.DEVNULL, capture_output=True,
                           env={"PATH": os.environ["PATH"], "HOME": str(tmp_path), "LC_ALL": "C"})
@@ -31,8 +31,8 @@ def test_playing_from_a_shell(tmp_path):
     assert (tmp_path / "games/games/Zenix/101").is_file()
 
 
-def test_a_host_in_ten_minutes(tmp_path):
-    root, account, tried, forward, _ = blocks("A host in ten minutes")
+def test_a_host_by_mail(tmp_path):
+    root, account, tried, forward, _ = blocks("A host by mail")
     with Machine(tmp_path) as machine:
         machine.run("sed -i /^pbm:/d /etc/passwd /etc/group /etc/shadow /etc/gshadow")
         machine.run("command -v crontab || ln -s /bin/true /usr/local/bin/crontab")

@@ -92,7 +92,7 @@ For a host of your own, for all who play at this shell:
     mkdir -m 700 ~/games
     export PBMHOME=~/games
 
-How a host is played on by mail stands in README, A host in ten minutes."""
+How a host is played on by mail stands in README, A host by mail."""
 
 
 def boards(game, end=""):
