@@ -1,4 +1,4 @@
-"""What one mail may cause, and what its sender may try (docs/commands.md, Limits of mail).
+"""What one mail may cause, and what its sender may try (docs/mail.md, Limits of mail).
 
 From is forged easily, so whoever has not proved who they are, by a password, can cause little: answers and refusals are
 counted for an address, wrong passwords for a user. What a right password changes is never limited.

@@ -107,7 +107,7 @@ def attempt(session):
 
 
 def _hint(session, refusal):
-    """Return what helps a person after a refusal; programs that read text get it alone (docs/commands.md, 11a)."""
+    """Return what helps a person after a refusal; programs that read text get it alone (departure 11a)."""
     if not session.request.personal and not session.request.as_json:
         return ""
     hint = first("refused")

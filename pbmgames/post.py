@@ -76,7 +76,7 @@ class Post:
 
     @property
     def mailing(self):
-        """Whether mail is sent at all: one at a shell without a mailer causes none (docs/commands.md, Departure 1)."""
+        """Whether mail is sent at all: one at a shell without a mailer causes none (departure 1c)."""
         configured = self.host.exists(paths.SETTINGS) and self.setting("sendmail")
         mailer = self.request.environ.get("PBMSENDMAIL") or configured
         if mailer:

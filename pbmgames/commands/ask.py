@@ -1,4 +1,4 @@
-"""Passwords that stand in no process list: at a shell `-` in a password's place (docs/commands.md, Departures, 11c)."""
+"""Passwords that stand in no process list: at a shell `-` in a password's place (departure 11c)."""
 
 import os
 

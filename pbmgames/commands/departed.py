@@ -1,4 +1,4 @@
-"""Users who are gone: how many games a Cleanup may end because of them (docs/commands.md, Departure 12)."""
+"""Users who are gone: how many games a Cleanup may end because of them (departure 12)."""
 
 from pbmgames.statuses import GONE
 from pbmgames.storage import paths

@@ -1,4 +1,4 @@
-"""When a Cleanup ends no game, since its clock may be wrong or the host was away (docs/commands.md, Departure 13)."""
+"""When a Cleanup ends no game, since its clock may be wrong or the host was away (departure 12b)."""
 
 import time
 

@@ -2,7 +2,7 @@
 
 A plain text with plain headers, as most commands are, is read here; the library takes longer to load than such a
 command takes. Of others the parts are found here, line by line; the library reads the headers of each, and decodes
-its text. Whatever a message of 1 MB holds, that is done within a second and 64 MB (docs/commands.md, Mail in).
+its text. Whatever a message of 1 MB holds, that is done within a second and 64 MB (docs/mail.md, Mail in).
 """
 
 from pbmgames.console import MACHINE

@@ -10,7 +10,7 @@ answer, nothing that this server sent itself. What cannot be read is passed over
 or treated as missing.
 """
 
-# Source: docs/commands.md, Mail in.
+# Source: docs/mail.md, Mail in.
 
 import os
 import time

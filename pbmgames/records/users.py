@@ -1,4 +1,4 @@
-"""The user file (docs/files.md, Users), and passwords, plain or hashed (docs/commands.md, Departure 6).
+"""The user file (docs/files.md, Users), and passwords, plain or hashed (departure 6).
 
 A line is `userid:password:...:<digit>:<address[ address...]>`; userids and passwords compare without case,
 passwords in constant time.
