@@ -97,7 +97,7 @@ def _run(program, game, words):
             return _usage(game)
         words = ["help", command] if "--help" in words else words
     if "-" in words and not os.environ.get("SENDER"):
-        from pbmgames.commands.ask import answered
+        from pbmgames.usage import answered
         words = answered(game, words)
     return course.run(from_process(program, game, words))
 

@@ -145,7 +145,7 @@ def painted(text, matches, request):
     """Return what a person at a shell sees: the text with the drawings of the boards coloured, if he wants that."""
     if not matches or not request.local or not colourful(request.environ):
         return text
-    from pbmgames.letters.colour import paint_boards
+    from pbmgames.letters.display import paint_boards
     return paint_boards(text, matches)
 
 

@@ -41,7 +41,7 @@ class Request:
     told        what was said to whoever runs the host, (kind, text) each, by the parts of a command before it, too
     last        whether it is the last part
     carried     what a command that takes several transactions has done so far, None at its beginning
-    ended       what a Cleanup has ended because users are gone, of all games together (commands/departed.py)
+    ended       what a Cleanup has ended because users are gone, of all games together (commands/caution.py)
     environ     the environment: PBMHOME, PBMFROM, PBMSENDMAIL, PBMNOW, PBMSEED
     """
 

@@ -17,7 +17,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [os.path.dirname(HERE), os.path.join(HERE, "games")]
 
 from pbmgames.board.match import Match  # noqa: E402
-from pbmgames.board.turn import on_turn  # noqa: E402
+from pbmgames.board.moves import on_turn  # noqa: E402
 from pbmgames.extras.robot.robot import Chance, Robot  # noqa: E402
 from pbmgames.games import TABLE, find  # noqa: E402
 from pbmgames.games.game import MoveError  # noqa: E402

@@ -74,7 +74,7 @@ def copy_of_the_program(folder):
     return str(folder / "bin" / "pbm")
 
 
-@pytest.mark.parametrize("module", ["cli", "session", "commands/play", "games/zenix", "board/turn"])
+@pytest.mark.parametrize("module", ["cli", "session", "commands/play", "games/zenix", "board/moves"])
 def test_a_program_that_cannot_be_loaded_says_so_in_one_line(shell, tmp_path, module):
     assert shell("zenix challenge -size=3 alice bob")[0] == 0
     program = copy_of_the_program(tmp_path / "copy")

@@ -35,7 +35,7 @@ RUNNER = """
 import json, os, sys
 sys.path.insert(0, sys.argv[1])
 from pbmgames import cli, commands, execute, inbox
-from pbmgames.board import turn
+from pbmgames.board import moves
 from pbmgames.commands import aftermath, play, view
 for line in iter(sys.stdin.readline, ""):
     words, environ, files = json.loads(line)

@@ -4,10 +4,8 @@ The move list is the truth; the position is made by replaying it. Nothing here
 knows paths, mail or wording.
 """
 
-from pbmgames.board import replay
 from pbmgames.board.clock import Clock, usual_limits
-from pbmgames.board.questions import BY_STATUS
-from pbmgames.board.replay import GIVEN_UP, RESIGN
+from pbmgames.board.moves import BY_STATUS, GIVEN_UP, RESIGN, own_parameters, positions
 from pbmgames.extras import taking_part
 from pbmgames.games.game import TIE, Game, MoveError, ParameterError
 from pbmgames.records import boardfile
@@ -19,7 +17,7 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from collections.abc import Callable, Iterable, Sequence
     from typing import Any
 
-    from pbmgames.board.questions import Question
+    from pbmgames.board.moves import Question
     from pbmgames.records.boardlist import Row
 
 
@@ -160,7 +158,7 @@ class Match:
     def rated(self) -> bool:
         """Whether its result is rated."""
         return (self.id[-1].isdigit() and len(set(self.players)) > 1
-                and len(replay.own(self.parameters)) == len(self.parameters))
+                and len(own_parameters(self.parameters)) == len(self.parameters))
 
     def row(self) -> "Row":
         """Return the board's Row of the board list."""
@@ -341,7 +339,7 @@ class Match:
 
     def _replay(self) -> None:
         """Make the position of the moves. Raises MoveError; its `ply` is the number of the move that fails."""
-        for position in replay.positions(self):
+        for position in positions(self):
             self.position = position
 
     # the board file ---------------------------------------------------------
@@ -358,7 +356,7 @@ class Match:
         players = found.players(len(game.sides))
         seed = found.figures("random", (0, 0), digits=20)[0]
         try:
-            parameters = replay.own(found.tokens("parameters"))
+            parameters = own_parameters(found.tokens("parameters"))
             match = cls(game, board, players, now, parameters, found.tokens("options"), seed)
         except ParameterError as error:
             raise Damaged("is damaged: %s" % error)

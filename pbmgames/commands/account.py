@@ -1,12 +1,15 @@
-"""Who plays here: signup, change, signoff (docs/commands.md, Commands of the server)."""
+"""Who plays here: signup, change, signoff, vacation (docs/commands.md, Commands of the server, Vacations)."""
 
-from pbmgames.commands.newcomer import check as check_newcomer
-from pbmgames.commands.syntax import BY_REPLY
+from pbmgames import games
+from pbmgames.commands.caution import REALLY
+from pbmgames.commands.help import BY_REPLY
+from pbmgames.commands.select import rows
+from pbmgames.commands.server import of_game, played
 from pbmgames.extras import taking_part
 from pbmgames.games.game import TIE
 from pbmgames.letters.letter import Note
-from pbmgames.records.calendar import vacations
-from pbmgames.records.users import NOBODY, PREFIX, is_sign, stored_password
+from pbmgames.records.calendar import GRACE_DAYS, Vacations, is_day, vacations
+from pbmgames.records.users import NOBODY, PREFIX, is_sign, printable, stored_password
 from pbmgames.session import Refused
 from pbmgames.statuses import USAGE
 from pbmgames.text import bare, is_address, within
@@ -174,3 +177,92 @@ def check_password(text):
             or set(text) & set(FORBIDDEN) or text.startswith(("-", PREFIX))):
         raise Refused("A password is 1 to %d letters, digits and signs without blanks, quotes and\n"
                       "colons; it does not begin with a dash" % LONGEST_PASSWORD, USAGE)
+
+
+# userids of newcomers -----------------------------------------------------------------------------------------------
+
+ALIKE = (("rn", "m"), ("vv", "w"), ("0", "o"), ("1", "l"), ("i", "l"), ("5", "s"), ("_", "-"), (".", "-"))
+ENTER_ANYWAY = "\nThe operator may enter him nevertheless: signup ... %s" % REALLY
+
+
+def check_newcomer(session, userid):
+    """Raise Refused if others could take a new user for another one; at a shell the operator may say he is right."""
+    if session.request.local and REALLY in session.request.options:
+        return
+    hint = ENTER_ANYWAY if session.request.local else ""
+    mistaken = next((user for user in session.users.known().values() if look(user) == look(userid)), None)
+    if mistaken:
+        raise Refused("The userid %s looks like that of another user, %s%s" % (userid, printable(mistaken), hint))
+    for game in played(session.host):
+        for row in rows(of_game(session, game, ["games"])):
+            if row.active and userid.lower() in map(str.lower, row.players):
+                raise Refused("The userid %s is that of a former user, whose games go on, such as %s board %s%s" % (
+                    userid, games.TABLE[game], row.board, hint))
+
+
+def look(userid):
+    """Return what a hasty reader sees of a userid: names that look alike have the same."""
+    seen = userid.lower().rstrip("._-")
+    for sign, other in ALIKE:
+        seen = seen.replace(sign, other)
+    return seen
+
+
+# vacations ----------------------------------------------------------------------------------------------------------
+
+ON_VACATION = """You are on vacation%s.
+You will neither be nagged nor lose a game for lack of time.
+You may still move. When you are back, send
+
+    vacation %s <password> off
+"""
+WELCOME_BACK = """You are no longer on vacation.
+For %d days you will be nagged about late moves, but lose no game for lack of time.
+"""
+LAST_DAY = " until %s, that day included"
+
+
+def vacation(session):
+    """Go on vacation, now or on a day to come: no nags and no forfeits; for two weeks after it, nags only.
+
+    Without words, as cron gives it, only what is over ends.
+    """
+    vacations = Vacations(session.host, session.now)
+    if session.reading.words or not session.request.local:
+        _go_or_come_back(session, vacations)
+    vacations.save()
+
+
+def _go_or_come_back(session, vacations):
+    """Do what a user asks for. Raises Refused."""
+    user, how, days = asked(session)
+    if how == "off":
+        come_back(session, user, vacations.come_back(user))
+    else:
+        last = check_day(vacations, *days) if days else ""
+        vacations.leave(user, last)
+        session.reply("Vacation of %s" % user, ON_VACATION % (LAST_DAY % last if last else "", user))
+
+
+def asked(session):
+    """Return who asks, the word behind his password, "" for none, and the days that are named. Raises Refused."""
+    said = session.reading
+    if not (said.words and said.complete):
+        raise session.misuse()
+    return session.user(*said.words[:2]), "".join(said.names[2:3]), said.all("<YYYY-MM-DD>")
+
+
+def come_back(session, user, was_away):
+    """Answer a user who is back. Raises Refused if they were not away."""
+    if not was_away:
+        raise Refused("You are not on vacation")
+    session.reply("Welcome back, %s" % user, WELCOME_BACK % GRACE_DAYS)
+
+
+def check_day(vacations, day):
+    """Return the last day of a vacation as it was given. Raises Refused if it is none, or is over."""
+    if not is_day(day):
+        raise Refused("A day looks like 2003-05-01, not %s" % day, USAGE)
+    if day < vacations.today:
+        raise Refused("The day is over already: %s" % day)
+    return day

@@ -1,7 +1,6 @@
 """Moves, and the commands that make one: move, queue, swap, submit, confirm (docs/commands.md, Moves)."""
 
-from pbmgames.board.questions import ACCEPT, BY_WORD, REJECT
-from pbmgames.board.turn import on_turn, settle
+from pbmgames.board.moves import ACCEPT, BY_WORD, REJECT, on_turn, settle
 from pbmgames.commands.aftermath import publish
 from pbmgames.extras import first
 from pbmgames.games.game import MoveError
@@ -26,16 +25,16 @@ def _move(session, off_turn):
     board, userid, password, text = session.arguments()
     match, user = at_board(session, board, userid, password)
     if text in BY_WORD or text in (ACCEPT, REJECT):
-        from pbmgames.commands import proposals  # an ordinary move does not load them
-        proposals.say(session, match, user, text)
+        from pbmgames.commands import instead  # an ordinary move does not load it
+        instead.say(session, match, user, text)
     elif text == "resign":
-        from pbmgames.commands import giveup
-        giveup.give_up(session, match, user)
+        from pbmgames.commands import instead
+        instead.give_up(session, match, user)
     elif user != match.to_move:
         off_turn(session, match, user, text)
     elif match.out_of_time(session.now):
-        from pbmgames.commands import giveup
-        giveup.forfeit(session, match, user)
+        from pbmgames.commands import instead
+        instead.forfeit(session, match, user)
     else:
         _play(session, match, user, text, match)
 

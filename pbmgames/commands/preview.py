@@ -1,8 +1,7 @@
 """Boards as they might be: preview, replay (docs/commands.md, Looking)."""
 
 from pbmgames.board.match import Match
-from pbmgames.board.replay import play_on
-from pbmgames.board.turn import play
+from pbmgames.board.moves import play, play_on
 from pbmgames.commands.challenge import check_seats, new_seed, time_limits
 from pbmgames.games.game import GameError, MoveError
 from pbmgames.letters.letter import PREVIEW

@@ -1,15 +1,15 @@
-"""What concerns no single game: list, all show, message, broadcast, help (docs/commands.md, Commands of the server)."""
+"""What concerns no single game: list, all show, message, broadcast (docs/commands.md, Commands of the server)."""
 
 import copy
 import os
 
 from pbmgames import games
-from pbmgames.commands import syntax, view
+from pbmgames.commands import view
 from pbmgames.commands.select import STATES, Selection, chosen, rows
 from pbmgames.letters.letter import Note, comment_block
 from pbmgames.records.boardlist import other_games
 from pbmgames.session import Refused, Session
-from pbmgames.statuses import DONE, NO_BOARD, NO_USER, USAGE
+from pbmgames.statuses import DONE, NO_USER, USAGE
 from pbmgames.storage import paths
 from pbmgames.storage.host import Host
 
@@ -25,7 +25,7 @@ def list_games(session):
         lines = ["Game        Active  Finished", "----------  ------  --------"]
         lines += ["%-10s  %6d  %8d" % count for count in counts(session)]
         lines += ["", "The rules of a game: help <game>. Its boards: list <game>.", ""]
-        session.reply("List of games", "\n".join(lines + _elsewhere(session)))
+        session.reply("List of games", "\n".join(lines + elsewhere(session)))
     for word in asked:
         within(session, word, view.games, ["games", "all"])
 
@@ -51,7 +51,7 @@ def counts(session):
         yield name, active, len(found) - active
 
 
-def _elsewhere(session):
+def elsewhere(session):
     """Return the lines that name games that are not ours; only people get them, by mail or on a terminal."""
     person = session.request.answering is not None or session.request.local and os.isatty(1)
     found = other_games(session.host) if person else []
@@ -167,96 +167,3 @@ def _text(session, user):
     if len(lines) == 1:
         raise Refused("Your message has no text", USAGE)
     return comment_block(lines).lstrip("\n")
-
-
-# help ---------------------------------------------------------------------------
-
-def help(session):
-    """Show a help page: `commands`, the rules of a game, or a page of the host; without a word, what there is."""
-    words = list(dict.fromkeys(session.request.words[1:]))
-    personal = session.request.personal
-    unknown = []
-    if personal and len(words) == 2 and words[0].lower() in games.TABLE:
-        page = syntax.command_page(words[1].lower(), games.find(words[0]))
-        if page:
-            session.reply("Help: %s" % " ".join(words).lower(), page)
-            return
-    for word in words:
-        text = _page(session.host, word) or (_command_page(session, word.lower()) if personal else None)
-        if text is None:
-            unknown.append(word)
-        else:
-            session.reply("Help: %s" % word.lower(), text)
-    if unknown:
-        session.status = NO_BOARD
-    if unknown or not words:
-        lines = ["There is no help on: %s" % " ".join(unknown), ""] if unknown else []
-        lines += [_JOINING % (_BARE if session.wants("letters=modern") else "")] * personal
-        lines += [_HELP % "\n".join(map(_about, subjects(session.host)))] + _elsewhere(session)
-        session.reply("Help", "\n".join(lines))
-
-
-def _command_page(session, word):
-    """Return the page of a command, None if there is none; where letters are answered that comes first."""
-    page = syntax.command_page(word)
-    return _BARE + page if page and word == "move" and session.wants("letters=modern") else page
-
-
-_JOINING = """To join, send a mail with a userid and a password of your own in its subject:
-
-    signup <userid> <password>
-
-To begin a game, with your userid and another one's:
-
-    zenix challenge <userid1> <userid2>
-
-To find somebody to play with, see who plays, say that you look for a game, and how many you take:
-
-    zenix standings
-    zenix seek <userid> <password> <number>
-    zenix limit <userid> <password> <number>
-
-%sTo answer a letter about a board, reply to it, and put your userid, your password
-and your move behind its subject; `help move` tells what else stands there:
-
-    Re: Zenix Board 101 <userid> <password> <move>
-
-`help <command>` tells about a command, `help zenix` about a game.
-"""
-_BARE = syntax.BY_REPLY % " Or, with a password:" + "\n"
-_HELP = """This is a server for board games played by mail. You send it commands, each in
-the subject of a mail; what you write below goes to the other player as a
-comment. After every move both players get the board.
-
-There is help on these subjects (`help <subject>...`):
-
-%s
-"""
-
-
-def subjects(host):
-    """Return the words that there is help on."""
-    strange = [name for name in host.listing(paths.HELP) if _is_page(name) and name.lower() not in games.TABLE]
-    return ["commands"] + list(games.TABLE) + strange
-
-
-def _about(subject):
-    """Return the line that names what there is help on."""
-    name = games.TABLE.get(subject)
-    about = "the rules of %s" % name if name else "every command, with its syntax" if subject == "commands" else ""
-    return ("    %-12s %s" % (subject, about)).rstrip()
-
-
-def _page(host, word):
-    """Return the page on a subject, None if there is none."""
-    word = word.lower()
-    if word == "commands":
-        return syntax.commands_page()
-    if word in games.TABLE:
-        return view.rules(host, games.find(word))
-    found = [name for name in host.listing(paths.HELP) if _is_page(name) and name.lower() == word]
-    return host.read(paths.help_page(found[0])) if found else None
-
-
-def _is_page(name):
-    return name.isascii() and name[0].isalnum() and all(sign.isalnum() or sign in "._-" for sign in name)

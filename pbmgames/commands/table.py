@@ -5,7 +5,7 @@ brackets is what may be left out, `|` parts what one may choose from, `...` lets
 <password> [<board>...<board>] [active|inactive|next]`. Words with a dash stand anywhere.
 """
 
-from pbmgames.board.questions import BY_WORD
+from pbmgames.board.moves import BY_WORD
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
@@ -245,7 +245,7 @@ GAME = (
     Command("queue", "play.queue", WRITE, _BOARD + " <move>",
             also=("boardq", "moveq", "qboard", "qmove")),
     Command("swap", "play.swap", WRITE, _BOARD),
-    Command("resign", "giveup.resign", WRITE, _BOARD),
+    Command("resign", "instead.resign", WRITE, _BOARD),
     Command("submit", "play.submit", WRITE, _BOARD + " <move>"),
     Command("confirm", "play.confirm", WRITE, _BOARD),
     Command("chat", "play.chat", WRITE, _BOARD),
@@ -257,7 +257,7 @@ GAME = (
     Command("replay", "preview.replay", READ, "<board> <number> <move>...<move>"),
     Command("standings", "standings.standings", READ, also=("ratings",)),
     Command("history", "standings.history", READ),
-    Command("help", "view.help", NOTHING),
+    Command("help", "help.of_game", NOTHING),
     Command("echo", "view.echo", NOTHING, "[<word>...]"),
     Command("subscribe", "watch.subscribe", WRITE, *_WATCHED, least=3),
     Command("unsubscribe", "watch.unsubscribe", WRITE, *_WATCHED, least=5),
@@ -271,14 +271,14 @@ SERVER = (
     Command("signup", "account.signup", WRITE, _USER + " [<address>...] [--really]", also=("add",)),
     Command("change", "account.change", WRITE, "password <userid> <password> <newpassword>",
             "address <userid> <password> [<address>...]"),
-    Command("vacation", "vacation.vacation", WRITE, _USER + " [until <YYYY-MM-DD>|off]"),
+    Command("vacation", "account.vacation", WRITE, _USER + " [until <YYYY-MM-DD>|off]"),
     Command("signoff", "account.signoff", WRITE, _USER, also=("delete",)),
     Command("list", "server.list_games", READ, "[<game>...]"),
     Command("all", "server.show_all", READ, "show <userid> [active|inactive|next]"),
     Command("message", "server.message", WRITE, _USER + " <to>...", text=True),
     Command("broadcast", "server.broadcast", WRITE, _USER, text=True),
     Command("multiple", "server.multiple", PARTS),
-    Command("help", "server.help", NOTHING, "[<subject>...]"),
+    Command("help", "help.of_host", NOTHING, "[<subject>...]"),
 ) + tuple(Command(command.word, "server.everywhere", PARTS, *command.forms, operator=True)
           for command in GAME if command.operator)
 

@@ -1,12 +1,10 @@
 """What cron runs: nags, forfeits, the archive, and rebuilding the registers (docs/commands.md, Cleanup)."""
 
-from pbmgames.board.clock import is_quick
-from pbmgames.board.deadline import waited_for
-from pbmgames.board.replay import FORFEIT
+from pbmgames.board.clock import is_quick, waited_for
+from pbmgames.board.moves import FORFEIT
 from pbmgames.commands.aftermath import publish
-from pbmgames.commands.departed import Departed
-from pbmgames.commands.giveup import lose
-from pbmgames.commands.patience import DRY_RUN, Patience
+from pbmgames.commands.caution import DRY_RUN, Departed, Patience
+from pbmgames.commands.instead import lose
 from pbmgames.extras import taking_part
 from pbmgames.letters.letter import NAGGED
 from pbmgames.post import SILENT

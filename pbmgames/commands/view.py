@@ -1,11 +1,8 @@
-"""Looking at boards as they are: show, showas, games, a game's own words; help, echo (docs/commands.md, Looking)."""
-
-import sys
+"""Looking at boards as they are: show, showas, games, a game's own words; echo (docs/commands.md, Looking)."""
 
 from pbmgames.letters.letter import SUMMARY
 from pbmgames.session import Refused
 from pbmgames.statuses import FAULT, NO_BOARD, NO_USER
-from pbmgames.storage import paths
 from pbmgames.storage.host import TryLater
 
 
@@ -163,23 +160,6 @@ def the_board(session):
     if match is None:
         raise session.no_board(board)
     return board, match
-
-
-def help(session):
-    """Show the rules of the game; with a command's word, what that does."""
-    from pbmgames.commands.syntax import command_page
-    word = session.request.words[1] if len(session.request.words) > 1 and session.request.personal else ""
-    page = word and command_page(word.lower(), session.game)
-    if page:
-        session.reply("%s help: %s" % (session.name, word.lower()), page)
-        return
-    session.reply("%s help" % session.name, rules(session.host, session.game))
-
-
-def rules(host, game):
-    """Return the help page of a game: help/<Game> of the host, else the docstring of the game's module."""
-    text = host.read(paths.help_page(game.name))
-    return sys.modules[game.__module__].__doc__.strip("\n") + "\n" if text is None else text
 
 
 def echo(session):

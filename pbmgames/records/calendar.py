@@ -123,7 +123,7 @@ class Cleanups:
     """The times that the Cleanups of a game leave in cleanup/<Game>.
 
     last  -- {kind: when one ran last, in seconds}; a line of the file that says something else is passed over
-    since -- when they began to end no game (commands/patience.py), None if they do
+    since -- when they began to end no game (commands/caution.py), None if they do
     """
 
     def __init__(self, host, game):

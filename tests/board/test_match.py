@@ -5,7 +5,7 @@ import random
 import pytest
 
 from pbmgames.board.match import Damaged, Match
-from pbmgames.board.replay import FORFEIT, RESIGN
+from pbmgames.board.moves import FORFEIT, RESIGN
 from pbmgames.games.exo import Exo
 from pbmgames.games.zenix import Zenix
 from pbmgames.text import DAY

@@ -6,7 +6,7 @@ import pytest
 
 import tiny_game
 from pbmgames.board.match import Damaged, Match
-from pbmgames.board.questions import DRAW, UNDO
+from pbmgames.board.moves import DRAW, UNDO
 from pbmgames.games import every
 from pbmgames.games.exo import Exo
 from pbmgames.games.game import MoveError

@@ -2,7 +2,8 @@
 
 import pytest
 
-from pbmgames.commands import syntax, table
+from pbmgames.commands import table
+from pbmgames.commands.help import command_page
 from pbmgames.commands.table import filled, following, options
 
 WHICH = "<userid> <password> all|[<userid>...] [active|inactive|next] [tournament|standard]"
@@ -75,7 +76,7 @@ def test_options(form, found):
     ("zenix queue 101 alice apw drop it", None, "extras.conditional.conditional"),
     ("zenix queue 101 alice", None, "commands.play"),
     ("vacation", None, "extras.vacations.vacation"),
-    ("vacation alice apw soon", None, "commands.vacation"),
+    ("vacation alice apw soon", None, "commands.account"),
     ("vacation alice apw UNTIL 2003-05-01", "<userid> <password> until <YYYY-MM-DD>", "extras.vacations.vacation"),
     ("vacation alice apw from x", None, "extras.vacations.vacation"),
     ("change Password alice apw new", "password <userid> <password> <newpassword>", "commands.account"),
@@ -98,7 +99,7 @@ def test_what_a_reading_tells():
 
 @pytest.mark.parametrize("word", ["Cleanup", "signup"])
 def test_help_tells_options_and_refusals_do_not(word):
-    assert "[--really]" in syntax.command_page(word) and "--really" not in "".join(table.find(None, word).plain())
+    assert "[--really]" in command_page(word) and "--really" not in "".join(table.find(None, word).plain())
 
 
 FORMS = {form for command in table.GAME + table.SERVER for form in command.forms}

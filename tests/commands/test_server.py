@@ -3,7 +3,8 @@
 import pytest
 
 from pbmgames import course, parts
-from pbmgames.commands import syntax, table
+from pbmgames.commands import table
+from pbmgames.commands.help import summary as first_line
 from pbmgames.games import TABLE, find
 from pbmgames.request import Request
 
@@ -244,7 +245,7 @@ def test_help_of_a_game_that_the_host_wrote_itself(shell):
 
 def test_every_command_has_a_summary():
     for command in table.GAME + table.SERVER:
-        summary = syntax.summary(command)
+        summary = first_line(command)
         assert summary.endswith(".") and len(summary) < 120
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from conftest import CHECKOUT
 from pbmgames.games import TABLE
-from pbmgames.letters import colour
+from pbmgames.letters import display
 from test_conformance import boards
 
 ESCAPE = re.compile("\033\\[[0-9;]*m")
@@ -30,13 +30,13 @@ def plain(text):
     ("a b\n", [(0, 0, 1, "cell"), (0, 2, 0, "first")], "a b\n"),
 ])
 def test_spans_are_painted(drawing, spans, painted):
-    assert colour.paint(drawing, spans) == painted
+    assert display.paint(drawing, spans) == painted
 
 
 @pytest.mark.parametrize("name", list(TABLE))
 def test_without_the_colours_the_drawing_is_the_contracts(name):
     for match, _ in boards(name, ""):
-        painted = colour.paint_board(match)
+        painted = display.paint_board(match)
         assert painted != match.position.draw(match.over)
         assert plain(painted) == match.position.draw(match.over)
 
@@ -45,8 +45,8 @@ def test_only_the_drawing_is_painted():
     match = next(boards("zenix", "-size=3"))[0]
     drawing = match.position.draw()
     text = "1- .\n%s\n 1- .\n%s" % (drawing, drawing)
-    painted = colour.paint_boards(text, [match, match])
-    assert painted == "1- .\n%s\n 1- .\n%s" % ((colour.paint_board(match),) * 2)
+    painted = display.paint_boards(text, [match, match])
+    assert painted == "1- .\n%s\n 1- .\n%s" % ((display.paint_board(match),) * 2)
 
 
 # the program ----------------------------------------------------------------------------
@@ -121,7 +121,7 @@ def test_mail_has_no_colours(board, mailbox):
 
 def test_what_is_piped_does_not_load_the_colours(board):
     code = ("import sys; from pbmgames.cli import main; status = main(['pbm', 'zenix', 'show', '101']); "
-            "sys.exit('pbmgames.letters.colour' in sys.modules)")
+            "sys.exit('pbmgames.letters.display' in sys.modules)")
     environ = board.environ(PYTHONPATH=CHECKOUT)
     assert subprocess.run([sys.executable, "-c", code], env=environ, stdout=subprocess.PIPE).returncode == 0
 

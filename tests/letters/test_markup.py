@@ -5,7 +5,7 @@ from urllib.parse import unquote_to_bytes
 
 import pytest
 
-from pbmgames.letters.markup import escaped, quoted
+from pbmgames.letters.display import escaped, quoted
 from pbmgames.text import decode, encode
 
 

@@ -30,7 +30,7 @@ import time
 CHECKOUT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 TESTS = {           # module -> the tests that are asked first
     "board/match.py": "tests/board tests/games/test_conformance.py",
-    "board/turn.py": "tests/board tests/commands tests/test_transcripts.py",
+    "board/moves.py": "tests/board tests/commands tests/test_transcripts.py",
     "commands/aftermath.py": "tests/test_transcripts.py tests/commands", "records/ratings.py": "tests/records",
     "storage/journal.py": "tests/storage", "storage/files.py": "tests/storage",
 }

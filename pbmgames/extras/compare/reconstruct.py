@@ -8,8 +8,7 @@ drawing agrees is taken.
 import re
 
 from pbmgames.board.match import Match
-from pbmgames.board.questions import BY_STATUS, QUESTIONS
-from pbmgames.board.replay import FORFEIT, RESIGN
+from pbmgames.board.moves import BY_STATUS, FORFEIT, QUESTIONS, RESIGN
 from pbmgames.extras import taking_part
 from pbmgames.games.game import Illegal, MoveError
 from pbmgames.letters.letter import SUMMARY, Letter, table

@@ -5,7 +5,7 @@ it lies, counted from 1, the opponent's move and the answer to it. `alice 2 D4 E
 `alice 1 ...` before it.
 """
 
-from pbmgames.board.questions import UNDO
+from pbmgames.board.moves import UNDO
 from pbmgames.games.game import MoveError
 from pbmgames.records.boardfile import Damaged
 from pbmgames.text import whole_number

@@ -1,6 +1,6 @@
 """Conditional moves: give, show and drop them (docs/commands.md, Conditional moves)."""
 
-from pbmgames.board.questions import UNDO
+from pbmgames.board.moves import UNDO
 from pbmgames.commands.play import at_board
 from pbmgames.extras.conditional import branches, planting
 from pbmgames.games.game import MoveError

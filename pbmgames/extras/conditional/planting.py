@@ -1,6 +1,6 @@
 """Conditional moves as a player gives them: words, and whether they are legal (docs/commands.md, Conditional moves)."""
 
-from pbmgames.board.turn import numbered
+from pbmgames.board.moves import numbered
 from pbmgames.extras.conditional import branches
 from pbmgames.games.game import MoveError
 

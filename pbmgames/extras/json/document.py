@@ -2,8 +2,8 @@
 
 import json
 
-from pbmgames.board.deadline import deadline
-from pbmgames.board.turn import may_swap
+from pbmgames.board.clock import deadline
+from pbmgames.board.moves import may_swap
 from pbmgames.games.game import MoveError
 from pbmgames.letters.letter import result
 from pbmgames.records.boardfile import LEFT

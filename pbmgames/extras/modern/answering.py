@@ -1,6 +1,6 @@
 """Answers to letters: a token in place of a password, the first line in place of a subject (docs/mail.md, Answers)."""
 
-from pbmgames.board.questions import ACCEPT, BY_WORD, REJECT
+from pbmgames.board.moves import ACCEPT, BY_WORD, REJECT
 from pbmgames.commands.table import find
 from pbmgames.extras.modern import modern
 from pbmgames.extras.modern.askback import DONE, Asking

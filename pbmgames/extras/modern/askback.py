@@ -3,8 +3,7 @@
 What was asked stands in etc/<Game>.asked (docs/files.md, Asked).
 """
 
-from pbmgames.board.questions import ACCEPT, BY_WORD, REJECT
-from pbmgames.board.turn import on_turn
+from pbmgames.board.moves import ACCEPT, BY_WORD, REJECT, on_turn
 from pbmgames.commands.play import NOT_YOUR_MOVE
 from pbmgames.extras.modern import modern
 from pbmgames.extras.modern.natural import Text

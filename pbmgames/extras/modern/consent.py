@@ -4,7 +4,7 @@ What waits stands in etc/pending (docs/files.md, Pending).
 """
 
 from pbmgames.commands import account
-from pbmgames.commands.newcomer import check as check_newcomer
+from pbmgames.commands.account import check_newcomer
 from pbmgames.extras import PENDING
 from pbmgames.extras.modern import modern
 from pbmgames.records.registers import Register

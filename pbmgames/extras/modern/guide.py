@@ -3,10 +3,9 @@ what they can do, below it and as links of its page (docs/mail.md).
 """
 
 from pbmgames.board.match import Match
-from pbmgames.board.questions import ACCEPT, BY_WORD, REJECT
-from pbmgames.board.replay import FORFEIT, RESIGN
+from pbmgames.board.moves import ACCEPT, BY_WORD, FORFEIT, REJECT, RESIGN
+from pbmgames.letters.display import quoted
 from pbmgames.letters.letter import CHAT, NEW, RULE
-from pbmgames.letters.markup import quoted
 from pbmgames.records.boardfile import LEFT, SWAPPED, Damaged
 from pbmgames.storage import paths
 
@@ -65,7 +64,7 @@ def choices(match, user):
 
 
 def _may_swap(match):
-    from pbmgames.board.turn import MoveError, may_swap
+    from pbmgames.board.moves import MoveError, may_swap
     try:
         may_swap(match)
         return True

@@ -6,7 +6,7 @@ the message with it. It is gone once it is carried out.
 
 from pbmgames.commands.table import find
 from pbmgames.extras.modern import modern
-from pbmgames.letters.markup import quoted
+from pbmgames.letters.display import quoted
 from pbmgames.records.users import same
 from pbmgames.request import Request
 from pbmgames.session import Refused

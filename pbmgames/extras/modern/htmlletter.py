@@ -4,11 +4,11 @@ Nothing is loaded from elsewhere. The drawing never wraps: it stands in a box th
 """
 
 from pbmgames.extras.modern.guide import parted
+from pbmgames.letters.display import escaped
 from pbmgames.letters.letter import state
-from pbmgames.letters.markup import escaped
 
 MOST_COLOURED = 30000       # bytes of a page above which it does without colours
-# style of a span (see letters.colour) -> class, colour on light paper, colour on dark paper
+# style of a span (see letters.display) -> class, colour on light paper, colour on dark paper
 COLOURS = {
     "first": ("a", "#b3261e", "#ff9c90"),
     "second": ("b", "#1a4fa3", "#93c1ff"),

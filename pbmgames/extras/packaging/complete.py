@@ -13,7 +13,7 @@ is said.
 
 import os
 
-from pbmgames.commands.server import subjects
+from pbmgames.commands.help import subjects
 from pbmgames.commands.table import every, find, following, options
 from pbmgames.console import printed
 from pbmgames.extras import first, load, tools

@@ -4,8 +4,7 @@ import sys
 from textwrap import wrap
 
 from pbmgames import __doc__ as purpose, __version__, extras, statuses
-from pbmgames.commands import syntax
-from pbmgames.commands.syntax import WIDTH
+from pbmgames.commands.help import WIDTH, commands_page
 from pbmgames.games import TABLE, find
 from pbmgames.inbox import receive
 from pbmgames.records.settings import known, variables, wanted
@@ -63,7 +62,7 @@ def page():
         ".SH SYNOPSIS", literal(usage),
         ".SH DESCRIPTION", paragraphs(notes),
         ".SH OPTIONS", described(options),
-        ".SH COMMANDS", literal(syntax.commands_page()),
+        ".SH COMMANDS", literal(commands_page()),
         ".SH GAMES", described((word, "%s The rules: pbm %s help." % (subtitle(word), word)) for word in TABLE),
         ".SH MAIL", paragraphs(receive.__doc__),
         ".SH TOOLS", "".join(".SS pbm %s\n%s" % (word, paragraphs(doc)) for word, doc in tools()),

@@ -19,7 +19,7 @@ import os
 import sys
 
 from pbmgames.board.match import Match
-from pbmgames.board.turn import on_turn, settle
+from pbmgames.board.moves import on_turn, settle
 from pbmgames.commands.challenge import new_seed
 from pbmgames.console import complain, write
 from pbmgames.execute import colourful
@@ -273,7 +273,7 @@ def _open(game, request, path, names):
 def _painter(environ):
     if not colourful(environ):
         return None
-    from pbmgames.letters.colour import paint_boards
+    from pbmgames.letters.display import paint_boards
     return paint_boards
 
 

@@ -18,7 +18,7 @@ a user; docs/robot.md tells how it plays, and how well.
 from random import Random
 from time import monotonic
 
-from pbmgames.board.turn import may_swap
+from pbmgames.board.moves import may_swap
 from pbmgames.commands.challenge import new_seed
 from pbmgames.console import complain, printed
 from pbmgames.extras.robot.search import Search

@@ -1,14 +1,14 @@
 """The page of a board: its picture at every ply, the moves, and how to make the next one (docs/pages.md)."""
 
-from pbmgames.board.deadline import deadline
-from pbmgames.board.turn import may_swap
+from pbmgames.board.clock import deadline
+from pbmgames.board.moves import may_swap
 from pbmgames.extras.pictures import looks, picture
 from pbmgames.extras.site import html, links, style
 from pbmgames.extras.site.film import Film, span
 from pbmgames.extras.site.script import BOARD
 from pbmgames.games.game import MoveError
+from pbmgames.letters.display import escaped, quoted
 from pbmgames.letters.letter import players, ratings, state
-from pbmgames.letters.markup import escaped, quoted
 
 UP = "../"
 SECRET = "PASSWORD"         # stands where the player's own belongs

@@ -2,7 +2,7 @@
 
 from pbmgames.extras.site import boardlists, links
 from pbmgames.extras.site.html import stamp
-from pbmgames.letters.markup import escaped
+from pbmgames.letters.display import escaped
 
 _FEED = """\
 <?xml version="1.0" encoding="UTF-8"?>

@@ -3,7 +3,7 @@
 Plies count the moves made: 0 is the board before the first move.
 """
 
-from pbmgames.board.replay import positions
+from pbmgames.board.moves import positions
 
 
 class Film:

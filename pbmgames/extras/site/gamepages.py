@@ -3,7 +3,7 @@
 from pbmgames.extras.site import boardlists, html, links
 from pbmgames.extras.site.boardlists import Listed
 from pbmgames.extras.site.rulespage import rules
-from pbmgames.letters.markup import escaped, quoted
+from pbmgames.letters.display import escaped, quoted
 from pbmgames.records.ratings import ESTABLISHED
 
 UP = "../"

@@ -1,13 +1,13 @@
 """Pages for browsers: a whole document, and the parts that pages have in common.
 
-What a page shows of the host goes through `escaped` (see letters.markup); all else here is ours.
+What a page shows of the host goes through `escaped` (see letters.display); all else here is ours.
 """
 
 import time
 from binascii import b2a_base64
 
 from pbmgames.extras.site.style import PAGE
-from pbmgames.letters.markup import escaped
+from pbmgames.letters.display import escaped
 from pbmgames.text import MONTHS, exact
 
 _HEAD = """\

@@ -2,7 +2,7 @@
 
 from pbmgames.extras.site.html import link
 from pbmgames.extras.site.pages import file_name
-from pbmgames.letters.markup import escaped
+from pbmgames.letters.display import escaped
 
 USERS = "users"         # the folder of the users' pages
 

@@ -1,7 +1,7 @@
 """A help page, plain text, as a page: headings, paragraphs, lists, and what is drawn as it stands (docs/pages.md)."""
 
 from pbmgames.extras.site import html
-from pbmgames.letters.markup import escaped
+from pbmgames.letters.display import escaped
 
 LONGEST = 40            # characters of a heading
 

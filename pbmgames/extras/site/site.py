@@ -20,7 +20,7 @@ Exit status: 0 all is written, 70 some boards could not be read, 74 a page not
 written.
 """
 
-from pbmgames.commands.view import rules
+from pbmgames.commands.help import rules
 from pbmgames.console import at_terminal, complain, write
 from pbmgames.extras.site import feed, gamepages, hostpages, links, pages, published, userpage
 from pbmgames.extras.site.boardpages import BoardPages, Unreadable, address_of, folder_of, key, site_of

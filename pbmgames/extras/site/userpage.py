@@ -1,7 +1,7 @@
 """The page of a user: boards, ratings, results; no address (docs/pages.md)."""
 
 from pbmgames.extras.site import boardlists, html, links
-from pbmgames.letters.markup import escaped
+from pbmgames.letters.display import escaped
 from pbmgames.records.ratings import tally
 
 UP = "../"

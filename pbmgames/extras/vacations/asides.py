@@ -8,7 +8,7 @@ lost for lack of a move: `warn = 3 days`.
 
 import time
 
-from pbmgames.board.deadline import deadline, waited_for
+from pbmgames.board.clock import deadline, waited_for
 from pbmgames.extras.vacations import LAPSED, LOST, LOST_BY, absence
 from pbmgames.extras.vacations.preferences import WARNINGS, ZONE, Absent, zone
 from pbmgames.letters.letter import SUMMARY

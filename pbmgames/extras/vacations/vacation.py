@@ -1,6 +1,6 @@
 """Vacations that are planned, bounded, or end with a move (docs/commands.md, Vacations)."""
 
-from pbmgames.commands.vacation import LAST_DAY, ON_VACATION, asked, check_day, come_back
+from pbmgames.commands.account import LAST_DAY, ON_VACATION, asked, check_day, come_back
 from pbmgames.extras.vacations.preferences import PLANNED, UNTIL_MOVE, Absent, Preferences
 from pbmgames.letters.letter import Note
 from pbmgames.records.calendar import AWAY, UNTIL, is_day

@@ -1,6 +1,6 @@
 """Rebuild what can be derived from a game's boards, for `pbm verify --repair`."""
 
-from pbmgames.board.replay import FORFEIT, RESIGN
+from pbmgames.board.moves import FORFEIT, RESIGN
 from pbmgames.games.game import TIE
 from pbmgames.letters.letter import when
 from pbmgames.records.boardfile import WINNER

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from pbmgames.board.match import Damaged, Match
-from pbmgames.board.turn import on_turn, settle
+from pbmgames.board.moves import on_turn, settle
 from pbmgames.extras.conditional import branches, planting
 from pbmgames.games import find
 from pbmgames.games.game import MoveError

@@ -8,8 +8,7 @@ import pytest
 
 from conftest import slow
 from pbmgames.board.match import Match
-from pbmgames.board.questions import DRAW, UNDO
-from pbmgames.board.replay import RESIGN
+from pbmgames.board.moves import DRAW, RESIGN, UNDO
 from pbmgames.games import TABLE, find
 from pbmgames.games.game import MoveError
 

@@ -5,8 +5,7 @@ import pytest
 from mailprograms import plain
 from mailroom import SERVER, Mailroom
 from pbmgames.board.match import Match
-from pbmgames.board.questions import DRAW
-from pbmgames.board.replay import FORFEIT
+from pbmgames.board.moves import DRAW, FORFEIT
 from pbmgames.extras.modern import guide
 from pbmgames.games import find
 from pbmgames.letters.letter import SUMMARY, Letter

@@ -1,6 +1,8 @@
-"""Giving up: to resign now or on one's next turn, and to forfeit (docs/commands.md, Moves)."""
+"""What players do in place of a move: ask, accept, reject, resign now or on their next turn; and to forfeit."""
 
-from pbmgames.board.replay import FORFEIT, RESIGN
+# Source: docs/commands.md, Moves. What there is to ask stands in board/moves.py.
+
+from pbmgames.board.moves import ACCEPT, BY_WORD, FORFEIT, RESIGN
 from pbmgames.commands.aftermath import hear, publish, vanish
 from pbmgames.letters.letter import Note
 from pbmgames.session import ENDED, NOT_PLAYING, Refused
@@ -64,3 +66,43 @@ def lose(session, match, move, comment, printed=True):
     else:
         match.give_up(match.turn, move)
         publish(session, match, printed=printed)
+
+
+# what needs everybody's consent -------------------------------------------------------------------------------------
+
+NOTHING_OPEN = "Nothing has been proposed. Please move or propose a draw or undo."
+ANSWER = ("\nPlease 'accept' or 'reject' it using\n"
+          "\t\"move <board> <userid> <password> accept\"\n"
+          "or\t\"move <board> <userid> <password> reject\"")
+
+
+def say(session, match, user, word):
+    """Let a player ask, accept or reject, whatever the word is."""
+    if word in BY_WORD:
+        _ask(session, match, user, BY_WORD[word])
+    elif not match.question:
+        raise Refused(NOTHING_OPEN, match=match, reader=user)
+    elif word == ACCEPT:
+        _publish(session, match, user, match.agree(user))
+    else:
+        match.reject()
+        _publish(session, match, user, None)
+
+
+def _ask(session, match, user, question):
+    if match.question is question:
+        raise Refused(question.again + ANSWER, match=match, reader=user)
+    happened = match.ask(user, question)
+    match.tell_extras("asked", question)
+    _publish(session, match, user, happened)
+
+
+def _publish(session, match, user, happened):
+    """Store and send the board; its letters do not announce the server's own words.
+
+    happened -- the Question that was carried out, None if none was
+    """
+    remark, own = session.remark(user), happened.remark if happened else []
+    match.say(remark + own)
+    hear(session, match, match.players)
+    publish(session, match, quiet=bool(own) and not remark)

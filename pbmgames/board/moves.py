@@ -1,0 +1,185 @@
+"""What a player may write in a move's place, and the positions that the moves of a board lead to (docs/commands.md, Moves).
+
+The move list is the truth. What one player asks, and everybody accepts or somebody rejects, is a Question, a row of a
+table. The row is all that the program knows of it, but for what accepting it does: a method of the Match.
+"""
+
+from pbmgames.games.game import Illegal, MoveError
+from pbmgames.text import move_number
+
+ACCEPT, REJECT = "accept", "reject"         # the words that answer
+
+
+class Question:
+    """One question.
+
+    status   the word of the status entry of a board at which it is open
+    word     what a player writes in a move's place to ask
+    name     what texts and programs call it
+    accepted the method of the Match that carries it out
+    asking   what its asker does, in a caption
+    asked    what its asker has done, in a letter
+    begun    that it has been asked, and the refusal to ask once more
+    again
+    wishes   what one wishes who asks, accepts and rejects
+    lapses   whether no answer within the time for a move accepts it; if not, the board waits for a move all the same
+    remark   lines of the comment under which it was carried out
+    """
+
+    __slots__ = ("status", "word", "name", "accepted", "asking", "asked", "begun", "again", "wishes", "lapses", "remark")
+
+    def __init__(self, status, word, name, accepted, asking, asked, begun, again, wishes, lapses=False, remark=()):
+        self.status, self.word, self.name, self.accepted = status, word, name, accepted
+        self.asking, self.asked, self.begun, self.again = asking, asked, begun, again
+        self.wishes, self.lapses, self.remark = wishes, lapses, list(remark)
+
+
+DRAW = Question(
+    "proposed", "propose", "draw", "tie", "proposes a draw", "has proposed a draw", "A draw has been proposed",
+    "A draw has already been proposed.", ("propose a draw", "accept the draw", "decline the draw"), lapses=True)
+UNDO = Question(
+    "undo", "undo", "undo", "undo", "asks to take the last move back", "has requested to undo a move",
+    "An undo has been requested", "An undo has already been requested.",
+    ("ask to take the last move back", "let the last move be taken back", "not let the last move be taken back"),
+    remark=("", "PBeM Server writes:", "UNDO Successful!"))
+QUESTIONS = (DRAW, UNDO)
+BY_STATUS = {question.status: question for question in QUESTIONS}
+BY_WORD = {question.word: question for question in QUESTIONS}
+
+# the positions that moves lead to -----------------------------------------------------------
+
+GIVEN_UP = RESIGN, FORFEIT = "Resign", "Forfeit"        # moves that no game knows
+SKIP = "--"
+
+
+def positions(match):
+    """Yield the position before the first move and after each: one that is played on, so look at it at once.
+
+    Raises MoveError; its `ply` is the number of the move that fails.
+    """
+    position = match.game(own_parameters(match.parameters), match.seed)
+    yield position
+    for ply, move in enumerate(match.moves, 1):
+        try:
+            _play(position, move, ply == len(match.moves))
+        except MoveError as error:
+            error.ply = ply
+            raise
+        yield position
+
+
+def play_on(match, moves):
+    """Let moves follow on a board, skips and resignations among them, behind which the players take turns as before.
+
+    What is open, and when the last move was made, stay as they are. Raises MoveError.
+    """
+    for text in moves:
+        position = match.position
+        position.turn = match.turn
+        if text.capitalize() in (*GIVEN_UP, SKIP):
+            match.moves.append(text.capitalize())
+        elif position.outcome() is not None:
+            raise MoveError("The game has ended")
+        else:
+            match.moves.append(position.play(text))
+        if not match.over:
+            match.judge()
+
+
+def _play(position, move, last):
+    if position.outcome() is not None:
+        raise MoveError("the game was over")
+    if move not in GIVEN_UP:
+        position.play(move)
+    elif not last:
+        raise MoveError("%s is not the last move" % move)
+
+
+def own_parameters(parameters):
+    """Return the parameters that are the game's business: all but a handicap, which old boards may have."""
+    return [word for word in parameters if word.partition("=")[0] != "-handicap"]
+
+
+# what a player on turn may write (checks 9 to 12), and what then follows by itself ---------------
+
+def on_turn(match, text, submitted=False):
+    """Let the player on turn swap, or make the move `text`, perhaps with a move number.
+
+    submitted -- see `check_number`; nobody swaps so
+
+    Returns the canonical text of what was done. Raises MoveError.
+    """
+    if text == "swap" and not submitted:
+        may_swap(match)
+        match.swap()
+        return text
+    return play(match, check_number(match, text, submitted))
+
+
+def play(match, text):
+    """Play a move given to the game as it is, but for those that would pass; return it in its canonical spelling.
+
+    Raises MoveError.
+    """
+    if text in ("pass", SKIP):
+        raise Illegal("%s does not allow passing" % match.game.name)
+    return match.play(text)
+
+
+def settle(match, tell, store=None):
+    """Make the moves that follow by themselves: queued resignations and queued moves.
+
+    tell  -- function of (user, text, MoveError), called for each queued move that is refused, the board as it is then
+    store -- function called before each queued move is tried, None = nothing is to be done then
+    """
+    while not match.over:
+        if match.pending[match.turn]:
+            match.give_up(match.turn)
+        elif match.queued[match.turn]:
+            _play_queued(match, tell, store)
+        elif not match.tell_extras("moved", tell):
+            break
+
+
+def _play_queued(match, tell, store):
+    user, text, count = match.to_move, match.take_queued(), len(match.moves)
+    if store:
+        store()
+    try:
+        match.play(check_number(match, text))       # it is given to the game as it is
+    except MoveError as error:
+        tell(user, text, error)
+    else:
+        match.automatic.update(range(count, len(match.moves)))
+
+
+def may_swap(match):
+    """Raise MoveError if the players cannot change places now."""
+    after = match.game.swap_after
+    if after is None:
+        raise Illegal("%s does not support swapping" % match.game.name)
+    if match.swapped:
+        raise Illegal("The board has just been swapped. Please make a move")
+    if len(match.moves) != after:
+        raise Illegal("You can only swap after move number %d" % after)
+
+
+def check_number(match, text, submitted=False):
+    """Return a move without its `#number`. Raises MoveError if that is not the number it will get.
+
+    submitted -- it is not to be played yet; then what is no number is just another one
+    """
+    return numbered(text, len(match.moves) + 1, submitted)
+
+
+def numbered(text, due, submitted=False):
+    """Return a move without its `#number`. Raises MoveError if that is not the number `due`; see `check_number`."""
+    bare, mark, digits = text.rpartition("#")
+    if not mark or not digits:
+        return text
+    number = move_number(digits)
+    if number is None and not submitted:
+        raise Illegal("Invalid move number %s specified" % digits)
+    if number != due:
+        raise Illegal("Move %s received as move #%d" % (text, due))
+    return bare

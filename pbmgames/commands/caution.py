@@ -1,0 +1,115 @@
+"""When a Cleanup ends fewer games than it could: its clock may be wrong, the host was away, users are gone.
+
+Source: departures 12 and 12b.
+"""
+
+import time
+
+from pbmgames.statuses import GONE, PATIENT
+from pbmgames.storage import paths
+from pbmgames.text import DAY, HOUR
+
+NOW, DRY_RUN = "--now", "--dry-run"     # options: the operator ends the wait; nothing is done, but told
+AWAY_DAYS = 8               # without a Cleanup for longer the host was away
+WAIT_DAYS = 7
+MOST = 10                   # games that a run may end though they are most of those in play
+WHEN = "%a %b %e %R"
+
+
+class Patience:
+    """Whether a Cleanup may end games.
+
+    exempt -- whether it may end all of them at once: its clock was set, or the operator says so
+    """
+
+    def __init__(self, session, marks):
+        self.session, self.marks = session, marks
+        self.exempt = bool(session.request.environ.get("PBMNOW")) or NOW in session.request.options
+
+    def allows(self, ending, playing):
+        """Return whether games may be ended; if not, say so, as in every such run.
+
+        ending  -- how many would end
+        playing -- how many are in play
+        """
+        session, marks = self.session, self.marks
+        waiting = marks.waits(session.now, WAIT_DAYS)
+        why = "" if waiting else self._doubt(ending, playing)
+        if self.exempt or not playing or not (waiting or why):
+            marks.since = None
+            return True
+        if why:
+            marks.since = session.now
+        until = time.strftime(WHEN, time.localtime(marks.since + WAIT_DAYS * DAY))
+        session.warn("no game of %s ends for age before %s%s; if the clock is right, `pbm %s Cleanup %s` ends them" % (
+            session.name, until, ", for " + why if why else "", session.name.lower(), NOW), PATIENT)
+        return False
+
+    def _doubt(self, ending, playing):
+        """Return why games are better not ended now, "" if nothing is odd; what was waited for is odd no more."""
+        last, waited = max(self.marks.last.values(), default=None), self.marks.since is not None
+        if last is not None and last > self.session.now + HOUR:
+            return "the last Cleanup lies in the future"
+        if not waited and last is None:
+            return "no Cleanup is known"
+        if last is not None and self.session.now - last > AWAY_DAYS * DAY:
+            return "the last Cleanup was %d days ago" % ((self.session.now - last) // DAY)
+        if not waited and ending > MOST and 2 * ending > playing:
+            return "%d of %d games would end" % (ending, playing)
+        return ""
+
+
+# users who are gone -------------------------------------------------------------------------------------------------
+
+MOST_GONE = 10               # boards a run: a user file that was cut off must not cost everybody his games
+REALLY = "--really"     # the option by which the operator says that all of them are gone
+
+
+class Departed:
+    """The users who are no longer in the user file, as one Cleanup looks at them.
+
+    ended  -- (board, user who is gone) of the games that were ended for that, other games' of the run included
+    spared -- the ids of the boards that were left alone
+    """
+
+    def __init__(self, session):
+        self.session = session
+        self.really = REALLY in session.request.options
+        self.most, self.ended, self.spared = MOST_GONE, session.request.ended, []
+        path = paths.seen_users(session.name)
+        before = [user for user in (session.host.read(path) or "").split("\n") if user]
+        known = session.users.known()
+        gone = [user for user in before if user.lower() not in known]
+        troubles = session.users.grown()
+        if 2 * len(gone) > len(before):
+            troubles.append("%s has lost %d of the %d users of the last Cleanup of %s"
+                            % (paths.USERS, len(gone), len(before), session.name))
+        if troubles and not self.really:
+            self.most = 0
+            for text in troubles:
+                session.warn(text + ": no game was ended for that", GONE)
+        else:
+            session.host.update(path, "".join(user + "\n" for user in known.values()))
+
+    def may_lose(self, match, user):
+        """Return whether a game may be ended that a user loses: any of one who is not gone, and some of the others."""
+        if self.really or self.session.users.find(user):
+            return True
+        if len(self.ended) >= self.most:
+            self.spared.append(match.id)
+            return False
+        self.ended.append((match, user))
+        return True
+
+    def report(self):
+        """Say which games go on because there were too many; the keeper hears of those that were ended, too."""
+        ended = ["%s (%s)" % (match.id, user) for match, user in self.ended if match.game is self.session.game]
+        if ended:
+            self.session.told.append((GONE, "%d %s ended because a player is gone: %s" % (
+                len(ended), ("games of %s were" if len(ended) > 1 else "game of %s was") % self.session.name,
+                " ".join(ended))))
+        if self.spared:
+            several, name = len(self.spared) > 1, self.session.name
+            self.session.warn("%d %s, though a player is gone: %s; `pbm %s Cleanup %s` ends %s" % (
+                len(self.spared), "games of %s go on" % name if several else "game of %s goes on" % name,
+                " ".join(self.spared), name.lower(), REALLY, "them" if several else "it"), GONE)

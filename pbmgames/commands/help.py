@@ -1,0 +1,183 @@
+"""What there is to read: a host's subjects, the rules of a game, and what the table says of the commands, in words."""
+
+import sys
+
+from pbmgames import games
+from pbmgames.commands.server import elsewhere
+from pbmgames.commands.table import every, find
+from pbmgames.extras import remarks
+from pbmgames.statuses import NO_BOARD
+from pbmgames.storage import paths
+
+INDENT = 8
+WIDTH = 78
+
+
+def _line(word, form):
+    return "%s %s" % (word, form) if form else word
+
+
+def summary(command):
+    """Return what a command does: the first line of its handler's docstring."""
+    return command.load().__doc__.partition("\n")[0]
+
+
+def commands_page():
+    """Return the text of `help commands`."""
+    return "\n".join(
+        ["Commands of a game. The game's name stands before them:", "",
+         "    zenix move 101 alice secret B3", ""]
+        + [_entry(command) for command in every(True) if not command.operator]
+        + ["<board> is a board's number; <board>#<number>, to look at, its position after",
+           "that move. <move>#<number> is refused unless the move gets that number.",
+           "A game's own commands and parameters are on its page: `help zenix`.",
+           *remarks(), "",
+           "Commands of the server, without a game:", "",
+           "    message alice secret bob carol", ""]
+        + [_entry(command) for command in every(False) if not command.operator]
+        + ["For cron and whoever runs the host, not obeyed from mail. Without a game's",
+           "name they do the same for every game that has boards:", ""]
+        + [_entry(command) for command in every(True) if command.operator])
+
+
+# for letters that can be answered so
+BY_REPLY = """To answer a letter about a board, reply to it with your move alone in the first line, and a comment
+below it. No password is needed then.%s
+"""
+
+
+def command_page(word, game=None):
+    """Return the help page of a command's word, None if there is none.
+
+    game -- the game's class, None = all games and the server
+    """
+    name = game.name.lower() if game else "<game>"
+    found = [(find(game or True, word), name + " ")] + [(find(None, word), "")] * (game is None)
+    entries = [_entry(command, before) for command, before in found if command]
+    return "\n".join(entries + [_MORE % name]) if entries else None
+
+
+_MORE = """<board> is a board's number; what stands in brackets may be left out.
+All commands: help commands. The rules of a game: help %s.
+"""
+
+
+def _entry(command, before=""):
+    from textwrap import wrap
+    margin = " " * INDENT
+    lines = [line for form in command.every_form() for line in wrap(
+        before + _line(command.word, form), WIDTH, subsequent_indent=margin, break_long_words=False,
+        break_on_hyphens=False)]
+    lines += wrap(summary(command), WIDTH, initial_indent=margin, subsequent_indent=margin)
+    if command.also:
+        lines.append(margin + "Also: " + ", ".join(command.also))
+    return "".join(line + "\n" for line in lines)
+
+
+# the commands -----------------------------------------------------------------------
+
+def of_game(session):
+    """Show the rules of the game; with a command's word, what that does."""
+    word = session.request.words[1] if len(session.request.words) > 1 and session.request.personal else ""
+    page = word and command_page(word.lower(), session.game)
+    if page:
+        session.reply("%s help: %s" % (session.name, word.lower()), page)
+        return
+    session.reply("%s help" % session.name, rules(session.host, session.game))
+
+
+def rules(host, game):
+    """Return the help page of a game: help/<Game> of the host, else the docstring of the game's module."""
+    text = host.read(paths.help_page(game.name))
+    return sys.modules[game.__module__].__doc__.strip("\n") + "\n" if text is None else text
+
+
+def of_host(session):
+    """Show a help page: `commands`, the rules of a game, or a page of the host; without a word, what there is."""
+    words = list(dict.fromkeys(session.request.words[1:]))
+    personal = session.request.personal
+    unknown = []
+    if personal and len(words) == 2 and words[0].lower() in games.TABLE:
+        page = command_page(words[1].lower(), games.find(words[0]))
+        if page:
+            session.reply("Help: %s" % " ".join(words).lower(), page)
+            return
+    for word in words:
+        text = _page(session.host, word) or (_command_page(session, word.lower()) if personal else None)
+        if text is None:
+            unknown.append(word)
+        else:
+            session.reply("Help: %s" % word.lower(), text)
+    if unknown:
+        session.status = NO_BOARD
+    if unknown or not words:
+        lines = ["There is no help on: %s" % " ".join(unknown), ""] if unknown else []
+        lines += [_JOINING % (_BARE if session.wants("letters=modern") else "")] * personal
+        lines += [_HELP % "\n".join(map(_about, subjects(session.host)))] + elsewhere(session)
+        session.reply("Help", "\n".join(lines))
+
+
+def _command_page(session, word):
+    """Return the page of a command, None if there is none; where letters are answered that comes first."""
+    page = command_page(word)
+    return _BARE + page if page and word == "move" and session.wants("letters=modern") else page
+
+
+_JOINING = """To join, send a mail with a userid and a password of your own in its subject:
+
+    signup <userid> <password>
+
+To begin a game, with your userid and another one's:
+
+    zenix challenge <userid1> <userid2>
+
+To find somebody to play with, see who plays, say that you look for a game, and how many you take:
+
+    zenix standings
+    zenix seek <userid> <password> <number>
+    zenix limit <userid> <password> <number>
+
+%sTo answer a letter about a board, reply to it, and put your userid, your password
+and your move behind its subject; `help move` tells what else stands there:
+
+    Re: Zenix Board 101 <userid> <password> <move>
+
+`help <command>` tells about a command, `help zenix` about a game.
+"""
+_BARE = BY_REPLY % " Or, with a password:" + "\n"
+_HELP = """This is a server for board games played by mail. You send it commands, each in
+the subject of a mail; what you write below goes to the other player as a
+comment. After every move both players get the board.
+
+There is help on these subjects (`help <subject>...`):
+
+%s
+"""
+
+
+def subjects(host):
+    """Return the words that there is help on."""
+    strange = [name for name in host.listing(paths.HELP) if _is_page(name) and name.lower() not in games.TABLE]
+    return ["commands"] + list(games.TABLE) + strange
+
+
+def _about(subject):
+    """Return the line that names what there is help on."""
+    name = games.TABLE.get(subject)
+    about = "the rules of %s" % name if name else "every command, with its syntax" if subject == "commands" else ""
+    return ("    %-12s %s" % (subject, about)).rstrip()
+
+
+def _page(host, word):
+    """Return the page on a subject, None if there is none."""
+    word = word.lower()
+    if word == "commands":
+        return commands_page()
+    if word in games.TABLE:
+        return rules(host, games.find(word))
+    found = [name for name in host.listing(paths.HELP) if _is_page(name) and name.lower() == word]
+    return host.read(paths.help_page(found[0])) if found else None
+
+
+def _is_page(name):
+    return name.isascii() and name[0].isalnum() and all(sign.isalnum() or sign in "._-" for sign in name)

@@ -1,0 +1,75 @@
+"""A text as a terminal or a page has it: drawings of boards in colours, and what may stand between tags."""
+
+from pbmgames.text import encode, meant
+
+# colours on a terminal ----------------------------------------------------------------------------
+# A game tells by `spans` what stands where; here is how it looks. Only what is printed for a person at a shell passes
+# through here, never a mail, and with the colours taken out again the text is the letter's, byte for byte.
+
+# style of a span -> parameters of the terminal's "select graphic rendition"; no line = as it is
+STYLES = {
+    "first": "1;31",            # bold red
+    "second": "1;34",           # bold blue
+    "neutral": "33",            # brown
+    "first-area": "31",
+    "second-area": "34",
+    "border": "36",             # cyan
+    "last": "1;32",             # bold green
+    "mark": "35",               # magenta
+    "pip": "1",
+    "label": "2",               # faint
+}
+START, END = "\033[", "\033[0m"
+
+
+def paint(drawing, spans):
+    """Return a drawing with (line, column, width, style) spans of it coloured."""
+    lines = drawing.split("\n")
+    for line, column, width, style in sorted(spans, reverse=True):     # from the end: columns stay true
+        text = lines[line]
+        if style in STYLES and width > 0:
+            lines[line] = "%s%s%sm%s%s%s" % (text[:column], START, STYLES[style], text[column:column + width], END,
+                                             text[column + width:])
+    return "\n".join(lines)
+
+
+def paint_board(match):
+    """Return the coloured drawing of a board."""
+    return paint(match.position.draw(match.over), match.position.spans(match.over))
+
+
+def paint_boards(text, matches):
+    """Return a text with the drawings of the boards coloured wherever they stand in it."""
+    coloured = {match.position.draw(match.over): match for match in matches}
+    for drawing, match in coloured.items():
+        text = text.replace(drawing, paint_board(match))
+    return text
+
+
+# between tags and in attributes, of HTML, SVG and Atom alike: ASCII, nothing but text ---------------
+
+_NOTHING = "&#65533;"   # in place of a character that no page may have
+_ASCII = {number: _NOTHING for number in range(128) if not " " <= chr(number) <= "~"}
+_ASCII.update({ord("\n"): "\n", ord("\t"): "&#9;", ord("&"): "&amp;", ord("<"): "&lt;", ord(">"): "&gt;",
+               ord('"'): "&quot;", ord("'"): "&#39;"})
+
+
+def escaped(text):
+    """Return a text of the host as it can stand between tags or in quotes: nothing in it is a tag any more.
+
+    Bytes that are UTF-8 are read as such, others as Latin-1; what is not ASCII becomes a reference.
+    """
+    if text.isascii():
+        return text.translate(_ASCII)
+    return "".join(sign if sign.isascii() else _reference(ord(sign)) for sign in meant(text).translate(_ASCII))
+
+
+def _reference(number):
+    unfit = number < 0xa0 or 0xd800 <= number < 0xe000 or 0xfdd0 <= number < 0xfdf0 or number & 0xfffe == 0xfffe
+    return _NOTHING if unfit else "&#%d;" % number
+
+
+def quoted(text):
+    """Return a text of the host as it can stand in a URL: bytes but letters, digits and `-._` as `%` and two digits."""
+    return "".join(sign if sign.isascii() and (sign.isalnum() or sign in "-._") else
+                   "".join("%%%02X" % byte for byte in encode(sign)) for sign in text)
