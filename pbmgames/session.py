@@ -387,6 +387,6 @@ class Session:
 
 
 def _asked(word: str) -> "tuple[str, str | None]":
-    """Return the board's id, and what stands behind the last `#` (None = nothing), of a word such as `<n>#<k>`."""
-    board, mark, digits = word.rpartition("#")
-    return (board, digits) if mark else (word, None)
+    """Return the board's id, and what stands behind the `#` (None = there is none), of a word such as `<n>#<k>`."""
+    board, mark, digits = word.partition("#")
+    return board, digits if mark else None

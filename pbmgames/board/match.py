@@ -219,9 +219,8 @@ class Match:
 
     def give_up(self, seat: int, move: str = RESIGN) -> None:
         """Let the player lose: he resigns, or forfeits; he becomes a subscriber."""
-        user, swapped = self.players[seat], self.swapped
+        user = self.players[seat]
         self._record(move)
-        self.swapped = swapped and move != RESIGN       # a forfeit leaves the mark of the swap, as in the original
         self.resigned[seat] = 1
         self._end([WINNER, self.players[1 - seat], "1"])
         if user not in self.subscribers:

@@ -49,7 +49,6 @@ BY_WORD = {question.word: question for question in QUESTIONS}
 # the positions that moves lead to -----------------------------------------------------------
 
 GIVEN_UP = RESIGN, FORFEIT = "Resign", "Forfeit"        # moves that no game knows
-SKIP = "--"
 
 
 def positions(match):
@@ -69,14 +68,14 @@ def positions(match):
 
 
 def play_on(match, moves):
-    """Let moves follow on a board, skips and resignations among them, behind which the players take turns as before.
+    """Let moves follow on a board, and resignations among them, behind which the players take turns as before.
 
     What is open, and when the last move was made, stay as they are. Raises MoveError.
     """
     for text in moves:
         position = match.position
         position.turn = match.turn
-        if text.capitalize() in (*GIVEN_UP, SKIP):
+        if text.capitalize() in GIVEN_UP:
             match.moves.append(text.capitalize())
         elif position.outcome() is not None:
             raise MoveError("The game has ended")
@@ -113,38 +112,28 @@ def on_turn(match, text, submitted=False):
         may_swap(match)
         match.swap()
         return text
-    return play(match, check_number(match, text, submitted))
-
-
-def play(match, text):
-    """Play a move given to the game as it is, but for those that would pass; return it in its canonical spelling.
-
-    Raises MoveError.
-    """
-    if text in ("pass", SKIP):
+    text = check_number(match, text, submitted)
+    if text in ("pass", "--"):
         raise Illegal("%s does not allow passing" % match.game.name)
     return match.play(text)
 
 
-def settle(match, tell, store=None):
+def settle(match, tell):
     """Make the moves that follow by themselves: queued resignations and queued moves.
 
-    tell  -- function of (user, text, MoveError), called for each queued move that is refused, the board as it is then
-    store -- function called before each queued move is tried, None = nothing is to be done then
+    tell -- function of (user, text, MoveError), called for each queued move that is refused, the board as it is then
     """
     while not match.over:
         if match.pending[match.turn]:
             match.give_up(match.turn)
         elif match.queued[match.turn]:
-            _play_queued(match, tell, store)
+            _play_queued(match, tell)
         elif not match.tell_extras("moved", tell):
             break
 
 
-def _play_queued(match, tell, store):
+def _play_queued(match, tell):
     user, text, count = match.to_move, match.take_queued(), len(match.moves)
-    if store:
-        store()
     try:
         match.play(check_number(match, text))       # it is given to the game as it is
     except MoveError as error:

@@ -1,6 +1,5 @@
 """What a changed board does elsewhere: letters, and at its end ratings, history, pools, limits and notifications."""
 
-from pbmgames.board.clock import is_quick
 from pbmgames.extras import taking_part
 from pbmgames.letters.letter import NOTIFICATION, Note, comment_block, when
 
@@ -23,28 +22,21 @@ def _conclude(session, match):
     """Enter a finished board in the registers and send the notification letters."""
     if match.rated:
         _rate(session, match)
-    if is_quick(match.id):
-        _count(session, match)
     _leave(session, match)
     session.limits.save()
     _notify(session, match)
 
 
 def _rate(session, match):
-    from pbmgames.records.ratings import Ratings
+    from pbmgames.records.ratings import Pools, Ratings
     from pbmgames.records.registers import History
     ratings = Ratings(session.host, session.name, session.users)
     order = ratings.order(match.players)
     change = ratings.rate(match.players, match.winner)
     match.ratings = [(user,) + change[user] for user in order]
     History(session.host, session.name).add(when(session.now), match.id, match.winner, match.points, match.players)
-
-
-def _count(session, match):
-    """Count a game of a tournament in its pool, rated or not; who plays both sides has won once, and tied twice."""
-    from pbmgames.records.ratings import Pools
     pools = Pools(session.host, session.name)
-    for user in match.players if match.tied else dict.fromkeys(match.players):
+    for user in match.players:
         pools.count(pool(match.id), user, 2 if match.tied else 0 if user == match.winner else 1)
     pools.save(pool(match.id))
 

@@ -65,29 +65,19 @@ def _play(session, match, user, text, shown=None):
     session.mover = user
     match.say(session.remark(user))
     if not match.swapped:
-        settle(match, lambda *refused: _as_it_was(match, before, lambda: _tell_refused(session, match, *refused)),
-               lambda: _as_it_was(match, before, lambda: session.save(match, listed=False)))
+        settle(match, lambda *refused: _tell_refused(session, match, before, *refused))
     publish(session, match)
 
 
-def _as_it_was(match, status, work):
-    """Do something while the board has the status from before the move, which the original clears last."""
-    now, match.status = match.status, status
-    work()
-    match.status = now
-
-
-def _tell_refused(session, match, user, text, error):
-    """Tell a player that his queued move turned out to be illegal, and show him the board.
-
-    For that the original reads the board that it has just stored: another tick of the clock, and no move is new.
-    """
+def _tell_refused(session, match, before, user, text, error):
+    """Tell a player that his queued move turned out to be illegal; the board's status is shown as it was before."""
     match.tick(session.now)
-    match.automatic.clear()
+    match.status, now = before, match.status
     letter = session.letter(match, SUMMARY, user, whole=True)
     session.send(user, error_letter(letter, session.name, str(error)))
     session.send(user, letter.saying("Unexpected error (%s Board %s)" % (session.name, match.id),
                                      'Queued move "%s" was found but is illegal\n%s' % (text, letter.text)))
+    match.status = now
 
 
 def _enqueue(session, match, user, text):

@@ -1,7 +1,7 @@
 """Boards as they might be: preview, replay (docs/commands.md, Looking)."""
 
 from pbmgames.board.match import Match
-from pbmgames.board.moves import play, play_on
+from pbmgames.board.moves import play_on
 from pbmgames.commands.challenge import check_seats, new_seed, time_limits
 from pbmgames.games.game import GameError, MoveError
 from pbmgames.letters.letter import PREVIEW
@@ -59,7 +59,7 @@ def _play_all(match, moves):
         if match.over:
             raise Refused(ENDED)
         try:
-            play(match, text)
+            match.play(text)
         except MoveError as error:
             raise Refused(str(error), cause=error)
 

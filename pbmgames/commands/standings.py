@@ -73,14 +73,12 @@ def _pools(session):
     rows = Pools(session.host, session.name).rows
     if not rows:
         return ""
-    lines, figures = ["", "", "Pool  Name              W   L ", "----  ---------------- --- ---"], 4
-    if any(row[4] for row in rows):             # where nobody has tied there is no column for that
-        lines, figures = lines[:2] + [lines[2] + "  T ", lines[3] + " ---"], 5
+    lines = ["", "", "Pool  Name              W   L   T ", "----  ---------------- --- --- ---"]
     before = None
     for row in rows:
         if row[0] != before:
             lines.append("")
-        lines.append("  %s   %-16s" % tuple(row[:2]) + "".join(" %3d" % figure for figure in row[2:figures]))
+        lines.append("  %s   %-16s %3d %3d %3d" % tuple(row))
         before = row[0]
     return "".join(line + "\n" for line in lines)
 

@@ -118,23 +118,26 @@ class Round:
         if match.out_of_time(self.session.now):
             self._end(match, match.to_move, "Player exceeded total time limit of %d days." % match.clock.limit("total"))
         elif not (self.timeouts and any([extra.warn(match, self._attach) for extra in self.extras])):
-            for user in waited_for(match):      # who is warned need not be nagged
-                self._remind(match, user, days)
+            for user in dict.fromkeys([*waited_for(match), match.to_move]):     # who is warned need not be nagged
+                if not match.over:
+                    self._remind(match, user, days)
 
     def _remind(self, match, user, days):
         """Do what is due because a board has waited for a user for so many days."""
-        mark, limit = self.away.get(user.lower()), match.clock.limit
-        late = not mark and days >= limit("forfeit")
+        mark, waits = self.away.get(user.lower()), user in waited_for(match)
+        late, nagged = not mark and days >= match.clock.limit("forfeit"), days >= match.clock.limit("nag")
+        accepts = match.lapsing and waits
         if late and self.timeouts:
-            self._end(match, user, "Player has not moved in %d days." % days)
-        elif mark != AWAY and (late or days >= limit("nag")):
-            if self._is_gone(user):
-                self._end(match, user, "Player deleted from server.")
-            elif self.nags:
-                self._attach(match, user, "Nag", _nag(match, days))
+            if waits:
+                self._end(match, user, "" if accepts else "Player has not moved in %d days." % days)
+        elif self._is_gone(user):
+            if nagged and not mark:
+                self._end(match, user, "" if accepts else "Player deleted from server.")
+        elif self.nags and waits and mark != AWAY and (late or nagged):
+            self._attach(match, user, "Nag", _nag(match, days))
 
     def _end(self, match, user, reason):
-        """Let a user accept what lapses, or forfeit: now, or when all boards were looked at."""
+        """Let a user forfeit, or accept what lapses (`reason` ""): now, or when all boards were looked at."""
         if self.patience.exempt:
             self._end_now(match, user, reason)
         else:
@@ -158,15 +161,15 @@ class Round:
     def _end_now(self, match, user, reason):
         if not self._may_end(match, user):
             return
-        self.happened.append((match.id, "%s %s" % (
-            user, "accepts the " + match.lapsing.name if match.lapsing else "forfeits")))
-        if match.lapsing:
+        done = "forfeits" if reason else "accepts the " + match.lapsing.name
+        self.happened.append((match.id, "%s %s" % (user, done)))
+        if reason:
+            lose(self.session, match, FORFEIT, [reason, "%s forfeits on %s board %s." % (
+                user, self.session.name, match.id)], printed=False)
+        else:
             match.agree(user)
             match.say([])
             publish(self.session, match, printed=False)
-        else:
-            lose(self.session, match, FORFEIT, [reason, "%s forfeits on %s board %s." % (
-                match.to_move, self.session.name, match.id)], printed=False)
 
     def _may_end(self, match, user):
         """Return whether a game may end because a user has not moved, or answered."""

@@ -158,22 +158,22 @@ class Pools:
         self.host = host
         self.path = paths.pools(game)
         self.lines = (host.read(self.path) or "").split("\n")
-        self.rows = [row for row in map(pool_row, self.lines) if row]
+        self._found = list(map(pool_row, self.lines))       # the row of each line, None = it has none
+        self.rows = list(filter(None, self._found))
 
     def count(self, pool, user, field):
         """Count a game of a user in a pool; field 0 won, 1 lost, 2 tied. Unlisted users are ignored."""
-        own = (row for row in self.rows if row[0] == pool and row[1].lower() == user.lower())
-        for row in list(own)[:1]:
-            row[2 + field] += 1
+        for row in self.rows:
+            if row[0] == pool and row[1].lower() == user.lower():
+                row[2 + field] += 1
 
     def save(self, pool):
-        """Stage the file with the lines of one pool sorted, where the first of them stands; all others as they are."""
-        own = [row for row in self.rows if row[0] == pool]
-        if own:
-            rest = [None if row and row[0] == pool else line for row, line in zip(map(pool_row, self.lines), self.lines)]
-            place = rest.index(None)
-            rest[place:place + 1] = ["%s:%s:%d:%d:%d" % tuple(row) for row in _sorted(own)]
-            self.host.update(self.path, "\n".join(line for line in rest if line is not None))
+        """Stage the file with the lines of one pool sorted where they stand; all others stay as they are."""
+        places = [place for place, row in enumerate(self._found) if row and row[0] == pool]
+        if places:
+            for place, row in zip(places, _sorted([self._found[place] for place in places])):
+                self.lines[place] = "%s:%s:%d:%d:%d" % tuple(row)
+            self.host.update(self.path, "\n".join(self.lines))
 
 
 def pool_row(line):
@@ -185,7 +185,6 @@ def pool_row(line):
 
 def _sorted(rows):
     """Return rows of a pool, most points first, then least lost: the best of the rest changes places with its first."""
-    rows = list(rows)
     for place in range(len(rows)):
         best = min(range(place, len(rows)), key=lambda other: _standing(rows[other]))
         rows[place], rows[best] = rows[best], rows[place]

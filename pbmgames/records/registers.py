@@ -7,7 +7,7 @@ at a board file.
 from pbmgames.records.boardfile import LINES, Malformed, parse_entries, render_entries
 from pbmgames.storage import paths
 from pbmgames.storage.host import HostDamaged
-from pbmgames.text import BLANKS, fields, move_number, whole_number
+from pbmgames.text import BLANKS, fields, leading_number, whole_number
 
 ALL = -1            # the limit of a user who takes every challenge
 
@@ -82,7 +82,7 @@ class Limits:
             if spelt is None or spelt in self.figures:
                 self.passed_over = True         # of two lines for one user the first counts
             else:
-                self.figures[spelt] = _figures(words)
+                self.figures[spelt] = (list(map(leading_number, words)) + [0] * 4)[:4]
 
     def get(self, user):
         """Return the user's (limit, active, seek, inactive)."""
@@ -122,19 +122,6 @@ class Limits:
         if self.passed_over and self.host.read(self.path) != text:
             keep(self.host, self.path, self.host.stored(self.path))
         self.host.update(self.path, text)
-
-
-def _figures(words):
-    """Return the four figures of a line of the limits, each as atoi reads it, up to one that is none; others are 0."""
-    figures = []
-    for word in words:
-        number = move_number(word)
-        if number is None:
-            break
-        figures.append(number)
-        if not word[-1].isdigit():
-            break
-    return (figures + [0] * 4)[:4]
 
 
 def _tokens(host, path, name):
@@ -187,17 +174,22 @@ def read_watchers(host, game):
 
 
 def enter_watcher(host, game, user):
-    """Stage that a user watches every new board, unless he has a line of his own."""
+    """Stage that a user watches every new board, unless the list has them."""
     path = paths.register(game, "subscribeall")
-    lines = text_lines(host, path)
-    if user not in lines:
-        host.write(path, "".join(line + "\n" for line in lines + [user]))
+    if user.lower() not in [name.lower() for name in read_watchers(host, game)]:
+        host.write(path, "".join(line + "\n" for line in text_lines(host, path) + [user]))
 
 
 def strike_watcher(host, game, user):
-    """Stage the list of those who watch every new board without the lines that name this user alone."""
+    """Stage the list of those who watch every new board without a user; who stands there twice does so once more."""
     path = paths.register(game, "subscribeall")
-    host.write(path, "".join(line + "\n" for line in text_lines(host, path) if line != user))
+    lines = [fields(line) for line in text_lines(host, path)]
+    for words in lines:
+        named = [word for word in words if word.lower() == user.lower()]
+        if named:
+            words.remove(named[0])
+            break
+    host.write(path, "".join(" ".join(words) + "\n" for words in lines if words))
 
 
 def read_notifiers(host, game):

@@ -112,7 +112,7 @@ def aged(shell, days, entries="", moves="A3\nB3"):
     (22, "bob", "", "", "nag", "Player deleted from server."),
     (8, "nobody", "", "", "weekly", "Player deleted from server."),
     (8, "bob", "", "(status proposed bob)\n", "weekly", "tie"),
-    (8, "bob", "", "(status proposed alice)\n", "weekly", None),
+    (8, "bob", "", "(status proposed alice)\n", "weekly", "Player deleted from server."),
     (21, None, "", "(status proposed bob)\n", "weekly", "tie"),
     (21, None, "", "(status proposed bob)\n", "nag", None),
     (20, None, "", "(status proposed bob)\n", "weekly", None),
@@ -179,7 +179,7 @@ def test_what_clears_a_submission(shell, end, kept):
     assert ("The game has ended" if kept else "No submission to confirm") in shell("zenix confirm 101 alice apw")[1]
 
 
-@pytest.mark.parametrize("word, moves", [("#x", 0), ("#", 0), ("#1x", 1), ("#-1", 1), ("#9", 2)])
+@pytest.mark.parametrize("word, moves", [("#x", 0), ("#", 0), ("#1x", 1), ("#-1", 1), ("#9", 2), ("#1#2", 1)])
 def test_a_number_behind_a_board_is_read_as_by_atoi(shell, word, moves):
     aged(shell, 0)
     out = shell("zenix show 101" + word)[1]
@@ -239,8 +239,9 @@ def test_the_total_is_the_time_since_the_start(shell):
     (None, "subscribe all carol cpw", "carol\n"),
     (None, "unsubscribe carol cpw all", ""), ("carol\nbob\n", "unsubscribe carol cpw all", "bob\n"),
     ("carol\n", "unsubscribe carol cpw active all", "carol\n"), ("carol\n", "subscribe carol cpw all", "carol\n"),
-    ("carol dave\nbob", "subscribe carol cpw all", "carol dave\nbob\ncarol\n"),
-    ("carol\nbob\ncarol\ncarol dave\n", "unsubscribe carol cpw all", "bob\ncarol dave\n"),
+    ("carol dave\nbob", "subscribe carol cpw all", "carol dave\nbob"), ("bob dave", "subscribe carol cpw all", "bob dave\ncarol\n"),
+    ("carol\nbob\nCarol dave\n", "unsubscribe carol cpw all", "bob\nCarol dave\n"),
+    ("bob\nCarol dave\n", "unsubscribe carol cpw all", "bob\ndave\n"),
 ])
 def test_who_watches_every_new_board(shell, before, words, after):
     start(shell)

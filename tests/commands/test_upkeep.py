@@ -76,10 +76,11 @@ ASKED = "(status proposed %s)\n"
     ("", 21, "bob", ASKED % "alice", TIE), ("", 6, "bob", ASKED % "alice", ""), ("late", 7, "bob", ASKED % "alice", TIE),
     ("nag", 7, "bob", ASKED % "alice", TIE), ("nag", 30, "bob", ASKED % "alice", TIE),
     ("nag", 7, "alice", ASKED % "bob", TIE), ("daily", 7, "bob", ASKED % "alice", ""),
-    ("", 20, "alice", ASKED % "alice", ""),                 # the board waits for bob
+    ("", 20, "alice", ASKED % "alice", GONE), ("", 21, "alice", ASKED % "alice", TIE), ("nag", 21, "alice", ASKED % "alice", GONE),
     ("", 20, "bob", "", ""), ("", 7, "bob", "(status undo alice)\n", ""), ("", 7, "alice", "(status undo bob)\n", GONE),
-    ("nag", 3, "alice", "(forfeittimelimit 3)\n", GONE), ("", 3, "alice", "(forfeittimelimit 3)\n", FORFEIT),
-    ("nag", 3, "bob", "(forfeittimelimit 3)\n" + ASKED % "alice", TIE),
+    ("nag", 3, "alice", "(forfeittimelimit 3)\n", ""), ("nag", 7, "alice", "(forfeittimelimit 3)\n", GONE), ("", 3, "alice", "(forfeittimelimit 3)\n", FORFEIT),
+    ("nag", 3, "bob", "(forfeittimelimit 3)\n" + ASKED % "alice", ""),
+    ("nag", 7, "bob", "(forfeittimelimit 3)\n" + ASKED % "alice", TIE),
 ])
 @pytest.mark.parametrize("how", ["away", "nobody"])
 def test_somebody_gone(clean, shell, word, days, gone, status, end, how):
@@ -96,19 +97,23 @@ def test_somebody_gone_has_to_answer_on_a_board_of_a_tournament(clean, shell, wo
     assert clean(word, 1, "t1", ASKED % "alice") == (end, [])
 
 
-def test_who_is_on_vacation_answers_nothing_though_he_is_gone(clean, shell):
+@pytest.mark.parametrize("vacation", ["bob 2003\n", "#bob 2003\n"])
+def test_who_is_on_vacation_or_just_back_answers_nothing_though_he_is_gone(clean, shell, vacation):
     shell.put("etc/users", shell.get("etc/users").replace("bob@example.com", "nobody"))
-    shell.put("etc/vacation", "bob 2003\n")
-    assert clean("", 30, entries=ASKED % "alice") == ("", [])
-    shell.put("etc/vacation", "#bob 2003\n")
-    assert clean("", 6, entries=ASKED % "alice") == ("", [])
-    assert clean("", 7, entries=ASKED % "alice") == (TIE, [])
+    shell.put("etc/vacation", vacation)
+    for days in (7, 30):
+        assert clean("", days, entries=ASKED % "alice") == ("", [])
 
 
 @pytest.mark.parametrize("word, board", [("daily", "t1"), ("daily", "101"), ("nag", "101"), ("late", "101")])
 def test_the_total_time_counts_on_every_board_that_is_visited(clean, word, board):
     ends = "" if (word, board) == ("daily", "101") else "total time limit"
     assert clean(word, 1, board, "(totaltimelimit 1)\n") == (ends, [])
+
+
+@pytest.mark.parametrize("asked", ["alice", "bob"])
+def test_the_total_time_counts_though_a_draw_is_open(clean, asked):
+    assert clean("", 22, entries="(totaltimelimit 1)\n" + ASKED % asked) == ("total time limit", [])
 
 
 def test_daily_archives_on_its_boards_only_and_removes_all_backups(shell):

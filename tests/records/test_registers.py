@@ -73,12 +73,12 @@ def test_limits_are_read_leniently():
     host = Memory()
     host.files["games/Zenix/.limit"] = "(limit\na 3\nb\nc -1 2 x -4\n)\n"
     read = Limits(host, "Zenix", Everybody())
-    assert [read.get(user) for user in "abcd"] == [(3, 0, 0, 0), (0, 0, 0, 0), (-1, 2, 0, 0), (-1, 0, 0, 0)]
+    assert [read.get(user) for user in "abcd"] == [(3, 0, 0, 0), (0, 0, 0, 0), (-1, 2, 0, -4), (-1, 0, 0, 0)]
 
 
 @pytest.mark.parametrize("figures, read", [
     ("9999999999", (999999999, 0, 0, 0)), ("1410065407 2", (999999999, 2, 0, 0)), ("-99999999999", (-999999999, 0, 0, 0)),
-    ("5x 2", (5, 0, 0, 0)), ("5 2y 3", (5, 2, 0, 0)), ("x 2", (0, 0, 0, 0)), ("-1 -1 0 0", (-1, -1, 0, 0)),
+    ("5x 2", (5, 2, 0, 0)), ("5 2y 3", (5, 2, 3, 0)), ("x 2", (0, 2, 0, 0)), ("-1 -1 0 0", (-1, -1, 0, 0)),
     ("2 -1 7 1 9", (2, -1, 7, 1)), ("+2\t1", (2, 1, 0, 0))])
 def test_figures_of_limits_are_read_as_by_atoi(figures, read):
     host = Memory()
@@ -202,13 +202,13 @@ def test_lines_without_ties_are_rows_and_those_of_the_pool_are_written_whole():
         "b:a:3:3:3\nb:b:0:0\nt:b:1:0:0\nt:a:0:1:0\n")
 
 
-def test_the_lines_of_a_pool_come_together_and_others_stay_as_they_are():
+def test_the_lines_of_a_pool_are_sorted_where_they_stand_and_others_stay_as_they_are():
     assert pool("# pools\nt:a:0:0\nu:a:1:1\nt:b:0:0:0\n\nt:c:x\nt:c:00:01\nlast", ("c", 0), ("a", 2)) == (
-        "# pools\nt:c:1:1:0\nt:a:0:0:1\nt:b:0:0:0\nu:a:1:1\n\nt:c:x\nlast")
+        "# pools\nt:c:1:1:0\nu:a:1:1\nt:a:0:0:1\n\nt:c:x\nt:b:0:0:0\nlast")
 
 
-def test_a_user_who_stands_twice_in_a_pool_is_counted_once():
-    assert pool("t:a:0:0:0\nt:A:0:0:0\n", ("a", 1)) == "t:A:0:0:0\nt:a:0:1:0\n"
+def test_a_user_who_stands_twice_in_a_pool_is_counted_in_both_lines():
+    assert pool("t:a:0:0:0\nu:a:0:0:0\nt:A:1:0:0\n", ("a", 1)) == "t:A:1:1:0\nu:a:0:0:0\nt:a:0:1:0\n"
 
 
 def test_the_best_row_of_the_rest_changes_places_with_its_first():
