@@ -3,7 +3,7 @@
 import os
 import sys
 
-from pbmgames import __version__, course
+from pbmgames import __version__, execute
 from pbmgames.console import MACHINE, at_terminal, complain, fault, later, listen, printed, refuse
 from pbmgames.extras import asked_document, document, first, load, tools
 from pbmgames.games import TABLE
@@ -99,7 +99,7 @@ def _run(program, game, words):
     if "-" in words and not os.environ.get("SENDER"):
         from pbmgames.usage import answered
         words = answered(game, words)
-    return course.run(from_process(program, game, words))
+    return execute.run(from_process(program, game, words))
 
 
 def _usage(game=""):

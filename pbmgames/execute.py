@@ -1,15 +1,173 @@
-"""One request: lock, handler, commit, output, in this order (docs/design.md, Durability)."""
+"""A request carried out: lock, handler, commit, output, mails, in this order (docs/design.md, Durability).
+
+A request that gives other commands is carried out as its parts, one after the other (see parts.py).
+"""
 
 import os
 
-from pbmgames.commands.table import NOTHING, WRITE, find, of_extras
-from pbmgames.console import complain, interruptible, refuse, write
-from pbmgames.extras import first
+from pbmgames.commands.table import NOTHING, PARTS, WRITE, find, of_extras
+from pbmgames.console import complain, fault, interruptible, refuse, write
+from pbmgames.extras import first, taking_part
 from pbmgames.games import find as find_game
 from pbmgames.session import Refused, Session
-from pbmgames.statuses import DONE, FAULT, LATER, NOT_WRITTEN, USAGE
+from pbmgames.statuses import DONE, FAULT, LATER, NOT_WRITTEN, USAGE, WAITS, Failure
 from pbmgames.storage import paths
 from pbmgames.storage.host import Host, HostDamaged, Unapplied
+from pbmgames.text import HOUR
+
+
+def run(request):
+    """Carry out a request, or the commands that it gives; return the exit status."""
+    if not request.printed:
+        used(request)
+    command = find(None, request.command) if not (request.game or request.inner) else None
+    if not command or command.use != PARTS or request.document is not None:
+        return one(request)
+    return _several(request, command)
+
+
+def used(request, addresses=()):
+    """Let the extras know that somebody writes to us: from SENDER, and from these addresses."""
+    root = paths.home(request.environ)
+    for use in taking_part("used", Host(root).exists):
+        use(root, [request.sender, *addresses])
+
+
+# several commands -------------------------------------------------------------
+
+def _several(request, command):
+    """Carry out the parts of a request, each a transaction of its own; return the exit status for all of them.
+
+    Those of a mail have marks of their own, so that a mail that is delivered again, because one of them had to wait,
+    goes on where it was: what follows for the same game waits with it. A mail without a mark is not delivered again,
+    for what was done would be done twice: its sender is told.
+    """
+    from pbmgames import parts
+    try:
+        found = parts.of(request, command)
+    except Failure as error:
+        return undone(request, error)
+    if not found:
+        return one(request)
+    statuses = _each(request, found)
+    waiting = [part for part, status in zip(found, statuses) if status in WAITS]
+    if waiting and len(waiting) < len(found) and not (request.mark or request.local or command.operator):
+        return LATER if _tried(parts.unfinished(request, waiting)) != DONE else DONE
+    status = LATER if waiting else next(filter(None, statuses), DONE)
+    return status if request.local or status in (FAULT, LATER) else DONE
+
+
+def _each(request, found):
+    """Carry out parts, as far as no signal ends that; return the exit status of each."""
+    statuses, stuck = [], set()
+    try:
+        for part in found:
+            interruptible(True)
+            objection = part.allowance.objection() if part.allowance else ""
+            if objection:
+                rest = found[len(statuses):]
+                return statuses + [_stopped(request, rest, objection)] * len(rest)
+            statuses.append(LATER if part.game in stuck else _tried(part))
+            if request.mark and statuses[-1] in WAITS:
+                stuck.add(part.game)
+    except KeyboardInterrupt:
+        if not statuses:
+            raise
+        complain(DONE, "interrupted after %d of %d commands" % (len(statuses), len(found)))
+    return statuses + [LATER] * (len(found) - len(statuses))
+
+
+def _stopped(request, rest, objection):
+    """Answer why parts are not carried out; return their exit status."""
+    from pbmgames import parts
+    told = parts.stopped(request, rest, objection)
+    return _tried(told) if told else DONE
+
+
+def _tried(part):
+    """Carry out a part; what stops it is its own affair. Returns its exit status."""
+    try:
+        return one(part)
+    except Exception as error:          # it was not carried out
+        return fault(error, LATER)
+
+
+# one command ------------------------------------------------------------------
+
+def one(request):
+    """Carry out a request that gives no others, answer it, and do what follows; return the exit status.
+
+    What would take long is done in several transactions, so that nobody waits for it.
+    """
+    status, more = DONE, True
+    while more and status == DONE:
+        interruptible(True)
+        try:
+            session = perform(request)
+        except Failure as error:
+            if isinstance(error, HostDamaged):
+                _alarm(request, error)
+            return undone(request, error)
+        except KeyboardInterrupt:
+            if not request.carried:
+                raise
+            return complain(LATER, "interrupted: a part was done")
+        if session is None:
+            return DONE
+        status, more = _finish(session), session.more
+    return status
+
+
+def _finish(session):
+    """Answer, and do what follows an answer; return the exit status."""
+    status = NOT_WRITTEN
+    try:
+        status = answer(session)
+        interruptible(True)
+        hand_over(session)
+        follow(session)
+        tell(session)
+    except KeyboardInterrupt:
+        pass                        # what is done is done; the mails wait in the outbox
+    except Failure as error:
+        complain(DONE, "done, but %s" % error)      # likewise
+    except Exception as error:
+        fault(error, before="done, but ")
+    finally:
+        interruptible(False)        # nothing may now turn "done" into "interrupted"
+    return status
+
+
+def _alarm(request, error):
+    """Let the keeper of the host know why a command could not be carried out."""
+    session = Session(request, Host(paths.home(request.environ)), None, request.now())
+    session.told.append((error.kind, str(error)))
+    try:
+        hand_over(session)
+    except (Failure, OSError):
+        pass                            # standard error has it
+
+
+def hand_over(session):
+    """Give the command's mails, letters to the keeper, and older ones that wait to the mailer.
+
+    A mail must not be sent before the journal that brings it is done with.
+    """
+    if session.mails is None or not session.mailing:
+        return
+    from pbmgames.storage import outbox
+    root = session.host.root
+    seconds = HOUR if session.request.command == "Cleanup" else outbox.MOMENT
+    mails = session.mails
+    for letters in taking_part("sent", session.wants) if session.request.last else ():
+        mails = mails + letters(session)
+    outbox.deliver(root, outbox.mailer(session.setting, root), mails, seconds, session.now)
+
+
+def follow(session):
+    """Let the extras do what follows an answer."""
+    for work in taking_part("answered", session.wants):
+        work(session)
 
 
 def undone(request, error):
@@ -125,9 +283,8 @@ def handler(session):
         raise Refused("There are control characters in the command", USAGE)
     if session.command is None:
         raise Refused(session.request.unknown or "Unknown command", USAGE)
-    if session.request.document is not None and first("document"):
-        return first("document").handler(session)
-    return session.reading.handler()
+    documents = first("document") if session.request.document is not None else None
+    return documents.handler(session) if documents else session.reading.handler()
 
 
 def _commit(session):

@@ -16,6 +16,7 @@ from pbmgames.words.masks import masked
 
 MOST_LINES = 200            # commands of one message
 END = "end"
+BUSY = "These commands could not be carried out now. Please send them again later."
 MORE = "Only the first %d commands were carried out" % MOST_LINES
 
 
@@ -67,3 +68,30 @@ def notice(request, text, number=0, game="", words=()):
     part.mark, part.old_mark = ("%s.%d" % (mark, number) if mark else "" for mark in (request.mark, request.old_mark))
     part.message = []
     return part
+
+
+def stopped(request, rest, objection):
+    """Return the request that answers why parts are not carried out, not even when the mail comes again; None if all were.
+
+    rest -- the parts
+    """
+    host = Host(paths.home(request.environ))
+    rest = [part for part in rest if not (part.mark and host.exists(paths.mark(part.mark)))]
+    if not rest:
+        return None
+    told = _told(request, objection, rest)
+    told.mark, *told.further = [part.mark for part in rest]
+    return told
+
+
+def unfinished(request, waiting):
+    """Return the request that answers that parts had to wait and are not tried again."""
+    told = _told(request, BUSY, waiting)
+    told.allowance = None                   # its sender must be told
+    return told
+
+
+def _told(request, text, parts):
+    told = notice(request, text)
+    told.message = [line for part in parts for line in part.message]
+    return told

@@ -8,7 +8,7 @@ import signal
 
 from conftest import Shell
 from mailprograms import answer
-from pbmgames import course
+from pbmgames import execute
 from pbmgames.inbox import receive
 from pbmgames.storage import journal
 
@@ -30,7 +30,7 @@ class Mailroom(Shell):
         monkeypatch.setenv("PBMPASSWORDS", "plain")
         monkeypatch.setenv("PBMSEED", "5")
         monkeypatch.setattr(os, "fsync", lambda descriptor: None)       # the disk is not what is tested
-        monkeypatch.setattr(course, "hand_over", lambda session: None)      # the mails stay in the outbox
+        monkeypatch.setattr(execute, "hand_over", lambda session: None)      # the mails stay in the outbox
         self._monkeypatch = monkeypatch
         self._number = 0
         self.at(0)

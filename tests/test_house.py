@@ -10,7 +10,7 @@ from pbmgames.extras import EXTRAS
 
 # from the top; a room is a folder or a module, and what stands in one line does not import each other
 FLOORS = (
-    ("cli",), ("usage",), ("inbox",), ("course",), ("parts", "execute"), ("words",), ("commands",), ("session",), ("post",),
+    ("cli",), ("usage",), ("inbox",), ("execute",), ("parts",), ("words",), ("commands",), ("session",), ("post",),
     ("allowance",), ("letters",), ("board",), ("records",), ("storage",), ("games",), ("request",), ("console",),
     ("extras/__init__",),
     ("statuses", "text"))

@@ -15,7 +15,7 @@ or treated as missing.
 import os
 import time
 
-from pbmgames import course
+from pbmgames import execute
 from pbmgames.allowance import Allowance
 from pbmgames.commands.table import find
 from pbmgames.console import MACHINE, complain, later
@@ -72,7 +72,7 @@ def receive(stream):
     except Exception as error:              # a message nobody can read will not get better
         return complain(DONE, "message passed over: it cannot be read: %s" % type(error).__name__)
     try:
-        status = course.run(asked)
+        status = execute.run(asked)
     except Exception as error:              # not carried out, so it must not be lost
         return complain(LATER, "the message could not be carried out: %s: %s" % (type(error).__name__, error))
     if asked.mark.startswith("00"):         # one message of 256
@@ -84,7 +84,7 @@ def _asked(data):
     """Return (Request of a message, None), or (Request, exit status) if another program has dealt with it."""
     message = take_apart(data)
     asked = request(message, environment())
-    course.used(asked, named(message, "From"))
+    execute.used(asked, named(message, "From"))
     variables = {name: raw(message, label) for name, label in PART_HEADERS}
     status = None
     if not asked.words:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pbmgames import course, parts
+from pbmgames import execute, parts
 from pbmgames.commands import table
 from pbmgames.commands.help import summary as first_line
 from pbmgames.games import TABLE, find
@@ -195,8 +195,8 @@ def test_what_follows_for_a_game_that_had_to_wait_waits_with_it(shell, monkeypat
     asked = Request("pbm", "", ["multiple"], {"PBMHOME": str(shell.home), "SENDER": "a@x.org"})
     asked.mark = "0123"
     asked.message = ["", "zenix move 101 alice apw A3", "zenix move 101 bob bpw B3", "exo challenge alice bob"]
-    monkeypatch.setattr(course, "one", one)
-    assert course.run(asked) == 75 and tried == ["move 101 alice", "challenge alice bob"]
+    monkeypatch.setattr(execute, "one", one)
+    assert execute.run(asked) == 75 and tried == ["move 101 alice", "challenge alice bob"]
 
 
 @pytest.mark.parametrize("lines, found", [
