@@ -9,7 +9,7 @@ MOUNTS = "/proc/self/mountinfo"
 GLUSTER = "fuse.glusterfs"
 SHARED = (GLUSTER, "nfs", "nfs4", "cifs", "smb3", "ceph", "fuse.ceph", "fuse.sshfs", "lustre", "ocfs2", "gfs2", "afs")
 PLACE = (1 << 40) + 1           # of a byte that no command locks
-HOW = "docs/host.md, Several machines, and the limits"
+HOW = "docs/host.md, Several machines"
 
 
 def machines(inspection, mounts=MOUNTS):
