@@ -14,7 +14,7 @@ PY      := $(VENV)/bin/python
 FETCH   := $(PY) -c 'import pip, sys; sys.exit(sys.prefix == sys.base_prefix)' 2>/dev/null \
            && $(PY) -m pip install -q --disable-pip-version-check --retries 0
 
-.PHONY: help demo demo-site test check rest perltest quick lint bench strength stress mutants cluster links install \
+.PHONY: help demo demo-site test check rest perltest quick lint bench strength stress mutants cluster figures links install \
         uninstall deb machines clean
 
 help:           ## name the targets
@@ -59,6 +59,9 @@ cluster: $(TOOLS) links ## a host that machines share over GlusterFS; as root; O
 
 mutants: $(TOOLS) links ## change the program in 60 places, and count how often a test notices
 	$(PY) tests/stress/mutants.py $(MUTANTS)
+
+figures: $(TOOLS) links ## measure, and write docs/figures.md; ONLY="bench mutants" some
+	$(PY) tests/figures.py $(ONLY)
 
 links:          ## make bin/zenix and its like
 	@for game in $(GAMES); do [ "$$(readlink bin/$$game)" = pbm ] || ln -sf pbm bin/$$game; done

@@ -7,6 +7,7 @@ import types
 
 import pytest
 
+import figures
 import scratch
 import untried
 from conftest import CHECKOUT
@@ -99,3 +100,21 @@ def test_two_processes_share_all_tests_whatever_the_caller_has_set(tmp_path):
     assert [sorted(number for number in range(5) if "test_one[%d]" % number in text) for text in said] == [
         [0, 2, 4], [1, 3]]
     assert said[0].splitlines()[-1] == "not tried: 1 test: no luck" and "not tried" not in said[1]
+
+
+# figures --------------------------------------------------------------------------------
+
+def test_figures_are_written_into_their_section():
+    with open(figures.PAGE, encoding="utf-8") as file:
+        page = file.read()
+    for name in figures.SECTIONS:
+        new = figures.written(page, name, "New.\n")
+        assert "\n<!-- %s -->\nNew.\n<!-- end -->\n" % name in new and figures.written(new, name, "New.\n") == new
+        assert all("\n<!-- %s -->\n" % other in new for other in figures.SECTIONS)
+    with pytest.raises(ValueError):
+        figures.written(page, "nothing", "")
+
+
+def test_of_what_is_printed_whole_blocks_are_chosen():
+    assert figures.chosen("One\n 1\n\nTwo\n 2\n\nOne more\n 3\n", "One") == "One\n 1\nOne more\n 3\n"
+    assert figures.chosen("a\n\nb", "") == "a\nb\n"
