@@ -91,6 +91,7 @@ def test_few_modules_are_loaded(shell):
     assert modules(shell, ["pbm"] + "zenix move 101 alice apw A3".split()) <= 29
     shell.put("etc/settings", shell.get("etc/settings") + "letters = modern\n")
     shell("zenix move 101 bob bpw B3")
-    letter = (shell.folder / "mails").read_text().rpartition("Message-ID: ")[2].partition("\n")[0]
-    assert modules(shell, ["--mail"], "From: alice@example.com\nTo: pbm@x.org\nMessage-ID: <a@x>\nIn-Reply-To: %s\n"
-                   "Subject: Re: Zenix Board 101 alice\n\nC3\n" % letter) <= 67
+    letter = (shell.folder / "mails").read_text().rpartition("To: alice")[2].partition("Message-ID: ")[2]
+    assert modules(shell, ["--mail"], "From: alice@example.com\nTo: pbmserv@localhost\nMessage-ID: <a@x>\n"
+                   "In-Reply-To: %s\nSubject: Re: Zenix Board 101 alice\n\nC3\n" % letter.partition("\n")[0]) <= 56
+    assert "\nC3\n" in shell.get("games/Zenix/101")

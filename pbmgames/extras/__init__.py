@@ -151,6 +151,16 @@ def added(word):
                 yield extra.name, forms, name
 
 
+def answered(words):
+    """Yield (Extra, core command) of those that are there and take such words behind a board and password: `if`, `drop`."""
+    for extra in EXTRAS:
+        for command, forms, _ in extra.added:
+            rests = [form.partition(_BOARD + " ")[2].split(" ") for form in forms]
+            fits = [words[0] in rest[0].split("|") and (len(rest) > 1 or len(words) == 1) for rest in rests]
+            if any(fits) and extra.there:
+                yield extra, command
+
+
 def load(extra, name):
     """Return what an extra calls `module`, `module.function`, or `.name` if it stands in its first module."""
     module, _, function = name.partition(".")

@@ -188,6 +188,7 @@ class Hexafive(Game):
 
     name = "Hexafive"
     sides = ("Ohs (o)", "Eks (x)")
+    spellings = ("A1,B2", "A1")
     move_width = 9
     parameters = ("radius", "pieces", "special")
     signs = " .OX"

@@ -166,6 +166,7 @@ class Hextad(Game):
 
     name = "Hextad"
     sides = ("First", "Second")
+    spellings = ("10:1,2",)
     move_width = 12
     parameters = ("pool_size", "min_pips", "max_pips", "strict", "lenient")
     random = True

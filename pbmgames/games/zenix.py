@@ -133,6 +133,8 @@ class Zenix(Game):
 
     name = "Zenix"
     sides = ("Eks", "Ohs")
+    spellings = ("*A1", "A1")
+    marks = {"*": "neutr|нейтрал|中立|ニュートラル|중립"}
     parameters = ("size",)
     commands = {"paths": "paths"}
     signs = ".*XO"

@@ -2,14 +2,14 @@
 
 from pbmgames.board.moves import ACCEPT, BY_WORD, REJECT
 from pbmgames.commands.table import find
+from pbmgames.extras import answered
 from pbmgames.extras.modern import modern
-from pbmgames.extras.modern.askback import DONE, Asking
 from pbmgames.extras.modern.guide import expected
-from pbmgames.extras.modern.natural import unstarred
 from pbmgames.letters.letter import SUMMARY, Note
 from pbmgames.records.users import same
 from pbmgames.session import ENDED, Refused
 from pbmgames.statuses import DENIED, OFF_TURN, UNREAD_MOVE
+from pbmgames.storage import paths
 from pbmgames.text import DAY, checksum
 from pbmgames.words.masks import quoted
 from pbmgames.words.written import clean_line
@@ -18,7 +18,7 @@ MOST_REFUSALS, MOST_AGAIN = 20, 2               # of answers, a day, to a user a
 MOST_CHATS = 10         # by answers, a day, of a user on a board
 AGREEING = (ACCEPT, REJECT)                     # with an open question
 IN_PLACE_OF_A_MOVE = ("swap", "resign", *BY_WORD, *AGREEING)
-CONDITIONAL = ("if", "show", "drop")            # how `queue` goes on (docs/commands.md, Conditional moves)
+SHOW = "show"
 OVER = ENDED + "\n\nThe first line of your answer can only be the word chat. Nothing was done."
 LATE = ("Your mail answers a letter about an earlier state of this board. Nothing was done.\n"
         "This is the board as it is now; please answer this letter.")
@@ -49,15 +49,16 @@ def answer(session):
     try:
         _answer(session)
     except Refused as refusal:
-        if session.bearer:
-            _limit(session, refusal)
+        user = session.bearer or refusal.reader         # who answers a letter that is too old has proved nothing
+        if user:
+            _limit(session, user, refusal)
         raise
 
 
-def _limit(session, refusal):
-    """Let who has proved themselves hear why nothing was done: so often a day, and of the same text once more."""
+def _limit(session, user, refusal):
+    """Let who answers from their own address hear why nothing was done: so often a day, of the same text once more."""
     said = session.request.answer
-    who = session.name, said.board, session.bearer
+    who = session.name, said.board, user
     again = session.post.take(DAY, MOST_AGAIN, "again", *who, checksum("\n".join([str(refusal)] + said.lines)))
     number = again and session.post.take(DAY, MOST_REFUSALS, "refused", *who)
     refusal.told = number > 0
@@ -65,68 +66,121 @@ def _limit(session, refusal):
         refusal.args = ("%s\n\n%s" % (LAST_REFUSAL, refusal),)
 
 
+class Case:
+    """An answer under way.
+
+    match  -- the board, user -- the User whose it is, said -- the Answer
+    asked  whether anybody at a board of this game was asked something
+    strangers the other addresses that it went to
+    """
+
+    def __init__(self, session, match, user, said):
+        self.session, self.match, self.user, self.said = session, match, user, said
+        self.asked = session.host.exists(paths.asked(session.name))
+        self.strangers = said.others - set(user.addresses)
+        self._asking = None
+
+    @property
+    def asking(self):
+        """The Asking: what they were asked, and what their text may mean. Few answers need what takes long to load."""
+        if self._asking is None:
+            from pbmgames.extras.modern.askback import Asking
+            self._asking = Asking(self.session, self.match, self.user, self.said)
+        return self._asking
+
+    def refused(self, text):
+        """Return a refusal that shows its writer the board."""
+        return Refused(text, match=self.match, reader=self.user.userid)
+
+
 def _answer(session):
     said = session.request.answer
     match = session.changing(said.board)
     user, tokens = _owner(session, match, said)
-    his = user.addresses
-    if said.sender.lower() not in his:
+    if said.sender.lower() not in user.addresses:
         _warn_owner(session, said, user)
         return
-    asking = Asking(session, match, user, said)
-    doubt = asking.answered(tokens)
-    if not (doubt and asking.stands(doubt) or _current(modern.of(session.post).tokens, match, user, tokens, said.chat)):
-        raise Refused(LATE, match=match, reader=user.userid)
+    case = Case(session, match, user, said)
+    doubt = case.asking.answered(tokens) if case.asked else None
+    signer = modern.of(session.post).tokens
+    if not (doubt and case.asking.stands(doubt) or _current(signer, match, user, tokens, said.chat)):
+        raise case.refused(LATE)
     session.bearer, session.post.proven = user.userid, True
     if said.chat:
-        _in_chat(session, match, said, asking)
-    elif doubt and not said.others - set(his) and asking.decided(doubt):
-        if doubt.state == DONE:
+        _in_chat(case)
+    elif doubt and not case.strangers and case.asking.decided(doubt):
+        if doubt.done:
             said.below = doubt.text
             _move(session, said, "move", [doubt.act])
     elif said.command.lower() == "chat":
         _chat(session, match, said)
     else:
-        _at_board(session, match, said, asking, his)
+        _at_board(case)
 
 
-def _in_chat(session, match, said, asking):
+def _in_chat(case):
     """Chat, unless a text is nothing but what its writer can do at the board now: then they are asked."""
-    asking.check_yes()
-    act = "" if match.over or said.others - set(asking.user.addresses) else asking.meant_in_chat()
-    if not (act and asking.ask(act)):
-        _chat(session, match, said)
+    if case.asked:
+        case.asking.check_yes()
+    on_turn = case.user.userid == case.match.to_move and not case.match.over
+    act = case.asking.meant_in_chat() if on_turn and not case.strangers else ""
+    if not (act and case.asking.ask(act)):
+        _chat(case.session, case.match, case.said)
 
 
-def _at_board(session, match, said, asking, his):
+def _at_board(case):
     """Carry out what is clear, ask about what is nearly so. Raises Refused for anything else."""
-    user = asking.user.userid
+    session, match, user, said = case.session, case.match, case.user.userid, case.said
     if match.over:
-        raise Refused(OVER, match=match, reader=user)
+        raise case.refused(OVER)
     if not said.line:
-        raise Refused(expected(match, user), match=match, reader=user)
-    if said.others - set(his):
-        raise Refused(TO_OTHERS % ", ".join(sorted(said.others - set(his))), match=match, reader=user)
-    asking.check_yes()
-    asking.forget()
+        raise case.refused(expected(match, user))
+    if case.strangers:
+        raise case.refused(TO_OTHERS % ", ".join(sorted(case.strangers)))
+    if case.asked:
+        case.asking.check_yes()
+        case.asking.forget()
     word = clean_line(unstarred(session.game, said.command))
-    if word.lower() == "show" and not match.additions.get("branches"):
+    if word.lower() == SHOW:
         session.reply_letter(session.letter(match, SUMMARY, user, whole=True))
+    extra, command = next(answered(word.lower().split(" ")), (None, ""))
+    if word.lower() == SHOW and not _has(extra, match, user):
         return
-    if word.lower() in CONDITIONAL[1:] or word.lower().split(" ")[0] == CONDITIONAL[0]:
-        _move(session, said, "queue", said.command.split())
-        return
-    if word.lower() in AGREEING and asking.contradicted():
-        raise Refused(expected(match, user), match=match, reader=user)
-    agreed = "" if word.lower() in IN_PLACE_OF_A_MOVE else asking.agreement()
+    if extra:
+        _move(session, said, command, said.command.split())
+    else:
+        _act(case, word)
+
+
+def _act(case, word):
+    """Play what a line says, or ask about what it may mean. Raises Refused."""
+    said, plain = case.said, word.lower() in IN_PLACE_OF_A_MOVE
+    word = word.lower() if plain else word
+    if word in AGREEING and case.match.question and case.asking.contradicted():
+        raise case.refused(expected(case.match, case.user.userid))
+    agreed = case.asking.agreement() if not plain and case.user.userid in case.match.unanswered else ""
     if agreed:
         said.below = []
     try:
-        _move(session, said, "move", [agreed or (word.lower() if word.lower() in IN_PLACE_OF_A_MOVE else word)])
+        _move(case.session, said, "move", [agreed or word])
     except Refused as refusal:
-        act = asking.meant() if refusal.kind in (UNREAD_MOVE, OFF_TURN) else ""
-        if not (act and asking.ask(act)):
+        act = case.asking.meant() if refusal.kind in (UNREAD_MOVE, OFF_TURN) else ""
+        if not (act and case.asking.ask(act)):
             raise
+
+
+def _has(extra, match, user):
+    """Return whether an extra has entered something for a user at a board; None has nothing."""
+    entries = [match.additions.get(name, ()) for name in (extra.entries if extra else ())]
+    return any(line.split(" ")[0] == user for lines in entries for line in lines)
+
+
+def unstarred(game, line):
+    """Return a line without the stars by which a mail program shows that it is bold, where no move has one."""
+    text = line.strip().rstrip(".!")
+    plain = text.strip("*_").strip()
+    marked = text[:1] in ("*", "_") and text[-1:] == text[:1]
+    return plain if marked and plain and "*" not in game.marks and not {"*", "_"} & set(plain) else line
 
 
 def _owner(session, match, said):
@@ -149,7 +203,8 @@ def _warn_owner(session, said, user):
     """Tell a user, once a day, that somebody answered his letter from elsewhere."""
     if session.post.take(DAY, 1, "foreign", user.userid):
         session.send(user.userid, Note("A mail in your name", NOT_FROM_HIM % (
-            session.name, said.board, said.sender or "no address, or more than one", said.game, said.board, user.userid)))
+            session.name, said.board, said.sender or "no address, or more than one", said.game, said.board,
+            user.userid)))
 
 
 def _move(session, said, command, words):

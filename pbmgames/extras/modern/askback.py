@@ -58,7 +58,7 @@ class Asking:
 
     def stands(self, doubt):
         """Return whether nothing has changed since a question. Raises Refused if it was answered with yes."""
-        if doubt.state == DONE:
+        if doubt.done:
             raise Refused(DONE_ALREADY, match=self.match, reader=self.user.userid)
         return doubt.about == self.about
 
@@ -145,7 +145,7 @@ class Asking:
         return True
 
     def _shown(self, lines):
-        """Return the lines of a text as they may be shown: those that name a user, who may have a password, as quotes."""
+        """Return the lines of a text as they may be shown: those that name a user, and maybe a password, as quotes."""
         users = self.session.users
         return [quoted([line], users)[0] if any(map(users.find, pieces(line))) else line for line in lines]
 
@@ -204,6 +204,11 @@ class Doubt:
     def __init__(self, since, board, userid, state, about, act, text):
         self.since, self.board, self.userid, self.state = since, board, userid, state
         self.about, self.act, self.text = about, act, list(text)
+
+    @property
+    def done(self):
+        """Whether a yes has done it."""
+        return self.state == DONE
 
     @classmethod
     def parse(cls, line):

@@ -35,7 +35,8 @@ RESET = ("Somebody, probably you, asks for a new password for %s on the PBM Serv
 SENT = "A letter is on its way to %s. Once it was answered %s.\n"
 YES, NO, PASSWORD = "yes", "no", "password"
 UNKNOWN = "Nothing waits for your consent under this name. It may have waited for more than 7 days."
-EXPECTED = "The first line of your answer was expected to be %s. Nothing was done.\nIf you agree, answer the letter again."
+EXPECTED = ("The first line of your answer was expected to be %s. Nothing was done.\n"
+            "If you agree, answer the letter again.")
 WHAT = {JOIN: "the password that you have chosen, alone", SIGNUP: "the word yes", CHANGE: "the word yes"}
 ONE_LINE = ("Your answer was expected to be one line: the word password and the new password.\n"
             "Nothing was done. Answer the letter again.")

@@ -202,8 +202,8 @@ class Modern:
     def _reader(self, letter, to, user):
         """Return (userid, token) of the reader of a letter.
 
-        There is no token, "", if that is nobody in particular, if another player has the addresses too, or if the letter
-        does not show the board as it is.
+        There is no token, "", if that is nobody in particular, if another player has the addresses too, or if the
+        letter does not show the board as it is.
         """
         match = letter.match
         if (user is None or user.userid not in match.players or self._shared(match, user, to)

@@ -81,18 +81,10 @@ _SIGN = "0-9A-Za-z_\u00aa-\u024f\u0370-\u052f"      # of a word in scripts that 
 _BEFORE = "(?<![%s*-])(?<![%s][.,:])" % (_SIGN, _SIGN)
 _BEHIND = "(?![%s:*-])(?![.,][%s])" % (_SIGN, _SIGN)
 _APART = r"(?:(?<=^)|(?<=[,;:!(] )|(?<=[.:(])|(?<=\b(?:to|on|at|in) )|(?<=\bplay ))%s(?=\s*(?:[.,;!)。、]|$))"
-# of each game whose moves are more than the name of a place, the longest first
-_TAKES = " ?(?:,? ?(?:and )?(?:takes|taking|captures|capturing|x|×|:)|,) ?"
-_SHAPES = {
-    "Zenix": [r"(?<![%s*])\*%s(?![%s*])" % (_SIGN, _PLACE, _SIGN)],
-    "Hexafive": [_BEFORE + _PLACE + _TAKES + _PLACE + _BEHIND],
-    "Hextad": [r"(?<![\w:])\d\d ?(?::| on| at| to| auf) ?\d{1,5} ?(?:,|-| and| und| ) ?\d{1,5}(?![\w:])(?![,.]\d)"],
-}
-_TRIPLE = re.compile(r"(\d\d)[ ,:]+(\d{1,5})[ ,]+(\d{1,5})[.!]?")       # of Hextad, alone in its line
-_WITHOUT_PLACES = ("Hextad",)
-_STARRED = ("Zenix",)           # a star is part of a move there
-_NEUTRAL = re.compile(r"\bneutr|нейтрал|中立|ニュートラル|중립", re.IGNORECASE)
-_TWO_READINGS = re.compile(r"\*\s|\w\*")      # of a star: bold or a list, or that part
+_PARTS = re.compile(r"([A-Za-z]+\d+)|(\d+)|([^A-Za-z\d]+)")       # of a move: places, numbers, signs
+# how people part places, and numbers
+_BETWEEN_PLACES = " ?(?:,? ?(?:and )?(?:takes|taking|captures|capturing|x|×|:)|%s) ?"
+_BETWEEN_NUMBERS = {":": " ?(?::| on| at| to| auf) ?", ",": " ?(?:,|-| and| und| ) ?"}
 
 
 def _words(forms):
@@ -108,14 +100,30 @@ _NAME = re.compile(r"[^\W\d_](?:[^\W\d_]|['’.-])*")
 
 
 def shapes(game):
-    """Return the patterns of a game's moves in prose, the longest first."""
+    """Return (pattern, spelling) of what a game's moves look like in prose, the longest first."""
     if game.name not in _COMPILED:
-        places = [] if game.name in _WITHOUT_PLACES else [_BEFORE + _PLACE + _BEHIND, _APART % _PARTED]
-        _COMPILED[game.name] = [re.compile(shape) for shape in _SHAPES.get(game.name, []) + places]
+        _COMPILED[game.name] = [(re.compile(pattern), spelling) for spelling in game.spellings
+                                for pattern in _patterns(_PARTS.findall(spelling))]
     return _COMPILED[game.name]
 
 
 _COMPILED = {}
+
+
+def _patterns(parts):
+    """Return the patterns of a move whose spelling has these parts, (place, number, sign) each."""
+    if not any(place for place, _, _ in parts):
+        numbers = [r"\d\d" if len(number) == 2 else r"\d{1,5}" for _, number, _ in parts if number]
+        signs = [sign for _, _, sign in parts if sign]
+        pieces = [_BETWEEN_NUMBERS.get(sign, re.escape(sign)) for sign in signs] + [""]
+        run = "".join(number + between for number, between in zip(numbers, pieces))
+        apart = "[ ,:%s]+" % re.escape("".join(signs))
+        return [r"^\s*%s[.!]?\s*$" % apart.join(numbers), r"(?<![\w:])%s(?![\w:])(?![,.]\d)" % run]
+    mark = re.escape(parts[0][2])
+    if mark:
+        return [r"(?<![%s%s])%s%s(?![%s%s])" % (_SIGN, mark, mark, _PLACE, _SIGN, mark)]
+    body = "".join(_PLACE if place else _BETWEEN_PLACES % re.escape(sign) for place, _, sign in parts)
+    return [_BEFORE + body + _BEHIND] + [_APART % _PARTED] * (len(parts) == 1)
 
 
 class Text:
@@ -132,9 +140,8 @@ class Text:
         self.text = text if len(text) <= LONGEST else ""
         self.names = {word for name in names for word in re.findall(r"\w+", name.lower())}
         self._moves, self._rest = _moves(game, self.text)
-        self._starred = game.name in _STARRED
-        if self._starred and _NEUTRAL.search(self._rest):
-            self._moves = {"*" + move.lstrip("*") for move in self._moves}
+        # of a mark such as a star: bold or a list, or part of a move
+        self._unclear = any(re.search(r"%s\s|\w%s" % (2 * (re.escape(mark),)), self.text) for mark in game.marks)
 
     @property
     def doubts(self):
@@ -150,7 +157,7 @@ class Text:
     def one_thing(self):
         """The one move or word that it says; "" if it says none, more than one, or doubts."""
         said = self.said
-        if self.doubts or len(said) != 1 or _NO.search(self._rest) or self._starred and _TWO_READINGS.search(self.text):
+        if self.doubts or len(said) != 1 or self._unclear or _NO.search(self._rest):
             return ""
         return next(iter(said))
 
@@ -205,34 +212,25 @@ class Text:
         return all(word.lower().strip(".") in self.names or placed and word[0].isupper() for word in words)
 
 
-def unstarred(game, line):
-    """Return a line without the stars by which a mail program shows that it is bold, where no move has one."""
-    found = re.fullmatch(r"\s*(\*{1,2}|_{1,2})([^*_]+)\1[.!]?\s*", line)
-    return found.group(2).strip() if found and game.name not in _STARRED else line
-
-
 def _moves(game, text):
     """Return (the moves in a text, as our games spell them; the text without them)."""
     moves, rest = set(), []
     for line in text.split("\n"):
-        triple = _TRIPLE.fullmatch(line.strip()) if game.name in _WITHOUT_PLACES else None
-        if triple:
-            moves.add("%s:%s,%s" % triple.groups())
-            line = ""
-        for pattern in shapes(game):
-            moves.update(_spelt(found.group()) for found in pattern.finditer(line))
+        for pattern, spelling in shapes(game):
+            moves.update(_spelt(found.group(), spelling) for found in pattern.finditer(line))
             line = pattern.sub(" ", line)
         rest.append(line)
+    for mark, words in game.marks.items():
+        if re.search(words, "\n".join(rest), re.IGNORECASE):
+            moves = {mark + move.lstrip(mark) for move in moves}
     return moves, "\n".join(rest)
 
 
-def _spelt(text):
-    """Return a move as found in prose as one would type it: without blanks and dashes, places parted by commas."""
-    figures = re.findall(r"\d+", text)
-    if len(figures) == 3:
-        return "%s:%s,%s" % tuple(figures)
-    two = re.fullmatch("(%s)%s(%s)" % (_PLACE, _TAKES, _PLACE), text)
-    return "*" * text.startswith("*") + ",".join(map(_place, two.groups() if two else [text]))
+def _spelt(text, spelling):
+    """Return a move that was found in prose as it is spelt: its parts joined by the game's signs alone."""
+    parts = _PARTS.findall(spelling)
+    found = iter(re.findall("%s|%s" % (_PLACE, _PARTED) if any(place for place, _, _ in parts) else r"\d+", text))
+    return "".join(sign or _place(next(found)) for _, _, sign in parts)
 
 
 def _place(text):

@@ -153,7 +153,8 @@ def secret(host, warnings=None):
     """Return the host's secret as bytes; it is made, and on the disk, when it is first asked for.
 
     A file that holds no such thing stops no move: the secret is one that nobody knows then, so that no answer is good,
-    and whoever runs the host is told in `warnings`, (kind, text) each. Raises TryLater if it can be neither read nor made.
+    and whoever runs the host is told in `warnings`, (kind, text) each. Raises TryLater if it can neither be read nor
+    be made.
     """
     text = host.read(KEY)
     found = secret_in(_made(host) if text is None else text)

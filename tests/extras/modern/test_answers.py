@@ -105,7 +105,12 @@ def test_conditional_moves_by_answers(room):
     assert kept == ["alice 1 B3 C3", "alice 1 C3 B3"]
     assert "\tif B3 then C3\n\tif C3 then B3\n" in plain(first(room.letters, "alice")) and len(room.letters) == 1
     room.letters = before
-    assert say("alice", "show").additions.get("branches") and "\tif C3 then B3\n" in plain(first(room.letters, "alice"))
+    assert say("alice", "show").additions.get("branches")
+    board, tree = room.letters
+    assert plain(board).startswith("Summary of") and "\tif C3 then B3\n" in plain(tree)
+    room.letters = before
+    say("bob", "show")                          # whether somebody else has conditional moves is not told
+    assert len(room.letters) == 1 and plain(room.letters[0]).startswith("Summary of")
     room.letters = before
     assert say("alice", "if B3 then A3").additions.get("branches") and "in: if B3 then A3" in plain(first(room.letters, "alice"))
     room.letters = before

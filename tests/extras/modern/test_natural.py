@@ -5,8 +5,9 @@ import pytest
 from mailprograms import plain
 from mailroom import SERVER, Mailroom, subjects
 from pbmgames.board.match import Match
-from pbmgames.extras.modern import tokens
+from pbmgames.extras.modern import natural, tokens
 from pbmgames.games import find
+from pbmgames.games.game import Game
 
 
 @pytest.fixture
@@ -193,3 +194,19 @@ def test_no_token_in_what_a_stranger_gets(room):
     letter = begin(room)
     for mail in room.deliver(room.answer(letter, "B3", From="x@y.z", Subject="Re: my move")):
         assert not tokens.read(mail["Message-ID"])
+
+
+# a game's moves in prose ------------------------------------------------------------
+
+class Strange(Game):
+    """A game whose moves are not like those of the others."""
+
+    name, spellings, marks = "Strange", ("=A1", "A1-B2", "1/22"), {"=": "wall|mur"}
+
+
+@pytest.mark.parametrize("text, said", [
+    ("I go C3-D4, thanks", "C3-D4"), ("c3 takes d4", "C3-D4"), ("a wall at =b2", "=B2"), ("my move: 7/12", "7/12"),
+    ("7 / 12", "7/12"),
+    ("C3-D4 or D4-C3", "")])
+def test_a_new_game_says_what_its_moves_look_like(text, said):
+    assert natural.Text(Strange, [text]).one_thing == said
