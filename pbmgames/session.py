@@ -57,7 +57,6 @@ class Session:
     warnings what to say on standard error, (kind, text) each; the kind "" = none that matters
     told    what was said there, likewise
     more    whether the command is to come again, in a transaction of its own, for what is left
-    mover   who has made a move by this command, "" if nobody
     passed_over the boards that could not be read
     status  the exit status for a person at a shell
     bearer  the userid of who answers a letter of his, which is as good as his password; "" = nobody
@@ -73,7 +72,7 @@ class Session:
         self.post = Post(request, host, self.name, now, command)
         self.output, self.warnings, self.objects = self.post.output, self.post.warnings, self.post.objects
         self.told = request.told
-        self.mover, self.more = "", False
+        self.more = False
         self.shown: "list[Match]" = []
         self.passed_over: "list[str]" = []
         self.mails: "list[str] | None" = []

@@ -2,7 +2,7 @@
 
 from pbmgames.board.moves import ACCEPT, BY_WORD, REJECT, on_turn, settle
 from pbmgames.commands.aftermath import publish
-from pbmgames.extras import first
+from pbmgames.extras import first, taking_part
 from pbmgames.games.game import MoveError
 from pbmgames.letters.letter import CHAT, SUBMIT, SUMMARY, Letter, Note, comment_block, error_letter
 from pbmgames.session import ENDED, NOT_PLAYING, Refused
@@ -62,7 +62,8 @@ def _play(session, match, user, text, shown=None):
     except MoveError as error:
         raise Refused(str(error), match=shown, reader=user, cause=error)
     match.submitted = ""
-    session.mover = user
+    for note in taking_part("moved", session.wants):
+        note(session, user)
     match.say(session.remark(user))
     if not match.swapped:
         settle(match, lambda *refused: _tell_refused(session, match, before, *refused))

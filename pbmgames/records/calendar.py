@@ -31,7 +31,7 @@ class Vacations(Register):
 
     def __init__(self, host, now):
         super().__init__(host, paths.VACATION)
-        self.today = time.strftime("%Y-%m-%d", time.localtime(now))
+        self.today = day_of(now)
         self.lines = brought_up_to_date(self.lines, self.today)
 
     def ends(self):
@@ -86,6 +86,11 @@ def brought_up_to_date(lines, today):
                 continue
         kept.append(line)
     return kept
+
+
+def day_of(seconds):
+    """Return the local day of a time, `2003-05-01`."""
+    return time.strftime("%Y-%m-%d", time.localtime(seconds))
 
 
 def is_day(text):

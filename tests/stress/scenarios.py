@@ -48,6 +48,8 @@ SCENARIOS = {
     "conditional move": (STARTED, DAY1, "zenix queue 101 bob bpw if *A3 then B2 or if A3 then *B2"),
     "answered move": (STARTED + [("2003-05-01 11:30:00", "zenix queue 101 bob bpw if A3 then *B2")], DAY1,
                       "zenix move 101 alice apw A3"),
+    "move that ends a vacation": (STARTED + [("2003-05-01 11:00:00", "vacation alice apw until-i-move")], DAY1,
+                                  "zenix move 101 alice apw A3"),
     "planned vacation": (STARTED, DAY1, "vacation alice apw from 2003-06-01 until 2003-06-20"),
     "last move": (WATCHED + LAST, DAY2, "zenix move 101 bob bpw C1"),
     "move by mail": (WATCHED, DAY2, "--mail", mail("zenix move 101 alice apw A3", "Well played.\n")),

@@ -1,13 +1,15 @@
 """etc/preferences: what users have chosen, a line `<userid> <name> <value>` each (docs/files.md, Preferences)."""
 
 from pbmgames.extras import PREFERENCES
-from pbmgames.records.calendar import Vacations, is_day
+from pbmgames.games import TABLE
+from pbmgames.records.calendar import AWAY, BACK, Vacations, brought_up_to_date, is_day
 from pbmgames.records.registers import Register
 from pbmgames.session import Refused
 from pbmgames.statuses import USAGE
 
 WARNINGS, ZONE = "warnings", "zone"                     # names: `on` or `off`, a zone such as Europe/Berlin
-PLANNED, UNTIL_MOVE = "planned", "until-i-move"         # `<first day> <last day>`, `on`
+PLANNED, UNTIL_MOVE = "planned", "until-i-move"         # `<first day> <last day>`, `<which>`: what its end is known by
+MOVED = "etc/%s.moved"                                  # the file of a game that tells of such ends
 
 
 def _words(line):
@@ -43,6 +45,28 @@ class Preferences(Register):
         self.drop(lambda row: row[0].lower() == user.lower())
 
 
+class Ends(Register):
+    """The vacations that ended with a move in a game, etc/<Game>.moved: `<userid> <which> <day of the move>`.
+
+    It belongs to the game, so that the end is in the transaction of the move.
+    """
+
+    def __init__(self, host, game):
+        super().__init__(host, MOVED % game, _words, " ".join)
+
+    def note(self, user, which, day):
+        """Let a vacation of a user have ended on a day."""
+        self.drop(lambda row: row[0].lower() == user.lower())
+        self.lines.append([user, which, day])
+        self.save()
+
+
+def ends_of(host, user):
+    """Return {which: day} of the last vacations of a user that ended with a move, from all games."""
+    rows = [row for game in TABLE.values() for row in Ends(host, game).rows]
+    return {which: day for name, which, day in rows if name.lower() == user.lower() and is_day(day)}
+
+
 def zone(name):
     """Return the time zone of a name as an object, None if there is none, or no name. UTC needs no list of zones."""
     from datetime import timezone
@@ -62,8 +86,21 @@ class Absent(Vacations):
     def __init__(self, host, now):
         super().__init__(host, now)
         self.preferences = Preferences(host)
+        for user, which in self.preferences.everybodys(UNTIL_MOVE):
+            day = ends_of(host, user).get(which)
+            if day:
+                self._end(user, day)
         for user, value in self.preferences.everybodys(PLANNED):
             self._begin(user, *value.split(" "))
+
+    def _end(self, user, day):
+        """Let a vacation have ended with a move on a day."""
+        from pbmgames.extras.vacations.absences import Absences
+        self.preferences.put(user, UNTIL_MOVE)
+        if self.marks().get(user.lower()) == AWAY:
+            self.forget(user)
+            self.lines = brought_up_to_date([*self.lines, "#%s %s %s" % (user, BACK, day)], self.today)
+            Absences(self.preferences, user, 0, day).cut(day)
 
     def _begin(self, user, first, last="", *_):
         """Let a planned vacation begin whose day has come, unless the user is away for longer."""

@@ -1,12 +1,11 @@
 """Vacations that are planned, bounded, or end with a move (docs/commands.md, Vacations)."""
 
 from pbmgames.commands.account import LAST_DAY, ON_VACATION, asked, check_day, come_back
-from pbmgames.extras.vacations.preferences import PLANNED, UNTIL_MOVE, Absent, Preferences
+from pbmgames.extras.vacations.preferences import PLANNED, UNTIL_MOVE, Absent, Ends, Preferences, ends_of
 from pbmgames.letters.letter import Note
-from pbmgames.records.calendar import AWAY, UNTIL, is_day
+from pbmgames.records.calendar import UNTIL, day_of, is_day
 from pbmgames.session import Refused
 from pbmgames.statuses import USAGE
-from pbmgames.storage.host import Host, HostError
 from pbmgames.text import whole_number
 
 NEAR_DAYS = 3               # so long before the end of a vacation its user is told, where the days are bounded
@@ -51,7 +50,8 @@ def _leave(session, vacations, user, first="", last="", until_move=False):
         vacations.preferences.put(user, UNTIL_MOVE)
         ends = [LAST_DAY % last] if last else []
         if until_move:
-            vacations.preferences.put(user, UNTIL_MOVE, "on")
+            last_one = max((whole_number(which) or 0 for which in ends_of(session.host, user)), default=0)
+            vacations.preferences.put(user, UNTIL_MOVE, str(last_one + 1))
             ends.insert(0, " until you move")
         text = ON_VACATION % (" or".join(ends), user)
     session.reply("Vacation of %s" % user, text + _days_left(session, vacations, user))
@@ -149,24 +149,10 @@ def _remind(session, vacations):
                                     ENDS % (last, _days_left(session, vacations, found.userid))))
 
 
-# after a move ---------------------------------------------------------------------------
+# with a move ----------------------------------------------------------------------------
 
-def moved(session):
-    """Let who is away until he moves be back: he has moved, and his game is done with.
-
-    Whoever cannot be served now, since others are writing, stays away until his next move.
-    """
-    host, user = Host(session.host.root), session.mover
-    if not Preferences(host).get(user, UNTIL_MOVE):
-        return
-    try:
-        host.open(exclusive=True)
-        vacations = Absent(host, session.now)
-        if vacations.marks().get(user.lower()) == AWAY:
-            _come_back(session, vacations, user)
-            vacations.save()
-            host.commit()
-    except HostError as error:
-        session.warn(str(error), error.kind)
-    finally:
-        host.close()
+def moved(session, user):
+    """Let a user who is away until they move be back: that is a part of the move, whatever becomes of it."""
+    which = Preferences(session.host).get(user, UNTIL_MOVE)
+    if which:
+        Ends(session.host, session.name).note(user, which, day_of(session.now))

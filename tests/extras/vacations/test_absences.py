@@ -58,7 +58,7 @@ def test_cleanup_knows_a_plan_whose_day_has_come(shell):
     ("until-i-move", "", "alice since 2003-05-01\n", ""),
     ("until-i-move", "until 2003-05-05", "alice until 2003-05-05\n", ""),
     ("until-i-move", "off", "#alice back 2003-05-01\n", ""),
-    ("", "Until-I-Move", "alice since 2003-05-01\n", "alice until-i-move on\n"),
+    ("", "Until-I-Move", "alice since 2003-05-01\n", "alice until-i-move 1\n"),
 ])
 def test_what_follows_what(shell, before, words, vacation, preferences):
     if before:
@@ -91,7 +91,7 @@ def test_signing_off_takes_everything_along(shell):
     give(shell, "alice apw from 2003-05-10 until 2003-05-20")
     give(shell, "bob bpw until-i-move")
     shell("signoff alice apw")
-    assert files(shell) == ("bob since 2003-05-01\n", "bob until-i-move on\n")
+    assert files(shell) == ("bob since 2003-05-01\n", "bob until-i-move 1\n")
 
 
 # until one's move -----------------------------------------------------------------------------------
@@ -104,9 +104,37 @@ def test_a_move_ends_it(shell, command, back):
     shell("zenix challenge -size=3 alice bob")
     shell("zenix challenge -size=3 bob alice")
     assert "You are on vacation until you move.\n" in give(shell, "alice apw until-i-move")[1]
-    shell("zenix " + command)
+    locks = shell.order("zenix " + command, calls=["storage.locks.lock"])[1]
+    assert len(locks) == 1                          # it is one transaction, and of the game alone
+    assert (give(shell, "alice apw show")[1] == "alice is not on vacation.\n") is back
     assert files(shell) == (("#alice back 2003-05-01\n", "") if back else
-                            ("alice since 2003-05-01\n", "alice until-i-move on\n"))
+                            ("alice since 2003-05-01\n", "alice until-i-move 1\n"))
+
+
+def test_the_letters_about_that_move_know_it_and_so_does_cleanup(bounded):
+    bounded.put("etc/settings", "vacation = 100 a year\n")
+    bounded("zenix challenge -size=3 alice bob")
+    give(bounded, "alice apw until-i-move")
+    assert "vacation" not in bounded("zenix move 101 alice apw A3")[1]
+    bounded("zenix move 101 bob bpw B3")
+    bounded.now = "2003-05-31 12:00:00"
+    bounded("zenix Cleanup")
+    assert "(status winner" in bounded.get("games/Zenix/101")
+
+
+def test_a_move_ends_the_vacation_that_goes_on_and_no_later_one(shell):
+    for user in ("bob", "carol", "dave"):
+        shell("zenix challenge -size=3 alice " + user)
+    shell.put("etc/vacation", "alice since 2003-04-01\n")
+    shell.put("etc/preferences", "alice until-i-move on\n")         # of version 1.1
+    for number in (1, 2):
+        shell("zenix move 10%d alice apw A3" % number)
+        give(shell, "alice apw until-i-move")
+        assert files(shell) == ("alice since 2003-05-01\n", "alice until-i-move %d\n" % number)
+    assert shell.get("etc/Zenix.moved") == "alice 1 2003-05-01\n"
+    shell.now = "2003-05-03 12:00:00"
+    shell("zenix move 103 alice apw A3")
+    assert give(shell, "", "2003-05-09")[0] == 0 and files(shell) == ("#alice back 2003-05-03\n", "")
 
 
 def test_other_vacations_do_not_end_with_a_move(shell):
