@@ -1,4 +1,4 @@
-"""docs/host.md: the commands for owners do what it says, as they stand there, in the home folder of a host's account."""
+"""docs/host.md: the commands for owners do what it says, as they stand there, in the home folder of a host."""
 
 import os
 import re

@@ -13,7 +13,7 @@ from mailprograms import plain
 from mailroom import Mailroom
 
 BLOCK = re.compile(r"(?m)^## (?P<heading>.*)$|(?P<mail>(?:^    .*\n(?:\n(?=    ))?)+)|(?P<told>(?:^> .*\n)+)")
-SETTINGS = {"Where the host asks first": "confirm = yes\n"}     # what a host has chosen of whom a section tells
+SETTINGS = {"Where the host asks first": "confirm = yes\n"}     # of the host that a section is about
 
 
 def pieces():
@@ -63,6 +63,7 @@ def test_the_page_is_played_as_it_stands(tmp_path, monkeypatch):
     assert kinds.count("mail") >= 25 and kinds.count("told") >= 25
 
 
-@pytest.mark.parametrize("word", ["signup", "seek", "limit", "challenge", "standings", "queue", "vacation", "signoff", "forgot"])
+@pytest.mark.parametrize("word", ["signup", "seek", "limit", "challenge", "standings", "queue", "vacation",
+                                  "signoff", "forgot"])
 def test_the_page_has_what_a_player_needs(word):
     assert any(word in text for kind, text in pieces() if kind == "mail")

@@ -59,7 +59,7 @@ Play
 The players take turns; a turn is one piece of one's own, v for Vert and h for
 Horz, in any empty hole. Pieces never move and are never removed.
 
-Who is the first to fill half of a cell's holes or more has conquered it:
+The player who first fills half of a cell's holes or more has conquered it:
 three holes of six, three of five, or two of three. The cell stays theirs for
 the rest of the game, whatever is placed around it later. One piece may
 conquer several cells at once. A cell of Vert is filled with | and one of Horz

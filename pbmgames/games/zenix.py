@@ -23,7 +23,7 @@ The board
 A place has the letter at the foot of its slanting line and the number of its
 row: the place on top is H1, the left corner is A8. In drawings `.` is an
 empty place, `X` a piece of Eks, `O` a piece of Ohs, and `*` a neutral piece,
-whoever has put it there.
+of either player.
 
 Inside the pyramid a place touches six others: the two beside it in its row,
 the two above it and the two below it. On this board D6 touches C6 and E6, D5
@@ -70,8 +70,8 @@ A path is a line, not a heap. Of three branches that meet it can take only
 two. But a piece that touches two neighbours of a path can always be put
 between them, so pieces that lie close together are seldom wasted.
 
-Who fills a place may open the place above it, and the other player is the
-first who can take it. So look at what your piece supports before you play.
+A piece may open the place above it, and the other player is the first who
+can take that place. So look at what your piece supports before you play.
 
 A neutral piece is a wall. It is best used where two groups of the other
 player would meet. All of your pieces have to be played in the end, and you
