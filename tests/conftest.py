@@ -11,6 +11,7 @@ import tempfile
 
 import pytest
 
+import loaded
 import scratch
 import untried
 
@@ -56,6 +57,10 @@ def pytest_sessionfinish(session, exitstatus):
 PYTHON = os.path.realpath(sys.executable)      # without a blank in its path, as the checkout and .venv may have one
 NOON = "2003-05-01 12:00:00"
 OWN = "pbm@host.example"        # the server's address, where a mail is delivered to it
+
+
+# a mailer for a folder: it keeps mails under names that are in order, and starts only one program
+MAILER = """cd '%s' && { set -- *; [ -e "$1" ] || shift; exec cat > $((100000 + $#)); }"""
 
 
 LEFT = {}                       # commands -> the time and the files of the host that they lead to
@@ -139,19 +144,24 @@ class Shell:
         environ.update(extra)
         return environ
 
-    def start(self, words, stdin=subprocess.DEVNULL, **extra):
-        """Start a command, given as one line or a list of words."""
+    def called(self, words, extra):
+        """Return the words and the environment of a command, given as one line or a list of words."""
         words = words.split() if isinstance(words, str) else words
         if "Cleanup" in words:                      # it does nothing where nobody would be told
             extra = {"PBMSENDMAIL": "cat > /dev/null", **extra}
-        return subprocess.Popen([sys.executable, self.program] + words, env=self.environ(**extra), stdin=stdin,
+        return words, self.environ(**extra)
+
+    def start(self, words, stdin=subprocess.DEVNULL, **extra):
+        """Start a command, as `called` takes it, in a process of its own."""
+        words, environ = self.called(words, extra)
+        return subprocess.Popen([sys.executable, self.program] + words, env=environ, stdin=stdin,
                                 stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 
     def __call__(self, words, input=None, **extra):
         """Give a command; return (exit status, standard output, standard error)."""
-        process = self.start(words, stdin=subprocess.PIPE if input is not None else subprocess.DEVNULL, **extra)
-        out, err = process.communicate(input)
-        return process.returncode, out.decode("latin-1"), err.decode("latin-1")
+        words, environ = self.called(words, extra)
+        done = loaded.run(self.program, words, environ, input)
+        return done.returncode, done.stdout.decode("latin-1"), done.stderr.decode("latin-1")
 
     def order(self, words, input=b"", calls=(), **extra):
         """Give a command; return (exit status, which of `calls`, such as "storage.locks.lock", it made, in order)."""
@@ -205,7 +215,7 @@ def mailbox(shell):
     """A mailer that keeps every mail: call it for the mails that came since, in order."""
     box = shell.folder / "mailbox"
     box.mkdir()
-    shell.mailer = "cd '%s' && cat > $(printf %%06d $(ls | wc -l))" % box
+    shell.mailer = MAILER % box
 
     def collect():
         mails = []

@@ -1,16 +1,15 @@
 """Delete the folder of an extra, or all of them, and the program works without that extra (docs/design.md, The house)."""
 
-import json
 import os
 import shutil
 import subprocess
 import sys
 from email import message_from_string
-from types import SimpleNamespace
 
 import pytest
 
-from conftest import CHECKOUT, Shell
+from conftest import CHECKOUT, MAILER, Shell
+from loaded import replaying
 from pbmgames.commands.table import GAME, SERVER
 from pbmgames.extras import EXTRAS
 from pbmgames.extras.compare import transcript
@@ -29,25 +28,6 @@ def gone(extra):
 FEW = ("draw_undo", "zenix_basic")
 MORE = FEW + ("clocks", "mime", "queue_submit_preview", "upkeep", "watchers")
 GAMES = ("conhex_end", "exo_end", "hexafive_end", "hextad_game", "two_sides")
-
-# one process carries out all commands: a child of it each, in which the program is loaded already
-RUNNER = """
-import json, os, sys
-sys.path.insert(0, sys.argv[1])
-from pbmgames import cli, commands, execute, inbox
-from pbmgames.board import moves
-from pbmgames.commands import aftermath, play, view
-for line in iter(sys.stdin.readline, ""):
-    words, environ, files = json.loads(line)
-    child = os.fork()
-    if not child:
-        os.environ.clear()
-        os.environ.update(environ)
-        for number, name in enumerate(files):
-            os.dup2(os.open(name, os.O_RDWR | os.O_CREAT | (os.O_TRUNC if number else 0)), number)
-        os._exit(cli.main(words))
-    print(os.WEXITSTATUS(os.waitpid(child, 0)[1]), flush=True)
-"""
 
 
 @pytest.fixture(scope="module")
@@ -69,59 +49,16 @@ def trees(tmp_path_factory):
     return tree
 
 
-@pytest.fixture
-def program(trees, tmp_path):
-    """A function of an extra's name that starts the program without it; it returns a function of words and environment."""
-    started = []
-
-    def start(extra):
-        runner = subprocess.Popen([sys.executable, "-ISB", "-c", RUNNER, str(trees(extra))], stdin=subprocess.PIPE,
-                                  stdout=subprocess.PIPE, env={"TZ": "UTC", "LC_ALL": "C"}, universal_newlines=True)
-        started.append(runner)
-
-        def run(words, environ, stdin=os.devnull):
-            names = [str(tmp_path / name) for name in ("out", "err")]
-            runner.stdin.write(json.dumps([words, environ, [stdin] + names]) + "\n")
-            runner.stdin.flush()
-            status = int(runner.stdout.readline())
-            out, err = (open(name, "rb").read() for name in names)
-            return SimpleNamespace(returncode=status, stdout=out, stderr=err)
-        return run
-
-    yield start
-    for runner in started:
-        runner.stdin.close()
-        runner.wait()
+@pytest.fixture(scope="module")
+def program(trees):
+    """A function of an extra's name that returns the path of a program without it, which then stays loaded."""
+    return lambda extra: str(trees(extra) / "bin" / "pbm")
 
 
-class Stripped(Shell):
-    """A scratch host that a program without an extra serves."""
-
-    def __init__(self, folder, run):
-        super().__init__(folder)
-        self.run = run
-
-    def __call__(self, words, input=None, **extra):
-        """Give a command; return (exit status, standard output, standard error)."""
-        words, stdin = words.split() if isinstance(words, str) else words, os.devnull
-        if input is not None:
-            stdin = str(self.folder / "in")
-            with open(stdin, "wb") as file:
-                file.write(input)
-        done = self.run(["pbm"] + words, self.environ(**extra), stdin)
-        out, err = done.stdout.decode("latin-1"), done.stderr.decode("latin-1")
-        assert "Traceback" not in err and done.returncode != 70, err
-        return done.returncode, out, err
-
-
-def differences(run, folder, name):
-    """Return how a recorded session goes now with a program that `run` starts."""
-    class Scratch(transcript.Scratch):
-        def start(self, words, environ):
-            return run(words, environ)
-
+def differences(program, folder, name):
+    """Return how a recorded session goes now with a program."""
     with open(os.path.join(CHECKOUT, "tests", folder, name + ".transcript"), encoding="latin-1") as file:
-        return list(transcript.differences(file.read(), name, Scratch))
+        return list(transcript.differences(file.read(), name, replaying(program)))
 
 
 def recorded(folder):
@@ -171,7 +108,7 @@ BRANCHES, WARNED = "(branches\nalice 1 B3 C3\n)\n", "(warned 1)\n"
 def served(program, tmp_path, mailbox):
     """A function of an extra's name: a host on which every extra has left something, now served without that one."""
     shell = Shell(tmp_path / "used")
-    shell.mailer = "cd '%s' && cat > $(printf %%06d $(ls | wc -l))" % (tmp_path / "mailbox")
+    shell.mailer = MAILER % (tmp_path / "mailbox")
     for path, text in LEFT.items():
         shell.put(path, text)
     shell.put("etc/vacation", "alice since 2003-04-01\n")
@@ -183,7 +120,7 @@ def served(program, tmp_path, mailbox):
     assert BRANCHES in shell.get("games/Zenix/101")
 
     def serve(extra):
-        shell.run, shell.__class__ = program(extra), Stripped
+        shell.program = program(extra)
         return shell
     return serve
 

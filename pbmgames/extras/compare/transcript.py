@@ -33,6 +33,9 @@ UNENDED = "\\ no newline at the end"
 RUN = "import sys; root = sys.argv[1]; del sys.argv[:2]; sys.path.insert(0, root); " \
       "from pbmgames.cli import main; sys.exit(main())"
 
+# a mailer that keeps mails in a folder, under names that are in order; it starts no program but `cat`
+KEEP = 'cd %s && { set -- *; [ -e "$1" ] || shift; exec cat > $((100000 + $#)); }'
+
 
 class Step:
     """One line of a session that does something, and what was recorded after it.
@@ -142,7 +145,7 @@ class Scratch:
             file.write(encode("".join(line + "\n" for line in message)))
         environ = {"PATH": os.environ.get("PATH", ""), "TZ": "UTC", "LC_ALL": "C", "PBMHOME": self.root,
                    "PBMNOW": self.now, "PBMFROM": FROM, "PBMPASSWORDS": "plain", "INPUTFILE": inputfile,
-                   "PBMSENDMAIL": "cd %s && cat > $(printf %%06d $(ls | wc -l))" % shlex.quote(self.mails)}
+                   "PBMSENDMAIL": KEEP % shlex.quote(self.mails)}
         if message:
             environ["MIME_BOUNDARY"] = "b"
         while words and words[0].partition("=")[1] and words[0].partition("=")[0].isidentifier():
