@@ -1,6 +1,7 @@
 """What commands tell programs, with --json (docs/json.md): a function for each returns what its document tells."""
 
 from pbmgames.extras.json import document as json
+from pbmgames.extras.json.document import document, error  # noqa: F401 - execute and the table of extras ask for them
 from pbmgames.session import Refused
 from pbmgames.statuses import NO_BOARD, USAGE
 
