@@ -4,6 +4,7 @@ In memory it is bytes read as Latin-1, one character a byte, so that any file of
 old host comes back as it was and columns are counted as the old server did.
 """
 
+import sys
 import time
 
 HOUR, DAY = 3600, 86400         # seconds
@@ -80,12 +81,12 @@ def checksum(text):
 def sha256(data):
     """Return the SHA-256 of bytes, as hashlib has it: that would load OpenSSL, which takes as long as a command."""
     try:
-        from _sha2 import sha256 as made  # Python 3.12
-    except ImportError:
-        try:
+        if sys.version_info >= (3, 12):
+            from _sha2 import sha256 as made
+        else:
             from _sha256 import sha256 as made
-        except ImportError:
-            from hashlib import sha256 as made
+    except ImportError:
+        from hashlib import sha256 as made
     return made(data)
 
 

@@ -17,7 +17,8 @@ import untried
 
 CHECKOUT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 sys.path.insert(0, CHECKOUT)
-sys.path[:0] = [os.path.join(CHECKOUT, "tests", room) for room in ("", "games", "inbox", "extras/site", "stress")]  # what they share
+SHARING = ("", "games", "inbox", "extras/site", "stress")       # folders with what tests share
+sys.path[:0] = [os.path.join(CHECKOUT, "tests", room) for room in SHARING]
 
 # commands are started as by a person at a shell, even if the tests run in the background, where ^C is ignored
 signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -12,9 +12,7 @@ import sys
 import tempfile
 from types import SimpleNamespace
 
-from pbmgames.extras.compare import transcript
-
-# a line it reads is (words, environment, umask, folder, files of the three descriptors); it answers with the exit status
+# it reads lines of (words, environment, umask, folder, files of the three descriptors), and answers with exit statuses
 LOADER = """
 import gc, json, os, sys, time
 program = sys.argv[1]
@@ -43,8 +41,9 @@ for line in iter(requests.readline, ""):
         exec(code, {"__name__": "__main__", "__file__": program})
     print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), flush=True)
 """
-STARTS = ("PYTHON", "LC_", "LANG", "LD_")       # a variable of the environment that the start of an interpreter looks at
-_loaded = {}                                    # (program, process) -> its Loaded
+STARTS = ("PYTHON", "LC_", "LANG", "LD_")       # variables that the start of an interpreter looks at
+OURS = os.getpid()
+_loaded = {}                                    # path of a program -> its Loaded
 
 
 class Loaded:
@@ -75,22 +74,31 @@ class Loaded:
             os.unlink(name)         # a program that a command has left behind may still have it open
         return SimpleNamespace(returncode=status, stdout=found[0], stderr=found[1])
 
+
+def loadable(program, environ):
+    """Return whether a command may be given to a loaded program: bin/pbm of a checkout, started as usual, by us.
+
+    Who we have forked may be another user, in a machine of its own.
+    """
+    usual = all(not name.startswith(STARTS) or (name, value) == ("LC_ALL", "C") for name, value in environ.items())
+    return usual and os.getpid() == OURS and os.path.isdir(os.path.join(os.path.dirname(program), "..", "pbmgames"))
+
+
 def run(program, words, environ, input=None, name=None):
-    """Give a command to bin/pbm of a checkout, loaded if that is the same; return what was done.
+    """Give a command to a program, and wait for it; return what was done.
 
     name -- what the program is called by, if not by its path
     """
-    if any(name.startswith(STARTS) and (name, value) != ("LC_ALL", "C") for name, value in environ.items()):
+    if not loadable(program, environ):
         return subprocess.run([sys.executable, program] + words, env=environ, input=input or b"", capture_output=True)
-    place = program, os.getpid()                # a child of a test may be another user, in another machine
-    if place not in _loaded:
-        _loaded[place] = Loaded(program)
-    return _loaded[place]([name or program] + [os.fsdecode(word) for word in words], environ, input)
+    if program not in _loaded:
+        _loaded[program] = Loaded(program)
+    return _loaded[program]([name or program] + [os.fsdecode(word) for word in words], environ, input)
 
 
-def replaying(program):
-    """Return a class of Scratch hosts on which a recorded session is replayed with bin/pbm of a checkout."""
-    class Scratch(transcript.Scratch):
+def replaying(program, scratch):
+    """Return the class of scratch hosts on which `scratch` replays recorded sessions, with a program that is loaded."""
+    class Scratch(scratch):
         def start(self, words, environ):
             return run(program, words[1:], environ, name=words[0])
     return Scratch

@@ -25,7 +25,7 @@ def replays(path, scratch):
 @pytest.mark.slow
 @pytest.mark.parametrize("path", sessions(), ids=os.path.basename)
 def test_session_replays(path):
-    assert replays(path, replaying(os.path.join(CHECKOUT, "bin", "pbm")))
+    assert replays(path, replaying(os.path.join(CHECKOUT, "bin", "pbm"), transcript.Scratch))
 
 
 @pytest.mark.check

@@ -112,12 +112,11 @@ def test_a_whole_command_list_in_one_message(deliver, shell):
 
 
 @pytest.fixture
-def busy(shell, monkeypatch):
+def busy(shell):
     """Lock a game of the host while the test gives commands; they wait for a moment only."""
-    program = shell.folder / "impatient" / "bin" / "pbm"
-    program.parent.mkdir(parents=True)
+    program = shell.folder / "impatient"
     program.write_text(IMPATIENT % conftest.CHECKOUT)
-    monkeypatch.setattr(conftest, "CHECKOUT", str(shell.folder / "impatient"))
+    shell.program = str(program)
 
     @contextlib.contextmanager
     def busy(game):
