@@ -2,7 +2,7 @@
 
 from pbmgames.board.match import Damaged, Match
 from pbmgames.extras import taking_part
-from pbmgames.games.game import Game
+from pbmgames.games import Game
 from pbmgames.letters.letter import SUMMARY, UNREAL, Letter, Note, error_letter
 from pbmgames.post import DOUBTFUL, IGNORED, RIGHT, WAIT, Post
 from pbmgames.records.boardfile import Contradiction, is_board

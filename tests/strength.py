@@ -19,8 +19,11 @@ sys.path[:0] = [os.path.dirname(HERE), os.path.join(HERE, "games")]
 from pbmgames.board.match import Match  # noqa: E402
 from pbmgames.board.moves import on_turn  # noqa: E402
 from pbmgames.extras.robot.robot import Chance, Robot  # noqa: E402
-from pbmgames.games import TABLE, find  # noqa: E402
-from pbmgames.games.game import MoveError  # noqa: E402
+from pbmgames.games import (  # noqa: E402
+    TABLE,
+    MoveError,  # noqa: E402
+    find,
+)
 from test_conformance import CASES, boards  # noqa: E402
 
 GAMES, POSITIONS = 40, 10000

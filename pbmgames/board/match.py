@@ -7,7 +7,7 @@ knows paths, mail or wording.
 from pbmgames.board.clock import Clock, usual_limits
 from pbmgames.board.moves import BY_STATUS, GIVEN_UP, RESIGN, own_parameters, positions
 from pbmgames.extras import taking_part
-from pbmgames.games.game import TIE, Game, MoveError, ParameterError
+from pbmgames.games import TIE, Game, MoveError, ParameterError
 from pbmgames.records import boardfile
 from pbmgames.records.boardfile import SWAPPED, WINNER, BoardFile, Damaged
 from pbmgames.text import DAY

@@ -4,7 +4,7 @@ The move list is the truth. What one player asks, and everybody accepts or someb
 table. The row is all that the program knows of it, but for what accepting it does: a method of the Match.
 """
 
-from pbmgames.games.game import Illegal, MoveError
+from pbmgames.games import Illegal, MoveError
 from pbmgames.text import move_number
 
 ACCEPT, REJECT = "accept", "reject"         # the words that answer

@@ -6,7 +6,7 @@ from pbmgames.commands.help import BY_REPLY
 from pbmgames.commands.select import rows
 from pbmgames.commands.server import of_game, played
 from pbmgames.extras import taking_part
-from pbmgames.games.game import TIE
+from pbmgames.games import TIE
 from pbmgames.letters.letter import Note
 from pbmgames.records.calendar import GRACE_DAYS, Vacations, is_day, vacations
 from pbmgames.records.users import NOBODY, PREFIX, is_sign, printable, stored_password

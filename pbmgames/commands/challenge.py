@@ -4,7 +4,7 @@ import os
 
 from pbmgames.board.match import Match
 from pbmgames.extras import taking_part
-from pbmgames.games.game import GameError
+from pbmgames.games import GameError
 from pbmgames.letters.letter import NEW
 from pbmgames.records.registers import Limits, give_out, last_number, read_watchers
 from pbmgames.session import Refused

@@ -3,7 +3,7 @@
 from pbmgames.board.moves import ACCEPT, BY_WORD, REJECT, on_turn, settle
 from pbmgames.commands.aftermath import publish
 from pbmgames.extras import first, taking_part
-from pbmgames.games.game import MoveError
+from pbmgames.games import MoveError
 from pbmgames.letters.letter import CHAT, SUBMIT, SUMMARY, Letter, Note, comment_block, error_letter
 from pbmgames.session import ENDED, NOT_PLAYING, Refused
 from pbmgames.statuses import DENIED, OFF_TURN

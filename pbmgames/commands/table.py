@@ -11,7 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from collections.abc import Callable, Iterator, Sequence
 
-    from pbmgames.games.game import Game
+    from pbmgames.games import Game
 
 # what a handler does with the host's files; PARTS = the command gives others, one after the other
 NOTHING, READ, WRITE, PARTS = "nothing", "read", "write", "parts"

@@ -1,6 +1,19 @@
-"""The table of games. A new game is one module and one line here."""
+"""The games: the table of them, and the contract of a game, what the server asks of every set of rules (docs/games.md).
 
-# lower-case name -> (module in this package, class); imported only when played
+A game knows positions and moves; it knows no users, files, clocks or mail. A
+position is made by playing a list of moves on a new game, so a game needs no
+loading code: `rows` and `entries` are written for other programs and never read.
+A new game is one module, and one line in TABLE.
+"""
+
+from pbmgames.statuses import REFUSED, UNREAD_MOVE, USAGE, Failure
+from pbmgames.text import whole_number
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from collections.abc import Iterable, Sequence
+
+# word, also the name of the module -> class; imported only when played
 TABLE = {
     "conhex": "Conhex",
     "exo": "Exo",
@@ -10,7 +23,7 @@ TABLE = {
 }
 
 
-def find(word):
+def find(word: str) -> "type[Game] | None":
     """Return the class of the game that `word` names in any case, None if there is none."""
     name = word.lower()
     if name not in TABLE:
@@ -19,6 +32,270 @@ def find(word):
     return getattr(module, TABLE[name])
 
 
-def every():
+def every() -> "list[type[Game]]":
     """Return the classes of all games, by name."""
     return [find(name) for name in TABLE]
+
+
+TIE = "tie"             # what `outcome` returns when nobody won
+FIRST, SECOND = 0, 1    # the seats
+
+
+class GameError(Failure):
+    """Something the caller asked for is refused; the text is meant for him."""
+
+    status = USAGE
+
+
+class ParameterError(GameError):
+    """A parameter of a challenge is unknown or has a bad value; `hint` tells what there is, "" = that is not known."""
+
+    def __init__(self, text: str, hint: str = "") -> None:
+        super().__init__(text)
+        self.hint = hint
+
+
+class MoveError(GameError):
+    """A move is refused; the game is as it was before."""
+
+    status = REFUSED
+    ply = 0             # its number, where it is one of a list
+
+
+class Unreadable(MoveError):
+    """The text of a move means nothing in this game."""
+
+    kind = UNREAD_MOVE
+
+    def __init__(self, text: str) -> None:
+        super().__init__('Invalid move "%s" entered' % text)
+
+
+class Illegal(MoveError):
+    """The move can be read, but the rules forbid it."""
+
+
+class Ambiguous(MoveError):
+    """The move can be read in more than one way, or leaves a choice open."""
+
+
+class Game:
+    """One position of one game, and the rules that lead to the next; `turn` is the seat of who is to move.
+
+    Class attributes:
+      name        the type name as printed, "Zenix"
+      sides       the names of the two sides, in order of play
+      move_width  MoveWidth of the letter's table
+      parameters  the names of the challenge's parameters, without dash, in the order in which
+                  a shortened one is looked up
+      swap_after  the number of moves after which the players may change places, None = never
+      spellings   a move of each kind as it is spelt, the longest first: `A1` a place, `10` a number of two figures, `1` of
+                  any; by them a move is found in what people write
+      marks       sign that may stand before a place -> how the words begin that people write for it, parted by `|`
+      random      True if a new game draws lots (`seed` is then given, `draws` counts)
+      commands    the game's own command words -> name of the method that makes the reply's text
+      signs       the signs in `rows`
+      changing    the names of the lists, dicts and sets that moves change in place, not deeper than that: what
+                  `copy` copies; all else is shared
+      hidden      True if lots will bring what nobody can see yet
+    """
+
+    name = ""
+    sides = ("Ohs", "Eks")
+    move_width = 8
+    parameters: "tuple[str, ...]" = ()
+    swap_after: "int | None" = None
+    spellings: "tuple[str, ...]" = ("A1",)
+    marks: "dict[str, str]" = {}
+    random = False
+    draws = 0
+    commands: "dict[str, str]" = {}
+    signs = ""
+    changing: "tuple[str, ...]" = ()
+    hidden = False
+
+    def __init__(self, parameters: "Sequence[str]" = (), seed: int = 0) -> None:
+        """Set up the first position.
+
+        parameters -- the challenge's words that begin with a dash, as typed
+        seed       -- whole number from which a game that draws lots makes them
+
+        Raises ParameterError if one is unknown or has a bad value.
+        """
+        self.turn = FIRST
+
+    # what a game must define ------------------------------------------------
+
+    def play(self, text: str) -> str:
+        """Play the move `text` for the side on turn; return its canonical spelling.
+
+        It is not called once there is an outcome. Raises MoveError, and changes nothing, if the move is refused.
+        """
+        raise NotImplementedError
+
+    def legal_moves(self) -> "Iterable[str]":
+        """Yield the canonical text of every legal move of the side on turn."""
+        raise NotImplementedError
+
+    def outcome(self) -> "str | tuple[int, int] | None":
+        """Return None while the game goes on, TIE, or (winner's seat, points)."""
+        raise NotImplementedError
+
+    def rows(self) -> "list[str]":
+        """Return the lines of the board file's `board` entry."""
+        raise NotImplementedError
+
+    def draw(self, over: bool = False) -> str:
+        """Return the drawing; each line, the last one too, ends with a newline.
+
+        over -- the board is finished (by resignation too): nobody is on turn
+        """
+        raise NotImplementedError
+
+    def picture(self, over: bool = False) -> "Iterable[tuple]":
+        """Return the shapes of the picture, bottom-most first; they lie on those of `ground`.
+
+        A shape is ("area", ((x, y), ...), style), ("line", ((x, y), ...), style),
+        ("disc", x, y, radius, style) or ("text", x, y, string, style), all of it tuples;
+        units are the game's own, y grows downwards. Styles: see `pbmgames.extras.pictures.looks`.
+        Shapes that two positions share have the same order in both.
+
+        over -- as in `draw`
+        """
+        raise NotImplementedError
+
+    # what a game may define -------------------------------------------------
+
+    def face_down(self) -> "Game":
+        """Return the position for trying out moves: what lots bring from now on stays unseen. It is never stored."""
+        return self
+
+    def shaped(self, rows: "Sequence[str]") -> bool:
+        """Return whether the game could have written such rows, by default a square; another program draws its own."""
+        return bool(rows) and all(len(row) == len(rows) and set(row) <= set(self.signs) for row in rows)
+
+    def entries(self) -> "Iterable[tuple[str, str, list[str]]]":
+        """Return the game's own entries of the board file, as (name, form, tokens).
+
+        form -- "line" for `(name token token)`, "lines" for one token a line
+        """
+        return ()
+
+    def ground(self) -> "Iterable[tuple]":
+        """Return the shapes below `picture` that are the same for all positions of the board: empty places, labels."""
+        return ()
+
+    def spots(self) -> "dict[str, tuple[float, float]]":
+        """Return the places that moves can name, as {name: (x, y)} in the picture."""
+        return {}
+
+    def words(self) -> "Iterable[tuple[str, list[str]]]":
+        """Return the picture in words, what lies where, as (what, places): ("Eks", ["A8", "B8"])."""
+        return ()
+
+    def stocks(self) -> "tuple[str, str]":
+        """Return what each side has beside the board, such as pieces or points, a text each."""
+        return "", ""
+
+    def proof(self) -> "tuple":
+        """Return what decides the game, where the board does not show it plainly, as (what, places, shapes on top)."""
+        return ()
+
+    def facts(self) -> "dict[str, object]":
+        """Return what programs ask for beside what lies where, as lists, dicts, texts and numbers (docs/json.md)."""
+        return {}
+
+    def spans(self, over: bool = False) -> "Iterable[tuple[int, int, int, str]]":
+        """Yield what to colour in the drawing, as (line, column, width, style).
+
+        Lines and columns count from 0. Styles: see `pbmgames.letters.display`.
+        """
+        return ()
+
+    @classmethod
+    def setups(cls, drawing: "list[str]", moves: "list[str]") -> "Iterable[tuple[type[Game], Sequence[str]]]":
+        """Yield the games that a letter may be about, the likeliest first, as (class, parameters).
+
+        A letter does not say how its game began; what is tried is what its drawing allows.
+
+        drawing -- the letter's lines from the drawing on, perhaps damaged
+        moves   -- the moves so far, as the letter spells them
+        """
+        yield cls, ()
+
+    # what every game has ----------------------------------------------------
+
+    def shapes(self, over: bool = False) -> "list[tuple]":
+        """Return all shapes of the picture, bottom-most first; `over` as in `draw`."""
+        return [*self.ground(), *self.picture(over)]
+
+    def copy(self) -> "Game":
+        """Return the position once more: what is played on one does not change the other."""
+        other = object.__new__(type(self))
+        vars(other).update(vars(self))
+        for name in self.changing:
+            setattr(other, name, getattr(self, name).copy())
+        return other
+
+    def read_parameters(self, words: "Sequence[str]") -> "list[tuple[str, str | None]]":
+        """Return the parameters in `words` as a list of (name, text after "=" or None).
+
+        A name may be shortened down to one letter. Raises ParameterError for an unknown one, and a word without a dash.
+        """
+        found = []
+        for word in words:
+            start, equals, value = (word[1:] if word.startswith("-") else "").partition("=")
+            name = next((name for name in self.parameters if start and name.startswith(start)), None)
+            if name is None:
+                raise ParameterError("Invalid %s parameter '%s'" % (self.name, word), "%s has these parameters: %s" % (
+                    self.name, ", ".join("-" + name for name in self.parameters) or "none"))
+            found.append((name, value if equals else None))
+        return found
+
+    def read_number(self, name: str, text: "str | None", low: int, high: int) -> int:
+        """Return the parameter value `text` as a whole number from `low` to `high`.
+
+        Raises ParameterError, naming the parameter, if it is none.
+        """
+        number = whole_number(text or "")
+        if number is None or not low <= number <= high:
+            raise self.bad_value(name, text, "a number from %d to %d" % (low, high) if low < high else str(low))
+        return number
+
+    def bad_value(self, name: str, text: "str | None", valid: str = "") -> ParameterError:
+        """Return the ParameterError for a parameter with the value `text`, None if it has no value.
+
+        valid -- what its values are: "one of 3, 8"
+        """
+        hint = "-%s is %s" % (name, valid) if valid else ""
+        return ParameterError("Invalid %s %s '%s'" % (self.name, name, text or ""), hint)
+
+
+def read_coordinate(text: str, move: "str | None" = None) -> str:
+    """Return a coordinate in its canonical spelling: "b3" and "3B" are "B3".
+
+    move -- the whole move, if the coordinate is a part of one
+
+    Raises Unreadable, quoting the move, if it is not a letter part and a number part (docs/commands.md, Moves).
+    """
+    if text.isascii():
+        for letters, digits in ((text.rstrip("0123456789"), text.lstrip(_LETTERS)),
+                                (text.lstrip("0123456789"), text.rstrip(_LETTERS))):
+            number = whole_number(digits, LONGEST_NUMBER)
+            if letters.isalpha() and number is not None and len(letters + digits) == len(text):
+                return "%s%d" % (letters.upper(), number)
+    raise Unreadable(text if move is None else move)
+
+
+def label(number: int) -> str:
+    """Return the letter part of a coordinate for row or line `number`, counted from 0: A ... Z, AA, AB ..."""
+    name = ""
+    number += 1
+    while number:
+        number, digit = divmod(number - 1, 26)
+        name = chr(ord("A") + digit) + name
+    return name
+
+
+LONGEST_NUMBER = 900    # digits of a coordinate; Python reads no more than some thousands
+_LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"

@@ -161,8 +161,8 @@ comment may stand below it. Elsewhere the subject of your mail is the command:
     conhex move 101 alice secret F7
 """
 
+from pbmgames.games import FIRST, SECOND, Game, Illegal, read_coordinate
 from pbmgames.games.conhex_board import DRAWING, board
-from pbmgames.games.game import FIRST, SECOND, Game, Illegal, read_coordinate
 
 _EMPTY, _PIECES = ".", "vh"
 _FILLS = "|-"           # what fills the cells of each seat

@@ -171,9 +171,8 @@ By mail
    exo move 101 alice secret A7
 """
 
-from pbmgames.games import hexgrid
+from pbmgames.games import FIRST, SECOND, Game, Illegal, hexgrid, read_coordinate
 from pbmgames.games.exo_board import board
-from pbmgames.games.game import FIRST, SECOND, Game, Illegal, read_coordinate
 
 _SIZES = (2, 8)
 # what stands for an empty cell and for the stones of each seat, inside a region and on border

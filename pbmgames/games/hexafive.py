@@ -165,8 +165,7 @@ By mail
    hexafive move 101 alice secret C4,D4
 """
 
-from pbmgames.games import hexgrid
-from pbmgames.games.game import TIE, Ambiguous, Game, Illegal, Unreadable, read_coordinate
+from pbmgames.games import TIE, Ambiguous, Game, Illegal, Unreadable, hexgrid, read_coordinate
 from pbmgames.text import whole_number
 
 _LIMITS = {"radius": (3, 13), "pieces": (1, 10 ** 9 - 1), "special": (1, 1)}

@@ -5,7 +5,7 @@ along the `/` lines. A board of a given radius is a hexagon with `radius` cells
 a side; its drawing is the one of Hexafive's help page (docs/games.md, Hexafive).
 """
 
-from pbmgames.games.game import label
+from pbmgames.games import label
 
 # from a cell to its six neighbours, clockwise from the right
 STEPS = ((0, 1), (1, 1), (1, 0), (0, -1), (-1, -1), (-1, 0))

@@ -142,8 +142,7 @@ Hextiles and the rules of Hextad are by Cameron Browne, 2008, (c) Cyberite
 Ltd. The name comes from "hextiles with addition".
 """
 
-from pbmgames.games import hextad_drawing
-from pbmgames.games.game import FIRST, SECOND, TIE, Game, Illegal, ParameterError
+from pbmgames.games import FIRST, SECOND, TIE, Game, Illegal, ParameterError, hextad_drawing
 from pbmgames.games.hextad_moves import fitting_counts, is_sum, move_text, read_move
 from pbmgames.games.hextad_plane import gaps, neighbours, sums
 from pbmgames.games.lots import Lots

@@ -1,6 +1,6 @@
 """The text of a move in Hextad, and what makes a sum."""
 
-from pbmgames.games.game import Unreadable
+from pbmgames.games import Unreadable
 from pbmgames.games.hextad_plane import neighbours
 from pbmgames.text import whole_number
 

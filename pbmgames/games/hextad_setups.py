@@ -3,7 +3,7 @@
 The tiles in hand are taken as given, and dealt so that they end up there; the start tile is tried out.
 """
 
-from pbmgames.games.game import FIRST, SECOND
+from pbmgames.games import FIRST, SECOND
 from pbmgames.text import whole_number
 
 

@@ -1,6 +1,6 @@
 """What the ways have in common in which games find out how a board of theirs began (see Game.setups)."""
 
-from pbmgames.games.game import ParameterError
+from pbmgames.games import ParameterError
 
 
 def by_indent(game, drawing, choices):

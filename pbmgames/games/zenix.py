@@ -113,7 +113,7 @@ Zenix is distributed by Gigamic. It was first played by mail in a program by
 David Glaude.
 """
 
-from pbmgames.games.game import FIRST, SECOND, TIE, Game, Illegal, label, read_coordinate
+from pbmgames.games import FIRST, SECOND, TIE, Game, Illegal, label, read_coordinate
 
 _SIZES = ("3", "8", "11", "12")
 _EMPTY, _NEUTRAL, _OWN = ".", "*", "XO"

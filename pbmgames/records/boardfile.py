@@ -4,7 +4,7 @@ Source: docs/files.md, Entries, The board file. An entry is `(name token token)`
 """
 
 from pbmgames import extras
-from pbmgames.games.game import TIE
+from pbmgames.games import TIE
 from pbmgames.statuses import FAULT, Failure
 from pbmgames.storage import paths
 from pbmgames.storage.host import TryLater

@@ -3,7 +3,7 @@
 Beside them the pools of tournaments, standings/<Game>, and the results, history/<Game> (docs/files.md, Pools, History).
 """
 
-from pbmgames.games.game import TIE
+from pbmgames.games import TIE
 from pbmgames.records.registers import Register
 from pbmgames.storage import paths
 from pbmgames.storage.host import HostDamaged

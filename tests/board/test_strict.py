@@ -7,9 +7,8 @@ import pytest
 import tiny_game
 from pbmgames.board.match import Damaged, Match
 from pbmgames.board.moves import DRAW, UNDO
-from pbmgames.games import every
+from pbmgames.games import MoveError, every
 from pbmgames.games.exo import Exo
-from pbmgames.games.game import MoveError
 from pbmgames.games.zenix import Zenix
 
 START = 1051779600

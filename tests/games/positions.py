@@ -4,10 +4,9 @@ import random
 
 import pytest
 
-from pbmgames.games import hexgrid
+from pbmgames.games import FIRST, SECOND, MoveError, hexgrid
 from pbmgames.games.conhex import Conhex
 from pbmgames.games.exo import Exo
-from pbmgames.games.game import FIRST, SECOND, MoveError
 from pbmgames.games.hexafive import Hexafive
 from pbmgames.games.hextad import Hextad
 from pbmgames.games.hextad_plane import neighbours

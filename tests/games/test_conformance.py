@@ -13,8 +13,7 @@ import pytest
 import tiny_game
 from pbmgames.board.match import Match
 from pbmgames.extras.pictures import looks
-from pbmgames.games import TABLE, find
-from pbmgames.games.game import FIRST, SECOND, TIE, Game, GameError, MoveError, ParameterError
+from pbmgames.games import FIRST, SECOND, TABLE, TIE, Game, GameError, MoveError, ParameterError, find
 from pbmgames.letters.display import STYLES as COLOURS
 
 GARBAGE = ["", " ", "?", "-", "--", "swap", "0", "A", "A0", "Z99", "A1A", "1A1", "AA", "*", "**", "*Z99", "99:1,1",

@@ -7,9 +7,8 @@ import pytest
 
 import positions
 from conftest import slow
-from pbmgames.games import conhex
+from pbmgames.games import Illegal, ParameterError, Unreadable, conhex
 from pbmgames.games.conhex import Conhex
-from pbmgames.games.game import Illegal, ParameterError, Unreadable
 from slow_conhex import EMPTY, SlowConhex
 
 VARIATIONS = ("",)       # for test_conformance.py

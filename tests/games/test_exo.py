@@ -2,10 +2,9 @@
 
 import pytest
 
-from pbmgames.games import exo, hexgrid
+from pbmgames.games import ParameterError, Unreadable, exo, hexgrid
 from pbmgames.games.exo import Exo
 from pbmgames.games.exo_board import apart, board
-from pbmgames.games.game import ParameterError, Unreadable
 from positions import coloured, exo as position, played, refusal
 from slow_exo import SlowExo
 

@@ -5,9 +5,8 @@ import random
 import pytest
 
 from conftest import slow
-from pbmgames.games import hexgrid
+from pbmgames.games import MoveError, hexgrid
 from pbmgames.games.exo import Exo
-from pbmgames.games.game import MoveError
 from positions import exo as position, played, state
 from slow_exo import SlowExo
 from test_exo import RETURN

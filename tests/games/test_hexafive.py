@@ -5,7 +5,7 @@ import random
 import pytest
 
 from conftest import slow
-from pbmgames.games.game import TIE, ParameterError, Unreadable
+from pbmgames.games import TIE, ParameterError, Unreadable
 from pbmgames.games.hexafive import Hexafive
 from positions import hexafive as position, played, refusal, state
 from slow_hexafive import SlowHexafive

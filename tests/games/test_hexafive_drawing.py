@@ -3,8 +3,7 @@
 import pytest
 
 import positions
-from pbmgames.games import hexafive
-from pbmgames.games.game import FIRST
+from pbmgames.games import FIRST, hexafive
 from pbmgames.games.hexafive import Hexafive
 from positions import coloured, played, refusal
 

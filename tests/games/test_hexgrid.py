@@ -2,8 +2,7 @@
 
 import pytest
 
-from pbmgames.games import hexgrid
-from pbmgames.games.game import label
+from pbmgames.games import hexgrid, label
 from positions import read
 
 

@@ -6,8 +6,7 @@ import pytest
 
 from conftest import slow
 from pbmgames.board.match import Match
-from pbmgames.games import hextad
-from pbmgames.games.game import FIRST, SECOND, TIE, Illegal, ParameterError, Unreadable
+from pbmgames.games import FIRST, SECOND, TIE, Illegal, ParameterError, Unreadable, hextad
 from pbmgames.games.hextad import Hextad
 from positions import ALL_TILES, HELP_SEED, hextad as setting, numbers_in, played, refusal
 

@@ -3,8 +3,7 @@
 import pytest
 
 import slow_hextad as slow
-from pbmgames.games import hextad
-from pbmgames.games.game import SECOND
+from pbmgames.games import SECOND, hextad
 from pbmgames.games.hextad import Hextad
 from pbmgames.games.hextad_plane import neighbours
 from positions import HELP_SEED, coloured, hextad as setting, numbers_in, played, random_hextad

@@ -3,7 +3,7 @@
 import pytest
 
 import slow_hextad as slow
-from pbmgames.games.game import FIRST, SECOND, TIE, Illegal
+from pbmgames.games import FIRST, SECOND, TIE, Illegal
 from pbmgames.games.hextad import Hextad
 from pbmgames.games.hextad_plane import neighbours
 from positions import played, random_hextad, state

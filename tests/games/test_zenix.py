@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from pbmgames.games.game import ParameterError
+from pbmgames.games import ParameterError
 from pbmgames.games.zenix import Zenix
 from positions import played, refusal
 

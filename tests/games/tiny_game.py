@@ -23,7 +23,7 @@ signs of one player in a row, upright, level or slanting, win; a full board
 without is a tie.
 """
 
-from pbmgames.games.game import TIE, Game, Illegal, read_coordinate
+from pbmgames.games import TIE, Game, Illegal, read_coordinate
 
 _EMPTY, _SIGNS = ".", "ox"
 _STYLES = {".": "cell", "o": "first", "x": "second"}

@@ -5,8 +5,7 @@ In a tree to which tiny_game.py was added this is tests/games/test_tictac.py (se
 
 import pytest
 
-from pbmgames.games import find
-from pbmgames.games.game import TIE, Illegal, ParameterError, Unreadable
+from pbmgames.games import TIE, Illegal, ParameterError, Unreadable, find
 
 VARIATIONS = ("", "-misere")        # for test_conformance.py
 Tictac = find("tictac")

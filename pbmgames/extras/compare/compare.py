@@ -25,7 +25,7 @@ import os
 from pbmgames.console import complain, write
 from pbmgames.extras.compare.reconstruct import Setup, Stuck, expected, reconstruct, setups
 from pbmgames.extras.compare.savedletters import contents, saved_letters
-from pbmgames.games.game import ParameterError
+from pbmgames.games import ParameterError
 from pbmgames.records import boardfile
 from pbmgames.statuses import DIFFERENT, DONE, NO_BOARD, NOT_WRITTEN, REFUSED
 from pbmgames.storage import files, paths

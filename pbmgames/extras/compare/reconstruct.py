@@ -10,7 +10,7 @@ import re
 from pbmgames.board.match import Match
 from pbmgames.board.moves import BY_STATUS, FORFEIT, QUESTIONS, RESIGN
 from pbmgames.extras import taking_part
-from pbmgames.games.game import Illegal, MoveError
+from pbmgames.games import Illegal, MoveError
 from pbmgames.letters.letter import SUMMARY, Letter, table
 from pbmgames.records.boardfile import LEFT, SWAPPED, WINNER
 from pbmgames.session import ENDED

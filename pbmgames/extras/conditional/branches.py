@@ -6,7 +6,7 @@ it lies, counted from 1, the opponent's move and the answer to it. `alice 2 D4 E
 """
 
 from pbmgames.board.moves import UNDO
-from pbmgames.games.game import MoveError
+from pbmgames.games import MoveError
 from pbmgames.records.boardfile import Damaged
 from pbmgames.text import whole_number
 

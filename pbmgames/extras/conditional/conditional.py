@@ -3,7 +3,7 @@
 from pbmgames.board.moves import UNDO
 from pbmgames.commands.play import at_board
 from pbmgames.extras.conditional import branches, planting
-from pbmgames.games.game import MoveError
+from pbmgames.games import MoveError
 from pbmgames.letters.letter import Note
 from pbmgames.session import Refused
 from pbmgames.text import unsigned

@@ -2,7 +2,7 @@
 
 from pbmgames.board.moves import numbered
 from pbmgames.extras.conditional import branches
-from pbmgames.games.game import MoveError
+from pbmgames.games import MoveError
 
 MOST = 500              # answers in a tree
 LIKE = "Conditional moves look like: if B3 then C3 if D4 then E4 or if B4 then D4"

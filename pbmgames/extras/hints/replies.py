@@ -6,7 +6,7 @@ Game, command, board, userid and move may be cleaned; a password is taken as it 
 from pbmgames import games
 from pbmgames.board.match import Damaged, Match
 from pbmgames.commands.table import find, options
-from pbmgames.games.game import MoveError
+from pbmgames.games import MoveError
 from pbmgames.session import Refused
 from pbmgames.storage import paths
 from pbmgames.words import subject

@@ -4,7 +4,7 @@ import json
 
 from pbmgames.board.clock import deadline
 from pbmgames.board.moves import may_swap
-from pbmgames.games.game import MoveError
+from pbmgames.games import MoveError
 from pbmgames.letters.letter import result
 from pbmgames.records.boardfile import LEFT
 from pbmgames.text import DAY, exact, meant, whole_number

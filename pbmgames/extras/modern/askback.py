@@ -8,7 +8,7 @@ from pbmgames.commands.play import NOT_YOUR_MOVE
 from pbmgames.extras.modern import modern
 from pbmgames.extras.modern.natural import Text
 from pbmgames.extras.modern.tokens import position
-from pbmgames.games.game import MoveError
+from pbmgames.games import MoveError
 from pbmgames.letters.letter import PREVIEW, SUMMARY, Letter, result
 from pbmgames.records.registers import Register
 from pbmgames.records.users import same

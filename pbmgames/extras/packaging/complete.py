@@ -17,8 +17,7 @@ from pbmgames.commands.help import subjects
 from pbmgames.commands.table import every, find, following, options
 from pbmgames.console import printed
 from pbmgames.extras import first, load, tools
-from pbmgames.games import TABLE, find as find_game
-from pbmgames.games.game import GameError
+from pbmgames.games import TABLE, GameError, find as find_game
 from pbmgames.records.boardfile import is_board
 from pbmgames.records.users import Users
 from pbmgames.request import environment

@@ -14,8 +14,7 @@ the position after 7 moves, negative numbers count back.
 
 from pbmgames.console import complain, printed
 from pbmgames.extras.pictures.picture import board
-from pbmgames.games import TABLE, find
-from pbmgames.games.game import Game
+from pbmgames.games import TABLE, Game, find
 from pbmgames.request import from_process
 from pbmgames.session import Session
 from pbmgames.statuses import NO_BOARD, USAGE, Failure

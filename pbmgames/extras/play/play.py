@@ -23,8 +23,7 @@ from pbmgames.board.moves import on_turn, settle
 from pbmgames.commands.challenge import new_seed
 from pbmgames.console import complain, write
 from pbmgames.execute import colourful
-from pbmgames.games import TABLE, find
-from pbmgames.games.game import GameError, MoveError
+from pbmgames.games import TABLE, GameError, MoveError, find
 from pbmgames.letters.letter import result
 from pbmgames.records.boardfile import Damaged
 from pbmgames.request import from_process

@@ -1,6 +1,6 @@
 """What the robot knows of Conhex beyond its rules."""
 
-from pbmgames.games.game import FIRST, SECOND
+from pbmgames.games import FIRST, SECOND
 
 
 def play_out(game, lots):

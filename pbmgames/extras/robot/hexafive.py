@@ -1,7 +1,6 @@
 """What the robot knows of Hexafive beyond its rules; cells are places in one list with a rim around the board."""
 
-from pbmgames.games import hexgrid
-from pbmgames.games.game import TIE
+from pbmgames.games import TIE, hexgrid
 
 _FREE, _OUTSIDE = 2, 3      # what a place holds beside a seat
 

@@ -1,6 +1,6 @@
 """What the robot knows of Hextad beyond its rules; what may lie beside the tiles is noted as they are laid."""
 
-from pbmgames.games.game import FIRST, SECOND, TIE
+from pbmgames.games import FIRST, SECOND, TIE
 from pbmgames.games.hextad import UNSEEN
 from pbmgames.games.hextad_moves import is_sum, read_move
 from pbmgames.games.hextad_plane import neighbours

@@ -22,8 +22,7 @@ from pbmgames.board.moves import may_swap
 from pbmgames.commands.challenge import new_seed
 from pbmgames.console import complain, printed
 from pbmgames.extras.robot.search import Search
-from pbmgames.games import TABLE, find
-from pbmgames.games.game import MoveError
+from pbmgames.games import TABLE, MoveError, find
 from pbmgames.games.lots import Lots
 from pbmgames.request import from_process
 from pbmgames.session import ENDED, Session

@@ -1,4 +1,4 @@
-"""A player for every game: Monte-Carlo tree search on the contract of `games/game.py`, without knowledge of any rules.
+"""A player for every game: Monte-Carlo tree search on the contract of `games/__init__.py`, without knowledge of any rules.
 
 A playout goes down the tree of positions met so far, each time by the move that looks best, adds a position, and
 plays on by lots to the end. The result is noted along the way. A move is judged by the results of the playouts that
@@ -8,7 +8,7 @@ Where the rest of a game has been looked at completely, results are proven and n
 What lies face down is dealt anew before each playout, and never looked at.
 """
 
-from pbmgames.games.game import TIE
+from pbmgames.games import TIE
 
 KNOWN = ("conhex", "exo", "hexafive", "hextad", "zenix")       # games that a module here says more of
 AS_FIRST = 20           # playouts through a move that count as much as those with it at a later time

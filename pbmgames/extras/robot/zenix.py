@@ -1,6 +1,6 @@
 """What the robot knows of Zenix beyond its rules; places are numbers, sets of places are bits of a number."""
 
-from pbmgames.games.game import FIRST, SECOND, TIE
+from pbmgames.games import FIRST, SECOND, TIE
 from pbmgames.games.longest_path import longest_path
 
 _MOST = 1 << 16         # lengths to remember

@@ -6,7 +6,7 @@ from pbmgames.extras.pictures import looks, picture
 from pbmgames.extras.site import html, links, style
 from pbmgames.extras.site.film import Film, span
 from pbmgames.extras.site.script import BOARD
-from pbmgames.games.game import MoveError
+from pbmgames.games import MoveError
 from pbmgames.letters.display import escaped, quoted
 from pbmgames.letters.letter import players, ratings, state
 

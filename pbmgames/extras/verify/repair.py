@@ -1,7 +1,7 @@
 """Rebuild what can be derived from a game's boards, for `pbm verify --repair`."""
 
 from pbmgames.board.moves import FORFEIT, RESIGN
-from pbmgames.games.game import TIE
+from pbmgames.games import TIE
 from pbmgames.letters.letter import when
 from pbmgames.records.boardfile import WINNER
 from pbmgames.records.boardlist import BoardList

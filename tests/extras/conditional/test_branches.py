@@ -7,8 +7,7 @@ import pytest
 from pbmgames.board.match import Damaged, Match
 from pbmgames.board.moves import on_turn, settle
 from pbmgames.extras.conditional import branches, planting
-from pbmgames.games import find
-from pbmgames.games.game import MoveError
+from pbmgames.games import MoveError, find
 from test_conformance import EVERY, boards, game_of
 
 

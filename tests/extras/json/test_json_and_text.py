@@ -9,8 +9,7 @@ import pytest
 from conftest import slow
 from pbmgames.board.match import Match
 from pbmgames.board.moves import DRAW, RESIGN, UNDO
-from pbmgames.games import TABLE, find
-from pbmgames.games.game import MoveError
+from pbmgames.games import TABLE, MoveError, find
 
 pytestmark = pytest.mark.slow
 

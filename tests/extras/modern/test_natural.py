@@ -6,8 +6,7 @@ from mailprograms import plain
 from mailroom import SERVER, Mailroom, subjects
 from pbmgames.board.match import Match
 from pbmgames.extras.modern import natural, tokens
-from pbmgames.games import find
-from pbmgames.games.game import Game
+from pbmgames.games import Game, find
 
 
 @pytest.fixture

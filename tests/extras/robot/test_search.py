@@ -11,8 +11,7 @@ from pbmgames.board.match import Match
 from pbmgames.extras.robot import hextad
 from pbmgames.extras.robot.robot import Chance, Robot
 from pbmgames.extras.robot.search import Node, Search, Ways, worth
-from pbmgames.games import TABLE, find
-from pbmgames.games.game import FIRST
+from pbmgames.games import FIRST, TABLE, find
 from test_conformance import EVERY, boards, seen
 
 
