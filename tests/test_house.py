@@ -2,6 +2,7 @@
 
 import ast
 import os
+import re
 
 import pytest
 
@@ -84,6 +85,15 @@ def may_import(own, room):
 def test_imports_go_down(module):
     with open(os.path.join(PACKAGE, module + ".py"), encoding="utf-8") as file:
         assert objections(module, file.read()) == []
+
+
+def test_the_paper_has_the_rooms_in_this_order():
+    with open(os.path.join(CHECKOUT, "docs", "design.md"), encoding="utf-8") as file:
+        house = file.read().partition("## The house")[2].partition("\n## ")[0]
+    tables = re.findall(r"(?m)(?:^\|.*\n)+", house)
+    rooms, extras = ([row.split("|")[1] for row in table.splitlines()[2:]] for table in tables)
+    assert re.findall(r"`([\w/]*\w)/?`", " ".join(rooms)) == [room for floor in FLOORS for room in floor]
+    assert sorted(re.findall(r"`(\w+)/`", " ".join(extras))) == sorted(EXTRA)
 
 
 @pytest.mark.parametrize("module, source", [
