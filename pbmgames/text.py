@@ -61,6 +61,9 @@ def leading_number(text):
 
     One of more than nine digits counts as the largest of nine.
     """
+    number = signed_number(text)
+    if number is not None:              # it nearly always is one, and a register has thousands
+        return number
     text = text.lstrip(BLANKS)
     digits = text[1:] if text[:1] in ("+", "-") else text
     digits = digits[:len(digits) - len(digits.lstrip("0123456789"))].lstrip("0")
@@ -92,6 +95,8 @@ def sha256(data):
 
 def fields(line):
     """Return the words of a line; only blanks and tabs part them, for other spaces may be bytes of a name."""
+    if line.isascii() and line.isprintable():
+        return line.split()
     return [word for word in line.replace("\t", " ").split(" ") if word]
 
 

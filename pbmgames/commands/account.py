@@ -3,7 +3,7 @@
 from pbmgames import games
 from pbmgames.commands.caution import REALLY
 from pbmgames.commands.help import BY_REPLY
-from pbmgames.commands.select import rows
+from pbmgames.commands.select import Selection, select
 from pbmgames.commands.server import of_game, played
 from pbmgames.extras import taking_part
 from pbmgames.games import TIE
@@ -190,22 +190,23 @@ def check_newcomer(session, userid):
     if session.request.local and REALLY in session.request.options:
         return
     hint = ENTER_ANYWAY if session.request.local else ""
-    mistaken = next((user for user in session.users.known().values() if look(user) == look(userid)), None)
-    if mistaken:
-        raise Refused("The userid %s looks like that of another user, %s%s" % (userid, printable(mistaken), hint))
+    users = list(session.users.known().values())
+    seen, own = looks(users), looks([userid])[0]
+    if own in seen:
+        raise Refused("The userid %s looks like that of another user, %s%s" % (
+            userid, printable(users[seen.index(own)]), hint))
     for game in played(session.host):
-        for row in rows(of_game(session, game, ["games"])):
-            if row.active and userid.lower() in map(str.lower, row.players):
-                raise Refused("The userid %s is that of a former user, whose games go on, such as %s board %s%s" % (
-                    userid, games.TABLE[game], row.board, hint))
+        for row in select(of_game(session, game, ["games"]), Selection(["active"], userid))[:1]:
+            raise Refused("The userid %s is that of a former user, whose games go on, such as %s board %s%s" % (
+                userid, games.TABLE[game], row.board, hint))
 
 
-def look(userid):
-    """Return what a hasty reader sees of a userid: names that look alike have the same."""
-    seen = userid.lower().rstrip("._-")
+def looks(userids):
+    """Return what a hasty reader sees of each userid: those that look alike have the same."""
+    seen = "\n".join(userids).lower()       # all at once: a host may have a hundred thousand
     for sign, other in ALIKE:
         seen = seen.replace(sign, other)
-    return seen
+    return [name.rstrip("-") for name in seen.split("\n")]
 
 
 # vacations ----------------------------------------------------------------------------------------------------------

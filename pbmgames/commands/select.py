@@ -70,9 +70,9 @@ def rows(session, likely=None):
     from pbmgames.records.boardlist import Row, indexed
     found = []
     try:
-        known = session.users.known()       # of many boards: to search the text for each takes longer
+        spelling = session.users.spelling
     except TryLater:
-        known = {}                          # then as the boards have it
+        spelling = str                      # as the boards have it
     for board, line in indexed(session.host, session.name, lambda board: _row(session, board)):
         line = line or session.list.find(board)
         if not line:
@@ -80,7 +80,7 @@ def rows(session, likely=None):
                 session.pass_over(board)
         elif likely is None or likely(line):
             found.append(Row.parse(line))
-            found[-1].respell(lambda user: known.get(user.lower(), user))
+            found[-1].respell(spelling)
     return found
 
 

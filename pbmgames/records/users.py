@@ -18,6 +18,7 @@ from pbmgames.text import within
 NOBODY = "nobody"           # the address of who wants no mail
 HIDDEN = "****"             # stands where a password is, or may be
 SIGNS = "._-"               # of userids, beside letters and digits
+FEW = 50                    # users that are searched for one by one
 OFF = "#"                   # what the line of a user begins with who is none for the time being
 
 
@@ -82,15 +83,20 @@ class Users:
     def _take(self, text):
         self.text = text
         self._folded = "\n" + text.lower()
-        self._known = None
+        self._known, self._lines, self._asked = None, {}, 0
 
     def find(self, userid):
         """Return the User of that name in any case, None if there is none.
 
-        Searches the text as it is: a command asks for a few users out of thousands.
+        Searches the text as it is: a command asks for a few users out of thousands. For who asks on it is taken apart.
         """
         if not userid or ":" in userid or "\n" in userid or userid.startswith(OFF):
             return None
+        self._asked += 1
+        if self._asked > FEW:
+            self.known()
+            line = self._lines.get(userid.lower())
+            return User(line) if line else None
         start = self._folded.find("\n%s:" % userid.lower())
         if start < 0:
             return None
@@ -104,8 +110,9 @@ class Users:
     def known(self):
         """Return {userid in lower case: as the file spells it} of all users."""
         if self._known is None:
-            names = (line.partition(":")[0] for line in self.text.split("\n"))
-            self._known = {name.lower(): name for name in names if name and not name.startswith(OFF)}
+            found = [(line.partition(":"), line) for line in self.text.split("\n")]
+            self._lines = {name.lower(): line for (name, colon, _), line in reversed(found) if colon}
+            self._known = {name.lower(): name for (name, _, _), _ in found if name and not name.startswith(OFF)}
         return self._known
 
     def grown(self):
