@@ -7,11 +7,15 @@ from pbmgames.commands import account
 from pbmgames.commands.account import check_newcomer
 from pbmgames.extras import PENDING
 from pbmgames.extras.modern import modern
+from pbmgames.extras.modern.natural import Text
+from pbmgames.games import Game
+from pbmgames.inbox.quotes import is_quoted
 from pbmgames.records.registers import Register
 from pbmgames.records.users import NOBODY, matches, same
 from pbmgames.session import Refused
 from pbmgames.statuses import DENIED, NO_USER
 from pbmgames.text import DAY, HOUR, whole_number
+from pbmgames.words.written import clean
 
 DAYS = 7                    # that it waits
 JOIN, CHANGE, FORGOT = "join", "change", "forgot"
@@ -33,7 +37,8 @@ RESET = ("Somebody, probably you, asks for a new password for %s on the PBM Serv
          "    password EXAMPLE\n\n"
          "If you do nothing the old one stays.\n")
 SENT = "A letter is on its way to %s. Once it was answered %s.\n"
-YES, NO, PASSWORD = "yes", "no", "password"
+PASSWORD = "password"
+MOST_LINES, MOST_TRIED = 20, 3      # of an answer that are looked at; that may be the password
 UNKNOWN = "Nothing waits for your consent under this name. It may have waited for more than 7 days."
 EXPECTED = ("The first line of your answer was expected to be %s. Nothing was done.\n"
             "If you agree, answer the letter again.")
@@ -110,11 +115,10 @@ def consent(session):
             break
     else:
         raise Refused(UNKNOWN, DENIED)
-    if wish.kind == JOIN:
-        agreed = any(matches(wish.password, line) for line in dict.fromkeys((said.line, said.command)))
-    else:
-        agreed = said.command.lower() == YES
-    if not agreed and said.command.lower() != NO:
+    agreed = Text(Game, said.lines, [*said.names, wish.userid]).consent
+    if wish.kind == JOIN and agreed is not False:
+        agreed = any(matches(wish.password, line) for line in _alone(said, wish.userid)) or None
+    if agreed is None:
         raise Refused(EXPECTED % WHAT[wish.kind])
     wish.waiting.remove(sender)
     if not (agreed and wish.waiting):
@@ -126,6 +130,15 @@ def consent(session):
         session.reply("Thank you", "We wait for the answer from %s.\n" % ", ".join(wish.waiting))
     else:
         (_move if wish.kind == CHANGE else _enter)(session, wish, " ".join(wish.addresses))
+
+
+def _alone(said, userid):
+    """Return the lines, few of them, beside which an answer holds nothing but what is polite."""
+    lines = [line for line in said.lines if line.strip() and not is_quoted(line)][:MOST_LINES]
+    names = [*said.names, userid]
+    found = [line.strip() for place, line in enumerate(lines)
+             if Text(Game, lines[:place] + lines[place + 1:], names).polite]
+    return list(dict.fromkeys(found[:MOST_TRIED] + list(map(clean, found[:MOST_TRIED]))))
 
 
 def _enter(session, wish, field):
@@ -153,8 +166,10 @@ def reset(session):
             break
     else:
         raise Refused(UNKNOWN, DENIED)
-    word, _, password = said.line.partition(" ")
-    if word.lower() != PASSWORD or not password or any(line.strip() for line in said.below):
+    found = [line.partition(" ")[2].strip() for line in _alone(said, user.userid)
+             if line.partition(" ")[0].rstrip(":").lower() == PASSWORD]
+    password = found[0] if found else ""
+    if not password:
         raise Refused(ONE_LINE)
     account.check_password(password)
     pending.lines.remove(wish)

@@ -6,6 +6,8 @@ the message with it. It is gone once it is carried out.
 
 from pbmgames.commands.table import find
 from pbmgames.extras.modern import modern
+from pbmgames.extras.modern.natural import Text
+from pbmgames.games import Game
 from pbmgames.letters.display import quoted
 from pbmgames.records.users import same
 from pbmgames.request import Request
@@ -16,17 +18,17 @@ from pbmgames.text import DAY, HOUR, encode, sha256, split_lines, whole_number
 
 MOST_ASKED, DAYS = 3, 7             # letters an hour; for so long a command waits
 NOBODY, PREFIX = "-", "held."
-YES = "yes"
 SUBJECT = "Confirm command %s"
 TEXT = """This came from your address, while somebody sends many mails that are forged%s:
 
     %s
 
 If it was you, answer this mail with the word yes in the first line, and it is carried out.
-If not, do nothing: it is forgotten after 7 days.
+If not, answer with the word no, or do nothing: it is forgotten after 7 days.
 """
 ABOUT_PASSWORDS = " and try\npasswords of %s"
 UNKNOWN = "Nothing waits for your consent under this name. It may have waited for more than 7 days."
+FORGOTTEN = "The command that waited is forgotten. Nothing was done.\n"
 EXPECTED = ("The first line of your answer was expected to be the word yes. Nothing was done.\n"
             "If you agree, answer the letter that asked once more.")
 
@@ -97,10 +99,14 @@ def held(session):
     if not (text and session.now - (whole_number(since, 12) or 0) < DAYS * DAY and (user or bearer == NOBODY)
             and any([same(good, token) for token, _ in said.tokens])):
         raise Refused(UNKNOWN, DENIED)
-    if said.command.lower() != YES:
+    agreed = Text(Game, said.lines, [*said.names, said.board]).consent
+    if agreed is None:
         raise Refused(EXPECTED)
     session.lasting.append(lambda: host.write(path(said.board), None))
     host.write(path(said.board), None)
+    if not agreed:
+        session.reply("Forgotten", FORGOTTEN)
+        return
     request = session.request
     words = [unquote(word, "latin-1") for word in line.split(" ")]
     made = Request(request.program, request.game, words, request.environ)

@@ -175,13 +175,18 @@ class Text:
         if self.doubts:
             return None
         lines = self.text.split("\n")
-        for agreed, forms in ((True, YES), (False, NO)):
+        for agreed, forms, more in ((True, YES, _YES), (False, NO, _NO)):
             for place, line in enumerate(lines):
                 found = re.fullmatch(r"(?:%s)(?:[ ,.!。！、]+(.*))?" % forms, line.strip(MARKS), re.IGNORECASE)
-                rest = lines[:place] + [(found.group(1) or "") if found else ""] + lines[place + 1:]
+                rest = lines[:place] + [more.sub(" ", found.group(1) or "") if found else ""] + lines[place + 1:]
                 if found and self._is_polite("\n".join(rest), place):
                     return agreed
         return None
+
+    @property
+    def polite(self):
+        """Whether it holds nothing but a greeting, thanks and names."""
+        return self._is_polite(self.text, -1)
 
     @property
     def leaning(self):

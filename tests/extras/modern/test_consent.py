@@ -199,7 +199,7 @@ def test_a_forgotten_password_is_set_anew(room):
     assert subjects([letter, reply]) == [("alice", "Reset password alice"), ("x", "New password for alice")]
     refusal, = room.deliver(room.answer(letter, "password two words"))
     assert plain(refusal).startswith("A password is") and "two words" not in plain(refusal)
-    for text in ("Hello,", "No", "unsubscribe", "newpw1", "password", "password newpw1\n\nbye", "I am away until Monday"):
+    for text in ("Hello,", "No", "unsubscribe", "newpw1", "password", "password newpw1\n\nor other", "I am away until Monday"):
         mails = room.deliver(room.answer(letter, text))
         assert line_of(room, "alice") == "alice:apw:x:0:alice@home.example" and "newpw1" not in "".join(map(plain, mails))
     room.at(70)
@@ -227,6 +227,37 @@ def test_one_letter_an_hour(room):
         asked.append(len(room.command("x", "forgot alice")))
     assert asked == [2, 1, 2, 1, 1, 2]
     assert "Invalid userid" in plain(room.command("x", "forgot zed")[0])
+
+
+@pytest.mark.parametrize("text", [
+    "Hi,\n\npassword newpw1\n\nThanks\nAlice", "Password: newpw1\nbye", "password newpw1\n\nSent from my iPhone"])
+def test_a_greeting_does_no_harm_to_a_new_password(room, text):
+    room.deliver(room.answer(room.command("x", "forgot alice")[0], text))
+    assert line_of(room, "alice") == "alice:newpw1:x:0:alice@home.example"
+
+
+@pytest.mark.parametrize("text", [
+    "Hi,\n\nsecret1\n\nThanks\nErin", "secret1\nErin", "Hallo!\nsecret1.\nLiebe Gr\xc3\xbc\xc3\x9fe\nErin",
+    "Secret1\n\n-- \nErin"])
+def test_a_greeting_does_no_harm_to_the_password_that_was_chosen(room, text):
+    (letter,), _ = sign_up(room)
+    room.deliver(room.answer(letter, text))
+    assert line_of(room, "erin") == "erin:secret1:x:0:erin@home.example"
+
+
+YES = ("yes please", "Yes!", "ok", "Hi,\n\nyes\n\nAlice", "Ja, bitte.", "Oui, merci", "Sure, go ahead", "OK\nAlice",
+       "Hello,\nyes, thanks!", "s\xc3\xad", "\xe3\x81\xaf\xe3\x81\x84", "Yes, that's right", "yes\n\nSent from my iPhone")
+NO = ("no", "No, thanks!", "Nein", "Hi,\nno\nAlice", "non merci")
+UNCLEAR = ("yes?", "who are you", "yes or no", "yes, but not now", "Hello", "", "yes\nno", "maybe")
+
+
+@pytest.mark.parametrize("text, agreed", [(text, True) for text in YES] + [(text, False) for text in NO]
+                         + [(text, None) for text in UNCLEAR])
+def test_a_yes_to_an_address_as_people_write_it(room, text, agreed):
+    letter = room.command("alice", "change address alice apw new@home.example")[0]
+    reply, = room.deliver(room.answer(letter, text))[:1]
+    assert line_of(room, "alice") == "alice:apw:x:0:%s@home.example" % ("new" if agreed else "alice")
+    assert ("new@home.example" in room.get("etc/pending")) == (agreed is None) and plain(reply)
 
 
 def test_a_host_without_answers_sends_none(room):

@@ -50,7 +50,7 @@ def test_only_yes_to_the_letter_from_that_address_counts(room):
     first, = room.command("alice", MOVE)
     last, = room.command("alice", MOVE.replace("A3", "C3"))
     assert moves(room) == []
-    for message in (room.answer(last, "no\n"), room.answer(first, "yes\n"), room.answer(last, "Hello,\n")):
+    for message in (room.answer(last, "who?\n"), room.answer(first, "yes\n"), room.answer(last, "Hello,\n")):
         mail, = room.deliver(message)
         assert moves(room) == [] and "apw" not in mail.as_string()
     assert len(room.deliver(room.answer(last, "yes\n"))) == 2 and moves(room) == ["C3"]

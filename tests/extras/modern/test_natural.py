@@ -168,7 +168,7 @@ def test_a_page_beside_an_empty_text(room):
 # consent ----------------------------------------------------------------------------
 
 @pytest.mark.parametrize("text, done", [
-    ("Yes.", 1), ("\u201cyes\u201d", 1), ("yes!", 1), ("yes?", 0), ("yes please", 0)])
+    ("Yes.", 1), ("\u201cyes\u201d", 1), ("yes!", 1), ("yes?", 0), ("yes but who is it", 0)])
 def test_consent_as_telephones_write_it(room, text, done):
     letter = room.command("alice", "change address alice apw new@work.example")[0]
     mails = room.deliver(room.answer(letter, in_bytes(text), Subject="Re: [EXT] " + letter["Subject"]))
