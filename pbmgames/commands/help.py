@@ -26,7 +26,7 @@ def commands_page():
     """Return the text of `help commands`."""
     return "\n".join(
         ["Commands of a game. The game's name stands before them:", "",
-         "    zenix move 101 alice secret B3", ""]
+         "    zenix move 101 alice secret A8", ""]
         + [_entry(command) for command in every(True) if not command.operator]
         + ["<board> is a board's number; <board>#<number>, to look at, its position after",
            "that move. <move>#<number> is refused unless the move gets that number.",

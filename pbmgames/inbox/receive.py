@@ -39,7 +39,7 @@ NO_COMMAND = """The subject of your message is no command.
 
 Write one command on the subject line, such as
 
-    Subject: zenix move 101 alice secret B3
+    Subject: zenix move 101 alice secret A8
 
 and, if you like, a comment to the other player below. To learn more, send
 

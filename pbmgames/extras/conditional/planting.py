@@ -5,7 +5,7 @@ from pbmgames.extras.conditional import branches
 from pbmgames.games import MoveError
 
 MOST = 500              # answers in a tree
-LIKE = "Conditional moves look like: if B3 then C3 if D4 then E4 or if B4 then D4"
+LIKE = "Conditional moves look like: if <move> then <move> if <move> then <move> or if <move> then <move>"
 
 
 class Node:
