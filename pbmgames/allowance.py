@@ -3,8 +3,8 @@
 From is forged easily, so whoever has not proved who they are, by a password, can cause little: answers and refusals are
 counted for an address, wrong passwords for a user. What a right password changes is never limited.
 
-All that counts is entered into the ledger in one way: at once and alone with it, so that many mails together get no more
-than one after the other, and by the mark of its mail, so that one that has to come again counts once.
+All that counts is entered into the ledger in one way: at once and alone with it, so that many mails together get no
+more than one after the other, and by the mark of its mail, so that one that has to come again counts once.
 """
 
 import time

@@ -57,7 +57,7 @@ def printed(text):
 
 
 def shown(text, descriptor):
-    """Return a text as bytes for an open file; what is no text is escaped if that is a terminal: it may come of damage."""
+    """Return a text as bytes for an open file; what is no text is escaped on a terminal: it may come of damage."""
     data = encode(text)
     if not os.isatty(descriptor):
         return data

@@ -244,7 +244,8 @@ def _open(session, use):
     if use != NOTHING or not request.printed:
         host.open(exclusive=use == WRITE or not request.printed)
     if session.game and use != NOTHING and request.answering is not None and not session.users.text.strip():
-        raise HostDamaged("%s is missing or empty: is PBMHOME the right folder, and is its disk there?" % paths.USERS, kind="")
+        raise HostDamaged("%s is missing or empty: is PBMHOME the right folder, and is its disk there?" % paths.USERS,
+                          kind="")
 
 
 def attempt(session):

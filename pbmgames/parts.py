@@ -71,7 +71,9 @@ def notice(request, text, number=0, game="", words=()):
 
 
 def stopped(request, rest, objection):
-    """Return the request that answers why parts are not carried out, not even when the mail comes again; None if all were.
+    """Return the request that answers why parts are not carried out, not even when the mail comes again.
+
+    None if all were.
 
     rest -- the parts
     """

@@ -1,7 +1,7 @@
 """What every command works with: its request, the host's registers, the boards, and the ways to answer."""
 
 from pbmgames.board.match import Damaged, Match
-from pbmgames.extras import taking_part
+from pbmgames.extras import first, taking_part
 from pbmgames.games import Game
 from pbmgames.letters.letter import SUMMARY, UNREAL, Letter, Note, error_letter
 from pbmgames.post import DOUBTFUL, IGNORED, RIGHT, WAIT, Post
@@ -40,8 +40,8 @@ NOT_PLAYING = "You are NOT playing this game"
 MUST_WAIT = "There were too many wrong passwords for %s from other addresses than his; try again in an hour"
 PLACEHOLDER = "PASSWORD"            # what the links of modern letters have where a password belongs
 IN_ITS_PLACE = ("Put your password where PASSWORD stands in the subject, and your move where MOVE stands, if it does.\n"
-                "Nothing was done. To answer a letter about a board no password is needed: write the move alone in the\n"
-                "first line.")
+                "Nothing was done. To answer a letter about a board no password is needed: write the move alone in "
+                "the\nfirst line.")
 CLOCK_WORDS = ("--nagtime", "--forfeittime")       # as bare words they ask for the clock block
 
 
@@ -195,7 +195,8 @@ class Session:
 
         Raises Refused if it waits.
         """
-        for let_wait in taking_part("doubted", self.wants):
+        let_wait = first("doubted", self.wants)
+        if let_wait:
             self.lasting.append(lambda: let_wait(self, user))
             raise Refused("", kind=UNANSWERED)
 

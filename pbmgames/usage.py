@@ -83,7 +83,8 @@ def read_usage(doc, words, **options):
     except ImportError:
         raise Failure("`pbm %s` needs the Python package docopt: apt install python3-docopt, or pip install docopt"
                       % words[0], USAGE)
-    usage = [part for part in doc.split("\n\n") if part.startswith(("Usage:", "Options:"))]    # prose may say `--word`, too
+    # prose may say `--word`, too
+    usage = [part for part in doc.split("\n\n") if part.startswith(("Usage:", "Options:"))]
     try:
         return docopt("\n\n".join(usage), words, help=False, **options)
     except DocoptExit as error:

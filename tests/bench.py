@@ -175,7 +175,8 @@ def bench_by_mail():
             seconds["by mail"].append(bench.call(program("pbm", "--mail"), MESSAGE % (b"zenix show 101", run)))
         shell, mail = (statistics.median(found) for found in seconds.values())
         for way, found in seconds.items():
-            print("  %-44s %7.1f ms %7.1f ms" % ("zenix show, " + way, 1000 * statistics.median(found), 1000 * max(found)))
+            print("  %-44s %7.1f ms %7.1f ms" % ("zenix show, " + way, 1000 * statistics.median(found),
+                                                 1000 * max(found)))
         print("  by mail it takes %.2f times as long" % (mail / shell))
 
 
@@ -336,7 +337,8 @@ def late_match(name, parameters):
     return Match(kind, "101", ["alice", "bob"], START, parameters, seed=5).with_moves(best)
 
 
-SECTIONS = {"startup": bench_start_up, "mails": bench_mails, "bymail": bench_by_mail, "letters": bench_letters, "index": bench_index,
+SECTIONS = {"startup": bench_start_up, "mails": bench_mails, "bymail": bench_by_mail, "letters": bench_letters,
+            "index": bench_index,
             "host": bench_large_host, "site": bench_site, "scoring": bench_scoring, "games": bench_games}
 
 

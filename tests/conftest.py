@@ -248,3 +248,12 @@ def deliver(shell, mailbox):
 
     deliver.raw = raw
     return deliver
+
+
+@pytest.fixture
+def room(tmp_path, monkeypatch):
+    """A Mailroom with a board of Zenix on which alice has to move."""
+    from mailroom import Mailroom
+    room = Mailroom(tmp_path, monkeypatch)
+    room.letters = room.command("alice", "zenix challenge -size=3 alice bob")
+    return room

@@ -145,6 +145,6 @@ def test_bytes_that_are_no_text_are_escaped_on_a_terminal_only(monkeypatch):
 def test_a_tool_without_docopt_says_what_to_install(monkeypatch, capfd, tool):
     monkeypatch.setitem(sys.modules, "docopt", None)
     assert cli.main(["pbm", *tool.split()]) == 64
-    assert capfd.readouterr() == ("", "pbm: `pbm %s` needs the Python package docopt: apt install python3-docopt, or pip "
-                                      "install docopt\n" % tool.split()[0])
+    assert capfd.readouterr() == ("", "pbm: `pbm %s` needs the Python package docopt: apt install python3-docopt, or "
+                                      "pip install docopt\n" % tool.split()[0])
     assert cli.main(["pbm", tool.split()[0], "--help"]) == 0

@@ -1,4 +1,4 @@
-"""Delete the folder of an extra, or all of them, and the program works without that extra (docs/design.md, The house)."""
+"""Delete the folder of an extra, or all of them, and the program works without it (docs/design.md, The house)."""
 
 import os
 import shutil
@@ -68,7 +68,7 @@ def recorded(folder):
 
 
 def rows():
-    """Return (extra, folder, session) for all sessions of the original; `make test` tries the FEW, and without all MORE."""
+    """Return (extra, folder, session) for all sessions of the original; `make test` tries FEW, and without all MORE."""
     found = [(ALL, "sessions", session) for session in GAMES]
     for extra in [ALL] + NAMES:
         usual = MORE if extra == ALL else FEW[:1]
@@ -150,7 +150,8 @@ def test_a_host_that_used_it_is_served(served, mailbox, extra):
 @pytest.mark.parametrize("extra", [ALL] + NAMES)
 def test_mails_are_commands_still(served, mailbox, extra):
     shell = served(extra)
-    for number, (subject, found) in enumerate((("zenix move 101 bob bpw B3", "Zenix Board 101 "), ("zenix move 101 bob bpw Z9", "Error"),
+    for number, (subject, found) in enumerate((("zenix move 101 bob bpw B3", "Zenix Board 101 "),
+                                               ("zenix move 101 bob bpw Z9", "Error"),
                            ("nonsense", "error"), ("signup erin epw", "erin"))):
         mail = "From: bob@example.com\nMessage-ID: <%s@x>\nSubject: %s\n\nHello\n" % (number, subject)
         assert shell(["--mail"], input=mail.encode(), PBMSENDMAIL=shell.mailer)[0::2] == (0, ""), subject

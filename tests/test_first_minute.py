@@ -1,4 +1,4 @@
-"""What a person sees who has installed pbm and types the first words, without a host; and that scripts see it no more."""
+"""What a person sees who has installed pbm and types the first words, without a host; scripts see it no more."""
 
 import os
 import re
@@ -46,7 +46,8 @@ def installed(tmp_path_factory):
 @pytest.mark.parametrize("words, status, begins", [
     ("zenix help", 0, "Subject: Zenix help\n\nZenix: build a pyramid"),
     ("help", 0, "Subject: Help\n\nThis is a server"), ("help commands", 0, "Subject: Help: commands\n\nCommands of a"),
-    ("help exo", 0, "Subject: Help: exo\n\nExo\n"), ("help nothing", 66, "Subject: Help\n\nThere is no help on: nothing"),
+    ("help exo", 0, "Subject: Help: exo\n\nExo\n"),
+    ("help nothing", 66, "Subject: Help\n\nThere is no help on: nothing"),
     ("zenix echo", 0, "Subject: Zenix echo"), ("zenix shwo", 64, "Subject: Zenix error\n\nUnknown command\n"),
     ("shwo", 64, "Subject: Server error\n\nUnknown command\n"), ("verify --help", 0, "Check that"),
     ("--help", 0, "pbm: a play-by-mail"), ("--version", 0, "pbm 1"), ("complete", 0, "conhex")])
@@ -79,7 +80,8 @@ def test_scripts_see_nothing_where_there_is_no_command(installed, words):
 
 
 @pytest.mark.parametrize("words, shown", [
-    ("", program()), ("-h", program()), ("--help", program()), ("zenix", usage_of("zenix")), ("ZENIX --help", usage_of("zenix")),
+    ("", program()), ("-h", program()), ("--help", program()), ("zenix", usage_of("zenix")),
+    ("ZENIX --help", usage_of("zenix")),
     ("zenix -h", usage_of("zenix")), ("exo", usage_of("exo"))])
 def test_a_person_at_a_terminal_sees_help(installed, words, shown):
     assert installed.at_terminal(words) == (0, shown)
@@ -114,7 +116,8 @@ def test_a_typo_at_a_terminal_gets_a_hint(installed, words, meant):
 def test_a_tilde_is_a_home_folder(installed):
     (installed.folder / "games" / "etc").mkdir(parents=True, exist_ok=True)
     (installed.folder / "games" / "etc" / "users").write_text("erin:secret:x:0:erin@example.com\n")
-    for words, extra in (("verify", {"PBMHOME": "~/games"}), ("--home=~/games verify", {}), ("--home ~/games verify", {})):
+    for words, extra in (("verify", {"PBMHOME": "~/games"}), ("--home=~/games verify", {}),
+                         ("--home ~/games verify", {})):
         assert installed(words, **extra)[1].startswith("Host: 1 user"), words
 
 

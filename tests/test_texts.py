@@ -14,7 +14,8 @@ OTHER = "Quite another text"
 LINES = [
     "zenix shwo 101", "zenix move 101 alicee apw B3", "zenix challenge -size=5 alice bob", "zenix move 101 alice apw",
     "zenix move 999 alice apw B3", "zenix move 101 alice apw resgin", "zenix move 101 bob bpw B3", "zenix show 999",
-    "zenix show alcie", "vacation alice apw soon", "zenix queue 101 bob bpw if B3 then ?", "zenix subscribe 999 alice apw",
+    "zenix show alcie", "vacation alice apw soon", "zenix queue 101 bob bpw if B3 then ?",
+    "zenix subscribe 999 alice apw",
     "zenix move 103 alice apw B3", "zenix paths 999", "all show alcie", "forgot alicee", "zenix preview 101 ?"]
 
 
@@ -40,7 +41,8 @@ def give(shell, monkeypatch):
         request.allowance = Allowance(str(shell.home), request.sender, request.now())
         session = execute.perform(request)
         execute.tell(session)
-        letters = [session.host.read(path).partition("Subject: ")[2].partition("\n")[0] for path in keeper.mails(session)]
+        letters = [session.host.read(path).partition("Subject: ")[2].partition("\n")[0]
+                   for path in keeper.mails(session)]
         return said[-1:], letters, shell.get("seen/ledger")
     return give
 

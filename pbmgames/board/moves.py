@@ -1,4 +1,4 @@
-"""What a player may write in a move's place, and the positions that the moves of a board lead to (docs/commands.md, Moves).
+"""What a player may write in a move's place, and the positions that moves lead to (docs/commands.md, Moves).
 
 The move list is the truth. What one player asks, and everybody accepts or somebody rejects, is a Question, a row of a
 table. The row is all that the program knows of it, but for what accepting it does: a method of the Match.
@@ -26,7 +26,8 @@ class Question:
     remark   lines of the comment under which it was carried out
     """
 
-    __slots__ = ("status", "word", "name", "accepted", "asking", "asked", "begun", "again", "wishes", "lapses", "remark")
+    __slots__ = ("status", "word", "name", "accepted", "asking", "asked", "begun", "again", "wishes", "lapses",
+                 "remark")
 
     def __init__(self, status, word, name, accepted, asking, asked, begun, again, wishes, lapses=False, remark=()):
         self.status, self.word, self.name, self.accepted = status, word, name, accepted

@@ -240,7 +240,8 @@ GAME = (
     Command("reject", "limits.reject", WRITE, _USER),
     Command("limit", "limits.limit", WRITE, _USER + " <limit>", _USER + " accept|reject", _USER),
     Command("seek", "limits.seek", WRITE, _USER + " <number>", _USER),
-    Command("move", "play.move", WRITE, _BOARD + " <move>", _BOARD + " swap|%s|accept|reject|resign" % "|".join(BY_WORD),
+    Command("move", "play.move", WRITE, _BOARD + " <move>",
+            _BOARD + " swap|%s|accept|reject|resign" % "|".join(BY_WORD),
             also=("board", "mvoe")),
     Command("queue", "play.queue", WRITE, _BOARD + " <move>",
             also=("boardq", "moveq", "qboard", "qmove")),
@@ -303,7 +304,7 @@ def find(game: "type[Game] | bool | None", word: str) -> "Command | None":
 
 
 def of_extras(kind: str) -> "dict[str, Command]":
-    """Return {word: Command} of the extras: "game", "server", or "inner" for what only mail brings and nobody writes."""
+    """Return {word: Command} of the extras: "game", "server", or "inner" for what only mail brings."""
     from pbmgames.extras import commands
     return {row[1]: Command(*row[1:4], *row[4], room="extras." + extra, **row[5]) for extra, row in commands(kind)}
 

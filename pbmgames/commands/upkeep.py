@@ -30,7 +30,8 @@ def cleanup(session):
     what = kind("".join(session.request.words[1:2]))
     boards = session.boards()
     if boards and not session.users.text.strip():
-        raise HostDamaged("%s is missing or empty: all games would be forfeited; nothing was done" % paths.USERS, kind="")
+        raise HostDamaged("%s is missing or empty: all games would be forfeited; nothing was done" % paths.USERS,
+                          kind="")
     marks = Cleanups(session.host, session.name)
     if session.setting("machines") == "several" and 0 <= session.now - marks.last.get(what, 0) < HOUR:
         session.warn("Cleanup of %s: a machine has run it within the hour" % session.name)
@@ -63,7 +64,7 @@ def _tell_only(session, visit):
 
 
 def neglected(game, marks, now):
-    """Return what is wrong if no Cleanup that ends games for age was there for days, "" if one was; `marks` Cleanups."""
+    """Return what is wrong if no Cleanup that ends games for age ran for days, "" if one did; `marks` = Cleanups."""
     days = marks.idle_days(now, FULL, LATE)
     if days is None:
         return NO_CLEANUP % ("no full Cleanup of %s is known, and no `Cleanup late`" % game)

@@ -14,14 +14,15 @@ PLACES = {
     "message": "a mail that may be no command: (inbox.receive.Incoming) -> Request or None",
     "subject": "a subject as people write it: (host, users, text) -> readings, as (game, words)",
     "address": "an address that somebody wants to use: (session, userid, password, field, known) -> whether it waits",
-    "mail": "the form of a mail: (post, address fields, letter, user) -> the mail, '' for nobody; None = the classic one",
+    "mail": "the form of a mail: (post, address fields, letter, user) -> the mail, '' for nobody, None = classic",
     "page": "the page of a board: (setting, match) -> its URL, or nothing",
     "beside": "lines beside a letter: (session, match, reader) -> lines of its text, lines below it",
-    "entry": "a board that has the extra's entry: a module with check(match), respelt(match, spelling), asked(match, question),"
+    "entry": "a board that has the extra's entry: a module with check(match), respelt(match, spelling),"
+             " asked(match, question),"
              " changed(match, users), ended(match), and moved(match, tell) -> whether it has made a move",
     "used": "addresses that somebody says are to be used: (root, addresses)",
     "away": "who is away: a class of what `records.calendar` has, for a host and a time",
-    "doubted": "a command by mail that may be forged: (session, user whose password came with it or None), to let it wait",
+    "doubted": "a command by mail that may be forged: (session, user whose password came with it or None), to wait",
     "late": "games that may end for age: (session) -> an object with `may_lose` and `warn`, see commands/upkeep.py",
     "moved": "a move that a user makes: (session, userid)",
     "heard": "a change that users get a letter about, by which a board may be again as it was: (match, users)",
@@ -51,14 +52,14 @@ class Extra:
     variables {setting: the variable of the environment that goes before it}
     entries  {name: form} of its entries in a board's file, "line" or "lines"
     files    (path, kind, what is in it) of its files on a host, as in storage/paths.py
-    places   {place: (function or module, conditions)}: it takes part if one of them is met, or there is none; see wanted
+    places   {place: (function or module, conditions)}: it takes part if one of them, or none, is there; see wanted
     """
 
-    __slots__ = ("name", "knows", "commands", "added", "option", "remarks", "begins", "tools", "settings", "variables", "files",
-                 "entries", "places")
+    __slots__ = ("name", "knows", "commands", "added", "option", "remarks", "begins", "tools", "settings", "variables",
+                 "files", "entries", "places")
 
-    def __init__(self, name, knows=(), commands=(), added=(), option="", remarks=(), begins=(), tools=None, settings=None,
-                 variables=None, files=(), entries=None, places=None):
+    def __init__(self, name, knows=(), commands=(), added=(), option="", remarks=(), begins=(), tools=None,
+                 settings=None, variables=None, files=(), entries=None, places=None):
         self.name, self.knows, self.commands, self.option, self.remarks = name, knows, commands, option, remarks
         self.added, self.begins, self.tools, self.settings = added, begins, tools or {}, settings or {}
         self.variables, self.files, self.entries, self.places = variables or {}, files, entries or {}, places or {}
@@ -88,7 +89,8 @@ EXTRAS = (
                  ("etc/<Game>.asked", "secret", "what players were asked about their answers"),
                  ("seen/held.<name>", "secret", "a command that waits for a yes"),
                  (BOUNCES, "text", "addresses that letters came back from")),
-          places={"message": ("answers.request", ("letters=modern", "confirm=yes")), "address": ("consent.put_off", ("confirm=yes",)),
+          places={"message": ("answers.request", ("letters=modern", "confirm=yes")),
+                  "address": ("consent.put_off", ("confirm=yes",)),
                   "used": ("bounces.wake", (BOUNCES,)), "mail": ("modern.mail", ("letters=modern",)),
                   "heard": ("tokens.hear", ("letters=modern",)),
                   "late": ("bounces.Resting", (BOUNCES,)), "sent": ("keeper.mails", ("keeper",)),
@@ -105,10 +107,13 @@ EXTRAS = (
           settings={"vacation": "days a year", "warn": "days"},
           files=((PREFERENCES, "text", "what users have chosen"),
                  ("etc/<Game>.moved", "text", "vacations that ended with a move")),
-          places={"beside": ("asides.beside", ("letters=modern", "vacation", PREFERENCES)), "late": ("asides.Warner", ("warn",)),
-                  "away": ("preferences.Absent", (PREFERENCES,)), "told": (".TOLD", ()), "moved": ("vacation.moved", (PREFERENCES,)),
+          places={"beside": ("asides.beside", ("letters=modern", "vacation", PREFERENCES)),
+                  "late": ("asides.Warner", ("warn",)),
+                  "away": ("preferences.Absent", (PREFERENCES,)), "told": (".TOLD", ()),
+                  "moved": ("vacation.moved", (PREFERENCES,)),
                   "check": ("checks.check", ())}),
-    Extra("hints", places={"subject": ("replies.readings", ()), "refused": ("hints.hint", ()), "unknown": ("hints.advice", ())}),
+    Extra("hints",
+          places={"subject": ("replies.readings", ()), "refused": ("hints.hint", ()), "unknown": ("hints.advice", ())}),
     Extra("json", option="--json", places={"document": ("documents", ())},
           remarks=("--json behind what shows something makes the answer JSON; not by mail.",)),
     Extra("play", knows=("robot",), begins=(("pbm play zenix", "a game at this keyboard, without a host"),),
@@ -154,7 +159,7 @@ def added(word):
 
 
 def answered(words):
-    """Yield (Extra, core command) of those that are there and take such words behind a board and password: `if`, `drop`."""
+    """Yield (Extra, core command) of those that are there and take such words behind a password: `if`, `drop`."""
     for extra in EXTRAS:
         for command, forms, _ in extra.added:
             rests = [form.partition(_BOARD + " ")[2].split(" ") for form in forms]
@@ -166,7 +171,8 @@ def answered(words):
 def load(extra, name):
     """Return what an extra calls `module`, `module.function`, or `.name` if it stands in its first module."""
     module, _, function = name.partition(".")
-    found = __import__("pbmgames.extras.%s.%s" % (extra, module) if module else "pbmgames.extras." + extra, fromlist=("",))
+    found = __import__("pbmgames.extras.%s.%s" % (extra, module) if module else "pbmgames.extras." + extra,
+                       fromlist=("",))
     return getattr(found, function) if function else found
 
 

@@ -89,8 +89,8 @@ class Game:
       parameters  the names of the challenge's parameters, without dash, in the order in which
                   a shortened one is looked up
       swap_after  the number of moves after which the players may change places, None = never
-      spellings   a move of each kind as it is spelt, the longest first: `A1` a place, `10` a number of two figures, `1` of
-                  any; by them a move is found in what people write
+      spellings   a move of each kind as it is spelt, the longest first: `A1` a place, `10` a number of two figures, `1`
+                  of any; by them a move is found in what people write
       marks       sign that may stand before a place -> how the words begin that people write for it, parted by `|`
       random      True if a new game draws lots (`seed` is then given, `draws` counts)
       commands    the game's own command words -> name of the method that makes the reply's text

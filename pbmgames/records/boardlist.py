@@ -1,4 +1,4 @@
-"""Which boards there are: the list of a game, the index of its files, the games that others play (docs/files.md, Index).
+"""Which boards there are: the list of a game, the index of its files, games that others play (docs/files.md, Index).
 
 The list, etc/<Game>.list, has one line a board, newest change first. The index, etc/<Game>.index, says what the board
 files say, believed only as far as `stat` proves it. Who finds a board that has changed since, or in the moment in which
@@ -132,7 +132,7 @@ class BoardList:
 
 # the index ----------------------------------------------------------------------------------------------------------
 
-# a line is `<inode> <size> <mtime> <ctime>`, times in nanoseconds, and the board's line of the list; the last is this one
+# a line is `<inode> <size> <mtime> <ctime>`, times in nanoseconds, and the board's line of the list; the last begins so
 END = "end "
 
 

@@ -114,7 +114,8 @@ def _is_line_of(line, user):
 
 # Cleanups -----------------------------------------------------------------------------------------------------------
 
-FULL, LATE, DAILY, NAG = "weekly", "late", "daily", "nag"       # kinds: what they do stands in docs/commands.md, Cleanup
+# kinds: what they do is told in docs/commands.md, Cleanup
+FULL, LATE, DAILY, NAG = "weekly", "late", "daily", "nag"
 WAIT = "wait"               # the word of the time since which no game ends
 _WORDS = {LATE: LATE, DAILY: DAILY, NAG: NAG, "justnag": NAG, "nagonly": NAG}
 

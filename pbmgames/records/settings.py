@@ -14,7 +14,8 @@ SHAPES = {
     "sender": ("an address, as in a From header", lambda value: "@" in bare(value)),
     "address": ("an address", is_address),
     "command": ("a command that takes a mail", bool),
-    "folder and URL": ("a folder, from / on, and a URL", lambda value: value.startswith("/") and len(value.split()) == 2),
+    "folder and URL": ("a folder, from / on, and a URL",
+                       lambda value: value.startswith("/") and len(value.split()) == 2),
     "days a year": ("a number of days, `30 a year`", lambda value: _is_number_and(value, "a year")),
     "days": ("a number of days, `3 days`", lambda value: _is_number_and(value, "days")),
 }
@@ -56,7 +57,8 @@ class Settings:
                 self._values[name] = value
             else:
                 self._complain(number, "%s is '%s', should be %s" % (name, value, wanted(self._names[name])))
-        elif name not in [other for other, *_ in extras.settings()]:        # one of an extra that is not there is let be
+        # one of an extra that is not there is let be
+        elif name not in [other for other, *_ in extras.settings()]:
             self._complain(number, "there is no setting '%s'" % name)
 
     def _complain(self, number, text):

@@ -20,8 +20,8 @@ PROSE = set("""
 """.split())
 HEADING = ("new", "nag", "warning", "error", "resigned")           # words of our own subjects
 LONGEST_POOL = 3            # letters before the figure of a tournament's board
-MOVES = ["pass", "--"] + [word for form in find(True, "move").every_form() for word in form.rpartition(" ")[2].split("|")
-                          if "<" not in word]           # words in a move's place
+MOVES = ["pass", "--"] + [      # words in a move's place
+    word for form in find(True, "move").every_form() for word in form.rpartition(" ")[2].split("|") if "<" not in word]
 LONGEST_PLACE = 5           # letters of a coordinate
 COMMANDS = [word for command in every(True) + every(False) for word in (command.word.lower(),) + command.also]
 SIGNUP = ("signup",) + find(None, "signup").also
@@ -62,7 +62,9 @@ def _begins(line, users):
                   if known.names_user(word) or known.is_nearly_user(word)), None)
     ours = [word for word in words[:place] if word not in PROSE and (
         word in SAFE or word.isdigit() or nearest(word, games.TABLE) or nearest(word, COMMANDS + MOVES))]
-    if place is not None and place < 3 and PROSE.isdisjoint(words[:place]) or words and (words[0] in SIGNUP or nearest(words[0], SIGNUP[:1])):
+    if place is not None and place < 3 and PROSE.isdisjoint(words[:place]):
+        return len(words) > 1
+    if words and (words[0] in SIGNUP or nearest(words[0], SIGNUP[:1])):
         return len(words) > 1
     return bool(ours) and (place is not None or ours[0] == words[0] and any(map(str.isdigit, words)))
 

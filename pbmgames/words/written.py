@@ -12,7 +12,8 @@ INVISIBLE = "[\u00ad\u200b-\u200f\u2060\ufeff]"
 # before answers; and before what is passed on, or comes from outside
 ALSO_ANSWERED = ("antwort", "antw.", "aw.", "réf", "rép", "res", "odp", "odp.", "ang", "bls", "ynt", "yan", "vá",
 "r", "回复",
-                 "答复", "回覆", "返信", "回信", "답장", "회신", "отв", "ответ", "σχετ", "απ", "atb", "ats", "vast", "svar",
+                 "答复", "回覆", "返信", "回信", "답장", "회신", "отв", "ответ", "σχετ", "απ", "atb", "ats", "vast",
+                 "svar",
                  "risposta", "respuesta", "resposta", "réponse", "odpověď", "válasz", "vastaus", "השב", "רד", "رد",
                  "sv.", "balas",
                  "trả lời", "ตอบ")

@@ -87,7 +87,8 @@ def _overwrite(path):
 
 
 _VIEWS = {          # what is done there first, what is changed there, how it is looked at here
-    "attributes": (lambda path: _put(path, "a"), lambda path: os.chmod(path, 0o600), lambda path: os.stat(path).st_mode),
+    "attributes": (lambda path: _put(path, "a"), lambda path: os.chmod(path, 0o600),
+                   lambda path: os.stat(path).st_mode),
     "entries": (lambda path: _put(path, "old"), lambda path: _put(path, "new"), _read),
     "removed": (lambda path: _put(path, "old"), os.unlink, os.path.exists),
     "negative entries": (lambda path: None, lambda path: _put(path, "new"), os.path.exists),

@@ -99,7 +99,8 @@ def test_what_is_no_part_of_a_message_in_parts_closes_it(shell, mailbox):
 # files of other programs -----------------------------------------------------------------------------------------
 
 @pytest.mark.parametrize("text, watching", [
-    ("carol\ncarol\n", ["carol"]), ("carol dave\n", ["carol", "dave"]), ("dave\tcarol\n\n dave \ncarol", ["dave", "carol"]),
+    ("carol\ncarol\n", ["carol"]), ("carol dave\n", ["carol", "dave"]),
+    ("dave\tcarol\n\n dave \ncarol", ["dave", "carol"]),
     ("Carol carol alice\n", ["carol"]), ("zed\n", ["zed"])])
 def test_a_user_a_word_in_the_list_of_those_who_watch_all(shell, text, watching):
     shell.put("games/Zenix/.subscribeall", text)
@@ -159,8 +160,10 @@ def test_a_game_of_a_pool_that_is_not_rated_does_not_count(shell):
 # queued moves that are illegal -----------------------------------------------------------------------------------
 
 @pytest.mark.parametrize("before, shown", [
-    ("alice propose", "alice has proposed a draw.\nThe following players still need to accept or reject this:\n\tbob\n\n"),
-    ("bob undo", "bob has requested to undo a move.\nThe following players still need to accept or reject this:\n\talice\n\n"),
+    ("alice propose",
+     "alice has proposed a draw.\nThe following players still need to accept or reject this:\n\tbob\n\n"),
+    ("bob undo",
+     "bob has requested to undo a move.\nThe following players still need to accept or reject this:\n\talice\n\n"),
     ("", "")])
 def test_letters_about_an_illegal_queued_move_show_what_was_open(shell, mailbox, before, shown):
     start(shell, before)
@@ -234,10 +237,12 @@ def strays(shell):
 
 
 @pytest.mark.parametrize("words, status, shown", [
-    ("games", 0, "\n 101    0  alice      bob        alice to start\n cup    0  alice      bob        alice to start\n"),
+    ("games", 0,
+     "\n 101    0  alice      bob        alice to start\n cup    0  alice      bob        alice to start\n"),
     ("show alice", 0, "Board cup"), ("show README", 67, ""), ("show 101 README", 66, "not shown:\n   README\n"),
     ("games 101 old", 66, "not found:\n   old\n"), ("games README", 0, "No Zenix boards found"),
-    ("move README alice apw A3", 66, "Zenix board README not found"), ("preview core A3", 66, "Preview board not found"),
+    ("move README alice apw A3", 66, "Zenix board README not found"),
+    ("preview core A3", 66, "Preview board not found"),
     ("subscribe all carol cpw", 0, "successfully subscribed:\n   101 cup\n\nThe following Zenix boards were not "
      "subscribed:\n   None\n"),
     ("rebuildgamelist", 0, ""), ("rebuildactivecount", 0, "Total Discrepancies: 0\n"), ("Cleanup", 0, ""),
@@ -277,8 +282,10 @@ def test_what_stands_in_the_way_of_a_special_id_is_not_overwritten(strays):
 
 
 @pytest.mark.parametrize("words", [
-    "multiple --json", "Cleanup --json", "rebuildgamelist --json", "rebuildactivecount --json=moves", "zenix Cleanup --json",
-    "zenix rebuildgamelist --json", "zenix rebuildactivecount --json", "list --json", "all --json", "zenix show 101 --json",
+    "multiple --json", "Cleanup --json", "rebuildgamelist --json", "rebuildactivecount --json=moves",
+    "zenix Cleanup --json",
+    "zenix rebuildgamelist --json", "zenix rebuildactivecount --json", "list --json", "all --json",
+    "zenix show 101 --json",
     "zenix move 101 alice apw A3 --json", "broadcast --json"])
 def test_no_mail_is_answered_with_a_document(shell, mailbox, words):
     start(shell)
@@ -289,7 +296,8 @@ def test_no_mail_is_answered_with_a_document(shell, mailbox, words):
     assert {path: text for path, text in shell.files().items() if not path.startswith(("outbox", "seen"))} == before
 
 
-@pytest.mark.parametrize("subject", ["multiple --json", "zenix Cleanup --json", "Cleanup --json", "zenix rebuildgamelist --json"])
+@pytest.mark.parametrize("subject",
+                         ["multiple --json", "zenix Cleanup --json", "Cleanup --json", "zenix rebuildgamelist --json"])
 def test_nor_is_a_message_that_asks_for_one_kept_for_ever(shell, mailbox, subject):
     start(shell)
     message = "From: carol@example.com\nSubject: %s\nMessage-ID: <1@x.example>\n\nzenix show 101\nend\n" % subject
@@ -300,7 +308,8 @@ def test_nor_is_a_message_that_asks_for_one_kept_for_ever(shell, mailbox, subjec
 # words in a move's place -----------------------------------------------------------------------------------------
 
 @pytest.mark.parametrize("words, said", [
-    ("submit 101 bob bpw swap", 'Invalid move "swap" entered'), ("submit 101 bob bpw propose", 'Invalid move "propose" entered'),
+    ("submit 101 bob bpw swap", 'Invalid move "swap" entered'),
+    ("submit 101 bob bpw propose", 'Invalid move "propose" entered'),
     ("submit 101 bob bpw pass", "Conhex does not allow passing"), ("preview 101 pass", 'Invalid move "pass" entered'),
     ("preview 101 --", 'Invalid move "--" entered'), ("preview 101 swap", 'Invalid move "swap" entered'),
     ("replay 101 2 --", 'Invalid move "--" entered'),

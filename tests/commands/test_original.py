@@ -239,7 +239,8 @@ def test_the_total_is_the_time_since_the_start(shell):
     (None, "subscribe all carol cpw", "carol\n"),
     (None, "unsubscribe carol cpw all", ""), ("carol\nbob\n", "unsubscribe carol cpw all", "bob\n"),
     ("carol\n", "unsubscribe carol cpw active all", "carol\n"), ("carol\n", "subscribe carol cpw all", "carol\n"),
-    ("carol dave\nbob", "subscribe carol cpw all", "carol dave\nbob"), ("bob dave", "subscribe carol cpw all", "bob dave\ncarol\n"),
+    ("carol dave\nbob", "subscribe carol cpw all", "carol dave\nbob"),
+    ("bob dave", "subscribe carol cpw all", "bob dave\ncarol\n"),
     ("carol\nbob\nCarol dave\n", "unsubscribe carol cpw all", "bob\nCarol dave\n"),
     ("bob\nCarol dave\n", "unsubscribe carol cpw all", "bob\ndave\n"),
 ])

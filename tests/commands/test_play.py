@@ -255,7 +255,8 @@ def test_a_replay_has_the_proposal_and_the_clocks_up_to_now(shell):
     heading = plain.partition("\n\n")[2].partition("It is alice's turn")[0]
     assert "bob has proposed a draw" in heading and heading in longer and "   3 C3 " in longer
     clocks = [line for line in plain.split("\n") if ".. " in line]
-    assert [line[-5:] for line in clocks] == ["12:00", "11:00", "15:00"] and [line for line in longer.split("\n") if ".. " in line] == clocks
+    assert [line[-5:] for line in clocks] == ["12:00", "11:00", "15:00"]
+    assert [line for line in longer.split("\n") if ".. " in line] == clocks
 
 
 @pytest.mark.slow

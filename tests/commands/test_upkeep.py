@@ -25,7 +25,8 @@ def clean(shell, mailbox):
         after(shell, days)
         assert shell("zenix Cleanup " + word, PBMSENDMAIL=shell.mailer)[:2] == (0, "")
         text = shell.get("games/Zenix/" + board)
-        end = next((word for word in (FORFEIT, GONE, "total time limit") if word in text), TIE if "(status tie" in text else "")
+        end = next((word for word in (FORFEIT, GONE, "total time limit") if word in text),
+                   TIE if "(status tie" in text else "")
         return end, [mail.partition("\nTo: ")[2].partition("@")[0] for mail in mailbox() if "\nSubject: Nag" in mail]
     return clean
 
@@ -73,12 +74,15 @@ ASKED = "(status proposed %s)\n"
 
 @pytest.mark.parametrize("word, days, gone, status, end", [
     ("", 7, "alice", ASKED % "bob", TIE), ("", 6, "alice", ASKED % "bob", ""), ("", 7, "bob", ASKED % "alice", TIE),
-    ("", 21, "bob", ASKED % "alice", TIE), ("", 6, "bob", ASKED % "alice", ""), ("late", 7, "bob", ASKED % "alice", TIE),
+    ("", 21, "bob", ASKED % "alice", TIE), ("", 6, "bob", ASKED % "alice", ""),
+    ("late", 7, "bob", ASKED % "alice", TIE),
     ("nag", 7, "bob", ASKED % "alice", TIE), ("nag", 30, "bob", ASKED % "alice", TIE),
     ("nag", 7, "alice", ASKED % "bob", TIE), ("daily", 7, "bob", ASKED % "alice", ""),
-    ("", 20, "alice", ASKED % "alice", GONE), ("", 21, "alice", ASKED % "alice", TIE), ("nag", 21, "alice", ASKED % "alice", GONE),
+    ("", 20, "alice", ASKED % "alice", GONE), ("", 21, "alice", ASKED % "alice", TIE),
+    ("nag", 21, "alice", ASKED % "alice", GONE),
     ("", 20, "bob", "", ""), ("", 7, "bob", "(status undo alice)\n", ""), ("", 7, "alice", "(status undo bob)\n", GONE),
-    ("nag", 3, "alice", "(forfeittimelimit 3)\n", ""), ("nag", 7, "alice", "(forfeittimelimit 3)\n", GONE), ("", 3, "alice", "(forfeittimelimit 3)\n", FORFEIT),
+    ("nag", 3, "alice", "(forfeittimelimit 3)\n", ""), ("nag", 7, "alice", "(forfeittimelimit 3)\n", GONE),
+    ("", 3, "alice", "(forfeittimelimit 3)\n", FORFEIT),
     ("nag", 3, "bob", "(forfeittimelimit 3)\n" + ASKED % "alice", ""),
     ("nag", 7, "bob", "(forfeittimelimit 3)\n" + ASKED % "alice", TIE),
 ])
@@ -155,7 +159,8 @@ def test_a_mark_is_read_leniently(shell, text, late, latest):
 
 
 @pytest.mark.parametrize("board, settings, ran, told", [
-    ("101", "", [], "no full Cleanup of Zenix is known, and no `Cleanup late`: games that are not played on do not end"),
+    ("101", "", [],
+     "no full Cleanup of Zenix is known, and no `Cleanup late`: games that are not played on do not end"),
     ("101", "", ["late"], ""), ("101", "", ["weekly"], ""), ("101", "", ["nag"], "no full Cleanup of Zenix is known"),
     ("t1", "", [], ""), ("t1", "warn = 1 days\n", [], "no full Cleanup of Zenix is known"),
 ])
@@ -166,7 +171,8 @@ def test_the_keeper_hears_when_nothing_ends_games(shell, mailbox, board, setting
     for word in ran + ["daily"]:
         assert shell("Cleanup " + word, PBMSENDMAIL=shell.mailer) == (0, "", "")
     texts = [mail for mail in mailbox() if "\nTo: keeper@" in mail]
-    assert [("\nSubject: Games that do not end at home\n" in text, told in text) for text in texts] == [(True, True)][:bool(told)]
+    assert [("\nSubject: Games that do not end at home\n" in text, told in text)
+            for text in texts] == [(True, True)][:bool(told)]
 
 
 def test_the_keeper_hears_of_it_after_two_days_once_a_day(shell, mailbox):
@@ -194,6 +200,7 @@ def test_a_folder_without_a_user_file_is_no_host(shell, words):
     """Cron must not be told that all is well where a disk is not mounted."""
     (shell.home / "etc" / "users").unlink()
     status, out, err = shell(words)
-    assert (status, out) == (75, "") and "%s has no etc/users: is it the right folder, and is its disk there?" % shell.home in err
+    assert (status, out) == (75, "")
+    assert "%s has no etc/users: is it the right folder, and is its disk there?" % shell.home in err
     shell.put("etc/users", "")
     assert shell(words)[:2] == (0, "")

@@ -157,7 +157,8 @@ class Scratch:
 
     def start(self, words, environ):
         """Run the program, and wait for it; return what was done."""
-        return subprocess.run([sys.executable, "-ISB", "-c", RUN, PROJECT] + words, env=environ, stdin=subprocess.DEVNULL,
+        return subprocess.run([sys.executable, "-ISB", "-c", RUN, PROJECT] + words, env=environ,
+                              stdin=subprocess.DEVNULL,
                               stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 
 

@@ -162,7 +162,7 @@ class _Helper:
         return self._lines(" ".join([game] * bool(game) + [command.word] + taken))
 
     def _asking(self):
-        """Return the userid of who is asking, "" if it is not known: with a word behind it, else of the sender's address.
+        """Return the userid of who is asking, "" if not known: with a word behind it, else of the sender's address.
 
         In the subject of a letter stands who is on turn, who may be the other player.
         """

@@ -194,7 +194,8 @@ def _kind(name):
 
 
 _KINDS = {
-    "<first": lambda line: list(TABLE) + [command.word for command in every(False)] + [tool for tool in tools() if tool != OWN],
+    "<first": lambda line: [*TABLE, *(command.word for command in every(False)),
+                            *(tool for tool in tools() if tool != OWN)],
     "<command": lambda line: [command.word for command in every(True)] + list(line.game.commands),
     "<game": lambda line: list(TABLE),
     "<subject": lambda line: subjects(line.host),

@@ -1,4 +1,4 @@
-"""The man page pbm(1), made from the program's docstrings and tables: `python3 -m pbmgames.extras.packaging.manpage > pbm.1`."""
+"""The man page pbm(1), made from docstrings and tables: `python3 -m pbmgames.extras.packaging.manpage > pbm.1`."""
 
 import sys
 from textwrap import wrap

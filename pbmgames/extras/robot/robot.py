@@ -108,7 +108,8 @@ def main(words):
     request = from_process("pbm", asked["<game>"], [asked["<board>"]])
     game = find(request.game)
     if game is None:
-        raise Failure("there is no game %s, where a game is one of %s" % (unbroken(request.game), ", ".join(TABLE)), USAGE)
+        raise Failure("there is no game %s, where a game is one of %s" % (unbroken(request.game), ", ".join(TABLE)),
+                      USAGE)
     robot = robot_for({name: asked[name] for name in LEAST if asked[name] is not None}, request)
     match = _board(request, game)
     return complain(REFUSED, ENDED) if match.over else printed(robot.choose(match) + "\n")

@@ -1,4 +1,4 @@
-"""A player for every game: Monte-Carlo tree search on the contract of `games/__init__.py`, without knowledge of any rules.
+"""A player for every game: Monte-Carlo tree search on the contract of `games/__init__.py`; it knows no rules.
 
 A playout goes down the tree of positions met so far, each time by the move that looks best, adds a position, and
 plays on by lots to the end. The result is noted along the way. A move is judged by the results of the playouts that

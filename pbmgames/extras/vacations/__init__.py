@@ -1,4 +1,4 @@
-"""Planned and bounded vacations, and warnings before a game ends for age: for players who go away (docs/commands.md)."""
+"""Planned and bounded vacations, and warnings before a game ends for age: for players who go away."""
 
 # what letters tell
 LOST, LOST_BY, LAPSED = "You forfeit unless you move before %s.", "%s forfeits without a move before %s.", (

@@ -89,7 +89,8 @@ def test_five_hundred_answers_are_kept_and_no_more():
         plant(match, *both)
     plant(match, *both[:500])
     assert len(branches.tree(match, "alice")) == 500
-    assert Match.parse(match.game, "101", match.render(), 0).additions == {name: lines for name, lines in match.additions.items() if lines}
+    additions = {name: lines for name, lines in match.additions.items() if lines}
+    assert Match.parse(match.game, "101", match.render(), 0).additions == additions
 
 
 # on the board -------------------------------------------------------------------------------------
@@ -129,7 +130,8 @@ def test_answers_are_played_as_they_were_given_in_every_game(name, words):
         lines = {line[0][0]: line for line in lines}.values()       # one for each first move
         planting.plant(match, user, lines)
         assert [" ".join("if %s then %s" % pair for pair in line) for line in lines] == branches.spelt(match, user)
-        assert Match.parse(game_of(name), "101", match.render(), 0).additions == {name: lines for name, lines in match.additions.items() if lines}
+        additions = {name: lines for name, lines in match.additions.items() if lines}
+        assert Match.parse(game_of(name), "101", match.render(), 0).additions == additions
         for line in lines:
             trial = match.with_moves(match.moves)
             trial.additions = dict(match.additions)

@@ -4,15 +4,7 @@ import pytest
 from test_answers import first, moves
 
 from mailprograms import plain
-from mailroom import Mailroom, subjects
-
-
-@pytest.fixture
-def room(tmp_path, monkeypatch):
-    """A host with a board of Zenix on which alice has to move."""
-    room = Mailroom(tmp_path, monkeypatch)
-    room.letters = room.command("alice", "zenix challenge -size=3 alice bob")
-    return room
+from mailroom import subjects
 
 
 def ask(room, text="B3, good luck!", letter=None):

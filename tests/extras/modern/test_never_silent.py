@@ -2,7 +2,6 @@
 
 import pytest
 from test_answers import first, moves
-from test_askback import room  # noqa: F401
 
 from mailprograms import plain
 from mailroom import subjects

@@ -29,7 +29,8 @@ LISTED = tuple(command.word for command in table.every(False)) + tuple(tool for 
 @pytest.fixture
 def host(shell):
     """A host with boards 101, 102 and t1 of Zenix, 7 of Exo, and what is no board."""
-    for name in ("Zenix/101", "Zenix/102", "Zenix/t1", "Zenix/.limit", "Zenix/board", "Zenix/a b", "Zenix/README", "Exo/7"):
+    for name in ("Zenix/101", "Zenix/102", "Zenix/t1", "Zenix/.limit", "Zenix/board", "Zenix/a b", "Zenix/README",
+                 "Exo/7"):
         shell.put("games/" + name, "(players alice bob)\n" * (name == "Zenix/t1"))
     shell.put("help/Manners", "")
     return shell

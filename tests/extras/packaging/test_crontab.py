@@ -43,7 +43,8 @@ def test_its_lines_do_their_work(machine):
     give("zenix challenge -size=3 alice bob")
     give("zenix move 101 alice secret A3")
     give("vacation alice secret until 2003-05-09")
-    machine.run("mkdir games/cleanup; echo $(($(date +%s) - 86400)) late > games/cleanup/Zenix", user="pbm")   # else it waits
+    # else it waits
+    machine.run("mkdir games/cleanup; echo $(($(date +%s) - 86400)) late > games/cleanup/Zenix", user="pbm")
     machine.run("mkdir -m 1777 sent games/outbox; printf 'To: x@y.example\\n\\n' > games/outbox/1", user="pbm")
     machine.run("rm -f /usr/sbin/sendmail /usr/local/bin/pbm")
     machine.write("/usr/sbin/sendmail", SENDMAIL, mode="755")
