@@ -27,6 +27,36 @@ def in_child(work):
         return file.read()
 
 
+def shared(works):
+    """Run functions in a child each, all at once; return their results. Raises AssertionError if one of them raises.
+
+    A result is what `repr` can tell.
+    """
+    children = []
+    for work in works:
+        reading, writing = os.pipe()
+        child = os.fork()
+        if child == 0:
+            os.close(reading)
+            try:
+                text = repr((True, work()))
+            except BaseException as error:
+                text = repr((False, "%s: %s" % (type(error).__name__, error)))
+            with os.fdopen(writing, "w") as file:
+                file.write(text)
+            os._exit(0)
+        os.close(writing)
+        children.append((child, reading))
+    results = []
+    for child, reading in children:
+        with os.fdopen(reading) as file:
+            results.append(eval(file.read() or "False, 'it died'", {}))
+        os.waitpid(child, 0)
+    for fine, result in results:
+        assert fine, result
+    return [result for _, result in results]
+
+
 def started(work):
     """Start a child that runs a function; return its process id.
 

@@ -1,5 +1,6 @@
 """What is tried on a fleet of machines: functions of the Fleet that return what to print, or raise AssertionError."""
 
+import functools
 import os
 import signal
 import subprocess
@@ -10,6 +11,7 @@ import time
 import faults
 import load
 import recount
+from children import shared
 from pbmgames.games import TABLE, every
 
 KINDS = {kind.name.lower(): kind for kind in every()}
@@ -380,41 +382,16 @@ def commands(fleet):
     """Let each machine give random commands, and count everything again."""
     fleet.anew()
     started, hours = time.monotonic(), {"start": time.monotonic()}
-    pipes, each = [], -(-COMMANDS // len(fleet.houses))
-    for number, house in enumerate(fleet.houses.values()):
+    each = -(-COMMANDS // len(fleet.houses))
+    for house in fleet.houses.values():
         house.hours = lambda: (time.monotonic() - hours["start"]) / 2          # a month in 24 minutes
-        reading, writing = os.pipe()
-        child = os.fork()
-        if child == 0:
-            os.close(reading)
-            _play(load.Player(house, 1, number), each, writing)
-        os.close(writing)
-        pipes.append((child, reading))
-    told = []
-    for child, reading in pipes:
-        with os.fdopen(reading) as file:
-            told.append(eval(file.read() or "'it died'", {}))
-        os.waitpid(child, 0)
-    for one in told:
-        assert not isinstance(one, str), one
+    told = shared([functools.partial(load.play, load.Player(house, 1, number), each.__gt__)
+                   for number, house in enumerate(fleet.houses.values())])
     seconds = time.monotonic() - started
     settle(fleet)
-    given, accepted, compared, boards = load._compare(fleet.first, told, 1, ())
+    given, accepted, compared, boards = load.compare(fleet.first, told, 1, ())
     return "%d random commands, %d carried out, %d moves on %d boards compared, %.1f a second" % (
         given, accepted, compared, boards, given / seconds)
-
-
-def _play(player, count, writing):
-    """Be one player for so many commands: never returns."""
-    try:
-        for _ in range(count):
-            player.act()
-        text = repr((player.counts, player.moves, player.sent))
-    except BaseException as error:
-        text = repr("%s: %s" % (type(error).__name__, error))
-    with os.fdopen(writing, "w") as file:
-        file.write(text)
-    os._exit(0)
 
 
 def speed(fleet, seconds=15):
@@ -424,21 +401,8 @@ def speed(fleet, seconds=15):
     for games in (["zenix"], list(TABLE)):
         boards = {game: [_challenged(fleet, game) for _ in fleet.houses] for game in games}
         for count in range(1, len(fleet.houses) + 1):
-            children = []
-            for number, house in enumerate(list(fleet.houses.values())[:count]):
-                for game in games:
-                    reading, writing = os.pipe()
-                    child = os.fork()
-                    if child == 0:
-                        os.write(writing, str(_subscribing(house, game, boards[game][number], seconds)).encode())
-                        os._exit(0)
-                    os.close(writing)
-                    children.append((child, reading))
-            done = 0
-            for child, reading in children:
-                with os.fdopen(reading) as file:
-                    done += int(file.read() or 0)
-                os.waitpid(child, 0)
+            done = sum(shared([functools.partial(_subscribing, house, game, boards[game][number], seconds)
+                               for number, house in enumerate(list(fleet.houses.values())[:count]) for game in games]))
             told.append("%d game%s from %d: %.1f" % (len(games), "s" * (len(games) > 1), count, done / seconds))
     return "commands a second, " + ", ".join(told)
 

@@ -1,5 +1,6 @@
 """Many commands at once: moves that meet on boards, and players who do anything at random."""
 
+import functools
 import itertools
 import json
 import os
@@ -12,7 +13,7 @@ import time
 import faults
 import recount
 import schemas
-from children import started as started_child
+from children import shared, started as started_child
 from pbmgames.games import TABLE, every
 
 GAMES = tuple(TABLE)
@@ -305,54 +306,38 @@ def random_commands(folder, seconds, seed, players=4, odd=False, letters=None):
         letters.furnish(house)
     started = time.monotonic()
     house.hours = lambda: (time.monotonic() - started) * 24 * 60 / max(seconds, 1)      # two months in all
-    pipes = []
     meddler = started_child(lambda: meddle(house, seed)) if odd else None
-    for number in range(players):
-        reading, writing = os.pipe()
-        child = os.fork()
-        if child == 0:
-            os.close(reading)
-            _play(kind(house, seed, number, odd), started + seconds, writing)
-        os.close(writing)
-        pipes.append((child, reading))
-    told = []
-    for child, reading in pipes:
-        with os.fdopen(reading) as file:
-            told.append(eval(file.read() or "'it died'", {}))
-        os.waitpid(child, 0)
-    if odd:
-        os.kill(meddler, signal.SIGKILL)
-        os.waitpid(meddler, 0)
-    for one in told:
-        assert not isinstance(one, str), "seed %d: %s" % (seed, one)
+    try:
+        told = shared([functools.partial(play, kind(house, seed, number, odd), lambda acts: acts < LEAST
+                                         or time.monotonic() < started + seconds) for number in range(players)])
+    except AssertionError as error:
+        raise AssertionError("seed %d: %s" % (seed, error)) from error
+    finally:
+        if odd:
+            os.kill(meddler, signal.SIGKILL)
+            os.waitpid(meddler, 0)
     if letters:
         letters.carried_out(house, told)
     if odd:
         house.sign_up(PLAYERS)
         for game in GAMES:
             house.mend(game)
-    return _compare(house, told, seed, (ABSENT,) if odd else ())
+    return compare(house, told, seed, (ABSENT,) if odd else ())
 
 
 LEAST = 30          # commands of a player, however little time there is
 
 
-def _play(player, end, writing):
-    """Be one player until the end: never returns."""
-    try:
-        acts = 0
-        while acts < LEAST or time.monotonic() < end:
-            player.act()
-            acts += 1
-        text = repr((player.counts, player.moves, player.sent))
-    except BaseException as error:
-        text = repr("%s: %s" % (type(error).__name__, error))
-    with os.fdopen(writing, "w") as file:
-        file.write(text)
-    os._exit(0)
+def play(player, goes_on):
+    """Let a player act as long as a function of the number of their commands says so; return what they know of it."""
+    acts = 0
+    while goes_on(acts):
+        player.act()
+        acts += 1
+    return player.counts, player.moves, player.sent
 
 
-def _compare(house, told, seed, odd):
+def compare(house, told, seed, odd):
     """Check that the files agree with each other, and with what the players were told."""
     boards = house.check((TABLE[game] for game in GAMES), odd)
     given = accepted = compared = 0

@@ -8,6 +8,7 @@ strace   calls fail from outside, in the program as users start it, where strace
 load     a hundred processes and more at once
 random   four players who do anything, and a clock that runs through two months; odd users and files besides
 cleanup  a host of ten thousand boards: time, memory, and kills in the middle
+waits    the same: how long others wait for long commands there, and whether a backup is a host
 hostile  command lines, messages, environments and files made to do harm
 mails    messages of up to 1 MB that are made to take long
 
@@ -17,10 +18,10 @@ It is a sample that takes a quarter of an hour at most; --long tries everything,
 """
 
 import collections
+import functools
 import os
 import random
 import shutil
-import signal
 import subprocess
 import sys
 import tempfile
@@ -31,6 +32,7 @@ TESTS = os.path.dirname(HERE)
 sys.path[:0] = [os.path.dirname(TESTS), TESTS, os.path.join(TESTS, "games"), HERE]
 
 import correspondents
+import crowd
 import faults
 import hostile
 import load
@@ -38,7 +40,7 @@ import mails
 import modernscenarios
 import power
 import scenarios
-import states
+from children import shared
 from handscenarios import UNRECORDED
 from scratch import best
 
@@ -53,30 +55,14 @@ def share(work, tasks, workers=WORKERS):
 
     work -- function of (folder, list of tasks) that returns a list of results
     """
-    pipes = []
-    for number in range(workers):
-        reading, writing = os.pipe()
-        child = os.fork()
-        if child == 0:
-            folder = tempfile.mkdtemp(dir=best())
-            try:
-                text = repr((True, work(folder, tasks[number::workers])))
-            except BaseException as error:
-                text = repr((False, "%s: %s" % (type(error).__name__, error)))
+    def part(number):
+        folder = tempfile.mkdtemp(dir=best())
+        try:
+            return work(folder, tasks[number::workers])
+        finally:
             shutil.rmtree(folder, ignore_errors=True)
-            with os.fdopen(writing, "w") as file:
-                file.write(text)
-            os._exit(0)
-        os.close(writing)
-        pipes.append((child, reading))
-    results = []
-    for child, reading in pipes:
-        with os.fdopen(reading) as file:
-            fine, result = eval(file.read(), {})
-        os.waitpid(child, 0)
-        assert fine, result
-        results += result
-    return results
+    return [result for results in shared([functools.partial(part, number) for number in range(workers)])
+            for result in results]
 
 
 # faults ------------------------------------------------------------------------------
@@ -219,65 +205,14 @@ def _random_commands(choose, seconds, odd, letters=None):
 
 # a large host ---------------------------------------------------------------------------
 
-BOARDS = 10000
-
-
-def large_host(folder, boards):
-    """Make a host with so many boards of Zenix: of three in a row one is new, one begun, one finished."""
-    house = load.House(folder)
-    for words in ("challenge -size=3 alice bob", "challenge -size=3 carol dave", "move 102 carol cpw B3",
-                  "move 102 dave dpw C3", "challenge -size=3 bob carol", "move 103 bob bpw B3", "move 103 carol cpw C3",
-                  "resign 103 bob bpw"):
-        assert house.give("zenix " + words).status == 0
-    home = os.path.join(house.home, "games", "Zenix")
-    texts = [open(os.path.join(home, str(number))).read() for number in (101, 102, 103)]
-    for number in range(104, 101 + boards):
-        with open(os.path.join(home, str(number)), "w") as file:
-            file.write(texts[(number - 101) % 3])
-    with open(os.path.join(home, ".board"), "w") as file:
-        file.write("%d\n" % (100 + boards))
-    assert house.give("zenix rebuildgamelist").status == house.give("zenix rebuildactivecount").status == 0
-    assert house.give("verify --repair").status in (0, 1)
-    return house
-
-
 def stress_cleanup(choose, size):
     """Run Cleanup on a large host, and kill it at random moments."""
-    boards = BOARDS // (100, 20, 1, 1)[size]
-    folder = tempfile.mkdtemp()
-    house = large_host(folder, boards)
-    template = os.path.join(folder, "template")
-    shutil.copytree(house.home, template)
-    before = states.state(house.home)
-    words = [sys.executable, os.path.join(faults.CHECKOUT, "bin", "pbm"), "zenix", "Cleanup"]
-    environ = house.environ(PBMNOW="2003-06-12 12:00:00", PBMSENDMAIL="none")
-    seconds, kilobytes = _measure(words, environ)
-    after = states.state(house.home)
-    outcomes = collections.Counter()
-    for _ in range((1, 3, 6, 12)[size]):
-        shutil.rmtree(house.home)
-        shutil.copytree(template, house.home)
-        process = subprocess.Popen(words, env=environ, stdout=subprocess.DEVNULL)
-        time.sleep(choose.random() * seconds * 1.1)
-        process.send_signal(signal.SIGKILL)
-        process.wait()
-        assert house.give("zenix show 101").status in (0, 66)
-        now = states.state(house.home)
-        assert now in (before, after), "Cleanup was killed, and left something between"
-        outcomes["as before" if now == before else "as after"] += 1
-    shutil.rmtree(folder)
-    return "Cleanup of %d boards, all of them due: %.1f s, %d MB; killed %d times at random: %s" % (
-        boards, seconds, kilobytes // 1024, sum(outcomes.values()),
-        ", ".join("%s %d" % item for item in sorted(outcomes.items())))
+    return crowd.cleanup(choose, crowd.BOARDS // (100, 20, 1, 1)[size], (1, 3, 6, 12)[size])
 
 
-def _measure(words, environ):
-    """Run a program; return the seconds and the kilobytes that it took."""
-    started = time.monotonic()
-    child = os.posix_spawn(words[0], words, environ)
-    _, status, used = os.wait4(child, 0)
-    assert status == 0
-    return time.monotonic() - started, used.ru_maxrss
+def stress_waits(choose, size):
+    """Let others wait for long commands on a large host."""
+    return crowd.waits(choose, crowd.BOARDS // (200, 20, 1, 1)[size], (2, 6, 6, 6)[size])
 
 
 # hostile input ----------------------------------------------------------------------------
@@ -324,7 +259,8 @@ def stress_mails(choose, size):
 
 
 SECTIONS = {"faults": stress_faults, "power": stress_power, "strace": stress_strace, "load": stress_load,
-            "random": stress_random, "cleanup": stress_cleanup, "hostile": stress_hostile, "mails": stress_mails}
+            "random": stress_random, "cleanup": stress_cleanup, "waits": stress_waits,
+            "hostile": stress_hostile, "mails": stress_mails}
 
 SIZES = {"--tiny": TINY, "--short": SHORT, "--long": LONG}
 
