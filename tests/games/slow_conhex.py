@@ -1,4 +1,4 @@
-"""Conhex once more, slow and plain, from the help page and docs/games.md alone: what test_conhex.py compares with.
+"""Conhex once more, slow and plain, from its rules (docs/games.md) alone: what test_conhex.py compares with.
 
 Everything is asked of the printed board anew: cells are sets of blanks found by flood
 fill, and a position is always counted out from its list of moves.

@@ -1,4 +1,4 @@
-"""Exo once more, slow and plain, from docs/games.md alone: what test_exo.py compares with.
+"""Exo once more, slow and plain, from its rules (docs/games.md) alone: what test_exo.py compares with.
 
 Cells lie in the plane of the drawing, (0, 0) in the middle of the board: neighbours
 are two columns apart in a row and one column in the next. Groups, freedoms and goals

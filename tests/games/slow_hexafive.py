@@ -1,4 +1,4 @@
-"""Hexafive once more, slow and plain, from docs/games.md alone: what test_hexafive.py compares with.
+"""Hexafive once more, slow and plain, from its rules (docs/games.md) alone: what test_hexafive.py compares with.
 
 Cells lie in the plane of the drawing: neighbours are two columns apart in a row and
 one column in the next. Every question is answered by looking at the whole board.

@@ -1,4 +1,4 @@
-r"""A second Hextad, slow and plain, written from docs/games.md alone.
+r"""A second Hextad, slow and plain, written from its rules (docs/games.md) alone.
 
 Hexes are cube coordinates (x, y, z) with x + y + z = 0; x grows to the right, y
 downwards. Positions are found by sorting all hexes, legal moves by trying everything,
