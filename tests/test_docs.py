@@ -82,6 +82,13 @@ def test_links_lead_to_files():
     assert found == []
 
 
+@pytest.mark.parametrize("paper", ["CONTRIBUTING.md", "docs/design.md", "docs/figures.md"])
+def test_modules_of_which_a_paper_tells_are_there(paper):
+    modules = re.findall(r"`((?:\w+/)*\w+\.py)`", (ROOT / paper).read_text(encoding="utf-8"))
+    places = ("", "pbmgames", "tests", "pbmgames/games")
+    assert [name for name in modules if not any((ROOT / place / name).exists() for place in places)] == []
+
+
 RIGHT = ["docs/commands.md", "(docs/commands.md, Moves)", "docs/commands.md, 5. Moves", "docs/commands.md, section 5",
          "see docs/commands.md#5-moves", "`docs/files.md`, Locks and the journal, and more",
          "docs/files.md, which tells", "docs/design.md, The house and Durability",
