@@ -125,8 +125,8 @@ Captures
    takes one of the four. With a stone at b (F3) Ohs makes a pair, F3 and F4,
    between the enemy stones F2 and F5. It is safe, since both ends were there
    before it, and stays so as long as both ends stand. It is in danger again
-   when Ohs has captured one of the ends, say F5: Eks may not play on F5 in the
-   next move, but in any later one, and that stone would enclose the pair.
+   when Ohs has captured one of the ends, say F5: Eks may not play there in
+   the next move, but in any later one, and that would enclose the pair.
 
 First strategy
 
