@@ -50,12 +50,12 @@ def command_lines(lines):
 
 def _part(request, host, users, line, number):
     """Return the request that one line makes."""
-    game, words = subject.read(line)
-    if not game and words[:1] == ["multiple"]:
-        words = []
-    other = "" if words else other_game(host, "".join(subject.bare(line)[:1]))
-    unknown = "" if words else ELSEWHERE % other if other else "This line is no command"
-    part = notice(request, unknown, number, game, words)
+    said = subject.read(line)
+    if said and (said.game or said.word != "multiple"):
+        part = notice(request, "", number, said.game, said.line)
+    else:
+        other = other_game(host, "".join(subject.bare(line)[:1]))
+        part = notice(request, ELSEWHERE % other if other else "This line is no command", number)
     part.message = ["Subject: " + masked(line, users)]
     return part
 

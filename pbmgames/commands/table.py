@@ -82,27 +82,47 @@ class Command:
 class Reading:
     """A line of words as a form of its command has them: the first that they fit.
 
-    command  the Command
+    command  the Command, None if only the game can say that it has none of that word
     words    the words behind the command word, without what begins with a dash
+    game     the game's word, "" for a command of the server
+    word     the command word, as it was spelt
+    options  what begins with a dash
     """
 
-    __slots__ = ("command", "words", "_fit")
+    __slots__ = ("command", "words", "game", "word", "options", "_fit")
 
-    def __init__(self, command: Command, words: "Sequence[str]") -> None:
+    def __init__(self, command: "Command | None", words: "Sequence[str]", game: str = "", word: str = "",
+                 options: "Sequence[str]" = ()) -> None:
         self.command, self.words = command, words
-        self._fit: "list[str] | bool | None" = None
+        self.game, self.word, self.options = game, word, options
+        self._fit: "list[list[str]] | None" = None
+
+    @property
+    def line(self) -> "list[str]":
+        """The command word and all that stands behind it, what begins with a dash last."""
+        return [self.word, *self.words, *self.options]
+
+    @property
+    def text(self) -> str:
+        """The whole line."""
+        return " ".join([self.game] * bool(self.game) + self.line)
+
+    def _filled(self) -> "list[list[str]]":
+        """Return the names of the words in the first form that they fit, alone in a list; [] if they fit none."""
+        if self._fit is None:
+            found = next(self.command.fillings(self.words), None) if self.command else None
+            self._fit = [] if found is None else [found]
+        return self._fit
 
     @property
     def complete(self) -> bool:
         """Whether the words are all that a form asks for."""
-        if self._fit is None:
-            self._fit = next(self.command.fillings(self.words), False)
-        return self._fit is not False
+        return bool(self._filled())
 
     @property
     def names(self) -> "list[str]":
         """What each word is: "<userid>", or a literal one such as "until"; [] if they fit no form."""
-        return self._fit or [] if self.complete else []
+        return next(iter(self._filled()), [])
 
     def all(self, name: str) -> "list[str]":
         """Return the words that have a name."""
@@ -110,7 +130,7 @@ class Reading:
 
     def credentials(self) -> "list[tuple[str, str]]":
         """Return the pairs of words that may be a userid and his password."""
-        places = [place for place in sorted(self.command.secrets()) if place <= len(self.words)]
+        places = [place for place in sorted(self.command.secrets()) if place <= len(self.words)] if self.command else []
         return [(self.words[place - 2], self.words[place - 1]) for place in places]
 
     def handler(self) -> "Callable":

@@ -12,7 +12,7 @@ from pbmgames.statuses import USAGE, Failure
 # place -> what is asked there
 PLACES = {
     "message": "a mail that may be no command: (inbox.receive.Incoming) -> Request or None",
-    "subject": "a subject as people write it: (host, users, text) -> readings, as (game, words)",
+    "subject": "a subject as people write it: (host, users, text) -> its Readings",
     "address": "an address that somebody wants to use: (session, userid, password, field, known) -> whether it waits",
     "mail": "the form of a mail: (post, address fields, letter, user) -> the mail, '' for nobody, None = classic",
     "page": "the page of a board: (setting, match) -> its URL, or nothing",

@@ -17,7 +17,6 @@ import time
 
 from pbmgames import execute
 from pbmgames.allowance import Allowance
-from pbmgames.commands.table import find
 from pbmgames.console import MACHINE, complain, later
 from pbmgames.extras import first, taking_part
 from pbmgames.inbox.bounds import Outsized, read, take_apart
@@ -158,7 +157,7 @@ def _command(mail):
         raise Unanswered("it is an automatic answer, as its subject says")
     users = Users(mail.host)
     found = (first("subject") or _as_it_stands)(mail.host, users, text)
-    made = mail.arranged(*(found[0] if len(found) == 1 else ("", [])), sender)
+    made = mail.arranged(found[0].game, found[0].line, sender) if len(found) == 1 else mail.arranged("", [], sender)
     unclear = _unclear(found, users) if len(found) > 1 else ""
     if not made.words:
         from pbmgames.inbox import others
@@ -174,19 +173,19 @@ def heading(made, subject):
 
 
 def _as_it_stands(host, users, text):
-    """Return the one reading of a subject that is a command as it stands."""
-    return [read_subject(text)]
+    """Return the Reading of a subject that is a command as it stands, alone in a list; [] of another."""
+    said = read_subject(text)
+    return [said] if said else []
 
 
 def _unclear(found, users):
     """Return the refusal of a subject that can be read in more ways than one; it does not tell which password fits."""
-    return UNCLEAR + "".join("\n    Subject: " + masked(" ".join([game] + words), users) for game, words in found)
+    return UNCLEAR + "".join("\n    Subject: " + masked(said.text, users) for said in found)
 
 
 def _secrets(found):
-    """Return the words that are passwords in one of the readings of a subject."""
-    return {secret for game, words in found for command in [find(True if game else None, words[0]) if words else None]
-            if command for _, secret in command.read(words[1:]).credentials()}
+    """Return the words that are passwords in one of the Readings of a subject."""
+    return {secret for said in found for _, secret in said.credentials()}
 
 
 # marks of messages -----------------------------------------------------------

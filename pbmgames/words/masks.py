@@ -37,11 +37,10 @@ def masked(text, users):
     if sum(map(len, words)) > LONGEST:                  # the end of it is not quoted, and a half word not known again
         words = " ".join(words)[:LONGEST].rpartition(" ")[0].split(" ") + ["..."] if len(words) > 1 else [
             words[0][:LONGEST] + "..."]
-    game, said = read(" ".join(words))
-    command = find(games.find(game) if game else None, said[0]) if said else None
-    if command and len(split(" ".join(words))) == len(words) and _fits(command, said, users):
-        line = Line(users, split(" ".join(_without_secrets(words, game, command))))
-        line.hide_strangers(command)
+    said = read(" ".join(words))
+    if said and said.command and len(split(" ".join(words))) == len(words) and _fits(said, users):
+        line = Line(users, split(" ".join(_without_secrets(words, said))))
+        line.hide_strangers(said.command)
     else:
         line = Line(users, split(" ".join(words)))
         line.hide_unknown()
@@ -80,21 +79,18 @@ def without(secrets, lines):
     return [found.sub(HIDDEN, line) for line in lines]
 
 
-def _without_secrets(words, game, command):
-    """Return the words with those hidden that stand where the command has a password, and those that are the same.
+def _without_secrets(words, said):
+    """Return the words with those hidden that their Reading has as passwords, and those that are the same.
 
     None is compared with the password that it should be: an answer would tell a stranger what he has guessed.
     """
-    plain = [word for word in words if not dashed(word)]
-    start = bool(game) + (plain[:1] != [] and plain[0].lower() == PROGRAM)          # words before the command word
-    secrets = {plain[start + place].lower() for place in command.secrets() if start + place < len(plain)}
+    secrets = {secret.lower() for _, secret in said.credentials()}
     return [HIDDEN if word.lower() in secrets else word for word in words]
 
 
-def _fits(command, said, users):
-    """Return whether the words are what a form of the command asks for, as far as one can see that."""
-    arguments = [word for word in said[1:] if not dashed(word)]
-    nobody = command.secrets() and not any(map(users.find, arguments))      # then one may be spelt wrongly
+def _fits(said, users):
+    """Return whether the words of a Reading are what a form asks for, as far as one can see that."""
+    nobody = said.command.secrets() and not any(map(users.find, said.words))        # then one may be spelt wrongly
 
     def fits(name, word):
         if name in ("<userid1>", "<userid2>"):
@@ -106,7 +102,7 @@ def _fits(command, said, users):
             return users.find(word) is None and not nearest(word, users.known())
         return _LOOKS.get(name, bool)(word)
     return any(not nobody or sum(map(names.count, _USERS)) < 2
-               for names in command.fillings(arguments, fits))
+               for names in said.command.fillings(said.words, fits))
 
 
 def is_board(word):

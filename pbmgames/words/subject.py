@@ -3,8 +3,8 @@
 No shell sees any of it: words are split at blanks, and that is all.
 """
 
-from pbmgames.commands.table import find
-from pbmgames.games import TABLE
+from pbmgames.commands.table import Reading, find
+from pbmgames.games import TABLE, find as find_game
 from pbmgames.text import unbroken
 
 ANSWERED = ("re", "aw", "antw", "sv", "vs", "rif")      # what mail programs put before the subject of an answer
@@ -18,23 +18,19 @@ LONGEST = 900           # letters of a command; no line of a mail may have 1000
 
 
 def read(text):
-    """Return (game, words) of a command: game "" for a server-wide one; ("", []) if it is no command.
-
-    Parameters and options come last. Only what players may do is a command; upkeep is for cron.
-    """
+    """Return the Reading of a command, None if it is none. Only what players may do is one; upkeep is for cron."""
     words = bare(text)
-    behind = [word for word in words if dashed(word)]
     plain = [word for word in words if not dashed(word)]
     if plain and plain[0].lower() == PROGRAM:
         del plain[0]
     if not plain or sum(map(len, words)) > LONGEST:
-        return "", []
+        return None
     game = plain.pop(0).lower() if plain[0].lower() in TABLE and len(plain) > 1 else ""
-    words = [plain[0].lower()] + plain[1:] + behind
-    command = find(True if game else None, words[0])
+    word = plain.pop(0).lower()
+    command = find(find_game(game) if game else None, word)
     if command.operator if command else not game:       # a game says itself what it does not know
-        return "", []
-    return game, words
+        return None
+    return Reading(command, plain, game, word, [word for word in words if dashed(word)])
 
 
 def dashed(word):

@@ -68,7 +68,8 @@ MOVE = ("zenix", ["move", "101", "alice", "apw", "B3"])
     ("zen\0ix show 101", ("", [])),
 ])
 def test_subject_is_read(text, found):
-    assert subject.read(text) == found
+    said = subject.read(text)
+    assert ((said.game, said.line) if said else ("", [])) == found
 
 
 def test_cleanup_is_not_obeyed_from_mail():
@@ -91,7 +92,8 @@ def test_no_subject_is_too_strange(shell, monkeypatch):
         text = " ".join(rng.choice(SUBJECT_BITS) for _ in range(rng.randrange(7)))
         masked(text, NoUsers)
         quoted([text, "> " + text], NoUsers)
-        game, words = subject.read(text)
+        said = subject.read(text)
+        game, words = (said.game, said.line) if said else ("", [])
         if words[:1] == ["multiple"]:
             continue
         made = Request("pbm", game, words, environ)

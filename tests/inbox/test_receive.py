@@ -35,7 +35,7 @@ def test_header_is_decoded(raw, text):
 def test_long_header_takes_no_time():
     message = receive.take_apart(b"Subject: " + b"=?a?q?" * 20000 + b"\n\n")
     start = time.monotonic()
-    assert subject.read(headers.header(message, "Subject")) == ("", [])
+    assert subject.read(headers.header(message, "Subject")) is None
     message = receive.take_apart(b"Subject: " + b"Re: " * 100000 + b"\n\n")
     assert headers.header(message, "Subject").startswith("Re: Re:")
     assert time.monotonic() - start < 2

@@ -5,7 +5,7 @@ Game, command, board, userid and move may be cleaned; a password is taken as it 
 
 from pbmgames import games
 from pbmgames.board.match import Damaged, Match
-from pbmgames.commands.table import find, options
+from pbmgames.commands.table import Reading, find, options
 from pbmgames.games import MoveError
 from pbmgames.session import Refused
 from pbmgames.storage import paths
@@ -19,7 +19,7 @@ PLAIN = ("<subject>", "<game>", "<limit>", "<number>", "<address>")
 
 
 def readings(host, users, text):
-    """Return what a subject may mean, (game, words) each: see Subjects.readings."""
+    """Return what a subject may mean, a Reading each: see Subjects.readings."""
     return Subjects(host, users).readings(text)
 
 
@@ -33,22 +33,16 @@ class Subjects:
         self.host, self.users = host, users
 
     def readings(self, text):
-        """Return what a subject may mean, (game, words) each; as it stands if that is a command, or if nothing else is.
+        """Return what a subject may mean, a Reading each; as it stands if that is a command, or if nothing else is.
 
         text -- the subject, one character a byte
         """
-        game, words = subject.read(text)
-        command = words and find(games.find(game) if game else None, words[0])
-        if command:
-            arguments = [word for word in words[1:] if not subject.dashed(word)]
-            tidied = self._read(game, command, words[0], arguments, words[1 + len(arguments):])
-            if tidied:
-                return tidied[:1]
-        found = []
-        for reading in self._cleaned(split(text)):
-            if reading not in found:
-                found.append(reading)
-        return found or [(game, words)]
+        said = subject.read(text)
+        tidied = self._read(said) if said and said.command else []
+        if tidied:
+            return tidied[:1]
+        found = {reading.text: reading for reading in self._cleaned(split(text))}
+        return list(found.values()) or [said] * bool(said)
 
     def _cleaned(self, words):
         """Return the readings of words as they stand in a subject that is no command."""
@@ -66,7 +60,7 @@ class Subjects:
         if find(None, said[0]):
             return self._within("", words)
         found = [reading for game in games.TABLE for reading in self._within(game, words)]
-        return [reading for reading in found if self._plays(*reading)]
+        return list(filter(self._plays, found))
 
     def _within(self, game, words):
         """Return the readings of the words behind a game's."""
@@ -82,25 +76,24 @@ class Subjects:
             if named and not (word in HEADS and self._is_heading(arguments[named])):
                 break
             rest = arguments[:1] + arguments[1 + named:]
-            found += self._read(game, command, word, rest, list(map(_dash, dashed)), certain=True)
+            found += self._read(Reading(command, rest, game, word, list(map(_dash, dashed))), certain=True)
         return found
 
-    def _read(self, game, command, word, arguments, dashed, certain=False):
-        """Return the readings, (game, words), of arguments that are what a form of the command asks for.
+    def _read(self, said, certain=False):
+        """Return the Readings of words, a Reading themselves, that are what a form of its command asks for, cleaned.
 
         certain -- boards must be there, and userids known, but for a new one
         """
-        def fits(name, said):
+        command, game = said.command, said.game
+
+        def fits(name, word):
             if name == "<board>":
-                return self._has_board(game, said) or self._has_board(game, _number(said))
-            return name not in USERS or self._knows(said) or self._knows(clean(said)) or command.word == "signup"
-        tidy = [clean(said) or said for said in arguments]
-        for checks in [fits] + [lambda name, said: True] * (not certain):
-            found = [(game, [word] + [self._tidied(game, name, said) for name, said in zip(names, arguments)] + dashed)
-                     for names in command.fillings(tidy, checks)]
-            if found:
-                return found
-        return []
+                return self._has_board(game, word) or self._has_board(game, _number(word))
+            return name not in USERS or self._knows(word) or self._knows(clean(word)) or command.word == "signup"
+        tidy = [clean(word) or word for word in said.words]
+        ways = list(command.fillings(tidy, fits)) or ([] if certain else list(command.fillings(tidy)))
+        return [Reading(command, [self._tidied(game, name, word) for name, word in zip(names, said.words)], game,
+                        said.word, said.options) for names in ways]
 
     def _tidied(self, game, name, word):
         """Return a word that stands for a name in a form: as it is if that means something, else cleaned."""
@@ -127,19 +120,20 @@ class Subjects:
         board = word.partition("#")[0]
         return bool(game) and paths.is_board_id(board) and self.host.exists(paths.board(games.TABLE[game], board))
 
-    def _plays(self, game, words):
-        """Return whether a command is one at a board that is in play, by one of its players.
+    def _plays(self, said):
+        """Return whether a Reading is a command at a board that is in play, by one of its players.
 
         Whether his password fits is told where wrong ones are counted: here one could guess for ever.
         """
-        if not find(True, words[0]).forms[0].startswith("<board> <userid> <password>") or len(words) < 4:
+        if said.command.names()[:3] != ["<board>", "<userid>", "<password>"] or len(said.words) < 3:
             return False
-        user = self.users.find(words[2])
-        if user is None or not self._has_board(game, words[1]):         # `subscribe all`, or a userid first
+        board, userid = said.words[:2]
+        user = self.users.find(userid)
+        if user is None or not self._has_board(said.game, board):       # `subscribe all`, or a userid first
             return False
-        text = self.host.read(paths.board(games.TABLE[game], words[1]))
+        text = self.host.read(paths.board(games.TABLE[said.game], board))
         try:
-            match = Match.parse(games.find(game), words[1], text, 0)
+            match = Match.parse(games.find(said.game), board, text, 0)
         except (Damaged, MoveError):
             return False
         return not match.over and user.userid.lower() in map(str.lower, match.players)
