@@ -69,9 +69,14 @@ def watched(shell):
     return give
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("name, commands", PLACES, ids=[name for name, _ in PLACES])
+def rows():
+    """Return (kind, file, commands) for all; `make test` tries one kind for each file, in turn."""
+    return [pytest.param(kind, *place, id="%s-%s" % (place[0], kind),
+                         marks=pytest.mark.slow if column == row % len(KINDS) else pytest.mark.check)
+            for row, place in enumerate(PLACES) for column, kind in enumerate(KINDS)]
+
+
+@pytest.mark.parametrize("kind, name, commands", rows())
 def test_what_is_no_file_is_not_opened(watched, kind, name, commands):
     if kind == "device" and os.geteuid():
         pytest.skip("not root")
