@@ -6,7 +6,7 @@ import random
 import pytest
 
 import positions
-from conftest import slow
+from conftest import check
 from pbmgames.games import Illegal, ParameterError, Unreadable, conhex
 from pbmgames.games.conhex import Conhex
 from slow_conhex import EMPTY, SlowConhex
@@ -254,7 +254,7 @@ def test_what_the_server_asks():
 
 # whole games ------------------------------------------------------------------
 
-@pytest.mark.parametrize("seed", [0, *map(slow, range(1, 8))])
+@pytest.mark.parametrize("seed", [0, *map(check, range(1, 8))])
 def test_random_game_as_the_slow_twin_plays_it(seed):
     lots = random.Random(seed)
     game, slow = Conhex(), SlowConhex()

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from conftest import slow
+from conftest import check
 from pbmgames.games import MoveError, hexgrid
 from pbmgames.games.exo import Exo
 from positions import exo as position, played, state
@@ -30,7 +30,7 @@ def random_position(lots, slow):
     slow.turn, slow.positions = lots.randrange(2), [slow.stones]
 
 
-@pytest.mark.parametrize("size, count", [(2, 60), (3, 20), slow(4, 5)])
+@pytest.mark.parametrize("size, count", [(2, 20), (3, 5), check(3, 20), check(4, 5)])
 @pytest.mark.parametrize("flip", [False, True])
 def test_random_positions_against_the_slow_twin(size, count, flip):
     lots = random.Random(size)
@@ -70,8 +70,8 @@ def compare_groups(game, slow):
 
 
 @pytest.mark.parametrize("size, flip, games, every", [
-    (2, False, 12, 1), (2, True, 6, 1), slow(3, False, 3, 1), slow(3, True, 2, 1), slow(4, False, 1, 8),
-    slow(4, True, 1, 16)])
+    (2, False, 6, 1), (2, True, 3, 1), (3, False, 1, 4), (3, True, 1, 8), check(3, False, 3, 1), check(3, True, 2, 1),
+    check(4, False, 1, 8), check(4, True, 1, 16)])
 def test_random_games_against_the_slow_twin(size, flip, games, every):
     lots = random.Random(size)
     parameters = ["-r=%d" % size] + ["-flip"] * flip

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from conftest import slow
+from conftest import check
 from pbmgames.board.match import Match
 from pbmgames.games import FIRST, SECOND, TIE, Illegal, ParameterError, Unreadable, hextad
 from pbmgames.games.hextad import Hextad
@@ -289,7 +289,7 @@ def test_a_player_with_no_tile_to_be_seen_has_no_move_and_the_game_goes_on():
 
 
 @pytest.mark.parametrize("parameters, seed", [
-    ([], 1), slow(["-lenient"], 2), slow(["-pool=13"], 3), slow(["-max=3", "-pool=2"], 4)])
+    ([], 1), check(["-lenient"], 2), check(["-pool=13"], 3), (["-max=3", "-pool=2"], 4)])
 def test_what_follows_face_down_is_the_game_without_the_tiles_drawn_since(parameters, seed):
     chance = random.Random(seed)
     game, turned = Hextad(parameters, seed), []

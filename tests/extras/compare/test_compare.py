@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from conftest import sessions
+from conftest import check, sessions, slow
 from pbmgames.board.match import Match
 from pbmgames.extras.compare import savedletters
 from pbmgames.extras.compare.compare import DIFFERS, SAME, SKIPPED, compare
@@ -102,15 +102,15 @@ def damaged(text, place, sign):
     return text[:place] + sign + text[place + 1:]
 
 
-@pytest.mark.slow
+@pytest.mark.parametrize("count", [slow(15), check(90)])
 @pytest.mark.parametrize("name, words", LONG)
-def test_one_damaged_character_is_a_difference(name, words):
+def test_one_damaged_character_is_a_difference(name, words, count):
     match = board(name, words, 11)
     text = letter(match)
     users = text.index("   alice")
     given = set(range(users, users + 8)) | set(range(text.index(" bob ", users), text.index(" bob ", users) + 5))
     chooser = random.Random(name)
-    for place in chooser.sample(range(text.index("\n\nIt is") + 2, len(text.rstrip())), 90):
+    for place in chooser.sample(range(text.index("\n\nIt is") + 2, len(text.rstrip())), count):
         if text[place] != "\n" and place not in given:
             sign = chooser.choice([sign for sign in "~.xoX13 " if sign != text[place]])
             assert verdicts(damaged(text, place, sign)) == [DIFFERS], (place, sign, damaged(text, place, sign))

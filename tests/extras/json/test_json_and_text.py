@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from conftest import slow
+from conftest import check
 from pbmgames.board.match import Match
 from pbmgames.board.moves import DRAW, RESIGN, UNDO
 from pbmgames.games import TABLE, MoveError, find
@@ -83,7 +83,7 @@ def duration(text, user, side):
     return ((days * 24 + hours) * 60 + minutes) * 60 + seconds
 
 
-@pytest.mark.parametrize("seed", [1, slow(2), slow(3)])
+@pytest.mark.parametrize("seed", [1, check(2), check(3)])
 @pytest.mark.parametrize("name", list(TABLE))
 def test_a_board_is_the_same_in_both(shell, peopled, name, seed):
     for number, match in peopled(name, seed).items():

@@ -5,6 +5,7 @@ import os
 import pytest
 
 import verdicts
+from conftest import check, slow
 
 
 @pytest.fixture(scope="module")
@@ -44,9 +45,9 @@ def test_what_is_damaged_is_told(home, path, old, new, said):
             file.write(whole)
 
 
-@pytest.mark.slow
-def test_of_random_damage_of_a_bit_or_a_line_at_most_one_in_five_is_missed(home):
-    found = list(verdicts.measure(home, 300, 3))
+@pytest.mark.parametrize("count", [slow(60), check(300)])
+def test_of_random_damage_of_a_bit_or_a_line_at_most_one_in_five_is_missed(home, count):
+    found = list(verdicts.measure(home, count, 3))
     missed = [row for row in found if not row[2] and not verdicts.reason(*row[:2])]
     assert len(missed) <= 0.2 * len(found), missed
 
