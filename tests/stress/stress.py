@@ -11,6 +11,11 @@ cleanup  a host of ten thousand boards: time, memory, and kills in the middle
 waits    the same: how long others wait for long commands there, and whether a backup is a host
 hostile  command lines, messages, environments and files made to do harm
 mails    messages of up to 1 MB that are made to take long
+damage   whole files lost, swapped, zeroed or put back, and what verify says
+clock    a clock that jumps by years, and back, with Cleanups meanwhile
+modes    files and folders that are somebody else's, or that nobody may write; as root
+flood    forged mails: challenges, and passwords under a player's own address, whose command then waits for a yes
+backup   backups under load, each restored, verified and played on
 
 It is a sample that takes a quarter of an hour at most; --long tries everything, --short a little of each,
 --tiny what can be tried in ten seconds.
@@ -31,6 +36,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 TESTS = os.path.dirname(HERE)
 sys.path[:0] = [os.path.dirname(TESTS), TESTS, os.path.join(TESTS, "games"), HERE]
 
+import attacks
 import correspondents
 import crowd
 import faults
@@ -258,9 +264,41 @@ def stress_mails(choose, size):
     return said
 
 
+# what nobody means to happen ----------------------------------------------------------------
+
+def stress_damage(choose, size):
+    """Damage whole files, and see what `pbm verify` tells of them."""
+    return attacks.damaged(choose, (5, 25, 200, 900)[size])
+
+
+def stress_clock(choose, size):
+    """Let the machine's clock jump by years, and back."""
+    return attacks.clock(choose, *((4, 1), (8, 3), (20, 12), (40, 60))[size])
+
+
+def stress_modes(choose, size):
+    """Give commands on a host of which some files, or folders, are somebody else's."""
+    if os.geteuid():
+        return "not root"
+    outcomes = share(attacks.modes, attacks.modes_plan(choose, (6, 30, 300, 3000)[size]))
+    return "%d commands where files or folders have foreign modes and owners: %s" % (
+        len(outcomes), told(collections.Counter(outcomes)))
+
+
+def stress_flood(choose, size):
+    """Flood a host with forged mails."""
+    return attacks.flood(choose, *((12, 3), (12, 64), (80, 70), (400, 200))[size])
+
+
+def stress_backup(choose, size):
+    """Take backups of a host on which players are at work."""
+    return attacks.backups(choose, *((0.5, 2), (2, 5), (15, 50), (60, 200))[size])
+
+
 SECTIONS = {"faults": stress_faults, "power": stress_power, "strace": stress_strace, "load": stress_load,
             "random": stress_random, "cleanup": stress_cleanup, "waits": stress_waits,
-            "hostile": stress_hostile, "mails": stress_mails}
+            "hostile": stress_hostile, "mails": stress_mails, "damage": stress_damage, "clock": stress_clock,
+            "modes": stress_modes, "flood": stress_flood, "backup": stress_backup}
 
 SIZES = {"--tiny": TINY, "--short": SHORT, "--long": LONG}
 
