@@ -7,6 +7,7 @@ import time
 
 from pbmgames.allowance import FLOOD
 from pbmgames.extras import BOUNCES, KEY, PENDING
+from pbmgames.games import every
 from pbmgames.records.ledger import Ledger, change
 from pbmgames.statuses import DAMAGED, GONE, GUESSED, NEGLECTED, PATIENT
 from pbmgames.storage import aside, files, outbox, paths, tries
@@ -117,6 +118,7 @@ def _post(root, mail, number):
 def check(inspection):
     """Yield what is odd about the files and settings of this extra."""
     yield from _key(inspection)
+    from pbmgames.extras.modern.askback import Asked
     from pbmgames.extras.modern.bounces import Bounces
     from pbmgames.extras.modern.consent import Pending
     settings, bounces = inspection.settings, Bounces(inspection.host.read(BOUNCES))
@@ -124,7 +126,9 @@ def check(inspection):
         yield inspection.note(BOUNCES, "no mail goes to %s since %s: %d letters came back" % (
             one.address, time.strftime("%Y-%m-%d", time.gmtime(one.since)), len(one.failed)))
     for path, lines in ((BOUNCES, bounces.others),
-                        (PENDING, Pending(inspection.host, inspection.now).others)):
+                        (PENDING, Pending(inspection.host, inspection.now).others),
+                        *((paths.asked(game.name), Asked(inspection.host, game.name, inspection.now).others)
+                          for game in every())):
         for line in lines:
             yield inspection.note(path, "the line '%s' means nothing" % line)
     if settings.get("keeper") and settings.get("keeper").lower() == bare(settings.get("from")).lower():

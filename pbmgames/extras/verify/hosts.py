@@ -1,4 +1,4 @@
-"""What all games of a host share, and what is around it: functions of an Inspection that yield Findings."""
+"""What all games of a host share, its files, and what is around it: functions of an Inspection that yield Findings."""
 
 import os
 import shlex
@@ -6,7 +6,7 @@ import subprocess
 
 from pbmgames.board.clock import is_quick
 from pbmgames.commands.upkeep import neglected
-from pbmgames.extras.verify import files as places
+from pbmgames.extras.verify.inspection import folders, places, rows, trouble
 from pbmgames.extras.verify.machines import machines
 from pbmgames.games import every
 from pbmgames.inbox.headers import is_program
@@ -19,6 +19,8 @@ from pbmgames.storage import files, outbox, paths
 from pbmgames.storage.host import HostError
 from pbmgames.text import DAY, bare, is_address, unbroken
 
+ROOT = "the data folder"
+OTHERS = 0o002                  # those who may write, but for owner and group
 LATE = 8                        # days after which even the Cleanup of every week has not come
 NOT_OF_THE_NET = ("localhost", "localdomain", "invalid")    # ends of names that no mail from outside reaches
 
@@ -28,7 +30,7 @@ def users(inspection):
     seen, path = set(), paths.USERS
     if not inspection.host.exists(path):
         yield inspection.wrong(path, "there is no such file in %s: is its disk there?" % inspection.root)
-    elif not inspection.users.text.strip() and any(places.has(inspection.root, game.name) for game in every()):
+    elif not inspection.users.text.strip() and any(has(inspection.root, game.name) for game in every()):
         yield inspection.wrong(path, "it is empty: nobody can play")
     for text in inspection.users.grown():
         yield inspection.wrong("", text)
@@ -86,16 +88,22 @@ def sender(inspection):
 
 def mailer(inspection):
     """Look whether the mailer can be started."""
-    command = outbox.mailer(inspection.settings.get, inspection.root)
-    try:
-        word = (shlex.split(command) or [command])[0]
-    except ValueError as error:
-        yield inspection.note(paths.SETTINGS, "the mailer, `%s`, is no command (%s): mend `sendmail`" % (command, error))
-        return
-    if outbox.SHELL_SIGNS.isdisjoint(word) and "=" not in word and subprocess.run(
+    word, error = _program(inspection)
+    if error:
+        yield inspection.note(paths.SETTINGS, "the mailer, `%s`, is no command (%s): mend `sendmail`" % (word, error))
+    elif outbox.SHELL_SIGNS.isdisjoint(word) and "=" not in word and subprocess.run(
             ["/bin/sh", "-c", 'command -v "$1"', "sh", word], stdout=subprocess.DEVNULL, check=False).returncode:
         yield inspection.note(paths.SETTINGS, "there is no mailer %s: install one, or name it as `sendmail`; until then "
                                               "mails wait" % word)
+
+
+def _program(inspection):
+    """Return the first word of the mailer's command, and ""; if it is no command, the whole and why."""
+    command = outbox.mailer(inspection.settings.get, inspection.root)
+    try:
+        return (shlex.split(command) or [command])[0], ""
+    except ValueError as error:
+        return command, str(error)
 
 
 def waiting(inspection):
@@ -143,5 +151,108 @@ def _changed(path):
         return 0
 
 
-CHECKS = (places.kinds, users, addresses, choices, sender, mailer, waiting, places.secrets, places.writable,
-          places.owners, upkeep, machines)
+# its files ---------------------------------------------------------------------------
+
+def kinds(inspection, game=""):
+    """Name what is no file where a host has a file, and no folder where it has one: every command would be refused."""
+    host, names = inspection.host, [path for path, kind in places(game) if kind != paths.PROGRAM]
+    for folder in folders(game):
+        try:
+            if host.exists(folder) and not host.exists(folder + "/."):
+                yield inspection.wrong(folder, "this is no folder")
+                continue
+            inside = host.listing(folder)
+        except HostError as error:
+            yield trouble(host.root, error)
+            continue
+        names += ["%s/%s" % (folder, name) for name in inside if _is_in_the_way(host.root, folder, name)
+                  or folder == paths.HELP and name[0].isalnum()]
+    for name in names:
+        try:
+            host.read(name)
+        except HostError as error:
+            yield trouble(host.root, error)
+
+
+def _is_in_the_way(root, folder, name):
+    """Return whether that is a folder where the next content of a file would be written, or for a version of a board."""
+    path = os.path.join(root, folder, name)
+    if os.path.islink(path) or not os.path.lexists(path):
+        return False
+    version = name[:1] == "." and paths.is_board_id(name[1:]) and os.path.exists(os.path.join(root, folder, name[1:]))
+    return version or name.startswith("..") and name.endswith(".new") and os.path.isdir(path)
+
+
+def of_game(game):
+    """Look at what one game has, but for its boards."""
+    return kinds(game, game.name)
+
+
+def secrets(inspection):
+    """Name what other users of the machine may read, and should not."""
+    root = inspection.root
+    secret = [path for path, kind, _ in rows() if kind == paths.SECRET]
+    for path in filter(lambda path: os.path.isfile(os.path.join(root, path)), secret + list(map(paths.damaged, secret))):
+        mode, above = mode_of(root, path), mode_of(root, os.path.dirname(path))
+        allowed = 0o040 if files.is_shared(above) else 0            # that group runs the host
+        if mode & 0o044 & ~allowed and above & 0o011 and mode_of(root, "") & 0o011:
+            yield inspection.note(path, "it can be read by other users of this machine (mode %o): chmod %s it" % (
+                mode, "o-rwx" if allowed else "600"))
+
+
+def writable(inspection):
+    """Name what any user of the machine may change: folders and files of the host, boards too, and the mailer."""
+    root = inspection.root
+    names = [path for game in ["", *(game.name for game in every())] for path in folders(game)]
+    found = ["", *names, *("%s/%s" % (folder, name) for folder in names for name in _names(root, folder)),
+             *(path for path, _ in places() if "/" not in path)]
+    program, _ = _program(inspection)
+    if os.path.isabs(program) and os.path.relpath(program, root).startswith(".."):
+        found.append(program)
+    if mode_of(root, "") & 0o001:
+        for path in dict.fromkeys(found):
+            if mode_of(root, path) & OTHERS:
+                yield inspection.note(path or ROOT, "it can be changed by any user of this machine: chmod o-w it")
+
+
+def _names(root, folder):
+    try:
+        return files.listing(os.path.join(root, folder), regular=True)
+    except OSError:
+        return []
+
+
+def owners(inspection):
+    """Name folders in which commands cannot write."""
+    root = inspection.root
+    owner = os.stat(root).st_uid
+    for folder in ["", *(path for game in ["", *(game.name for game in every())] for path in folders(game))]:
+        path = os.path.join(root, folder)
+        if folder == "bin" or folder == paths.HELP or not os.path.isdir(path):
+            continue
+        if not may_write(path):
+            yield inspection.note(folder or ROOT, "it cannot be written by who runs this: chown it, or run pbm as its owner")
+        elif os.stat(path).st_uid != owner and not mode_of(root, folder) & 0o020:
+            yield inspection.note(folder, "it belongs to another account than %s: chown it" % root)
+
+
+def mode_of(root, path):
+    """Return the permissions of a file or folder of a host, 0 if there is none."""
+    try:
+        return os.stat(os.path.join(root, path)).st_mode & 0o7777
+    except OSError:
+        return 0
+
+
+def may_write(folder):
+    """Return whether this process may make files in a folder."""
+    return os.access(folder, os.W_OK | os.X_OK, effective_ids=files.EFFECTIVE)
+
+
+def has(root, game):
+    """Return whether a host has files of a game. Raises OSError if that cannot be told."""
+    names = folders(game) + [paths.board_list(game), paths.ratings(game), paths.history(game)]
+    return any(files.exists(os.path.join(root, name)) for name in names)
+
+
+CHECKS = (kinds, users, addresses, choices, sender, mailer, waiting, secrets, writable, owners, upkeep, machines)

@@ -6,12 +6,17 @@ from pbmgames import extras
 from pbmgames.board.match import Damaged, Match
 from pbmgames.extras.verify.hosts import waiting
 from pbmgames.extras.verify.inspection import WRONG, Finding
+from pbmgames.extras.verify.machines import unfinished
 from pbmgames.records.boardfile import is_board
 from pbmgames.records.calendar import UNTIL
 from pbmgames.records.registers import text_lines
 from pbmgames.records.users import is_hashed, printable
 from pbmgames.storage import files, paths
 from pbmgames.storage.host import HostError
+
+NOTHING = "%s: that means nothing there"
+WEEKLY = ("there, and in version 1.1, `Cleanup late` is the weekly run: take it out of the crontab, or let it run "
+          "once a week")
 
 
 def of_host(inspection):
@@ -20,15 +25,34 @@ def of_host(inspection):
     yield from _journal(inspection)
     hashed = [printable(user.userid) for user in inspection.users.every() if is_hashed(user.password)]
     if hashed:
-        yield inspection.wrong(paths.USERS, "write new passwords, plain, in place of the hashed ones of %s" % " ".join(hashed))
+        yield inspection.wrong(paths.USERS, "write new passwords, plain, in place of the hashed ones of " + " ".join(hashed))
     yield from (Finding(WRONG, found.path, found.text) for found in waiting(inspection))
+    commits = list(unfinished(inspection))
+    yield from commits
     if inspection.settings.get("passwords") != "plain":
         yield inspection.note(paths.SETTINGS, "say `passwords = plain` until then, or new passwords are hashed again")
-    for path, _, text in extras.files():
-        if "<" not in path and text_lines(host, path):
-            yield inspection.note(path, "%s: that means nothing there" % text)
+    named = ", ".join(line.partition("=")[0].strip() for line in text_lines(host, paths.SETTINGS) if line[:1] != "#")
+    if named:
+        yield inspection.note(paths.SETTINGS, NOTHING % named + ": let recipe and crontab set PBMFROM and the like")
+    yield from _of_extras(inspection)
     if any(line.split(" ")[1:2] == [UNTIL] and line[:1] != "#" for line in text_lines(host, paths.VACATION)):
         yield inspection.note(paths.VACATION, "a vacation `until` a day does not end by itself there")
+    if host.listing(paths.CLEANUPS):
+        yield inspection.note(paths.CLEANUPS, WEEKLY)
+    if host.listing(paths.MACHINES) and not commits:
+        yield inspection.note(paths.MACHINES, "several machines cannot share the host there")
+
+
+def _of_extras(inspection, game=""):
+    """Yield which files of extras say something, of a game or of what all share."""
+    for path, _, text in extras.files():
+        if ("<Game>" in path) == bool(game):
+            path = path.replace("<Game>", game)
+            folder, _, name = path.rpartition("/")
+            begins, several, _ = name.partition("<")        # such as `held.<name>`
+            found = [one for one in inspection.host.listing(folder) if (one.startswith(begins) if several else one == name)]
+            if any(text_lines(inspection.host, "%s/%s" % (folder, one)) for one in found):
+                yield inspection.note(path, NOTHING % text)
 
 
 def _journal(inspection):
@@ -42,19 +66,24 @@ def _journal(inspection):
 def of_game(game):
     """Return a check of a game: which boards have entries that the original programs do not write again."""
     def check(inspection):
-        host, found = inspection.host, {}           # name of an entry -> ids of boards
         yield from _journal(inspection)
-        for board in [name for name in host.listing(paths.boards(game.name)) if is_board(host, game.name, name)]:
-            path = paths.board(game.name, board)
-            try:
-                match = Match.parse(game, board, host.read(path) or "", inspection.now)
-            except (Damaged, HostError):
-                yield inspection.wrong(path, "it cannot be read: see `pbm verify`")
-                continue
-            names = [name for name in extras.entries() if match.additions.get(name)]
-            for name in dict.fromkeys(names + [name for name, _, _ in match.unknown]):
-                found.setdefault(name, []).append(board)
-        for name, boards in found.items():
-            yield inspection.wrong(paths.boards(game.name), "the entry '%s' is dropped from %s: %s" % (
-                name, "1 board" if len(boards) == 1 else "%d boards" % len(boards), " ".join(boards)))
+        yield from _of_extras(inspection, game.name)
+        yield from _entries(inspection, game)
     return check
+
+
+def _entries(inspection, game):
+    host, found = inspection.host, {}           # name of an entry -> ids of boards
+    for board in [name for name in host.listing(paths.boards(game.name)) if is_board(host, game.name, name)]:
+        path = paths.board(game.name, board)
+        try:
+            match = Match.parse(game, board, host.read(path) or "", inspection.now)
+        except (Damaged, HostError):
+            yield inspection.wrong(path, "it cannot be read: see `pbm verify`")
+            continue
+        names = [name for name in extras.entries() if match.additions.get(name)]
+        for name in dict.fromkeys(names + [name for name, _, _ in match.unknown]):
+            found.setdefault(name, []).append(board)
+    for name, boards in found.items():
+        yield inspection.wrong(paths.boards(game.name), "the entry '%s' is dropped from %s: %s" % (
+            name, "1 board" if len(boards) == 1 else "%d boards" % len(boards), " ".join(boards)))

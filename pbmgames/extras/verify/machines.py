@@ -25,9 +25,7 @@ def machines(inspection, mounts=MOUNTS):
     if kind in SHARED:
         yield inspection.wrong(paths.SETTINGS, "%s lies on %s, which other machines may have as well: say `machines = "
                                                "several` (%s)" % (inspection.root, kind, HOW))
-    for name in _unfinished(inspection.root):
-        yield inspection.wrong(name, "a commit of when machines shared the host waits: say `machines = several` in %s "
-                                     "until `pbm verify` has finished it" % paths.SETTINGS)
+    yield from unfinished(inspection)
 
 
 def _objections(root, kind, point, options):
@@ -91,10 +89,11 @@ def locks(root):
         files.close(descriptor)
 
 
-def _unfinished(root):
-    """Yield the sections whose baton is in somebody's stage."""
-    for section in files.listing(os.path.join(root, paths.MACHINES)):
+def unfinished(inspection):
+    """Name the sections whose baton is in somebody's stage."""
+    for section in inspection.host.listing(paths.MACHINES):
         name = "%s/%s" % (paths.MACHINES, section)
-        names = files.listing(os.path.join(root, name))
+        names = inspection.host.listing(name)
         if names and not any(name.startswith("baton") for name in names):
-            yield name
+            yield inspection.wrong(name, "a commit of when machines shared the host waits: say `machines = several` in "
+                                         "%s until `pbm verify` has finished it" % paths.SETTINGS)

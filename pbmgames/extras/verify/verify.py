@@ -55,7 +55,6 @@ import os
 from pbmgames.console import complain, interruptible, printed, shown, write
 from pbmgames.extras import document, taking_part
 from pbmgames.extras.verify import games, hosts, leaving, repair
-from pbmgames.extras.verify.files import has, of_game
 from pbmgames.extras.verify.inspection import NOTE, REPAIRED, WRONG, Finding, GameInspection, Inspection, trouble
 from pbmgames.games import every, find
 from pbmgames.records.settings import Settings
@@ -124,7 +123,7 @@ class Run:
         """Yield (title, Findings) of the chosen games; if there are none, of the host and of all its games."""
         if not chosen:
             yield self._section("Host", None, self._host)
-        for game in chosen or [game for game in every() if has(self.root, game.name)]:
+        for game in chosen or [game for game in every() if hosts.has(self.root, game.name)]:
             yield self._section(game.name, game, self._game)
 
     def _section(self, title, game, look):
@@ -156,7 +155,7 @@ class Run:
             found = GameInspection(game, host, Request("pbm", game.name, [], self.environ), repairing, self.trusted)
             if self.trusted and not found.trusted:
                 raise Failure("%s board %s not found" % (game.name, unbroken(self.trusted)), NO_BOARD)
-            findings = found.findings([*games.CHECKS, of_game])
+            findings = found.findings([*games.CHECKS, hosts.of_game])
             done = repair.repair(found) if repairing else []
             self._commit(host, done)
             archived = sum(board.put_away for board in found.boards)
@@ -171,7 +170,7 @@ class Run:
 
     def leaving(self):
         """Yield (title, Findings) of what is in the way back; no lock is taken: a journal is to be told."""
-        for game in [None] + [game for game in every() if has(self.root, game.name)]:
+        for game in [None] + [game for game in every() if hosts.has(self.root, game.name)]:
             host = Host(self.root, game.name if game else "")
             inspection = Inspection(host, Request("pbm", "", [], self.environ))
             yield (game.name if game else "Host",

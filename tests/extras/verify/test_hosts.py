@@ -7,7 +7,7 @@ import pytest
 
 from children import as_root
 from pbmgames.extras.modern import keeper
-from pbmgames.extras.verify import files
+from pbmgames.extras.verify import hosts
 from pbmgames.extras.verify.inspection import Inspection
 from pbmgames.request import Request
 from pbmgames.storage.host import Host
@@ -53,6 +53,15 @@ def mode(path, bits):
     return lambda shell: (shell.home / path).chmod(bits)
 
 
+def made(path, bits):
+    """Return a function that makes a folder, or the host's mailer, with such permissions."""
+    def work(shell):
+        target = shell.home / path
+        shell.put(path, "#!/bin/sh\n") if path.endswith("sendmail") else target.mkdir()
+        target.chmod(bits)
+    return work
+
+
 def aged(path, days):
     """Return a function that lets a file be so many days old."""
     def work(shell):
@@ -85,6 +94,14 @@ def secret(shell):
     (shell.home / "etc/key").chmod(0o604)
 
 
+def outside_mailer(shell):
+    """Let the mailer be a program outside the host that anybody may change."""
+    path = shell.folder / "mailer"
+    path.write_text("#!/bin/sh\ncat > /dev/null\n")
+    path.chmod(0o777)
+    mail_by("%s -t" % path)(shell)
+
+
 ODD = [
     (settings("sendmail = true\n"), "etc/settings: 'sendmail' stands there twice: remove"),
     (settings("keeper = PBM@host.example\n"), "'keeper' is the server itself: name"),
@@ -105,6 +122,13 @@ ODD = [
     (mode("etc", 0o757), "etc: it can be changed by any user of this machine: chmod o-w"),
     (mode("", 0o757), "the data folder: it can be changed by any user of this machine: chmod"),
     (mode("etc/settings", 0o602), "etc/settings: it can be changed by any user"),
+    (mode("games/Zenix/101", 0o602), "games/Zenix/101: it can be changed by any user"),
+    (mode("etc/Zenix.list", 0o602), "etc/Zenix.list: it can be changed by any user"),
+    (made("games/Zenix-archive", 0o777), "games/Zenix-archive: it can be changed by any user"),
+    (made("bin", 0o777), "bin: it can be changed by any user"),
+    (made("bin/sendmail", 0o777), "bin/sendmail: it can be changed by any user"),
+    (outside_mailer, "mailer: it can be changed by any user of this machine: chmod o-w it"),
+    (lambda shell: shell.put("etc/Zenix.asked", "who knows\n"), "etc/Zenix.asked: the line 'who knows' means nothing"),
     (cleaned(late=9), "cleanup/Zenix: the last Cleanup was 9 days ago: let cron run `pbm Cleanup late`"),
     (never, "cleanup/Zenix: no Cleanup is known, and there is a board of 12 days: let cron run"),
     (cleaned(late=2, daily=0), "the last full Cleanup of Zenix, or `Cleanup late`, was 2 days ago: games that are not"),
@@ -159,7 +183,7 @@ def test_a_folder_of_another_account(running):
 
 def test_a_folder_that_cannot_be_written(running, monkeypatch):
     monkeypatch.setattr(os, "access", lambda path, *_, **options: not path.endswith("games"))
-    assert list(map(str, files.owners(inspection(running)))) == [
+    assert list(map(str, hosts.owners(inspection(running)))) == [
         "games: it cannot be written by who runs this: chown it, or run pbm as its owner"]
 
 
