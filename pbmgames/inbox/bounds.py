@@ -1,8 +1,9 @@
-"""A message taken apart at a bounded cost: the library sees few headers, short ones, and no structure at all.
+"""Take a message apart at a bounded cost.
 
-A plain text with plain headers, as most commands are, is read here; the library takes longer to load than such a
-command takes. Of others the parts are found here, line by line; the library reads the headers of each, and decodes
-its text. Whatever a message of 1 MB holds, that is done within a second and 64 MB (docs/mail.md, Mail in).
+Most commands are a plain text with plain headers. They are read here, for the library takes longer to load than such a
+command takes. The parts of other messages are found here, too, line by line. The library only reads the headers of each
+part, cut to a few short ones, and decodes its text: it never sees the structure of a message. Whatever a message of
+1 MB holds, that is done within a second and 64 MB (docs/mail.md, Mail in).
 """
 
 from pbmgames.console import MACHINE
@@ -15,9 +16,9 @@ MOST_NESTING = 10               # how deep multiparts stand in each other; a lis
 MOST_HEADER_LINES = 1000        # of a message or part
 MOST_HEADER_BYTES = 128 << 10   # of all headers of a message together
 LONGEST_HEADER = 8 << 10        # bytes of a header
-LONGEST_CONTENT = 2 << 10       # likewise of a Content-Type and its like: the library takes the square of it
-LONGEST_LIST = 4 << 10          # of the address fields of one name: the library takes the square of a group
-HEADER = rb"From |[!-9;-~]*:|[\t ]"  # what a line of a header begins with, as the library has it
+LONGEST_CONTENT = 2 << 10       # likewise of a Content-Type and its like, for which the library takes quadratic time
+LONGEST_LIST = 4 << 10          # of the address fields of one name: for a group the library takes quadratic time
+HEADER = rb"From |[!-9;-~]*:|[\t ]"  # what a line of a header begins with, in the library's words
 PLAIN_CODINGS = ("", "7bit", "8bit", "binary")
 WORD_SIGNS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.+=")
 
@@ -27,7 +28,7 @@ class Outsized(ValueError):
 
 
 def read(stream):
-    """Return what is used of a message, and read the rest: who writes to us must not see his pipe break."""
+    """Return what is used of a message. Read the rest, too, so that the program which writes it sees no broken pipe."""
     data = stream.read(LONGEST_MESSAGE)
     while stream.read(1 << 20):
         pass
@@ -37,7 +38,7 @@ def read(stream):
 def take_apart(data):
     """Return the message that bytes hold, as an email.message.Message or a Plain. Raises Outsized.
 
-    Multiparts have their parts; all others, messages in the message too, are text that nobody has looked into.
+    A multipart has its parts. Anything else, a message within the message too, is text that is not looked into.
     """
     lines = data[:LONGEST_MESSAGE].replace(b"\r\n", b"\n").replace(b"\r", b"\n").split(b"\n", MOST_LINES)
     del lines[MOST_LINES:]
@@ -88,7 +89,7 @@ class Plain:
         return "text/plain"
 
     def get_content_disposition(self):
-        """Return how it is meant to be shown: nothing is said of that."""
+        """Return how it is meant to be shown: a Plain does not say."""
 
     def get_content_charset(self):
         """Return its charset, None if it names none."""
@@ -104,7 +105,7 @@ class Plain:
 
 
 def plain(lines):
-    """Return the Plain that the lines of a message make, None if the library has to look at it."""
+    """Return the lines of a message as a Plain, None if the library has to look at it."""
     end = lines.index(b"") if b"" in lines else MOST_HEADER_LINES
     head = decode(b"\n".join(lines[:end]))
     if end >= MOST_HEADER_LINES or len(head) > MOST_HEADER_BYTES or "=?" in head or not _is_ascii(head):
@@ -166,7 +167,7 @@ def addresses(fields):
 
 
 def _addresses(field):
-    """Return what is found in one field; by itself, so that no other is read with it."""
+    """Return the addresses in one field. Each field is read by itself, so that a broken one spoils no other."""
     found = [_plain_address(piece.strip()) for piece in field.split(",")]
     if all(found):
         return found
@@ -286,5 +287,5 @@ def _boundary_of(part):
         return b""
     try:
         return (part.get_boundary() or "").encode("ascii", "surrogateescape")
-    except Exception:                   # RFC 2231 gone wrong
+    except Exception:                   # parameters that break RFC 2231
         return b""

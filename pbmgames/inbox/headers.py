@@ -1,4 +1,4 @@
-"""What the headers of a message tell: its subject, its sender, what it answers, and whether nobody may answer it.
+"""What the headers of a message tell: its subject, its sender, what it answers, and whether it may be answered.
 
 Programs, lists and this server itself never get an answer, for two programs that answer each other never stop.
 """
@@ -58,12 +58,12 @@ def header(message, name):
     text = raw(message, name)
     text = meant(decode(text.encode("utf-8", "surrogateescape")))
     try:
-        if "=?" in text and len(text) <= LONGEST_HEADER:        # decoding takes the square of the length
+        if "=?" in text and len(text) <= LONGEST_HEADER:        # decoding takes quadratic time
             from email.header import decode_header, make_header
             text = str(make_header(decode_header(text)))
     except MACHINE:
         raise
-    except Exception:                       # an encoded word that is none, a charset nobody knows
+    except Exception:                       # a broken encoded word, an unknown charset
         pass
     return bytewise(" ".join(text.split()))
 
@@ -74,7 +74,7 @@ def named(message, name):
 
 
 def identifiers(message, name):
-    """Return the message identifiers in a header, as far as they are written as such."""
+    """Return the message identifiers in a header; words that do not look like one are left out."""
     return [word for word in raw(message, name).split()
             if word.startswith("<") and word.endswith(">") and word.isascii() and word.isprintable()
             and 2 < len(word) <= 250]
@@ -110,7 +110,7 @@ def sender(message, own, envelope):
 
 
 def is_automatic(text):
-    """Return whether a subject, one character a byte, is that of a program's answer; no command begins like one."""
+    """Return whether a subject, one character a byte, is that of an automatic answer. No command begins like one."""
     words = (text.lower() if text.isascii() else _unaccented(text)).replace('"', "")
     while True:
         words = words.lstrip(" *<")
@@ -152,7 +152,7 @@ def objection(message, senders, own):
 
 
 def is_program(text, own):
-    """Return whether an address is that of a program, of this one too."""
+    """Return whether an address is that of a program, this server included."""
     text = text.strip("<>").lower()
     local = text.partition("@")[0]
     return (text == own.lower() or local in DAEMONS

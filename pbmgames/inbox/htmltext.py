@@ -1,4 +1,4 @@
-"""The text of a message that is only there as a page: blocks, lists, quotes marked as in plain text (docs/mail.md)."""
+"""The text of a message that has only a page: blocks, lists, and quotes marked as in plain text (docs/mail.md)."""
 
 from html.parser import HTMLParser
 
@@ -8,7 +8,7 @@ PARAGRAPHS = frozenset("blockquote h1 h2 h3 h4 h5 h6 ol p pre ul".split())
 SILENT = frozenset("head noframes object script select style svg template textarea title".split())
 VOID = frozenset("area base br col embed hr img input link meta param source track wbr".split())
 LONGEST = 128 << 10         # characters of a page that are looked at
-DEEPEST = 200               # elements within each other that are told apart
+DEEPEST = 200               # how deep elements may stand in each other; deeper ones count as one
 # classes, ids and names of what programs put around a quote, or above one
 FRAMES = ("gmail_quote", "yahoo_quoted", "protonmail_quote", "moz-forward-container", "OutlookMessageHeader", "quote")
 ABOVE = ("gmail_attr", "moz-cite-prefix")
@@ -20,19 +20,19 @@ def text_of(page):
     """Return the text of a page; quoted lines begin with `>`."""
     reader = _Reader()
     page = _visible(page[:LONGEST])
-    end = page.rfind(">") + 1           # the parser takes the square of the length for tags that do not end
+    end = page.rfind(">") + 1           # the parser takes quadratic time for tags that do not end
     try:
         reader.feed(page[:end] + page[end:].partition("<")[0])
         reader.close()
-    except AssertionError:              # it says so of declarations that it does not know
+    except AssertionError:              # raised for declarations that it does not know
         pass
     return "\n".join(reader.lines)
 
 
 def _visible(page):
-    """Return a page with its comments empty, up to one that does not end.
+    """Return a page with its comments emptied, and cut at one that does not end.
 
-    Pythons differ in where a comment ends; and for many that do not, the parser takes the square of the length.
+    Versions of Python differ in where a comment ends, and the parser takes quadratic time for comments that do not end.
     """
     shown, end, start = [], 0, page.find("<!--")
     while start >= 0:
@@ -55,7 +55,7 @@ class _Reader(HTMLParser):
         self._fresh = True              # whether nothing stands in the last line yet
 
     def error(self, message):
-        """Say as later Pythons do what Python 3.9 leaves to us: this is no page."""
+        """Raise what later versions of Python raise by themselves: this is no page."""
         raise AssertionError(message)
 
     def handle_starttag(self, tag, attributes):
@@ -80,7 +80,7 @@ class _Reader(HTMLParser):
         self.handle_endtag(tag)
 
     def handle_endtag(self, tag):
-        """Close an element, and those in it that were not."""
+        """Close an element, and all within it that are still open."""
         place = next((place for place in reversed(range(len(self._open))) if self._open[place][0] == tag), None)
         self._break(tag)
         if place is None:
@@ -95,7 +95,7 @@ class _Reader(HTMLParser):
                 self._open[place] = name, [kind for kind in kinds if kind != "frame"]
 
     def handle_data(self, data):
-        """Take text, its blanks as one each but in `pre`."""
+        """Take text; outside `pre` several blanks count as one."""
         if self._count["silent"]:
             return
         if self._count["pre"]:
@@ -119,7 +119,7 @@ class _Reader(HTMLParser):
             self.handle_data(" ")
 
     def _line(self, fresh=False):
-        """Begin a line; if `fresh`, only where something stands in the last."""
+        """Begin a line; if `fresh`, only if the last one is not empty."""
         if fresh and self._fresh:
             self.lines[-1] = ""
             return
@@ -142,7 +142,7 @@ _KINDS = ("silent", "pre", "blockquote", "frame")
 
 
 def _kinds(tag, named):
-    """Return what an element is of _KINDS, by its tag and attributes."""
+    """Return which of _KINDS an element is, by its tag and attributes."""
     hidden = "display:none" in (named.get("style") or "").replace(" ", "").lower()
     silent = tag in SILENT or hidden or _is_called(named, ABOVE)
     return ["silent"] * silent + [tag] * (tag in _KINDS) + ["frame"] * _is_called(named, FRAMES)

@@ -8,14 +8,14 @@ from pbmgames.text import SIGNATURES, bytewise
 LONGEST = 64 << 10              # characters of a text that are used
 LONGEST_LINE = 900              # RFC 5321 allows 998
 SLOW_CODECS = ("idna", "punycode")
-WIDER = {"iso8859-1": "cp1252"}     # what many who say so really write
+WIDER = {"iso8859-1": "cp1252"}     # many programs say the first and write the second
 CUT = "(The rest was cut off: a message may have %d characters.)" % LONGEST
 
 
 def body(message, own=()):
     """Return the lines of a message's own text, one character a byte; of its page if it has no text, or a blank one.
 
-    own -- by what programs name us above a quote, in lower case
+    own -- the names that programs give us above a quote, in lower case
     """
     part, page = text_part(message), text_part(message, "text/html")
     text = decoded(part) if part is not None else ""
@@ -45,7 +45,7 @@ def parameter(part, name):
 
 
 def decoded(part):
-    """Return the text of a part; what no charset allows becomes a replacement character."""
+    """Return the text of a part; bytes that its charset does not have become replacement characters."""
     try:
         data = part.get_payload(decode=True) or b""
     except MACHINE:
@@ -57,7 +57,7 @@ def decoded(part):
     for name, errors in ((charset, "strict"), ("utf-8", "strict"), (charset, "replace")):
         try:
             return data.decode(name, errors)
-        except Exception:                   # a byte it does not have; some codecs fail in their own ways
+        except Exception:                   # some codecs fail in ways of their own
             pass
     return data.decode("latin-1")
 
@@ -106,7 +106,7 @@ def unwrapped(lines, delsp):
     paragraphs = []
     flowing = False                     # whether the last paragraph goes on
     for line in lines:
-        text = line[1:] if line.startswith(" ") and line[1:2] != ">" else line      # stuffed; but it is no quote
+        text = line[1:] if line.startswith(" ") and line[1:2] != ">" else line      # space-stuffed (RFC 3676)
         soft = text.endswith(" ") and text not in SIGNATURES and not is_quoted(line)
         if flowing and text not in SIGNATURES and not is_quoted(line):
             paragraphs[-1] += text
@@ -123,7 +123,7 @@ def folded(line):
     pieces = []
     while len(line) > LONGEST_LINE:
         end = line.rfind(" ", LONGEST_LINE - 100, LONGEST_LINE) + 1 or LONGEST_LINE
-        while "\x80" <= line[end] < "\xc0":     # a byte that goes on a character of UTF-8
+        while "\x80" <= line[end] < "\xc0":     # in the middle of a UTF-8 character
             end -= 1
         pieces.append(line[:end])
         line = line[end:]

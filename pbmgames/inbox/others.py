@@ -1,7 +1,7 @@
 """Mail for games that other programs of this host play: `others = yes` (docs/commands.md, Other programs).
 
 The program gets what the original's script gave it: the words as arguments, the rest in the environment. No shell
-sees a word of it, and what the program has to say it mails itself.
+sees a word of them. The program mails its own answers.
 """
 
 import os
@@ -21,15 +21,15 @@ from pbmgames.words.written import clean, split
 
 SECONDS = 60
 NO_FILES = ((os.POSIX_SPAWN_OPEN, 0, os.devnull, os.O_RDONLY, 0), (os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0))
-IGNORED = (signal.SIGPIPE, signal.SIGXFSZ)      # by Python, and by no other program
+IGNORED = (signal.SIGPIPE, signal.SIGXFSZ)      # signals that Python ignores, and that other programs expect to work
 STOPPED = (signal.SIGHUP, signal.SIGINT, signal.SIGTERM, signal.SIGKILL)    # how somebody stops a program
-PROGRAMS = ("pbm", "sendmail") + tuple(TABLE)   # that no game of others is called
+PROGRAMS = ("pbm", "sendmail") + tuple(TABLE)   # programs that are no games
 UPKEEP = ("clean", "rebuild")                   # beginnings of commands that are for cron
-FUNCTION = "()"                                 # what a shell of 1994 to 2014 would have run
+FUNCTION = "()"                                 # how a value begins that shells of 1994 to 2014 executed
 
 
 def refusal(host, text):
-    """Return what is told to who asks us for such a game by a subject; "" if it is about none."""
+    """Return the refusal of a subject that asks us for such a game; "" if it asks for none."""
     name, _ = _asked(host, text)
     return ELSEWHERE % name if name else ""
 
@@ -44,7 +44,7 @@ def _asked(host, text):
 
 
 def hand_over(request, text, variables, data):
-    """Let the program of such a game carry out a message; return the exit status, None if there is none to do so.
+    """Let the program of such a game carry out a message; return its exit status, None if there is no such program.
 
     request   -- the Request of the message, which says who sent it and which mark it has
     text      -- the subject
@@ -98,7 +98,7 @@ def _run_once(argv, variables, data, root, request):
 
 
 def _set(path):
-    """Let a mark be one. What was carried out stays so without it, and does not come again but by chance."""
+    """Set the mark. If that fails, what was carried out is still done, and hardly ever comes again."""
     try:
         files.publish(path)
         files.sync_folder(os.path.dirname(path))
@@ -109,7 +109,7 @@ def _set(path):
 def _run(argv, variables, data):
     """Run a program that finds the message in a file; return DONE or LATER. Raises OSError if it cannot be run.
 
-    From here on signals wait, but for the time that it takes: nothing may turn "done" into "interrupted".
+    From here on signals wait, except while the program runs: nothing may turn "done" into "interrupted".
     """
     from tempfile import NamedTemporaryFile
     interruptible(False)
@@ -127,7 +127,7 @@ def _run(argv, variables, data):
             ended = ends(child, SECONDS)
             interruptible(False)
         except BaseException:
-            if _stop(child) == DONE:        # it was done in time
+            if _stop(child) == DONE:        # it ended in time
                 return DONE
             raise
     status = _stop(child)

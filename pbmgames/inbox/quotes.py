@@ -1,4 +1,4 @@
-"""What of a mail's text its writer wrote himself; what he quotes is cut (docs/mail.md).
+"""The part of a mail's text that its writer wrote; what they quote is cut (docs/mail.md).
 
 Lines are text as it is meant, or one character a byte: what is looked for in `first_line` is ASCII.
 """
@@ -36,7 +36,7 @@ _LABELS = {                 # of a block such as Outlook's
 _NAMES = {label: name for name, labels in _LABELS.items() for label in labels.split("/")}
 _DATE = re.compile(r"(?<![\d@])(?:\d{4}|\d{1,2}[:.h]\d{2}|\d{1,2}[./-] ?\d{1,2}[./-])(?!\d)")
 _LABEL = re.compile(r"\*?[^\W\d_][^:：*]{0,24}\*?\s?[:：]\*?\s*\S")
-_SHORT = 12                 # letters of a line that may be a move or a word
+_SHORT = 12                 # characters of a line that may be a move or a word
 SIGNED, SIGNATURE = "-----BEGIN PGP SIGNED MESSAGE-----", "-----BEGIN PGP SIGNATURE-----"
 # lines that only letters of ours have
 _LETTER = re.compile(r"(?:Summary|Preview|Submit|Nag|Notification|Subscription Summary) of \w+ Board \S+$"
@@ -69,10 +69,10 @@ _LETTER = re.compile(r"(?:Summary|Preview|Submit|Nag|Notification|Subscription S
                      r"|\S{1,12} (?:is not on the board|is already occupied|was just captured|captures nothing"
                      r"|is not a hole"
                      r"|is not supported|cannot be captured)$")
-# the same and more, where the line is quoted
+# these and more, where the line is quoted
 _QUOTED_LETTER = re.compile(_LETTER.pattern + r"|\S+ writes:$|Original message follows:$|It is \S+'s turn\.$"
                             r"|Please start the game \S+\.$|Game (?:won by \S+|was a tie)")
-# what programs put below a text in their owner's place
+# what programs add below a text, as if its writer had written it
 _PRAISE = re.compile(
     r"(?:(?:sent|get|gesendet|versendet|envoyé|enviado|inviato|verzonden|wysłan[oe]|skickat|sendt)\b.{0,40}"
     r"\b(?:iphone|ipad|android|outlook|yahoo|proton ?mail|gmx|samsung|galaxy|mobile|mail for windows|k-9|thunderbird"
@@ -92,7 +92,7 @@ _PRAISE = re.compile(
 def own_text(lines, own=()):
     """Return the lines of a text without quotes, signature and what its program says of itself.
 
-    own -- by what programs name us above a quote, in lower case
+    own -- the names that programs give us above a quote, in lower case
 
     Quoted text stays, one level of it, where it is no letter of ours and text of the writer's own follows.
     """
@@ -167,7 +167,7 @@ def _is_letter(lines):
 
 
 def _unsealed(lines):
-    """Return the lines of a text that is signed by PGP without what that puts around it."""
+    """Return the lines of a text without what a PGP signature puts around it."""
     if SIGNED not in lines:
         return lines
     start = lines.index(SIGNED) + 1
@@ -207,7 +207,7 @@ def is_quoted(line):
 def ours(lines, start, own):
     """Yield how many lines at `start` may name us and a date or time, as programs put above what we wrote.
 
-    own -- by what they name us, in lower case
+    own -- the names that they give us, in lower case
     """
     for count in range(1, OUR_LINES + 1):
         piece = [line.strip() for line in lines[start:start + count]]
@@ -248,7 +248,7 @@ def attribution(lines, start):
 
 
 def is_certain(text):
-    """Return whether an attribution can be nothing else: it has an address and a figure."""
+    """Return whether a line is surely an attribution: it has an address and a figure."""
     return "@" in text and any(sign.isdigit() for sign in text)
 
 
@@ -280,7 +280,7 @@ def header_block(lines, start, own=()):
 
 
 def header_name(line):
-    """Return which header a line of such a heading is, in whatever language; "" if it is none."""
+    """Return which header a line of such a heading is, in any language; "" if it is none."""
     match = _HEADER.match(line.strip())
     return _NAMES.get(match.group(1).lower(), "") if match else ""
 

@@ -95,13 +95,13 @@ def _asked(data):
 
 
 class Incoming:
-    """A message, as the extras look at it that find more than commands in mails.
+    """A message as the extras see it that find more than commands in mails.
 
     subject  its subject, one character a byte
     settings the Settings of the host
     own      the server's own address, bare
     astray   whether it refers to a letter of ours that it does not answer, as its subject is another
-    private  whether its text may hold a password, so that nobody is to quote it
+    private  whether its text may hold a password, and must not be quoted
     """
 
     def __init__(self, message, environ):
@@ -126,7 +126,7 @@ class Incoming:
         return sender(self.message, self.own, self.environ.get("SENDER"))
 
     def arranged(self, game, words, sender):
-        """Return a Request that it brings, with what all of these have in common."""
+        """Return a Request of the message, with all that does not depend on what it asks for."""
         environ = {name: value for name, value in self.environ.items()
                    if name not in ("INPUTFILE", "MIME_BOUNDARY") and not name.startswith("CONTENT")}
         environ["SENDER"] = sender
@@ -195,7 +195,7 @@ def _secrets(found):
 def marks(message, sender, lines):
     """Return the names of the mark of a message and of that of version 1.1; "" if it has no identifier.
 
-    Anybody can know the identifier of a mail that is still to come: the mark is of what the mail says, too.
+    Somebody may guess the identifier of a mail that is still to come. So the mark depends on what the mail says, too.
     """
     text = raw(message, "Message-ID")
     if not text:
