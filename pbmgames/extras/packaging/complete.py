@@ -1,14 +1,14 @@
 """Name what may come next in a command line; bash asks at <TAB>.
 
-    pbm complete                     the games
-    pbm complete <place> <words>     what may stand in that place
+Usage:
+  pbm complete [<place> <words>]
 
-<words> are those of the line as readline parts them, the program first, each
-on a line of its own; <place> counts them from 0. The first line of the answer
-is an option for bash's `compopt`, or empty: `default` and `dirnames` ask for
-files and folders. The others are words. Boards and users are those of PBMHOME,
-or of the --home in the line. Nothing is locked, and whatever is wrong, nothing
-is said.
+It prints the games, or what may stand in a place of a line. <words> are those
+of the line as readline parts them, the program first, each on a line of its
+own; <place> counts them from 0. The first line of the answer is an option for
+bash's `compopt`, or empty: `default` and `dirnames` ask for files and folders.
+The others are words. Boards and users are those of PBMHOME, or of the --home in
+the line. Nothing is locked, and whatever is wrong, nothing is said.
 """
 
 import os
@@ -24,7 +24,7 @@ from pbmgames.request import environment
 from pbmgames.storage import paths
 from pbmgames.storage.host import Host, HostError
 from pbmgames.text import decode
-from pbmgames.usage import PROGRAM, WHEN
+from pbmgames.usage import PROGRAM, WHEN, read_usage
 
 BREAKS = "=:@"                                      # readline makes words of these, too
 SAFE = "._-+"                                       # signs of names that no shell takes for more than they are
@@ -37,7 +37,8 @@ _DOCUMENT = ["[--json]"]                           # a form of the commands that
 def main(words):
     """Carry out `pbm complete`; return the exit status."""
     try:
-        lines = answer(int(words[0]), words[1].split("\n")) if words else list(TABLE)
+        asked = read_usage(__doc__, [OWN, *words], options_first=True)
+        lines = answer(int(asked["<place>"]), asked["<words>"].split("\n")) if asked["<place>"] else list(TABLE)
     except Exception:           # there is no room for a complaint in a line that somebody types
         lines = []
     return printed("".join(line + "\n" for line in lines))
@@ -163,15 +164,21 @@ def _has_value(game, parameter):
 
 def _beginning():
     """Return the form of what stands first in a line: the program's options, and a command."""
-    lines = PROGRAM.partition("Options:\n")[2].partition("\n\n")[0].split("\n")
-    return " ".join([line.split()[0] for line in lines if line.lstrip().startswith("--")] + ["<first>"])
+    return " ".join([*_options(PROGRAM), "<first>"])
+
+
+def _options(doc):
+    """Return the options of a usage, "--home=DIR"."""
+    lines = doc.partition("Options:\n")[2].partition("\n\n")[0].split("\n")
+    return [line.split()[0] for line in lines if line.lstrip().startswith("--")]
 
 
 def _usage(tool):
     """Return the forms of a tool, from its docstring."""
     begin = "pbm %s " % tool
-    lines = load(*tools()[tool]).__doc__.split("\n")
-    lines = [line.strip() for line in lines if line.strip().startswith(begin)]
+    doc = load(*tools()[tool]).__doc__
+    doc = doc.replace("[options]", " ".join(_options(doc)))
+    lines = [line.strip() for line in doc.split("\n") if line.strip().startswith(begin)]
     return ["--help " + line[len(begin):].partition("  ")[0] for line in lines]
 
 

@@ -1,21 +1,22 @@
 """Two people at one keyboard: a game at the terminal, without host and mail.
 
 Usage:
-  pbm play <game> [-<parameter>...] [--save=FILE] [<player> <player>]
-  pbm play <game> [-<parameter>...] [--save=FILE] --robot [<player> <player>]
+  pbm play [options] <game> [-<parameter>...] [<player> <player>]
+
+Options:
+  --save=FILE   Keep the board in FILE, and go on from there if it is there.
+  --robot=SEAT  Play against the robot, which is `first` or `second`; --robot
+                alone is --robot=second.
+  --seconds=N   How long the robot thinks; this and the next are those of
+  --playouts=N  `pbm robot`.
+  --seed=N
 
 Options go before or behind the game. The parameters are those of a challenge.
-With --save the board is kept in FILE, as the host's own files are, and the
-game goes on from there if FILE is there already. Type moves, or `help` for the
-other words; the end of input quits.
-
-With --robot you play against the robot, which is the second player; with
---robot=first it is the first and begins. In a game that was saved it is the
-player called robot, if there is one. `undo` takes its last move back, and
-yours before it. --seconds=N, --playouts=N, --seed=N are those of `pbm robot`.
+FILE is a board as a host keeps it. Type moves, or `help` for the other words;
+the end of input quits. In a game that was saved the robot is the player called
+robot, if there is one. `undo` takes its last move back, and yours before it.
 """
 
-import os
 import sys
 
 from pbmgames.board.match import Match
@@ -27,18 +28,17 @@ from pbmgames.games import TABLE, GameError, MoveError, find
 from pbmgames.letters.letter import result
 from pbmgames.records.boardfile import Damaged
 from pbmgames.request import from_process
-from pbmgames.statuses import DONE, FAULT, LATER, NOT_WRITTEN, USAGE
+from pbmgames.statuses import DONE, FAULT, LATER, NOT_WRITTEN, USAGE, Failure
 from pbmgames.storage import files
-from pbmgames.text import decode, encode
+from pbmgames.text import decode, encode, unbroken
+from pbmgames.usage import read_usage
 
-SYNTAX = """no such command line
-Usage:
-  pbm play <game> [-<parameter>...] [--save=FILE] [<player> <player>]
-  pbm play <game> ... --robot[=first] [--seconds=N | --playouts=N] [--seed=N]
-A game is """ + ", ".join(TABLE)
+NO_GAME = "there is no game %s, where a game is one of %s"
+PARAMETERS = "[-<parameter>...]"        # which docopt would take apart
 NAMES = ("player1", "player2")
 ROBOT = "robot"
-SEATS = {"first": 0, "second": 1, "": 1}        # what --robot says -> the seat of the robot
+TOLD = ("--seconds", "--playouts", "--seed")      # what the robot may be told
+SEATS = {"first": 0, "second": 1}       # what --robot says -> the seat of the robot
 ASIDE = """A move, or one of
   board    show the board again
   moves    list the moves there are
@@ -207,17 +207,14 @@ def take_back(match):
 
 def main(words):
     """Carry out `pbm play`; return the exit status."""
-    request = from_process("pbm", "", words)
-    game = find(request.words.pop(0)) if request.words else None
-    options = dict(word.partition("=")[::2] for word in request.options)
-    save, side = options.pop("--save", None), options.pop("--robot", None)
-    if (game is None or save == "" or side not in (None, *SEATS) or options and side is None or not _fit(request.words)
-            or len(request.words) not in (0, 2) or side is not None and len(set(request.words)) == 1):
-        return complain(USAGE, SYNTAX)
-    path = os.fsdecode(encode(save)) if save else None
+    asked, request = _asked(words)
+    game, path, side = find(asked["<game>"]), asked["--save"], asked["--robot"]
     try:
         request.now()                   # refuses a bad PBMNOW before anything begins
-        robot = _robot(options, request) if side is not None else None
+        robot = None
+        if side:
+            from pbmgames.extras.robot.robot import robot_for
+            robot = robot_for(asked, request)
         match = _open(game, request, path, _names(side))
         Table(match, request.now, path, _painter(request.environ), _seated(match, side, robot)).play(_read, _say)
     except GameError as error:
@@ -231,6 +228,21 @@ def main(words):
     return DONE
 
 
+def _asked(words):
+    """Return (what docopt finds in the words, the Request of the parameters and players). Raises Failure."""
+    parameters = [word for word in words if word.startswith("-") and not word.startswith("--")]
+    asked = read_usage(__doc__.replace(PARAMETERS, ""), ["play"] + [
+        "--robot=second" if word == "--robot" else word for word in words if word not in parameters])
+    side, names = asked["--robot"], asked["<player>"]
+    if find(asked["<game>"]) is None:
+        raise Failure(NO_GAME % (unbroken(asked["<game>"]), ", ".join(TABLE)), USAGE)
+    if len(names) == 1 or not _fit(names) or side and len(set(names)) == 1:
+        raise Failure("these cannot be two players: %s" % unbroken(" ".join(names)), USAGE)
+    if side not in (None, *SEATS) or asked["--save"] == "" or not side and any(map(asked.get, TOLD)):
+        raise Failure("--robot is first or second, and what the robot is told needs it; --save is a file", USAGE)
+    return asked, from_process("pbm", "", parameters + names)
+
+
 def _fit(names):
     """Return whether the names can stand in a board file."""
     return not any(sign in " :\"'()\\" or sign < " " for name in names for sign in name)
@@ -241,12 +253,6 @@ def _names(side):
     if side is None:
         return NAMES
     return (ROBOT, "player") if SEATS[side] == 0 else ("player", ROBOT)
-
-
-def _robot(options, request):
-    """Return the Robot that options ask for. Raises Failure."""
-    from pbmgames.extras.robot.robot import robot_for
-    return robot_for(options, request)
 
 
 def _seated(match, side, robot):

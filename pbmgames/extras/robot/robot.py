@@ -32,7 +32,6 @@ from pbmgames.storage.paths import home
 from pbmgames.text import unbroken, whole_number
 from pbmgames.usage import read_usage
 
-SYNTAX = "usage: pbm robot <game> <board> [--seconds=N | --playouts=N] [--seed=N]"
 SECONDS = 2
 LEAST = {"--seconds": 1, "--playouts": 1, "--seed": 0}      # an option -> its lowest number
 
@@ -90,14 +89,15 @@ def _can_swap(match):
 
 
 def robot_for(options, request):
-    """Return the Robot that options ask for, {"--seconds": "2"}. Raises Failure if one means nothing."""
+    """Return the Robot that options ask for, {"--seconds": "2"}, None = not said. Raises Failure."""
+    if options["--seconds"] is not None and options["--playouts"] is not None:
+        raise Failure("the robot thinks either for --seconds=N or for --playouts=N", USAGE)
     numbers = {}
-    for name, text in options.items():
-        if name not in LEAST or "--seconds" in options and "--playouts" in options:
-            raise Failure(SYNTAX, USAGE)
-        numbers[name[2:]] = number = whole_number(text)
-        if number is None or number < LEAST[name]:
-            raise Failure("%s is a whole number from %d, not '%s'" % (name, LEAST[name], text), USAGE)
+    for name in LEAST:
+        if options[name] is not None:
+            numbers[name[2:]] = number = whole_number(options[name])
+            if number is None or number < LEAST[name]:
+                raise Failure("%s is a whole number from %d, not '%s'" % (name, LEAST[name], options[name]), USAGE)
     seed = numbers.pop("seed", None)
     return Robot(new_seed(request) if seed is None else seed, **numbers)
 
@@ -110,7 +110,7 @@ def main(words):
     if game is None:
         raise Failure("there is no game %s, where a game is one of %s" % (unbroken(request.game), ", ".join(TABLE)),
                       USAGE)
-    robot = robot_for({name: asked[name] for name in LEAST if asked[name] is not None}, request)
+    robot = robot_for(asked, request)
     match = _board(request, game)
     return complain(REFUSED, ENDED) if match.over else printed(robot.choose(match) + "\n")
 
