@@ -25,21 +25,22 @@ SECTIONS = {        # section -> target, what it runs, which blocks of lines of 
 def measure(name):
     """Run what a section tells of, and write it; return the exit status."""
     target, program, told = SECTIONS[name]
+    load = os.getloadavg()[0]
     done = subprocess.run([sys.executable, *program.split()], cwd=CHECKOUT, stdout=subprocess.PIPE, text=True)
     sys.stdout.write(done.stdout)
     if done.returncode == 0:
         with open(PAGE, encoding="utf-8") as file:
             page = file.read()
         with open(PAGE, "w", encoding="utf-8") as file:
-            file.write(written(page, name, "%s\n\n```\n%s```\n" % (heading(target), chosen(done.stdout, told))))
+            file.write(written(page, name, "%s\n\n```\n%s```\n" % (heading(target, load), chosen(done.stdout, told))))
     return done.returncode
 
 
-def heading(target):
-    """Return the line above the figures: what was measured, and where."""
+def heading(target, load):
+    """Return the line above the figures: what was measured, where, and how busy the machine was before."""
     commit = subprocess.run(["git", "describe", "--always", "--dirty"], cwd=CHECKOUT, stdout=subprocess.PIPE, text=True)
-    return "`%s` at commit %s, Python %s, %d processors:" % (target, commit.stdout.strip() or "unknown",
-                                                           platform.python_version(), os.cpu_count())
+    return "`%s` at commit %s, Python %s, %d processors, a load of %.1f from other work:" % (
+        target, commit.stdout.strip() or "unknown", platform.python_version(), os.cpu_count(), load)
 
 
 def chosen(text, pattern):
