@@ -170,18 +170,9 @@ def replace(path, text, private=False, root=None):
 
 def spare(path, text):
     """Put `text` into a file that may as well be lost: by rename, without bringing it to the disk. Raises OSError."""
-    temporary = "%s.%d.new" % (temporary_name(path)[:-4], os.getpid())
-    try:
-        mode = permissions(path)[0]
-        descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
-        try:
-            write_all(descriptor, text)
-        finally:
-            close(descriptor)
-        os.rename(temporary, path)
-    except OSError:
-        discard(temporary)
-        raise
+    temporary = "%s.%d.new" % (temporary_name(path)[:-4], os.getpid())      # it is written without a lock
+    close(stage(path, text, temporary=temporary, durable=False))
+    publish(path, temporary)
 
 
 def place(path, root=None):
@@ -196,8 +187,8 @@ def place(path, root=None):
     return _led(path, root) if linked and not (root and ours(os.path.relpath(path, root))) else path
 
 
-def stage(path, text, private=False, temporary=None):
-    """Write the next content of a file and bring it to the disk; return it open.
+def stage(path, text, private=False, temporary=None, durable=True):
+    """Write the next content of a file and bring it to the disk, if it is to be durable; return it open.
 
     temporary -- the name it gets till it is published, None for its temporary name
 
@@ -210,6 +201,8 @@ def stage(path, text, private=False, temporary=None):
         discard(temporary)              # what a killed command left
         descriptor = os.open(temporary, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
         _fill(descriptor, text, mode, user, group)
+        if durable:
+            os.fsync(descriptor)
         return descriptor
     except OSError as error:
         if descriptor is not None:
@@ -217,12 +210,13 @@ def stage(path, text, private=False, temporary=None):
         raise _dropped(error, path, temporary)
 
 
-def publish(path):
+def publish(path, temporary=None):
     """Give a file the content that was staged for it. Raises OSError, naming the file; nothing is staged then."""
+    temporary = temporary or temporary_name(path)
     try:
-        os.rename(temporary_name(path), path)
+        os.rename(temporary, path)
     except OSError as error:
-        raise _dropped(error, path, temporary_name(path))
+        raise _dropped(error, path, temporary)
 
 
 def _dropped(error, path, temporary):
@@ -273,13 +267,12 @@ def temporary_name(path):
 
 
 def _fill(descriptor, text, mode, user, group):
-    """Write a new file and bring it to the disk; mode, user and group as `permissions` returns them. Raises OSError."""
+    """Write a new file; mode, user and group as `permissions` returns them. Raises OSError."""
     write_all(descriptor, text)
     if not hand(descriptor, user, group):
         mode = mode & 0o707 | (mode & 0o007) << 3       # another group has no more rights than anybody
     if mode != 0o600:
         _can_be_done(os.fchmod, descriptor, mode)       # if not, it stays its owner's
-    os.fsync(descriptor)
 
 
 def _can_be_done(work, *arguments):
