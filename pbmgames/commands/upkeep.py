@@ -89,7 +89,7 @@ def _is_ours(host, path):
     name = path.rpartition("/")[2]
     if name.startswith(".."):
         return name.endswith(".new")
-    return paths.is_board_id(name[1:]) and PLAYERS in (host.read(path) or "")
+    return paths.is_board_id(name[1:]) and any(mark in (host.read(path) or "") for mark in PLAYERS)
 
 
 class Round:

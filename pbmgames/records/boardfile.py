@@ -12,7 +12,7 @@ from pbmgames.text import signed_number, whole_number
 
 LINE, LINES = "line", "lines"          # the two forms of entries
 _SIGNS = "(", ")", "\\"                # what no token on the disk begins with
-PLAYERS = "(players "           # what every board has, and hardly another file
+PLAYERS = "(players ", "(players\n"         # one of these is in every board, and hardly in another file
 LIMITS = ("total", "forfeit", "nag")
 # name -> form, in the order of the file up to the parameters; no writer of such files ends before these
 _BEFORE = {name: LINE for name in (
@@ -48,9 +48,10 @@ def is_board(host, game, name):
     """
     if not paths.is_board_id(name) or name.isdigit():
         return paths.is_board_id(name)
-    for path, mark in ((paths.board(game, name), PLAYERS), (paths.board_list(game), "\n%s:" % name)):
+    for path, marks in ((paths.board(game, name), PLAYERS), (paths.board_list(game), ["\n%s:" % name])):
         try:
-            if mark in (host.read(path) or ""):
+            text = host.read(path) or ""
+            if any(mark in text for mark in marks):
                 return True
         except TryLater:
             pass                        # nothing of that can be read

@@ -319,3 +319,14 @@ def test_what_is_no_move(shell, words, said):
     before = shell.files()
     status, out, _ = shell("conhex " + words)
     assert status == 65 and said + "\n" in out and shell.files() == before
+
+
+def test_a_board_whose_players_stand_on_lines_of_their_own_is_a_board(shell):
+    start(shell, "alice A3")
+    text = shell.get("games/Zenix/101").replace("(players alice bob)", "(players\nalice\nbob\n)")
+    for name in ("cup", ".cup"):
+        shell.put("games/Zenix/" + name, text)
+    assert " cup    1  alice      bob        bob's turn\n" in shell("zenix games")[1]
+    assert "   1 A3         2 B3" in shell("zenix move cup bob bpw B3")[1]
+    assert "(players\n" in shell.get("games/Zenix/.cup")
+    assert shell("zenix Cleanup")[0] == 0 and shell.get("games/Zenix/.cup") is None
