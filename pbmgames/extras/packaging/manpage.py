@@ -15,8 +15,9 @@ ENVIRONMENT = (
     ("PBMHOME", "The host's data folder; ~ in it is your home. An installed pbm has no other."),
     ("SENDER", "Address of the person who sent the command; answers are mailed there. HTML = a web page calls. "
                "Unset = a person at a shell; answers are printed. With --mail it is the envelope sender, if set."),
-    ("PBMSENDMAIL", "A shell command that takes one finished mail on standard input. Default, where SENDER is set: "
-                    "$PBMHOME/bin/sendmail -t, else /usr/sbin/sendmail -t -i. Unset at a shell: no mail."),
+    ("PBMSENDMAIL", "A shell command that takes one finished mail on standard input. Default: the setting "
+                    "sendmail; else, where SENDER is set, $PBMHOME/bin/sendmail -t or /usr/sbin/sendmail -t -i. A "
+                    "person at a shell without either sends no mail."),
     ("PBMSENDMAIL_SECONDS", "How long it may take for one mail; 30 by default. What it does not take stays in "
                             "$PBMHOME/outbox, and every later command tries again."),
     ("PBMFROM", "The server's own address, as in a From header. Default: PBeM Server <pbmserv@localhost>."),
@@ -32,8 +33,17 @@ ENVIRONMENT = (
     ("PBMSEED", "Seed of the lots that a new Hextad board draws; for tests."),
     ("PBMDEBUG", "A fault of the program shows where it came from."),
 )
+SETTINGS = {
+    "from": "The server's own address", "sendmail": "How mail goes out; none = not at all",
+    "passwords": "How new ones are stored", "letters": "Which letters players get", "confirm": "Whether the owner of a new address is asked first",
+    "keeper": "Who hears of what no player can mend", "others": "Whether mail for other games goes to their programs",
+    "machines": "How many machines use the host at the same time", "vacation": "For how long users may be away",
+    "warn": "When Cleanup sends a warning", "site": "Where the pages of the host lie, and their address",
+    "site_comments": "Whether pages show comments",
+}
 STATUSES = (
     (statuses.DONE, "Done; or refused, and the refusal was mailed to SENDER or printed for a web page."),
+    (statuses.DIFFERENT, "A tool has found something wrong, or different."),
     (statuses.USAGE, "Wrong use of a command (this and the next four at a shell only)."),
     (statuses.REFUSED, "The move or command was refused."),
     (statuses.NO_BOARD, "No such board, file or subject."),
@@ -74,6 +84,7 @@ def page():
         ".PP\n" + paragraphs("With --mail the status is 0 when the message was dealt with, and %d when it should be "
                               "delivered again." % statuses.LATER),
         ".SH EXAMPLES", ".PP\n".join("%s\n.PP\n%s" % (escaped(text), literal(lines)) for text, lines in EXAMPLES),
+        ".SH SEE ALSO", escaped("procmail(1), sendmail(8), crontab(5). Papers and examples are in share/doc/pbm."),
     ]
     return "".join(part if part.endswith("\n") else part + "\n" for part in parts)
 
@@ -97,7 +108,8 @@ def settings():
     """Yield the settings of a host, and what they may be."""
     in_place_of = variables()
     for name, values in known().items():
-        yield name, "%s.%s" % (wanted(values), " Variable: %s." % in_place_of[name] if name in in_place_of else "")
+        yield name, "%s: %s.%s" % (SETTINGS[name], wanted(values),
+                                   " Variable: %s." % in_place_of[name] if name in in_place_of else "")
 
 
 def files():

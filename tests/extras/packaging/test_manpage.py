@@ -8,11 +8,13 @@ import sys
 import pytest
 
 from conftest import CHECKOUT
-from pbmgames import cli, request
+from pbmgames import cli, extras, request, statuses, usage
 from pbmgames.commands import table
 from pbmgames.extras import tools
 from pbmgames.extras.packaging import manpage
 from pbmgames.games import TABLE
+from pbmgames.records.settings import known, variables
+from pbmgames.storage import paths
 
 
 @pytest.fixture(scope="module")
@@ -31,8 +33,21 @@ def test_page_has_every_command_option_game_and_variable(page):
     for name in ("PBMHOME", "PBMSENDMAIL", "PBMFROM", "SENDER", "INPUTFILE", "PBMNOW", "PBMSEED", "PBMPASSWORDS",
                  "TZ") + request.HEADERS:
         assert name in text
-    for status in (0, 64, 65, 66, 67, 70, 74, 75, 77, 78):
-        assert "\n.B %d\n" % status in text
+
+
+def entries(page, section):
+    """Return the names that a section of the page describes."""
+    text = page.replace("\\-", "-").replace("\\&", "").partition("\n.SH %s\n" % section)[2].partition("\n.SH ")[0]
+    return [name for line in re.findall(r"(?m)^\.B (.*)$", text) for name in line.split(", ")]
+
+
+@pytest.mark.parametrize("section, names", [
+    ("GAMES", list(TABLE)), ("SETTINGS", list(known())),
+    ("ENVIRONMENT", [*usage.VARIABLES, *(name for name in variables().values() if name not in usage.VARIABLES)]),
+    ("FILES", [path for path, _, _ in (*paths.FILES, *extras.files())]),
+    ("EXIT STATUS", [str(value) for value in vars(statuses).values() if isinstance(value, int)])])
+def test_a_section_is_the_table_of_the_program(page, section, names):
+    assert sorted(entries(page, section)) == sorted(names)
 
 
 def test_no_line_is_taken_for_a_request(page):
