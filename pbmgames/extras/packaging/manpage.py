@@ -35,7 +35,8 @@ ENVIRONMENT = (
 )
 SETTINGS = {
     "from": "The server's own address", "sendmail": "How mail goes out; none = not at all",
-    "passwords": "How new ones are stored", "letters": "Which letters players get", "confirm": "Whether the owner of a new address is asked first",
+    "passwords": "How new ones are stored", "letters": "Which letters players get",
+    "confirm": "Whether the owner of a new address is asked first",
     "keeper": "Who hears of what no player can mend", "others": "Whether mail for other games goes to their programs",
     "machines": "How many machines use the host at the same time", "vacation": "For how long users may be away",
     "warn": "When Cleanup sends a warning", "site": "Where the pages of the host lie, and their address",
