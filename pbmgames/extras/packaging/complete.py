@@ -7,8 +7,8 @@ It prints the games, or what may stand in a place of a line. <words> are those
 of the line as readline parts them, the program first, each on a line of its
 own; <place> counts them from 0. The first line of the answer is an option for
 bash's `compopt`, or empty: `default` and `dirnames` ask for files and folders.
-The others are words. Boards and users are those of PBMHOME, or of the --home in
-the line. Nothing is locked, and whatever is wrong, nothing is said.
+The others are words. Boards and users are those of PBMHOME, or of the --home
+in the line. Nothing is locked, and whatever is wrong, nothing is said.
 """
 
 import os
