@@ -13,6 +13,7 @@ from storm import Storm
 USERS = {"root": 0, "user": 1000}
 HOME = "/home/player/games"
 PLAY = {"PBMHOME": HOME, "PBMNOW": "2026-11-01 12:00:00", "PBMPASSWORDS": "plain"}
+QUEUES = ("/var/spool/postfix/maildrop", "/var/spool/exim4/input")      # of the mailers that a machine may have
 failures = []
 
 
@@ -60,6 +61,8 @@ def made(target, user, umask, place):
     status, said = give(["make", target], user, umask, cwd=folder)
     figures = ["%.0f s, %.0f s of processor" % (time.time() - begun, sum(os.times()[2:4]) - used)]
     told("make %s: %s" % (target, folder), status == 0, ", ".join(figures + re.findall(r"\d+ passed.*(?= in )", said)))
+    waiting = [name for queue in QUEUES if os.path.isdir(queue) for name in os.listdir(queue)]
+    told("no mail went out", not waiting, " ".join(waiting))
     for line in re.findall(r"^not tried: .*", said, re.M):
         print("        " + line, flush=True)
     if status:
