@@ -6,6 +6,7 @@ side in one run with the bare interpreter; nothing is asserted here.
 
 import os
 import random
+import resource
 import statistics
 import subprocess
 import sys
@@ -52,6 +53,14 @@ class Bench:
             raise RuntimeError("%s: %d: %s%s" % (words, done.returncode, done.stdout[-500:], done.stderr))
         return seconds
 
+    def work(self, words):
+        """Carry out a command, whatever it answers; return the seconds that a processor worked for it."""
+        isolated = ["-I", "-S"] * (words[0] != "pbm")           # a tool needs docopt
+        used = sum(resource.getrusage(resource.RUSAGE_CHILDREN)[:2])
+        subprocess.run([sys.executable, *isolated, os.path.join(CHECKOUT, "bin", words[0]), *words[1:]],
+                       env=self.environ, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        return sum(resource.getrusage(resource.RUSAGE_CHILDREN)[:2]) - used
+
     def time(self, title, command, runs=RUNS, bare=None):
         """Print the median and worst time of a command; `command` makes the words of run i."""
         seconds = [self.call(command(run)) for run in range(runs)]
@@ -67,18 +76,21 @@ def program(game, *words):
 
 
 def make_host(bench, boards, users):
-    """Fill a host with Zenix boards in play, and with users who have played."""
+    """Fill a host with Zenix boards in play, of 500 different ones at most, and with users who have played."""
     draw = random.Random(1)
     names = ["alice", "bob"] + ["user%d" % number for number in range(2, users)]
     bench.put("etc/users", "".join("%s:pw:x:0:%s@example.com\n" % (name, name) for name in names))
     bench.put("ratings/Zenix", "".join(
-        Record(name, draw.randrange(40), draw.randrange(40), 0, 2000 - place).render() + "\n"
+        Record(name, draw.randrange(40), draw.randrange(40), 0, 2000 - place % 1500).render() + "\n"
         for place, name in enumerate(names)))
-    lines, active = [], {}
+    lines, active, played = [], {}, []
     for number in range(101, 101 + boards):
-        match = Match(find("zenix"), str(number), draw.sample(names, 2), START)
-        for _ in range(draw.randrange(20)):
-            match.play(draw.choice(list(match.position.legal_moves())))
+        if len(played) < 500:
+            played.append(Match(find("zenix"), "101", ["", ""], START))
+            for _ in range(draw.randrange(20)):
+                played[-1].play(draw.choice(list(played[-1].position.legal_moves())))
+        match = draw.choice(played)
+        match.id, match.players = str(number), draw.sample(names, 2)
         bench.put("games/Zenix/%d" % number, match.render())
         lines.append(match.row().render())
         for name in match.players:
@@ -244,6 +256,33 @@ def bench_large_host():
             bench.time("Cleanup nag", lambda run: program("zenix", "Cleanup", "nag"), runs=3, bare=bare)
 
 
+GROWING = {         # title -> words, and how often: what is asked for stays the same on a host of any size
+    "show": ("zenix show 101", 5), "games alice next, the first time": ("zenix games alice next", 1),
+    "games alice next": ("zenix games alice next", 5), "challenge": ("zenix challenge alice bob", 5),
+    "move": ("zenix move %d alice pw B8", 1), "signup": ("pbm signup newcomer pw newcomer@example.net", 1),
+    "standings": ("zenix standings", 3), "rebuildgamelist": ("zenix rebuildgamelist", 1),
+    "rebuildactivecount": ("zenix rebuildactivecount", 1), "Cleanup late": ("zenix Cleanup late", 1),
+    "verify": ("pbm verify", 1)}
+SIZES = 100, 10000, 100000
+
+
+def bench_growth():
+    """Print the processor seconds of commands on hosts of 100, 10,000 and 100,000 boards, with as many users."""
+    print("\n%-36s" % "Processor seconds on hosts of" + "%9d" * len(SIZES) % SIZES)
+    found = {title: [] for title in GROWING}
+    for size in SIZES:
+        with tempfile.TemporaryDirectory(dir=best()) as home:
+            bench = Bench(home)
+            make_host(bench, size, size)
+            bench.put("etc/settings", "from = PBM <pbm@example.com>\nsendmail = none\n")
+            bench.environ["PBMNOW"] = time.strftime("%Y-%m-%d %H:%M:%S", time.gmtime(START + 86400))
+            for title, (words, runs) in GROWING.items():
+                words = words.replace("%d", str(101 + size))
+                found[title].append(min(bench.work(words.split()) for _ in range(runs)))
+    for title, seconds in found.items():
+        print("  %-34s" % title + "%9.2f" * len(seconds) % tuple(seconds))
+
+
 def bench_site():
     """Time `pbm site` on a large host, first and after a move, and a move with and without the page of its board."""
     heading("Pages of a host with %d boards" % BOARDS)
@@ -339,7 +378,7 @@ def late_match(name, parameters):
 
 
 SECTIONS = {"startup": bench_start_up, "mails": bench_mails, "bymail": bench_by_mail, "letters": bench_letters,
-            "index": bench_index,
+            "index": bench_index, "growth": bench_growth,
             "host": bench_large_host, "site": bench_site, "scoring": bench_scoring, "games": bench_games}
 
 

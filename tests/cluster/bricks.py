@@ -66,11 +66,12 @@ class Cluster:
         sh("ip", "link", "set", "lo", "up")
         sh("ip", "link", "add", "bridge0", "type", "bridge")
         sh("ip", "link", "set", "bridge0", "up")
-        self._host("store", [STORE % (number + 1) for number in range(self.replicas)])
+        self.add("store", [STORE % (number + 1) for number in range(self.replicas)])
         for number, name in enumerate(self.machines):
-            self._host(name, [STORE % (101 + number)])
+            self.add(name, [STORE % (101 + number)])
 
-    def _host(self, name, addresses):
+    def add(self, name, addresses):
+        """Make the network of a machine."""
         sh("ip", "netns", "add", name)
         sh("ip", "link", "add", "to-" + name, "type", "veth", "peer", "name", "eth0", "netns", name)
         sh("ip", "link", "set", "to-" + name, "master", "bridge0", "up")

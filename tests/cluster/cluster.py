@@ -1,10 +1,11 @@
 """A host that several machines share over GlusterFS: what `make cluster` runs, as root.
 
-    cluster.py [views|moves|kills|cuts|bricks|twice|commands|speed] ... [2|3] [default|tuned] [without]
+    cluster.py [views|moves|kills|cuts|bricks|twice|recipe|commands|speed|hosts] ... [2|3] [default|tuned] [without]
 
-tries these parts, all if none is named, with two and three machines (replica 2 and 3), with default mounts and with
-those that cache nothing. `without` leaves the setting `machines = several` out. A machine is a network namespace of
-its own with a mount of the volume; nothing is left of it, and nothing of this machine's network is used.
+tries these parts, all but `hosts` if none is named, with two and three machines (replica 2 and 3), with default mounts
+and with those that cache nothing. `without` leaves the setting `machines = several` out. A machine is a network
+namespace of its own with a mount of the volume; nothing is left of it, and nothing of this machine's network is used.
+The bricks are in memory if that may be; TMPDIR=/var/tmp puts them on a disk.
 """
 
 import os
@@ -25,8 +26,9 @@ import bricks  # noqa: E402
 import parts  # noqa: E402
 
 import load  # noqa: E402
+import scratch  # noqa: E402
 
-PARTS = ("views", "moves", "kills", "cuts", "bricks", "twice", "commands", "speed")
+PARTS = ("views", "moves", "kills", "cuts", "bricks", "twice", "recipe", "commands", "speed", "hosts")
 MOUNTS = {"default": ((), bricks.SAFE_VOLUME), "tuned": (bricks.TUNED_MOUNT, bricks.SAFE_VOLUME + bricks.TUNED_VOLUME)}
 
 
@@ -53,26 +55,33 @@ class Fleet:
         self.brick = os.path.join(self.folder, "brick1", name)
         self.houses = {}
         for machine in self.cluster.machines:
-            house = load.House.__new__(load.House)
-            house.folder = os.path.join(self.folder, "out-%s-%s" % (machine, name))
-            house.home = os.path.join(self.cluster.home(machine), name)
-            house.mailer, house.bound = "", 366
-            os.makedirs(house.folder)
-            os.makedirs(house.folder + "-struck")
-            self.houses[machine] = house
+            self.houses[machine] = self.house("out-%s-%s" % (machine, name), self.cluster.home(machine))
         self.first = next(iter(self.houses.values()))
-        os.makedirs(os.path.join(self.first.home, "etc"))
-        self.first.sign_up(load.PLAYERS)
-        if self.setting:
-            self.first.put("settings", "machines = several\n")
+        self.begin(self.first, self.setting)
         time.sleep(1.5)                 # the folder is known everywhere
+
+    def house(self, out, above):
+        """Return a House whose host lies below a folder, and what it says in a folder of its own, `out`."""
+        house = load.House.__new__(load.House)
+        house.folder, house.home = os.path.join(self.folder, out), os.path.join(above, "host%d" % self.number)
+        house.mailer, house.bound = "", 366
+        os.makedirs(house.folder)
+        os.makedirs(house.folder + "-struck")
+        return house
+
+    def begin(self, house, setting):
+        """Make a House's host, an empty one."""
+        os.makedirs(os.path.join(house.home, "etc"))
+        house.sign_up(load.PLAYERS)
+        if setting:
+            house.put("settings", "machines = several\n")
 
 
 def tried(words):
     """Try what the words name, inside; return the exit status."""
     counts = [int(word) for word in words if word.isdigit()] or [2, 3]
     mounts = [word for word in words if word in MOUNTS] or list(MOUNTS)
-    chosen = [word for word in words if word in PARTS] or list(PARTS)
+    chosen = [word for word in words if word in PARTS] or list(PARTS[:-1])
     failed = 0
     for count in counts:
         for mount in mounts:
@@ -83,7 +92,7 @@ def tried(words):
 
 def whole(words):
     """Try parts on one cluster, in namespaces of its own; return whether all passed."""
-    with tempfile.TemporaryDirectory(prefix="pbm-cluster-") as folder:
+    with tempfile.TemporaryDirectory(prefix="pbm-cluster-", dir=scratch.best()) as folder:
         with subprocess.Popen([*bricks.ENTER, sys.executable, os.path.abspath(__file__), "inside", folder, *words],
                               stdin=subprocess.PIPE) as process:
             return process.wait() == 0

@@ -8,9 +8,12 @@ import sys
 import threading
 import time
 
+import recipe as recipes
+
 import faults
 import load
 import recount
+from bench import SIZES, Bench, make_host
 from children import shared
 from pbmgames.games import TABLE, every
 
@@ -133,11 +136,11 @@ def moves(fleet, each=20):
     return "%d moves, 0 lost, %d had to come again" % (given, later)
 
 
-def _challenged(fleet, game):
-    """Set up a board; return its id."""
-    house = fleet.first
+def _challenged(fleet, game, house=None):
+    """Set up a board, from the first machine or where a House says; return its id."""
+    house = house or fleet.first
     for _ in range(5):
-        if give(fleet, next(iter(fleet.houses)), "%s challenge alice bob" % game, PBMSEED="1").status == DONE:
+        if house.give("%s challenge alice bob" % game, PBMSEED="1").status == DONE:
             return max((name for name in os.listdir(os.path.join(house.home, "games", TABLE[game])) if name[0] != "."),
                        key=int)
     raise AssertionError("no challenge")
@@ -373,6 +376,13 @@ def _logged(fleet, log):
     return "".join(recount.read("%s-%s" % (log, os.path.basename(house.folder))) for house in fleet.houses.values())
 
 
+def recipe(fleet):
+    """Follow the recipe of docs/host.md; it is for three machines with default mounts."""
+    if len(fleet.houses) < 3 or fleet.cluster.options:
+        return "is for three machines with default mounts"
+    return recipes.follow(fleet.cluster)
+
+
 # load ----------------------------------------------------------------------------------
 
 COMMANDS = int(os.environ.get("COMMANDS", 2000))
@@ -394,25 +404,58 @@ def commands(fleet):
         given, accepted, compared, boards, given / seconds)
 
 
-def speed(fleet, seconds=15):
-    """Measure commands a second: on one game and on five, from one machine and from all, and on a local disk."""
+def speed(fleet, seconds=6):
+    """Measure commands a second: on one game and on five, from one machine and from all, and on the disk below."""
     fleet.anew()
     told = []
+    for title, setting in (("without the file system", False), ("and with the setting", True)):
+        house = fleet.house("local-%s-%d" % (setting, fleet.number), os.path.join(fleet.folder, "local-%s" % setting))
+        fleet.begin(house, setting)
+        told.append("%s %s" % (title, _rates(fleet, [house], seconds)))
+    for count in range(1, len(fleet.houses) + 1):
+        told.append("from %d %s" % (count, _rates(fleet, list(fleet.houses.values())[:count], seconds)))
+    return "commands a second, one game and five: " + ", ".join(told)
+
+
+def _rates(fleet, houses, seconds):
+    """Return how many commands a second machines carry out on one game, and on five."""
+    told = []
     for games in (["zenix"], list(TABLE)):
-        boards = {game: [_challenged(fleet, game) for _ in fleet.houses] for game in games}
-        for count in range(1, len(fleet.houses) + 1):
-            done = sum(shared([functools.partial(_subscribing, house, game, boards[game][number], seconds)
-                               for number, house in enumerate(list(fleet.houses.values())[:count]) for game in games]))
-            told.append("%d game%s from %d: %.1f" % (len(games), "s" * (len(games) > 1), count, done / seconds))
-    return "commands a second, " + ", ".join(told)
+        tasks = [(house, game, _challenged(fleet, game, house)) for house in houses for game in games]
+        done = shared([functools.partial(_subscribing, *task, seconds) for task in tasks])
+        told.append("%.1f" % (sum(done) / seconds))
+    return " and ".join(told)
 
 
-def _subscribing(house, game, board, seconds):
+def hosts(fleet, seconds=6):
+    """Measure on hosts of 100, 10,000 and 100,000 boards, with as many users: commands a second, and single ones."""
+    told = []
+    for size in SIZES:
+        fleet.anew()
+        local = fleet.house("local-%d" % size, os.path.join(fleet.folder, "local"))
+        for house, setting in ((local, False), (fleet.first, True)):
+            make_host(Bench(house.home), size, size)
+            house.put("settings", "machines = several\n" * setting)
+            rate = _subscribing(house, "zenix", "101", seconds, "alice pw") / seconds
+            looks = ", ".join("%s %.2f s" % (words, _seconds(house, "zenix " + words))
+                              for words in ("show 102", "games alice", "games alice"))
+            told.append("%d boards, %s: %.1f a second, %s" % (size, "shared" if setting else "local", rate, looks))
+    return "commands on large hosts\n          " + "\n          ".join(told)
+
+
+def _seconds(house, words):
+    """Return the seconds that a command takes."""
+    started = time.monotonic()
+    assert house.give(words).status == DONE, words
+    return time.monotonic() - started
+
+
+def _subscribing(house, game, board, seconds, who="carol cpw"):
     """Subscribe and unsubscribe again and again; return how often that was done."""
     folder, done = os.path.join(house.folder, "%s-%s" % (game, board)), 0
     os.makedirs(folder, exist_ok=True)
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         word = ("subscribe", "unsubscribe")[done % 2]
-        done += house.give("%s %s %s carol cpw" % (game, word, board), folder).status == DONE
+        done += house.give("%s %s %s %s" % (game, word, board, who), folder).status == DONE
     return done
