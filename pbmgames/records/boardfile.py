@@ -1,4 +1,4 @@
-"""The file of a board: its entries, their order and form, and what of the board each holds.
+"""The file of a board: its entries, their order and form, and which part of the board each holds.
 
 Source: docs/files.md, Entries, The board file. An entry is `(name token token)`, or `(name`, one token a line, `)`.
 """
@@ -43,8 +43,8 @@ class Contradiction(Damaged):
 def is_board(host, game, name):
     """Return whether a file of the boards' folder is a board, whatever its state.
 
-    What has a number for a name is one. Beside those a README may lie there, or a folder: it, or the board list, must
-    say that it is a board.
+    A file whose name is a number is a board. Others, such as a README, may lie beside those: such a file is a board
+    only if it has players, or if the board list names it.
     """
     if not paths.is_board_id(name) or name.isdigit():
         return paths.is_board_id(name)
@@ -54,7 +54,7 @@ def is_board(host, game, name):
             if any(mark in text for mark in marks):
                 return True
         except TryLater:
-            pass                        # nothing of that can be read
+            pass                        # a folder, or a file that cannot be read
     return False
 
 
@@ -85,21 +85,21 @@ class BoardFile:
         return list(self._tokens.get(name, ()))
 
     def figures(self, name, default, digits=LONGEST_FIGURE):
-        """Return an entry as a list of numbers, the default without it. Raises Damaged if they are others."""
+        """Return an entry as a list of numbers, the default if it is missing. Raises Damaged if it is anything else."""
         figures = [signed_number(word, digits) for word in self.tokens(name)]
         if None in figures or self.has(name) and len(figures) != len(default):
             raise Damaged("is damaged: its %s is '%s'" % (name, " ".join(self.tokens(name))))
         return figures or list(default)
 
     def players(self, count):
-        """Return the userids in order of play. Raises Damaged if they are not as many as they must be."""
+        """Return the userids in order of play. Raises Damaged if their number is wrong."""
         players = self.tokens("players")
         if len(players) != count or not all(players):
             raise Damaged("is damaged: it has no entry of %d players" % count)
         return players
 
     def fill(self, match):
-        """Let a new board be what the entries say; what is missing stays as it is. Raises Damaged."""
+        """Set a new board to what the entries say; what they leave out stays as it is. Raises Damaged."""
         self._fill_clock(match.clock)
         for name in ("parameters", "moves", "subscribers", "notifiers", "comment"):
             setattr(match, name, self.tokens(name))
@@ -136,7 +136,7 @@ class BoardFile:
         return [entry for entry in self.entries if entry[0] not in (*FORMS, *self.added, *known)]
 
     def check_entries(self, own):
-        """Raise Damaged if no writer of such files leaves these entries; `own` are the names of the game's own."""
+        """Raise Damaged if no program writes such entries; `own` are the names of the game's own."""
         names = [name for name, _, _ in self.entries]
         known = [*FORMS, *self.added, *own]
         if self.has("timer") and names == [name for name in _BEFORE if name in names]:
@@ -150,7 +150,7 @@ class BoardFile:
             _check_stranger(entry, missing, [name for name in SERVER if name in names])
 
     def check_status(self, match):
-        """Raise Damaged if no board of these players has the status."""
+        """Raise Damaged if a board of these players cannot have the status."""
         event, *users = match.status or [""]
         least, most = OPEN if match.question else STATUSES.get(event, (0, 0))
         if least > 1 and not users:
@@ -162,7 +162,7 @@ class BoardFile:
             raise Damaged("is damaged: its status is '%s'" % " ".join(match.status))
 
     def check_moves(self, match):
-        """Raise Damaged if there are no moves, and the rest of the file tells of some."""
+        """Raise Damaged if there are no moves although the rest of the file tells of some."""
         if match.moves:
             return
         if match.position.shaped(self.rows):
@@ -173,12 +173,12 @@ class BoardFile:
             raise Damaged("is damaged: it has no moves, but its drawing, clock or timer tells of some")
 
     def check_drawing(self, match):
-        """Raise Damaged unless what follows from the moves stands in the file so, or as another program draws it."""
+        """Raise Damaged if the file contradicts what follows from the moves, unless another program has drawn it."""
         for name in self.contradictions(match):
             raise Contradiction("is damaged: its moves do not lead to the entry '%s'" % name)
 
     def contradictions(self, match):
-        """Yield the names of the entries that are written as our game does and are not what the moves lead to."""
+        """Yield the names of the entries that our game has written and that contradict the moves."""
         for name, tokens in drawn(match):
             if name == "board":
                 if match.position.shaped(self.rows) and self.rows != tokens:
@@ -199,7 +199,7 @@ def _check_stranger(entry, missing, there):
 
 
 def _alike(heading, name):
-    """Return whether a heading would begin with a name if one of its characters, or the one behind it, was another."""
+    """Return whether a heading begins with a name, except for one wrong character in the name or behind it."""
     start, end = heading[:len(name)], heading[len(name):len(name) + 1]
     if end in (" ", "\n", ")"):
         return sum(one != other for one, other in zip(start, name)) == 1
@@ -249,7 +249,7 @@ def _before_the_game(match):
 
 
 def words(tokens):
-    """Return the words of an entry in which blanks part tokens as line ends do."""
+    """Return the words of an entry whose tokens may be parted by blanks or by line ends."""
     return [word for word in " ".join(tokens).split(" ") if word]
 
 

@@ -1,8 +1,8 @@
 """Which boards there are: the list of a game, the index of its files, games that others play (docs/files.md, Index).
 
-The list, etc/<Game>.list, has one line a board, newest change first. The index, etc/<Game>.index, says what the board
-files say, believed only as far as `stat` proves it. Who finds a board that has changed since, or in the moment in which
-the index was written, reads the board and writes the index anew. A lost or damaged one costs time only.
+The list, etc/<Game>.list, has one line for each board, newest change first. The index, etc/<Game>.index, says what the
+board files say, and is used only as far as `stat` proves it. A board that has changed since the index was written, or
+at that moment, is read, and the index is written anew. A lost or damaged index costs time only.
 """
 
 from pbmgames.games import TABLE
@@ -40,7 +40,7 @@ class Row:
         return "%s:%s:%d:%s:%s" % (self.board, ":".join(self.players), self.moves, self.status, self.parameters)
 
     def respell(self, spelling):
-        """Put all userids in another spelling, a function of userid."""
+        """Respell all userids by a function of a userid."""
         self.players = [spelling(user) for user in self.players]
         words = self.status.split(" ")
         users = len(words) - 1 if self.active else 1 if self.winner else 0
@@ -79,9 +79,9 @@ def won(user, points):
 
 
 class BoardList:
-    """The whole list. The text is kept as it is and cut where needed: a host may have thousands of boards.
+    """The whole list, kept as one text and cut where needed, for a host may have thousands of boards.
 
-    Its first line is the heading, whatever stands there, as for the original.
+    Its first line is the heading, whatever it says, as in the original.
     """
 
     HEADING = "boardno:player1:player2:moveno:status:parameters\n"
@@ -113,7 +113,7 @@ class BoardList:
         return "" if start < 0 else self.text[start:].partition("\n")[0]
 
     def fill(self, lines):
-        """Put these lines in place of all."""
+        """Replace all lines by these."""
         self.text = "".join(line + "\n" for line in lines)
         self.save()
 
@@ -164,7 +164,7 @@ def _load(host, game):
     """Return (when it was written, {a line's beginning, with the board's id: the rest of it}) of an index."""
     try:
         written, text = host.modified(paths.index(game)), host.read(paths.index(game)) or ""
-    except TryLater:                    # it is no file, or cannot be read: the boards can
+    except TryLater:                    # no file, or unreadable: the boards can still be read
         return 0, {}
     body, _, seal = text.rpartition(END)
     if not text or seal != checksum(body) + "\n":

@@ -1,4 +1,4 @@
-"""What a host notes by the day: who is away, etc/vacation, and when each kind of Cleanup ran last, cleanup/<Game>.
+"""What a host notes by the day: in etc/vacation who is away, in cleanup/<Game> when each kind of Cleanup ran last.
 
 Source: docs/files.md, Vacations, Cleanups.
 """
@@ -10,7 +10,7 @@ from pbmgames.records.registers import Register
 from pbmgames.storage import paths
 from pbmgames.text import DAY, whole_number
 
-GRACE_DAYS = 14             # how long one counts as just back, and is nagged only
+GRACE_DAYS = 14             # for so long users are just back: they are nagged, but do not forfeit
 AWAY, BACK = "away", "back"
 UNTIL, SINCE = "until", "since"
 
@@ -35,7 +35,7 @@ class Vacations(Register):
         self.lines = brought_up_to_date(self.lines, self.today)
 
     def ends(self):
-        """Return {userid in lower case: the day until which he is away, None if it is not known}."""
+        """Return {userid in lower case: the day until which they are away, None if it is not known}."""
         ends = {}
         for user, *words in (line.split(" ") for line in self.lines):
             if user and words and not user.startswith("#"):
@@ -52,13 +52,13 @@ class Vacations(Register):
         return marks
 
     def leave(self, user, until=None):
-        """Let a user be away until a day, that day included, or until he says so."""
+        """Note that a user is away until a day, that day included, or until they say so."""
         self.forget(user)
         self.lines.append("%s %s %s" % (user, UNTIL if until else SINCE, until or self.today))
         self.lines = brought_up_to_date(self.lines, self.today)
 
     def come_back(self, user):
-        """Let a user be just back; return whether he was away, or just back already."""
+        """Note that a user is just back; return whether they were away, or just back already."""
         own = [line for line in self.lines if _is_line_of(line, user)]
         self.forget(user)
         self.lines += [line if line.startswith("#") else "#%s %s %s" % (user, BACK, self.today) for line in own[:1]]
@@ -103,7 +103,7 @@ def is_day(text):
 
 
 def days_between(day, other):
-    """Return how many days one day lies before another."""
+    """Return the number of days from one day to another."""
     from datetime import date
     return (date.fromisoformat(other) - date.fromisoformat(day)).days
 
@@ -116,7 +116,7 @@ def _is_line_of(line, user):
 
 # kinds: what they do is told in docs/commands.md, Cleanup
 FULL, LATE, DAILY, NAG = "weekly", "late", "daily", "nag"
-WAIT = "wait"               # the word of the time since which no game ends
+WAIT = "wait"               # the word of the line that says since when no game ends
 _WORDS = {LATE: LATE, DAILY: DAILY, NAG: NAG, "justnag": NAG, "nagonly": NAG}
 
 
@@ -129,7 +129,7 @@ class Cleanups:
     """The times that the Cleanups of a game leave in cleanup/<Game>.
 
     last  -- {kind: when one ran last, in seconds}; a line of the file that says something else is passed over
-    since -- when they began to end no game (commands/caution.py), None if they do
+    since -- since when they end no game (commands/caution.py), None if they do end games
     """
 
     def __init__(self, host, game):
@@ -149,7 +149,7 @@ class Cleanups:
         self._host.write(self._path, "".join("%d %s\n" % (when, word) for word, when in times))
 
     def waits(self, now, days):
-        """Return whether the days for which no game ends are not over; a beginning in the future counts for none."""
+        """Return whether the days in which no game ends still go on. A beginning in the future does not count."""
         return self.since is not None and self.since <= now < self.since + days * DAY
 
     def idle_days(self, now, *kinds):

@@ -1,14 +1,14 @@
 """seen/ledger: what was done by mail lately, and counts against whom (docs/files.md, Ledger).
 
-A line is `<until> <count> <word>...`: so much of it until that time, in seconds, oldest line first. A last word
-`=<mark>` tells which message it came with.
+A line is `<until> <count> <word>...`: something counts so many times until a time, in seconds. The oldest line stands
+first. A last word `=<mark>` tells which message it came with.
 """
 
 from pbmgames.storage import aside, paths
 from pbmgames.text import DAY, HOUR, unbroken, whole_number
 
 LONGEST = 2 * DAY       # seconds that anything may count
-LARGEST = 512 << 10     # characters; the oldest lines go before it is larger, those of wrong passwords last
+LARGEST = 512 << 10     # characters; of a larger ledger the oldest lines are dropped, those of wrong passwords last
 GUARD = "wrong"         # first word of the lines of wrong passwords
 
 
@@ -29,7 +29,7 @@ class Ledger:
             until, count = whole_number(until, 15), whole_number(count)
             if until is None or count is None or not words:
                 raise ValueError("%r is no line of a ledger" % line)
-            if now < until <= now + LONGEST:        # what is later was written by a clock that went wrong
+            if now < until <= now + LONGEST:        # a later time was written by a clock that was wrong
                 self._entries.append((until, count, words))
 
     def count(self, *words, but=""):
@@ -51,14 +51,14 @@ class Ledger:
         return found
 
     def note(self, seconds, *words, count=1, by=""):
-        """Enter something that counts for so long; what the same message, if it is told, has entered is replaced."""
+        """Enter something that counts for so long; it replaces what the same message, if given, has entered before."""
         own = _own(words, by)
         if by:
             self._entries = [entry for entry in self._entries if entry[2] != own]
         self._entries.append((self._now + min(seconds, LONGEST), count, own))
 
     def gather(self, seconds, *words):
-        """Enter one more of something of which there may be a flood: those of an hour share a line."""
+        """Count one more of something that may come in a flood: all of an hour share one line."""
         key, until = _key(words), self._now + seconds
         for place, (end, count, found) in enumerate(self._entries):
             if found == key and end > until - HOUR:
@@ -83,7 +83,7 @@ def _own(words, by):
 
 
 def _guards(line):
-    """Return whether a line protects passwords: it goes last."""
+    """Return whether a line protects passwords; such lines are dropped last."""
     return line.split(" ", 3)[2] == GUARD
 
 
@@ -97,7 +97,7 @@ def _latest(lines, room):
 
 
 def change(root, now, work):
-    """Let a function work on the Ledger of a host; if that cannot be kept now it is no reason to lose a move."""
+    """Let a function change the Ledger of a host. If it cannot be stored now, that is no reason to lose a move."""
     def amended(text):
         ledger = Ledger(text, now)
         before = ledger.render()

@@ -12,7 +12,7 @@ from pbmgames.text import MONTHS, fields, signed_number, whole_number
 NEW = 1600              # the rating of a user who has not played
 ESTABLISHED = 20        # games from which on a rating is no longer provisional
 K = 32
-FARTHEST = 40000        # figures further apart count as so far: who should win is certain
+FARTHEST = 40000        # a greater difference counts as this one: the result is certain
 
 
 class Record:
@@ -40,7 +40,7 @@ class Record:
         return self.won + self.lost + self.tied
 
     def render(self):
-        """Return the line of the table: as the file has it, if it does."""
+        """Return the line of the table, as the file has it if it is there already."""
         return self.line or self.FORM % (self.user, self.won, self.lost, self.tied, self.rating)
 
 
@@ -64,7 +64,7 @@ class Ratings(Register):
         return [record for record in self.rows if record.user.lower() in known]
 
     def find(self, user):
-        """Return the place of the user's record, None if he has none, or is not in the user file."""
+        """Return the place of the user's record, None if they have none, or are not in the user file."""
         if user.lower() not in self.users.known():
             return None
         return next((place for place, record in enumerate(self.rows) if record.user.lower() == user.lower()), None)
@@ -79,7 +79,7 @@ class Ratings(Register):
         users  -- the two players in order of play
         winner -- one of them, "" for a tie
 
-        Returns {user: (old, new)}, old -1 while he was provisional.
+        Returns {user: (old, new)}, old -1 for a provisional rating.
         """
         places = [self.find(user) for user in users]
         before = [Record(user) if place is None else self.rows[place] for user, place in zip(users, places)]
@@ -88,7 +88,7 @@ class Ratings(Register):
         self.drop(lambda record: record.user.lower() in played)
         entered = list(zip(users, changed))
         if winner == users[0]:
-            entered.reverse()           # the loser goes in first, so that he stands before an equal winner
+            entered.reverse()           # the loser goes in first, and so stands before a winner with the same rating
         for _, record in entered:
             self._insert(record)
         self.save()
@@ -150,15 +150,15 @@ def _divide(number, by):
 class Pools:
     """standings/<Game>: the tournament pools, `pool:user:won:lost:tied` a line; without the last figure none is tied.
 
-    lines -- of the file, also those that are none of a pool
-    rows  -- [pool, user, won, lost, tied] of the others
+    lines -- all lines of the file, in other forms too
+    rows  -- [pool, user, won, lost, tied] of each line of a pool
     """
 
     def __init__(self, host, game):
         self.host = host
         self.path = paths.pools(game)
         self.lines = (host.read(self.path) or "").split("\n")
-        self._found = list(map(pool_row, self.lines))       # the row of each line, None = it has none
+        self._found = list(map(pool_row, self.lines))       # the row of each line, None for a line in another form
         self.rows = list(filter(None, self._found))
 
     def count(self, pool, user, field):
@@ -177,7 +177,7 @@ class Pools:
 
 
 def pool_row(line):
-    """Return what a line says as a row of `Pools`, None if it is none of a pool."""
+    """Return a line as a row of `Pools`, None if it has another form."""
     pool, *words = line.split(":")
     figures = [whole_number(word) for word in words[1:]]
     return None if len(figures) not in (2, 3) or None in figures else [pool, words[0], *(figures + [0])[:3]]

@@ -1,7 +1,7 @@
 """The registers of a game that commands keep current: limits, history, watchers (docs/files.md, Registers).
 
-Each class reads its file when made and stages it with `save`; what no line of ours is stays as it is. No register looks
-at a board file.
+Each class reads its file when it is made, and stages it with `save`. Lines in other forms stay as they are. No register
+looks at a board file.
 """
 
 from pbmgames.records.boardfile import LINES, Malformed, parse_entries, render_entries
@@ -15,11 +15,11 @@ ALL = -1            # the limit of a user who takes every challenge
 class Rows:
     """The lines of a register of a host.
 
-    lines -- each as a row of the register, or as its text where it is none: such a line stays as it is
+    lines -- each a row of the register, or the text of a line in another form, which stays as it is
     """
 
     def __init__(self, text, parse=None, render=None):
-        """Read a text, None of no file; `parse` makes a row of a line, or None, and `render` a line of a row."""
+        """Read a text, None if there is no file; `parse` makes a row of a line, or None, `render` a line of a row."""
         found = (text or "").split("\n")
         self.lines = found if found[-1] else found[:-1]
         self._render = render
@@ -33,11 +33,11 @@ class Rows:
 
     @property
     def others(self):
-        """The lines that are none, but for empty ones."""
+        """The lines in other forms that are not empty."""
         return [line for line in self.lines if isinstance(line, str) and line]
 
     def drop(self, unwanted):
-        """Take those rows out of which a function says so."""
+        """Take out the rows for which a function returns true."""
         self.lines = [line for line in self.lines if isinstance(line, str) or not unwanted(line)]
 
     def render(self):
@@ -46,7 +46,7 @@ class Rows:
 
 
 class Register(Rows):
-    """The same of a file of a host, which `save` stages; a `private` one is nobody else's to read."""
+    """Rows of a file of a host, which `save` stages. Nobody else may read a `private` one."""
 
     def __init__(self, host, path, parse=None, render=None, private=False):
         super().__init__(host.read(path), parse, render)
@@ -62,7 +62,7 @@ class Register(Rows):
 class Limits:
     """games/<Game>/.limit: who takes how many challenges, and plays how many games.
 
-    Lines of users who are not in the user file are passed over; such a user who plays gets one again.
+    Lines of users who are not in the user file are passed over. One of them who plays gets a line again.
     """
 
     FORM = "%-32s %10d %10d %10d %10d"
@@ -89,7 +89,7 @@ class Limits:
         return tuple(self.figures.get(user, self.DEFAULT))
 
     def put(self, user, field, value):
-        """Set one figure of a user; a line that says nothing is dropped, a new one comes last."""
+        """Set one figure of a user. A line with the default figures is dropped; a new line comes last."""
         figures = list(self.get(user))
         figures[field] = value
         if tuple(figures) == self.DEFAULT:
@@ -107,14 +107,14 @@ class Limits:
         self.put(user, self.ACTIVE, self.get(user)[self.ACTIVE] - 1)
 
     def accepts(self, user):
-        """Return whether the user takes a challenge, as far as the limit goes."""
+        """Return whether the user's limit allows a challenge."""
         limit, active = self.get(user)[:2]
         return limit < 0 or active < limit
 
     def save(self):
         """Stage the file; users with the default figures get no line.
 
-        What it was is kept if lines of users who are not in the user file are dropped by that.
+        If lines of users who are not in the user file are dropped by that, a copy of the file is kept as it was.
         """
         lines = [self.FORM % ((user,) + tuple(figures)) for user, figures in self.figures.items()
                  if tuple(figures) != self.DEFAULT]
@@ -159,7 +159,7 @@ class History:
         self.append(self.line(*result))
 
     def append(self, line):
-        """Stage a line more, on a line of its own even if the file was cut off."""
+        """Stage one line more. It begins a new line even if the file was cut off."""
         self.text += line if self.text[-1:] in ("", "\n") else "\n" + line
         self.save()
 
@@ -181,7 +181,7 @@ def enter_watcher(host, game, user):
 
 
 def strike_watcher(host, game, user):
-    """Stage the list of those who watch every new board without a user; who stands there twice does so once more."""
+    """Stage the list of watchers of every new board without a user; one who is named twice is struck once."""
     path = paths.register(game, "subscribeall")
     lines = [fields(line) for line in text_lines(host, path)]
     for words in lines:
@@ -223,7 +223,7 @@ def give_out(host, game, number):
 
 
 def keep(host, path, text):
-    """Stage a copy of what a file held, unless there is one already; None, no file, needs none."""
+    """Stage a copy of what a file held, unless there is such a copy; None means that there was no file."""
     if not text:
         return
     copy, number = paths.damaged(path), 1

@@ -9,7 +9,7 @@ DEFAULTS = {"from": "PBeM Server <pbmserv@localhost>"}
 # name -> its values, the default first, or its shape; those of extras stand in their rows
 NAMES = {"from": "sender", "sendmail": "command", "passwords": ("hashed", "plain"), "others": ("no", "yes"),
          "machines": ("one", "several")}
-# what a value must look like, in words, and a function that says whether it does
+# shape -> how a value must look, in words, and a function that checks it
 SHAPES = {
     "sender": ("an address, as in a From header", lambda value: "@" in bare(value)),
     "address": ("an address", is_address),
@@ -39,7 +39,7 @@ def variables():
 class Settings:
     """The settings of a host.
 
-    wrong -- what cannot be understood, a line each
+    wrong -- what cannot be understood, a text for each line
     """
 
     def __init__(self, host, environ):
@@ -57,7 +57,7 @@ class Settings:
                 self._values[name] = value
             else:
                 self._complain(number, "%s is '%s', should be %s" % (name, value, wanted(self._names[name])))
-        # one of an extra that is not there is let be
+        # the setting of an extra that is not there is no mistake
         elif name not in [other for other, *_ in extras.settings()]:
             self._complain(number, "there is no setting '%s'" % name)
 

@@ -15,15 +15,15 @@ from pbmgames.storage import paths
 from pbmgames.storage.host import TryLater
 from pbmgames.text import within
 
-NOBODY = "nobody"           # the address of who wants no mail
-HIDDEN = "****"             # stands where a password is, or may be
+NOBODY = "nobody"           # the address of users who want no mail
+HIDDEN = "****"             # is printed in place of a password
 SIGNS = "._-"               # of userids, beside letters and digits
-FEW = 50                    # users that are searched for one by one
-OFF = "#"                   # what the line of a user begins with who is none for the time being
+FEW = 50                    # so many users are searched for one by one
+OFF = "#"                   # begins the line of a user who is switched off by hand
 
 
 def printable(userid):
-    """Return a userid as it may be printed: behind a sign that none has, `alice;secret`, may be a password."""
+    """Return a userid as it may be printed, up to a sign that no userid has: `alice;secret` may hold a password."""
     end = next((place for place, sign in enumerate(userid) if not is_sign(sign)), None)
     return userid if end is None else userid[:end] + HIDDEN
 
@@ -53,17 +53,17 @@ class User:
 
     @property
     def address(self):
-        """The address field as it stands; empty if he wants no mail."""
+        """The address field as it stands; empty if the user wants no mail."""
         return "" if self.unreachable else self.line.rpartition(":")[2].strip()
 
     @property
     def addresses(self):
-        """His addresses, each by itself and bare, in lower case."""
+        """The user's addresses, each by itself and bare, in lower case."""
         return within(self.address)
 
     @property
     def unreachable(self):
-        """Whether the address says that he wants no mail."""
+        """Whether the address says that the user wants no mail."""
         return self.line.rpartition(":")[2].strip().lower() == NOBODY
 
 
@@ -88,7 +88,8 @@ class Users:
     def find(self, userid):
         """Return the User of that name in any case, None if there is none.
 
-        Searches the text as it is: a command asks for a few users out of thousands. For who asks on it is taken apart.
+        It searches the text, for most commands ask for a few users out of thousands. After some searches it takes all
+        lines apart.
         """
         if not userid or ":" in userid or "\n" in userid or userid.startswith(OFF):
             return None
@@ -103,7 +104,7 @@ class Users:
         return User(self.text[start:].partition("\n")[0])
 
     def spelling(self, userid):
-        """Return the userid as the file spells it; as given if the file does not know him."""
+        """Return the userid as the file spells it; as given if it is not in the file."""
         user = self.find(userid)
         return user.userid if user else userid
 
@@ -116,7 +117,7 @@ class Users:
         return self._known
 
     def grown(self):
-        """Return a text for each line that looks like two: one wrong bit in a line end makes one of them."""
+        """Return a text for each line that looks like two lines whose line end was lost to one wrong bit."""
         return ["%s: line %d looks like two lines that have grown together" % (paths.USERS, number)
                 for number, line in enumerate(self.text.split("\n"), 1) if _is_two(line)]
 
@@ -134,11 +135,11 @@ class Users:
         return found
 
     def add(self, userid, password, address):
-        """Stage a new user; the password as it shall be stored."""
+        """Stage a new user, with the password as it is stored."""
         self._replace(None, "%s:%s:x:0:%s" % (userid, password, address))
 
     def change(self, user, password=None, address=None):
-        """Stage a user's line with another password, as it shall be stored, or address field."""
+        """Stage a user's line with another password (as it is stored) or address field."""
         fields = user.line.split(":")
         fields[1] = fields[1] if password is None else password
         fields[-1] = fields[-1] if address is None else address
@@ -158,7 +159,7 @@ class Users:
 
 
 def _is_two(line):
-    """Return whether an address, and a digit before it, stand amid a line, with the fields of another user behind."""
+    """Return whether a digit and an address stand in the middle of a line, followed by the fields of another user."""
     fields = line.split(":")
     return any(len(digit) == 1 and digit.isdigit() and ("@" in field or field.lower().startswith(NOBODY))
                for digit, field in zip(fields[2:], fields[3:-3]))
@@ -194,7 +195,7 @@ def matches(kept, given):
 
 
 def _read(kept):
-    """Return (cost, block, parallel, salt) of a hash. Raises ValueError if scrypt could not have made it here."""
+    """Return (cost, block, parallel, salt) of a hash. Raises ValueError if scrypt cannot make such a hash here."""
     _, _, cost, block, parallel, salt, _ = kept.split("$")
     cost, block, parallel = int(cost), int(block), int(parallel)
     if not (cost > 1 and cost & cost - 1 == 0 and 0 < parallel <= MOST_PARALLEL
@@ -215,6 +216,6 @@ def _hash(given, salt, cost, block, parallel):
         from hashlib import scrypt
         made = scrypt(given.lower().encode("latin-1"), salt=salt, n=cost, r=block, p=parallel,
                       maxmem=MOST_MEMORY, dklen=32)
-    except (ImportError, MemoryError, OSError, ValueError) as error:    # OpenSSL calls want of memory a bad value
+    except (ImportError, MemoryError, OSError, ValueError) as error:    # ValueError: too little memory
         raise TryLater("a password cannot be hashed now: %s" % (str(error) or type(error).__name__))
     return ("%s%d$%d$%d$%s$%s" % (PREFIX, cost, block, parallel, salt.hex(), made.hex())).encode("latin-1")
