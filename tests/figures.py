@@ -38,9 +38,10 @@ def measure(name):
 
 def heading(target, load):
     """Return the line above the figures: what was measured, where, and how busy the machine was before."""
-    commit = subprocess.run(["git", "describe", "--always", "--dirty"], cwd=CHECKOUT, stdout=subprocess.PIPE, text=True)
+    commit, changes = (subprocess.run(["git", *words.split()], cwd=CHECKOUT, stdout=subprocess.PIPE, text=True).stdout
+                       for words in ("log -1 --format=%h", "status --porcelain -uno -- . :!docs/figures.md"))
     return "`%s` at commit %s, Python %s, %d processors, a load of %.1f from other work:" % (
-        target, commit.stdout.strip() or "unknown", platform.python_version(), os.cpu_count(), load)
+        target, commit.strip() + " with changes" * bool(changes), platform.python_version(), os.cpu_count(), load)
 
 
 def chosen(text, pattern):
