@@ -112,10 +112,19 @@ def _answer(session):
         if doubt.done:
             said.below = doubt.text
             _move(session, said, "move", [doubt.act])
-    elif said.command.lower() == "chat":
+    elif _begins_chat(case):
         _chat(session, match, said)
     else:
         _at_board(case)
+
+
+def _begins_chat(case):
+    """Return whether a line is the word chat; what stands behind it, and may be no move, is chat too."""
+    word, _, rest = case.said.line.partition(" ")
+    if clean_line(word).lower() != "chat" or rest and case.asking.text.said:
+        return False
+    case.said.below = [rest] * bool(rest) + case.said.below
+    return True
 
 
 def _in_chat(case):
@@ -179,8 +188,8 @@ def unstarred(game, line):
     """Return a line without the stars by which a mail program shows that it is bold, where no move has one."""
     text = line.strip().rstrip(".!")
     plain = text.strip("*_").strip()
-    marked = text[:1] in ("*", "_") and text[-1:] == text[:1]
-    return plain if marked and plain and "*" not in game.marks and not {"*", "_"} & set(plain) else line
+    marked = text[:1] in ("*", "_") and text[-1:] == text[:1] and text[:1] not in game.marks
+    return plain if marked and plain and not {"*", "_"} & set(plain) else line
 
 
 def _owner(session, match, said):

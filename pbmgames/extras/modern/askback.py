@@ -91,8 +91,11 @@ class Asking:
     # what is meant --------------------------------------------------------------
 
     def agreement(self):
-        """Return `accept` or `reject` for a yes or no to what is open at the board, "" for anything else."""
-        return self._agreeing(self.text.consent)
+        """Return `accept` or `reject` for a yes or no to what is open at the board, "" for anything else.
+
+        `tak` is yes in one language and thanks in another: what may be nothing but polite is asked about.
+        """
+        return "" if self.text.polite else self._agreeing(self.text.consent)
 
     def contradicted(self):
         """Return whether what stands below an answer to what is open takes it back, or may do so."""

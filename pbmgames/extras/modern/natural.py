@@ -11,65 +11,83 @@ from pbmgames.inbox.quotes import is_quoted
 from pbmgames.text import meant
 
 # words of answers in the common languages, as alternatives of patterns for text in NFKC, whatever its case
-# the word of ours -> how people say it, as whole words
+_FEW = r"(?:\w+ ){0,3}"             # words between the two parts of a phrase
+_OFFER = (r"(?:offer|propose|suggest|biete|schlage|propongo|ofrezco|offro|proponho|ofereço|bied|proponuję|föreslår"
+          r"|foreslår|ehdotan|предлагаю|пропоную|nabízím|προτείνω|propun)")
+_DRAW = (r"(?:draw|remis\w*|nulle|tablas|patta|empate|oavgjort|uavgjort|tasapeli\w*|ничью|нічию|remíz\w*|ισοπαλία"
+         r"|remiză|beraberlik|döntetlent)")
+# the word of ours -> how people say it
 WISHES = {
-    "resign": r"i resign|resign|i give up|give up|concede|surrender|gebe auf|ich gebe auf|aufgeben|j'abandonne"
-              r"|j’abandonne|abandonne"
-              r"|me rindo|abandono|abbandono|mi arrendo|geef op|ik geef op|poddaję się|poddaję|desisto|ger upp"
-              r"|jag ger upp"
-              r"|giver op|gir opp|luovutan|投了します|投了|我认输|认输|сдаюсь|vzdávám se|παραιτούμαι|기권합니다|기권",
-    "swap": r"swap sides|swap places|swap|switch sides|change sides|seiten tauschen|seiten wechseln|tauschen"
-            r"|seitentausch",
-    "undo": r"undo|take (?:it |that |my (?:last )?move |the (?:last )?move )?back|zurücknehmen|nehme zurück",
-    "propose": r"propose(?: a draw)?|offer (?:you )?a draw|i suggest a draw|let'?s call it a draw|call it a draw"
-               r"|agree (?:on|to) a draw|biete remis(?: an)?|remis anbieten|propose (?:la |une )?nulle|propongo tablas"
-               r"|propongo (?:la )?patta|proponho empate",
+    "resign": r"(?:i )?(?:hereby )?resign|(?:i )?(?:quit|concede|surrender|giv(?:e|ing) (?:it )?up)"
+              r"|(?:ich )?gebe %sauf|aufgeben|j['’]abandonne|abandonn?[eo]|abbandono|me rindo|mi arrendo"
+              r"|(?:ik )?geef %sop|poddaję(?: się)?|desisto|(?:jag )?ger (?:mig|upp)|giver %sop|gir %sopp|luovutan"
+              r"|投了(?:します|です)?|认输|認輸|сдаюсь|здаюся|vzdávám(?: se| to)?|παραιτούμαι|기권(?:합니다)?"
+              r"|feladom|pes ediyorum|mă predau" % (4 * (_FEW,)),
+    "swap": r"(?:i )?swap(?: sides| places)?|(?:switch|change) sides|(?:ich )?tausche[n]?|seiten (?:tauschen"
+            r"|wechseln)|seitentausch|j['’]échange|échanger|cambi[oa]r? (?:de )?lados?|scambio"
+            r"|(?:ik )?wissel(?: van kant)?|zamiana|zamieniam|troco de lado|byter sida|bytter side|vaihdan puolta"
+            r"|меняемся|поменяться|міняємось|交換|交换|교환|výměna|cserélek|değişelim",
+    "undo": r"undo|take (?:it |that |(?:my |the )?(?:last )?move )?back|(?:zurücknehmen|nehme %szurück)"
+            r"|repren(?:dre|ds) %scoup|deshacer|retirar %sjugada|annullare|ritirare %smossa|terugnemen|neem %sterug"
+            r"|cofnąć|cofam|desfazer|ångra|ta tillbaka|fortryde|angre|perua|отменить|взять назад|скасувати|待った"
+            r"|悔棋|무르기|vzít zpět|αναίρεση|visszavonom|geri al\w*" % (5 * (_FEW,)),
+    "propose": r"propose|(?:i )?%s %s%s|call it a draw|agree (?:on|to) a draw|remis an(?:bieten|gebot)"
+               r"|(?:beraberlik|döntetlent) (?:öneriyorum|teklif ediyorum|javaslok|ajánlok)" % (_OFFER, _FEW, _DRAW),
 }
-YES = (r"yes please|yes indeed|yes i accept|yes i agree|yes i do|yes do it|yes yes|yes|yep|yup|yea|yeah|do it"
-       r"|please do|go ahead"
-       r"|confirmed|confirm|correct|that's right|of course|deal|natürlich|genau|stimmt|bien sûr|claro|certo|👍|ok ok"
-       r"|ok|okay|accepted|i accept|accept|i agree|agreed|agree|sure|fine|ja bitte"
-       r"|jawohl|ja|oui|d'accord|d’accord|sí|sì|si|sim|tak|da|да|はい|kyllä|joo|ναι|ano|是的|是|好的|好|네|예|einverstanden"
-       r"|de acuerdo|d'accordo|akkoord|zgoda|aceito|acepto|accetto|j'accepte|j’accepte|evet|igen")
-NO = (r"no thank you|no thanks|no way|no|nope|i refuse|refuse|cancel|forget it|never mind|nevermind|i decline"
-      r"|declined|decline|i reject|rejected|reject|nein danke|nein|non merci|non"
-      r"|no gracias|no grazie|nee dank je|nee bedankt|nee|nie dziękuję|nie|não obrigad[oa]|não|nej tack|nej tak|nej|нет"
-      r"|いいえ|ei kiitos|όχι|不是|不要|不|아니오|아니요|hayır|nem")
+# what says no and means yes
+NO_PROBLEM = (r"no (?:problem|worries|objections?)|keine? (?:problem|einwände)|pas de (?:problème|souci)"
+              r"|sin problemas?|nessun problema|geen (?:probleem|bezwaar)|ing(?:en|et) problem|sem problemas?"
+              r"|nie ma (?:problemu|sprawy)|ei ongelmaa|(?:нет|без|немає) проблем|問題(?:ない|ありません)|没问题"
+              r"|문제없\w+|(?:žádný|není) problém|nincs (?:gond|probléma)|sorun (?:yok|değil)|κανένα πρόβλημα")
+YES = (r"yes|yep|yup|yea|yeah|ok|okay|okej|sure|sure thing|fine|correct|right|that's right|of course|absolutely"
+       r"|certainly|deal|confirm(?:ed)?|(?:please )?do (?:it|so)|please do|go ahead|(?:i )?(?:accept|agree)\w*|👍|ja"
+       r"|jawohl|gern|gerne|genau|stimmt|klar|natürlich|in ordnung|einverstanden|akzeptier\w+|nehme %san|angenommen"
+       r"|oui|volontiers|bien sûr|(?:j['’])?accept\w+|d['’]accord|sí|si|sì|claro|vale|de acuerdo|acept\w+|certo"
+       r"|va bene|volentieri|d['’]accordo|accett\w+|graag|akkoord|tak|jasne|zgoda|zgadzam się|akceptuję|sim"
+       r"|aceit\w+|tudo bem|gärna|visst|accepter\w+|godta\w*|enig|joo|kyllä|hyväksyn|sopii|да|ладно|хорошо|конечно"
+       r"|соглас\w+|принимаю|так|добре|згод\w+|приймаю|ano|jasně|dobře|souhlasím|přijímám|ναι|εντάξει|συμφωνώ"
+       r"|δέχομαι|igen|rendben|elfogadom|egyetértek|evet|tamam|olur|kabul(?: ediyorum)?|katılıyorum|da|de acord|はい"
+       r"|ええ|いいですよ?|了解(?:です)?|同意(?:します)?|承諾(?:します)?|是|是的|好|好的|可以|接受|네|예"
+       r"|좋아요|동의(?:합니다)?|수락(?:합니다)?" % _FEW)
+NO = (r"no|nope|no way|(?:i )?(?:refused?|declined?|reject(?:ed)?)|cancel|forget it|never ?mind|nein|abgelehnt"
+      r"|lehne %sab|non|(?:je )?refuse|rechaz\w+|rifiut\w+|nee|weiger|nie|odrzucam|odmawiam|não|recuso|nej|nei"
+      r"|avslår|afviser|ei|hylkään|нет|отклоняю|отказ\w+|ні|відмов\w+|ne|odmítám|όχι|αρνούμαι|nem|elutasítom|hayır"
+      r"|reddediyorum|refuz|いいえ|拒否(?:します)?|断ります|不|不是|不要|不用|拒绝|아니오|아니요"
+      r"|거절(?:합니다)?" % _FEW)
 # what makes any text doubtful
 DOUBT = (
     r"\?|؟|\.\.\.|…|(?<!\w)(?:or|maybe|perhaps|if|not|don't|don’t|dont|won't|won’t|can't|can’t|cannot|never|unless"
-    r"|instead"
-    r"|rather|tomorrow|later|wait|think|thinking|might|could|would|should|almost|nearly|yesterday|either|between"
-    r"|but first"
-    r"|undecided|unsure|probably|possibly|actually|consider|considering|tempted|had|was|were|did|didn't|didn’t"
-    r"|after you"
-    r"|oder|vielleicht|wenn|falls|nicht|kein|keine|keinen|morgen|später|statt|lieber|hätte|würde|könnte|überlege|doch"
-    r"|ou|peut-être|peut-etre|pas|demain|plutôt|pourrait|quizás?|tal vez|mañana|podría|oppure|forse|domani|potrei"
-    r"|misschien|niet|geen|lub|albo|może|jutro|talvez|amanhã|eller|kanske|måske|kanskje|inte|ikke|imorgon|i morgen"
-    r"|ehkä|huomenna|tai|или|может|завтра|не|nebo|možná|zítra|ίσως|αύριο|δεν)(?!\w)"
-    r"|かも|または|たぶん|明日|ません|也许|或者|明天|아마|또는|내일")
-GREETING = (r"hi there|hi|hello|hey|dear|hallo|lieber?|guten (?:tag|morgen|abend)|servus|moin|grüß dich|bonjour|bonsoir"
-            r"|salut|cher|chère|hola|buenos días|ciao|buongiorno|dag|hoi|beste|cześć|dzień dobry|witaj|olá|oi|hej"
-            r"|hei|moi|terve"
-            r"|good (?:morning|evening|afternoon|day)|greetings"
-            r"|привет|здравствуйте|こんにちは|你好|안녕하세요|ahoj|γεια σου|γεια")
-THANKS = (r"many thanks|thanks?(?: you)?(?: very much| a lot| so much)?|thx|ty|danke(?: schön)?|vielen dank"
-          r"|merci(?: beaucoup)?|muchas gracias|gracias|grazie(?: mille)?|bedankt|dank je(?: wel)?|dzięki|dziękuję"
-          r"|muito obrigad[oa]|obrigad[oa]|tack(?: så mycket)?|tak|mange tak|takk|kiitos|спасибо|ありがとうございます"
-          r"|ありがとう|谢谢|감사합니다|děkuji|ευχαριστώ"
-          r"|all the best|best wishes|(?:best |kind |warm )?regards|cheers|yours"
-          r"|sincerely|love|bye|see you|(?:viele|liebe|beste|schöne) grüße|mfg|lg|gruß|cordialement|saludos|saluti"
-          r"|(?:met vriendelijke )?groeten|groetjes|pozdrawiam|abraços?|(?:med )?vänliga? hälsning(?:ar)?|hälsningar"
-          r"|good luck|have fun|well played|good game|good move|nice move|gg|gl|hf|best|please|bitte|s'il te plaît"
-          r"|por favor"
-          r"|per favore|alstublieft|お願いします|sent from my \w+")
-SMILE = r"(?<![\w])[:;8=]-?[)(DPp|/](?!\w)|\^\^|[\u2600-\u27bf\U0001f300-\U0001faff]+"
+    r"|instead|rather|tomorrow|later|wait|think|thinking|might|could|would|should|almost|nearly|yesterday|either"
+    r"|between|but first|undecided|unsure|probably|possibly|actually|consider|considering|tempted|had|was|were|did"
+    r"|didn't|didn’t|after you|oder|vielleicht|wenn|falls|nicht|kein|keine|keinen|morgen|später|statt|lieber|hätte"
+    r"|würde|könnte|überlege|doch|ou|peut-être|peut-etre|pas|demain|plutôt|pourrait|quizás?|tal vez|mañana|podría"
+    r"|oppure|forse|domani|potrei|misschien|niet|geen|lub|albo|może|jutro|talvez|amanhã|eller|kanske|måske|kanskje"
+    r"|inte|ikke|imorgon|i morgen|ehkä|huomenna|tai|или|может|завтра|не|nebo|možná|zítra|ίσως|αύριο|δεν|jeśli"
+    r"|jeżeli|gdyby|hvis|jos|если|якщо|pokud|jestli|eğer|belki|talán|hogy|poate)(?!\w)|かも|または|たぶん|明日"
+    r"|ません|ない|もし|也许|或者|明天|如果|没|不(?!是|要|用|\W|$)|아마|또는|내일|만약|않")
+GREETING = (r"hi there|hi|hello|hey|dear|good (?:morning|evening|afternoon|day)|greetings|hallo|lieber?"
+            r"|guten (?:tag|morgen|abend)|servus|moin|grüß dich|bonjour|bonsoir|salut|cher|chère|hola"
+            r"|buen[oa]s (?:días|tardes|noches)|ciao|buongiorno|buonasera|dag|hoi|beste|goede(?:morgen|ndag|navond)"
+            r"|cześć|dzień dobry|witaj|olá|oi|bom dia|hej|hei|god (?:dag|morgen|kväll|aften)|moi|terve|привет"
+            r"|здравствуйте?|добрый (?:день|вечер)|привіт|добрий день|ahoj|dobrý den|γεια(?: σου| σας)?|καλημέρα"
+            r"|szia|üdv|merhaba|selam|bună(?: ziua)?|こんにちは|こんばんは|你好|您好|안녕하세요|안녕")
+THANKS = (r"(?:many )?thanks?(?: you)?(?: very much| a lot| so much)?|thx|ty|please|danke(?: schön)?|vielen dank"
+          r"|bitte|merci(?: beaucoup)?|s['’]il (?:te|vous) plaît|(?:muchas )?gracias|por favor|grazie(?: mille)?"
+          r"|per favore|bedankt|dank (?:je|u)(?: wel)?|alsjeblieft|alstublieft|dzięki|dziękuję|proszę"
+          r"|(?:muito )?obrigad[oa]|tack(?: så mycket)?|(?:mange )?tak|takk|kiitos|спасибо|пожалуйста|дякую"
+          r"|будь ласка|děkuji|prosím|ευχαριστώ|παρακαλώ|köszönöm|kérem|teşekkürler|teşekkür ederim|lütfen"
+          r"|mulțumesc|te rog|ありがとう(?:ございます)?|(?:よろしく)?お願いします|谢谢|請|请|감사합니다"
+          r"|부탁(?:드립니다|합니다)|all the best|best(?: wishes)?|(?:best |kind |warm )?regards|cheers|yours"
+          r"|sincerely|love|bye|see you|(?:viele|liebe|beste|schöne|freundliche) grüße|mit freundlichen grüßen|mfg"
+          r"|lg|gruß|cordialement|(?:un )?saludos?|(?:cordiali )?saluti|(?:met )?(?:vriendelijke )?groet(?:en|jes)?"
+          r"|pozdrawiam|abraços?|(?:med )?vänliga? hälsning(?:ar)?|hälsningar|mvh|(?:med )?(?:venlig )?hilsen"
+          r"|terveisin|с уважением|з повагою|s pozdravem|üdvözlettel|saygılar|good luck|have fun|well played"
+          r"|good (?:game|move)|nice move|gg|gl|hf|sent from my \w+")
+SMILE = r"(?<![\w])[:;8=]-?[)(DPp|/](?!\w)|\^\^|(?:(?!👍)[\u2600-\u27bf\U0001f300-\U0001faff])+"
 # what is never somebody's name
 NEVER_NAMES = (r"stop|wait|but|draw|play|pass|cancel|game|move|hold|sorry|chat|show|drop|help|then|now|undone|first"
-               r"|second"
-               r"|next|after|before|and|also|still|only|just|actually|however|except|until|aber|und|doch|mais|et"
-               r"|pero|y|ma|e"
-               r"|halt|warte|attends|espera|aspetta|moment")
+               r"|second|next|after|before|and|also|still|only|just|actually|however|except|until|aber|und|doch"
+               r"|mais|et|pero|y|ma|e|halt|warte|attends|espera|aspetta|moment")
 
 LONGEST = 2000          # characters of a text that is read so; who writes more does not answer a letter of ours
 MARKS = " \t.,!:;*_-~\"'`“”„‘’«»()[]。！、，…·•\u00a1\u00bf"
@@ -80,20 +98,23 @@ _PARTED = r"(?:[A-Za-z] \d{1,2}|\d{1,2} [A-Za-z])"
 _SIGN = "0-9A-Za-z_\u00aa-\u024f\u0370-\u052f"      # of a word in scripts that part words by blanks
 _BEFORE = "(?<![%s*-])(?<![%s][.,:])" % (_SIGN, _SIGN)
 _BEHIND = "(?![%s:*-])(?![.,][%s])" % (_SIGN, _SIGN)
-_APART = r"(?:(?<=^)|(?<=[,;:!(] )|(?<=[.:(])|(?<=\b(?:to|on|at|in) )|(?<=\bplay ))%s(?=\s*(?:[.,;!)。、]|$))"
+_APART = (r"(?:(?<=^)|(?<=[,;:!(] )|(?<=[.:(])|(?<=\b(?:to|on|at|in) )|(?<=\bplay ))%%s(?=\s*(?:[.,;!)。、]|$"
+          r"|(?:%s)(?!\w)))" % THANKS)
+_ORDINAL = re.compile(r"^\s*\d{1,3}[.)](?=[A-Za-z])")             # before a move, as in lists of them
 _PARTS = re.compile(r"([A-Za-z]+\d+)|(\d+)|([^A-Za-z\d]+)")       # of a move: places, numbers, signs
 # how people part places, and numbers
 _BETWEEN_PLACES = " ?(?:,? ?(?:and )?(?:takes|taking|captures|capturing|x|×|:)|%s) ?"
 _BETWEEN_NUMBERS = {":": " ?(?::| on| at| to| auf) ?", ",": " ?(?:,|-| and| und| ) ?"}
 
 
-def _words(forms):
-    return re.compile(r"(?<!\w)(?:%s)(?!\w)" % forms, re.IGNORECASE)
+def _words(forms, sign=r"\w"):
+    return re.compile(r"(?<!%s)(?:%s)(?!%s)" % (sign, forms, sign), re.IGNORECASE)
 
 
 _POLITE = re.compile(r"(?<!\w)(?:%s|%s)(?!\w)|%s" % (GREETING, THANKS, SMILE), re.IGNORECASE)
 _GREETED = re.compile(r"(?<!\w)(?:%s)(?!\w)" % GREETING, re.IGNORECASE)
-_ACTS = [(wish, _words(forms)) for wish, forms in WISHES.items()]
+_ACTS = [(wish, _words(forms, "[%s]" % _SIGN)) for wish, forms in WISHES.items()]
+_NO_PROBLEM = _words(NO_PROBLEM)
 _DOUBT, _YES, _NO, _SMILE = re.compile(DOUBT, re.IGNORECASE), _words(YES), _words(NO), re.compile(SMILE)
 _NEVER_NAMES = re.compile(r"(?:%s|%s|%s|%s)" % (NEVER_NAMES, YES, NO, "|".join(WISHES.values())), re.IGNORECASE)
 _NAME = re.compile(r"[^\W\d_](?:[^\W\d_]|['’.-])*")
@@ -136,8 +157,8 @@ class Text:
 
     def __init__(self, game, lines, names=()):
         text = normalize("NFKC", meant("\n".join(line for line in lines if not is_quoted(line))))
-        text = re.sub("[\u00ad\u200b-\u200f\u2060\ufeff\ufe0f]", "", text).strip()
-        self.text = text if len(text) <= LONGEST else ""
+        text = re.sub("[\u00ad\u200b-\u200f\u2060\ufeff\ufe0f\U0001f3fb-\U0001f3ff]", "", text).strip()
+        self.text = _NO_PROBLEM.sub("ok", text) if len(text) <= LONGEST else ""
         self.names = {word for name in names for word in re.findall(r"\w+", name.lower())}
         self._moves, self._rest = _moves(game, self.text)
         # of a mark such as a star: bold or a list, or part of a move
@@ -221,6 +242,7 @@ def _moves(game, text):
     """Return (the moves in a text, as our games spell them; the text without them)."""
     moves, rest = set(), []
     for line in text.split("\n"):
+        line = _ORDINAL.sub("", line)
         for pattern, spelling in shapes(game):
             moves.update(_spelt(found.group(), spelling) for found in pattern.finditer(line))
             line = pattern.sub(" ", line)

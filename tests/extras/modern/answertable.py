@@ -91,12 +91,22 @@ rows("hextad", "turn",
      ("23", "no"),
      ("23:3,11!", "23:3,11"), ("Ich lege 23:3,11. Gruß", "?23:3,11"), ("F7", "no"))
 
+# a move in a list, apart, with what programs say of themselves
+rows("exo", "turn",
+     ("1.F7", "?F7", NONE), ("2)F7 thanks", "?F7"), ("f 7 please", "?F7"), ("7 f, merci", "?F7"), ("the 7 fat men", "no"),
+     ("F7 ❤️", "?F7"), ("f 7 pleases me", "no"))
+for own in ("Get Outlook for Android<https://aka.ms/x>", "Holen Sie sich Outlook für Android", "Télécharger Outlook pour iOS",
+            "Obtener Outlook para Android", "Scarica Outlook per iOS", "Outlook voor Android downloaden",
+            "Android 版 Outlook を入手", "Sent via BlackBerry", "Sent from my Pixel 7", "Stáhněte si Outlook pro Android"):
+    rows("exo", "turn", ("F7\n\n" + own, "F7"), ("F7, gl\n\n" + own, "?F7", "F7, gl"))
+rows("zenix", "turn", ("_A8_", "A8"), ("__A8__", "A8"))
+
 # wishes -------------------------------------------------------------------------------
 
 rows("exo", "later",
      ("resign", "Resign"), ("Resign!", "Resign"), ("I resign", "?Resign", NONE), ("I give up", "?Resign", NONE),
      ("I give up, well played!", "?Resign"), ("please undo", "?undo"), ("undo", "undo"), ("propose", "propose"),
-     ("I propose a draw", "?propose"), ("I offer a draw", "?propose"), ("resign now", "?Resign"),
+     ("I propose a draw", "?propose", NONE), ("I offer a draw", "?propose", NONE), ("resign now", "?Resign"),
      ("Ich gebe auf", "?Resign", NONE),
      ("J'abandonne", "?Resign", NONE), ("Me rindo", "?Resign", NONE), ("投了します", "?Resign", NONE),
      ("сдаюсь", "?Resign", NONE),
@@ -113,11 +123,20 @@ rows("exo", "wait",
      ("F8", "no"), ("I play F8", "no"), ("resign", "pending"), ("I resign", "?pending", NONE), ("please undo", "?undo"),
      ("undo", "undo"), ("hurry up", "no"), ("yes", "no"), ("chat\nhurry", "chat"))
 
+rows("exo", "later",
+     ("I'm giving up", "?Resign"), ("ich gebe das Spiel auf", "?Resign", NONE), ("Ik geef het op", "?Resign", NONE),
+     ("Jag ger mig", "?Resign", NONE), ("投了です。ありがとうございました", "?Resign"), ("我认输了，谢谢", "?Resign"),
+     ("Vzdávám to", "?Resign", NONE), ("我不认输", "no"), ("Ofrezco tablas", "?propose", NONE),
+     ("Propongo una patta", "?propose", NONE), ("Предлагаю ничью", "?propose", NONE), ("Je reprends mon coup", "?undo"),
+     ("Ich nehme den letzten Zug zurück", "?undo"), ("chat: hello Bob", "chat"), ("Chat hello Bob", "chat"),
+     ("chat F9", "no"), ("Chatting is fun", "no"))
+rows("exo", "swap", ("Ich tausche", "?swap", NONE), ("J'échange !", "?swap", NONE))
+
 # yes and no ---------------------------------------------------------------------------
 
 for yes in ("accept", "yes", "ok", "Ok!", "accepted", "agreed", "sure", "Accept.", "Yes, thanks", "yes\n\nAlice",
 "Hi Bob,\nyes\nAlice",
-            "ja", "oui", "sí", "tak", "はい", "да", "sim", "Yes, please.", "OK\nBob"):
+            "ja", "oui", "sí", "はい", "да", "sim", "Yes, please.", "OK\nBob"):
     rows("exo", "draw", (yes, "tie"))
     rows("exo", "undo", (yes, "undone"))
 for no in ("no", "reject", "decline", "declined", "rejected", "no thanks", "No, thank you.", "nein", "non merci",
@@ -130,8 +149,21 @@ rows("exo", "draw",
      ("I don't know", "no"), ("Yes\nNo", "no"),
      ("accept\nactually no, let us play on", "no"), ("accept\nGood game, thanks!", "tie", "Good game, thanks!"),
      ("F9", "F9"), ("F9, no draw", "no"), ("Nein danke, ich spiele weiter", "?rejected"),
-     ("Ich nehme an, ja", "?tie"), ("maybe", "no"), ("hello", "no"), ("oui, volontiers", "?tie"))
-rows("exo", "undo", ("yes, take it back", "?undone"), ("no, sorry", "?rejected"), ("Sure, go ahead", "?undone"))
+     ("Ich nehme an, ja", "?tie"), ("maybe", "no"), ("hello", "no"), ("oui, volontiers", "tie"),
+     ("tak", "?tie"), ("Tak!", "?tie"))
+rows("exo", "undo", ("yes, take it back", "?undone"), ("no, sorry", "?rejected"), ("Sure, go ahead", "undone"),
+     ("no problem", "undone"), ("Kein Problem!", "undone"), ("sin problema, Bob", "undone"))
+
+# the same in words of other languages; `What do you` is no yes, and `Not now` no no
+for yes in ("Einverstanden", "Angenommen!", "J'accepte", "De acuerdo, gracias", "Va bene", "Akkoord", "Zgadzam się", "Aceito",
+            "Godtatt", "Hyväksyn", "Согласен, спасибо", "Souhlasím", "Συμφωνώ", "Kabul ediyorum", "Rendben", "Згоден", "De acord",
+            "同意します", "동의합니다", "Okej", "\U0001f44d\U0001f3fd", "Fine.\n\nMit freundlichen Grüßen\nAlice Smith"):
+    rows("exo", "draw", (yes, "tie"))
+for no in ("Declined, sorry for that", "Ich lehne das Remis ab", "Rechazo las tablas", "Rifiuto la patta", "Nie, gram dalej",
+           "Ne, hrajeme dál", "不，继续"):
+    rows("exo", "draw", (no, "?rejected"))
+rows("exo", "draw", ("Ich nehme das Remis an", "?tie"), ("Acepto las tablas", "?tie"), ("Nulle acceptée", "?tie"),
+     ("What do you mean", "no"), ("Отказываюсь", "rejected"), ("Not now", "no"), ("Ja, aber morgen", "no"), ("是不是", "no"))
 
 # chats --------------------------------------------------------------------------------
 
