@@ -1,4 +1,4 @@
-"""Files beside all transactions, which processes change one after the other (docs/files.md, Ledger, Bounces)."""
+"""Files that belong to no transaction: processes change them one after the other (docs/files.md, Ledger, Bounces)."""
 
 import errno
 import os
@@ -14,7 +14,7 @@ def look(root, name):
 
 
 def amend(root, name, work):
-    """Change such a file, alone with it.
+    """Change such a file, while nobody else does.
 
     work -- function of the text, None if there is none; it returns the new text, None to let the file be, and raises
             ValueError if the text makes no sense: then the file is put aside, as what is no file, and there is none

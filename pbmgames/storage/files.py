@@ -8,10 +8,10 @@ from pbmgames.console import read_all, write_all
 from pbmgames.storage.paths import SETTINGS, ours
 from pbmgames.text import decode
 
-NEVER_HANGS = os.O_NOFOLLOW | os.O_NONBLOCK         # for what may have taken a file's place since we looked
+NEVER_HANGS = os.O_NOFOLLOW | os.O_NONBLOCK         # in case something else has taken a file's place since we looked
 PAUSE, LOOKS = 0.01, 1000       # seconds between two looks at a file that another machine replaces, and their number
-UNKNOWN = (errno.EINVAL, errno.ENOTSUP, errno.ENOSYS, errno.EPERM)     # what a file system says that cannot do a thing
-EFFECTIVE = os.access in os.supports_effective_ids      # whether we can ask what this process, not its starter, may do
+UNKNOWN = (errno.EINVAL, errno.ENOTSUP, errno.ENOSYS, errno.EPERM)     # answers to an unknown operation
+EFFECTIVE = os.access in os.supports_effective_ids      # whether the system can tell the rights of this process
 
 
 # reading ---------------------------------------------------------------------
@@ -27,14 +27,14 @@ def read(path, root=None):
     try:
         data = os.read(descriptor, size + 1)
         return decode(data) if len(data) == size else decode(data) + read_all(descriptor)
-    except FileNotFoundError as error:      # it was replaced, and the machine that has it knows of the new one only
+    except FileNotFoundError as error:      # another machine has replaced it, and knows only the new one
         raise _stale(path) from error
     finally:
         close(descriptor)
 
 
 def steady(work, path, *options):
-    """Return work(path, *options); what another machine replaces meanwhile is looked at again. Raises OSError."""
+    """Return work(path, *options). If another machine replaces the file meanwhile, try again. Raises OSError."""
     tries = LOOKS
     while True:
         try:
@@ -47,7 +47,7 @@ def steady(work, path, *options):
 
 
 def _look_anew(path):
-    """Let the kernel see what a name stands for by now: a question about it that only the server can answer does so."""
+    """Let the kernel ask the server anew what a name stands for."""
     from time import sleep
     sleep(PAUSE)
     try:
@@ -59,9 +59,9 @@ def _look_anew(path):
 def open_file(path, flags, root=None, again=True):
     """Open a regular file, and nothing else; return (descriptor, length).
 
-    again -- look once more if it vanishes in between
+    again -- try once more if it vanishes in between
 
-    Raises OSError, ESTALE if it was there and cannot be had: another machine has replaced it.
+    Raises OSError, with ESTALE if another machine has replaced the file.
     """
     found = os.lstat(path)
     if S_ISLNK(found.st_mode):
@@ -71,7 +71,7 @@ def open_file(path, flags, root=None, again=True):
         raise _no_file(path, found.st_mode)
     try:
         return os.open(path, flags | NEVER_HANGS), found.st_size
-    except BlockingIOError:             # it is lent to another machine, which is asked to give it back
+    except BlockingIOError:             # another machine has it on lease, and is asked to give it back
         return os.open(path, flags | os.O_NOFOLLOW), found.st_size
     except FileNotFoundError:
         if again:
@@ -98,7 +98,7 @@ def _no_file(path, mode):
 
 
 def check_folder(root, name):
-    """Raise OSError if a link on the way to a folder of the host is not followed."""
+    """Raise OSError if the way to a folder of the host leads over a link that is not followed."""
     path = root
     for part in name.split("/") if name else ():
         path = os.path.join(path, part)
@@ -112,7 +112,7 @@ def check_folder(root, name):
 
 
 def exists(path):
-    """Return whether there is anything of that name. Raises OSError if that cannot be told."""
+    """Return whether there is anything of that name. Raises OSError if it cannot be found out."""
     try:
         os.lstat(path)
     except (FileNotFoundError, NotADirectoryError):
@@ -159,7 +159,7 @@ def signatures(path):
 def replace(path, text, private=False, root=None):
     """Put `text` into the file so that it is either the old one or wholly the new one; return the file's folder.
 
-    private -- a new file is for its owner and the group that shares its folder, whomever else that lets in
+    private -- only its owner, and a group that shares its folder, may read a new file
     Raises OSError, naming the file, and leaves the old file alone, if that cannot be done.
     """
     path = place(path, root)
@@ -169,7 +169,7 @@ def replace(path, text, private=False, root=None):
 
 
 def spare(path, text):
-    """Put `text` into a file that may as well be lost: by rename, without bringing it to the disk. Raises OSError."""
+    """Put `text` into a file that may be lost: by rename, without bringing it to the disk. Raises OSError."""
     temporary = "%s.%d.new" % (temporary_name(path)[:-4], os.getpid())      # it is written without a lock
     close(stage(path, text, temporary=temporary, durable=False))
     publish(path, temporary)
@@ -178,7 +178,7 @@ def spare(path, text):
 def place(path, root=None):
     """Return where the next content of a file belongs: where its link leads, if it is followed. Raises OSError.
 
-    A link in place of a file that only we make is none of ours: it goes, and not what it leads to.
+    A link in place of a file that only we make was not put there by us: the link is replaced, not what it leads to.
     """
     try:
         linked = S_ISLNK(os.lstat(path).st_mode)
@@ -190,7 +190,7 @@ def place(path, root=None):
 def stage(path, text, private=False, temporary=None, durable=True):
     """Write the next content of a file and bring it to the disk, if it is to be durable; return it open.
 
-    temporary -- the name it gets till it is published, None for its temporary name
+    temporary -- the name it has until it is published, None for the usual one
 
     Raises OSError, naming the file, and leaves nothing, if that cannot be done.
     """
@@ -220,14 +220,14 @@ def publish(path, temporary=None):
 
 
 def _dropped(error, path, temporary):
-    """Remove what is staged for a file; return the error, which names it now."""
+    """Remove what is staged for a file; return the error with the name of the file in it."""
     discard(temporary)
     error.filename, error.filename2 = path, None
     return error
 
 
 def check(path, root=None, removing=False):
-    """Raise OSError, naming what is in the way, if `replace` is bound to fail, or `remove` if `removing`."""
+    """Raise OSError, naming what is in the way, if `replace` (or `remove`, if `removing`) is bound to fail."""
     if not removing:
         path = place(path, root)
     for name in (path,) if removing else (path, temporary_name(path)):
@@ -254,7 +254,7 @@ def _check_replaceable(path):
         try:
             close(os.open(path, os.O_WRONLY | NEVER_HANGS))
         except PermissionError as error:
-            if error.errno == errno.EPERM:              # a mode that forbids it, EACCES, does not matter for a rename
+            if error.errno == errno.EPERM:              # EACCES: its mode does not matter for a rename
                 raise
         except BlockingIOError:
             pass
@@ -270,13 +270,13 @@ def _fill(descriptor, text, mode, user, group):
     """Write a new file; mode, user and group as `permissions` returns them. Raises OSError."""
     write_all(descriptor, text)
     if not hand(descriptor, user, group):
-        mode = mode & 0o707 | (mode & 0o007) << 3       # another group has no more rights than anybody
+        mode = mode & 0o707 | (mode & 0o007) << 3       # another group gets the rights of others
     if mode != 0o600:
-        _can_be_done(os.fchmod, descriptor, mode)       # if not, it stays its owner's
+        _can_be_done(os.fchmod, descriptor, mode)       # if we may not, it is for its owner only
 
 
 def _can_be_done(work, *arguments):
-    """Do what some file systems do not know, and let them. Raises OSError if it failed for another reason."""
+    """Try what some file systems cannot do, and go on if they cannot. Raises OSError if it fails for another reason."""
     try:
         work(*arguments)
     except OSError as error:
@@ -287,9 +287,9 @@ def _can_be_done(work, *arguments):
 def permissions(path, private=False):
     """Return (mode, user, group) that the file has, or that a new one gets.
 
-    A new file is 0600, and more where its folder lets others in: all of them, if it is private only a group
-    that shares the folder. It belongs to the folder's owner and group as far as we may give it to them
-    (root may: his commands must not lock the host's owner out).
+    A new file is 0600, and more where its folder lets others in: a private one only lets a group in that shares the
+    folder. It belongs to the folder's owner and group as far as we may give it to them. Root may, for a command of
+    root must not lock the host's owner out.
     """
     try:
         found = os.lstat(path)
@@ -331,7 +331,7 @@ def remove(path):
 
 
 def discard(path):
-    """Remove a leftover if that can be done; it does no harm if not."""
+    """Remove a leftover if possible; it does no harm if it stays."""
     try:
         os.unlink(path)
     except OSError:
@@ -341,7 +341,7 @@ def discard(path):
 def make_folder(path, like_above=False):
     """Make the folder, and those above it, for their owner and a group that shares the one above. Raises OSError.
 
-    like_above -- let all those in whom the folder above it lets in
+    like_above -- it lets in the same users as the folder above it
     """
     if exists(path):
         return
@@ -372,7 +372,7 @@ def ensure_folder(root, name):
 
 
 def close(descriptor):
-    """Close a file, and give up the lock it holds; what was written is on the disk already."""
+    """Close a file and give up its lock; what was written is on the disk already."""
     try:
         os.close(descriptor)
     except OSError:

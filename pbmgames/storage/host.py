@@ -1,7 +1,7 @@
 """A host's data folder: locks, and one transaction over everything a command writes (docs/design.md, Durability).
 
-What is written is staged in memory, seen by later reads of the same command, and
-put on the disk by `commit` all at once. Nothing here knows what the files mean.
+What is written is staged in memory, where later reads of the same command see it; `commit` puts all of it on the
+disk at once. Nothing here knows what the files mean.
 """
 
 import errno
@@ -30,13 +30,13 @@ class TryLater(HostError):
 
 
 class HostDamaged(HostError):
-    """A file of the host holds what makes no sense; nothing was changed, and a hand is needed."""
+    """A file of the host makes no sense; nothing was changed, and somebody has to mend it."""
 
     status, kind = FAULT, DAMAGED
 
 
 class Unapplied(HostError):
-    """All is safe in the journal, but could not be put into its files yet; the next command does that."""
+    """All changes are safe in the journal, but could not be put into their files yet; the next command does that."""
 
     status = DONE
 
@@ -55,12 +55,12 @@ class Host:
         self.mails: "list[str]" = []                    # paths of the staged mails
         self.written: "Iterable[str]" = ()              # paths of what the commit has put on the disk
         self._private: "set[str]" = set()               # paths of staged files that nobody else may read
-        self._safe: "set[str]" = set()                  # folders to which no link leads that is not followed
-        self._kept: "dict[str, str | None]" = {}        # path -> text, of what is not read again
-        self._coming: "dict[str, str | None]" = {}      # likewise, of a commit that cannot be put into its files yet
+        self._safe: "set[str]" = set()                  # folders whose way was checked
+        self._kept: "dict[str, str | None]" = {}        # path -> text of the files that are not read again
+        self._coming: "dict[str, str | None]" = {}      # path -> text of a commit that waits for its files
         self._held: "int | None" = None
         self._exclusive = False
-        self._baton: "Any" = None                       # storage.several's, on a host that machines share
+        self._baton: "Any" = None                       # the Baton of storage.several, on a host that machines share
         self._means: "Any" = files                      # what reads
         self._stamp = 0
 
@@ -86,7 +86,7 @@ class Host:
             self._check_way(self._folder)
             shared = self._is_shared(exclusive)
             if self.section and Host(self.root)._interrupted(shared):
-                Host(self.root).open(exclusive=True).close()    # a change of the users that was said to be done
+                Host(self.root).open(exclusive=True).close()    # a change of the users that was answered as done
             if exclusive:
                 files.make_folder(self.folder, like_above=bool(self.section))
             self._held = locks.lock(os.path.join(self.folder, paths.LOCK), exclusive, self.root)
@@ -112,7 +112,7 @@ class Host:
         raise HostError("%s is not a folder: set PBMHOME to the host's data folder" % self.root)
 
     def _finish_or_foresee(self, shared: bool) -> None:
-        """Let a reader carry out what a killed command left, or, if that cannot be done now, see what will be.
+        """Let a reader carry out what a killed command left; if it cannot, let it see the host as it will be.
 
         Raises OSError or HostError.
         """
@@ -130,11 +130,11 @@ class Host:
             self._kept.update(self._coming)
 
     def _interrupted(self, shared: bool) -> bool:
-        """Return whether a killed command left a commit that is in force. Raises OSError if that cannot be told."""
+        """Return whether a killed command left a commit in force. Raises OSError if that cannot be found out."""
         return files.exists(os.path.join(self.folder, paths.JOURNAL)) or shared and self._several().interrupted()
 
     def _is_shared(self, exclusive: bool) -> bool:
-        """Return whether several machines share the host; who only reads need not know. Raises OSError."""
+        """Return whether several machines share the host; a reader need not know. Raises OSError."""
         try:
             return files.shared_by_machines(self.root)
         except OSError:
@@ -143,14 +143,14 @@ class Host:
             return False
 
     def _several(self) -> "Any":
-        """Return what a host needs that machines share, and no other loads."""
+        """Return the module that only a host needs which machines share."""
         from pbmgames.storage import several
         return several.Baton(self.root, self._folder)
 
     def _begin(self, shared: bool) -> None:
         """Carry out what a killed command left, before we write. Raises OSError or HostDamaged."""
         path = os.path.join(self.folder, paths.JOURNAL)
-        files.discard(files.temporary_name(path))       # of a command whose lock is gone: it must not go on
+        files.discard(files.temporary_name(path))       # a command whose lock was removed must not go on with it
         if shared:
             self._baton = self._means = self._several()
             self._redo(self._baton.folder, self._baton.take)
@@ -190,7 +190,7 @@ class Host:
         return self._try(self._means.read, name, self.root)
 
     def keep(self, name: str) -> None:
-        """Read a file once for all: later reads of it see what it holds now. Raises TryLater."""
+        """Read a file once: later reads see what it holds now. Raises TryLater."""
         self._kept[name] = self.read(name)
 
     def exists(self, name: str) -> bool:
@@ -210,9 +210,9 @@ class Host:
         return found
 
     def signatures(self, name: str) -> "list[tuple[str, str, int]]":
-        """Return what `files.signatures` tells of the folder `name`; nothing that is staged is in it."""
+        """Return what `files.signatures` tells of the folder `name`, without what is staged."""
         found = self._try(lambda path: list(self._means.signatures(path)), name)
-        if self._coming:                # the index knows no board as it will be
+        if self._coming:                # the index knows nothing of a commit that is not in its files yet
             now = time.time_ns()
             found = [(base, "", now) if "%s/%s" % (name, base) in self._coming else (base, signature, changed)
                      for base, signature, changed in found]
@@ -231,7 +231,7 @@ class Host:
             raise TryLater(_trouble(error, path))
 
     def _check_way(self, folder: str) -> None:
-        """Raise OSError if a link leads to a folder that is not followed; look only once."""
+        """Raise OSError if the way to a folder leads over a link that is not followed; look only once."""
         if folder not in self._safe:
             files.check_folder(self.root, folder)
             self._safe.add(folder)
@@ -239,7 +239,7 @@ class Host:
     # writing ----------------------------------------------------------------
 
     def write(self, name: str, text: "str | None", private: bool = False) -> None:
-        """Stage `text` as the content of the file `name`, None to remove it; a private one is nobody else's to read."""
+        """Stage `text` as the content of the file `name`, None to remove it. Nobody else may read a private file."""
         self.staged.pop(name, None)
         self.staged[name] = text
         if private:
@@ -251,14 +251,14 @@ class Host:
             self.write(name, text)
 
     def post(self, mail: str) -> None:
-        """Stage one finished mail for the outbox; a command's mails are sent in this order."""
+        """Stage one finished mail for the outbox; the mails of a command are sent in this order."""
         self._stamp = self._stamp or time.time_ns()
         name = "%s/%d.%d.%06d" % (paths.OUTBOX, self._stamp, os.getpid(), len(self.mails) + 1)
         self.write(name, mail)
         self.mails.append(name)
 
     def spare(self, name: str, text: str) -> None:
-        """Write a file at once that may as well be lost; nothing happens if that cannot be done."""
+        """Write a file at once that may be lost; if that fails nothing happens."""
         try:
             self._check_way(os.path.dirname(name))
             files.spare(os.path.join(self.root, name), text)
@@ -279,7 +279,7 @@ class Host:
             return
         if not self._exclusive:
             raise RuntimeError("a reader has no right to the journal")
-        from pbmgames.storage import journal  # a reader does not load it
+        from pbmgames.storage import journal  # readers do without it
         self._check_root()
         changes = [(name, text, name in self._private) for name, text in self.staged.items()]
         try:
@@ -299,7 +299,7 @@ class Host:
         self.staged.clear()
 
     def _guard(self) -> None:
-        """Raise OSError if our lock is not worth anything any more."""
+        """Raise OSError if our lock has lost its force."""
         path = os.path.join(self.folder, paths.LOCK)
         if not locks.stands(self._held, path):
             raise OSError(errno.ESTALE, "Removed or replaced while a command was at work", path)

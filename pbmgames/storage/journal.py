@@ -1,9 +1,9 @@
 """One transaction over many files: write a journal, apply it, remove it (docs/design.md, Durability).
 
-A journal is a list of changes (path, text, private), text None = the file goes. On disk it is
-`<bytes> <path>` and that many bytes, `<bytes>! <path>` for a private file, or `- <path>`, one after
-the other, and a last line `end <changes> <checksum>`. It takes force by a rename, so a journal that
-can be seen is whole; the checksum guards against disks and hands.
+A journal is a list of changes (path, text, private); the text None removes the file. On the disk each change is
+`<bytes> <path>` and that many bytes, `<bytes>! <path>` for a private file, or `- <path>`. The last line is
+`end <changes> <checksum>`. A rename puts the journal into force, so one that is found is whole. The checksum guards
+against broken disks and against editors.
 """
 
 import errno
@@ -22,11 +22,11 @@ PRIVATE = "!"
 
 
 class Garbled(ValueError):
-    """The text is no journal of ours, or was changed since; what it says must not be done."""
+    """The text is no journal of ours, or was changed since, so it must not be carried out."""
 
 
 class Unclear(Exception):
-    """Nobody can tell whether the changes are in force: the file system went away in that moment."""
+    """It cannot be found out whether the changes are in force: the file system went away at that moment."""
 
 
 class Unapplied(Exception):
@@ -39,15 +39,15 @@ def commit(folder: str, root: str, changes: Changes, guard: "Callable[[], None] 
     folder  -- where the journal is kept; the caller holds this folder's lock, and has redone what was left there
     root    -- the folder the changes' paths count from
     changes -- list of (path, text or None, whether a new file is private)
-    guard   -- function that raises OSError if that lock is not worth anything any more
+    guard   -- function that raises OSError if that lock has lost its force
 
     Raises OSError if nothing was changed, Unapplied, from the error, once the journal is in force.
     """
     path = os.path.join(folder, paths.JOURNAL)
     check(root, changes)
-    held = files.stage(path, render(changes), private=True)     # it may hold letters and passwords
+    held = files.stage(path, render(changes), private=True)     # a journal may hold letters and passwords
     try:
-        locks.claim(held)               # whoever finds the journal before we are done with it waits for us
+        locks.claim(held)               # a command that finds the journal before we are done waits for us
         _bring_into_force(path, held, guard)
         try:
             files.sync_folder(folder)
@@ -67,17 +67,17 @@ def _bring_into_force(path: str, held: int, guard: "Callable[[], None] | None") 
         files.publish(path)
     except OSError as error:
         files.discard(files.temporary_name(path))
-        trouble = error                 # over a network a rename may be said to have failed, and have been done
+        trouble = error                 # over a network a rename may be done although it is said to have failed
     try:
         in_force = locks.stands(held, path)
     except OSError:
-        in_force = not trouble          # as we were told
+        in_force = not trouble          # it was not done
     if not in_force:
         raise trouble or OSError(errno.ESTALE, "Replaced by another command's", path)
 
 
 def check(root: str, changes: Changes) -> None:
-    """Raise OSError if a change cannot be made: better now than when all are in force."""
+    """Raise OSError if a change cannot be made. Now nothing has happened; later all changes are in force."""
     _check_folders(root, changes)
     for name, text, _ in changes:
         if text is not None:
@@ -88,7 +88,7 @@ def check(root: str, changes: Changes) -> None:
 
 
 def _check_folders(root: str, changes: Changes) -> None:
-    """Raise OSError if a change would go through a link that is not followed."""
+    """Raise OSError if the way to a change leads over a link that is not followed."""
     for folder in dict.fromkeys(os.path.dirname(name) for name, _, _ in changes):
         files.check_folder(root, folder)
 
@@ -102,7 +102,7 @@ def make_folder(root: str, name: str) -> None:
 def redo(folder: str, root: str) -> None:
     """Carry out a journal that a killed command left. Raises OSError if that fails, Garbled if it is damaged."""
     path = os.path.join(folder, paths.JOURNAL)
-    held = locks.lock(path, exclusive=True, root=root, make=False)      # a command whose lock was removed may be at it
+    held = locks.lock(path, exclusive=True, root=root, make=False)      # one without a lock file may be at it
     if held is None:
         return
     try:
@@ -112,7 +112,7 @@ def redo(folder: str, root: str) -> None:
 
 
 def pending(folder: str) -> bool:
-    """Return whether a journal waits for `redo`. Raises OSError if that cannot be told."""
+    """Return whether a journal waits for `redo`. Raises OSError if that cannot be found out."""
     return files.exists(os.path.join(folder, paths.JOURNAL))
 
 

@@ -1,7 +1,7 @@
-"""Symbolic links in a host's folder: only those are followed that nobody but its owner can have put there.
+"""Symbolic links in a host's folder: a link is followed only if nobody but the host's owner can have put it there.
 
-The owner of the data folder, and root, may keep a file elsewhere, on another disk say. What decides is the way: the
-link, what it leads to and every folder between must belong to one of the two, and nobody else may write there.
+The owner of the data folder, and root, may keep a file elsewhere, on another disk for example. The link, its target and
+every folder on the way must belong to one of these two, and nobody else may write there.
 """
 
 import errno
@@ -11,8 +11,8 @@ from stat import S_ISLNK
 from pbmgames.storage.paths import ours
 
 MOST_LINKS = 40
-OTHERS = 0o022          # those who may write, but for the owner
-STICKY = 0o1000         # the mode of a folder such as /tmp: what is there is replaced by its owner only
+OTHERS = 0o022          # the right to write of all but the owner
+STICKY = 0o1000         # the mode of a folder such as /tmp: only its owner can replace a file there
 
 
 def follow(root, name):
@@ -38,7 +38,7 @@ def follow(root, name):
 
 
 class _Way:
-    """The way to a file, without links as far as it has come.
+    """The way to a file; the part that was gone has no links.
 
     here, mode -- the path so far and its mode
     """

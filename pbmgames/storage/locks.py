@@ -1,8 +1,8 @@
-"""Locks: who writes has the files to himself, who reads shares them with others (docs/files.md, Locks and the journal).
+"""Locks: a writer has the files alone, readers share them (docs/files.md, Locks and the journal).
 
-A lock file is locked byte by byte, as lockf(3) does. The first byte is the lock. Those after it are gates before it:
-who reads goes through one of them, who waits to write closes them one by one, so that those who come to read after him
-wait for him, not he for them. One gate alone would hardly ever be free while many readers go through.
+A lock file is locked byte by byte, as lockf(3) does. The first byte is the lock, and the bytes behind it are gates. A
+reader goes through one of the gates to the lock. A waiting writer closes the gates one by one, so that readers who come
+later wait for the writer. One gate alone would hardly ever be free while many readers go through.
 """
 
 import errno
@@ -24,7 +24,7 @@ def lock(path, exclusive, root=None, make=True):
     root -- the data folder that the file belongs to
     make -- make the file if it is missing, to write
 
-    Waits up to LOCK_SECONDS. Without a file the answer is None: who reads need not wait, for nothing was written yet.
+    Waits up to LOCK_SECONDS. Without a file the answer is None: a reader need not wait, for nothing was written yet.
     Raises LockTimeout or OSError.
     """
     found = _attempt(path, exclusive, root, make, wait=False)
@@ -81,7 +81,7 @@ def _take(descriptor, exclusive, wait):
 
 
 def stands(descriptor, path):
-    """Return whether an open file is the one of that name: a lock on one that was removed keeps nobody out."""
+    """Return whether an open file still has that name. A lock on a file that was removed keeps nobody out."""
     try:
         found = os.stat(path)
     except FileNotFoundError:
@@ -91,7 +91,7 @@ def stands(descriptor, path):
 
 
 def claim(descriptor):
-    """Lock an open file that nobody else can have locked. Raises OSError."""
+    """Lock an open file that nobody else has locked. Raises OSError."""
     _take(descriptor, exclusive=True, wait=False)
 
 
@@ -111,7 +111,7 @@ def _queue(path, exclusive, root, make):
             found = _attempt(path, exclusive, root, make, wait=True)
         return found
     except LockTimeout:
-        if found:                       # it came in the last moment
+        if found:                       # the lock came at the last moment
             files.close(found)
         raise
     finally:
