@@ -1,4 +1,4 @@
-"""Passwords in clear: no answer, no letter to the keeper and no tool shows one that somebody has put in a wrong place."""
+"""Passwords in clear: no answer, no letter to the keeper and no tool shows one that stands in a wrong place."""
 
 import pytest
 
@@ -43,8 +43,10 @@ def test_a_damaged_line_of_a_user(shell, deliver, damaged):
     shell.put("etc/settings", "letters = modern\nkeeper = keeper@host.example\n")
     shell("zenix challenge -size=3 alice bob")
     shell("zenix Cleanup")
-    shell.put("etc/users", shell.get("etc/users").replace("alice:apw:x:0:alice@example.com", damaged.replace("%s", SECRET)))
+    shell.put("etc/users",
+              shell.get("etc/users").replace("alice:apw:x:0:alice@example.com", damaged.replace("%s", SECRET)))
     said = [shell(words)[1:] for words in ("verify", "zenix Cleanup", "verify --before-leaving", "verify --repair")]
     assert SECRET.lower() not in str(said).lower()
-    for subject in ("zenix move 101 alice apw A3", "zenix show alice", "signup alcie pw2", "zenix challenge alic bob", "signup alice pw3"):
+    for subject in ("zenix move 101 alice apw A3", "zenix show alice", "signup alcie pw2", "zenix challenge alic bob",
+                    "signup alice pw3"):
         assert SECRET.lower() not in str([mail.as_string() for mail in deliver(subject)]).lower()

@@ -10,13 +10,15 @@ from pbmgames.inbox.headers import header, objection, raw
 
 NAMES = ("From", "To", "Cc", "Reply-To", "Subject", "Message-ID", "References", "X-Loop", "Received", "Precedence")
 VALUES = ("ann@x.org", "Ann Other <ann@x.org>", '"Ann Other" <ann@x.org>, bob@y.example', "zenix show 101", "",
-          "Re: Zenix Board 101 alice", "<a.b@c>\n <d.e@f>", "from x by y;\n\tThu, 1 May 2003 12:00:00 +0000", "a <b@c", "x:y",
+          "Re: Zenix Board 101 alice", "<a.b@c>\n <d.e@f>", "from x by y;\n\tThu, 1 May 2003 12:00:00 +0000", "a <b@c",
+          "x:y",
           "alice@x.org (Alice)", "friends: a@x.org, b@x.org;", '"O\\"Hara" <o@x.org>', "a@b@c", "<>", "list")
 KINDS = ("text/plain", "Text/Plain; charset=us-ascii", 'text/plain; charset="UTF-8"; format=flowed; delsp=yes',
          "text/plain; charset=iso-8859-1", "text/plain;\n charset=utf-8", "text/plain; charset*=utf-8''x", "text/html",
          "multipart/mixed; boundary=b", "text/plain; charset=nobody-knows", "text/plain; x", "")
 CODINGS = ("7bit", "8BIT", "binary", "quoted-printable", "base64", "x-strange")
-TEXTS = ("", "\n", "hello\n", "caf\xe9 =3D\n", "caf\xc3\xa9\n> quoted\n", "On day, ann wrote:\n> x\n\nmine\n", "soft \nline\n")
+TEXTS = ("", "\n", "hello\n", "caf\xe9 =3D\n", "caf\xc3\xa9\n> quoted\n", "On day, ann wrote:\n> x\n\nmine\n",
+         "soft \nline\n")
 
 
 def message(draw):
@@ -26,10 +28,12 @@ def message(draw):
               for name in draw.sample(NAMES, draw.randrange(1, 7))]
     lines += ["Content-Type: " + draw.choice(KINDS)] * (draw.random() < 0.7)
     lines += ["Content-Transfer-Encoding: " + draw.choice(CODINGS)] * (draw.random() < 0.4)
-    lines += [draw.choice(("no header", " folded", ": nothing", "Content-Type: text/plain", "Bad Name: x", "Subject: =?utf-8?q?x?=",
+    lines += [draw.choice(("no header", " folded", ": nothing", "Content-Type: text/plain", "Bad Name: x",
+                           "Subject: =?utf-8?q?x?=",
                            "Content-Disposition: attachment", "X-Caf\xe9: x"))] * (draw.random() < 0.15)
     draw.shuffle(lines) if draw.random() < 0.1 else None
-    return ("\n".join(lines) + draw.choice(("\n\n", "\n\n", "\n"))).encode("latin-1") + draw.choice(TEXTS).encode("latin-1")
+    return ("\n".join(lines) + draw.choice(("\n\n", "\n\n",
+                                            "\n"))).encode("latin-1") + draw.choice(TEXTS).encode("latin-1")
 
 
 def read(message):
@@ -66,8 +70,11 @@ def test_what_most_commands_are_is_plain(data):
 
 
 @pytest.mark.parametrize("head", [
-    b"Subject: =?utf-8?q?x?=", b"Subject: caf\xe9", b"Content-Type: multipart/mixed; boundary=b", b"Content-Type: text/html",
-    b"Content-Type: text/plain; charset*=utf-8''x", b"Content-Transfer-Encoding: base64", b"Subject: x\0y", b"no header",
-    b"Content-Type: text/plain\nContent-Type: text/html", b"Content-Disposition: attachment", b"Subject: " + b"x" * 3000])
+    b"Subject: =?utf-8?q?x?=", b"Subject: caf\xe9", b"Content-Type: multipart/mixed; boundary=b",
+    b"Content-Type: text/html",
+    b"Content-Type: text/plain; charset*=utf-8''x", b"Content-Transfer-Encoding: base64", b"Subject: x\0y",
+    b"no header",
+    b"Content-Type: text/plain\nContent-Type: text/html", b"Content-Disposition: attachment",
+    b"Subject: " + b"x" * 3000])
 def test_all_else_is_left_to_the_library(head):
     assert not isinstance(bounds.take_apart(b"From: a@x.org\n" + head + b"\n\ntext\n"), bounds.Plain)

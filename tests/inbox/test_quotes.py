@@ -157,10 +157,13 @@ PBM Server <pbm@games.example> ezt írta (időpont: 2003. máj. 1., Cs, 12:00):
 În joi, 1 mai 2003 la 12:00, PBM Server <pbm@games.example> a scris:
 """.strip().split("\n")
 HEADINGS = [
-    "差出人: PBM Server <pbm@games.example>\n送信日時: 2003年5月1日 12:00\n宛先: alice@home.example\n件名: Zenix Board 101 alice",
-    "보낸 사람: PBM Server <pbm@games.example>\n보낸 날짜: 2003년 5월 1일 12:00\n받는 사람: alice\n제목: Zenix Board 101",
+    "差出人: PBM Server <pbm@games.example>\n送信日時: 2003年5月1日 12:00\n宛先: alice@home.example\n"
+    "件名: Zenix Board 101 alice",
+    "보낸 사람: PBM Server <pbm@games.example>\n보낸 날짜: 2003년 5월 1일 12:00\n받는 사람: alice\n"
+    "제목: Zenix Board 101",
     "От: PBM Server <pbm@games.example>\nОтправлено: 1 мая 2003 г. 12:00\nКому: alice\nТема: Zenix Board 101 alice",
-    "发件人： PBM Server <pbm@games.example>\n发送时间： 2003年5月1日 12:00\n收件人： alice\n主题： Zenix Board 101 alice",
+    "发件人： PBM Server <pbm@games.example>\n发送时间： 2003年5月1日 12:00\n"
+    "收件人： alice\n主题： Zenix Board 101 alice",
     "Lähettäjä: PBM Server <pbm@games.example>\nLähetetty: torstai 1. toukokuuta 2003 12.00\nAihe: Zenix Board 101",
 ]
 PRAISE = """
@@ -222,7 +225,8 @@ def test_what_a_telephone_says_of_itself_is_no_comment(line):
 
 
 @pytest.mark.parametrize("text", [
-    "write to pbm@games.example at 12:00\nsee you", "Let us play at 12:00", "PBM Server is slow since 2003", "F7\n12:00",
+    "write to pbm@games.example at 12:00\nsee you", "Let us play at 12:00", "PBM Server is slow since 2003",
+    "F7\n12:00",
     "phone me at 12:00", "I sent it from my office.",
 ])
 def test_what_only_looks_so_stays(text):

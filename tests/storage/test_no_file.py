@@ -58,7 +58,8 @@ def watched(shell):
     """Give a command; return its exit status, what it printed, and the paths that it opened."""
     shell.as_after("zenix challenge -size=3 alice bob")
     log = shell.folder / "trace"
-    strace = ["strace", "-f", "--seccomp-bpf", "-qq", "-o", str(log), "-e", "trace=open,openat"] if faults.has_strace() else []
+    strace = ["strace", "-f", "--seccomp-bpf", "-qq", "-o", str(log), "-e",
+              "trace=open,openat"] if faults.has_strace() else []
 
     def give(words, input=b"", **extra):
         done = subprocess.run(strace + [sys.executable, os.path.join(faults.CHECKOUT, "bin", "pbm")] + words.split(),

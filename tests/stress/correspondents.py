@@ -45,7 +45,8 @@ class Correspondent(load.Player):
         identifier = "<%d@%s>" % (self.number, os.path.basename(self.folder))
         if words[1] != "Board" or user not in load.PLAYERS:
             # what one may answer to a question
-            text = {"Confirm": "yes" if words[1] == "address" else user[0] + "pw"}.get(words[0], "password %spw" % user[0])
+            text = {"Confirm": "yes" if words[1] == "address" else user[0] + "pw"}.get(words[0],
+                                                                                       "password %spw" % user[0])
         else:
             game, board = words[0].lower(), words[2]
             text = self._text(game, board, user)

@@ -178,7 +178,8 @@ def whole(home, count, seed):
         with open(path, "wb") as file:
             file.write(data)
         os.chmod(path, 0o600)
-        yield os.path.relpath(path, home), "file " + way, bool(told), any(not line.startswith("  note") for line in told)
+        yield os.path.relpath(path,
+                              home), "file " + way, bool(told), any(not line.startswith("  note") for line in told)
 
 
 def bits(home, path):

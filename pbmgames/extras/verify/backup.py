@@ -51,7 +51,8 @@ def with_locks(root, work):
     held = []
     try:
         # the server's last, as commands take them
-        for section in [game.name for game in every() if files.exists(os.path.join(root, paths.boards(game.name)))] + [""]:
+        for section in [game.name for game in every()
+                        if files.exists(os.path.join(root, paths.boards(game.name)))] + [""]:
             held.append(Host(root, section).open(exclusive=False))
         work()
     finally:
@@ -151,5 +152,6 @@ def _fill(copy, output):
 
 def _entry(entry, found, kind=None):
     entry.type = kind or entry.type
-    entry.mode, entry.mtime, entry.uid, entry.gid = stat.S_IMODE(found.st_mode), found.st_mtime, found.st_uid, found.st_gid
+    entry.mode, entry.mtime = stat.S_IMODE(found.st_mode), found.st_mtime
+    entry.uid, entry.gid = found.st_uid, found.st_gid
     return entry

@@ -53,7 +53,8 @@ def clocks(game):
         clock = board.match.clock
         used, passed = sum(clock.used), clock.now - clock.start
         if clock.now > game.now + AHEAD:
-            yield game.note(board.path, "its clock is ahead, it says %s: see whether the machine's clock is right" % when(
+            yield game.note(board.path,
+                            "its clock is ahead, it says %s: see whether the machine's clock is right" % when(
                 clock.now))
         elif board.file.has("clock") and board.file.has("timer") and used != passed:
             yield (game.wrong if used < passed else game.note)(

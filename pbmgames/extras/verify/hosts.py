@@ -93,7 +93,8 @@ def mailer(inspection):
         yield inspection.note(paths.SETTINGS, "the mailer, `%s`, is no command (%s): mend `sendmail`" % (word, error))
     elif outbox.SHELL_SIGNS.isdisjoint(word) and "=" not in word and subprocess.run(
             ["/bin/sh", "-c", 'command -v "$1"', "sh", word], stdout=subprocess.DEVNULL, check=False).returncode:
-        yield inspection.note(paths.SETTINGS, "there is no mailer %s: install one, or name it as `sendmail`; until then "
+        yield inspection.note(paths.SETTINGS,
+                              "there is no mailer %s: install one, or name it as `sendmail`; until then "
                                               "mails wait" % word)
 
 
@@ -175,7 +176,7 @@ def kinds(inspection, game=""):
 
 
 def _is_in_the_way(root, folder, name):
-    """Return whether that is a folder where the next content of a file would be written, or for a version of a board."""
+    """Return whether that is a folder where the next content of a file, or a version of a board, would be written."""
     path = os.path.join(root, folder, name)
     if os.path.islink(path) or not os.path.lexists(path):
         return False
@@ -192,7 +193,8 @@ def secrets(inspection):
     """Name what other users of the machine may read, and should not."""
     root = inspection.root
     secret = [path for path, kind, _ in rows() if kind == paths.SECRET]
-    for path in filter(lambda path: os.path.isfile(os.path.join(root, path)), secret + list(map(paths.damaged, secret))):
+    for path in filter(lambda path: os.path.isfile(os.path.join(root, path)),
+                       secret + list(map(paths.damaged, secret))):
         mode, above = mode_of(root, path), mode_of(root, os.path.dirname(path))
         allowed = 0o040 if files.is_shared(above) else 0            # that group runs the host
         if mode & 0o044 & ~allowed and above & 0o011 and mode_of(root, "") & 0o011:
@@ -231,7 +233,8 @@ def owners(inspection):
         if folder == "bin" or folder == paths.HELP or not os.path.isdir(path):
             continue
         if not may_write(path):
-            yield inspection.note(folder or ROOT, "it cannot be written by who runs this: chown it, or run pbm as its owner")
+            yield inspection.note(folder or ROOT,
+                                  "it cannot be written by who runs this: chown it, or run pbm as its owner")
         elif os.stat(path).st_uid != owner and not mode_of(root, folder) & 0o020:
             yield inspection.note(folder, "it belongs to another account than %s: chown it" % root)
 

@@ -25,7 +25,8 @@ def of_host(inspection):
     yield from _journal(inspection)
     hashed = [printable(user.userid) for user in inspection.users.every() if is_hashed(user.password)]
     if hashed:
-        yield inspection.wrong(paths.USERS, "write new passwords, plain, in place of the hashed ones of " + " ".join(hashed))
+        yield inspection.wrong(paths.USERS,
+                               "write new passwords, plain, in place of the hashed ones of " + " ".join(hashed))
     yield from (Finding(WRONG, found.path, found.text) for found in waiting(inspection))
     commits = list(unfinished(inspection))
     yield from commits
@@ -50,7 +51,8 @@ def _of_extras(inspection, game=""):
             path = path.replace("<Game>", game)
             folder, _, name = path.rpartition("/")
             begins, several, _ = name.partition("<")        # such as `held.<name>`
-            found = [one for one in inspection.host.listing(folder) if (one.startswith(begins) if several else one == name)]
+            found = [one for one in inspection.host.listing(folder)
+                     if (one.startswith(begins) if several else one == name)]
             if any(text_lines(inspection.host, "%s/%s" % (folder, one)) for one in found):
                 yield inspection.note(path, NOTHING % text)
 

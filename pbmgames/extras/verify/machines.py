@@ -1,4 +1,4 @@
-"""Whether the file system of a host can be shared by machines, and whether the host knows that it is; for `pbm verify`."""
+"""Whether the file system of a host can be shared by machines, and whether the host knows it; for `pbm verify`."""
 
 import os
 

@@ -61,7 +61,8 @@ def test_the_answer_is_marked_and_the_tree_goes_on(board, shell, mailbox):
     ("queue if B8 then C8", "bob", 65, "It is your move: conditional moves answer your opponent's\n"),
     ("queue if B8 then C8", "carol", 77, "You are NOT playing this game\n"),
     ("queue show", "carol", 77, "You are NOT playing this game\n"),
-    ("queue if", "alice", 65, "Conditional moves look like: if <move> then <move> if <move> then <move> or if <move> then <move>\n"),
+    ("queue if", "alice", 65,
+     "Conditional moves look like: if <move> then <move> if <move> then <move> or if <move> then <move>\n"),
     ("queue if B8 then A8", "alice", 65, "A8 is already occupied\nin: if B8 then A8\n"),
     ("queue show it", "alice", 64, 'Syntax is "Zenix queue <board> <userid> <password> <move>"\n')])
 def test_refusals(board, shell, words, user, status, why):

@@ -7,9 +7,10 @@ A row is (game, which letter is answered, text, what happens, comment). What hap
     chat        it goes to the opponent as chat
     no          nothing is done, and they are told how
 
-The letters: `turn` the first one to alice, who begins; `later` after a move of each; `wait` to alice while bob is on turn;
-`chat`, `chat-wait` a chat of bob's, on her turn and on his; `draw`, `undo` one that shows what bob has proposed, while
-alice is on turn; `asked` the question that came after `<move>, good luck!`; `swap` to bob after the first move.
+The letters: `turn` the first one to alice, who begins; `later` after a move of each; `wait` to alice while bob is on
+turn; `chat`, `chat-wait` a chat of bob's, on her turn and on his; `draw`, `undo` one that shows what bob has
+proposed, while alice is on turn; `asked` the question that came after `<move>, good luck!`; `swap` to bob after the
+first move.
 """
 
 NONE = None         # no comment
@@ -48,7 +49,8 @@ rows("exo", "turn",
      ("Je joue F7", "?F7"), ("Bonjour,\nje joue en F7.\nMerci", "?F7"), ("Juego F7", "?F7"),
      ("Hola, F7, gracias", "?F7"),
      ("Gioco F7", "?F7"), ("Ik speel F7", "?F7"), ("Gram F7", "?F7"), ("Eu jogo F7", "?F7"), ("Jag spelar F7", "?F7"),
-     ("Jeg spiller F7", "?F7"), ("Мой ход F7", "?F7"), ("F7です", "?F7"), ("私の手はF7です。", "?F7"), ("我走F7", "?F7"),
+     ("Jeg spiller F7", "?F7"), ("Мой ход F7", "?F7"), ("F7です", "?F7"), ("私の手はF7です。", "?F7"),
+     ("我走F7", "?F7"),
      ("F7에 둡니다", "?F7"), ("Pelaan F7", "?F7"), ("Hraju F7", "?F7"), ("Παίζω F7", "?F7"), ("F7 oynuyorum", "?F7"),
      ("Ｆ７", "F7"), ("Ｆ７でお願いします", "?F7"),
      ("F7?", "no"), ("F7 or F8", "no"), ("F7 / F8", "no"), ("maybe F7", "no"), ("F7 if you agree", "no"),

@@ -112,7 +112,8 @@ def test_conditional_moves_by_answers(room):
     say("bob", "show")                          # whether somebody else has conditional moves is not told
     assert len(room.letters) == 1 and plain(room.letters[0]).startswith("Summary of")
     room.letters = before
-    assert say("alice", "if B3 then A3").additions.get("branches") and "in: if B3 then A3" in plain(first(room.letters, "alice"))
+    assert say("alice",
+               "if B3 then A3").additions.get("branches") and "in: if B3 then A3" in plain(first(room.letters, "alice"))
     room.letters = before
     assert say("bob", "C3").moves == ["A3", "C3", "B3"]
 

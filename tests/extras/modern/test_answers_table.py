@@ -20,7 +20,8 @@ SPEC.loader.exec_module(programs)
 MOVES = {"exo": ("F6", "G6"), "zenix": ("B8", "C8"), "hexafive": ("E5", "E6"), "conhex": ("C2", "E2"), "hextad": ()}
 # program, its language, how it writes
 PROGRAMS = [program.split() for program in (
-    "gmail en", "gmail de", "apple_mail fr", "ios en", "outlook en", "outlook_web de", "thunderbird es bottom", "mutt en bottom",
+    "gmail en", "gmail de", "apple_mail fr", "ios en", "outlook en", "outlook_web de", "thunderbird es bottom",
+    "mutt en bottom",
     "alpine en", "k9 en", "proton en", "yahoo en", "gmx de", "roundcube it", "evolution en", "claws en", "samsung en",
     "outlook_mobile en", "gmail pl html", "apple_mail nl html", "thunderbird pt", "outlook sv", "gmail da base64")]
 
@@ -67,7 +68,8 @@ def written(room, letter, text, number, monkeypatch):
     answer = programs.Answer(line)
     answer.text = text.split("\n")
     made = email.message_from_bytes(getattr(programs, program)(answer))
-    ours = {"From": letter["To"], "To": letter["From"], "Subject": "Re: " + letter["Subject"], "Message-ID": room.identifier(),
+    ours = {"From": letter["To"], "To": letter["From"], "Subject": "Re: " + letter["Subject"],
+            "Message-ID": room.identifier(),
             "In-Reply-To": letter["Message-ID"], "References": "%s %s" % (letter["References"], letter["Message-ID"])}
     for name, value in ours.items():
         del made[name]
@@ -93,7 +95,8 @@ def effect(before, after):
     if after.tied:
         return "tie"
     for happened, word in ((len(after.moves) < len(before.moves), "undone"), (after.players != before.players, "swap"),
-                           (before.question and not after.question, "rejected"), (after.pending != before.pending, "pending")):
+                           (before.question and not after.question, "rejected"),
+                           (after.pending != before.pending, "pending")):
         if happened:
             return word
     return after.question.word if after.question and after.question is not before.question else ""

@@ -16,7 +16,8 @@ def ask(room, text="B3, good luck!", letter=None):
 def test_the_letter_shows_what_would_be_done(room):
     letter = ask(room)
     said = plain(letter)
-    assert said.startswith("Answer this mail with the word yes to play B3. Until then nothing is done.\n\n>B3, good luck!\n")
+    assert said.startswith("Answer this mail with the word yes to play B3. Until then nothing is done.\n\n"
+                           ">B3, good luck!\n")
     assert "It is bob's turn." in said and "X" in said and moves(room) == []
     assert "yes to play B3" in letter.get_payload(1).get_payload()
     assert room.get("etc/Zenix.asked").count("\n") == 1 and "asked" not in room.get("games/Zenix/101")

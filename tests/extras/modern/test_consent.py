@@ -119,7 +119,8 @@ def test_a_wish_of_version_1_1_takes_yes(room):
     wish = Pending(Host(str(room.home)), 1051790400).rows[0]
     token = Tokens(secret(Host(str(room.home)))).consent(wish.covers("erin@home.example", None))
     old = identifier("games.example", token, NO_TAG)
-    room.deliver("From: erin@home.example\nTo: %s\nMessage-ID: <1@x>\nIn-Reply-To: %s\nSubject: Re: Confirm userid erin\n\nyes\n"
+    room.deliver("From: erin@home.example\nTo: %s\nMessage-ID: <1@x>\nIn-Reply-To: %s\n"
+                 "Subject: Re: Confirm userid erin\n\nyes\n"
                  % (SERVER, old))
     assert line_of(room, "erin") == "erin:secret1:x:0:erin@home.example"
 
@@ -199,9 +200,11 @@ def test_a_forgotten_password_is_set_anew(room):
     assert subjects([letter, reply]) == [("alice", "Reset password alice"), ("x", "New password for alice")]
     refusal, = room.deliver(room.answer(letter, "password two words"))
     assert plain(refusal).startswith("A password is") and "two words" not in plain(refusal)
-    for text in ("Hello,", "No", "unsubscribe", "newpw1", "password", "password newpw1\n\nor other", "I am away until Monday"):
+    for text in ("Hello,", "No", "unsubscribe", "newpw1", "password", "password newpw1\n\nor other",
+                 "I am away until Monday"):
         mails = room.deliver(room.answer(letter, text))
-        assert line_of(room, "alice") == "alice:apw:x:0:alice@home.example" and "newpw1" not in "".join(map(plain, mails))
+        assert line_of(room,
+                       "alice") == "alice:apw:x:0:alice@home.example" and "newpw1" not in "".join(map(plain, mails))
     room.at(70)
     told = room.deliver(room.answer(letter, "password newpw1"))
     assert line_of(room, "alice") == "alice:newpw1:x:0:alice@home.example"
@@ -246,7 +249,8 @@ def test_a_greeting_does_no_harm_to_the_password_that_was_chosen(room, text):
 
 
 YES = ("yes please", "Yes!", "ok", "Hi,\n\nyes\n\nAlice", "Ja, bitte.", "Oui, merci", "Sure, go ahead", "OK\nAlice",
-       "Hello,\nyes, thanks!", "s\xc3\xad", "\xe3\x81\xaf\xe3\x81\x84", "Yes, that's right", "yes\n\nSent from my iPhone")
+       "Hello,\nyes, thanks!", "s\xc3\xad", "\xe3\x81\xaf\xe3\x81\x84", "Yes, that's right",
+       "yes\n\nSent from my iPhone")
 NO = ("no", "No, thanks!", "Nein", "Hi,\nno\nAlice", "non merci")
 UNCLEAR = ("yes?", "who are you", "yes or no", "yes, but not now", "Hello", "", "yes\nno", "maybe")
 

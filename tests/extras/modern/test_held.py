@@ -83,7 +83,8 @@ def test_the_keeper_gets_the_true_number(room, monkeypatch):
 
     from pbmgames.extras.modern import keeper
     room.put("etc/settings", room.get("etc/settings") + "keeper = keeper@home.example\n")
-    room.put("seen/ledger", "%d 60 wrong alice alice@home.example\n%d 66799 guessed alice\n" % (NOW + 3600, NOW + 172800))
+    room.put("seen/ledger",
+             "%d 60 wrong alice alice@home.example\n%d 66799 guessed alice\n" % (NOW + 3600, NOW + 172800))
     room.command("alice", MOVE.replace("apw", "guess"))
     writer = types.SimpleNamespace(mail=lambda to, subject, text: "To: %s\n\n%s" % (to[0], text))
     keeper.letters(str(room.home), "keeper@home.example", writer, [], NOW)
@@ -92,7 +93,8 @@ def test_the_keeper_gets_the_true_number(room, monkeypatch):
 
 def test_a_strangers_challenge_too_many_waits(room):
     room.put("seen/ledger", "%d 8 challenged bob\n" % (NOW + 3600))
-    letter, = room.deliver("From: eve@x.org\nSubject: zenix challenge -size=3 --nagtime=3 alice bob\nMessage-ID: <c@x>\n\n")
+    letter, = room.deliver("From: eve@x.org\nMessage-ID: <c@x>\n"
+                           "Subject: zenix challenge -size=3 --nagtime=3 alice bob\n\n")
     assert letter["To"] == "eve@x.org" and letter["Subject"].startswith("Confirm command @")
     assert not room.get("games/Zenix/102")
     assert len(room.deliver(room.answer(letter, "yes\n", From="eve@x.org"))) == 2

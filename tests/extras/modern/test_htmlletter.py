@@ -67,7 +67,8 @@ def test_page_has_the_text_of_the_letter(name):
         drawing = match.position.draw(match.over)
         before, _, after = letter.text.partition(drawing)
         before = before.partition("Summary of %s Board 101\n\n" % match.game.name)[2]      # the title stands above
-        assert board == "\n" + before + drawing and text.count("Board 101</h2>") == 1 and rest.strip("\n") == after.strip("\n")
+        assert board == "\n" + before + drawing and text.count("Board 101</h2>") == 1
+        assert rest.strip("\n") == after.strip("\n")
         styles = [attributes["style"] for tag, attributes in page.elements if tag == "pre"]
         assert "white-space:pre;" in styles[0] and styles[1].endswith("white-space:pre-wrap;overflow-wrap:anywhere")
 

@@ -123,7 +123,8 @@ def test_a_disk_that_is_nearly_full(monkeypatch, disk, told):
 
 def test_forged_users_make_one_letter_a_day(shell, give, deliver):
     users = ["user%d" % number for number in range(20)]
-    shell.put("etc/users", shell.get("etc/users") + "".join("%s:pw:x:0:%s@example.com\n" % (user, user) for user in users))
+    shell.put("etc/users",
+              shell.get("etc/users") + "".join("%s:pw:x:0:%s@example.com\n" % (user, user) for user in users))
     shell("zenix challenge -size=3 alice bob")
     told = [mail for user in users for mail in deliver(
         "multiple", "".join("zenix move 101 %s guess%d A3\n" % (user, number) for number in range(5)),

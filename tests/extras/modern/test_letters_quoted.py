@@ -12,7 +12,7 @@ LINE = "чт, 1 мая 2003 г. в 12:00, PBM <%s>:" % SERVER
 
 
 def in_turn(room, *steps):
-    """Give commands and answers, (user, subject or None, text) each; return the letters of the last to its giver or others."""
+    """Give commands and answers, (user, subject or None, text) each; return the last's letters."""
     mails = []
     for user, subject, text in steps:
         if subject:
@@ -29,17 +29,22 @@ KINDS = {
     "new": [BEGUN], "moved": [BEGUN, MOVED], "swapped": [BEGUN, MOVED, ("bob", "exo swap 101 bob bpw", "")],
     "draw": [BEGUN, MOVED, MORE, ("bob", "exo move 101 bob bpw propose", "please")],
     "undo": [BEGUN, MOVED, MORE, ("bob", "exo move 101 bob bpw undo", "")],
-    "rejected": [BEGUN, MOVED, MORE, ("bob", "exo move 101 bob bpw undo", ""), ("alice", "exo move 101 alice apw reject", "")],
-    "tie": [BEGUN, MOVED, MORE, ("bob", "exo move 101 bob bpw propose", ""), ("alice", "exo move 101 alice apw accept", "")],
+    "rejected": [BEGUN, MOVED, MORE, ("bob", "exo move 101 bob bpw undo", ""),
+                 ("alice", "exo move 101 alice apw reject", "")],
+    "tie": [BEGUN, MOVED, MORE, ("bob", "exo move 101 bob bpw propose", ""),
+            ("alice", "exo move 101 alice apw accept", "")],
     "resigned": [BEGUN, MOVED, MORE, ("alice", "exo resign 101 alice apw", "")],
     "to resign": [BEGUN, MOVED, MORE, ("bob", "exo resign 101 bob bpw", "")],
     "not to resign": [BEGUN, MOVED, MORE, ("bob", "exo resign 101 bob bpw", ""), ("bob", "exo resign 101 bob bpw", "")],
     "chat": [BEGUN, ("bob", "exo chat 101 bob bpw", "Hello\nF7\nyes")],
     "question": [BEGUN, ("alice", None, "F7, good luck!")],
     "dropped": [BEGUN, ("alice", None, "F7, good luck!"), ("alice", None, "no")],
-    "unclear": [BEGUN, ("alice", None, "What?")], "illegal": [BEGUN, ("alice", None, "Z9")], "empty": [BEGUN, ("alice", None, "")],
-    "wait": [BEGUN, ("bob", None, "F7")], "no chat": [BEGUN, ("alice", None, "chat")], "nothing open": [BEGUN, ("alice", None, "accept")],
-    "conditional": [BEGUN, MOVED, ("alice", None, "if G7 then F8")], "no conditions": [BEGUN, MOVED, ("alice", None, "drop")],
+    "unclear": [BEGUN, ("alice", None, "What?")], "illegal": [BEGUN, ("alice", None, "Z9")],
+    "empty": [BEGUN, ("alice", None, "")],
+    "wait": [BEGUN, ("bob", None, "F7")], "no chat": [BEGUN, ("alice", None, "chat")],
+    "nothing open": [BEGUN, ("alice", None, "accept")],
+    "conditional": [BEGUN, MOVED, ("alice", None, "if G7 then F8")],
+    "no conditions": [BEGUN, MOVED, ("alice", None, "drop")],
     "consent": [("erin", "signup erin secret", "")], "password": [("alice", "forgot alice", "")],
     "show": [BEGUN, ("alice", "exo show 101", "")], "preview": [BEGUN, ("alice", "exo preview 101 F7", "")],
     "submitted": [BEGUN, ("alice", "exo submit 101 alice apw F7", "")],

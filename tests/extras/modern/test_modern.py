@@ -177,7 +177,8 @@ def test_a_damaged_key_stops_no_move_and_is_made_anew_by_a_repair(shell, give, t
     give(SESSION[0])
     shell.put("etc/key", text)
     status, out, error = shell(SESSION[3], PBMSENDMAIL=shell.mailer)
-    assert status == 0 and "Subject: " in out and error.startswith("pbm: etc/key is damaged: ") and shell.get("etc/key") == text
+    assert status == 0 and "Subject: " in out
+    assert error.startswith("pbm: etc/key is damaged: ") and shell.get("etc/key") == text
     assert "  etc/key: it holds no key, and no letter" in shell("verify")[1]
     assert "  repaired: etc/key: a new key; " in shell("verify --repair")[1]
     assert len(bytes.fromhex(shell.get("etc/key"))) == 32 and (shell.get("damaged/etc/key") or "") == text

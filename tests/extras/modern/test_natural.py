@@ -63,7 +63,8 @@ def test_words_as_telephones_write_them(room):
 def test_a_condition_and_one_more_in_answer_to_what_is_kept(room):
     letter = room.deliver(room.answer(begin(room), "B3"))[0]
     letter, = room.deliver(room.answer(letter, "If a 3 then c3."))
-    assert board(room).additions.get("branches") == ["alice 1 A3 C3"] and letter["Subject"] == "Zenix Board 101 Conditional moves"
+    assert board(room).additions.get("branches") == ["alice 1 A3 C3"]
+    assert letter["Subject"] == "Zenix Board 101 Conditional moves"
     room.deliver(room.answer(letter, "if C3 then A3"))
     assert board(room).additions.get("branches") == ["alice 1 C3 A3"]
 
@@ -103,7 +104,8 @@ def test_who_thanks_for_a_finished_game_is_told_how_to_chat(room):
     "Antwort: ", "R: ", "RES: ", "R\u00e9f : ", "R\u00c9P: ", "Ang: ", "V\u00e1: ", "\u56de\u590d\uff1a",
     "\u7b54\u590d: ", "[EXT] Re: ", "Re: [EXT] ", "RE: [EXTERNAL] ", "AW: [Extern] AW: ",
     "Re: [External Sender] ", "Re: ***SPAM*** ", "Re: {Spam?} ",
-    "Antw.: ", "\u8fd4\u4fe1: ", "\u8fd4\u4fe1\uff1a", "\ub2f5\uc7a5: ", "\u041e\u0442\u0432: ", "\u03a3\u03c7\u03b5\u03c4: ",
+    "Antw.: ", "\u8fd4\u4fe1: ", "\u8fd4\u4fe1\uff1a", "\ub2f5\uc7a5: ", "\u041e\u0442\u0432: ",
+    "\u03a3\u03c7\u03b5\u03c4: ",
     "Odp.: ", "R\u00e9ponse : ", "RE : ", "Re:Re: ", "AW: Antw.: ", "\u56de\u8986: ",
 ])
 def test_what_programs_put_before_a_subject(room, before):

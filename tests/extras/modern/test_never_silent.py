@@ -80,4 +80,4 @@ def test_who_only_watches_is_told_how_to_chat(room):
 
 def test_help_on_move_tells_the_short_way_first(room):
     mail, = room.command("alice", "help move")
-    assert plain(mail).startswith("To answer a letter about a board, reply to it with your move alone in the first line")
+    assert plain(mail).startswith("To answer a letter about a board, reply to it with your move alone in the first ")

@@ -15,9 +15,11 @@ def home(tmp_path_factory):
 
 # file, what is changed in it, what is said
 SEEN = [
-    ("games/Zenix/105", "(timer 86400 0)", "(timer 86401 0)", "note: games/Zenix/105: its players have used 86401 seconds"),
+    ("games/Zenix/105", "(timer 86400 0)", "(timer 86401 0)",
+     "note: games/Zenix/105: its players have used 86401 seconds"),
     ("games/Zenix/105", "(timer 86400 0)", "(timer 86300 0)", "have used 86300 seconds, but 86400 have passed"),
-    ("games/Zenix/105", "(players alice", "(players alicf", "note: etc/users: players of running games are not there: alicf"),
+    ("games/Zenix/105", "(players alice", "(players alicf",
+     "note: etc/users: players of running games are not there: alicf"),
     ("games/Zenix/.105", "A8", "A7", "note: games/Zenix/.105: the version before a board is damaged"),
     ("games/Zenix/.103", "(moves", "(mofes", "note: games/Zenix/.103: the version before a board is damaged"),
     ("games/Zenix/.105", "(clock 1", "(clock 2", "note: games/Zenix/.105: "),
@@ -25,7 +27,8 @@ SEEN = [
     ("history/Zenix", " 102 ", " 10\xb2 ", "note: history/Zenix: 1 result of boards that are gone: 10\xb2"),
     ("standings/Zenix", "T:bob:1", "T:bob:0", "note: standings/Zenix: bob has played more games in pool T"),
     ("etc/users", "dave@", "dave", "note: etc/users: the line of dave has no address as others are"),
-    ("etc/users", "dave:", "davf:", "note: etc/users: the last Cleanup of Zenix saw dave; they signed off, or were lost"),
+    ("etc/users", "dave:", "davf:",
+     "note: etc/users: the last Cleanup of Zenix saw dave; they signed off, or were lost"),
     ("etc/vacation", "until", "untim", "note: etc/vacation: the line 'carol untim 2003-07-01' means nothing"),
     ("etc/settings", "games@", "games<", "etc/settings, line 1: from is 'Games <games<"),
 ]

@@ -8,11 +8,13 @@ pytestmark = pytest.mark.slow
 FILES = [
     "advertisement", "help/Zenix", "help/rules", "etc/users", "etc/settings", "etc/vacation", "etc/preferences",
     "etc/key", "etc/pending", "etc/bounces", "etc/.lockfile", "etc/.journal", "etc/Zenix.list", "etc/Zenix.index",
-    "etc/Zenix.users", "cleanup/Zenix", "ratings/Zenix", "history/Zenix", "standings/Zenix", "seen/ledger", "seen/.lockfile",
+    "etc/Zenix.users", "cleanup/Zenix", "ratings/Zenix", "history/Zenix", "standings/Zenix", "seen/ledger",
+    "seen/.lockfile",
     *("games/Zenix/." + name for name in ("101", "board", "special", "limit", "notify", "subscribeall", "lockfile",
                                           "journal")),
     "games/Zenix/101", "games/Zenix-archive/99"]
-FOLDERS = ["help", "etc", "ratings", "history", "standings", "outbox", "outbox/failed", "seen", "damaged", "cleanup", "games",
+FOLDERS = ["help", "etc", "ratings", "history", "standings", "outbox", "outbox/failed", "seen", "damaged", "cleanup",
+           "games",
            "games/Zenix", "games/Exo", "games/Zenix-archive", "games/Zenix-tourney"]
 
 

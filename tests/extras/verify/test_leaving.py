@@ -41,8 +41,8 @@ def give(*commands):
     return work
 
 
-WEEKLY = ("cleanup: there, and in version 1.1, `Cleanup late` is the weekly run: take it out of the crontab, or let it run "
-          "once a week")
+WEEKLY = ("cleanup: there, and in version 1.1, `Cleanup late` is the weekly run: take it out of the crontab, or let it "
+          "run once a week")
 IN_THE_WAY = [
     (add("etc/users", "erin:%s:x:0:e@x\nfred:%s:x:0:f@x\n" % (HASH, HASH)),
      "etc/users: write new passwords, plain, in place of the hashed ones of erin fred"),
@@ -59,8 +59,9 @@ IN_THE_WAY = [
     (add("games/Zenix/102", "(warned 0)\n"),
      "games/Zenix: the entry 'warned' is dropped from 1 board: 102"),
     (put("games/Zenix/102", "(players"), "games/Zenix/102: it cannot be read: see `pbm verify`"),
-    (put("machines/Zenix/stage.x/journal", ""), "machines/Zenix: a commit of when machines shared the host waits: say "
-                                                "`machines = several` in etc/settings until `pbm verify` has finished it"),
+    (put("machines/Zenix/stage.x/journal", ""),
+     "machines/Zenix: a commit of when machines shared the host waits: say `machines = several` in etc/settings until "
+     "`pbm verify` has finished it"),
 ]
 
 
@@ -73,7 +74,8 @@ def test_what_stands_in_the_way_is_told(staying, change, said):
 
 
 NOTES = [
-    (put("etc/settings", "passwords = plain\nwarn = 3 days\n"), "etc/settings: passwords, warn: that means nothing there: "
+    (put("etc/settings", "passwords = plain\nwarn = 3 days\n"),
+     "etc/settings: passwords, warn: that means nothing there: "
                                                                "let recipe and crontab set PBMFROM and the like"),
     (put("etc/Zenix.asked", "x\n"), "etc/Zenix.asked: what players were asked about their answers: that means nothing"),
     (put("etc/Zenix.moved", "alice 1 2003-05-01\n"), "etc/Zenix.moved: vacations that ended with a move: that means"),
@@ -82,7 +84,8 @@ NOTES = [
     (put("etc/bounces", "x\n"), "etc/bounces: addresses that letters came back from: that means nothing there"),
     (put("machines/Zenix/baton.x", ""), "machines: several machines cannot share the host there"),
     (put("etc/preferences", "alice zone UTC\n"), "etc/preferences: what users have chosen: that means nothing"),
-    (put("etc/pending", "1051779600 forgot alice - - -\n"), "etc/pending: what waits for somebody's consent: that means nothing"),
+    (put("etc/pending", "1051779600 forgot alice - - -\n"),
+     "etc/pending: what waits for somebody's consent: that means nothing"),
     (put("etc/vacation", "alice until 2003-06-01\n"), "etc/vacation: a vacation `until` a day does not end by"),
 ]
 
