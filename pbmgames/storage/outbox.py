@@ -1,8 +1,7 @@
 """Handing staged mails to the mailer, after the command is done and its lock is released (docs/design.md, Durability).
 
-A mail is a file in outbox/, put there by the command's transaction, and removed
-when the mailer has taken it. What fails or hangs stays for a later command, and
-is tried again when its time has come (see storage.tries).
+A mail is a file in outbox/. The transaction of its command puts it there, and it is removed when the mailer has taken
+it. A mail that the mailer refuses, or hangs over, stays for a later command (see storage.tries).
 """
 
 import os
@@ -17,13 +16,13 @@ MOST_SECONDS = DAY
 PATIENCE = 3            # failures in a row after which a command leaves older mails to the next one
 OWN_PATIENCE = 9        # likewise its own
 MOMENT = 5              # seconds after which older mails are left to the next command of a player; of cron, an hour
-TAKEN, HUNG = "", "the mailer did not end in time"      # what became of a mail: taken, or why not
+TAKEN, HUNG = "", "the mailer did not end in time"      # what became of a mail: it was taken, or why it was not
 SHELL_SIGNS = frozenset("\n\"#$&'()*;<=>?[\\]^`{|}~!%")  # a command without any of them needs no shell
 SIGKILL, SIGPIPE = 9, 13
 
 
 def mailer(setting, root):
-    """Return the command that takes a mail: the one that the host's owner has configured, if he has.
+    """Return the command that takes a mail: the owner's, if the host's owner has configured one.
 
     setting -- function that returns a setting of the host
     """
@@ -57,10 +56,10 @@ def deliver(root, command, own, seconds=MOMENT, now=None):
     root    -- the data folder
     command -- the mailer's command
     own     -- paths below the root, in order
-    seconds -- after so many the older mails are left to the next command
+    seconds -- for so long older mails are tried; the rest is left to the next command
     now     -- the time, in seconds; None = that of the system
 
-    Returns the mails that were put aside: they had been tried for long. Raises nothing: a mail that stays is not lost.
+    Returns the mails that were put aside after days of tries. Raises nothing, for a mail that stays is not lost.
     """
     fresh, failures, aside = set(own), 0, []
     now = int(time.time()) if now is None else now
@@ -85,9 +84,9 @@ def is_due(root, path, now):
 
 
 def waiting(root, within=paths.OUTBOX, sweeping=False):
-    """Return the paths of the mails in a folder, the outbox, those first that were made, or tried, longest ago.
+    """Return the paths of the mails in a folder, the outbox; the one that was made, or tried, longest ago comes first.
 
-    sweeping -- whether what stands beside no mail goes
+    sweeping -- whether notes of tries without a mail are removed
     """
     folder = os.path.join(root, within)
     try:
@@ -110,9 +109,9 @@ def _tried(folder, name):
 
 
 def _hand_over(root, name, command, now, aside, fresh):
-    """Give one mail to the mailer; return TAKEN, HUNG or why else it stays. What was tried for long goes `aside`.
+    """Give one mail to the mailer; return TAKEN, HUNG or why else it stays. One that was tried for days goes `aside`.
 
-    fresh -- nobody has tried it
+    fresh -- it was never tried
     """
     path = os.path.join(root, name)
     try:
@@ -122,10 +121,10 @@ def _hand_over(root, name, command, now, aside, fresh):
         return TAKEN                        # another command has sent it
     except OSError as error:
         return str(error)
-    before = console.hold()                 # so that we know whom to stop, and whether the mail was taken
+    before = console.hold()                 # signals wait, so that we know whether the mail was taken
     try:
         if not hold(descriptor, path):
-            return TAKEN                    # it is gone, or was put there anew, and is found the next time
+            return TAKEN                    # it is gone, or new, and is found the next time
         fate, trouble = _run(command, descriptor, before)
         if fate == TAKEN:
             if not fresh:
@@ -133,7 +132,7 @@ def _hand_over(root, name, command, now, aside, fresh):
                 tries.clear(root, name)
             files.discard(path)
         elif not trouble:
-            os.utime(descriptor)            # the next ones first, next time
+            os.utime(descriptor)            # the next ones come first next time
             from pbmgames.storage import tries
             if tries.note(root, name, now, fate):
                 aside.append(name)
@@ -148,7 +147,7 @@ def _hand_over(root, name, command, now, aside, fresh):
 
 
 def offer(command, mail):
-    """Give the mailer a mail that is kept nowhere, to see whether it takes it; return TAKEN, HUNG or why not.
+    """Give the mailer a mail that is not kept, to see whether it takes it; return TAKEN, HUNG or why it does not.
 
     Raises OSError if there is no room for it.
     """
@@ -167,25 +166,25 @@ def offer(command, mail):
 
 
 def hold(descriptor, path):
-    """Lock an open mail, for one process at a time has it; return whether it is there still.
+    """Lock an open mail, so that only one process hands it over; return whether it is still there.
 
     Raises OSError if another process has it.
     """
     import fcntl
     fcntl.lockf(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     try:
-        os.utime(path)                      # where several machines share a host, a look alone may show what was
+        os.utime(path)                      # where machines share a host, a look may show what was there before
     except FileNotFoundError:
         return False
     return locks.stands(descriptor, path)
 
 
 def _run(command, mail, before):
-    """Run the mailer with the open file `mail` as its input; signals are held, and wait only while it does not run.
+    """Run the mailer with the open file `mail` as its input. Signals come through only while it runs.
 
     before -- what `console.release` takes to let them through
 
-    Returns (what became of the mail, what interrupted us or None): whatever comes, no mailer is left running.
+    Returns (what became of the mail, what interrupted us or None). Whatever comes, no mailer is left running.
     """
     try:
         child = _start(command, mail, before)
@@ -195,7 +194,7 @@ def _run(command, mail, before):
         console.release(before)
         ended = ends(child, _seconds())
         console.hold()
-    except BaseException as trouble:        # of signals only the first interrupts
+    except BaseException as trouble:        # only the first signal interrupts
         return _stop(child), trouble
     return (_fate(child) if ended else _stop(child)), None
 
@@ -214,16 +213,16 @@ def _start(command, mail, mask):
 
 
 def _fate(child):
-    """Bury a mailer; return what became of its mail."""
+    """Reap the process of a mailer; return what became of its mail."""
     try:
         status = os.waitpid(child, 0)[1]
         return "the mailer ended with status %d" % os.waitstatus_to_exitcode(status) if status else TAKEN
     except ChildProcessError:
-        return TAKEN                        # somebody else did: nobody knows, and it must not come with every command
+        return TAKEN                        # somebody else reaped it; it must not come with every command
 
 
 def ends(child, seconds):
-    """Wait until a process ends, at most so many seconds; return whether it has."""
+    """Wait for a process to end, for so many seconds at most; return whether it has."""
     try:
         watched = os.pidfd_open(child)
     except (AttributeError, OSError):       # another system, or an old one
@@ -247,17 +246,17 @@ def _is_seen_to_end(child, seconds):
             time.sleep(pause)
             pause = min(2 * pause, 0.05)
     except ChildProcessError:
-        pass                                # somebody else has buried it
+        pass                                # somebody else has reaped it
     return True
 
 
 def _stop(child):
-    """Kill a mailer and all it has started; return what became of its mail, which it may have taken in time."""
+    """Kill a mailer and all that it has started; return what became of its mail. It may have taken it in time."""
     try:
         os.killpg(child, SIGKILL)
         return HUNG if os.waitpid(child, 0)[1] else TAKEN
     except OSError:
-        return HUNG                         # it is somebody else's by now, or buried
+        return HUNG                         # it has ended, and may be somebody else's number by now
 
 
 def _seconds():

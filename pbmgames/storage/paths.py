@@ -6,7 +6,7 @@ from pbmgames.extras import beginnings
 from pbmgames.statuses import NO_HOME, Failure
 from pbmgames.text import encode
 
-NOWHERE = os.devnull                                    # the root of no host: nothing can be below it
+NOWHERE = os.devnull                                    # the root where there is no host: nothing can be below it
 # the folder above the package: a checkout, a version that was installed, or where Python keeps its packages
 PROJECT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 USERS, VACATION, SETTINGS = "etc/users", "etc/vacation", "etc/settings"
@@ -22,9 +22,9 @@ CLEANUPS = "cleanup"                                    # when each game was loo
 PUT_AWAY = ARCHIVE, TOURNEY = "-archive", "-tourney"    # ends of the names of folders with finished boards
 ID_LENGTH = 15
 ID_SIGNS = "-_+."
-# no board has such an id: `.board` is not its backup
+# no board has such an id, for `.board` is no backup of a board
 REGISTERS = ("board", "journal", "limit", "lockfile", "notify", "special", "subscribeall")
-# kinds of files: one that is read, one that is nobody else's to read, one that is run
+# kinds of files: one that is read, one that nobody else may read, one that is run
 TEXT, SECRET, PROGRAM = "text", "secret", "program"
 # the files of a host: path, kind, what is in it (docs/files.md, The folder); those of extras stand in their table
 FILES = (
@@ -68,7 +68,7 @@ FILES = (
 def home(environ, needed=True):
     """Return the path of the data folder: PBMHOME, else `data` of a checkout.
 
-    needed -- False for what works without a host, and finds nothing there
+    needed -- False for what also works without a host
 
     Raises Failure if there is none.
     """
@@ -96,7 +96,7 @@ How a host is played on by mail stands in README, A host by mail."""
 
 
 def boards(game, end=""):
-    """Return the folder of a game's boards; `end` is one of PUT_AWAY for those that are finished long since."""
+    """Return the folder of a game's boards; `end` is one of PUT_AWAY for the archives of finished boards."""
     return "%s/%s%s" % (GAMES, game, end)
 
 
@@ -126,7 +126,7 @@ def index(game):
 
 
 def seen_users(game):
-    """Return the path of the users that the last Cleanup of a game has seen."""
+    """Return the path of the users whom the last Cleanup of a game has seen."""
     return "etc/%s.users" % game
 
 
@@ -182,7 +182,7 @@ def is_board_id(text):
 
 
 def ours(name):
-    """Return whether only the program makes this file or folder, and no owner of a host puts a link in its place."""
+    """Return whether only the program makes this file or folder, so that no link in its place is followed."""
     last = name.rpartition("/")[2]
     return (name.partition("/")[0] in (OUTBOX, SEEN, DAMAGED, CLEANUPS, MACHINES) or last.startswith("..")
             or last == JOURNAL

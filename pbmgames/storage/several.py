@@ -1,15 +1,15 @@
 """One transaction on a host that several machines share: loaded only there (docs/design.md, Growing).
 
-What a machine sees of such a file system may be old: names, attributes, contents, and locks are lost with a network.
-But a rename is decided where the files are, and so is whether a file that was replaced is still there. So:
+What a machine sees of such a file system may be old: names, attributes and contents. Locks are lost with the network.
+But the server decides about renames, and whether a file that was replaced is still there. So:
 
-- who writes owns the baton of the section, a file machines/<section>/baton.<word>: they have renamed it to a word that
-  nobody else knows, which works for one only, and for nobody with an old word
-- a commit is one more rename, of the baton into a folder stage.<word> where all that is to be written lies ready with
-  its journal; it fails if anybody has taken the baton since
-- what lies ready is then renamed into its place; who finds the baton in a folder carries that out again from a folder
-  of their own, and empties the old one first, so that who wakes up there has nothing left to rename
-- what was read counts only if the server has locked a byte of the very file: it cannot if the file was replaced
+- The command that writes owns the baton of the section, a file machines/<section>/baton.<word>. It has renamed the
+  baton to a word that nobody else knows. Such a rename works for one command only, and for none that knows an old word.
+- A commit is one more rename, of the baton into a folder stage.<word>, where all that is to be written lies ready with
+  its journal. It fails if another command has taken the baton since.
+- What lies ready is then renamed into its place. A command that finds the baton in a folder does this once more, from a
+  folder of its own. It empties the old folder first, so that a machine that wakes up there has nothing left to rename.
+- What was read counts only if the server has locked a byte of that very file. It cannot lock one that was replaced.
 """
 
 import errno
@@ -21,7 +21,7 @@ from pbmgames.console import read_all
 from pbmgames.storage import files, journal, locks, paths
 
 BATON, STAGE, CHANGES = "baton", "stage", "journal"
-PROOF = 1 << 40         # the place of the byte that is locked to see whether a file is still there; nobody has it
+PROOF = 1 << 40         # the byte that is locked to see whether a file is still there; nobody else locks it
 # what is said about a file that was replaced
 GONE = (errno.ENOENT, errno.ESTALE, errno.EBADF, getattr(errno, "EBADFD", errno.EBADF))
 
@@ -30,9 +30,9 @@ GONE = (errno.ENOENT, errno.ESTALE, errno.EBADF, getattr(errno, "EBADFD", errno.
 
 
 def read(path, root=None):
-    """Return what `files.read` does, and be sure that no machine has replaced that file before we were asked.
+    """Return what `files.read` does, and make sure that no machine has replaced the file before.
 
-    Raises OSError, ESTALE if one has: who calls looks again (files.steady).
+    Raises OSError, with ESTALE if one has; then the caller reads again (files.steady).
     """
     try:
         descriptor = files.open_file(path, os.O_RDONLY, root)[0]
@@ -51,7 +51,7 @@ def read(path, root=None):
 
 
 def exists(path):
-    """Return whether there is a file, as `read` sees it; what is no file is there."""
+    """Return whether there is a file, as `read` sees it. Anything else of that name counts, too."""
     try:
         return read(path) is not None
     except OSError as error:
@@ -61,7 +61,7 @@ def exists(path):
 
 
 def signatures(path):
-    """Yield what `files.signatures` does; a file of which we know an old version counts as changed this moment."""
+    """Yield what `files.signatures` does. A file of which we see an old version counts as changed just now."""
     numbers = {entry.name: entry.inode() for entry in os.scandir(path)} if os.path.isdir(path) else {}
     for name, signature, changed in files.signatures(path):
         known = signature.startswith("%d " % numbers.get(name, -1))
@@ -87,7 +87,7 @@ class Baton:
         self._own = ""                      # the name of the baton, while it is ours
 
     def interrupted(self):
-        """Return whether a commit is in force and not yet done with. Raises OSError."""
+        """Return whether a commit is in force but not finished. Raises OSError."""
         names = files.listing(self.folder)
         return bool(names) and not _batons(names)
 
@@ -99,7 +99,7 @@ class Baton:
         return ""
 
     def take(self):
-        """Take the baton, and carry out what a machine has left. Raises OSError, journal.Garbled."""
+        """Take the baton, and finish the commit that another machine has left. Raises OSError, journal.Garbled."""
         limit = time.monotonic() + locks.LOCK_SECONDS
         while not self._taken():
             if time.monotonic() > limit:
@@ -107,7 +107,7 @@ class Baton:
             time.sleep(files.PAUSE)
 
     def _taken(self):
-        """Try to take it; return whether that was done."""
+        """Try to take it; return whether we have it."""
         files.check_folder(self.root, self._name)
         names = files.listing(self.folder)
         if not names:
@@ -120,7 +120,7 @@ class Baton:
         self._own = self._path(BATON)
         if not _moved(os.path.join(self.folder, _batons(names)[0]), self._own):
             return False
-        for name in stages:                 # as listed before: they belong to nobody who could still commit
+        for name in stages:                 # these folders were listed before, so nobody can commit from them any more
             _empty(os.path.join(self.folder, name))
         return True
 
@@ -140,7 +140,7 @@ class Baton:
         files.sync_folder(os.path.dirname(self.folder))
 
     def _adopt(self, stages):
-        """Carry out the commit of who has not done so themselves."""
+        """Carry out a commit that its own command has not finished."""
         for stage in [os.path.join(self.folder, name) for name in stages]:
             if BATON in files.listing(stage):
                 changes = journal.parse(files.read(os.path.join(stage, CHANGES)) or "")
@@ -153,7 +153,7 @@ class Baton:
                 self._apply(own, changes)
 
     def commit(self, changes):
-        """Make the changes, all or none, as `journal.commit` does, which tells what is raised."""
+        """Make the changes, all or none. Raises what `journal.commit` raises."""
         journal.check(self.root, changes)
         stage = self._stage(changes)
         if not self._in_force(stage):
@@ -184,14 +184,14 @@ class Baton:
         return stage
 
     def _in_force(self, stage):
-        """Bring what was staged into force; return whether that was done. Raises journal.Unclear if nobody can tell."""
+        """Bring what was staged into force; return whether it is. Raises journal.Unclear if it cannot be found out."""
         limit, trouble = time.monotonic() + locks.LOCK_SECONDS, None
         while True:
             try:
                 done = _moved(self._own, os.path.join(stage, BATON)) or BATON in files.listing(stage)
                 if done or not trouble:
                     return done
-            except OSError as error:        # it may have been done, or be done yet
+            except OSError as error:        # the rename may have been done, or may still come
                 trouble = error
             if time.monotonic() > limit:
                 raise journal.Unclear from trouble
@@ -203,7 +203,7 @@ class Baton:
         for number, (name, text, _) in enumerate(changes):
             target, ready = os.path.join(self.root, name), os.path.join(stage, str(number))
             if text is None:
-                _moved(target, ready)       # not removed: who wakes up late would remove a newer one
+                _moved(target, ready)       # not removed: a machine that wakes up late would remove a newer one
             else:
                 journal.make_folder(self.root, name)
                 target = files.place(target, self.root)
@@ -217,7 +217,7 @@ class Baton:
         try:
             _empty(stage)
         except OSError:
-            pass                            # who takes the baton next does it
+            pass                            # the next owner of the baton does it
 
     def _path(self, kind, folder=None):
         """Return a path that nobody has used."""

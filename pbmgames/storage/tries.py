@@ -1,4 +1,4 @@
-"""What stands beside a mail that no mailer took: when that was tried, and why it failed (docs/files.md, Outbox)."""
+"""Notes beside mails that no mailer took: when they were tried, and why that failed (docs/files.md, Outbox)."""
 
 import os
 
@@ -6,8 +6,8 @@ from pbmgames.storage import files, paths
 from pbmgames.text import DAY, HOUR, unbroken, whole_number
 
 PREFIX = "tries."                                       # before the name of the mail
-PAUSES = (HOUR // 4, HOUR, 4 * HOUR, 12 * HOUR, DAY)    # seconds after each try; the last one over and over
-LAST = 5 * DAY                                  # seconds after the first try in which it is tried
+PAUSES = (HOUR // 4, HOUR, 4 * HOUR, 12 * HOUR, DAY)    # seconds from each try to the next; the last figure repeats
+LAST = 5 * DAY                                  # for so many seconds after the first try a mail is tried again
 
 
 class Tries:
@@ -15,7 +15,7 @@ class Tries:
 
     first, last times, in seconds
     count       how many there were
-    error       what the last one came to
+    error       why the last one failed
     """
 
     def __init__(self, first, last, count, error):
@@ -27,7 +27,7 @@ class Tries:
         return self.last + PAUSES[min(self.count, len(PAUSES)) - 1]
 
     def due(self, now):
-        """Return whether it is time for the next try; a clock that was put back does not delay it."""
+        """Return whether it is time for the next try. A clock that was put back does not delay it."""
         return not self.last <= now < self.next
 
 
@@ -38,7 +38,7 @@ def beside(path):
 
 
 def read(root, path):
-    """Return the Tries of a mail, a path below the root; None if it was not tried, or that cannot be told."""
+    """Return the Tries of a mail, a path below the root; None if it was not tried, or the note cannot be read."""
     try:
         text = files.read(os.path.join(root, beside(path)), root) or ""
     except OSError:
@@ -49,7 +49,7 @@ def read(root, path):
 
 
 def note(root, path, now, error):
-    """Note that a mail was not taken; return whether that was the last time: it is put aside then, and kept."""
+    """Note that a mail was not taken; return whether that was its last try, after which it is put aside."""
     before = read(root, path)
     tries = Tries(before.first if before else now, now, before.count + 1 if before else 1, unbroken(error))
     files.spare(os.path.join(root, beside(path)), "%d %d %d %s\n" % (tries.first, tries.last, tries.count, tries.error))
@@ -66,7 +66,7 @@ def clear(root, path):
 
 
 def sweep(root, folder, names):
-    """Remove what stands beside no mail from a folder of those names: a command that was killed has left it."""
+    """Remove the notes without a mail from a folder of these names; a command that was killed has left them."""
     there = set(names)
     for name in names:
         if name.startswith(PREFIX) and name[len(PREFIX):] not in there:
