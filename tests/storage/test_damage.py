@@ -199,7 +199,7 @@ def test_lines_of_the_pools_that_mean_nothing_stay(played):
     for words in ("challenge -size=3 carol dave", "move T1 carol cpw B3", "move T1 dave dpw C3",
                   "resign T1 carol cpw"):
         assert played("zenix " + words)[0] == 0
-    assert played.get("standings/Zenix") == "# autumn\nT:dave:1:0:0\nT:carol:0:1:0\nT:alice:zero:0:0\n\nend"
+    assert played.get("standings/Zenix") == "# autumn\nT:dave:1:0:0\nT:alice:zero:0:0\n\nT:carol:0:1:0\nend"
 
 
 @pytest.mark.slow
