@@ -119,23 +119,24 @@ class Round:
         if match.out_of_time(self.session.now):
             self._end(match, match.to_move, "Player exceeded total time limit of %d days." % match.clock.limit("total"))
         elif not (self.timeouts and any([extra.warn(match, self._attach) for extra in self.extras])):
-            for user in dict.fromkeys([*waited_for(match), match.to_move]):     # who is warned need not be nagged
-                if not match.over:
-                    self._remind(match, user, days)
+            for user in dict.fromkeys([match.to_move, *waited_for(match)]):     # who is warned need not be nagged
+                if self._remind(match, user, days):
+                    break
 
     def _remind(self, match, user, days):
-        """Do what is due because a board has waited for a user for so many days."""
+        """Do what is due because a board has waited for a user for so many days; return whether that ends the game."""
         mark, waits = self.away.get(user.lower()), user in waited_for(match)
         late, nagged = not mark and days >= match.clock.limit("forfeit"), days >= match.clock.limit("nag")
-        accepts = match.lapsing and waits
+        reason = ""
         if late and self.timeouts:
-            if waits:
-                self._end(match, user, "" if accepts else "Player has not moved in %d days." % days)
+            reason = waits and "Player has not moved in %d days." % days
         elif self._is_gone(user):
-            if nagged and not mark:
-                self._end(match, user, "" if accepts else "Player deleted from server.")
+            reason = nagged and not mark and "Player deleted from server."
         elif self.nags and waits and mark != AWAY and (late or nagged):
             self._attach(match, user, "Nag", _nag(match, days))
+        if reason:
+            self._end(match, user, "" if match.lapsing and waits else reason)
+        return bool(reason)
 
     def _end(self, match, user, reason):
         """Let a user forfeit, or accept what lapses (`reason` ""): now, or when all boards were looked at."""

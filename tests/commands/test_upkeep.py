@@ -95,6 +95,12 @@ def test_somebody_gone(clean, shell, word, days, gone, status, end, how):
     assert clean(word, days, entries=status)[0] == end
 
 
+@pytest.mark.parametrize("word", ["", "nag"])
+def test_nobody_is_nagged_about_a_game_that_ends(clean, shell, word):
+    shell.put("etc/users", shell.get("etc/users").replace("alice@example.com", "nobody"))
+    assert clean(word, 8, entries=ASKED % "alice") == (GONE, [])
+
+
 @pytest.mark.parametrize("word, end", [("daily", TIE), ("nag", TIE), ("late", TIE)])
 def test_somebody_gone_has_to_answer_on_a_board_of_a_tournament(clean, shell, word, end):
     shell.put("etc/users", shell.get("etc/users").replace("bob@example.com", "nobody"))
