@@ -3,7 +3,9 @@
 Nothing of pbmgames is used here, so that a mistake there is not repeated.
 """
 
+import errno
 import os
+import time
 from datetime import date
 
 # what users may have chosen -> how many words tell it
@@ -33,12 +35,18 @@ def entries(text):
 
 
 def read(path):
-    """Return a file's text, "" if there is none."""
-    try:
-        with open(path, "rb") as file:
-            return file.read().decode("latin-1")
-    except FileNotFoundError:
-        return ""
+    """Return a file's text, "" if there is none; what another machine replaces meanwhile is looked at again."""
+    for _ in range(1000):
+        try:
+            with open(path, "rb") as file:
+                return file.read().decode("latin-1")
+        except FileNotFoundError:
+            return ""
+        except OSError as error:
+            if error.errno != errno.ESTALE:
+                raise
+            time.sleep(0.01)
+    raise AssertionError("%s is stale for ten seconds" % path)
 
 
 def boards(home, game, ends=("", "-archive", "-tourney")):
