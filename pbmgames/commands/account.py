@@ -37,7 +37,7 @@ def signup(session):
 
 
 def enter(session, userid, stored, field):
-    """Make a user, with a password as it is stored; tell him, and whoever entered him."""
+    """Make a user, with a password as it is stored; tell them, and the caller."""
     session.users.add(userid, stored, field)
     _used(session, within(field))
     _inform(session, [field], "Welcome to the PBM Server, %s" % userid,
@@ -84,7 +84,7 @@ def _change_password(session, user, words):
 
 
 def put_password(session, user, new):
-    """Give a User a new password, and tell him so."""
+    """Give a User a new password, and tell them."""
     session.users.change(user, password=_stored(session, new))
     _inform(session, [user.address], "Your password is changed, %s" % user.userid,
             "The password of %s on the PBM Server is now the new one.\n" % user.userid)
@@ -97,7 +97,7 @@ def _change_address(session, user, words):
 
 
 def put_address(session, user, field):
-    """Give a User another address field, and tell him so at the old and the new addresses."""
+    """Give a User another address field, and tell them at the old and the new addresses."""
     session.users.change(user, address=field)
     _used(session, user.addresses + within(field))
     _inform(session, [user.address, field], "Your address is changed, %s" % user.userid,
@@ -107,7 +107,7 @@ def put_address(session, user, field):
 def _waits(session, userid, password, field, known=()):
     """Return whether a signup, or a change of address, waits until the owner of an address agrees.
 
-    password -- of a signup, as it will be stored; "" = the wish is another address
+    password -- of a signup, as it will be stored; "" for a change of address
     known    -- the addresses that the user has already
     """
     return any([put_off(session, userid, password, field, known)
@@ -115,7 +115,7 @@ def _waits(session, userid, password, field, known=()):
 
 
 def _used(session, addresses):
-    """Let the extras know that somebody says that these addresses are to be used."""
+    """Tell the extras that somebody wants these addresses to be used."""
     for use in taking_part("used", session.wants):
         use(session.host.root, addresses)
 
@@ -137,7 +137,7 @@ def signoff(session):
 
 
 def _inform(session, fields, subject, text):
-    """Answer the caller, and write to the address fields concerned that are not his own."""
+    """Answer the caller, and write to the other address fields that are concerned."""
     session.reply(subject, text)
     caller = bare(session.request.sender or "").lower()
     for field in dict.fromkeys(fields):
@@ -172,7 +172,7 @@ def check_userid(text):
 
 
 def check_password(text):
-    """Raise Refused unless the text can be a password; it does not tell the text."""
+    """Raise Refused unless the text can be a password. The refusal does not quote it."""
     if (not 0 < len(text) <= LONGEST_PASSWORD or any(sign < "!" or sign == "\x7f" for sign in text)
             or set(text) & set(FORBIDDEN) or text.startswith(("-", PREFIX))):
         raise Refused("A password is 1 to %d letters, digits and signs without blanks, quotes and\n"
@@ -186,7 +186,7 @@ ENTER_ANYWAY = "\nThe operator may enter him nevertheless: signup ... %s" % REAL
 
 
 def check_newcomer(session, userid):
-    """Raise Refused if others could take a new user for another one; at a shell the operator may say he is right."""
+    """Raise Refused if a new user could be taken for another one; at a shell the operator may insist."""
     if session.request.local and REALLY in session.request.options:
         return
     hint = ENTER_ANYWAY if session.request.local else ""
@@ -202,8 +202,8 @@ def check_newcomer(session, userid):
 
 
 def looks(userids):
-    """Return what a hasty reader sees of each userid: those that look alike have the same."""
-    seen = "\n".join(userids).lower()       # all at once: a host may have a hundred thousand
+    """Return what a hasty reader sees of each userid: it is the same for userids that look alike."""
+    seen = "\n".join(userids).lower()       # all userids in one text: a host may have a hundred thousand
     for sign, other in ALIKE:
         seen = seen.replace(sign, other)
     return [name.rstrip("-") for name in seen.split("\n")]
@@ -226,7 +226,7 @@ LAST_DAY = " until %s, that day included"
 def vacation(session):
     """Go on vacation, now or on a day to come: no nags and no forfeits; for two weeks after it, nags only.
 
-    Without words, as cron gives it, only what is over ends.
+    Without words, as cron gives it, it only ends the vacations that are over.
     """
     vacations = Vacations(session.host, session.now)
     if session.reading.words or not session.request.local:
@@ -246,7 +246,7 @@ def _go_or_come_back(session, vacations):
 
 
 def asked(session):
-    """Return who asks, the word behind his password, "" for none, and the days that are named. Raises Refused."""
+    """Return the userid, the word behind the password ("" = none), and the days that are named. Raises Refused."""
     said = session.reading
     if not (said.words and said.complete):
         raise session.misuse()
@@ -261,7 +261,7 @@ def come_back(session, user, was_away):
 
 
 def check_day(vacations, day):
-    """Return the last day of a vacation as it was given. Raises Refused if it is none, or is over."""
+    """Return the last day of a vacation as it was given. Raises Refused if it is no day, or is over."""
     if not is_day(day):
         raise Refused("A day looks like 2003-05-01, not %s" % day, USAGE)
     if day < vacations.today:

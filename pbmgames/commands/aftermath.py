@@ -1,11 +1,11 @@
-"""What a changed board does elsewhere: letters, and at its end ratings, history, pools, limits and notifications."""
+"""What follows from a changed board: letters, and at its end ratings, history, pools, limits and notifications."""
 
 from pbmgames.extras import taking_part
 from pbmgames.letters.letter import NOTIFICATION, Note, comment_block, when
 
 
 def publish(session, match, **options):
-    """Store a changed board, with what its end does to the registers, and send it to all readers."""
+    """Store a changed board, enter its end in the registers, and send it to all readers."""
     if match.over:
         _conclude(session, match)
     session.save(match)
@@ -13,7 +13,7 @@ def publish(session, match, **options):
 
 
 def hear(session, match, users):
-    """Let the extras know that users get a letter about a change by which a board may be again as it was."""
+    """Tell the extras that users get a letter about a change which may bring an earlier state of a board back."""
     for work in taking_part("heard", session.wants):
         work(match, users)
 
@@ -47,7 +47,7 @@ def pool(board):
 
 
 def _leave(session, match, refused=None):
-    """Take one from each player's active games; one who refused this game and has no other becomes inactive."""
+    """Take one from each player's active games. A player who refused this game and has no other becomes inactive."""
     limits = session.limits
     for user in dict.fromkeys(match.players):
         limits.ended(user)

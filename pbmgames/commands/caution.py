@@ -9,17 +9,17 @@ from pbmgames.statuses import GONE, PATIENT
 from pbmgames.storage import paths
 from pbmgames.text import DAY, HOUR
 
-NOW, DRY_RUN = "--now", "--dry-run"     # options: the operator ends the wait; nothing is done, but told
-AWAY_DAYS = 8               # without a Cleanup for longer the host was away
+NOW, DRY_RUN = "--now", "--dry-run"     # options: the operator ends the wait; the run only tells what it would do
+AWAY_DAYS = 8               # after so many days without a Cleanup the host was away
 WAIT_DAYS = 7
-MOST = 10                   # games that a run may end though they are most of those in play
+MOST = 10                   # a run may always end so many games, even if they are most of those in play
 WHEN = "%a %b %e %R"
 
 
 class Patience:
     """Whether a Cleanup may end games.
 
-    exempt -- whether it may end all of them at once: its clock was set, or the operator says so
+    exempt -- whether it may end all of them at once, since its clock was set or the operator says so
     """
 
     def __init__(self, session, marks):
@@ -27,7 +27,7 @@ class Patience:
         self.exempt = bool(session.request.environ.get("PBMNOW")) or NOW in session.request.options
 
     def allows(self, ending, playing):
-        """Return whether games may be ended; if not, say so, as in every such run.
+        """Return whether games may be ended; if not, say so in every run.
 
         ending  -- how many would end
         playing -- how many are in play
@@ -46,7 +46,7 @@ class Patience:
         return False
 
     def _doubt(self, ending, playing):
-        """Return why games are better not ended now, "" if nothing is odd; what was waited for is odd no more."""
+        """Return why games should not be ended now, "" if nothing is odd. After a wait its reason counts no more."""
         last, waited = max(self.marks.last.values(), default=None), self.marks.since is not None
         if last is not None and last > self.session.now + HOUR:
             return "the last Cleanup lies in the future"
@@ -61,14 +61,14 @@ class Patience:
 
 # users who are gone -------------------------------------------------------------------------------------------------
 
-MOST_GONE = 10               # boards a run: a user file that was cut off must not cost everybody his games
+MOST_GONE = 10               # boards a run: a user file that was cut off must not end everybody's games
 REALLY = "--really"     # the option by which the operator says that all of them are gone
 
 
 class Departed:
     """The users who are no longer in the user file, as one Cleanup looks at them.
 
-    ended  -- (board, user who is gone) of the games that were ended for that, other games' of the run included
+    ended  -- (board, user who is gone) of the boards that were ended for that, in all games of the run
     spared -- the ids of the boards that were left alone
     """
 
@@ -92,7 +92,7 @@ class Departed:
             session.host.update(path, "".join(user + "\n" for user in known.values()))
 
     def may_lose(self, match, user):
-        """Return whether a game may be ended that a user loses: any of one who is not gone, and some of the others."""
+        """Return whether a user may lose a game now: always if they are not gone, else on some boards only."""
         if self.really or self.session.users.find(user):
             return True
         if len(self.ended) >= self.most:
@@ -102,7 +102,7 @@ class Departed:
         return True
 
     def report(self):
-        """Say which games go on because there were too many; the keeper hears of those that were ended, too."""
+        """Say which games go on because there were too many; tell the keeper also which were ended."""
         ended = ["%s (%s)" % (match.id, user) for match, user in self.ended if match.game is self.session.game]
         if ended:
             self.session.told.append((GONE, "%d %s ended because a player is gone: %s" % (

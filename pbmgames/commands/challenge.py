@@ -13,7 +13,7 @@ from pbmgames.storage import paths
 from pbmgames.text import HOUR, leading_number, whole_number
 
 FIRST_BOARD = 101
-MOST_OF_ONE, MOST_OF_HOST = 8, 60           # new boards by mail, an hour, of one user and in all
+MOST_OF_ONE, MOST_OF_HOST = 8, 60           # new boards an hour, by mail, for one user and in all
 TOO_MANY = ("There were too many challenges %s by others than the players: challenge from your own\n"
             "address, or try again in an hour")
 OPTIONS = {"--totaltime": "total", "--forfeittime": "forfeit", "--nagtime": "nag"}
@@ -41,9 +41,9 @@ def challenge(session):
 
 
 def _bound(session, players):
-    """Raise Refused if too many boards were started by mail, lately, by others than those who are to play.
+    """Raise Refused if others than the players have started too many boards by mail lately.
 
-    It takes no password: with forged mails somebody could fill the host, and the players' mailboxes.
+    A challenge takes no password, so somebody could fill the host and the players' mailboxes with forged mails.
     """
     users, sender = [session.users.find(name) for name in dict.fromkeys(players)], session.request.sender.lower()
     if any(sender in user.addresses for user in users):
@@ -65,7 +65,7 @@ def _refuse(session, what):
 
 
 def check_seats(game, count, verb="can"):
-    """Raise Refused unless so many can play a game; `verb` says that fewer cannot, or must not."""
+    """Raise Refused unless so many can play a game; `verb` is how the refusal says it, `must` or `can`."""
     seats = len(game.sides)
     if count < seats:
         raise Refused("At least %d players %s play" % (seats, verb), USAGE)
@@ -76,7 +76,7 @@ def check_seats(game, count, verb="can"):
 def _new_match(session, board, players):
     request = session.request
     for word in request.parameters + request.options:
-        if " " in word:                     # a board file keeps them as words
+        if " " in word:                     # a board file keeps parameters as words
             raise Refused("There is a blank in '%s'" % word, USAGE)
     try:
         match = Match(session.game, board, players, session.now, request.parameters, request.options,
@@ -94,7 +94,7 @@ def new_seed(request):
 
 
 def time_limits(options):
-    """Return the time limits that the options set, {"total": days}; case of the names does not count."""
+    """Return the time limits that the options set, {"total": days}, their names in any case."""
     limits = {}
     for option in options:
         name, equals, value = option.partition("=")
@@ -130,7 +130,7 @@ def _next_board(session):
 
 
 def _invalid(session, users):
-    """Answer with who cannot be challenged; return whether there is such a one."""
+    """Answer with the users who cannot be challenged; return whether there are any."""
     unknown, rejecting, full = [], [], []
     for user in users:
         found = session.users.find(user)

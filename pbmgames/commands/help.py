@@ -1,4 +1,4 @@
-"""What there is to read: a host's subjects, the rules of a game, and what the table says of the commands, in words."""
+"""What `help` shows: the subjects of a host, the rules of a game, and the commands of the table in words."""
 
 import sys
 
@@ -40,7 +40,7 @@ def commands_page():
         + [_entry(command) for command in every(True) if command.operator])
 
 
-# for letters that can be answered so
+# only where letters can be answered like that
 BY_REPLY = """To answer a letter about a board, reply to it with your move alone in the first line, and a comment
 below it. No password is needed then.%s
 """
@@ -118,7 +118,7 @@ def of_host(session):
 
 
 def _command_page(session, word):
-    """Return the page of a command, None if there is none; where letters are answered that comes first."""
+    """Return the page of a command, None if there is none. Where letters can be answered it begins with that."""
     page = command_page(word)
     return _BARE + page if page and word == "move" and session.wants("letters=modern") else page
 
@@ -156,13 +156,13 @@ There is help on these subjects (`help <subject>...`):
 
 
 def subjects(host):
-    """Return the words that there is help on."""
+    """Return the words on which there is help."""
     strange = [name for name in host.listing(paths.HELP) if _is_page(name) and name.lower() not in games.TABLE]
     return ["commands"] + list(games.TABLE) + strange
 
 
 def _about(subject):
-    """Return the line that names what there is help on."""
+    """Return the line that names the subjects of help."""
     name = games.TABLE.get(subject)
     about = "the rules of %s" % name if name else "every command, with its syntax" if subject == "commands" else ""
     return ("    %-12s %s" % (subject, about)).rstrip()

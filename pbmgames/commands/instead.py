@@ -1,4 +1,4 @@
-"""What players do in place of a move: ask, accept, reject, resign now or on their next turn; and to forfeit."""
+"""What players do in place of a move: ask, accept, reject, resign now or on their next turn, and forfeit."""
 
 # Source: docs/commands.md, Moves. What there is to ask stands in board/moves.py.
 
@@ -29,7 +29,7 @@ def resign(session):
 
 
 def give_up(session, match, user):
-    """Let a player resign: now if he is on turn, or as soon as he is; a board hardly begun is removed."""
+    """Let a player resign, now or as soon as they are on turn. A board that has hardly begun is removed instead."""
     on_turn = user == match.to_move
     if on_turn:
         lose(session, match, RESIGN, session.remark(user))
@@ -40,7 +40,7 @@ def give_up(session, match, user):
 
 
 def _pend(session, match, user):
-    """Mark, or unmark, a player's resignation for his next turn; tell him, or the web page that he uses."""
+    """Mark, or unmark, a player's resignation for their next turn; tell them, or the web page that they use."""
     text = QUEUED if match.pend(match.seat_off_turn(user)) else CANCELLED
     hear(session, match, [user])
     session.save(match, listed=False)
@@ -52,14 +52,14 @@ def _pend(session, match, user):
 
 
 def forfeit(session, match, user):
-    """Let the player on turn lose, who moves after his total time is used up."""
+    """Let the player on turn lose, who has tried to move with no time left."""
     remark = session.remark(user)
     comment = [TOO_LATE] if session.request.attachable else []
     lose(session, match, FORFEIT, comment + (["", "-" * 60, ""] + remark if remark else []))
 
 
 def lose(session, match, move, comment, printed=True):
-    """Let the player on turn lose by RESIGN or FORFEIT, or remove a board hardly begun."""
+    """Let the player on turn lose by RESIGN or FORFEIT, or remove a board that has hardly begun."""
     match.say(comment)
     if match.unstarted:
         vanish(session, match, match.to_move)
@@ -98,7 +98,7 @@ def _ask(session, match, user, question):
 
 
 def _publish(session, match, user, happened):
-    """Store and send the board; its letters do not announce the server's own words.
+    """Store and send the board; its letters do not announce a comment that is the server's own.
 
     happened -- the Question that was carried out, None if none was
     """

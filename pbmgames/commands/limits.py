@@ -1,4 +1,4 @@
-"""How many challenges one takes: accept, reject, limit, seek (docs/commands.md, Watching, and taking challenges)."""
+"""How many challenges a user takes: accept, reject, limit, seek (docs/commands.md, Watching, and taking challenges)."""
 
 from pbmgames.letters.letter import Note
 from pbmgames.records.registers import ALL, Limits
@@ -94,6 +94,6 @@ def _seeking(session, number):
 
 
 def _user_and_word(session):
-    """Return the userid and the one word after the password, None if there is none, or more."""
+    """Return the userid and the word after the password, None unless there is exactly one."""
     words = session.arguments(least=2)
     return session.user(*words[:2]), words[2] if len(words) == 3 else None

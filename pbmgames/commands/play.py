@@ -25,7 +25,7 @@ def _move(session, off_turn):
     board, userid, password, text = session.arguments()
     match, user = at_board(session, board, userid, password)
     if text in BY_WORD or text in (ACCEPT, REJECT):
-        from pbmgames.commands import instead  # an ordinary move does not load it
+        from pbmgames.commands import instead  # not needed for an ordinary move
         instead.say(session, match, user, text)
     elif text == "resign":
         from pbmgames.commands import instead
@@ -40,7 +40,7 @@ def _move(session, off_turn):
 
 
 def at_board(session, board, userid, password):
-    """Return (board, userid) of one who plays there, and the game goes on. Raises Refused."""
+    """Return (board, userid) if the user plays there and the game goes on. Raises Refused."""
     match = session.changing(board)
     user = session.user(userid, password)
     if match.over:
@@ -55,7 +55,7 @@ def _wait_for_turn(session, match, user, text):
 
 
 def _play(session, match, user, text, shown=None):
-    """Play a text on turn and let everything happen that follows from it; `shown` is the board that a refusal shows."""
+    """Play a text on turn, and all that follows from it by itself; `shown` is the board that a refusal shows."""
     before = match.status
     try:
         on_turn(match, text)
@@ -71,7 +71,7 @@ def _play(session, match, user, text, shown=None):
 
 
 def _tell_refused(session, match, before, user, text, error):
-    """Tell a player that his queued move turned out to be illegal; the board's status is shown as it was before."""
+    """Tell a player that their queued move is illegal; the board's status is shown as it was before."""
     match.tick(session.now)
     match.status, now = before, match.status
     letter = session.letter(match, SUMMARY, user, whole=True)
@@ -83,7 +83,7 @@ def _tell_refused(session, match, before, user, text, error):
 
 def _enqueue(session, match, user, text):
     """Keep a move unchecked until its owner's turn comes."""
-    match.queue(match.seat_off_turn(user), text)    # a pending resignation stays: only a new resign takes it back
+    match.queue(match.seat_off_turn(user), text)    # a pending resignation stays; only another `resign` takes it back
     session.save(match, listed=False)
     if session.request.web:
         letter = session.letter(match)
@@ -126,7 +126,7 @@ def confirm(session):
 
 
 def _on_turn(session, board, userid, password, submitted=False):
-    """Return (board, userid) of a player on turn, who has submitted a move if that is asked. Raises Refused."""
+    """Return (board, userid) of a player on turn; if asked, only of one who has submitted a move. Raises Refused."""
     match = session.changing(board)
     user = session.user(userid, password)
     if submitted and not match.submitted:
@@ -148,7 +148,7 @@ def chat(session):
     user = session.user(userid, password)
     subject = "%s chat %s %s" % (session.name, match.id, user)
     text = "Chat at %s Board %s\n\n%s" % (session.name, match.id, comment_block(session.remark(user)))
-    if session.request.personal and first("mail", session.wants) is None:      # a form of its own tells how to answer
+    if session.request.personal and first("mail", session.wants) is None:      # modern letters say it themselves
         text += _ANSWER % (session.game.name.lower(), match.id)
     readers = match.present + match.subscribers
     if user not in readers:

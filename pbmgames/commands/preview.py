@@ -29,7 +29,7 @@ def previewed(session):
 
 
 def _board(session, word):
-    """Return a board of its own that `<n>` or `<n>#<k>` asks for; k is read first, as of a move. Raises Refused."""
+    """Return a copy of the board that `<n>` or `<n>#<k>` asks for; k is read first, as of a move. Raises Refused."""
     board, mark, number = word.rpartition("#")
     if mark and number and move_number(number) is None:
         raise Refused("Invalid move number %s specified" % number)
@@ -52,7 +52,7 @@ def _new_board(session, words):
 
 
 def _play_all(match, moves):
-    """Play moves, given to the game as they are; what lies face down stays so."""
+    """Play moves, which the game gets as they are. What lies face down stays so."""
     if moves:
         match.hide()
     for text in moves:

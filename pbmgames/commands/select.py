@@ -12,8 +12,8 @@ IGNORED = ("all", "board")
 class Selection:
     """The boards that userids and selector words choose.
 
-    reader -- who is meant beside the userids given, None = nobody
-    costly -- every board means a letter, so a choice is required
+    reader -- a userid that is meant beside those given, None = none
+    costly -- each board means a letter, so the words must make a choice
 
     Raises Refused if the words contradict each other or choose too much.
     """
@@ -37,7 +37,7 @@ class Selection:
             raise Refused("This would generate too much mail -- please refine request", USAGE)
 
     def is_likely(self, text):
-        """Return False if a board, given as its line of the board list, cannot be chosen: a glance at the users."""
+        """Return False if a board, given as its line of the board list, cannot be chosen, as its users show."""
         text = text.lower()
         for mark in self.marks:
             if mark in text:
@@ -63,7 +63,7 @@ def select(session, selection):
 def rows(session, likely=None):
     """Return the Rows of all boards on the disk, in the order of `ls`, as their files say.
 
-    A board that cannot be read is as the board list says; if that does not know it, either, it is passed over.
+    A board that cannot be read is taken from the board list; if it is not there either, it is passed over.
 
     likely -- function of a line of the board list that returns False if its board is not asked for
     """
@@ -72,7 +72,7 @@ def rows(session, likely=None):
     try:
         spelling = session.users.spelling
     except TryLater:
-        spelling = str                      # as the boards have it
+        spelling = str                      # as the board files spell it
     for board, line in indexed(session.host, session.name, lambda board: _row(session, board)):
         line = line or session.list.find(board)
         if not line:
@@ -92,7 +92,7 @@ def _row(session, board):
         if not session.list.find(board):
             session.warn(str(error), error.kind)
     except Refused:
-        pass                                # it has said so
+        pass                                # `stored` has told why
     return None
 
 

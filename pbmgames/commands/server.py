@@ -45,14 +45,14 @@ def asked_games(session):
 def counts(session):
     """Yield (name of a game, boards in play, finished boards)."""
     there = played(session.host)
-    for word, name in games.TABLE.items():          # without a lock: nobody waits for a count
+    for word, name in games.TABLE.items():          # without a lock, so that a count never waits
         found = rows(of_game(session, word, ["games"])) if word in there else []
         active = sum(row.active for row in found)
         yield name, active, len(found) - active
 
 
 def elsewhere(session):
-    """Return the lines that name games that are not ours; only people get them, by mail or on a terminal."""
+    """Return the lines that name games of other programs, which only people get, by mail or on a terminal."""
     person = session.request.answering is not None or session.request.local and os.isatty(1)
     found = other_games(session.host) if person else []
     return ["Played by other programs of this host: %s." % ", ".join(found), ""] if found else []
@@ -64,7 +64,7 @@ def played(host):
 
 
 def within(session, word, handler, words):
-    """Let a handler of a game answer, as part of this session; the game is locked for reading meanwhile."""
+    """Let a handler of a game answer as part of this session, with the game locked for reading."""
     lock = Host(session.host.root, games.find(word).name)
     lock.open(exclusive=False)
     try:
@@ -76,7 +76,7 @@ def within(session, word, handler, words):
 
 
 def of_game(session, word, words):
-    """Return a session about a game, with words of its own, that prints and warns where this one does."""
+    """Return a session about a game, with other words, that prints and warns where this one does."""
     request = copy.copy(session.request)
     request.words = words
     inner = Session(request, session.host, games.find(word), session.now, session.command)
@@ -112,7 +112,7 @@ def shown_all(session, handler):
     return found
 
 
-# what gives other commands (see pbmgames/parts.py) comes here only if it gives none -------------------
+# commands that give others (see pbmgames/parts.py) come here only if they give none -------------------
 
 def multiple(session):
     """Carry out the commands in the text of your mail, one a line, up to a line `end`; each is answered."""

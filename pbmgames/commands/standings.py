@@ -5,7 +5,7 @@ from pbmgames.records.registers import Limits
 from pbmgames.storage import paths
 
 CENTRE = 44                         # titles are centred on this many columns
-INACTIVE_INDENT = 16                # but for two
+INACTIVE_INDENT = 16                # except for two of them
 
 
 def standings(session):

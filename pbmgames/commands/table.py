@@ -1,7 +1,7 @@
 """The table of commands: everything that is known of a command word, and the Reading that its forms make of a line.
 
-A form says what may stand where behind the word (docs/commands.md, Command words), in words parted by blanks. In
-brackets is what may be left out, `|` parts what one may choose from, `...` lets a name be repeated: `<userid>
+A form says what may stand behind the word (docs/commands.md, Command words), in words parted by blanks. What stands in
+brackets may be left out, `|` parts alternatives, and `...` means that a name may be repeated: `<userid>
 <password> [<board>...<board>] [active|inactive|next]`. Words with a dash stand anywhere.
 """
 
@@ -27,7 +27,7 @@ class Command:
              in `password>` is a password, and the word before it its owner
     also     other spellings of the word
     least    the letters to which the word may be shortened, 0 = it may not
-    operator whether it is for cron and whoever runs the host, not for players
+    operator whether it is for cron and the owner of the host, not for players
     text     whether it reads a text: the body of a mail, or standard input
     room     the package below pbmgames that the handler is in: "commands", or an extra's
     """
@@ -80,9 +80,9 @@ class Command:
 
 
 class Reading:
-    """A line of words as a form of its command has them: the first that they fit.
+    """A line of words, as the first form that they fit has them.
 
-    command  the Command, None if only the game can say that it has none of that word
+    command  the Command, None if only the game can say that it has no such word
     words    the words behind the command word, without what begins with a dash
     game     the game's word, "" for a command of the server
     word     the command word, as it was spelt
@@ -108,7 +108,7 @@ class Reading:
         return " ".join([self.game] * bool(self.game) + self.line)
 
     def _filled(self) -> "list[list[str]]":
-        """Return the names of the words in the first form that they fit, alone in a list; [] if they fit none."""
+        """Return a list with the names of the words in the first form that they fit; [] if they fit none."""
         if self._fit is None:
             found = next(self.command.fillings(self.words), None) if self.command else None
             self._fit = [] if found is None else [found]
@@ -134,7 +134,7 @@ class Reading:
         return [(self.words[place - 2], self.words[place - 1]) for place in places]
 
     def handler(self) -> "Callable":
-        """Return the function that carries it out: an extra's, if the words begin like a form that it adds."""
+        """Return the function that carries it out: an extra's, if the words begin like a form which that extra adds."""
         from pbmgames.extras import added, load
         for extra, forms, name in added(self.command.word):
             if any(_begins(form, self.words) for form in forms):
@@ -144,7 +144,7 @@ class Reading:
 
 # forms ------------------------------------------------------------------------
 
-MOST_WORDS = 100            # that `filled` looks at
+MOST_WORDS = 100            # words that `filled` looks at
 
 
 def options(form: str) -> "list[str]":
@@ -161,9 +161,9 @@ def following(form: str, words: "Sequence[str]", fits: "Callable[[str, str], boo
 
 
 def filled(form: str, words: "Sequence[str]", fits: "Callable[[str, str], bool]") -> "Iterator[list[str]]":
-    """Yield the names of the words for every way in which they are all that a form asks for.
+    """Yield the names of the words for each way in which they are complete for a form.
 
-    fits -- as above; words with a dash are none of them
+    fits -- as above; the words have no dash
     """
     if len(words) > MOST_WORDS:
         return iter(())
@@ -171,7 +171,7 @@ def filled(form: str, words: "Sequence[str]", fits: "Callable[[str, str], bool]"
 
 
 def _begins(form, words):
-    """Return whether words fit a form, of one with a fixed word up to that."""
+    """Return whether words fit a form; a form with a fixed word only has to fit up to that word."""
     items = _items(form)
     fixed = next((place for place, item in enumerate(items, 1) if item[0] not in "<["), None)
     return next(filled(" ".join(items[:fixed]), words[:fixed], _anything), None) is not None
@@ -200,7 +200,7 @@ def _walk(items, words, fits, names=()):
 
 
 def _ways(item):
-    """Return what an item may be replaced by, lists of items; None = nothing, [item] = it is a single name."""
+    """Return the lists of items that an item may stand for; None = nothing, [item] = it is a single name."""
     ways = _split(item, "|")
     if len(ways) > 1:
         return [[way] for way in ways]

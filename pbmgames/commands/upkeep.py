@@ -17,8 +17,8 @@ from pbmgames.storage import paths
 from pbmgames.storage.host import HostDamaged
 from pbmgames.text import HOUR
 
-KEPT_DAYS = 15              # a finished board stays that long
-MOST_DAYS = 2               # after which it is odd that no Cleanup ended games
+KEPT_DAYS = 15              # days for which a finished board stays
+MOST_DAYS = 2               # after so many days without a Cleanup that ends games somebody is told
 NOBODY_TOLD = ("nobody would be told, so nothing was done: put `sendmail = ...` in etc/settings, such as\n"
                "/usr/sbin/sendmail -t -i, or `sendmail = none` if nobody is to be told")
 NO_CLEANUP = "%s: games that are not played on do not end; let cron run `pbm Cleanup late` (examples/crontab)"
@@ -37,7 +37,7 @@ def cleanup(session):
         session.warn("Cleanup of %s: a machine has run it within the hour" % session.name)
         return
     visit = Round(session, what, Patience(session, marks))
-    playing = ordinary = 0              # boards in play, and those of them that are no tournament's
+    playing = ordinary = 0              # boards in play, and those of them that belong to no tournament
     for match in session.readable(boards, changing=True):
         if what != DAILY or is_quick(match.id):
             visit.look_at(match)
@@ -58,7 +58,7 @@ def cleanup(session):
 
 
 def _tell_only(session, visit):
-    """Print what the round would do, and let nothing of it happen."""
+    """Print what the round would do, and do nothing of it."""
     session.host.forget()
     session.output[:] = ["%s board %s: %s\n" % (session.name, board, what) for board, what in visit.happened]
 
@@ -75,7 +75,7 @@ def neglected(game, marks, now):
 def _remove_backups(session):
     """Remove the versions of boards before their last write, and what a killed command began to write.
 
-    A board that cannot be read keeps its own; other hidden files are somebody else's.
+    A board that cannot be read keeps its earlier version. Other hidden files are somebody else's.
     """
     host, folder = session.host, paths.boards(session.name)
     for name in host.listing(folder, regular=True):
@@ -96,8 +96,8 @@ class Round:
     """One round over all boards.
 
     nags     -- whether nag letters are sent
-    timeouts -- whether players forfeit who have not moved in time; if not, they are nagged
-    patience -- its Patience: if that is not exempt, games end once all boards were looked at
+    timeouts -- whether players who have not moved in time forfeit; if not, they are nagged
+    patience -- its Patience; unless that is exempt, games end after all boards were looked at
     happened -- (board, what) of the letters that were sent
     """
 
@@ -139,7 +139,7 @@ class Round:
         return bool(reason)
 
     def _end(self, match, user, reason):
-        """Let a user forfeit, or accept what lapses (`reason` ""): now, or when all boards were looked at."""
+        """Let a user forfeit, or accept what lapses (`reason` ""): now, or after all boards were looked at."""
         if self.patience.exempt:
             self._end_now(match, user, reason)
         else:
@@ -254,7 +254,7 @@ def rebuild_counts(session):
 
 
 def active_counts(rows):
-    """Return {user: number of unfinished boards he plays on} over rows of the board list."""
+    """Return {user: number of their unfinished boards} over rows of the board list."""
     counts = {}
     for row in rows:
         if row.active:

@@ -38,14 +38,14 @@ def _show(session, words, reader):
 
 
 def once(session, words):
-    """Return words, by mail each once: one subject could ask for the same board a hundred times."""
+    """Return words, by mail each only once, for a subject could ask for the same board a hundred times."""
     return words if session.request.answering is None else list(dict.fromkeys(words))
 
 
 def looked_up(session, words, reader):
     """Yield (word, Match, Refused) as `look_up` does, of boards given by ids, or chosen by userids and selectors.
 
-    reader -- who is meant beside the userids given, None = nobody
+    reader -- a userid that is meant beside those given, None = none
     """
     boards, by_id = words, session.names_board(words[0])
     if not by_id:
@@ -57,7 +57,7 @@ def looked_up(session, words, reader):
 
 
 def _tell_unknown(session, words):
-    """Tell a person which words name neither a board nor a user; scripts are shown nothing. Raises Refused."""
+    """Tell a person which words name neither a board nor a user; a script gets no answer. Raises Refused."""
     for word in unknown(session, words) if session.request.local or session.request.answering is not None else ():
         number = word[:1].isdigit()
         if not session.request.local:
@@ -69,7 +69,7 @@ def _tell_unknown(session, words):
 
 
 def unknown(session, words):
-    """Return those of the words that choose boards which are neither a selector nor a user, nor a board."""
+    """Return those of the words that are neither a selector nor a user, nor a board."""
     from pbmgames.commands.select import Selection
     return [word for word in Selection(words).users
             if session.users.find(word) is None and not session.names_board(word)]
@@ -78,8 +78,8 @@ def unknown(session, words):
 def look_up(session, words):
     """Yield (word, Match, Refused) for words such as `<n>#<k>`.
 
-    The Match is None if there is no such board, or it cannot be read; then the Refused says why, else it is None:
-    such a board does not hide the others.
+    The Match is None if there is no such board. It is also None if the board cannot be read, and then the Refused says
+    why; the other boards follow all the same.
     """
     for word in words:
         try:
@@ -87,7 +87,7 @@ def look_up(session, words):
         except Refused as refusal:
             yield word, None, refusal
         except TryLater as error:
-            session.warn(str(error), error.kind)        # which file it is does not concern a player
+            session.warn(str(error), error.kind)        # the name of the file does not concern a player
             yield word, None, Refused("%s board %s cannot be read now" % (session.name, word.partition("#")[0]), FAULT)
 
 
@@ -124,7 +124,7 @@ def listed(session):
 
 
 def _rows_at(session, words, missing):
-    """Return the Rows of the boards that words such as `<n>#<k>` mean; words of which there is none go to `missing`."""
+    """Return the Rows of the boards that words such as `<n>#<k>` mean; words without a board go to `missing`."""
     rows = []
     for word, match, refusal in look_up(session, words):
         if match is None:

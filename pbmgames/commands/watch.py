@@ -6,7 +6,7 @@ from pbmgames.session import Refused
 from pbmgames.statuses import UNANSWERED
 from pbmgames.storage.host import TryLater
 
-MOST_BOARDS = 50            # that one transaction changes: others wait for it
+MOST_BOARDS = 50            # boards that one transaction changes, while other commands wait
 
 
 def subscribe(session):
@@ -42,7 +42,7 @@ def _who_and_what(session):
     try:
         user = session.user(words[0], words[1])
     except Refused as refusal:
-        if refusal.once or refusal.kind == UNANSWERED:      # he has to wait, and is told so once, or nobody is told
+        if refusal.once or refusal.kind == UNANSWERED:      # the sender has to wait, or the refusal is told to nobody
             raise
         raise session.no_board(words[0])
     return user, _chosen(session, words[2:]), words[2] == "all"
@@ -57,9 +57,9 @@ def _chosen(session, words):
 
 
 def _split(session, boards, change):
-    """Try a change on each of the boards; return the ids of those it was made on, and of the others.
+    """Try a change on each of the boards; return the ids of the boards that were changed, and of the others.
 
-    It is made on so many in a transaction: if `session.more` says so, the command is to come again for the others.
+    One transaction changes so many; `session.more` then says that the command comes again for the rest.
     """
     if session.request.carried is None:
         session.request.carried = list(boards), [], []
@@ -78,7 +78,7 @@ def _changed(session, board, change, alone):
         match = session.changing(board)
     except (Refused, TryLater) as error:
         if isinstance(error, TryLater) and alone:
-            raise                       # one of many does not hide the others; this one is to be had another time
+            raise                       # one of many does not stop the others; it can be changed another time
         return False
     if change(match):
         session.save(match, listed=False)
@@ -140,7 +140,7 @@ def _toggle(session, user):
     if started:
         names.append(user)
     else:
-        del names[spelt.index(user)]        # who stands there twice keeps his second line
+        del names[spelt.index(user)]        # a user who stands there twice keeps the second line
     write_notifiers(session.host, session.name, names)
     done = "started" if started else "cancelled"
     session.tell(user, Note("%s notification %s" % (session.name, done),
