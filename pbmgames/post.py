@@ -1,7 +1,7 @@
-"""The one way out of a command: replies to who gave it, letters to users.
+"""The one way out of a command: replies to the caller, letters to users.
 
-A letter comes with the user who is to read it. Where it goes, in which form, within which limits, is found here: at the
-end there is a finished mail in the outbox (docs/commands.md, Mails), or a text to print.
+A letter comes with the user who is to read it. This module decides where it goes, in which form and within which
+limits. What comes of it is a finished mail in the outbox (docs/commands.md, Mails), or a text to print.
 """
 
 from pbmgames.extras import taking_part, variable
@@ -12,7 +12,7 @@ from pbmgames.text import bare, encode, one_line, unbroken
 
 # what may be said of a password, see allowance.py
 RIGHT, REJECTED, WAIT, DOUBTFUL, IGNORED = "right", "rejected", "wait", "doubtful", "ignored"
-SILENT = "none"             # in a mailer's place: nobody is to be told anything
+SILENT = "none"             # stands in place of a mailer if no mail is to be sent
 INLINE = "Content-Type: text/plain\nContent-Disposition: inline\n\n"
 
 
@@ -29,7 +29,7 @@ class Post:
     refused  whether it was refused
     output   what to print, in order
     warnings what to say on standard error, (kind, text) each
-    objects  what extras keep for as long as the command lasts, by a name of theirs
+    objects  what extras keep while the command lasts, by their own names
     """
 
     def __init__(self, request, host, name, now, command):
@@ -39,7 +39,7 @@ class Post:
         self.output, self.warnings, self.objects = [], [], {}
         self._users = self._settings = self._writer = None
         self._sent = 0                      # mails that count
-        self._taken = {}                    # words of the ledger -> how often this command has taken of them
+        self._taken = {}                    # words of the ledger -> how often this command has counted under them
 
     # what it takes, each loaded and read when first needed ---------------------
 
@@ -76,7 +76,7 @@ class Post:
 
     @property
     def mailing(self):
-        """Whether mail is sent at all: one at a shell without a mailer causes none (departure 1c)."""
+        """Whether mail is sent at all: a person at a shell without a mailer causes none (departure 1c)."""
         configured = self.host.exists(paths.SETTINGS) and self.setting("sendmail")
         mailer = self.request.environ.get("PBMSENDMAIL") or configured
         if mailer:
@@ -87,7 +87,7 @@ class Post:
     # out -----------------------------------------------------------------------
 
     def reply(self, letter, parted=True):
-        """Answer who gave the command: on standard output, or by mail to SENDER; `parted` as in `Writer.printed`.
+        """Answer the caller, on standard output or by mail to SENDER; `parted` as in `Writer.printed`.
 
         Raises Refused.
         """
@@ -115,7 +115,7 @@ class Post:
     def write(self, fields, letter, user=None, parted=True):
         """Stage a mail to address fields.
 
-        user   -- the User who is known to have them, None if that is nobody in particular
+        user   -- the User who has them, None if it is not known, or there are several
         parted -- as in `Writer.printed`
 
         Raises Refused.
@@ -137,9 +137,9 @@ class Post:
         return next((user for user in players if user and address in user.addresses), None)
 
     def stage(self, mail):
-        """Stage a finished mail, as long as there is room; in place of the last one its reader is told so.
+        """Stage a finished mail, as long as the limits allow. The last mail says instead that no more are sent.
 
-        Raises Refused for a change that nobody would be told of.
+        Raises Refused if nobody would be told of a change.
         """
         if not self.mailing:
             return
@@ -164,18 +164,18 @@ class Post:
     # limits --------------------------------------------------------------------
 
     def judge(self, user, password):
-        """Return (RIGHT or the like for a password of a User, what whoever runs the host is told, "" = nothing)."""
+        """Return (RIGHT or the like for a password of a User, what the owner of the host is told, "" = nothing)."""
         if self.request.allowance:
             return self.request.allowance.judge(user, password, self._by("wrong", user.userid))
         return RIGHT if matches(user.password, password) else REJECTED, ""
 
     def take(self, seconds, most, *words, count=1):
-        """Do what Allowance.take does, if the command came by mail; return how much it is now, 0 if it is too much."""
+        """Do what Allowance.take does, if the command came by mail; return the count, 0 if it is too high."""
         allowance = self.request.allowance
         return allowance.take(seconds, most, *words, by=self._by(*words), count=count) if allowance else 1
 
     def _by(self, *words):
-        """Return by which words the ledger knows that this command has entered these; "" if it cannot come again."""
+        """Return the words by which the ledger recognises what this command has entered; "" if it cannot come again."""
         if not self.request.mark:
             return ""
         self._taken[words] = self._taken.get(words, 0) + 1
@@ -183,7 +183,7 @@ class Post:
         return "%s.%s.%d" % (mark[:16], part, self._taken[words])
 
     def last_words(self, once=()):
-        """Return what is said below a refusal, "" = nothing; None if it is not to be sent.
+        """Return what is said below a refusal, "" = nothing; None if the refusal is not sent.
 
         once -- words by which the ledger knows a refusal that is given only once an hour
         """
@@ -199,7 +199,7 @@ class Post:
         return None if not number else limits.LAST_REFUSAL if number == most else ""
 
     def settle(self):
-        """Enter into the ledger how many answers went out, now that they have."""
+        """Enter into the ledger how many answers have gone out."""
         if self._sent:
             from pbmgames import allowance as limits
             self.take(limits.HOUR, None, limits.MAILS, self.request.sender, count=self._sent)
@@ -229,7 +229,7 @@ class Writer:
         return one_line(self._sender())
 
     def printed(self, subject, text, parted=True):
-        """Return a reply as it is printed; if not `parted`, its text is no part of a message in several parts."""
+        """Return a reply as it is printed; unless `parted` its text is not opened as a part of a multipart message."""
         return "Subject: %s\n\n%s" % (unbroken(subject), self.ended("%s%s" % (self._opening if parted else "", text)))
 
     def mail(self, to, subject, text, parted=True):
@@ -241,13 +241,13 @@ class Writer:
         return "From: %s\nTo: %s\n%s%s" % (self.sender, unbroken(", ".join(to)), mime, text)
 
     def _automatic(self, to):
-        """Return the headers by which a program knows that it need not answer, and a person what was answered."""
+        """Return the headers that tell a program not to answer, and a mail program which mail is answered."""
         answer = [field.lower() for field in to] == [self.request.sender.lower()]
         return "Auto-Submitted: auto-%s\n%sX-Loop: %s\n" % (
             "replied" if answer else "generated", self.request.answering if answer else "", bare(self.sender))
 
     def ended(self, text):
-        """Return a text with what ends every mail and reply; no newline is put behind one that lacks its last."""
+        """Return a text with what ends every mail and reply. No newline is added to a text that ends without one."""
         if not self.boundary:
             return text + self.advertisement
         return "%s%s%s--%s--\n" % (text, self._opening * self._advertising, self.advertisement, self.boundary)

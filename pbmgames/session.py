@@ -38,30 +38,30 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
 ENDED = "The game has ended"
 NOT_PLAYING = "You are NOT playing this game"
 MUST_WAIT = "There were too many wrong passwords for %s from other addresses than his; try again in an hour"
-PLACEHOLDER = "PASSWORD"            # what the links of modern letters have where a password belongs
+PLACEHOLDER = "PASSWORD"            # what stands in links of modern letters in place of a password
 IN_ITS_PLACE = ("Put your password where PASSWORD stands in the subject, and your move where MOVE stands, if it does.\n"
                 "Nothing was done. To answer a letter about a board no password is needed: write the move alone in "
                 "the\nfirst line.")
-CLOCK_WORDS = ("--nagtime", "--forfeittime")       # as bare words they ask for the clock block
+CLOCK_WORDS = ("--nagtime", "--forfeittime")       # options that ask for the clock block if they have no value
 
 
 class Session:
     """One command under way.
 
     game    the game's class, None for a server-wide command
-    command the command's line in the table
-    post    what goes out of it
+    command the command's row in the table
+    post    the Post of the command
     output  what to print, in order
     shown   the boards of all letters written so far
     mails   paths of its mails, once all is committed; None if they are not in the outbox yet
-    warnings what to say on standard error, (kind, text) each; the kind "" = none that matters
-    told    what was said there, likewise
-    more    whether the command is to come again, in a transaction of its own, for what is left
+    warnings what to say on standard error, (kind, text) each; the kind "" does not matter
+    told    what was said there, in the same form
+    more    whether the command comes again, in another transaction, for what is left
     passed_over the boards that could not be read
     status  the exit status for a person at a shell
-    bearer  the userid of who answers a letter of his, which is as good as his password; "" = nobody
-    objects what extras keep for as long as the command lasts, by a name of theirs
-    lasting functions that stage what holds though the command is refused
+    bearer  the userid of a user who answers their own letter, which is as good as their password; "" = nobody
+    objects what extras keep while the command lasts, by their own names
+    lasting functions that stage what is stored even if the command is refused
     """
 
     def __init__(self, request: Request, host: Host, game: "type[Game] | None", now: int,
@@ -78,7 +78,7 @@ class Session:
         self.mails: "list[str] | None" = []
         self.status = DONE
         self.bearer = ""
-        self._looked = False                # whether the users were looked at
+        self._looked = False                # whether the users were asked for
         self._limits: "Limits | None" = None
         self._list: "BoardList | None" = None
         self.lasting: "list[Callable[[], None]]" = []
@@ -128,9 +128,9 @@ class Session:
     def arguments(self, least: "int | None" = None) -> "Sequence[str]":
         """Return the words after the command word.
 
-        least -- how many there must be at least; if None, all that one of the command's forms asks for
+        least -- how many there must be at least; None = they must be complete for one of the command's forms
 
-        Raises Refused if they are others.
+        Raises Refused if they are not.
         """
         said = self.reading
         if len(said.words) < least if least is not None else not said.complete:
@@ -143,28 +143,28 @@ class Session:
         return self.command.read(self.request.words[1:])
 
     def misuse(self) -> Refused:
-        """Return the Refused that tells a command's syntax: of one of a game the first form, of the server all."""
+        """Return the Refused that tells a command's syntax: the first form for a game, all forms for the server."""
         if self.game:
             word, forms = "%s %s" % (self.name, self.command.word), self.command.plain()[:1]
         else:
-            word, forms = self.request.command, self.command.plain()       # as it was spelt
+            word, forms = self.request.command, self.command.plain()       # in the spelling of the caller
         spelt = ['"%s"' % (word + " " + form).rstrip() for form in forms]
         return Refused("Syntax is " + "\n       or ".join(spelt), USAGE, kind=SYNTAX)
 
     def no_user(self) -> Refused:
-        """Return the Refused that says that nobody has a userid."""
+        """Return the Refused of a userid that nobody has."""
         return Refused("Invalid userid entered", NO_USER, kind=UNKNOWN_USER)
 
     def unknown(self, userid: str) -> str:
-        """Return a userid that nobody has as it is told: by mail without what may be a password."""
+        """Return a userid that nobody has as a refusal may quote it: by mail without what may be a password."""
         return printable(userid) if self.request.answering is not None else userid
 
     def no_board(self, board: str) -> Refused:
-        """Return the Refused that says that there is no such board."""
+        """Return the Refused of a board that is not there."""
         return Refused("%s board %s not found" % (self.name, board), NO_BOARD, kind=UNKNOWN_BOARD)
 
     def user(self, userid: str, password: str) -> str:
-        """Return the userid as spelled in the user file. Raises Refused if he or his password is unknown."""
+        """Return the userid as spelled in the user file. Raises Refused if that or the password is unknown."""
         if self.bearer and userid == self.bearer:
             return userid
         user = self.users.find(userid)
@@ -175,7 +175,7 @@ class Session:
         return user.userid
 
     def _check(self, user: "User", password: str) -> None:
-        """Raise Refused unless a password is that of a User; one that came by mail counts."""
+        """Raise Refused unless a password is that of a User. Wrong ones that come by mail are counted."""
         if password == PLACEHOLDER and self.setting("letters") == "modern" and not self.expect(user.userid, password):
             raise Refused(IN_ITS_PLACE, DENIED)
         verdict, trouble = self.post.judge(user, password)
@@ -201,9 +201,9 @@ class Session:
             raise Refused("", kind=UNANSWERED)
 
     def expect(self, userid: str, password: str) -> bool:
-        """Return, before the lock is taken, whether a password is right as far as can be told.
+        """Return, before the lock is taken, whether a password seems right.
 
-        What it takes to hash the password is then done; `user` has the last word.
+        So the slow hash is made before the lock. Under the lock `user` decides.
         """
         try:
             user = Users(self.host).find(userid)
@@ -233,7 +233,7 @@ class Session:
         if not self.has_board(board):
             return None
         match = self.board(board)
-        match.tick(self.now)                # the time used counts up to now
+        match.tick(self.now)                # the clock includes the time up to now
         return match if digits is None else match.at(leading_number(digits))
 
     def boards(self) -> "Sequence[str]":
@@ -267,7 +267,7 @@ class Session:
 
     def readable(self, boards: "Iterable[str]", changing: bool = False) -> "Iterator[Match]":
         """Yield those of the boards that can be read; the others get a line on standard error, and the status FAULT."""
-        self.users.known()                  # if they cannot be read, that is no board's fault
+        self.users.known()                  # if the users cannot be read, no board is to blame
         for board in boards:
             try:
                 match = self.board(board, changing)
@@ -279,7 +279,7 @@ class Session:
                 yield match
 
     def pass_over(self, board: str) -> None:
-        """Do without a board that cannot be read."""
+        """Go on without a board that cannot be read."""
         self.passed_over.append(board)
         self.status = FAULT
 
@@ -303,7 +303,7 @@ class Session:
             self.list.top(match.row())
 
     def remove(self, match: Match) -> None:
-        """Stage that a board goes, but for its backup."""
+        """Stage that a board is removed; its backup stays."""
         self.back_up(match)
         self.host.write(self.path(match.id), None)
         self.list.drop(match.id)
@@ -317,11 +317,11 @@ class Session:
     # answers -----------------------------------------------------------------
 
     def reply(self, subject: str, text: str, parted: bool = True) -> None:
-        """Answer who gave the command; `parted` as in `Post.printed`. Raises Refused."""
+        """Answer the caller; `parted` as in `Post.printed`. Raises Refused."""
         self.post.reply(Note(subject, text), parted)
 
     def reply_letter(self, letter: "Letter | Note") -> None:
-        """Answer who gave the command with a letter. Raises Refused."""
+        """Answer the caller with a letter. Raises Refused."""
         self.post.reply(letter)
 
     def print(self, letter: "Letter | Note") -> None:
@@ -333,13 +333,13 @@ class Session:
         self.post.send(user, letter)
 
     def tell(self, user: str, letter: "Letter | Note") -> None:
-        """Send a user a letter that only concerns them; a person at a shell sees it as well. Raises Refused."""
+        """Send a user a letter that concerns only them; a person at a shell sees it as well. Raises Refused."""
         self.send(user, letter)
         if self.request.local:
             self.print(letter)
 
     def circulate(self, match: Match, type: str = SUMMARY, printed: bool = True, **options: "Any") -> None:
-        """Send the board to all its readers, each from his point of view, and print it once."""
+        """Send the board to all its readers, each from their own point of view, and print it once."""
         for reader in match.readers if self.mailing else ():
             self.send(reader, self.letter(match, type, reader, **options))
         if printed and self.request.printed:
@@ -380,7 +380,7 @@ class Session:
         return lines, below
 
     def warn(self, text: str, kind: str = "") -> None:
-        """Say something, once, to whoever runs the host."""
+        """Tell the owner of the host something, once."""
         warning = kind, unbroken(text)
         if warning not in self.warnings:
             self.warnings.append(warning)

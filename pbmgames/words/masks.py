@@ -1,6 +1,6 @@
 """A line of words as it may be quoted: what is a password, or may be one, is hidden (docs/mail.md, Passwords).
 
-The command in it may be anything: complete, with words missing, wrongly spelt, or none.
+The line may be a complete command, one with words missing or wrongly spelt, or no command.
 """
 
 from pbmgames import games
@@ -9,17 +9,17 @@ from pbmgames.records.users import HIDDEN, NOBODY, printable
 from pbmgames.words.subject import LONGEST, PROGRAM, REPLIES, bare, dashed, read
 from pbmgames.words.written import clean, nearest, pieces, split
 
-MOST_GUESSES = 8            # words of a line that may be a userid wrongly spelt
+MOST_GUESSES = 8            # so many words of a line are compared with userids
 SHOWN = 2                   # words of a line that has nothing of ours in it: a word like `register`, and a userid
 FIRST = 5                   # words at the beginning of a line of text that tell whether it is a command
-# words of sentences, which are none of these
+# usual words of sentences: none of them is a word of ours, a userid or a password
 PROSE = set("""
     a about an and any are as at be by can could dear do does for from have hello help hey hi how i if
     in is it its me my no not of ok on or our please so thank thanks that the there they this to was we
     what when where who why will with would you your
 """.split())
 HEADING = ("new", "nag", "warning", "error", "resigned")           # words of our own subjects
-LONGEST_POOL = 3            # letters before the figure of a tournament's board
+LONGEST_POOL = 3            # letters before the digits of a tournament's board
 MOVES = ["pass", "--"] + [      # words in a move's place
     word for form in find(True, "move").every_form() for word in form.rpartition(" ")[2].split("|") if "<" not in word]
 LONGEST_PLACE = 5           # letters of a coordinate
@@ -34,7 +34,7 @@ def masked(text, users):
     users -- the host's Users
     """
     words = bare(text)
-    if sum(map(len, words)) > LONGEST:                  # the end of it is not quoted, and a half word not known again
+    if sum(map(len, words)) > LONGEST:                  # its end is not quoted, and half a word would not be recognised
         words = " ".join(words)[:LONGEST].rpartition(" ")[0].split(" ") + ["..."] if len(words) > 1 else [
             words[0][:LONGEST] + "..."]
     said = read(" ".join(words))
@@ -49,7 +49,7 @@ def masked(text, users):
 
 
 def quoted(lines, users):
-    """Return the lines of a text as they may be quoted: those that begin like a command with their passwords hidden."""
+    """Return the lines of a text as they may be quoted: in lines that begin like a command the passwords are hidden."""
     return [masked(line.lstrip("> \t"), users) if _begins(line.lstrip("> \t"), users) else line for line in lines]
 
 
@@ -69,7 +69,7 @@ def _begins(line, users):
 
 
 def without(secrets, lines):
-    """Return lines of text, one character a byte, with every word hidden that is one of the secrets, in any case."""
+    """Return lines of text, one character a byte, with each word hidden that is one of the secrets, in any case."""
     text = "\n".join(lines).lower()
     if not any(secret.lower() in text for secret in secrets):
         return lines
@@ -80,17 +80,17 @@ def without(secrets, lines):
 
 
 def _without_secrets(words, said):
-    """Return the words with those hidden that their Reading has as passwords, and those that are the same.
+    """Return the words with the passwords of their Reading hidden, and all words equal to them.
 
-    None is compared with the password that it should be: an answer would tell a stranger what he has guessed.
+    No word is compared with the real password: an answer would tell strangers what they have guessed.
     """
     secrets = {secret.lower() for _, secret in said.credentials()}
     return [HIDDEN if word.lower() in secrets else word for word in words]
 
 
 def _fits(said, users):
-    """Return whether the words of a Reading are what a form asks for, as far as one can see that."""
-    nobody = said.command.secrets() and not any(map(users.find, said.words))        # then one may be spelt wrongly
+    """Return whether the words of a Reading look like what a form asks for."""
+    nobody = said.command.secrets() and not any(map(users.find, said.words))     # then one may be misspelt
 
     def fits(name, word):
         if name in ("<userid1>", "<userid2>"):
@@ -98,7 +98,7 @@ def _fits(said, users):
         if name in _USERS:
             return users.find(word) is not None or (
                 nobody and not word.isdigit() and printable(clean(word)) == clean(word))
-        if name.endswith("password>"):      # else the one behind it may be the password
+        if name.endswith("password>"):      # else the word behind it may be the password
             return users.find(word) is None and not nearest(word, users.known())
         return _LOOKS.get(name, bool)(word)
     return any(not nobody or sum(map(names.count, _USERS)) < 2
@@ -125,7 +125,7 @@ def is_move(word):
 
 
 _USERS = ("<userid>", "<to>")
-# what a word can be seen to be
+# what a word looks like -> a function that tells
 _LOOKS = {"<board>": is_board, "<move>": is_move, "<number>": str.isdigit, "<limit>": str.isdigit,
           "<address>": _is_address, "<YYYY-MM-DD>": lambda word: word.replace("-", "").isdigit()}
 
@@ -137,7 +137,7 @@ class Line:
         self.users, self.words = users, words
 
     def hide_strangers(self, command):
-        """Hide what stands behind a userid in a complete command and is no other word of it."""
+        """Hide what stands behind a userid in a complete command, except words that the command has there."""
         if not command.secrets():
             self.words[:] = [HIDDEN if len(pieces(word)) > 1 and self.names_user(word) else word for word in self.words]
         literal = {part for form in command.every_form() for part in pieces(form)}
@@ -150,7 +150,7 @@ class Line:
             behind = behind or self._is_user(word)
 
     def hide_unknown(self):
-        """Hide, in what is no complete command, all that stands behind a userid, or behind what may be one."""
+        """In an incomplete command, hide all that stands behind a userid, or behind a word that may be one."""
         if not any(map(self.tells, self.words)) and not any(map(self.is_nearly_user, self.words[:MOST_GUESSES])):
             self._hide_foreign()
             return
@@ -170,7 +170,7 @@ class Line:
         self._hide_from(place + 1)
 
     def _hide_foreign(self):
-        """Hide, where nothing is known of a line, what stands behind two words that are no words of sentences."""
+        """In a line that is no command, hide what stands behind two words that are no words of sentences."""
         unknown = [place for place, word in enumerate(self.words) if clean(word).lower() not in PROSE]
         parted = [place for place in unknown if len(pieces(self.words[place].replace("'", ""))) > 1]
         self._hide_from(min(unknown[SHOWN:SHOWN + 1] + parted + [len(self.words)]))
@@ -179,12 +179,12 @@ class Line:
         self.words[place:] = [HIDDEN] * len(self.words[place:])
 
     def tells(self, word):
-        """Return whether a word, or what it has between its signs, is a userid, a word of ours or a number."""
+        """Return whether a word, or a part of it between signs, is a userid, a word of ours or a number."""
         return (self.names_user(word) or clean(word).isdigit() or clean(word).lower() in SAFE
                 or len(pieces(word)) > 1 and not SAFE.isdisjoint(pieces(word)))
 
     def names_user(self, word):
-        """Return whether a word is a userid, or has one between its signs."""
+        """Return whether a word is a userid, or has one as a part between signs."""
         return self._is_user(word) or any(map(self.users.find, pieces(word)))
 
     def _is_user(self, word):
@@ -195,7 +195,7 @@ class Line:
         return printable(clean(word)) == clean(word) and bool(nearest(clean(word), self.users.known()))
 
     def is_spelt_wrongly(self, place):
-        """Return whether a word stands where the game or the command does, and is nearly one."""
+        """Return whether a word stands in the place of the game or the command, and is nearly one."""
         words = [clean(word).lower() for word in self.words[:place + 1] if word.lower() != PROGRAM]
         if len(words) == 1:
             return bool(nearest(words[0], games.TABLE) or nearest(words[0], COMMANDS))

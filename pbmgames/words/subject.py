@@ -1,6 +1,6 @@
 """A subject, or a line of a `multiple` message, as a command (docs/commands.md, Calling).
 
-No shell sees any of it: words are split at blanks, and that is all.
+No shell sees it: words are only split at blanks.
 """
 
 from pbmgames.commands.table import Reading, find
@@ -8,17 +8,17 @@ from pbmgames.games import TABLE, find as find_game
 from pbmgames.text import unbroken
 
 ANSWERED = ("re", "aw", "antw", "sv", "vs", "rif")      # what mail programs put before the subject of an answer
-REPLIES = ANSWERED + ("fwd", "fw", "wg", "tr")          # and of a mail that is passed on
+REPLIES = ANSWERED + ("fwd", "fw", "wg", "tr")          # and before that of a mail that is passed on
 # pairs of quotes, as bytes read one a character
 QUOTES = ('""', "''", "``", "\xab\xbb", "\xc2\xab\xc2\xbb", "\xe2\x80\x9c\xe2\x80\x9d", "\xe2\x80\x98\xe2\x80\x99",
           "\xe2\x80\x9e\xe2\x80\x9c")
-PROGRAM = "pbm"         # may stand before a command, as at a shell
+PROGRAM = "pbm"         # a word that may stand before a command, as at a shell
 NESTED = 8              # how often a subject may be answered and quoted
 LONGEST = 900           # letters of a command; no line of a mail may have 1000
 
 
 def read(text):
-    """Return the Reading of a command, None if it is none. Only what players may do is one; upkeep is for cron."""
+    """Return the Reading of a command, None if it is none. The commands of cron and the operator count for none."""
     words = bare(text)
     plain = [word for word in words if not dashed(word)]
     if plain and plain[0].lower() == PROGRAM:
@@ -28,7 +28,7 @@ def read(text):
     game = plain.pop(0).lower() if plain[0].lower() in TABLE and len(plain) > 1 else ""
     word = plain.pop(0).lower()
     command = find(find_game(game) if game else None, word)
-    if command.operator if command else not game:       # a game says itself what it does not know
+    if command.operator if command else not game:       # the game refuses unknown words by itself
         return None
     return Reading(command, plain, game, word, [word for word in words if dashed(word)])
 

@@ -1,7 +1,7 @@
 """Words as mail programs, telephones and gateways leave them: blanks of all kinds, commas, tags, wide letters.
 
-What is read here is tried only where the words as they stand are no command (docs/mail.md, The subject). Patterns
-are made when a word needs them: few do, and they take longer than a command.
+All of this is tried only if the words are no command as they stand (docs/mail.md, The subject). Patterns are made when
+a word needs them, for few words do, and making the patterns takes longer than a command.
 """
 
 from pbmgames.text import bytewise, meant
@@ -9,7 +9,7 @@ from pbmgames.words.subject import REPLIES
 
 UNSEEN = "\u200b\u2060\ufeff"      # blanks without width
 INVISIBLE = "[\u00ad\u200b-\u200f\u2060\ufeff]"
-# before answers; and before what is passed on, or comes from outside
+# marks of answers; marks of what is passed on, or comes from outside
 ALSO_ANSWERED = ("antwort", "antw.", "aw.", "réf", "rép", "res", "odp", "odp.", "ang", "bls", "ynt", "yan", "vá",
 "r", "回复",
                  "答复", "回覆", "返信", "回信", "답장", "회신", "отв", "ответ", "σχετ", "απ", "atb", "ats", "vast",
@@ -29,12 +29,12 @@ _SIGNS = r"[^\w]+"
 # what gateways put before the subject of a mail from outside
 _TAG = (r"\s*(?:[\[{](?:ext|extern|external|externe|externo|spam)\b[^\w\[\]{}]?(?: \w{1,10}){0,2}[\]}]"
         r"|\*{2,}spam\*{2,})\s*")
-# blanks in a move: beside its marks, and between a letter and its number, in any order; a dash there
+# blanks in a move: beside its marks, and between a letter and its number in any order, where a dash may stand, too
 _GAPS = r" *([:,]) *|(?<=\b[A-Za-z])(?: +|-)(?=\d)|(?<=\d) +(?=[A-Za-z]$)"
 
 
 def split(text):
-    """Return the words of a line as they stand, whatever parts them, without `Re:`, tags, quotes and stars."""
+    """Return the words of a line, parted by blanks of any kind, without `Re:`, tags, quotes and stars."""
     text = meant(text)
     if ":" in text or "：" in text or text.lstrip().startswith(_BRACKETS):
         text = _begun(text)
@@ -66,16 +66,16 @@ def pieces(word):
 
 
 def untagged(text):
-    """Return a subject without the tag of a gateway before it."""
+    """Return a subject without the tag that a gateway put before it."""
     import re
     found = re.match(_TAG, text, re.IGNORECASE)
     return text[found.end():] if found else text
 
 
 def clean_line(line):
-    """Return the first line of an answer without what telephones add to a word or a move; a doubtful one as it stands.
+    """Return the first line of an answer without what telephones add to a word or a move.
 
-    So is what has several words, but for a condition.
+    A doubtful line, and one of several words that is no condition, is returned as it stands.
     """
     import re
     tidy, written = re.sub(_GAPS, r"\1", clean(line).strip()), normal(line)
@@ -92,7 +92,7 @@ def clean(word):
 
 
 def normal(word):
-    """Return what a word means, one character a byte, in the usual letters: wide ones are others."""
+    """Return a word, one character a byte, with wide letters replaced by the usual ones."""
     from unicodedata import normalize
     return normalize("NFKC", meant(word))
 
@@ -102,8 +102,8 @@ def normal(word):
 def nearest(word, choices):
     """Return the one of the choices that a word was probably meant to be, in any case; "" if none is near enough.
 
-    Never ask it about passwords: it would tell how near a guess came.
-    One letter may be wrong, missing, too many or in its neighbour's place; in a word of more than four letters two.
+    Never ask it about passwords: it would tell how near a guess came. One letter may be wrong, missing, too many or
+    swapped with its neighbour; in a word of more than four letters two may.
     """
     most = 1 if len(word) <= 4 else 2
     best, letters = "", set(word.lower())
