@@ -64,7 +64,11 @@ class Clock:
 
     def idle_days(self, now):
         """Return the whole days since the last move."""
-        return (now - self.moved) // DAY
+        return (now - self.moved_before(now)) // DAY
+
+    def moved_before(self, now):
+        """Return when the last move was made, as far as `now` goes; if the clock was set back since the change before, then."""
+        return self.before if self.now < self.before <= now else self.moved
 
     def figures(self):
         """Return what the board file tells: start, last move, now or end, the change before."""
@@ -85,7 +89,7 @@ def deadline(match, now, away):
     clock, total = match.clock, match.clock.limit("total")
     times = []
     if not any(map(away, waited_for(match))):
-        times.append(clock.moved + clock.limit("forfeit") * DAY)
+        times.append(clock.moved_before(now) + clock.limit("forfeit") * DAY)
     if total:
         times.append(now + total * DAY - match.used(now)[match.turn])
     return min(times) if times else None

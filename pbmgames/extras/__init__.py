@@ -111,6 +111,7 @@ EXTRAS = (
                   "late": ("asides.Warner", ("warn",)),
                   "away": ("preferences.Absent", (PREFERENCES,)), "told": (".TOLD", ()),
                   "moved": ("vacation.moved", (PREFERENCES,)),
+                  "answered": ("vacation.written", (PREFERENCES,)),
                   "check": ("checks.check", ())}),
     Extra("hints",
           places={"subject": ("replies.readings", ()), "refused": ("hints.hint", ()), "unknown": ("hints.advice", ())}),

@@ -128,7 +128,7 @@ def kind(word):
 class Cleanups:
     """The times that the Cleanups of a game leave in cleanup/<Game>.
 
-    last  -- {kind: when one ran last, in seconds}; a line of the file that says something else is passed over
+    last  -- {kind: when one ran last, in seconds}, the newest line last; one that says something else is passed over
     since -- since when they end no game (commands/caution.py), None if they do end games
     """
 
@@ -144,6 +144,7 @@ class Cleanups:
 
     def note(self, kind, now):
         """Stage that one runs."""
+        self.last.pop(kind, None)
         self.last[kind] = now
         times = list(self.last.items()) + ([] if self.since is None else [(WAIT, self.since)])
         self._host.write(self._path, "".join("%d %s\n" % (when, word) for word, when in times))

@@ -50,6 +50,27 @@ def test_no_game_ends_for_age_for_a_week_after_a_clock_that_may_be_wrong(late, a
     assert in_play(shell) == 3 and "no game of Zenix ends for age before" in err     # said each time
 
 
+def test_a_clock_that_was_behind_counts_as_one_that_is_wrong(late):
+    """The run that was written last tells, whatever the times of the others, and of the wait that it began."""
+    shell = late(3)
+    mark(shell, daily=0.5, late=900)
+    shell.put("cleanup/Zenix", shell.get("cleanup/Zenix") + "%d wait\n" % (time.time() - 900 * DAY))
+    status, _, err = shell("zenix Cleanup")
+    assert (status, in_play(shell)) == (0, 3) and "for the last Cleanup was 900 days ago" in err
+
+
+def test_a_move_made_while_the_clock_was_behind_is_no_old_one(late):
+    """That it was set back between the last two writes stands in the board's own clock."""
+    shell = late(2)
+    mark(shell, late=1)
+    now = int(time.time())
+    lines = shell.get("games/Zenix/101").split("\n")
+    lines[1] = "(clock %d %d %d %d)" % (now - 60 * DAY, now - 900 * DAY, now - 900 * DAY, now - 5 * DAY)
+    shell.put("games/Zenix/101", "\n".join(lines))
+    assert shell("zenix Cleanup")[0] == 0
+    assert os.path.exists(shell.home / "games/Zenix/101") and not os.path.exists(shell.home / "games/Zenix/102")
+
+
 def test_after_a_week_games_end(late):
     shell = late(3)
     mark(shell, late=1, wait=7.001)

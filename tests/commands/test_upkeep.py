@@ -150,7 +150,7 @@ def test_each_cleanup_leaves_a_mark_with_time_and_word(shell):
     for hour, word in enumerate(("late", "daily", "nagonly", "", "weekly", "often", "late")):
         shell.now = "2003-05-01 %d:00:00" % (12 + hour)
         assert shell("zenix Cleanup " + word)[0] == 0
-    assert shell.get("cleanup/Zenix") == "1051812000 late\n1051794000 daily\n1051797600 nag\n1051808400 weekly\n"
+    assert shell.get("cleanup/Zenix") == "1051794000 daily\n1051797600 nag\n1051808400 weekly\n1051812000 late\n"
     assert shell("exo Cleanup")[0] == 0 and shell.get("cleanup/Exo") == "1051812000 weekly\n"
 
 

@@ -104,6 +104,7 @@ PARTS = {
 
 # what stands beside all transactions, and is compared only when all is over
 BESIDE = dict.fromkeys(("move against who rests", "who rested writes", "keeper"), "etc/bounces")
+AFTERWARDS = {"move that ends a vacation": ("etc/vacation", "etc/preferences")}     # what follows behind the command
 COUNTED = ("report", "third report")    # what may be done though it was refused: it comes again, and counts once
 MAILER = dict.fromkeys(("refused mail", "mail given up"), "false")
 RESTING, KEEPER = "bob@example.com", "keeper@example.com"
@@ -244,7 +245,8 @@ class Scenario:
     def state(self):
         """Return the state of the host, but for what stands beside all transactions."""
         found = state(self.home)
-        found.pop(BESIDE.get(self.name), None)
+        for path in (BESIDE.get(self.name), *AFTERWARDS.get(self.name, ())):
+            found.pop(path, None)
         return found
 
     def _told(self):

@@ -1,11 +1,12 @@
 """Vacations that are planned, bounded, or end with a move (docs/commands.md, Vacations)."""
 
 from pbmgames.commands.account import LAST_DAY, ON_VACATION, asked, check_day, come_back
-from pbmgames.extras.vacations.preferences import PLANNED, UNTIL_MOVE, Absent, Ends, Preferences, ends_of
+from pbmgames.extras.vacations.preferences import MOVED, PLANNED, UNTIL_MOVE, Absent, Ends, Preferences, ends_of
 from pbmgames.letters.letter import Note
 from pbmgames.records.calendar import UNTIL, day_of, is_day
 from pbmgames.session import Refused
 from pbmgames.statuses import USAGE
+from pbmgames.storage.host import Host, HostError
 from pbmgames.text import whole_number
 
 NEAR_DAYS = 3               # so long before the end of a vacation its user is told, where the days are bounded
@@ -156,3 +157,18 @@ def moved(session, user):
     which = Preferences(session.host).get(user, UNTIL_MOVE)
     if which:
         Ends(session.host, session.name).note(user, which, day_of(session.now))
+
+
+def written(session):
+    """Write into etc/vacation, which other programs read, that such a vacation is over; if not, `vacation` does."""
+    if MOVED % session.name not in session.host.written:
+        return
+    host = Host(session.host.root)
+    try:
+        host.open(exclusive=True)
+        Absent(host, session.now).save()
+        host.commit()
+    except HostError:
+        pass                                # everybody else sees it as it is
+    finally:
+        host.close()
