@@ -1,5 +1,6 @@
 """The short forms of `make stress`: a sample of every kind of trouble. tests/storage/test_parallel.py has the load."""
 
+import functools
 import os
 
 import pytest
@@ -38,7 +39,7 @@ def test_every_command_that_writes_is_among_the_scenarios():
 @pytest.mark.slow
 @pytest.mark.parametrize("function, instead", [
     ("sync_folder", lambda path: None),
-    ("_fill", lambda descriptor, text, *_: files.write_all(descriptor, text)),
+    ("stage", functools.partial(files.stage, durable=False)),
 ])
 def test_a_sync_that_is_missing_is_noticed(tmp_path, monkeypatch, function, instead):
     """A command that is done is lost then, or the journal is there in part."""
