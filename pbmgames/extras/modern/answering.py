@@ -167,6 +167,10 @@ def _act(case, word):
     word = word.lower() if plain else word
     if word in AGREEING and case.match.question and case.asking.contradicted():
         raise case.refused(expected(case.match, case.user.userid))
+    below = "\n".join(said.below)
+    if (word == "resign" and below.strip() or any(map(str.isdigit, below))) and case.asking.takes_back(word):
+        if case.asking.ask(word):
+            return
     agreed = case.asking.agreement() if not plain and case.user.userid in case.match.unanswered else ""
     if agreed:
         said.below = []

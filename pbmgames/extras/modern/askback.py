@@ -101,8 +101,27 @@ class Asking:
         """Return whether what stands below an answer to what is open takes it back, or may do so."""
         return self.match.question is not None and not self.text.bare and self.text.leaning is None
 
+    def takes_back(self, act):
+        """Return whether what stands below a move names another one in its place, or below `resign` doubts it."""
+        below = self.said.below
+        if act == "resign":
+            text = Text(self.session.game, below)
+            return text.refuses or bool(text.text) and text.doubts
+        lines = [Text(self.session.game, [line]) for line in below]
+        return any(line.regrets and self._can(move) for line in lines for move in line.said - {act.upper()})
+
+    def _can(self, act):
+        """Return whether an act can be done now."""
+        try:
+            return self._after(act) is not None
+        except (MoveError, Refused):
+            return False
+
     def meant(self):
         """Return the one act that the text says, "" if it says none that is clear."""
+        leaving = self.text.leaning is False and self.text.said <= {"resign", "undo"} and self._leaves_later()
+        if leaving:
+            return "resign"                 # once more takes it back
         open = self.match.question
         to_it = open and self.text.said <= {open.word}          # beside a yes or no its wish may be named
         return self._agreeing(self.text.leaning if to_it else None) or self.text.one_thing
@@ -110,10 +129,7 @@ class Asking:
     def meant_in_chat(self):
         """Return the act that an answer to a chat consists of, if it can be done now; "" if it is a chat."""
         act = self.text.one_thing if self.text.bare and self.user.userid == self.match.to_move else ""
-        try:
-            return act if act and self._after(act) else ""
-        except MoveError:
-            return ""
+        return act if act and self._can(act) else ""
 
     def _agreeing(self, agreed):
         if agreed is None or self.user.userid not in self.match.unanswered:
@@ -170,13 +186,17 @@ class Asking:
             on_turn(shown, act)
         return shown
 
+    def _leaves_later(self):
+        """Return whether the user will resign on their next turn."""
+        user, match = self.user.userid, self.match
+        return user != match.to_move and match.pending[match.seat_off_turn(user)]
+
     def _phrase(self, act):
         """Return what an act is called in a question."""
         match, user = self.match, self.user.userid
         if act == "resign":
             off_turn = user != match.to_move
-            pending = off_turn and match.pending[match.seat_off_turn(user)]
-            return GIVING_UP[1 if match.unstarted else 0 if not off_turn else 3 if pending else 2]
+            return GIVING_UP[1 if match.unstarted else 0 if not off_turn else 3 if self._leaves_later() else 2]
         if act in BY_WORD:
             return BY_WORD[act].wishes[0]
         if act in (ACCEPT, REJECT):

@@ -18,7 +18,7 @@ _DRAW = (r"(?:draw|remis\w*|nulle|tablas|patta|empate|oavgjort|uavgjort|tasapeli
          r"|remiză|beraberlik|döntetlent)")
 # the word of ours -> how people say it
 WISHES = {
-    "resign": r"(?:i )?(?:hereby )?resign|(?:i )?(?:quit|concede|surrender|giv(?:e|ing) (?:it )?up)"
+    "resign": r"(?:i )?(?:hereby )?resign(?:ation)?|(?:i )?(?:quit|concede|surrender|giv(?:e|ing) (?:it )?up)"
               r"|(?:ich )?gebe %sauf|aufgeben|j['’]abandonne|abandonn?[eo]|abbandono|me rindo|mi arrendo"
               r"|(?:ik )?geef %sop|poddaję(?: się)?|desisto|(?:jag )?ger (?:mig|upp)|giver %sop|gir %sopp|luovutan"
               r"|投了(?:します|です)?|认输|認輸|сдаюсь|здаюся|vzdávám(?: se| to)?|παραιτούμαι|기권(?:합니다)?"
@@ -39,7 +39,7 @@ NO_PROBLEM = (r"no (?:problem|worries|objections?)|keine? (?:problem|einwände)|
               r"|sin problemas?|nessun problema|geen (?:probleem|bezwaar)|ing(?:en|et) problem|sem problemas?"
               r"|nie ma (?:problemu|sprawy)|ei ongelmaa|(?:нет|без|немає) проблем|問題(?:ない|ありません)|没问题"
               r"|문제없\w+|(?:žádný|není) problém|nincs (?:gond|probléma)|sorun (?:yok|değil)|κανένα πρόβλημα")
-YES = (r"yes|yep|yup|yea|yeah|ok|okay|okej|sure|sure thing|fine|correct|right|that's right|of course|absolutely"
+YES = (r"yes|yep|yup|yea|yeah|ok|okay|okej|sure thing|sure|fine|correct|right|that's right|of course|absolutely"
        r"|certainly|deal|confirm(?:ed)?|(?:please )?do (?:it|so)|please do|go ahead|(?:i )?(?:accept|agree)\w*|👍|ja"
        r"|jawohl|gern|gerne|genau|stimmt|klar|natürlich|in ordnung|einverstanden|akzeptier\w+|nehme %san|angenommen"
        r"|oui|volontiers|bien sûr|(?:j['’])?accept\w+|d['’]accord|sí|si|sì|claro|vale|de acuerdo|acept\w+|certo"
@@ -89,6 +89,10 @@ NEVER_NAMES = (r"stop|wait|but|draw|play|pass|cancel|game|move|hold|sorry|chat|s
                r"|second|next|after|before|and|also|still|only|just|actually|however|except|until|aber|und|doch"
                r"|mais|et|pero|y|ma|e|halt|warte|attends|espera|aspetta|moment")
 
+REGRET = (r"oops|ups|sorry|pardon|perdón|scusa|i mean|i meant|correction|scratch that|better|besser|ich meine?|je veux"
+          r"|mejor|anzi|ik bedoel|beter|chodzi o|quero dizer|jag menar|jeg mener|я имел|лучше|いや|やっぱり|应该是"
+          r"|아니")
+
 LONGEST = 2000          # characters of a text that is read so; who writes more does not answer a letter of ours
 MARKS = " \t.,!:;*_-~\"'`“”„‘’«»()[]。！、，…·•\u00a1\u00bf"
 
@@ -104,7 +108,7 @@ _ORDINAL = re.compile(r"^\s*\d{1,3}[.)](?=[A-Za-z])")             # before a mov
 _PARTS = re.compile(r"([A-Za-z]+\d+)|(\d+)|([^A-Za-z\d]+)")       # of a move: places, numbers, signs
 # how people part places, and numbers
 _BETWEEN_PLACES = " ?(?:,? ?(?:and )?(?:takes|taking|captures|capturing|x|×|:)|%s) ?"
-_BETWEEN_NUMBERS = {":": " ?(?::| on| at| to| auf) ?", ",": " ?(?:,|-| and| und| ) ?"}
+_BETWEEN_NUMBERS = {":": r" ?(?:[:/-]| [^\W\d]{1,4}) ?", ",": r" ?(?:[,;/-]| [^\W\d]{1,3}| ) ?"}
 
 
 def _words(forms, sign=r"\w"):
@@ -114,7 +118,7 @@ def _words(forms, sign=r"\w"):
 _POLITE = re.compile(r"(?<!\w)(?:%s|%s)(?!\w)|%s" % (GREETING, THANKS, SMILE), re.IGNORECASE)
 _GREETED = re.compile(r"(?<!\w)(?:%s)(?!\w)" % GREETING, re.IGNORECASE)
 _ACTS = [(wish, _words(forms, "[%s]" % _SIGN)) for wish, forms in WISHES.items()]
-_NO_PROBLEM = _words(NO_PROBLEM)
+_NO_PROBLEM, _REGRET = _words(NO_PROBLEM), _words(REGRET, "[%s]" % _SIGN)
 _DOUBT, _YES, _NO, _SMILE = re.compile(DOUBT, re.IGNORECASE), _words(YES), _words(NO), re.compile(SMILE)
 _NEVER_NAMES = re.compile(r"(?:%s|%s|%s|%s)" % (NEVER_NAMES, YES, NO, "|".join(WISHES.values())), re.IGNORECASE)
 _NAME = re.compile(r"[^\W\d_](?:[^\W\d_]|['’.-])*")
@@ -162,7 +166,7 @@ class Text:
         self.names = {word for name in names for word in re.findall(r"\w+", name.lower())}
         self._moves, self._rest = _moves(game, self.text)
         # of a mark such as a star: bold or a list, or part of a move
-        self._unclear = any(re.search(r"%s\s|\w%s" % (2 * (re.escape(mark),)), self.text) for mark in game.marks)
+        self._unclear = any(re.search(r"%s(?:\s|$)|\w%s" % (2 * (re.escape(mark),)), self.text) for mark in game.marks)
 
     @property
     def doubts(self):
@@ -178,7 +182,7 @@ class Text:
     def one_thing(self):
         """The one move or word that it says; "" if it says none, more than one, or doubts."""
         said = self.said
-        if self.doubts or len(said) != 1 or self._unclear or _NO.search(self._rest):
+        if self.doubts or len(said) != 1 or self._unclear or self.refuses:
             return ""
         return next(iter(said))
 
@@ -196,13 +200,24 @@ class Text:
         if self.doubts:
             return None
         lines = self.text.split("\n")
-        for agreed, forms, more in ((True, YES, _YES), (False, NO, _NO)):
+        for agreed, forms, more in ((True, YES + "|y", _YES), (False, NO + "|n", _NO)):
             for place, line in enumerate(lines):
                 found = re.fullmatch(r"(?:%s)(?:[ ,.!。！、]+(.*))?" % forms, line.strip(MARKS), re.IGNORECASE)
                 rest = lines[:place] + [more.sub(" ", found.group(1) or "") if found else ""] + lines[place + 1:]
                 if found and self._is_polite("\n".join(rest), place):
                     return agreed
         return None
+
+    @property
+    def refuses(self):
+        """Whether it says no somewhere."""
+        return bool(_NO.search(self._rest))
+
+    @property
+    def regrets(self):
+        """Whether it begins as one who takes back what stands above: `No, ...`, `Oops ...`, `I mean ...`."""
+        text = self.text.lstrip(MARKS)
+        return bool(_NO.match(text) or _DOUBT.match(text) or _REGRET.match(text))
 
     @property
     def polite(self):

@@ -9,8 +9,8 @@ A row is (game, which letter is answered, text, what happens, comment). What hap
 
 The letters: `turn` the first one to alice, who begins; `later` after a move of each; `wait` to alice while bob is on
 turn; `chat`, `chat-wait` a chat of bob's, on her turn and on his; `draw`, `undo` one that shows what bob has
-proposed, while alice is on turn; `asked` the question that came after `<move>, good luck!`; `swap` to bob after the
-first move.
+proposed, while alice is on turn; `pended` that she will resign on her next; `asked` the question that came after
+`<move>, good luck!`; `swap` to bob after the first move.
 """
 
 NONE = None         # no comment
@@ -102,6 +102,20 @@ for own in ("Get Outlook for Android<https://aka.ms/x>", "Holen Sie sich Outlook
             "Android 版 Outlook を入手", "Sent via BlackBerry", "Sent from my Pixel 7", "Stáhněte si Outlook pro Android"):
     rows("exo", "turn", ("F7\n\n" + own, "F7"), ("F7, gl\n\n" + own, "?F7", "F7, gl"))
 rows("zenix", "turn", ("_A8_", "A8"), ("__A8__", "A8"))
+
+# what is taken back below
+rows("exo", "turn",
+     ("F7\nno wait, G7", "?F7", "F7\nno wait, G7"), ("F7\n\nOops, I mean G7", "?F7", "F7\n\nOops, I mean G7"),
+     ("F7\nSorry, G8", "?F7", "F7\nSorry, G8"), ("F7\nNein, doch G7", "?F7", "F7\nNein, doch G7"),
+     ("F7\nSorry for the delay, it was 3 days", "F7", "Sorry for the delay, it was 3 days"),
+     ("F7\nG7 is next", "F7", "G7 is next"), ("F7\nNo hurry!", "F7", "No hurry!"))
+rows("exo", "later",
+     ("resign\nno, wait", "?Resign", "resign\nno, wait"), ("resign\nWell played, Bob!", "Resign", "Well played, Bob!"),
+     ("resign\nnot yet", "?Resign", "resign\nnot yet"))
+rows("hextad", "turn", ("23 auf 3/11", "?23:3,11", NONE), ("pezzo 23 su 3,11", "?23:3,11"), ("Je joue 23 à 3 et 11", "?23:3,11"),
+     ("23/3/11", "?23:3,11", NONE), ("tel 44 20 79", "no"))
+rows("exo", "pended", ("cancel", "?pending", NONE), ("No, please cancel my resignation", "?pending"), ("resign", "pending"),
+     ("thanks", "no"))
 
 # wishes -------------------------------------------------------------------------------
 

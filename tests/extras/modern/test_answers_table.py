@@ -40,12 +40,15 @@ def begin(room, game, letter):
     """Bring a board to where a letter is written; return (its reader, the letter)."""
     one, two = MOVES[game] or ("", "")
     mails = room.command("alice", "%s challenge alice bob" % game)
-    if letter in ("swap", "wait", "later", "draw", "undo", "chat-wait"):
+    if letter in ("swap", "wait", "later", "draw", "undo", "chat-wait", "pended"):
         mails = room.command("alice", "%s move 101 alice apw %s" % (game, one))
-    if letter in ("wait", "later", "draw", "undo"):
+    if letter in ("wait", "later", "draw", "undo", "pended"):
         mails = room.command("bob", "%s move 101 bob bpw %s" % (game, two))
     if letter == "wait":
         mails = room.command("alice", "%s move 101 alice apw G7" % game)
+    if letter == "pended":
+        room.command("alice", "%s move 101 alice apw G7" % game)
+        mails = room.command("alice", "%s move 101 alice apw resign" % game)
     if letter in ("draw", "undo"):
         mails = room.command("bob", "%s move 101 bob bpw %s" % (game, {"draw": "propose"}.get(letter, letter)))
     if letter.startswith("chat"):
