@@ -216,8 +216,9 @@ def perform(request):
             session.warn("a mail was passed over: it was carried out before")
         else:
             attempt(session)
-            for name in filter(None, [request.mark, *request.further] * (not session.more)):
-                host.write(paths.mark(name), "")
+            for name in () if session.more else (request.mark, *request.further):
+                if name:
+                    host.write(paths.mark(name), "")
             _commit(session)
             session.post.settle()
         return session

@@ -31,7 +31,7 @@ def of(request, command):
         return found
     lines, users = command_lines(request.text()), Users(host)
     found = [_part(request, host, users, line, number) for number, line in enumerate(lines[:MOST_LINES], 1)]
-    return found + [notice(request, MORE)] * (len(lines) > MOST_LINES)
+    return found if len(lines) <= MOST_LINES else [*found, notice(request, MORE)]
 
 
 def _same(request, game):

@@ -250,7 +250,8 @@ class Writer:
         """Return a text with what ends every mail and reply. No newline is added to a text that ends without one."""
         if not self.boundary:
             return text + self.advertisement
-        return "%s%s%s--%s--\n" % (text, self._opening * self._advertising, self.advertisement, self.boundary)
+        opening = self._opening if self._advertising else ""
+        return "%s%s%s--%s--\n" % (text, opening, self.advertisement, self.boundary)
 
 
 _BEYOND_ASCII = "MIME-Version: 1.0\nContent-Type: text/plain; charset=%s\nContent-Transfer-Encoding: 8bit\n"

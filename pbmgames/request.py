@@ -48,16 +48,7 @@ class Request:
     def __init__(self, program: str, game: str, arguments: "list[str]", environ: "dict[str, str]") -> None:
         self.program = program
         self.game = game
-        self.words, self.parameters, self.options = [], [], []
-        for word in arguments:
-            if word == "**":
-                continue
-            if word.startswith("--") and len(word) > 2:
-                self.options.append(word)
-            elif word.startswith("-") and word != "--":
-                self.parameters.append(word)
-            else:
-                self.words.append(word)
+        self.words, self.parameters, self.options = parted(arguments)
         self.environ = environ
         self.sender = one_line(environ.get("SENDER", "")) or None
         self.headers = {name: one_line(environ[name]) for name in HEADERS if environ.get(name)}
@@ -178,6 +169,21 @@ class Request:
             return int(time.mktime((year, month, date, hours, minutes, seconds, 0, 0, -1)))
         except (ValueError, OverflowError):
             raise Failure("PBMNOW must look like 2003-05-01 09:00:00, not '%s'" % text, NO_HOME)
+
+
+def parted(arguments: "list[str]") -> "tuple[list[str], list[str], list[str]]":
+    """Return the words of a command line, its parameters and its options: a `**` is none of them."""
+    words: "list[str]" = []
+    parameters: "list[str]" = []
+    options: "list[str]" = []
+    for word in arguments:
+        if word.startswith("--") and len(word) > 2:
+            options.append(word)
+        elif word.startswith("-") and word != "--":
+            parameters.append(word)
+        elif word != "**":
+            words.append(word)
+    return words, parameters, options
 
 
 PART_HEADERS = (("CONTENTTYPE", "Content-Type"), ("CONTENTDISPOSITION", "Content-Disposition"),

@@ -355,8 +355,8 @@ class Session:
         limit = None if silent else "" if refusal.told else self.post.last_words(refusal.once)
         if limit is None:
             return
-        first, gap, rest = str(refusal).partition("\n\n")
-        text = "\n\n".join([first] + [hint] * bool(hint) + [rest] * bool(gap))
+        head, gap, rest = str(refusal).partition("\n\n")
+        text = head + ("\n\n" + hint if hint else "") + gap + rest
         lines = self.request.message if self.request.quoted is None else self.request.quoted(self.request.message)
         quoted = "".join(">%s\n" % line for line in lines)
         letter = self.letter(refusal.match, SUMMARY, refusal.reader, whole=True) if refusal.match else None

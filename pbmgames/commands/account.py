@@ -41,7 +41,7 @@ def enter(session, userid, stored, field):
     session.users.add(userid, stored, field)
     _used(session, within(field))
     _inform(session, [field], "Welcome to the PBM Server, %s" % userid,
-            _WELCOME % (userid, field, userid) + _BARE * session.wants("letters=modern"))
+            _WELCOME % (userid, field, userid) + (_BARE if session.wants("letters=modern") else ""))
 
 
 _WELCOME = """You are registered as %s, with the address %s.

@@ -52,7 +52,7 @@ def command_page(word, game=None):
     game -- the game's class, None = all games and the server
     """
     name = game.name.lower() if game else "<game>"
-    found = [(find(game or True, word), name + " ")] + [(find(None, word), "")] * (game is None)
+    found = [(find(game or True, word), name + " "), (None if game else find(None, word), "")]
     entries = [_entry(command, before) for command, before in found if command]
     return "\n".join(entries + [_MORE % name]) if entries else None
 
@@ -112,7 +112,8 @@ def of_host(session):
         session.status = NO_BOARD
     if unknown or not words:
         lines = ["There is no help on: %s" % " ".join(unknown), ""] if unknown else []
-        lines += [_JOINING % (_BARE if session.wants("letters=modern") else "")] * personal
+        if personal:
+            lines.append(_JOINING % (_BARE if session.wants("letters=modern") else ""))
         lines += [_HELP % "\n".join(map(_about, subjects(session.host)))] + elsewhere(session)
         session.reply("Help", "\n".join(lines))
 

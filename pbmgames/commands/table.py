@@ -105,7 +105,7 @@ class Reading:
     @property
     def text(self) -> str:
         """The whole line."""
-        return " ".join([self.game] * bool(self.game) + self.line)
+        return " ".join(filter(None, [self.game, *self.line]))
 
     def _filled(self) -> "list[list[str]]":
         """Return a list with the names of the words in the first form that they fit; [] if they fit none."""

@@ -26,12 +26,8 @@ NO_CLEANUP = "%s: games that are not played on do not end; let cron run `pbm Cle
 
 def cleanup(session):
     """Nag and forfeit players who are late, and archive finished boards."""
-    check_there(session.host)
+    boards = _boards(session)
     what = kind("".join(session.request.words[1:2]))
-    boards = session.boards()
-    if boards and not session.users.text.strip():
-        raise HostDamaged("%s is missing or empty: all games would be forfeited; nothing was done" % paths.USERS,
-                          kind="")
     marks = Cleanups(session.host, session.name)
     if session.setting("machines") == "several" and 0 <= session.now - marks.last.get(what, 0) < HOUR:
         session.warn("Cleanup of %s: a machine has run it within the hour" % session.name)
@@ -55,6 +51,16 @@ def cleanup(session):
     trouble = neglected(session.name, marks, session.now)
     if trouble and (ordinary or visit.extras):
         session.told.append((NEGLECTED, trouble))
+
+
+def _boards(session):
+    """Return the ids of all boards. Raises TryLater or HostDamaged if there are no users: all would be forfeited."""
+    check_there(session.host)
+    boards = session.boards()
+    if boards and not session.users.text.strip():
+        raise HostDamaged("%s is missing or empty: all games would be forfeited; nothing was done" % paths.USERS,
+                          kind="")
+    return boards
 
 
 def _tell_only(session, visit):

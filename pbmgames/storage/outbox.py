@@ -126,16 +126,8 @@ def _hand_over(root, name, command, now, aside, fresh):
         if not hold(descriptor, path):
             return TAKEN                    # it is gone, or new, and is found the next time
         fate, trouble = _run(command, descriptor, before)
-        if fate == TAKEN:
-            if not fresh:
-                from pbmgames.storage import tries
-                tries.clear(root, name)
-            files.discard(path)
-        elif not trouble:
-            os.utime(descriptor)            # the next ones come first next time
-            from pbmgames.storage import tries
-            if tries.note(root, name, now, fate):
-                aside.append(name)
+        if fate == TAKEN or not trouble:
+            _note(root, name, descriptor, fate, now, aside, fresh)
         if trouble:
             raise trouble
         return fate
@@ -144,6 +136,20 @@ def _hand_over(root, name, command, now, aside, fresh):
     finally:
         files.close(descriptor)
         console.release(before)
+
+
+def _note(root, name, descriptor, fate, now, aside, fresh):
+    """Remove a mail that was taken; note of another that it was tried. Raises OSError."""
+    if fate != TAKEN or not fresh:
+        from pbmgames.storage import tries
+    if fate == TAKEN:
+        if not fresh:
+            tries.clear(root, name)
+        files.discard(os.path.join(root, name))
+        return
+    os.utime(descriptor)                    # the next ones first, next time
+    if tries.note(root, name, now, fate):
+        aside.append(name)
 
 
 def offer(command, mail):

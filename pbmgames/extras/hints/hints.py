@@ -45,12 +45,12 @@ class _Helper:
         request = session.request
         line = next((line[len("Subject: "):] for line in request.message if line.startswith("Subject: ")), None)
         if line is None or request.answering is None:
-            line = " ".join([request.game] * bool(request.game) + request.words)
+            line = " ".join([request.game, *request.words]).lstrip()
         self.words = [word for word in split(masked(line, self.users)) if not word.startswith("-") or word == "--"]
         self.game = request.game.lower()
         if request.answer is not None and session.bearer:       # who wrote, not who stands in the subject
             move = clean(request.answer.command)
-            self.words = ["move", request.answer.board, session.bearer] + [move] * is_move(move)
+            self.words = ["move", request.answer.board, session.bearer, *([move] if is_move(move) else [])]
         if self.words and clean(self.words[0]).lower() in TABLE:
             self.game = clean(self.words.pop(0)).lower()
 
@@ -58,7 +58,7 @@ class _Helper:
         """Return the lines of the hint about a refusal."""
         lines = self._about(refusal)
         if self.session.request.astray and (self.session.command is None or refusal.kind == SYNTAX):
-            return KEEP_SUBJECT + [""] * bool(lines) + lines
+            return [*KEEP_SUBJECT, "", *lines] if lines else KEEP_SUBJECT
         return lines
 
     def _about(self, refusal):
@@ -159,7 +159,7 @@ class _Helper:
         if move and "<move>" not in command.names():
             taken.append(move)
         game = "" if find(None, command.word) is command else game or self.game or "<game>"
-        return self._lines(" ".join([game] * bool(game) + [command.word] + taken))
+        return self._lines(" ".join(filter(None, [game, command.word, *taken])))
 
     def _asking(self):
         """Return the userid of who is asking, "" if not known: with a word behind it, else of the sender's address.

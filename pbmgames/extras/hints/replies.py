@@ -42,7 +42,7 @@ class Subjects:
         if tidied:
             return tidied[:1]
         found = {reading.text: reading for reading in self._cleaned(split(text))}
-        return list(found.values()) or [said] * bool(said)
+        return list(found.values()) or list(filter(None, [said]))
 
     def _cleaned(self, words):
         """Return the readings of words as they stand in a subject that is no command."""

@@ -107,7 +107,9 @@ class Line:
         if self.game and not self.before:
             return ("<command>",)
         command = find(self.game, self.before.pop(0) if self.game else word)
-        return command.every_form() + _DOCUMENT * self._has_document(command) if command else ()
+        if command is None:
+            return ()
+        return command.every_form() + (_DOCUMENT if self._has_document(command) else [])
 
     def _has_document(self, command):
         """Return whether a command can answer with a document for programs."""
@@ -145,12 +147,13 @@ class Line:
         """Return the option for `compopt`, and what may stand in place of a word that begins with a dash."""
         items = [item for form in self.forms for item in options(form)]
         if "-<parameter>" in items:
-            items += ["-" + name + "=" * _has_value(self.game, name) for name in getattr(self.game, "parameters", ())]
+            items += ["-" + name + ("=" if _has_value(self.game, name) else "")
+                      for name in getattr(self.game, "parameters", ())]
         name, equals, _ = word.partition("=")
         if equals:
             value = dict(item.partition("=")[::2] for item in items).get(name)
             return FILES.get(value, ""), [name + equals + one for one in WHEN if value == "WHEN"]
-        return "", [item.partition("=")[0] + "=" * ("=" in item) for item in items if item != "-<parameter>"]
+        return "", ["".join(item.partition("=")[:2]) for item in items if item != "-<parameter>"]
 
 
 def _has_value(game, parameter):
