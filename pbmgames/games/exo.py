@@ -137,9 +137,9 @@ Goals, and how to win
 
    The group of Ohs on the left has not won: its two lower goals lie in
    regions that are adjacent, and the eye at the top touches the edge of the
-   board and is no goal. Nor has the group of Ohs on the right, whose only goal reaches
-   over two regions that are not adjacent: one stone more that splits the
-   goal in two would win.
+   board and is no goal. Nor has the group of Ohs on the right, whose only
+   goal reaches over two regions that are not adjacent: one stone more that
+   splits the goal in two would win.
 
 First strategy
 
