@@ -3,6 +3,7 @@
 A new game comes in here by itself, with the VARIATIONS of its own test: the parameters worth trying.
 """
 
+import functools
 import importlib
 import math
 import random
@@ -33,13 +34,23 @@ def game_of(name):
     return find(name) or tiny_game.Tictac
 
 
+@functools.lru_cache(None)
+def random_game(name, words, seed):
+    """Return the moves of a random game."""
+    chooser = random.Random("%s %s %s" % (name, words, seed))
+    match = Match(game_of(name), "101", ["alice", "bob"], 0, words.split(), seed=seed)
+    while not match.over and len(match.moves) < MOST:
+        match.play(chooser.choice(list(match.position.legal_moves())))
+    return match.moves
+
+
 def boards(name, words, seed=1):
     """Yield (match, chooser) before every move of a random game, and once after the last."""
     chooser = random.Random("%s %s %s" % (name, words, seed))
     match = Match(game_of(name), "101", ["alice", "bob"], 0, words.split(), seed=seed)
-    while not match.over and len(match.moves) < MOST:
+    for move in random_game(name, words, seed):
         yield match, chooser
-        match.play(chooser.choice(list(match.position.legal_moves())))
+        match.play(move)
     yield match, chooser
 
 
