@@ -8,6 +8,7 @@ from test_ratings import Memory
 from pbmgames.records.boardlist import BoardList
 from pbmgames.records.ratings import Pools
 from pbmgames.records.registers import History, Limits
+from pbmgames.records.users import FEW, Users
 from pbmgames.storage.host import HostDamaged
 
 HEADING = "boardno:player1:player2:moveno:status:parameters\n"
@@ -215,3 +216,16 @@ def test_a_user_who_stands_twice_in_a_pool_is_counted_in_both_lines():
 def test_the_best_row_of_the_rest_changes_places_with_its_first():
     assert pool("t:a:1:0\nt:b:2:0\nt:c:2:0\nt:d:3:0\nt:e:1:0\n") == (
         "t:d:3:0:0\nt:b:2:0:0\nt:c:2:0:0\nt:a:1:0:0\nt:e:1:0:0\n")
+
+
+def test_who_asks_for_many_users_finds_the_same_as_who_asks_for_one():
+    lines = ["Ann:1:x:0:a@x", "", "#Bob:1:x:0:b@x", "ann:2:x:0:a@y", "carl", "CARL:3:x:0:c@x", ":4:x:0:d@x", "Eve:5:x:0"]
+    host, names = Memory(), ("ann", "ANN", "bob", "#bob", "carl", "", "eve", "nobody", "a:b")
+    host.write("etc/users", "".join(line + "\n" for line in lines))
+    users = Users(host)
+    one_by_one = [Users(host).find(name) and Users(host).find(name).line for name in names]
+    for _ in range(FEW):
+        users.find("ann")
+    assert [users.find(name) and users.find(name).line for name in names] == one_by_one
+    users.add("bob", "pw", "b@z")
+    assert users.find("bob").address == "b@z"
