@@ -301,7 +301,7 @@ def _commit(session):
 
 
 def painted(text, matches, request):
-    """Return what a person at a shell sees: the text with the drawings of the boards coloured, if he wants that."""
+    """Return what a person at a shell sees: the text, with the drawings of the boards coloured if they want that."""
     if not matches or not request.local or not colourful(request.environ):
         return text
     from pbmgames.letters.display import paint_boards

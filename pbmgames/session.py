@@ -37,7 +37,7 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
 
 ENDED = "The game has ended"
 NOT_PLAYING = "You are NOT playing this game"
-MUST_WAIT = "There were too many wrong passwords for %s from other addresses than his; try again in an hour"
+MUST_WAIT = "There were too many wrong passwords for %s from other addresses than theirs; try again in an hour"
 PLACEHOLDER = "PASSWORD"            # what stands in links of modern letters in place of a password
 IN_ITS_PLACE = ("Put your password where PASSWORD stands in the subject, and your move where MOVE stands, if it does.\n"
                 "Nothing was done. To answer a letter about a board no password is needed: write the move alone in "

@@ -84,7 +84,7 @@ class Clock:
 def deadline(match, now, away):
     """Return the time from which Cleanup ends an unfinished board if nothing happens, None if there is none.
 
-    away -- function of a userid that tells whether he is on vacation, or just back
+    away -- function of a userid that tells whether that user is on vacation, or just back
     """
     clock, total = match.clock, match.clock.limit("total")
     times = []

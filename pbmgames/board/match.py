@@ -43,7 +43,7 @@ class Match:
     unknown    (name, form, tokens) of the entries of other programs
     automatic  the indexes of the moves the server made in this command
     additions  {name: tokens} of the entries of extras (see extras/__init__.py)
-    notices    {userid: the line that only his letter has}, of this command
+    notices    {userid: the line that only their letter has}, of this command
     """
 
     def __init__(self, game: "type[Game]", board: str, players: "Sequence[str]", now: int,
@@ -176,7 +176,7 @@ class Match:
         return self.clock.used_up_to(now, None if self.over else self.turn)
 
     def out_of_time(self, now: int) -> bool:
-        """Return whether the player on turn has used up his total time."""
+        """Return whether the player on turn has used up the total time."""
         total = self.clock.limit("total")
         return bool(total) and self.used(now)[self.turn] // DAY >= total
 
@@ -212,13 +212,13 @@ class Match:
         self.swapped = False
 
     def _end(self, status: "list[str]") -> None:
-        """End the game; who was to resign on his turn need not any more."""
+        """End the game; pending resignations lapse."""
         self.status = status
         self.pending = [0] * len(self.players)
         self.tell_extras("ended")
 
     def give_up(self, seat: int, move: str = RESIGN) -> None:
-        """Let the player lose: he resigns, or forfeits; he becomes a subscriber."""
+        """Let the player lose, who resigns or forfeits; they become a subscriber."""
         user = self.players[seat]
         self._record(move)
         self.resigned[seat] = 1
@@ -285,7 +285,7 @@ class Match:
         self.status = []
 
     def queue(self, seat: int, move: str) -> None:
-        """Keep a player's move until his turn comes, "" = none."""
+        """Keep a player's move until their turn comes, "" = none."""
         self.queued[seat] = move
         if move:
             self.tell_extras("changed", self.players[seat:seat + 1])
@@ -304,7 +304,7 @@ class Match:
         return move
 
     def pend(self, seat: int) -> bool:
-        """Let a player resign on his next turn, or not if he was to; return whether he will."""
+        """Let a player resign on their next turn, or take that back; return whether they will resign."""
         self.pending[seat] = 1 - self.pending[seat]
         self.queue(seat, RESIGN if self.pending[seat] else "")
         return bool(self.pending[seat])

@@ -182,7 +182,7 @@ def check_password(text):
 # userids of newcomers -----------------------------------------------------------------------------------------------
 
 ALIKE = (("rn", "m"), ("vv", "w"), ("0", "o"), ("1", "l"), ("i", "l"), ("5", "s"), ("_", "-"), (".", "-"))
-ENTER_ANYWAY = "\nThe operator may enter him nevertheless: signup ... %s" % REALLY
+ENTER_ANYWAY = "\nThe operator may enter them nevertheless: signup ... %s" % REALLY
 
 
 def check_newcomer(session, userid):

@@ -129,7 +129,7 @@ class Reading:
         return [word for word, found in zip(self.words, self.names) if found == name]
 
     def credentials(self) -> "list[tuple[str, str]]":
-        """Return the pairs of words that may be a userid and his password."""
+        """Return the pairs of words that may be a userid and its password."""
         places = [place for place in sorted(self.command.secrets()) if place <= len(self.words)] if self.command else []
         return [(self.words[place - 2], self.words[place - 1]) for place in places]
 

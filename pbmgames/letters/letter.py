@@ -242,7 +242,7 @@ def caption(match):
 
 
 def players(match):
-    """Return (userid, side, what he has beside the board) of each player."""
+    """Return (userid, side, what they have beside the board) of each player."""
     return list(zip(match.players, match.game.sides, match.position.stocks()))
 
 

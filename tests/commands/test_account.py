@@ -58,7 +58,7 @@ def test_without_a_sender_an_address_is_asked_for(shell):
 
 
 ALIKE = ("The userid %s looks like that of another user, %s\n"
-         "The operator may enter him nevertheless: signup ... --really")
+         "The operator may enter them nevertheless: signup ... --really")
 
 
 @pytest.mark.parametrize("word, user", [

@@ -11,7 +11,7 @@ from pbmgames.records.boardfile import Damaged
 from pbmgames.text import whole_number
 
 ENTRY = "branches"
-# what a player is told of his tree
+# what a player is told of their tree
 DROPPED = "Your conditional moves are dropped."
 UNFORESEEN = "Your conditional moves are dropped: they have no answer to %s."
 RISKED = "Your conditional moves are dropped if the undo is accepted."
@@ -36,7 +36,7 @@ def tree(match, user):
 
 
 def spelt(match, user):
-    """Return a player's tree as lines of play, in the words in which he may give it again."""
+    """Return a player's tree as lines of play, in the words in which they may give it again."""
     nodes, path, found = tree(match, user), [], []
     for place, (depth, theirs, mine) in enumerate(nodes, 1):
         path[depth - 1:] = ["if %s then %s" % (theirs, mine)]
@@ -93,7 +93,7 @@ def asked(match, question):
 
 
 def moved(match, tell):
-    """Let the player on turn answer the last move from his tree; return whether he did.
+    """Let the player on turn answer the last move from their tree; return whether they did.
 
     tell -- as for `turn.settle`
     """

@@ -50,7 +50,7 @@ def _lines(request):
 
 
 def _show(session, match, user):
-    """Show a player his conditional moves."""
+    """Show a player their conditional moves."""
     session.reply(_subject(session, match), _list(match, user))
 
 
@@ -67,7 +67,7 @@ _WAYS = {"if": _plant, "show": _show, "drop": _drop}
 
 
 def _list(match, user):
-    """Return the text that tells a player his conditional moves."""
+    """Return the text that tells a player their conditional moves."""
     lines = branches.spelt(match, user)
     if not lines:
         return NONE
@@ -76,7 +76,7 @@ def _list(match, user):
 
 
 def _answer(session, match, user, text):
-    """Tell the player, or the web page that he uses."""
+    """Tell the player, or the web page that they use."""
     letter = Note(_subject(session, match), text)
     if session.request.web:
         session.print(letter)

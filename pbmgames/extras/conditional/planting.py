@@ -47,7 +47,7 @@ def _play(words):
 
 
 def plant(match, user, lines):
-    """Let lines of play be a player's tree, in place of a former one and of his queued move. Raises MoveError."""
+    """Let lines of play be a player's tree, in place of a former one and of their queued move. Raises MoveError."""
     root = Node(match.position.face_down().copy(), len(match.moves))
     left = MOST
     for line in lines:

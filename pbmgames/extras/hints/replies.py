@@ -123,7 +123,7 @@ class Subjects:
     def _plays(self, said):
         """Return whether a Reading is a command at a board that is in play, by one of its players.
 
-        Whether his password fits is told where wrong ones are counted: here one could guess for ever.
+        Whether the password fits is told where wrong ones are counted: here one could guess for ever.
         """
         if said.command.names()[:3] != ["<board>", "<userid>", "<password>"] or len(said.words) < 3:
             return False

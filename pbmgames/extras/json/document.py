@@ -45,7 +45,7 @@ def board(match, asked="", reader=None, moves=False):
     """Return what is known of a board.
 
     asked  -- the word that asked for it, "101#3"; "" = its id
-    reader -- the userid of who is told his queued move
+    reader -- the userid of a user who is told their queued move
     moves  -- with all legal moves
     """
     found = {"game": match.game.name, "id": match.id, "asked": asked or match.id, "text": result(match),

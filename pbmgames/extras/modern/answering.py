@@ -213,7 +213,7 @@ def _current(tokens, match, user, given, chat):
 
 
 def _warn_owner(session, said, user):
-    """Tell a user, once a day, that somebody answered his letter from elsewhere."""
+    """Tell a user, once a day, that somebody answered their letter from elsewhere."""
     if session.post.take(DAY, 1, "foreign", user.userid):
         session.send(user.userid, Note("A mail in your name", NOT_FROM_HIM % (
             session.name, said.board, said.sender or "no address, or more than one", said.game, said.board,
@@ -221,7 +221,7 @@ def _warn_owner(session, said, user):
 
 
 def _move(session, said, command, words):
-    """Give `move` or `queue` in the name of who has proved himself; what stands below the line is the message."""
+    """Give `move` or `queue` in the name of the proven user; what stands below the line is the message."""
     request = session.request
     message = request.message
     request.message = message[:2] + [""] + said.below
@@ -237,7 +237,7 @@ def _move(session, said, command, words):
 
 
 def _chat(session, match, said):
-    """Give the command `chat` in his name, unless that goes on and on: two robots must not talk for ever.
+    """Give the command `chat` in their name, unless that goes on and on: two robots must not talk for ever.
 
     Raises Refused, once a day, if it was one chat too many; a text that comes again is what a robot writes.
     """

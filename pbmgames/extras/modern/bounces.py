@@ -19,7 +19,7 @@ class Bounce:
 
     address in lower case
     since   when it began to rest, in seconds; None if it does not
-    told    when the keeper was told of that; None if he was not
+    told    when the keeper was told of that; None if they were not
     failed  when the letters were sent that came back, in seconds, each once, in order
     readers userids of who was told
     """
@@ -158,14 +158,14 @@ class Resting:
         return False
 
     def may_lose(self, match, name):
-        """Return whether a game may be ended that a user loses: he gets mail, or the keeper knows that he gets none."""
+        """Return whether a user may lose a game: mail reaches them, or the keeper knows that none does."""
         session, user = self.session, self.session.users.find(name)
         if user is None or not rests(user, self.asleep):
             return True
         if all(self.asleep[one].told is not None and self.asleep[one].told <= session.now - DAY
                for one in user.addresses):
             return True
-        session.warn("%s board %s goes on, though %s is late: his mail comes back (%s)" % (
+        session.warn("%s board %s goes on, though %s is late: their mail comes back (%s)" % (
             session.name, match.id, user.userid, " ".join(user.addresses)))
         if not (session.setting("keeper") and session.mailing):
             tell(session.host.root, user.addresses, session.now)    # who reads that is the keeper

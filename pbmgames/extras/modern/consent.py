@@ -145,7 +145,7 @@ def _enter(session, wish, field):
     """Make a user of who has agreed."""
     if session.users.find(wish.userid):
         raise Refused("The userid %s was taken in the meantime" % wish.userid)
-    check_newcomer(session, wish.userid)        # others came and went since he asked
+    check_newcomer(session, wish.userid)        # others came and went since they asked
     account.enter(session, wish.userid, wish.password, field)
 
 
@@ -215,7 +215,7 @@ class Wish:
     def covers(self, address, user):
         """Return, in words, what the owner of an address consents to: all that matters of the wish.
 
-        user -- the User whose it is, None if there is none: the wish is good as long as his line is what it was
+        user -- the User whose it is, None if there is none: the wish is good as long as their line is what it was
         """
         line = [] if self.kind in (JOIN, SIGNUP) else [user.line if user else NOTHING]
         return [self.kind, "%d" % self.since, self.userid, self.password, ",".join(self.addresses), address] + line

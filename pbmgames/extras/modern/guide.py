@@ -26,7 +26,7 @@ def hints(letter, reader, proved, server):
     """Return the lines that tell how to answer a letter; [] if there is nothing to do.
 
     reader -- userid, None = nobody in particular
-    proved -- whether an answer to it proves who he is
+    proved -- whether an answer to it proves who they are
     server -- the server's own address
     """
     match = letter.match
@@ -82,7 +82,7 @@ def _example(match):
 
 
 def links(letter, reader, server):
-    """Return (name, mailto URL) of what a reader can do; PASSWORD and MOVE are for him to replace."""
+    """Return (name, mailto URL) of what a reader can do; PASSWORD and MOVE are for them to replace."""
     match = letter.match
     if reader not in match.players:
         words = [("unsubscribe", "unsubscribe", "")] if reader in match.subscribers else []

@@ -14,7 +14,7 @@ from pbmgames.text import MONTHS, bare, encode, is_address, unbroken
 
 LONGEST_LINE = 998              # bytes, without its end
 SIGNATURE = "-- \n"
-UNREACHED = "Mail to %s comes back: %s gets none until he writes."
+UNREACHED = "Mail to %s comes back: %s gets none until they write."
 DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 
 
@@ -135,7 +135,7 @@ class Modern:
         return [UNREACHED % (user.userid, user.userid) for user in new]
 
     def question(self, to, subject, text, token):
-        """Return a mail that asks who has an address for something; his answer proves that by the token."""
+        """Return a mail that asks the owner of an address; the token in the answer proves that it is theirs."""
         reference = tokens.identifier(self.domain, token, tokens.NO_TAG, "0" * tokens.NONCE)
         heads = "Message-ID: %s\nReferences: %s\n" % (tokens.identifier(self.domain, token, tokens.NO_TAG), reference)
         return self._joined(to, subject, heads, _part(text + self.writer.advertisement, "text/plain"))

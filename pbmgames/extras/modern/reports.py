@@ -92,7 +92,7 @@ def _proven(tokens, letter):
 def _concerns(users, address, to):
     """Return whether a letter proves something against an address: all who have it, if any, have all that it went to.
 
-    Else somebody who lists the address of another beside his own could make up reports about it.
+    Else somebody who lists another's address beside their own could make up reports about it.
     """
     having = [set(user.addresses) for user in users.every() if address in user.addresses]
     return bool(having) and all(his.issuperset(to) for his in having)

@@ -72,8 +72,8 @@ def _board(match):
 def state(match, userid):
     """Return a digest of what a letter shows of a board: after any change an answer to it comes too late.
 
-    The time of the last move tells a position from the same one after an undo; his own pending resignation is part
-    of it, because to say `resign` once more takes it back, and how often he heard of what may be taken back.
+    The time of the last move tells a position from the same one after an undo. The user's own pending resignation is
+    part of it, because to say `resign` once more takes it back, and how often they heard of what may be taken back.
     """
     pending = [str(flag) for player, flag in zip(match.players, match.pending) if player == userid]
     words = [" ".join(match.players), " ".join(match.status), "%d" % match.clock.moved, " ".join(pending)]

@@ -4,7 +4,7 @@ from pbmgames.games import FIRST, SECOND
 
 
 def play_out(game, lots):
-    """Fill all holes; who has joined his edges then was the only one who could."""
+    """Fill all holes; the player who has joined their edges then was the only one who could."""
     lacking = [[(len(rim) + 1) // 2 for rim in game.board.rims] for _ in game.sides]
     for hole, seat in game.pieces.items():
         for cell in game.board.touched[hole]:

@@ -105,7 +105,7 @@ class Node:
         return chosen
 
     def note(self, place, gain, moves):
-        """Note what a playout brought its player, and the moves he made in it."""
+        """Note what a playout brought its player, and the moves that they made in it."""
         self.visits[place] += 1
         self.wins[place] += gain
         places, met, fared = self.places, self.met, self.fared
@@ -129,7 +129,7 @@ class Search:
     position  where to begin
     root      its Node
     lots      a `Lots`
-    even      whether the other player may choose his side after the move
+    even      whether the other player may choose a side after the move
     """
 
     def __init__(self, position, lots, even=False):

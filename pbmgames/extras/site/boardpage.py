@@ -102,7 +102,7 @@ def _moves(match):
 
 
 def _play(match, site):
-    """Return how the player on turn makes his move, "" if the game is over."""
+    """Return how the player on turn makes a move, "" if the game is over."""
     if match.over:
         return ""
     word, user = match.game.name.lower(), match.to_move

@@ -14,7 +14,7 @@ class Site:
     url      where the pages are shown, with a slash at its end; "" = that is not known, so there are no feeds
     address  where moves are sent to
     comments whether comments are shown
-    known    a function of a userid: whether he is a user, and so has a page
+    known    a function of a userid: whether that is a user, and so has a page
     """
 
     def __init__(self, name, url, address, comments, known):
@@ -26,7 +26,7 @@ class Site:
         return [(self.name, up + "index.html"), ("users", "%s%s/index.html" % (up, USERS))] + list(steps)
 
     def user(self, user, up):
-        """Return a userid as markup, a link if he has a page."""
+        """Return a userid as markup, a link if the user has a page."""
         if (user, up) not in self._users:
             self._users[user, up] = link(user, up + user_page(user)) if self.known(user) else escaped(user)
         return self._users[user, up]

@@ -13,7 +13,7 @@ class Entry:
 
     stamp   the version of its file (see storage.pages.stamp)
     end     which folder it was in (see storage.paths.PUT_AWAY)
-    known   for each player, whether he was a user
+    known   for each player, whether they were a user
     row     its Row
     last    its last move, "" = none
     moved   when that was made, seconds

@@ -11,8 +11,8 @@ class Facts:
     """What a host knows of a user.
 
     user    the userid
-    boards  his boards as Listed, in order
-    games   [facts of a game (see gamepages), his Record, his results] of each game that he has rated games of
+    boards  their boards as Listed, in order
+    games   [facts of a game (see gamepages), their Record, their results] of each game that they have rated games of
     """
 
     def __init__(self, user):

@@ -122,7 +122,7 @@ class Absent(Vacations):
         return found
 
     def remove(self, user):
-        """Take out a user who leaves the host, and what he has chosen."""
+        """Take out a user who leaves the host, and what they have chosen."""
         super().remove(user)
         self.preferences.forget(user)
 

@@ -34,7 +34,7 @@ def vacation(session):
 
 
 def _leave(session, vacations, user, first="", last="", until_move=False):
-    """Let a user leave: now, or if it is later on the first day, until the last day, "" = until he says so."""
+    """Let a user leave: now, or if it is later on the first day, until the last day, "" = until they say so."""
     if first and not is_day(first):
         raise Refused("A day looks like 2003-05-01, not %s" % first, USAGE)
     if last:
@@ -86,7 +86,7 @@ def _until_move(session, vacations, user):
 
 
 def _off(session, vacations, user):
-    """Let a user be back, or if he is not away, stay. Raises Refused if nothing is to end."""
+    """Let a user be back, or drop their plan if they are not away. Raises Refused if there is neither."""
     planned = vacations.preferences.get(user, PLANNED)
     if user.lower() in vacations.ends() or not planned:
         come_back(session, user, _come_back(session, vacations, user))
@@ -99,7 +99,7 @@ def _off(session, vacations, user):
 
 
 def _come_back(session, vacations, user):
-    """Let a user be back; return whether he was away, or just back already."""
+    """Let a user be back; return whether they were away, or just back already."""
     was_away = vacations.come_back(user)
     if was_away:
         vacations.preferences.put(user, UNTIL_MOVE)
@@ -110,7 +110,7 @@ def _come_back(session, vacations, user):
 
 
 def _show(session, vacations, user):
-    """Tell a user when he is away, and how many days he has left."""
+    """Tell a user when they are away, and how many days they have left."""
     from pbmgames.extras.vacations import absence
     lines = [absence(*one) + "\n" for one in vacations.away([user])] or ["%s is not on vacation.\n" % user]
     session.reply("Vacation of %s" % user, "".join(lines) + _days_left(session, vacations, user))

@@ -144,7 +144,7 @@ def ratings(game):
             yield game.wrong(path, "%s stands below a lower rating" % record.user)
         rated[record.user.lower()] = record
         before = record.rating
-    newest, played = {}, {}     # user -> his rating after the last line of the history; how many lines he has there
+    newest, played = {}, {}     # user -> rating after the last line of the history; how many lines there
     boards = {board.match.id.lower(): board.match.ratings for board in game.boards}
     for board, _, _, *users in results(game):
         newest.update(dict.fromkeys(users))

@@ -63,7 +63,7 @@ def _list(game):
 
 
 def active(game):
-    """Return {user as the user file spells him: number of games he plays}."""
+    """Return {user as the user file spells them: number of games they play}."""
     counts = {}
     for board in game.under_way:
         if not board.match.over:

@@ -163,7 +163,7 @@ def test_an_address_that_rests_gets_nothing_and_others_hear_of_it_once(room):
     rest(room)
     mails = room.command("alice", "zenix move 101 alice apw A3")
     assert subjects(mails)[:1] == [("alice", "Zenix Board 101 bob")] and BOB not in [mail["To"] for mail in mails]
-    line = "Mail to bob comes back: bob gets none until he writes."
+    line = "Mail to bob comes back: bob gets none until they write."
     assert line in plain(mails[0]).partition("-- \n")[2]
     assert line not in plain(room.command("alice", "zenix show 101")[0])
 
