@@ -253,6 +253,6 @@ def test_the_hosts_own_mailer_is_told_where_they_go_with_modern_letters_only(tmp
     (shell.home / "bin/sendmail").chmod(0o755)
     for letters in ("classic", "modern"):
         shell.put("etc/settings", "from = PBM <pbm@x.org>\nletters = %s\n" % letters)
-        shell("zenix challenge -size=3 alice bob", SENDER="alice@example.com")
+        shell("zenix challenge -size=3 alice bob", SENDER="alice@example.com", PBMSENDMAIL="")
     lines = (tmp_path / "given").read_text().split("\n")[:-1]
     assert set(lines) == {"-t", "-t -f pbm@x.org"}
