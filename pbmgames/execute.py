@@ -161,7 +161,7 @@ def hand_over(session):
     mails = session.mails
     for letters in taking_part("sent", session.wants) if session.request.last else ():
         mails = mails + letters(session)
-    outbox.deliver(root, outbox.mailer(session.setting, root), mails, seconds, session.now)
+    outbox.deliver(root, outbox.mailer(session.setting, root, session.wants), mails, seconds, session.now)
 
 
 def follow(session):

@@ -8,8 +8,9 @@ import os
 import time
 
 from pbmgames import console
+from pbmgames.extras import taking_part
 from pbmgames.storage import files, locks, paths
-from pbmgames.text import DAY, bare, decode, encode, is_address
+from pbmgames.text import DAY, decode, encode
 
 SECONDS = 30            # how long a mailer may take for one mail
 MOST_SECONDS = DAY
@@ -21,29 +22,22 @@ SHELL_SIGNS = frozenset("\n\"#$&'()*;<=>?[\\]^`{|}~!%")  # a command without any
 SIGKILL, SIGPIPE = 9, 13
 
 
-def mailer(setting, root):
+def mailer(setting, root, wants):
     """Return the command that takes a mail: the owner's, if the host's owner has configured one.
 
     setting -- function that returns a setting of the host
+    wants   -- function that tells whether a condition of an extra is met
     """
     if setting("sendmail"):
         return setting("sendmail")
     own = os.path.join(root, paths.MAILER)
-    envelope = _envelope(setting("from")) if setting("letters") == "modern" else ""
+    options = "".join([options(setting("from")) for options in taking_part("mailer", wants)])
     if os.access(own, os.X_OK):
-        return "%s -t%s" % (_quoted(decode(os.fsencode(own))), envelope)
-    return "/usr/sbin/sendmail -t -i" + envelope
+        return "%s -t%s" % (quoted(decode(os.fsencode(own))), options)
+    return "/usr/sbin/sendmail -t -i" + options
 
 
-def _envelope(sender):
-    """Return the option by which reports about a mail go to an address, "" if it is none (docs/mail.md, Bounces)."""
-    sender = bare(sender)
-    if not is_address(sender):
-        return ""
-    return " -f " + (sender if SHELL_SIGNS.isdisjoint(sender) else _quoted(sender))
-
-
-def _quoted(word):
+def quoted(word):
     """Return a word as a shell reads it."""
     return "'%s'" % word.replace("'", "'\\''")
 

@@ -37,6 +37,15 @@ def of(post):
     return post.objects["modern"]
 
 
+def envelope(sender):
+    """Return the option by which the mailer lets reports go to an address, "" if it is none (docs/mail.md, Bounces)."""
+    from pbmgames.storage.outbox import SHELL_SIGNS, quoted
+    sender = bare(sender)
+    if not is_address(sender):
+        return ""
+    return " -f " + (sender if SHELL_SIGNS.isdisjoint(sender) else quoted(sender))
+
+
 def heard(session):
     """Enter which players were told, once for all, to whom no mail goes."""
     from pbmgames.extras.modern import bounces

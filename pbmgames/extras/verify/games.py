@@ -130,20 +130,26 @@ def limits(game):
             yield game.wrong(found.path, "%s plays %s, not %d" % (user, number(right, "game"), told))
 
 
-def ratings(game):
-    """Look at the form and the order of the ratings, and compare them with the last results and the history."""
-    path, rated, before = paths.ratings(game.name), {}, None
+def order(game):
+    """Look at the form and the order of the ratings."""
+    path, seen, before = paths.ratings(game.name), set(), None
     for line in text_lines(game.host, path):
         record = Record.parse(line)
         if record is None:
             yield game.wrong(path, "this line is malformed: '%s'" % short(line))
             continue
-        if record.user.lower() in rated:
+        if record.user.lower() in seen:
             yield game.wrong(path, "there are two lines for %s" % record.user)
         if before is not None and record.rating > before:
             yield game.wrong(path, "%s stands below a lower rating" % record.user)
-        rated[record.user.lower()] = record
+        seen.add(record.user.lower())
         before = record.rating
+
+
+def ratings(game):
+    """Compare the ratings with the last results and the history."""
+    path = paths.ratings(game.name)
+    rated = {record.user.lower(): record for record in map(Record.parse, text_lines(game.host, path)) if record}
     newest, played = {}, {}     # user -> rating after the last line of the history; how many lines there
     boards = {board.match.id.lower(): board.match.ratings for board in game.boards}
     for board, _, _, *users in results(game):
@@ -232,7 +238,8 @@ def leftovers(game):
             yield game.note("%s/%s" % (folder, short(name)), "it does not belong to this server")
 
 
-CHECKS = (boards, board_list, limits, ratings, watchers, history, pools, last, leftovers, clocks, players, versions)
+CHECKS = (boards, board_list, limits, order, ratings, watchers, history, pools, last, leftovers, clocks, players,
+          versions)
 
 
 def results(game):

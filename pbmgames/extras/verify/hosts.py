@@ -100,7 +100,7 @@ def mailer(inspection):
 
 def _program(inspection):
     """Return the first word of the mailer's command, and ""; if it is no command, the whole and why."""
-    command = outbox.mailer(inspection.settings.get, inspection.root)
+    command = outbox.mailer(inspection.settings.get, inspection.root, inspection.settings.meets)
     try:
         return (shlex.split(command) or [command])[0], ""
     except ValueError as error:

@@ -187,7 +187,7 @@ def send(address, environ):
     from pbmgames.post import Writer
     root = paths.home(environ)
     settings = Settings(Host(root), environ)
-    command, own = outbox.mailer(settings.get, root), settings.get("from")
+    command, own = outbox.mailer(settings.get, root, settings.meets), settings.get("from")
     request = Request("pbm", "", [], environ)
     request.sender = request.answering = ""         # it is a program's letter, and answers none
     fate = outbox.offer(command, Writer(request, lambda: own, None).mail(

@@ -244,7 +244,7 @@ def test_verify_lists_who_rests(room):
     ("modern", "", "o'neil@x.org", "/usr/sbin/sendmail -t -i -f 'o'\\''neil@x.org'")])
 def test_reports_go_to_our_address(tmp_path, letters, configured, sender, command):
     settings = {"letters": letters, "sendmail": configured, "from": sender}
-    assert outbox.mailer(settings.get, str(tmp_path)) == command
+    assert outbox.mailer(settings.get, str(tmp_path), lambda condition: condition == "letters=" + letters) == command
 
 
 def test_the_hosts_own_mailer_is_told_where_they_go_with_modern_letters_only(tmp_path):
