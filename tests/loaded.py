@@ -21,7 +21,8 @@ from pbmgames import cli, commands, execute, inbox
 from pbmgames.board import moves
 from pbmgames.commands import aftermath, play, view
 from pbmgames.inbox import receive
-for name in "usage", "extras.verify.verify", "extras.verify.hosts", "extras.site.site", "extras.modern.askback", "extras.modern.htmlletter", "extras.json.documents":
+for name in ("usage", "extras.verify.verify", "extras.verify.hosts", "extras.site.site", "extras.modern.askback",
+             "extras.modern.htmlletter", "extras.json.documents"):
     try:
         __import__("pbmgames." + name)
     except ImportError:             # there is no such extra
