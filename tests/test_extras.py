@@ -15,6 +15,8 @@ from pbmgames.extras import EXTRAS
 from pbmgames.extras.compare import transcript
 from pbmgames.storage import journal
 
+pytestmark = pytest.mark.slow
+
 NAMES = [extra.name for extra in EXTRAS]
 ALL = "all"
 

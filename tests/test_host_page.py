@@ -9,6 +9,8 @@ import pytest
 
 from conftest import CHECKOUT
 
+pytestmark = pytest.mark.slow
+
 CRONTAB = """#!/bin/sh
 case $1 in -l) cat ~/.cron;; -r) rm ~/.cron;; *) cp "$1" ~/.cron;; esac
 """

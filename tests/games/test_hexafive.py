@@ -4,7 +4,6 @@ import random
 
 import pytest
 
-from conftest import slow
 from pbmgames.games import TIE, ParameterError, Unreadable
 from pbmgames.games.hexafive import Hexafive
 from positions import hexafive as position, played, refusal, state
@@ -282,7 +281,7 @@ def test_tie_for_want_of_cells(drawing, move):
 
 # random games ---------------------------------------------------------------
 
-GAMES = [(3, 10000, False), (3, 8, False), (4, 10000, False), (4, 15, False), slow(5, 25, False), (6, 36, True)]
+GAMES = [(3, 10000, False), (3, 8, False), (4, 10000, False), (4, 15, False), (5, 25, False), (6, 36, True)]
 
 
 def replayed(words, moves):

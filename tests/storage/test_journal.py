@@ -2,6 +2,7 @@
 
 import errno
 import os
+import platform
 import random
 import subprocess
 
@@ -262,6 +263,8 @@ def test_a_folder_that_may_not_be_written_is_found_out_in_time(commons, text):
 @as_root
 def test_what_may_be_done_is_asked_for_who_we_are_not_for_who_started_us(commons):
     """As a program does that a web server starts for the host's owner."""
+    if platform.libc_ver() in (("glibc", "2.31"), ("glibc", "2.32")):
+        pytest.skip("an old C library: it looks only at the start for who we are")
     os.chown(commons, 1001, 1001)
     commons.chmod(0o700)
 

@@ -21,7 +21,7 @@ from pbmgames.storage import journal
 from pbmgames.storage.host import Host, HostDamaged
 from pbmgames.storage.paths import is_board_id
 
-SECONDS = 0.4
+SECONDS = 0.2
 NOW = 1051779600
 
 

@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from conftest import check, sessions, slow
+from conftest import check, sessions
 from pbmgames.board.match import Match
 from pbmgames.extras.compare import savedletters
 from pbmgames.extras.compare.compare import DIFFERS, SAME, SKIPPED, compare
@@ -55,7 +55,6 @@ LONG = [("conhex", ""), ("exo", "-region_size=3 -flip"), ("hexafive", "-radius=5
 
 # our own letters ----------------------------------------------------------------------
 
-@pytest.mark.slow
 @EVERY
 def test_own_letters_are_the_same_whatever_the_parameters(name, words):
     for moves in (0, 1, 2, 7, 24):
@@ -102,7 +101,7 @@ def damaged(text, place, sign):
     return text[:place] + sign + text[place + 1:]
 
 
-@pytest.mark.parametrize("count", [slow(15), check(90)])
+@pytest.mark.parametrize("count", [15, check(90)])
 @pytest.mark.parametrize("name, words", LONG)
 def test_one_damaged_character_is_a_difference(name, words, count):
     match = board(name, words, 11)

@@ -8,8 +8,6 @@ from conftest import check
 from mailroom import SERVER, Mailroom
 from pbmgames.extras.modern import tokens
 
-pytestmark = pytest.mark.slow
-
 MALLORY = "mallory@evil.example"
 
 

@@ -12,6 +12,8 @@ from pbmgames.extras.verify.inspection import Inspection
 from pbmgames.request import Request
 from pbmgames.storage.host import Host
 
+pytestmark = pytest.mark.slow
+
 SETTINGS = "from = PBM <pbm@host.example>\nsendmail = true\n"
 DAY = 86400
 
