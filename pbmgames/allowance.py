@@ -14,6 +14,10 @@ from pbmgames.records.users import matches
 from pbmgames.storage import aside, paths
 from pbmgames.text import DAY, HOUR
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from pbmgames.records.users import User
+
 MOST_MAILS, MOST_BYTES = 64, 1 << 20            # answers to one message
 HOURLY_MAILS = 8 * MOST_MAILS                   # to one address
 MOST_SECONDS = 30                               # for the commands of one message
@@ -42,15 +46,16 @@ class Allowance:
     now    -- the time, in seconds
     """
 
-    def __init__(self, root, sender, now):
+    def __init__(self, root: str, sender: str, now: int) -> None:
         self.root, self.sender, self.now = root, sender, now
         self._end = time.monotonic() + MOST_SECONDS
-        self._left, self._room = None, MOST_BYTES
+        self._left: "int | None" = None
+        self._room = MOST_BYTES
         self._wrong = 0
 
     # the ledger -----------------------------------------------------------------
 
-    def take(self, seconds, most, *words, by="", count=1):
+    def take(self, seconds: int, most: "int | None", *words: str, by: str = "", count: int = 1) -> int:
         """Count something for so long, unless there is so much of it already; return how much it is now, 0 if not.
 
         most -- None = there is no limit
@@ -60,7 +65,7 @@ class Allowance:
         """
         found = []
 
-        def work(ledger):
+        def work(ledger: "Ledger") -> None:
             found.append(ledger.count(*words, but=by) + count)
             if most is None or found[-1] <= most:
                 ledger.note(seconds, *words, count=count, by=by)
@@ -68,7 +73,7 @@ class Allowance:
         change(self.root, self.now, work)
         return count if not found else found[-1] if most is None or found[-1] <= most else 0
 
-    def taken(self, *words):
+    def taken(self, *words: str) -> int:
         """Return how much of something there is."""
         try:
             return Ledger(aside.look(self.root, paths.LEDGER), self.now).count(*words)
@@ -78,27 +83,27 @@ class Allowance:
     # answers ------------------------------------------------------------------
 
     @property
-    def full(self):
+    def full(self) -> bool:
         """Whether no answer goes out any more."""
         return self._left == 0
 
-    def is_last(self, size):
+    def is_last(self, size: int) -> bool:
         """Return whether a mail of so many characters is the last that may go out, or one too many."""
         if self._left is None:
             self._left = max(0, min(MOST_MAILS, HOURLY_MAILS - self.taken(MAILS, self.sender)))
         return self._left <= 1 or size > self._room
 
-    def spend(self, size):
+    def spend(self, size: int) -> None:
         """Let a mail go out."""
         self._left, self._room = 0 if self.is_last(size) else self._left - 1, self._room - size
 
-    def objection(self):
+    def objection(self) -> str:
         """Return why no more commands of the message are carried out, "" if they may be."""
         return GUESSES if self._wrong >= MOST_WRONG else LATE if time.monotonic() > self._end else ""
 
     # passwords ------------------------------------------------------------------
 
-    def judge(self, user, password, by=""):
+    def judge(self, user: "User", password: str, by: str = "") -> "tuple[str, str]":
         """Return (what is to be said of a password for a User, what whoever runs the host is told, "" = nothing)."""
         own = self.sender.lower() in user.addresses
         if own and matches(user.password, password):

@@ -11,11 +11,15 @@ from pbmgames.request import from_process
 from pbmgames.statuses import LATER, USAGE, Failure
 from pbmgames.text import decode
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from typing import Any
+
 OPTIONS = ("--home", "--color", "--mail", "--version", "--help")
 VARIABLES = {"--home": "PBMHOME", "--color": "PBMCOLOR"}
 
 
-def main(argv=None):
+def main(argv: "Any" = None) -> int:
     """Carry out one call of the program; return its exit status (docs/commands.md, Exit statuses)."""
     argv = list(sys.argv if argv is None else argv)
     try:
@@ -119,7 +123,7 @@ def _options(words):
     while left and value and left[0].partition("=")[0] in ("--mail", *VARIABLES):
         option, given, value = left.pop(0).partition("=")
         if option == "--mail":
-            mail, value = True, not given
+            mail, value = True, "" if given else "-"
             continue
         value = value if given else left.pop(0) if left else ""
         if option == "--color" and value not in WHEN:

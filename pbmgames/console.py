@@ -14,16 +14,20 @@ except ImportError:
 from pbmgames.statuses import DONE, FAULT, LATER, NOT_WRITTEN
 from pbmgames.text import decode, encode
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from typing import Any
+
 # raised by no fault of the command, which may be carried out another time; Python says SystemError for want of memory
 MACHINE = (ImportError, MemoryError, OSError, SystemError)
 
 
-def at_terminal():
+def at_terminal() -> bool:
     """Return whether a person at a terminal reads what is printed; programs and web pages see what they always saw."""
     return os.isatty(1) and not os.environ.get("SENDER")
 
 
-def read_all(descriptor):
+def read_all(descriptor: int) -> str:
     """Return the text of an open file from where it stands. Raises OSError."""
     parts = []
     while not parts or parts[-1]:
@@ -31,7 +35,7 @@ def read_all(descriptor):
     return decode(b"".join(parts))
 
 
-def write_all(descriptor, text):
+def write_all(descriptor: int, text: str) -> None:
     """Write a text to an open file. Raises OSError."""
     data = encode(text)
     while data:
@@ -41,7 +45,7 @@ def write_all(descriptor, text):
         data = data[taken:]
 
 
-def write(text):
+def write(text: str) -> bool:
     """Write to standard output; return whether all of it was taken."""
     try:
         write_all(1, text)
@@ -51,12 +55,12 @@ def write(text):
         return False
 
 
-def printed(text):
+def printed(text: "Any") -> "Any":
     """Write to standard output; return the exit status."""
     return DONE if write(text) else NOT_WRITTEN
 
 
-def shown(text, descriptor):
+def shown(text: str, descriptor: int) -> bytes:
     """Return a text as bytes for an open file; what is no text is escaped on a terminal: it may come of damage."""
     data = encode(text)
     if not os.isatty(descriptor):
@@ -65,7 +69,7 @@ def shown(text, descriptor):
     return "".join(sign if sign.isprintable() or sign in "\n\t" else ascii(sign)[1:-1] for sign in text).encode()
 
 
-def complain(status, text):
+def complain(status: int, text: str) -> int:
     """Write one line to standard error; return the status."""
     try:
         os.write(2, shown("pbm: %s\n" % text, 2))
@@ -74,18 +78,18 @@ def complain(status, text):
     return status
 
 
-def refuse(failure):
+def refuse(failure: "Any") -> int:
     """Tell of a Failure on standard error, and a person at a shell what to do; return its exit status."""
     advice = "" if os.environ.get("SENDER") else failure.advice
     return complain(failure.status, str(failure) + advice)
 
 
-def later(error):
+def later(error: "Any") -> "Any":
     """Tell of an error of MACHINE that kept a command from being carried out; return the exit status."""
     return complain(LATER, "%s: %s; try again later" % (type(error).__name__, error))
 
 
-def fault(error, status=FAULT, before=""):
+def fault(error: "Any", status: "Any" = FAULT, before: str = "") -> "Any":
     """Tell of an exception that should not have been; return the status. PBMDEBUG shows where it came from."""
     if os.environ.get("PBMDEBUG"):
         raise error
@@ -100,7 +104,7 @@ ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.S
 _interrupted = []
 
 
-def listen():
+def listen() -> None:
     """Let every signal that would end the program raise KeyboardInterrupt, and hear of the end of our children."""
     for number in ENDING:
         if signal.getsignal(number) in (signal.SIG_DFL, signal.default_int_handler):
@@ -116,16 +120,16 @@ def _interrupt(*_):
         raise KeyboardInterrupt
 
 
-def hold():
+def hold() -> "set[Any]":
     """Let signals wait; return what `release` takes to let things be as they were."""
     return signal.pthread_sigmask(signal.SIG_BLOCK, ENDING)
 
 
-def release(before):
+def release(before: "set[Any]") -> None:
     """Let signals be as they were before `hold`."""
     signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def interruptible(wanted):
+def interruptible(wanted: bool) -> None:
     """Let signals end the command, or keep them waiting: what is being committed is finished and answered."""
     signal.pthread_sigmask(signal.SIG_UNBLOCK if wanted else signal.SIG_BLOCK, ENDING)

@@ -15,8 +15,16 @@ from pbmgames.storage import paths
 from pbmgames.storage.host import Host, HostDamaged, Unapplied
 from pbmgames.text import HOUR
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from collections.abc import Callable, Sequence
+    from typing import Any
 
-def run(request):
+    from pbmgames.board.match import Match
+    from pbmgames.request import Request
+
+
+def run(request: "Request") -> int:
     """Carry out a request, or the commands that it gives; return the exit status."""
     if not request.printed:
         used(request)
@@ -26,7 +34,7 @@ def run(request):
     return _several(request, command)
 
 
-def used(request, addresses=()):
+def used(request: "Request", addresses: "Sequence[str]" = ()) -> None:
     """Let the extras know that somebody writes to us: from SENDER, and from these addresses."""
     root = paths.home(request.environ)
     for use in taking_part("used", Host(root).exists):
@@ -94,7 +102,7 @@ def _tried(part):
 
 # one command ------------------------------------------------------------------
 
-def one(request):
+def one(request: "Request") -> int:
     """Carry out a request that gives no others, answer it, and do what follows; return the exit status.
 
     What would take long is done in several transactions, so that nobody waits for it.
@@ -148,7 +156,7 @@ def _alarm(request, error):
         pass                            # standard error has it
 
 
-def hand_over(session):
+def hand_over(session: "Session") -> None:
     """Give the command's mails, letters to the keeper, and older ones that wait to the mailer.
 
     A mail must not be sent before the journal that brings it is done with.
@@ -164,13 +172,13 @@ def hand_over(session):
     outbox.deliver(root, outbox.mailer(session.setting, root, session.wants), mails, seconds, session.now)
 
 
-def follow(session):
+def follow(session: "Session") -> None:
     """Let the extras do what follows an answer."""
     for work in taking_part("answered", session.wants):
         work(session)
 
 
-def undone(request, error):
+def undone(request: "Request", error: "Any") -> int:
     """Say why nothing was changed; return the exit status: a mail waits for a hand."""
     documents = documents_for(request)
     if documents:
@@ -178,7 +186,7 @@ def undone(request, error):
     return refuse(error) if request.answering is None else complain(LATER, str(error))
 
 
-def answer(session):
+def answer(session: "Session") -> int:
     """Print the warnings and the output of a command that was carried out; return the exit status."""
     tell(session)
     if not write(painted("".join(session.output), session.shown, session.request)):
@@ -186,7 +194,7 @@ def answer(session):
     return session.status if session.request.local or session.status in (FAULT, LATER) else DONE
 
 
-def tell(session):
+def tell(session: "Session") -> None:
     """Print what there is to say to whoever runs the host, once."""
     for _, text in session.warnings:
         complain(DONE, text)
@@ -194,7 +202,7 @@ def tell(session):
     session.warnings.clear()
 
 
-def perform(request):
+def perform(request: "Request") -> "Session | None":
     """Carry out a request under the lock, all or nothing.
 
     Returns the Session: what to print and which mails to hand over; None if there is no command
@@ -249,7 +257,7 @@ def _open(session, use):
                           kind="")
 
 
-def attempt(session):
+def attempt(session: "Session") -> None:
     """Let the handler work; if it refuses, drop what it staged and answer with the refusal."""
     try:
         handler(session)(session)
@@ -274,12 +282,12 @@ def _hint(session, refusal):
     return hint(session, refusal) if hint else ""
 
 
-def documents_for(request):
+def documents_for(request: "Request") -> "Any":
     """Return what writes documents for programs, None if the answer to a request is text, or nothing writes them."""
     return first("document") if request.as_json else None
 
 
-def handler(session):
+def handler(session: "Session") -> "Callable":
     """Return the function that carries out the session's command. Raises Refused if there is none, or if it may not."""
     if session.game and session.request.garbled:        # it would spoil a file of lines, or a terminal
         raise Refused("There are control characters in the command", USAGE)
@@ -300,7 +308,7 @@ def _commit(session):
         session.mails = None
 
 
-def painted(text, matches, request):
+def painted(text: str, matches: "list[Match]", request: "Request") -> str:
     """Return what a person at a shell sees: the text, with the drawings of the boards coloured if they want that."""
     if not matches or not request.local or not colourful(request.environ):
         return text
@@ -308,7 +316,7 @@ def painted(text, matches, request):
     return paint_boards(text, matches)
 
 
-def colourful(environ):
+def colourful(environ: "dict[str, str]") -> bool:
     """Return whether drawings on standard output are coloured: as PBMCOLOR says, else on a terminal that can."""
     when = environ.get("PBMCOLOR") or "auto"
     if when == "auto":

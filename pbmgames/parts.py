@@ -14,13 +14,20 @@ from pbmgames.text import unsigned
 from pbmgames.words import subject
 from pbmgames.words.masks import masked
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from collections.abc import Sequence
+    from typing import Any
+
+    from pbmgames.commands.table import Command
+
 MOST_LINES = 200            # commands of one message
 END = "end"
 BUSY = "These commands could not be carried out now. Please send them again later."
 MORE = "Only the first %d commands were carried out" % MOST_LINES
 
 
-def of(request, command):
+def of(request: "Request", command: "Command") -> "list[Request]":
     """Return the Requests that a Request gives, [] if there is none; `command` is its Command. Raises Failure."""
     host = Host(paths.home(request.environ))
     if command.operator:
@@ -41,7 +48,7 @@ def _same(request, game):
     return part
 
 
-def command_lines(lines):
+def command_lines(lines: "list[str]") -> "list[str]":
     """Return the commands among lines: what stands before `end` or a signature, without blank lines and `#` notes."""
     lines = [line.strip(" \t\r") if line != "-- " else line for line in lines]
     lines = lines[:next((place for place, line in enumerate(lines) if line.lower() == END), len(lines))]
@@ -60,7 +67,7 @@ def _part(request, host, users, line, number):
     return part
 
 
-def notice(request, text, number=0, game="", words=()):
+def notice(request: "Request", text: str, number: int = 0, game: str = "", words: "Sequence[str]" = ()) -> "Request":
     """Return a request that is part of another; with no words it is answered with the text."""
     environ = {name: value for name, value in request.environ.items() if name not in ("INPUTFILE", "MIME_BOUNDARY")}
     part = Request(request.program, game, words, environ)
@@ -70,7 +77,7 @@ def notice(request, text, number=0, game="", words=()):
     return part
 
 
-def stopped(request, rest, objection):
+def stopped(request: "Any", rest: "Any", objection: "Any") -> "Any":
     """Return the request that answers why parts are not carried out, not even when the mail comes again.
 
     None if all were.
@@ -86,7 +93,7 @@ def stopped(request, rest, objection):
     return told
 
 
-def unfinished(request, waiting):
+def unfinished(request: "Any", waiting: "Any") -> "Any":
     """Return the request that answers that parts had to wait and are not tried again."""
     told = _told(request, BUSY, waiting)
     told.allowance = None                   # its sender must be told

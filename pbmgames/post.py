@@ -10,6 +10,17 @@ from pbmgames.statuses import Refused
 from pbmgames.storage import paths
 from pbmgames.text import bare, encode, one_line, unbroken
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from collections.abc import Callable
+    from typing import Any
+
+    from pbmgames.letters.letter import Letter, Note
+    from pbmgames.records.settings import Settings
+    from pbmgames.records.users import User
+    from pbmgames.request import Request
+    from pbmgames.storage.host import Host
+
 # what may be said of a password, see allowance.py
 RIGHT, REJECTED, WAIT, DOUBTFUL, IGNORED = "right", "rejected", "wait", "doubtful", "ignored"
 SILENT = "none"             # stands in place of a mailer if no mail is to be sent
@@ -32,32 +43,34 @@ class Post:
     objects  what extras keep while the command lasts, by their own names
     """
 
-    def __init__(self, request, host, name, now, command):
+    def __init__(self, request: "Request", host: "Host", name: str, now: int, command: "Any | None") -> None:
         self.request, self.host, self.name, self.now, self.command = request, host, name, now, command
         self.changing = command is not None and command.writes
         self.proven = self.refused = False
         self.output, self.warnings, self.objects = [], [], {}
-        self._users = self._settings = self._writer = None
+        self._users: "Users | None" = None
+        self._settings: "Settings | None" = None
+        self._writer: "Writer | None" = None
         self._sent = 0                      # mails that count
         self._taken = {}                    # words of the ledger -> how often this command has counted under them
 
     # what it takes, each loaded and read when first needed ---------------------
 
     @property
-    def users(self):
+    def users(self) -> "Users":
         """The host's users."""
         if self._users is None:
             self._users = Users(self.host)
         return self._users
 
     @property
-    def writer(self):
+    def writer(self) -> "Writer":
         """The form of this command's mails and replies."""
         if self._writer is None:
             self._writer = Writer(self.request, lambda: self.setting("from"), self.host.read(paths.ADVERTISEMENT))
         return self._writer
 
-    def setting(self, name):
+    def setting(self, name: str) -> str:
         """Return a setting of the host, "" if it has none."""
         if self._settings is None:
             from pbmgames.records.settings import Settings
@@ -65,7 +78,7 @@ class Post:
             self.warnings += [("", text) for text in self._settings.wrong]
         return self._settings.get(name)
 
-    def wants(self, condition):
+    def wants(self, condition: str) -> bool:
         """Return whether the host has a file, "etc/bounces", or a setting, "keeper" or "letters=modern"."""
         if "/" in condition:
             return self.host.exists(condition)
@@ -75,7 +88,7 @@ class Post:
         return self.setting(name) == value if equals else bool(self.setting(name))
 
     @property
-    def mailing(self):
+    def mailing(self) -> bool:
         """Whether mail is sent at all: a person at a shell without a mailer causes none (departure 1c)."""
         configured = self.host.exists(paths.SETTINGS) and self.setting("sendmail")
         mailer = self.request.environ.get("PBMSENDMAIL") or configured
@@ -86,7 +99,7 @@ class Post:
 
     # out -----------------------------------------------------------------------
 
-    def reply(self, letter, parted=True):
+    def reply(self, letter: "Letter | Note", parted: bool = True) -> None:
         """Answer the caller, on standard output or by mail to SENDER; `parted` as in `Writer.printed`.
 
         Raises Refused.
@@ -96,23 +109,24 @@ class Post:
         else:
             self.write([self.request.sender], letter, self._player(letter), parted)
 
-    def print(self, letter, parted=True):
+    def print(self, letter: "Letter | Note", parted: bool = True) -> None:
         """Print a reply."""
         self.output.append(self.writer.printed(letter.subject, letter.text, parted))
 
-    def send(self, user, letter):
+    def send(self, user: str, letter: "Letter | Note") -> None:
         """Send a user a letter, if mail reaches them. Raises Refused."""
         found = self.users.find(user)
         if found and found.address and self.mailing:
             self.write([found.address], letter, found)
 
-    def send_together(self, users, letter):
+    def send_together(self, users: "list[str]", letter: "Note") -> None:
         """Send several users one mail. Raises Refused."""
         fields = self.users.addresses(users)
         if fields and self.mailing:
             self.write(fields, letter)
 
-    def write(self, fields, letter, user=None, parted=True):
+    def write(self, fields: "list[str]", letter: "Letter | Note", user: "User | None" = None,
+              parted: bool = True) -> None:
         """Stage a mail to address fields.
 
         user   -- the User who has them, None if it is not known, or there are several
@@ -136,7 +150,7 @@ class Post:
         players = map(self.users.find, dict.fromkeys(letter.match.players))
         return next((user for user in players if user and address in user.addresses), None)
 
-    def stage(self, mail):
+    def stage(self, mail: str) -> None:
         """Stage a finished mail, as long as the limits allow. The last mail says instead that no more are sent.
 
         Raises Refused if nobody would be told of a change.
@@ -163,18 +177,18 @@ class Post:
 
     # limits --------------------------------------------------------------------
 
-    def judge(self, user, password):
+    def judge(self, user: "User", password: str) -> "tuple[str, str]":
         """Return (RIGHT or the like for a password of a User, what the owner of the host is told, "" = nothing)."""
         if self.request.allowance:
             return self.request.allowance.judge(user, password, self._by("wrong", user.userid))
         return RIGHT if matches(user.password, password) else REJECTED, ""
 
-    def take(self, seconds, most, *words, count=1):
+    def take(self, seconds: int, most: "int | None", *words: str, count: int = 1) -> int:
         """Do what Allowance.take does, if the command came by mail; return the count, 0 if it is too high."""
         allowance = self.request.allowance
         return allowance.take(seconds, most, *words, by=self._by(*words), count=count) if allowance else 1
 
-    def _by(self, *words):
+    def _by(self, *words: str):
         """Return the words by which the ledger recognises what this command has entered; "" if it cannot come again."""
         if not self.request.mark:
             return ""
@@ -182,7 +196,7 @@ class Post:
         mark, _, part = self.request.mark.partition(".")
         return "%s.%s.%d" % (mark[:16], part, self._taken[words])
 
-    def last_words(self, once=()):
+    def last_words(self, once: "tuple[Any, ...]" = ()) -> str:
         """Return what is said below a refusal, "" = nothing; None if the refusal is not sent.
 
         once -- words by which the ledger knows a refusal that is given only once an hour
@@ -198,7 +212,7 @@ class Post:
         number = self.take(limits.HOUR, most, limits.REFUSAL, sender)
         return None if not number else limits.LAST_REFUSAL if number == most else ""
 
-    def settle(self):
+    def settle(self) -> None:
         """Enter into the ledger how many answers have gone out."""
         if self._sent:
             from pbmgames import allowance as limits
@@ -213,7 +227,7 @@ class Writer:
     advertisement the text that ends every mail as it is; None if there is no such file
     """
 
-    def __init__(self, request, sender, advertisement):
+    def __init__(self, request: "Request", sender: "Callable", advertisement: "Any") -> None:
         self.advertisement = advertisement or ""
         self._advertising = advertisement is not None
         self.request, self._sender = request, sender
@@ -224,15 +238,15 @@ class Writer:
         self._opening = "--%s\n%s" % (self.boundary, INLINE) if self.boundary else ""
 
     @property
-    def sender(self):
+    def sender(self) -> str:
         """The server's own address, as in a From header."""
         return one_line(self._sender())
 
-    def printed(self, subject, text, parted=True):
+    def printed(self, subject: str, text: str, parted: bool = True) -> str:
         """Return a reply as it is printed; unless `parted` its text is not opened as a part of a multipart message."""
         return "Subject: %s\n\n%s" % (unbroken(subject), self.ended("%s%s" % (self._opening if parted else "", text)))
 
-    def mail(self, to, subject, text, parted=True):
+    def mail(self, to: "list[str]", subject: str, text: str, parted: bool = True) -> str:
         """Return a whole mail; `to` are address fields, `parted` as in `printed`."""
         mime = "MIME-Version: 1.0\nContent-Type: %s\n" % self.content_type if self.content_type else ""
         text = self.printed(subject, text, parted)
@@ -246,7 +260,7 @@ class Writer:
         return "Auto-Submitted: auto-%s\n%sX-Loop: %s\n" % (
             "replied" if answer else "generated", self.request.answering if answer else "", bare(self.sender))
 
-    def ended(self, text):
+    def ended(self, text: str) -> str:
         """Return a text with what ends every mail and reply. No newline is added to a text that ends without one."""
         if not self.boundary:
             return text + self.advertisement
@@ -257,7 +271,7 @@ class Writer:
 _BEYOND_ASCII = "MIME-Version: 1.0\nContent-Type: text/plain; charset=%s\nContent-Transfer-Encoding: 8bit\n"
 
 
-def charset(text):
+def charset(text: "Any") -> "Any":
     """Return the charset of a text that is not pure ASCII."""
     try:
         encode(text).decode("utf-8")

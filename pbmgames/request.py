@@ -11,6 +11,7 @@ from pbmgames.text import BLANKS, decode, encode, one_line, split_lines, unbroke
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from collections.abc import Sequence
     from typing import Any
 
 WEB = "HTML"                # SENDER when a web page is calling
@@ -45,7 +46,7 @@ class Request:
     environ     the environment: PBMHOME, PBMFROM, PBMSENDMAIL, PBMNOW, PBMSEED
     """
 
-    def __init__(self, program: str, game: str, arguments: "list[str]", environ: "dict[str, str]") -> None:
+    def __init__(self, program: str, game: str, arguments: "Sequence[str]", environ: "dict[str, str]") -> None:
         self.program = program
         self.game = game
         self.words, self.parameters, self.options = parted(arguments)
@@ -171,7 +172,7 @@ class Request:
             raise Failure("PBMNOW must look like 2003-05-01 09:00:00, not '%s'" % text, NO_HOME)
 
 
-def parted(arguments: "list[str]") -> "tuple[list[str], list[str], list[str]]":
+def parted(arguments: "Sequence[str]") -> "tuple[list[str], list[str], list[str]]":
     """Return the words of a command line, its parameters and its options: a `**` is none of them."""
     words: "list[str]" = []
     parameters: "list[str]" = []

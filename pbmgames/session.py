@@ -370,7 +370,7 @@ class Session:
         options.setdefault("clocked", any(option in CLOCK_WORDS for option in self.request.options))
         return Letter(match, type, reader, **options)
 
-    def _beside(self, match: Match, reader: "str | None") -> "tuple[list[str], list[str]]":
+    def _beside(self, match: Match, reader: "str | None") -> "tuple[Sequence[str], Sequence[str]]":
         """Return what a letter tells its reader beside the classic text, and below it."""
         lines: "list[str]" = []
         below: "list[str]" = []

@@ -1,5 +1,9 @@
 """The exit statuses (docs/commands.md, Exit statuses), the errors that carry one, and the kinds of what is said."""
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from typing import Any
+
 DONE, DIFFERENT = 0, 1                                          # DIFFERENT: of tools that compare
 USAGE, REFUSED, NO_BOARD, NO_USER, DENIED = 64, 65, 66, 67, 77
 FAULT, NOT_WRITTEN, LATER, NO_HOME = 70, 74, 75, 78
@@ -20,7 +24,8 @@ class Failure(Exception):
     status = FAULT
     kind = hint = ""            # hint: what a parameter may be
 
-    def __init__(self, text="", status=None, advice="", kind=None):
+    def __init__(self, text: str = "", status: "int | None" = None, advice: str = "",
+                 kind: "str | None" = None) -> None:
         super().__init__(text)
         self.advice = advice
         if status is not None:
@@ -40,7 +45,8 @@ class Refused(Failure):
 
     status, told = REFUSED, None
 
-    def __init__(self, text, status=None, match=None, reader=None, once=(), cause=None, kind=""):
+    def __init__(self, text: str, status: "int | None" = None, match: "Any" = None, reader: "str | None" = None,
+                 once: "tuple[str, ...]" = (), cause: "Failure | None" = None, kind: str = "") -> None:
         super().__init__(text, status, kind=cause.kind if cause else kind)
         self.match, self.reader, self.once = match, reader, once
         self.hint = cause.hint if cause else ""

@@ -7,6 +7,10 @@ old host comes back as it was and columns are counted as the old server did.
 import sys
 import time
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from typing import Any
+
 HOUR, DAY = 3600, 86400         # seconds
 MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 BLANKS = " \t\r\n\v\f"
@@ -15,12 +19,12 @@ LARGEST = 10 ** 9 - 1
 SIGNATURES = ("-- ", "--")      # lines that begin a mail's signature
 
 
-def decode(data):
+def decode(data: bytes) -> str:
     """Return bytes as text, one character a byte."""
     return data.decode("latin-1")
 
 
-def encode(text):
+def encode(text: str) -> bytes:
     """Return text as bytes; characters that are no single byte (never from a file) as UTF-8."""
     try:
         return text.encode("latin-1")
@@ -28,7 +32,7 @@ def encode(text):
         return text.encode("utf-8", "surrogateescape")
 
 
-def meant(text):
+def meant(text: str) -> str:
     """Return a text, one character a byte, as the characters it means: UTF-8, else Latin-1."""
     try:
         return encode(text).decode("utf-8")
@@ -36,19 +40,19 @@ def meant(text):
         return text
 
 
-def bytewise(text):
+def bytewise(text: str) -> str:
     """Return a text of any characters one character a byte, in UTF-8."""
     return text.encode("utf-8", "replace").decode("latin-1")
 
 
-def whole_number(text, digits=9):
+def whole_number(text: str, digits: int = 9) -> "int | None":
     """Return `text` as a number if it is 1 to `digits` ASCII digits, None if not."""
     if text.isascii() and text.isdigit() and len(text) <= digits:
         return int(text)
     return None
 
 
-def signed_number(text, digits=9):
+def signed_number(text: str, digits: int = 9) -> "int | None":
     """Return `text` as a number if it is one of at most `digits` ASCII digits, perhaps behind a minus; None if not."""
     if not text.startswith("-"):
         return whole_number(text, digits)
@@ -56,7 +60,7 @@ def signed_number(text, digits=9):
     return None if number is None else -number
 
 
-def leading_number(text):
+def leading_number(text: str) -> int:
     """Return the number that a text begins with, as C's atoi does, which passes over blanks; 0 for none.
 
     One of more than nine digits counts as the largest of nine.
@@ -71,17 +75,17 @@ def leading_number(text):
     return -number if text.startswith("-") else number
 
 
-def move_number(text):
+def move_number(text: str) -> "int | None":
     """Return what C's atoi makes of the number behind a `#`, None if it begins with neither a sign nor a digit."""
     return leading_number(text) if text[:1] and text[0] in "+-0123456789" else None
 
 
-def checksum(text):
+def checksum(text: str) -> str:
     """Return a text's remainder as one number, in hex: it guards against disks and hands, and needs no library."""
     return "%08x" % (int.from_bytes(encode(text), "big") % PRIME)
 
 
-def sha256(data):
+def sha256(data: bytes) -> "Any":
     """Return the SHA-256 of bytes, as hashlib has it: that would load OpenSSL, which takes as long as a command."""
     try:
         if sys.version_info >= (3, 12):
@@ -93,30 +97,30 @@ def sha256(data):
     return made(data)
 
 
-def fields(line):
+def fields(line: str) -> "list[str]":
     """Return the words of a line; only blanks and tabs part them, for other spaces may be bytes of a name."""
     if line.isascii() and line.isprintable():
         return line.split()
     return [word for word in line.replace("\t", " ").split(" ") if word]
 
 
-def split_lines(text):
+def split_lines(text: str) -> "list[str]":
     """Return the lines of a text, without their ends, LF or CR LF."""
     lines = text.replace("\r\n", "\n").split("\n")
     return lines[:-1] if lines[-1] == "" else lines
 
 
-def unsigned(lines):
+def unsigned(lines: "list[str]") -> "list[str]":
     """Return the lines before a signature."""
     return lines[:next((place for place, line in enumerate(lines) if line in SIGNATURES), len(lines))]
 
 
-def one_line(text):
+def one_line(text: str) -> str:
     """Return a text that is to stand in a header, without anything that could end the line."""
     return unbroken(text).strip()
 
 
-def unbroken(text):
+def unbroken(text: str) -> str:
     """Return a text with a blank in place of every control character."""
     if text.isprintable():
         return text
@@ -125,7 +129,7 @@ def unbroken(text):
 
 # times and addresses -----------------------------------------------------------
 
-def exact(seconds):
+def exact(seconds: "Any") -> "Any":
     """Return a time as RFC 3339 has it, `2003-05-01T09:00:00Z`, None if its year has not four digits."""
     try:
         there = time.gmtime(seconds)
@@ -134,17 +138,17 @@ def exact(seconds):
     return "%04d-%02d-%02dT%02d:%02d:%02dZ" % there[:6] if 1 <= there.tm_year <= 9999 else None
 
 
-def bare(field):
+def bare(field: str) -> str:
     """Return the bare address in a header field such as `PBeM Server <pbmserv@localhost>`."""
     return field.rpartition("<")[2].partition(">")[0].strip()
 
 
-def within(field):
+def within(field: str) -> "list[str]":
     """Return the addresses of a user's address field, bare and in lower case; old files may have commas in it."""
     return [bare(word) for word in field.lower().replace(",", " ").split()]
 
 
-def is_address(text):
+def is_address(text: str) -> bool:
     """Return whether a text is one plain address that may stand in a header."""
     local, _, domain = text.partition("@")
     return (bool(local and domain) and len(text) <= 254 and text[0] not in "-|/"

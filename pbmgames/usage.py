@@ -13,6 +13,10 @@ from pbmgames.records.settings import known, variables
 from pbmgames.statuses import USAGE, Failure
 from pbmgames.storage.paths import PROJECT
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from typing import Any
+
 PROGRAM = """\
 pbm: a play-by-mail game server.
 
@@ -49,14 +53,14 @@ The first commands:
 """
 
 
-def game(word):
+def game(word: "Any") -> "Any":
     """Return how the commands of a game are called."""
     first, mark, rest = GAME.partition("The first commands:\n")
     ways = "".join("  %-25s %s\n" % one for one in beginnings())
     return (first + mark + ways + rest).replace("zenix", word.lower())
 
 
-def program():
+def program() -> "Any":
     """Return what the program says of itself: how it is called, its tools, variables and settings."""
     parts = [PROGRAM, "".join(["Tools:\n"] + ["  %-11s %s\n" % tool for tool in described_tools()]),
              _listed("Variables", dict.fromkeys([*VARIABLES, *variables().values()])),
@@ -72,7 +76,7 @@ def _listed(what, names):
 WHEN = ("auto", "always", "never")      # of --color
 
 
-def read_usage(doc, words, **options):
+def read_usage(doc: str, words: "list[str]", **options) -> "Any":
     """Return what docopt finds in the words of a tool, the first of which is its own.
 
     Raises Failure with the usage if they do not fit, or if there is no docopt.
@@ -104,7 +108,7 @@ def _look_further():
 VARIABLE = "PBMPASSWORD"
 
 
-def answered(game, words):
+def answered(game: str, words: "list[str]") -> "list[str]":
     """Return the words of a command with a password for each `-` that stands in a password's place.
 
     game -- the game word, "" for a command of the server

@@ -22,6 +22,7 @@ TABLES = {"commands/table": "commands", "games/__init__": "games",
           "extras/robot/search": "extras.robot"}
 EXTRA = {extra.name: extra for extra in EXTRAS}
 PACKAGE = os.path.join(CHECKOUT, "pbmgames")
+HINTED = set(FLOOR) - {"storage", "inbox", "extras/__init__"}
 
 
 def modules():
@@ -32,10 +33,15 @@ def modules():
                 yield os.path.relpath(os.path.join(folder, name), PACKAGE)[:-3]
 
 
-def imports(source):
-    """Return the modules of the package that a source names, wherever it does, "storage.files"; "*" for __import__."""
-    found = []
-    for node in ast.walk(ast.parse(source)):
+def imports(source, hints=True):
+    """Return the modules of the package that a source names, wherever it does, "storage.files"; "*" for __import__.
+
+    hints -- those too that only hints name, and nobody loads
+    """
+    found, tree = [], ast.parse(source)
+    if not hints:
+        tree.body = [node for node in tree.body if getattr(getattr(node, "test", None), "id", "") != "TYPE_CHECKING"]
+    for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.module and node.module.split(".")[0] == "pbmgames":
             inside = node.module.partition(".")[2]
             found += [(inside + "." + alias.name).strip(".") for alias in node.names]
@@ -112,11 +118,28 @@ def test_an_upward_import_is_found(module, source):
     assert len(objections(module, source)) == 1
 
 
+@pytest.mark.parametrize("module", sorted(name for name in modules() if room_of(name) in HINTED))
+def test_everything_public_has_hints(module):
+    with open(os.path.join(PACKAGE, module + ".py"), encoding="utf-8") as file:
+        functions = [node for node in ast.walk(ast.parse(file.read())) if isinstance(node, ast.FunctionDef)]
+    assert [node.name for node in functions if is_public(node.name) and without_hints(node)] == []
+
+
+def is_public(name):
+    return not name.startswith("_") or name == "__init__"
+
+
+def without_hints(node):
+    """Return whether a function, or one of its arguments, has no hint."""
+    arguments = [one for one in node.args.args + node.args.kwonlyargs if one.arg not in ("self", "cls")]
+    return node.returns is None or any(one.annotation is None for one in arguments)
+
+
 def test_modules_of_a_room_make_no_ring():
     edges = {}
     for module in modules():
         with open(os.path.join(PACKAGE, module + ".py"), encoding="utf-8") as file:
-            for other in imports(file.read()):
+            for other in imports(file.read(), hints=False):
                 for name in (other, other.rpartition(".")[0]):
                     if name != module.replace("/", "."):
                         edges.setdefault(module.replace("/", "."), set()).add(name)

@@ -2,16 +2,22 @@
 
 from pbmgames.text import DAY
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from typing import Any
+
+    from pbmgames.board.match import Match
+
 USUAL = {"total": 0, "forfeit": 21, "nag": 7}           # days; 0 = no total
 QUICK = {"total": 0, "forfeit": 7, "nag": 1}            # likewise, on the boards of quick tournaments
 
 
-def is_quick(board):
+def is_quick(board: str) -> bool:
     """Return whether a board is one of a quick tournament; its id is as it was asked for, `x#2` too."""
     return not board[0].isdigit() and board[-1].isdigit()
 
 
-def usual_limits(board):
+def usual_limits(board: str) -> "dict[str, int]":
     """Return the limits of a board that sets none; its id as in `is_quick`."""
     return QUICK if is_quick(board) else USUAL
 
@@ -28,60 +34,60 @@ class Clock:
     usual   the limits where it set none
     """
 
-    def __init__(self, now, seats, usual=USUAL):
+    def __init__(self, now: int, seats: int, usual: "dict[str, int]" = USUAL) -> None:
         self.start = self.moved = self.now = self.before = now
         self.used = [0] * seats
         self.limits = {}
         self.usual = usual
 
-    def copy(self):
+    def copy(self) -> "Clock":
         """Return another clock that tells the same."""
         other = object.__new__(Clock)
         other.__dict__.update(self.__dict__, used=list(self.used), limits=dict(self.limits))
         return other
 
-    def limit(self, name):
+    def limit(self, name: str) -> int:
         """Return the effective limit "total", "forfeit" or "nag" in days; 0 = no total."""
         days = self.limits.get(name, 0)
         return days if days > 0 else self.usual[name]
 
     @property
-    def unusual(self):
+    def unusual(self) -> bool:
         """Whether other limits hold than on ordinary boards."""
         return any(self.limit(name) != USUAL[name] for name in USUAL)
 
-    def used_up_to(self, now, seat):
+    def used_up_to(self, now: int, seat: int) -> "list[int]":
         """Return the seconds each seat has used if `seat` (None = nobody) is on turn up to now."""
         used = list(self.used)
         if seat is not None:
             used[seat] += max(0, now - self.now)        # a clock set back costs nobody time
         return used
 
-    def tick(self, now, seat):
+    def tick(self, now: int, seat: int) -> None:
         """Go on to `now`; `seat` was on turn."""
         self.used = self.used_up_to(now, seat)
         self.now, self.before = now, self.now
 
-    def idle_days(self, now):
+    def idle_days(self, now: int) -> int:
         """Return the whole days since the last move."""
         return (now - self.moved_before(now)) // DAY
 
-    def moved_before(self, now):
-        """Return when the last move was made, as far as `now` goes; if the clock was set back since the change before, then."""
+    def moved_before(self, now: int) -> int:
+        """Return when the last move was made, as far as `now` goes; if the clock was set back since, the change before."""
         return self.before if self.now < self.before <= now else self.moved
 
-    def figures(self):
+    def figures(self) -> "list[int]":
         """Return what the board file tells: start, last move, now or end, the change before."""
         return [self.start, self.moved, self.now, self.before]
 
-    def take(self, figures):
+    def take(self, figures: "list[int]") -> None:
         """Take over figures that a board file tells."""
         self.start, self.moved, self.now, self.before = figures
 
 
 # deadlines ----------------------------------------------------------------------------------------------------------
 
-def deadline(match, now, away):
+def deadline(match: "Any", now: "Any", away: "Any") -> "Any":
     """Return the time from which Cleanup ends an unfinished board if nothing happens, None if there is none.
 
     away -- function of a userid that tells whether that user is on vacation, or just back
@@ -95,6 +101,6 @@ def deadline(match, now, away):
     return min(times) if times else None
 
 
-def waited_for(match):
+def waited_for(match: "Match") -> "list[str]":
     """Return the users for whom a board waits: who have not answered what lapses, else who is to move."""
     return match.unanswered if match.lapsing else [match.to_move]

@@ -7,6 +7,13 @@ table. The row is all that the program knows of it, but for what accepting it do
 from pbmgames.games import Illegal, MoveError
 from pbmgames.text import move_number
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from collections.abc import Callable, Iterator, Sequence
+
+    from pbmgames.board.match import Match
+    from pbmgames.games import Game
+
 ACCEPT, REJECT = "accept", "reject"         # the words that answer
 
 
@@ -29,7 +36,9 @@ class Question:
     __slots__ = ("status", "word", "name", "accepted", "asking", "asked", "begun", "again", "wishes", "lapses",
                  "remark")
 
-    def __init__(self, status, word, name, accepted, asking, asked, begun, again, wishes, lapses=False, remark=()):
+    def __init__(self, status: str, word: str, name: str, accepted: str, asking: str, asked: str, begun: str,
+                 again: str, wishes: "tuple[str, str, str]", lapses: bool = False,
+                 remark: "tuple[str, ...]" = ()) -> None:
         self.status, self.word, self.name, self.accepted = status, word, name, accepted
         self.asking, self.asked, self.begun, self.again = asking, asked, begun, again
         self.wishes, self.lapses, self.remark = wishes, lapses, list(remark)
@@ -52,7 +61,7 @@ BY_WORD = {question.word: question for question in QUESTIONS}
 GIVEN_UP = RESIGN, FORFEIT = "Resign", "Forfeit"        # moves that no game knows
 
 
-def positions(match):
+def positions(match: "Match") -> "Iterator[Game]":
     """Yield the position before the first move and after each: one that is played on, so look at it at once.
 
     Raises MoveError; its `ply` is the number of the move that fails.
@@ -68,7 +77,7 @@ def positions(match):
         yield position
 
 
-def play_on(match, moves):
+def play_on(match: "Match", moves: "Sequence[str]") -> None:
     """Let moves follow on a board, and resignations among them, behind which the players take turns as before.
 
     What is open, and when the last move was made, stay as they are. Raises MoveError.
@@ -95,14 +104,14 @@ def _play(position, move, last):
         raise MoveError("%s is not the last move" % move)
 
 
-def own_parameters(parameters):
+def own_parameters(parameters: "list[str]") -> "list[str]":
     """Return the parameters that are the game's business: all but a handicap, which old boards may have."""
     return [word for word in parameters if word.partition("=")[0] != "-handicap"]
 
 
 # what a player on turn may write (checks 9 to 12), and what then follows by itself ---------------
 
-def on_turn(match, text, submitted=False):
+def on_turn(match: "Match", text: str, submitted: bool = False) -> str:
     """Let the player on turn swap, or make the move `text`, perhaps with a move number.
 
     submitted -- see `check_number`; nobody swaps so
@@ -119,7 +128,7 @@ def on_turn(match, text, submitted=False):
     return match.play(text)
 
 
-def settle(match, tell):
+def settle(match: "Match", tell: "Callable") -> None:
     """Make the moves that follow by themselves: queued resignations and queued moves.
 
     tell -- function of (user, text, MoveError), called for each queued move that is refused, the board as it is then
@@ -143,7 +152,7 @@ def _play_queued(match, tell):
         match.automatic.update(range(count, len(match.moves)))
 
 
-def may_swap(match):
+def may_swap(match: "Match") -> None:
     """Raise MoveError if the players cannot change places now."""
     after = match.game.swap_after
     if after is None:
@@ -154,7 +163,7 @@ def may_swap(match):
         raise Illegal("You can only swap after move number %d" % after)
 
 
-def check_number(match, text, submitted=False):
+def check_number(match: "Match", text: str, submitted: bool = False) -> str:
     """Return a move without its `#number`. Raises MoveError if that is not the number it will get.
 
     submitted -- it is not to be played yet; then what is no number is just another one
@@ -162,7 +171,7 @@ def check_number(match, text, submitted=False):
     return numbered(text, len(match.moves) + 1, submitted)
 
 
-def numbered(text, due, submitted=False):
+def numbered(text: str, due: int, submitted: bool = False) -> str:
     """Return a move without its `#number`. Raises MoveError if that is not the number `due`; see `check_number`."""
     bare, mark, digits = text.rpartition("#")
     if not mark or not digits:

@@ -14,6 +14,11 @@ from pbmgames.session import Refused
 from pbmgames.statuses import USAGE
 from pbmgames.text import bare, is_address, within
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from pbmgames.records.users import User
+    from pbmgames.session import Session
+
 LONGEST_USERID = 32         # as wide as the column of the limits and ratings files
 LONGEST_PASSWORD = 64
 MOST_ADDRESSES = 5
@@ -21,7 +26,7 @@ RESERVED = ("all", "active", "inactive", "next", "tournament", "standard", "boar
 FORBIDDEN = " \"'`:"
 
 
-def signup(session):
+def signup(session: "Session") -> None:
     """Become a user of this server, with an address for the letters."""
     words = session.arguments(least=2)
     userid, password = words[:2]
@@ -36,7 +41,7 @@ def signup(session):
         enter(session, userid, stored, field)
 
 
-def enter(session, userid, stored, field):
+def enter(session: "Session", userid: str, stored: str, field: str) -> None:
     """Make a user, with a password as it is stored; tell them, and the caller."""
     session.users.add(userid, stored, field)
     _used(session, within(field))
@@ -69,7 +74,7 @@ def _stored(session, password):
     return stored_password(password, session.setting("passwords") == "plain")
 
 
-def change(session):
+def change(session: "Session") -> None:
     """Change your password, or the addresses for letters (none: the sender's)."""
     said = session.reading
     if not said.complete:
@@ -83,7 +88,7 @@ def _change_password(session, user, words):
     put_password(session, user, words[0])
 
 
-def put_password(session, user, new):
+def put_password(session: "Session", user: "User", new: str) -> None:
     """Give a User a new password, and tell them."""
     session.users.change(user, password=_stored(session, new))
     _inform(session, [user.address], "Your password is changed, %s" % user.userid,
@@ -96,7 +101,7 @@ def _change_address(session, user, words):
         put_address(session, user, field)
 
 
-def put_address(session, user, field):
+def put_address(session: "Session", user: "User", field: str) -> None:
     """Give a User another address field, and tell them at the old and the new addresses."""
     session.users.change(user, address=field)
     _used(session, user.addresses + within(field))
@@ -123,7 +128,7 @@ def _used(session, addresses):
 _CHANGES = {"password": _change_password, "address": _change_address}
 
 
-def signoff(session):
+def signoff(session: "Session") -> None:
     """Leave the server; your unfinished games will be forfeited."""
     user = session.users.find(session.user(*session.arguments()))
     session.users.remove(user)
@@ -163,7 +168,7 @@ def _address_field(session, words):
     return " ".join(dict.fromkeys(words))
 
 
-def check_userid(text):
+def check_userid(text: str) -> None:
     """Raise Refused unless the text can be a userid."""
     if not (0 < len(text) <= LONGEST_USERID and text[0].isalnum() and all(map(is_sign, text))
             and not text.isdigit() and text.lower() not in RESERVED):
@@ -171,7 +176,7 @@ def check_userid(text):
                       "a letter or digit, and is neither a number nor a word of a command" % LONGEST_USERID, USAGE)
 
 
-def check_password(text):
+def check_password(text: str) -> None:
     """Raise Refused unless the text can be a password. The refusal does not quote it."""
     if (not 0 < len(text) <= LONGEST_PASSWORD or any(sign < "!" or sign == "\x7f" for sign in text)
             or set(text) & set(FORBIDDEN) or text.startswith(("-", PREFIX))):
@@ -185,7 +190,7 @@ ALIKE = (("rn", "m"), ("vv", "w"), ("0", "o"), ("1", "l"), ("i", "l"), ("5", "s"
 ENTER_ANYWAY = "\nThe operator may enter them nevertheless: signup ... %s" % REALLY
 
 
-def check_newcomer(session, userid):
+def check_newcomer(session: "Session", userid: str) -> None:
     """Raise Refused if a new user could be taken for another one; at a shell the operator may insist."""
     if session.request.local and REALLY in session.request.options:
         return
@@ -201,7 +206,7 @@ def check_newcomer(session, userid):
                 userid, games.TABLE[game], row.board, hint))
 
 
-def looks(userids):
+def looks(userids: "list[str]") -> "list[str]":
     """Return what a hasty reader sees of each userid: it is the same for userids that look alike."""
     seen = "\n".join(userids).lower()       # all userids in one text: a host may have a hundred thousand
     for sign, other in ALIKE:
@@ -223,7 +228,7 @@ For %d days you will be nagged about late moves, but lose no game for lack of ti
 LAST_DAY = " until %s, that day included"
 
 
-def vacation(session):
+def vacation(session: "Session") -> None:
     """Go on vacation, now or on a day to come: no nags and no forfeits; for two weeks after it, nags only.
 
     Without words, as cron gives it, it only ends the vacations that are over.
@@ -245,7 +250,7 @@ def _go_or_come_back(session, vacations):
         session.reply("Vacation of %s" % user, ON_VACATION % (LAST_DAY % last if last else "", user))
 
 
-def asked(session):
+def asked(session: "Session") -> "tuple[str, str, list[str]]":
     """Return the userid, the word behind the password ("" = none), and the days that are named. Raises Refused."""
     said = session.reading
     if not (said.words and said.complete):
@@ -253,14 +258,14 @@ def asked(session):
     return session.user(*said.words[:2]), "".join(said.names[2:3]), said.all("<YYYY-MM-DD>")
 
 
-def come_back(session, user, was_away):
+def come_back(session: "Session", user: str, was_away: bool) -> None:
     """Answer a user who is back. Raises Refused if they were not away."""
     if not was_away:
         raise Refused("You are not on vacation")
     session.reply("Welcome back, %s" % user, WELCOME_BACK % GRACE_DAYS)
 
 
-def check_day(vacations, day):
+def check_day(vacations: "Vacations", day: str) -> str:
     """Return the last day of a vacation as it was given. Raises Refused if it is no day, or is over."""
     if not is_day(day):
         raise Refused("A day looks like 2003-05-01, not %s" % day, USAGE)

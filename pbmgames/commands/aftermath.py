@@ -3,8 +3,13 @@
 from pbmgames.extras import taking_part
 from pbmgames.letters.letter import NOTIFICATION, Note, comment_block, when
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from pbmgames.board.match import Match
+    from pbmgames.session import Session
 
-def publish(session, match, **options):
+
+def publish(session: "Session", match: "Match", **options) -> None:
     """Store a changed board, enter its end in the registers, and send it to all readers."""
     if match.over:
         _conclude(session, match)
@@ -12,7 +17,7 @@ def publish(session, match, **options):
     session.circulate(match, **options)
 
 
-def hear(session, match, users):
+def hear(session: "Session", match: "Match", users: "list[str]") -> None:
     """Tell the extras that users get a letter about a change which may bring an earlier state of a board back."""
     for work in taking_part("heard", session.wants):
         work(match, users)
@@ -41,7 +46,7 @@ def _rate(session, match):
     pools.save(pool(match.id))
 
 
-def pool(board):
+def pool(board: str) -> str:
     """Return the tournament pool of a board: the leading non-digits of its id."""
     return board[:next((place for place, sign in enumerate(board) if sign.isdigit()), len(board))]
 
@@ -66,7 +71,7 @@ def _notify(session, match):
         session.send(user, letter)
 
 
-def vanish(session, match, user):
+def vanish(session: "Session", match: "Match", user: str) -> None:
     """Remove a board that a user left before both players had moved, and tell everybody in one mail."""
     session.remove(match)
     _leave(session, match, refused=user)

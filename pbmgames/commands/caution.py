@@ -9,6 +9,12 @@ from pbmgames.statuses import GONE, PATIENT
 from pbmgames.storage import paths
 from pbmgames.text import DAY, HOUR
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from pbmgames.board.match import Match
+    from pbmgames.records.calendar import Cleanups
+    from pbmgames.session import Session
+
 NOW, DRY_RUN = "--now", "--dry-run"     # options: the operator ends the wait; the run only tells what it would do
 AWAY_DAYS = 8               # after so many days without a Cleanup the host was away
 WAIT_DAYS = 7
@@ -22,11 +28,11 @@ class Patience:
     exempt -- whether it may end all of them at once, since its clock was set or the operator says so
     """
 
-    def __init__(self, session, marks):
+    def __init__(self, session: "Session", marks: "Cleanups") -> None:
         self.session, self.marks = session, marks
         self.exempt = bool(session.request.environ.get("PBMNOW")) or NOW in session.request.options
 
-    def allows(self, ending, playing):
+    def allows(self, ending: int, playing: int) -> bool:
         """Return whether games may be ended; if not, say so in every run.
 
         ending  -- how many would end
@@ -73,7 +79,7 @@ class Departed:
     spared -- the ids of the boards that were left alone
     """
 
-    def __init__(self, session):
+    def __init__(self, session: "Session") -> None:
         self.session = session
         self.really = REALLY in session.request.options
         self.most, self.ended, self.spared = MOST_GONE, session.request.ended, []
@@ -92,7 +98,7 @@ class Departed:
         else:
             session.host.update(path, "".join(user + "\n" for user in known.values()))
 
-    def may_lose(self, match, user):
+    def may_lose(self, match: "Match", user: str) -> bool:
         """Return whether a user may lose a game now: always if they are not gone, else on some boards only."""
         if self.really or self.session.users.find(user):
             return True
@@ -102,7 +108,7 @@ class Departed:
         self.ended.append((match, user))
         return True
 
-    def report(self):
+    def report(self) -> None:
         """Say which games go on because there were too many; tell the keeper also which were ended."""
         ended = ["%s (%s)" % (match.id, user) for match, user in self.ended if match.game is self.session.game]
         if ended:

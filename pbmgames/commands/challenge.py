@@ -12,6 +12,12 @@ from pbmgames.statuses import NO_USER, REFUSED, USAGE
 from pbmgames.storage import paths
 from pbmgames.text import HOUR, leading_number, whole_number
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from pbmgames.games import Game
+    from pbmgames.request import Request
+    from pbmgames.session import Session
+
 FIRST_BOARD = 101
 MOST_OF_ONE, MOST_OF_HOST = 8, 60           # new boards an hour, by mail, for one user and in all
 TOO_MANY = ("There were too many challenges %s by others than the players: challenge from your own\n"
@@ -19,7 +25,7 @@ TOO_MANY = ("There were too many challenges %s by others than the players: chall
 OPTIONS = {"--totaltime": "total", "--forfeittime": "forfeit", "--nagtime": "nag"}
 
 
-def challenge(session):
+def challenge(session: "Session") -> None:
     """Start a new board."""
     users = session.request.words[1:]
     check_seats(session.game, len(users), "must")
@@ -64,7 +70,7 @@ def _refuse(session, what):
     raise Refused(TOO_MANY % what)
 
 
-def check_seats(game, count, verb="can"):
+def check_seats(game: "type[Game]", count: int, verb: str = "can") -> None:
     """Raise Refused unless so many can play a game; `verb` is how the refusal says it, `must` or `can`."""
     seats = len(game.sides)
     if count < seats:
@@ -87,13 +93,13 @@ def _new_match(session, board, players):
     return match
 
 
-def new_seed(request):
+def new_seed(request: "Request") -> int:
     """Return the seed of a new board: PBMSEED, else from the system's random source."""
     seed = whole_number(request.environ.get("PBMSEED", ""), 20)
     return int.from_bytes(os.urandom(8), "big") if seed is None else seed
 
 
-def time_limits(options):
+def time_limits(options: "list[str]") -> "dict[str, int]":
     """Return the time limits that the options set, {"total": days}, their names in any case."""
     limits = {}
     for option in options:

@@ -9,6 +9,15 @@ from pbmgames.extras import remarks
 from pbmgames.statuses import NO_BOARD
 from pbmgames.storage import paths
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from typing import Any
+
+    from pbmgames.commands.table import Command
+    from pbmgames.games import Game
+    from pbmgames.session import Session
+    from pbmgames.storage.host import Host
+
 INDENT = 8
 WIDTH = 78
 
@@ -17,12 +26,12 @@ def _line(word, form):
     return "%s %s" % (word, form) if form else word
 
 
-def summary(command):
+def summary(command: "Command") -> str:
     """Return what a command does: the first line of its handler's docstring."""
     return command.load().__doc__.partition("\n")[0]
 
 
-def commands_page():
+def commands_page() -> str:
     """Return the text of `help commands`."""
     return "\n".join(
         ["Commands of a game. The game's name stands before them:", "",
@@ -46,7 +55,7 @@ below it. No password is needed then.%s
 """
 
 
-def command_page(word, game=None):
+def command_page(word: str, game: "Any" = None) -> str:
     """Return the help page of a command's word, None if there is none.
 
     game -- the game's class, None = all games and the server
@@ -76,7 +85,7 @@ def _entry(command, before=""):
 
 # the commands -----------------------------------------------------------------------
 
-def of_game(session):
+def of_game(session: "Session") -> None:
     """Show the rules of the game; with a command's word, what that does."""
     word = session.request.words[1] if len(session.request.words) > 1 and session.request.personal else ""
     page = word and command_page(word.lower(), session.game)
@@ -86,13 +95,13 @@ def of_game(session):
     session.reply("%s help" % session.name, rules(session.host, session.game))
 
 
-def rules(host, game):
+def rules(host: "Host", game: "type[Game]") -> str:
     """Return the help page of a game: help/<Game> of the host, else the docstring of the game's module."""
     text = host.read(paths.help_page(game.name))
     return sys.modules[game.__module__].__doc__.strip("\n") + "\n" if text is None else text
 
 
-def of_host(session):
+def of_host(session: "Session") -> None:
     """Show a help page: `commands`, the rules of a game, or a page of the host; without a word, what there is."""
     words = list(dict.fromkeys(session.request.words[1:]))
     personal = session.request.personal
@@ -156,7 +165,7 @@ There is help on these subjects (`help <subject>...`):
 """
 
 
-def subjects(host):
+def subjects(host: "Host") -> "list[str]":
     """Return the words on which there is help."""
     strange = [name for name in host.listing(paths.HELP) if _is_page(name) and name.lower() not in games.TABLE]
     return ["commands"] + list(games.TABLE) + strange

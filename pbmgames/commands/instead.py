@@ -8,6 +8,13 @@ from pbmgames.letters.letter import Note
 from pbmgames.session import ENDED, NOT_PLAYING, Refused
 from pbmgames.statuses import DENIED
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from collections.abc import Sequence
+
+    from pbmgames.board.match import Match
+    from pbmgames.session import Session
+
 TOO_LATE = "You used too much time"
 QUEUED = """Your resign request has been successfully queued.
 You will automatically resign on your next move.
@@ -16,7 +23,7 @@ If you send a new resign request, this resign will be cancelled.
 CANCELLED = "Your pending resign request has been cancelled.\n"
 
 
-def resign(session):
+def resign(session: "Session") -> None:
     """Resign now, or when your turn comes; repeat the command to cancel."""
     board, userid, password = session.arguments()
     match = session.changing(board)
@@ -28,7 +35,7 @@ def resign(session):
     give_up(session, match, user)
 
 
-def give_up(session, match, user):
+def give_up(session: "Session", match: "Match", user: str) -> None:
     """Let a player resign, now or as soon as they are on turn. A board that has hardly begun is removed instead."""
     on_turn = user == match.to_move
     if on_turn:
@@ -51,14 +58,14 @@ def _pend(session, match, user):
         session.tell(user, session.letter(match, reader=user).saying(subject, text))
 
 
-def forfeit(session, match, user):
+def forfeit(session: "Session", match: "Match", user: str) -> None:
     """Let the player on turn lose, who has tried to move with no time left."""
     remark = session.remark(user)
     comment = [TOO_LATE] if session.request.attachable else []
-    lose(session, match, FORFEIT, comment + (["", "-" * 60, ""] + remark if remark else []))
+    lose(session, match, FORFEIT, [*comment, "", "-" * 60, "", *remark] if remark else comment)
 
 
-def lose(session, match, move, comment, printed=True):
+def lose(session: "Session", match: "Match", move: str, comment: "Sequence[str]", printed: bool = True) -> None:
     """Let the player on turn lose by RESIGN or FORFEIT, or remove a board that has hardly begun."""
     match.say(comment)
     if match.unstarted:
@@ -76,7 +83,7 @@ ANSWER = ("\nPlease 'accept' or 'reject' it using\n"
           "or\t\"move <board> <userid> <password> reject\"")
 
 
-def say(session, match, user, word):
+def say(session: "Session", match: "Match", user: str, word: str) -> None:
     """Let a player ask, accept or reject, whatever the word is."""
     if word in BY_WORD:
         _ask(session, match, user, BY_WORD[word])

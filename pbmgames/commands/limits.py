@@ -6,13 +6,17 @@ from pbmgames.session import Refused
 from pbmgames.statuses import USAGE
 from pbmgames.text import leading_number
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from pbmgames.session import Session
 
-def accept(session):
+
+def accept(session: "Session") -> None:
     """Accept all challenges from now on."""
     _take(session, ALL, "accepting all %s challenges", "accepting all %s challenges", "accepted")
 
 
-def reject(session):
+def reject(session: "Session") -> None:
     """Reject all challenges from now on."""
     _take(session, 0, "rejecting %s challenges", "rejecting all %s challenges", "rejected")
 
@@ -26,7 +30,7 @@ def _take(session, limit, already, doing, done):
     session.tell(user, Note("%s challenges now %s" % (session.name, done), "You are now %s\n" % (doing % session.name)))
 
 
-def limit(session):
+def limit(session: "Session") -> None:
     """Set, or show, how many games you will play at a time."""
     user, word = _user_and_word(session)
     before = session.limits.get(user)[Limits.LIMIT]
@@ -74,7 +78,7 @@ def _taking(session, limit):
     return "limited to %d active %s games" % (limit, session.name)
 
 
-def seek(session):
+def seek(session: "Session") -> None:
     """Set, or show, how many challenges you are looking for."""
     user, word = _user_and_word(session)
     if word is None:

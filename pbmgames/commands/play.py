@@ -8,15 +8,22 @@ from pbmgames.letters.letter import CHAT, SUBMIT, SUMMARY, Letter, Note, comment
 from pbmgames.session import ENDED, NOT_PLAYING, Refused
 from pbmgames.statuses import DENIED, OFF_TURN
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from typing import Any
+
+    from pbmgames.board.match import Match
+    from pbmgames.session import Session
+
 NOT_YOUR_MOVE = "It is not your move"
 
 
-def move(session):
+def move(session: "Session") -> None:
     """Make a move now; or swap, propose a draw, ask for an undo, answer, resign."""
     _move(session, _wait_for_turn)
 
 
-def queue(session):
+def queue(session: "Session") -> None:
     """Make a move, or keep it until it is your turn; or keep answers to what the other player may play."""
     _move(session, _enqueue)
 
@@ -39,7 +46,7 @@ def _move(session, off_turn):
         _play(session, match, user, text, match)
 
 
-def at_board(session, board, userid, password):
+def at_board(session: "Session", board: str, userid: str, password: str) -> "tuple[Match, str]":
     """Return (board, userid) if the user plays there and the game goes on. Raises Refused."""
     match = session.changing(board)
     user = session.user(userid, password)
@@ -95,14 +102,14 @@ def _enqueue(session, match, user, text):
 
 # commands of their own -------------------------------------------------------
 
-def swap(session):
+def swap(session: "Session") -> None:
     """Change places with the other player."""
     board, userid, password = session.arguments()
     match, user = _on_turn(session, board, userid, password)
     _play(session, match, user, "swap")
 
 
-def submit(session):
+def submit(session: "Session") -> None:
     """Store a move until it is confirmed, and show what it would do."""
     board, userid, password, text = session.arguments()
     match, user = _on_turn(session, board, userid, password)
@@ -118,7 +125,7 @@ def submit(session):
     session.reply_letter(letter)
 
 
-def confirm(session):
+def confirm(session: "Session") -> None:
     """Play the move that was submitted, though the total time is used up: only a move looks at that, and Cleanup."""
     board, userid, password = session.arguments()
     match, user = _on_turn(session, board, userid, password, submitted=True)
@@ -141,7 +148,7 @@ def _on_turn(session, board, userid, password, submitted=False):
 _ANSWER = "\n\nTo answer, send a mail with this subject:\n\n    %s chat %s <userid> <password>\n"
 
 
-def chat(session):
+def chat(session: "Any") -> None:
     """Send a message to everybody at a board; it is not stored."""
     board, userid, password = session.arguments()
     match = session.board(board)

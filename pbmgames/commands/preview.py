@@ -9,15 +9,21 @@ from pbmgames.session import ENDED, Refused
 from pbmgames.statuses import NO_BOARD, UNKNOWN_BOARD, USAGE
 from pbmgames.text import leading_number, move_number
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from pbmgames.session import Session
 
-def preview(session):
+
+def preview(session: "Session") -> None:
     """Show where some moves would lead; nothing is changed."""
     match = previewed(session)
-    letter = session.letter(match, PREVIEW, **{"clocked": False} if session.request.words[1] == "new" else {})
-    session.reply_letter(letter)
+    if session.request.words[1] == "new":
+        session.reply_letter(session.letter(match, PREVIEW, clocked=False))
+    else:
+        session.reply_letter(session.letter(match, PREVIEW))
 
 
-def previewed(session):
+def previewed(session: "Session") -> "Match":
     """Return the board as some moves would make it. Raises Refused."""
     words = session.arguments(least=1)
     if words[0] == "new":
@@ -64,7 +70,7 @@ def _play_all(match, moves):
             raise Refused(str(error), cause=error)
 
 
-def replay(session):
+def replay(session: "Session") -> None:
     """Show the position after some of a board's moves, perhaps with others appended."""
     match = replayed(session)
     if session.request.web:
@@ -76,7 +82,7 @@ def replay(session):
         session.reply_letter(letter)
 
 
-def replayed(session):
+def replayed(session: "Session") -> "Match":
     """Return a board after some of its moves, and perhaps others. Raises Refused."""
     words = session.arguments(least=1)
     figures = words[1:2] or session.request.parameters[-1:]     # `replay 101 -1` reads -1 as a parameter

@@ -4,6 +4,13 @@ from pbmgames.session import Refused
 from pbmgames.statuses import USAGE
 from pbmgames.storage.host import TryLater
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from collections.abc import Callable
+
+    from pbmgames.records.boardlist import Row
+    from pbmgames.session import Session
+
 STATES = ("active", "inactive", "next")
 CLASSES = ("tournament", "standard")
 IGNORED = ("all", "board")
@@ -18,7 +25,7 @@ class Selection:
     Raises Refused if the words contradict each other or choose too much.
     """
 
-    def __init__(self, words, reader=None, costly=False):
+    def __init__(self, words: "list[str]", reader: "str | None" = None, costly: bool = False) -> None:
         self.users = [word.lower() for word in words if word not in STATES + CLASSES + IGNORED]
         if reader is not None:
             self.users.append(reader.lower())
@@ -36,7 +43,7 @@ class Selection:
         if costly and not self.users and not self.tournament:
             raise Refused("This would generate too much mail -- please refine request", USAGE)
 
-    def is_likely(self, text):
+    def is_likely(self, text: str) -> bool:
         """Return False if a board, given as its line of the board list, cannot be chosen, as its users show."""
         text = text.lower()
         for mark in self.marks:
@@ -44,7 +51,7 @@ class Selection:
                 return True
         return not self.marks
 
-    def chooses(self, row):
+    def chooses(self, row: "Row") -> bool:
         """Return whether it chooses a board, given as its Row of the board list."""
         if self.users and all(user.lower() not in self.users for user in row.players):
             return False
@@ -55,12 +62,12 @@ class Selection:
         return not self.state or (self.state == "active") == row.active
 
 
-def select(session, selection):
+def select(session: "Session", selection: "Selection") -> "list[Row]":
     """Return the Rows of the boards chosen, in the order of `ls`: what the board files say."""
     return [row for row in rows(session, selection.is_likely) if selection.chooses(row)]
 
 
-def rows(session, likely=None):
+def rows(session: "Session", likely: "Callable | None" = None) -> "list[Row]":
     """Return the Rows of all boards on the disk, in the order of `ls`, as their files say.
 
     A board that cannot be read is taken from the board list; if it is not there either, it is passed over.
@@ -69,10 +76,11 @@ def rows(session, likely=None):
     """
     from pbmgames.records.boardlist import Row, indexed
     found = []
+    spelling: "Callable[[str], str]" = str      # if the users cannot be read, as the board files spell it
     try:
         spelling = session.users.spelling
     except TryLater:
-        spelling = str                      # as the board files spell it
+        pass
     for board, line in indexed(session.host, session.name, lambda board: _row(session, board)):
         line = line or session.list.find(board)
         if not line:
@@ -96,6 +104,6 @@ def _row(session, board):
     return None
 
 
-def chosen(session, selection):
+def chosen(session: "Session", selection: "Selection") -> "list[str]":
     """Return the ids of the boards chosen, in the order of `ls`."""
     return [row.board for row in select(session, selection)]

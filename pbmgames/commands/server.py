@@ -13,12 +13,17 @@ from pbmgames.statuses import DONE, NO_USER, USAGE
 from pbmgames.storage import paths
 from pbmgames.storage.host import Host
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from collections.abc import Callable, Iterator
+    from typing import Any
+
 EVERYTHING = ("all", "games")
 
 
 # over the games -----------------------------------------------------------------
 
-def list_games(session):
+def list_games(session: "Session") -> None:
     """List the games there are, with their numbers of boards; or the boards of some of them."""
     asked = asked_games(session)
     if not asked:
@@ -30,7 +35,7 @@ def list_games(session):
         within(session, word, view.games, ["games", "all"])
 
 
-def asked_games(session):
+def asked_games(session: "Session") -> "list[str]":
     """Return the words of the games whose boards are to be listed, [] = none. Raises Refused if one is unknown."""
     words = session.request.words[1:]
     asked = [word.lower() for word in words if word.lower() not in EVERYTHING]
@@ -42,7 +47,7 @@ def asked_games(session):
     return view.once(session, asked)
 
 
-def counts(session):
+def counts(session: "Session") -> "Iterator[tuple[str, int, int]]":
     """Yield (name of a game, boards in play, finished boards)."""
     there = played(session.host)
     for word, name in games.TABLE.items():          # without a lock, so that a count never waits
@@ -51,19 +56,19 @@ def counts(session):
         yield name, active, len(found) - active
 
 
-def elsewhere(session):
+def elsewhere(session: "Session") -> "list[Any]":
     """Return the lines that name games of other programs, which only people get, by mail or on a terminal."""
     person = session.request.answering is not None or session.request.local and os.isatty(1)
     found = other_games(session.host) if person else []
     return ["Played by other programs of this host: %s." % ", ".join(found), ""] if found else []
 
 
-def played(host):
+def played(host: "Host") -> "list[str]":
     """Return the words of the games that have boards."""
     return [word for word, name in games.TABLE.items() if host.exists(paths.boards(name))]
 
 
-def within(session, word, handler, words):
+def within(session: "Session", word: str, handler: "Callable", words: "list[str]") -> None:
     """Let a handler of a game answer as part of this session, with the game locked for reading."""
     lock = Host(session.host.root, games.find(word).name)
     lock.open(exclusive=False)
@@ -75,7 +80,7 @@ def within(session, word, handler, words):
         lock.close()
 
 
-def of_game(session, word, words):
+def of_game(session: "Session", word: str, words: "list[str]") -> "Session":
     """Return a session about a game, with other words, that prints and warns where this one does."""
     request = copy.copy(session.request)
     request.words = words
@@ -85,13 +90,13 @@ def of_game(session, word, words):
     return inner
 
 
-def show_all(session):
+def show_all(session: "Any") -> None:
     """Show a user's boards of all games; `next` are those where it is the user's turn."""
     if not shown_all(session, view.show):
         session.reply("Boards of %s" % session.users.spelling(session.request.words[2]), "No boards found\n")
 
 
-def shown_all(session, handler):
+def shown_all(session: "Any", handler: "Any") -> "Any":
     """Let `handler`, a function of a Session, show the boards that `all show` means; return their ids."""
     words = session.request.words[1:]
     if len(words) < 2 or words[0].lower() != "show" or words[2:] not in [[]] + [[state] for state in STATES]:
@@ -100,7 +105,7 @@ def shown_all(session, handler):
         raise session.no_user()
     found = []
 
-    def show(inner):
+    def show(inner: "Any") -> None:
         boards = chosen(inner, Selection(words[1:], costly=True))
         found.extend(boards)
         if boards:
@@ -114,18 +119,18 @@ def shown_all(session, handler):
 
 # commands that give others (see pbmgames/parts.py) come here only if they give none -------------------
 
-def multiple(session):
+def multiple(session: "Session") -> None:
     """Carry out the commands in the text of your mail, one a line, up to a line `end`; each is answered."""
     raise Refused("There is no command in the text of your message")
 
 
-def everywhere(session):
+def everywhere(session: "Session") -> None:
     """Do the same for every game that has boards."""
 
 
 # among the users ----------------------------------------------------------------
 
-def message(session):
+def message(session: "Session") -> None:
     """Send the text of your mail to other users."""
     words = session.arguments(least=3)
     user = session.user(*words[:2])
@@ -148,7 +153,7 @@ def message(session):
 _ANSWER = "\n\nTo answer, send a mail with this subject:\n\n    message %s <password> %s\n"
 
 
-def broadcast(session):
+def broadcast(session: "Session") -> None:
     """Send the text of your mail to all users."""
     user = session.user(*session.arguments())
     text = _text(session, user)

@@ -4,11 +4,17 @@ from pbmgames.records.ratings import ESTABLISHED, Pools, Ratings
 from pbmgames.records.registers import Limits
 from pbmgames.storage import paths
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from typing import Any
+
+    from pbmgames.session import Session
+
 CENTRE = 44                         # titles are centred on this many columns
 INACTIVE_INDENT = 16                # except for two of them
 
 
-def standings(session):
+def standings(session: "Session") -> None:
     """Show who stands where: established, provisional and inactive players, and the pools."""
     records = ranked(session)
     sections = _sections(records)
@@ -25,7 +31,7 @@ def standings(session):
     session.reply("%s Standings" % session.name, text + _pools(session))
 
 
-def ranked(session):
+def ranked(session: "Session") -> "list[Any]":
     """Return (record, figures of the limits) of all players with a rating, best first."""
     return [(record, session.limits.get(record.user))
             for record in Ratings(session.host, session.name, session.users).present()]
@@ -83,7 +89,7 @@ def _pools(session):
     return "".join(line + "\n" for line in lines)
 
 
-def history(session):
+def history(session: "Session") -> None:
     """Show the results of all rated games."""
     title = "Historical List of %s games" % session.name
     session.reply(title, "%s\n\n%s" % (title, session.host.read(paths.history(session.name)) or ""), parted=False)

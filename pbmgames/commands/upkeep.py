@@ -17,6 +17,12 @@ from pbmgames.storage import paths
 from pbmgames.storage.host import HostDamaged
 from pbmgames.text import HOUR
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from pbmgames.board.match import Match
+    from pbmgames.records.boardlist import Row
+    from pbmgames.session import Session
+
 KEPT_DAYS = 15              # days for which a finished board stays
 MOST_DAYS = 2               # after so many days without a Cleanup that ends games somebody is told
 NOBODY_TOLD = ("nobody would be told, so nothing was done: put `sendmail = ...` in etc/settings, such as\n"
@@ -24,7 +30,7 @@ NOBODY_TOLD = ("nobody would be told, so nothing was done: put `sendmail = ...` 
 NO_CLEANUP = "%s: games that are not played on do not end; let cron run `pbm Cleanup late` (examples/crontab)"
 
 
-def cleanup(session):
+def cleanup(session: "Session") -> None:
     """Nag and forfeit players who are late, and archive finished boards."""
     boards = _boards(session)
     what = kind("".join(session.request.words[1:2]))
@@ -69,7 +75,7 @@ def _tell_only(session, visit):
     session.output[:] = ["%s board %s: %s\n" % (session.name, board, what) for board, what in visit.happened]
 
 
-def neglected(game, marks, now):
+def neglected(game: str, marks: "Cleanups", now: int) -> str:
     """Return what is wrong if no Cleanup that ends games for age ran for days, "" if one did; `marks` = Cleanups."""
     days = marks.idle_days(now, FULL, LATE)
     if days is None:
@@ -107,14 +113,14 @@ class Round:
     happened -- (board, what) of the letters that were sent
     """
 
-    def __init__(self, session, what, patience):
+    def __init__(self, session: "Session", what: str, patience: "Patience") -> None:
         self.patience, self.happened, self._ending = patience, [], []
         self.session, self.nags, self.timeouts = session, what != LATE, what in (FULL, LATE)
         self.away = vacations(session.host, session.now).marks()
         self.departed = Departed(session)
         self.extras = [late(session) for late in taking_part("late", session.wants)]
 
-    def look_at(self, match):
+    def look_at(self, match: "Match") -> None:
         """Do what is due on one board."""
         days = match.clock.idle_days(self.session.now)
         if match.over:
@@ -135,9 +141,9 @@ class Round:
         late, nagged = not mark and days >= match.clock.limit("forfeit"), days >= match.clock.limit("nag")
         reason = ""
         if late and self.timeouts:
-            reason = waits and "Player has not moved in %d days." % days
+            reason = "Player has not moved in %d days." % days if waits else ""
         elif self._is_gone(user):
-            reason = nagged and not mark and "Player deleted from server."
+            reason = "Player deleted from server." if nagged and not mark else ""
         elif self.nags and waits and mark != AWAY and (late or nagged):
             self._attach(match, user, "Nag", _nag(match, days))
         if reason:
@@ -151,7 +157,7 @@ class Round:
         else:
             self._ending.append((match.id, user, reason))
 
-    def end_games(self, playing):
+    def end_games(self, playing: int) -> None:
         """End the games that are to end, if the Patience allows it; else nag those who would lose them.
 
         playing -- how many games are in play
@@ -228,7 +234,7 @@ def _archive(session, match):
     session.list.drop(match.id)
 
 
-def rebuild_list(session):
+def rebuild_list(session: "Session") -> None:
     """Rebuild the board list from the boards."""
     session.list.fill(row.render() for row in _rows(session))
 
@@ -241,7 +247,7 @@ def _rows(session):
     return [rows[board] for board in boards if board in rows]
 
 
-def rebuild_counts(session):
+def rebuild_counts(session: "Session") -> None:
     """Rebuild the active counts of the limits from the boards, and report the differences."""
     counts = active_counts(_rows(session))
     limits = session.limits
@@ -259,7 +265,7 @@ def rebuild_counts(session):
         session.reply("%s Rebuild Active Count Results" % session.name, "".join(line + "\n" for line in lines))
 
 
-def active_counts(rows):
+def active_counts(rows: "list[Row]") -> "dict[str, int]":
     """Return {user: number of their unfinished boards} over rows of the board list."""
     counts = {}
     for row in rows:

@@ -5,13 +5,22 @@ from pbmgames.session import Refused
 from pbmgames.statuses import FAULT, NO_BOARD, NO_USER
 from pbmgames.storage.host import TryLater
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from collections.abc import Iterator
+    from typing import Any
 
-def show(session):
+    from pbmgames.board.match import Match
+    from pbmgames.records.boardlist import Row
+    from pbmgames.session import Session
+
+
+def show(session: "Session") -> None:
     """Show boards, by id or by selector."""
     _show(session, session.arguments(least=1), None)
 
 
-def showas(session):
+def showas(session: "Session") -> None:
     """Show boards as a player sees them."""
     words = session.arguments(least=3)
     _show(session, words[2:], session.user(words[0], words[1]))
@@ -37,12 +46,13 @@ def _show(session, words, reader):
                       + _named("not shown", missing))
 
 
-def once(session, words):
+def once(session: "Session", words: "list[str]") -> "list[str]":
     """Return words, by mail each only once, for a subject could ask for the same board a hundred times."""
     return words if session.request.answering is None else list(dict.fromkeys(words))
 
 
-def looked_up(session, words, reader):
+def looked_up(session: "Session", words: "list[str]",
+              reader: "str | None") -> "Iterator[tuple[str, Match | None, Refused | None]]":
     """Yield (word, Match, Refused) as `look_up` does, of boards given by ids, or chosen by userids and selectors.
 
     reader -- a userid that is meant beside those given, None = none
@@ -68,14 +78,14 @@ def _tell_unknown(session, words):
         raise Refused("No %s boards found" % session.name, NO_BOARD)
 
 
-def unknown(session, words):
+def unknown(session: "Session", words: "list[str]") -> "list[str]":
     """Return those of the words that are neither a selector nor a user, nor a board."""
     from pbmgames.commands.select import Selection
     return [word for word in Selection(words).users
             if session.users.find(word) is None and not session.names_board(word)]
 
 
-def look_up(session, words):
+def look_up(session: "Session", words: "list[str]") -> "Iterator[tuple[str, Match | None, Refused | None]]":
     """Yield (word, Match, Refused) for words such as `<n>#<k>`.
 
     The Match is None if there is no such board. It is also None if the board cannot be read, and then the Refused says
@@ -97,7 +107,7 @@ def _named(what, boards):
                                                   "".join(" " + board for board in boards))
 
 
-def games(session):
+def games(session: "Session") -> None:
     """List boards, a line each."""
     rows, missing = listed(session)
     names = session.game.sides
@@ -114,7 +124,7 @@ def games(session):
     session.reply(title, text)
 
 
-def listed(session):
+def listed(session: "Session") -> "tuple[list[Row], list[str]]":
     """Return (Rows of the boards that `games` lists, words that name none)."""
     words, missing = session.request.words[1:], []
     if words and session.names_board(words[0]):
@@ -145,7 +155,7 @@ def _state(row):
     return "game was a tie"
 
 
-def own(session):
+def own(session: "Session") -> None:
     """Carry out a game's own command word on one board."""
     word = session.command.word
     board, match = the_board(session)
@@ -153,7 +163,7 @@ def own(session):
     session.reply("%s Board %s %s" % (session.name, board, word), text)
 
 
-def the_board(session):
+def the_board(session: "Session") -> "Any":
     """Return (word, Match) of the one board that a command is about. Raises Refused."""
     board, = session.arguments()
     match = session.board_at(board)
@@ -162,7 +172,7 @@ def the_board(session):
     return board, match
 
 
-def echo(session):
+def echo(session: "Session") -> None:
     """Show how the command was understood."""
     words = [session.request.program] + session.request.words
     session.reply("%s echo" % session.name, "argc=%d\n%s" % (

@@ -6,15 +6,19 @@ from pbmgames.session import Refused
 from pbmgames.statuses import UNANSWERED
 from pbmgames.storage.host import TryLater
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from pbmgames.session import Session
+
 MOST_BOARDS = 50            # boards that one transaction changes, while other commands wait
 
 
-def subscribe(session):
+def subscribe(session: "Session") -> None:
     """Receive the letters about boards you are not playing on."""
     _subscription(session, _enter)
 
 
-def unsubscribe(session):
+def unsubscribe(session: "Session") -> None:
     """Stop the letters about boards you subscribed to."""
     _subscription(session, _strike)
 
@@ -111,7 +115,7 @@ def _named(heading, number, rest, boards):
                                "".join(" " + board for board in boards or ["None"]))
 
 
-def notify(session):
+def notify(session: "Session") -> None:
     """Receive a letter at the end of every game, or of some."""
     words = session.arguments(least=2)
     user = session.user(words[0], words[1])

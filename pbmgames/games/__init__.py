@@ -12,6 +12,7 @@ from pbmgames.text import whole_number
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from collections.abc import Iterable, Sequence
+    from typing import Any
 
 # word, also the name of the module -> class; imported only when played
 TABLE = {
@@ -193,11 +194,11 @@ class Game:
         """Return the picture in words, what lies where, as (what, places): ("Eks", ["A8", "B8"])."""
         return ()
 
-    def stocks(self) -> "tuple[str, str]":
+    def stocks(self) -> "Sequence[str]":
         """Return what each side has beside the board, such as pieces or points, a text each."""
         return "", ""
 
-    def proof(self) -> "tuple":
+    def proof(self) -> "Sequence[Any]":
         """Return what decides the game, where the board does not show it plainly, as (what, places, shapes on top)."""
         return ()
 
@@ -229,7 +230,7 @@ class Game:
         """Return all shapes of the picture, bottom-most first; `over` as in `draw`."""
         return [*self.ground(), *self.picture(over)]
 
-    def copy(self) -> "Game":
+    def copy(self) -> "Any":
         """Return the position once more: what is played on one does not change the other."""
         other = object.__new__(type(self))
         vars(other).update(vars(self))

@@ -164,6 +164,10 @@ comment may stand below it. Elsewhere the subject of your mail is the command:
 from pbmgames.games import FIRST, SECOND, Game, Illegal, read_coordinate
 from pbmgames.games.conhex_board import DRAWING, board
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from collections.abc import Iterable, Sequence
+
 _EMPTY, _PIECES = ".", "vh"
 _FILLS = "|-"           # what fills the cells of each seat
 _STYLES = {"v": "first", "h": "second"}
@@ -186,18 +190,19 @@ class Conhex(Game):
     signs = ".vh"
     changing = ("pieces", "owners")
 
-    def __init__(self, parameters=(), seed=0):
+    def __init__(self, parameters: "Sequence[str]" = (), seed: int = 0) -> None:
         """Set up an empty board (see Game)."""
         super().__init__(parameters, seed)
         self.read_parameters(parameters)
         self.board = board()
         self.pieces = {}
-        self.owners = [None] * len(self.board.rims)
-        self.last = self._winner = None
+        self.owners: "list[int | None]" = [None] * len(self.board.rims)
+        self.last: "str | None" = None
+        self._winner: "int | None" = None
 
     # rules ------------------------------------------------------------------
 
-    def play(self, text):
+    def play(self, text: str) -> str:
         """Play a hole, "F7" (see Game)."""
         hole = read_coordinate(text)
         if hole not in self.board.holes:
@@ -232,12 +237,12 @@ class Conhex(Game):
             free -= near
         return not goal.isdisjoint(chain)
 
-    def legal_moves(self):
+    def legal_moves(self) -> "Iterable[str]":
         """Yield every empty hole until the game is won (see Game)."""
         if self._winner is None:
             yield from (hole for hole in self.board.holes if hole not in self.pieces)
 
-    def outcome(self):
+    def outcome(self) -> "str | tuple[int, int] | None":
         """Tell who has joined the edges; there are no ties (see Game)."""
         return None if self._winner is None else (self._winner, 1)
 
@@ -262,17 +267,17 @@ class Conhex(Game):
         """Return the style of a hole or of the piece in it."""
         return _STYLES[_PIECES[self.pieces[hole]]] if hole in self.pieces else "cell"
 
-    def rows(self):
+    def rows(self) -> "list[str]":
         """Return two strings, `.vh`: the holes, and the cells, in reading order (see Game)."""
         holes = [self.pieces.get(hole) for hole in self.board.holes]
         rows = ["".join(_EMPTY if seat is None else _PIECES[seat] for seat in row) for row in (holes, self.owners)]
         return [rows[0], rows[1].ljust(len(holes), _EMPTY)]
 
-    def shaped(self, rows):
+    def shaped(self, rows: "Sequence[str]") -> bool:
         """Return whether there is a sign a hole in both rows (see Game)."""
         return [len(row) for row in rows] == 2 * [len(self.board.holes)] and set("".join(rows)) <= set(self.signs)
 
-    def draw(self, over=False):
+    def draw(self, over: bool = False) -> str:
         """Return the help page's drawing with pieces and conquered cells (see Game)."""
         lines = [list(line) for line in DRAWING.split("\n")]
         for line, start, stop, seat in self._coloured():
@@ -282,7 +287,7 @@ class Conhex(Game):
             lines[line][column] = _PIECES[seat]
         return "\n".join(map("".join, lines))
 
-    def spans(self, over=False):
+    def spans(self, over: bool = False) -> "Iterable[tuple[int, int, int, str]]":
         """Yield labels, borders, conquered cells, holes and pieces; the last one has a style of its own (see Game)."""
         return _merged(iter(sorted(self._spans())))
 
@@ -300,7 +305,7 @@ class Conhex(Game):
         for hole, (line, column) in self.board.holes.items():
             yield line, column, 1, "last" if hole == self.last else self._style(hole)
 
-    def picture(self, over=False):
+    def picture(self, over: bool = False) -> "Iterable[tuple]":
         """Return conquered cells, holes and pieces (see Game)."""
         shapes = [_cell(outline, _AREA_STYLES[owner])
                   for outline, owner in zip(self.board.outlines(), self.owners) if owner is not None]
@@ -310,23 +315,23 @@ class Conhex(Game):
             shapes.append(("disc", *_point(*self.board.holes[self.last]), 4, "last"))
         return shapes
 
-    def ground(self):
+    def ground(self) -> "Iterable[tuple]":
         """Return cells and labels (see Game)."""
         return ([_cell(outline, "cell") for outline in self.board.outlines()]
                 + [("text", *_point(line, column + (len(text) - 1) / 2), text, "label")
                    for line, column, text in self.board.labels()])
 
-    def spots(self):
+    def spots(self) -> "dict[str, tuple[float, float]]":
         """Return all holes (see Game)."""
         return {hole: _point(*place) for hole, place in self.board.holes.items()}
 
-    def words(self):
+    def words(self) -> "Iterable[tuple[str, list[str]]]":
         """Return the pieces of each side, and the number of its cells (see Game)."""
         return ([(side, [hole for hole in self.board.holes if self.pieces.get(hole) == seat])
                  for seat, side in enumerate(self.sides)]
                 + [("cells of " + side, [str(self.owners.count(seat))]) for seat, side in enumerate(self.sides)])
 
-    def facts(self):
+    def facts(self) -> "dict[str, object]":
         """Return the cells and whose they are (see Game)."""
         return {"cells": [{"holes": list(holes), "owner": owner} for holes, owner in zip(self.board.rims, self.owners)]}
 

@@ -4,6 +4,10 @@ Places are pairs (line, column) of the drawing, counted from 0. Cells are number
 in the reading order of their first inside character.
 """
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from collections.abc import Iterator
+
 # raw, so that the first line break cannot be escaped: it is cut off
 DRAWING = r"""
     A     B C  D E  F G H  I  J K L  M N  O P     Q
@@ -51,7 +55,7 @@ _LEFT, _RIGHT = 4, 50   # its columns
 _boards = []            # the Board, once it is made
 
 
-def board():
+def board() -> "Board":
     """Return the Board, made once a process."""
     if not _boards:
         _boards.append(Board())
@@ -71,7 +75,7 @@ class Board:
     edges       per seat, the sets of cells along the two edges of the board to be joined
     """
 
-    def __init__(self):
+    def __init__(self) -> None:
         """Look at every character of the drawing."""
         self._lines = DRAWING.split("\n")
         self._find_cells()
@@ -139,7 +143,7 @@ class Board:
 
     # for colours and pictures -----------------------------------------------
 
-    def labels(self):
+    def labels(self) -> "Iterator[tuple[int, int, str]]":
         """Yield the letters and numbers around the frame as (line, column, text)."""
         for line, text in enumerate(self._lines):
             column = 0
@@ -149,7 +153,7 @@ class Board:
                     yield line, column, word
                 column += len(word)
 
-    def outlines(self):
+    def outlines(self) -> "list[list[tuple[int, int]]]":
         """Return the corners of every cell, as lists of places around it.
 
         They are its holes, but for the one in the middle of the centre cell, and

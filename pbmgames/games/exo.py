@@ -174,6 +174,11 @@ By mail
 from pbmgames.games import FIRST, SECOND, Game, Illegal, hexgrid, read_coordinate
 from pbmgames.games.exo_board import board
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from collections.abc import Iterable, Sequence
+    from typing import Any
+
 _SIZES = (2, 8)
 # what stands for an empty cell and for the stones of each seat, inside a region and on border
 _SIGNS, _BORDER_SIGNS = ".ox", ":OX"
@@ -196,7 +201,7 @@ class Exo(Game):
     signs = " .:oxOX"
     changing = ("_seen",)
 
-    def __init__(self, parameters=(), seed=0):
+    def __init__(self, parameters: "Sequence[str]" = (), seed: int = 0) -> None:
         """Set up an empty board (see Game)."""
         super().__init__(parameters, seed)
         size, self._flip = 4, False
@@ -209,12 +214,13 @@ class Exo(Game):
                 self._flip = True
         self.board = board(size)
         self.stones = (0, 0)
-        self.last = self._winner = None
+        self.last: "Any" = None
+        self._winner: "int | None" = None
         self._seen = set()          # all that `stones` has been
 
     # rules ------------------------------------------------------------------
 
-    def play(self, text):
+    def play(self, text: str) -> str:
         """Play a cell, "a7" (see Game)."""
         name = read_coordinate(text)
         if name not in self.board.names:
@@ -274,11 +280,11 @@ class Exo(Game):
             if cell & empty and not self._forbids(cell, self._after(cell)):
                 yield name
 
-    def legal_moves(self):
+    def legal_moves(self) -> "Iterable[str]":
         """Yield every cell to play on (see Game)."""
         return self._allowed() if self._winner is None else iter(())
 
-    def outcome(self):
+    def outcome(self) -> "str | tuple[int, int] | None":
         """Tell who has won by two goals, or whether the side on turn has no move (see Game)."""
         if self._winner is not None:
             return self._winner, 1
@@ -297,50 +303,50 @@ class Exo(Game):
             signs[place] = glyphs[1 if cell & first else 2 if cell & second else 0]
         return signs
 
-    def rows(self):
+    def rows(self) -> "list[str]":
         """Return a string a row of the `board` entry, `.:oxOX`, blank where no cell is (see Game)."""
         return hexgrid.rows(self.board.radius, self._signs())
 
-    def draw(self, over=False):
+    def draw(self, over: bool = False) -> str:
         """Return the help page's drawing (see Game)."""
         return hexgrid.frame(self.board.radius, self._signs())
 
-    def spans(self, over=False):
+    def spans(self, over: bool = False) -> "Iterable[tuple[int, int, int, str]]":
         """Yield labels, cells and stones; the last one has a style of its own (see Game)."""
         styles = {place: _STYLES[sign] for place, sign in self._signs().items()}
         if self.last:
             styles[self.last] = "last"
         return hexgrid.spans(self.board.radius, styles)
 
-    def picture(self, over=False):
+    def picture(self, over: bool = False) -> "Iterable[tuple]":
         """Return the stones (see Game)."""
         first, second = self.stones
         stones = {place: "first" if cell & first else "second"
                   for place, cell in self.board.cells.items() if cell & (first | second)}
         return list(hexgrid.stones(self.board.radius, stones, self.last))
 
-    def ground(self):
+    def ground(self) -> "Iterable[tuple]":
         """Return cells and labels (see Game)."""
         return list(hexgrid.ground(self.board.radius, {
             place: "border" if cell & self.board.border else "cell" for place, cell in self.board.cells.items()}))
 
-    def spots(self):
+    def spots(self) -> "dict[str, tuple[float, float]]":
         """Return the middles of all cells (see Game)."""
         return {name: hexgrid.centre(self.board.radius, self.board.place(cell))
                 for name, cell in self.board.names.items()}
 
-    def words(self):
+    def words(self) -> "Iterable[tuple[str, list[str]]]":
         """Return the stones of each side (see Game)."""
         return [(side, [name for name, cell in self.board.names.items() if cell & stones])
                 for side, stones in zip(self.sides, self.stones)]
 
-    def facts(self):
+    def facts(self) -> "dict[str, object]":
         """Return the cells of the border (see Game)."""
         return {"border": [name for name, cell in self.board.names.items() if cell & self.board.border],
                 "flip": self._flip}
 
     @classmethod
-    def setups(cls, drawing, moves):
+    def setups(cls, drawing: "list[str]", moves: "list[str]") -> "list[tuple[type[Game], list[str]]]":
         """Yield one for each size, without -flip and with it (see Game)."""
         from pbmgames.games.setups import by_indent
         low, high = _SIZES

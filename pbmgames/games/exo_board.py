@@ -7,10 +7,14 @@ board has `width` bits: one more than cells, which keeps its ends apart.
 
 from pbmgames.games import hexgrid
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from collections.abc import Iterator
+
 _boards = {}            # region size -> its Board
 
 
-def board(size):
+def board(size: int) -> "Board":
     """Return the Board of a region size, made once a process."""
     if size not in _boards:
         _boards[size] = Board(size)
@@ -29,7 +33,7 @@ class Board:
     regions  the seven sets of cells that are not border: the middle one, then clockwise
     """
 
-    def __init__(self, size):
+    def __init__(self, size: int) -> None:
         """Lay out seven hexagons with `size` cells a side."""
         self.radius = 3 * size - 2
         self._width = 2 * self.radius
@@ -63,12 +67,12 @@ class Board:
             inner &= self.every >> step if step > 0 else self.every << -step
         return inner
 
-    def grow(self, cells):
+    def grow(self, cells: int) -> int:
         """Return a set with its neighbours; some of them may lie off the board."""
         right, left = cells | cells << 1, cells | cells >> 1
         return right | left | right << self._width | left >> self._width
 
-    def group(self, seed, within):
+    def group(self, seed: int, within: int) -> int:
         """Return the cells of `within` that are connected to `seed`, a part of it."""
         found, wider = 0, seed
         while found != wider:
@@ -76,18 +80,18 @@ class Board:
             wider = self.grow(found) & within
         return found
 
-    def place(self, cell):
+    def place(self, cell: int) -> "tuple[int, int]":
         """Return the (row, number) of a set of one cell."""
         return divmod(cell.bit_length() - 1, self._width)
 
-    def parts(self, cells):
+    def parts(self, cells: int) -> "Iterator[int]":
         """Yield the connected parts of a set."""
         while cells:
             part = self.group(cells & -cells, cells)
             cells ^= part
             yield part
 
-    def choked(self, seed, stones, empty):
+    def choked(self, seed: int, stones: int, empty: int) -> int:
         """Return the group of `stones` at `seed` if it has no freedom, else no cell."""
         found, wider = 0, seed
         while found != wider:
@@ -97,13 +101,13 @@ class Board:
             wider &= stones
         return found
 
-    def goals(self, group, empty):
+    def goals(self, group: int, empty: int) -> "list[int]":
         """Return the goals of a group: parts of the rest with an empty cell and no edge."""
         rest = self.every & ~group
         rest ^= self.group(rest & self.edge, rest)
         return [part for part in self.parts(rest) if part & empty]
 
-    def joins(self, cell, stones):
+    def joins(self, cell: int, stones: int) -> bool:
         """Tell whether the stones of a set around a cell lie in two places or more, not side by side."""
         right, below = stones & cell << 1, stones & cell << self._width
         low, left = stones & cell << self._width + 1, stones & cell >> 1
@@ -111,18 +115,18 @@ class Board:
         return (bool(right and not above) + bool(low and not right) + bool(below and not low) + bool(left and not below)
                 + bool(high and not left) + bool(above and not high)) > 1
 
-    def wins(self, group, empty):
+    def wins(self, group: int, empty: int) -> bool:
         """Tell whether two goals of a group lie in regions that are not adjacent."""
         reach = [self.regions_of(goal) for goal in self.goals(group, empty)]
         return any(apart(one, other) for k, mine in enumerate(reach) for theirs in reach[:k]
                    for one in mine for other in theirs)
 
-    def regions_of(self, cells):
+    def regions_of(self, cells: int) -> "list[int]":
         """Return the numbers of the regions a set lies in."""
         return [number for number, region in enumerate(self.regions) if region & cells]
 
 
-def apart(one, other):
+def apart(one: int, other: int) -> bool:
     """Tell whether two regions are not adjacent (0 = middle, 1 to 6 around it)."""
     return one > 0 and other > 0 and 1 < abs(one - other) < 5
 

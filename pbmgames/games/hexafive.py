@@ -166,6 +166,11 @@ By mail
 from pbmgames.games import TIE, Ambiguous, Game, Illegal, Unreadable, hexgrid, read_coordinate
 from pbmgames.text import whole_number
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from collections.abc import Iterable, Sequence
+    from typing import Any
+
 _LIMITS = {"radius": (3, 13), "pieces": (1, 10 ** 9 - 1), "special": (1, 1)}
 _MANY = 10000           # stones each if the challenge does not say
 _LINE = 5               # stones in a line that win
@@ -191,7 +196,7 @@ class Hexafive(Game):
     signs = " .OX"
     changing = ("stock", "stones")
 
-    def __init__(self, parameters=(), seed=0):
+    def __init__(self, parameters: "Sequence[str]" = (), seed: int = 0) -> None:
         """Set up an empty board (see Game)."""
         super().__init__(parameters, seed)
         given = self._read_challenge(parameters)
@@ -201,7 +206,9 @@ class Hexafive(Game):
         self._cells = _cells(self.radius, self._special)
         self.stock = [36 if self._special else given.get("pieces", _MANY)] * 2
         self.stones = {}
-        self.forbidden = self.last = self._winner = None
+        self.forbidden: "Any" = None
+        self.last: "Any" = None
+        self._winner: "int | None" = None
 
     def _read_challenge(self, words):
         """Return the parameters given as {name: number}."""
@@ -214,7 +221,7 @@ class Hexafive(Game):
 
     # rules ------------------------------------------------------------------
 
-    def play(self, text):
+    def play(self, text: str) -> str:
         """Play a cell, "C4", or a cell and the stone it captures, "C4,D4" (see Game)."""
         cell, taken = self._read_move(text)
         self._check_free(cell)
@@ -281,7 +288,7 @@ class Hexafive(Game):
             count += 1
         return count
 
-    def legal_moves(self):
+    def legal_moves(self) -> "Iterable[str]":
         """Yield every cell to play on, once for each stone to capture there (see Game)."""
         if self.outcome() is not None:
             return
@@ -293,7 +300,7 @@ class Hexafive(Game):
                 for stone in taken:
                     yield name + "," + hexgrid.name(stone)
 
-    def outcome(self):
+    def outcome(self) -> "str | tuple[int, int] | None":
         """Tell who has won by a line, or whether the side on turn cannot play (see Game)."""
         if self._winner is not None:
             return self._winner, 1
@@ -310,11 +317,11 @@ class Hexafive(Game):
             signs[self.forbidden] = _FORBIDDEN
         return signs
 
-    def rows(self):
+    def rows(self) -> "list[str]":
         """Return a string a row of the `board` entry, `.OX`, blank where no cell is (see Game)."""
         return hexgrid.rows(self.radius, self._signs())
 
-    def draw(self, over=False):
+    def draw(self, over: bool = False) -> str:
         """Return the help page's drawing and, if they are counted, the stocks (see Game)."""
         # on the special board the cell that is missing takes the place of the tail
         text = hexgrid.frame(self.radius, self._signs(over), self.last, "" if self._special else " ")
@@ -324,7 +331,7 @@ class Hexafive(Game):
                 text += "%10d      %s\n" % (left, name)
         return text
 
-    def spans(self, over=False):
+    def spans(self, over: bool = False) -> "Iterable[tuple[int, int, int, str]]":
         """Yield labels, cells and stones, and the two brackets of the last move (see Game)."""
         styles = {cell: _STYLES[sign] for cell, sign in self._signs(over).items()}
         yield from hexgrid.spans(self.radius, styles)
@@ -334,7 +341,7 @@ class Hexafive(Game):
             yield line, column - 1, 1, "last"
             yield line, column + 1, 1, "last"
 
-    def picture(self, over=False):
+    def picture(self, over: bool = False) -> "Iterable[tuple]":
         """Return the stones, and the cell that is forbidden (see Game)."""
         signs = self._signs(over)
         stones = {cell: _STYLES[_STONES[self.stones[cell]]] for cell in self._cells.values() if cell in self.stones}
@@ -342,30 +349,30 @@ class Hexafive(Game):
                      if signs.get(cell) == _FORBIDDEN]
         return forbidden + list(hexgrid.stones(self.radius, stones, self.last))
 
-    def ground(self):
+    def ground(self) -> "Iterable[tuple]":
         """Return cells and labels (see Game)."""
         return list(hexgrid.ground(self.radius, dict.fromkeys(self._cells.values(), "cell")))
 
-    def spots(self):
+    def spots(self) -> "dict[str, tuple[float, float]]":
         """Return the middles of all cells (see Game)."""
         return {name: hexgrid.centre(self.radius, cell) for name, cell in self._cells.items()}
 
-    def words(self):
+    def words(self) -> "Iterable[tuple[str, list[str]]]":
         """Return the stones of each side (see Game)."""
         return [(side, [name for name, cell in self._cells.items() if self.stones.get(cell) == seat])
                 for seat, side in enumerate(self.sides)]
 
-    def stocks(self):
+    def stocks(self) -> "Sequence[str]":
         """Return the stones left, if they are counted (see Game)."""
         return ["%d left" % stock if self._counted else "" for stock in self.stock]
 
-    def facts(self):
+    def facts(self) -> "dict[str, object]":
         """Return the stones left, None = any number, and where nobody may play now (see Game)."""
         forbidden = (name for name, cell in self._cells.items() if cell == self.forbidden)
         return {"stock": list(self.stock) if self._counted else None, "forbidden": next(forbidden, None)}
 
     @classmethod
-    def setups(cls, drawing, moves):
+    def setups(cls, drawing: "list[str]", moves: "list[str]") -> "list[tuple[type[Game], list[str]]]":
         """Yield one for each board, and for each number of pieces that the stocks leave open (see Game)."""
         from pbmgames.games.setups import by_indent
         low, high = _LIMITS["radius"]

@@ -7,6 +7,11 @@ a side; its drawing is the one of Hexafive's help page (docs/games.md, Hexafive)
 
 from pbmgames.games import label
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from collections.abc import Iterator
+    from typing import Any
+
 # from a cell to its six neighbours, clockwise from the right
 STEPS = ((0, 1), (1, 1), (1, 0), (0, -1), (-1, -1), (-1, 0))
 
@@ -19,18 +24,18 @@ _CORNERS = ((0, -_SIDE), (_HALF_WIDTH, -_SIDE / 2), (_HALF_WIDTH, _SIDE / 2),
             (0, _SIDE), (-_HALF_WIDTH, _SIDE / 2), (-_HALF_WIDTH, -_SIDE / 2))
 
 
-def name(cell):
+def name(cell: "tuple[int, int]") -> str:
     """Return the coordinate of a cell, "B3" for (1, 3)."""
     row, number = cell
     return label(row) + str(number)
 
 
-def numbers(radius, row):
+def numbers(radius: int, row: int) -> "Any":
     """Return the range of the numbers in a row."""
     return range(max(1, row - radius + 2), min(radius + row, 2 * radius - 1) + 1)
 
 
-def places(radius):
+def places(radius: int) -> "dict[str, tuple[int, int]]":
     """Return the cells of a board as {coordinate: (row, number)}, row by row."""
     found = {}
     for row in range(2 * radius - 1):
@@ -40,12 +45,12 @@ def places(radius):
     return found
 
 
-def neighbour(cell, step, times=1):
+def neighbour(cell: "tuple[Any, Any]", step: "tuple[int, int]", times: float = 1) -> "tuple[Any, Any]":
     """Return the cell `times` steps away, be it on the board or not."""
     return cell[0] + times * step[0], cell[1] + times * step[1]
 
 
-def distance(one, other):
+def distance(one: "tuple[int, int]", other: "tuple[int, int]") -> int:
     """Return the number of steps between two cells."""
     down, along = one[0] - other[0], one[1] - other[1]
     return max(abs(down), abs(along), abs(down - along))
@@ -53,18 +58,19 @@ def distance(one, other):
 
 # the drawing ----------------------------------------------------------------
 
-def column(radius, cell):
+def column(radius: int, cell: "tuple[Any, Any]") -> "Any":
     """Return the column of a cell in the drawing, also for one outside the board."""
     row, number = cell
     return _WIDEST + radius - 1 - row + 2 * (number - 1)
 
 
-def first_line(radius):
+def first_line(radius: int) -> int:
     """Return the line of row A in the drawing."""
     return 3 if radius > 10 else 2
 
 
-def frame(radius, signs, last=None, tail=" "):
+def frame(radius: int, signs: "dict[tuple[int, int], str]", last: "tuple[int, int] | None" = None,
+          tail: str = " ") -> str:
     """Return the drawing of a board: lines of numbers, then a line a row.
 
     signs -- {cell: character}; a cell that is not in it is left blank
@@ -105,7 +111,7 @@ def _line(radius, row, signs, tail):
     return text
 
 
-def rows(radius, signs):
+def rows(radius: int, signs: "dict[tuple[int, int], str]") -> "list[str]":
     """Return the `board` entry: a string a row, character k is number k, blank where no cell is."""
     return ["".join(signs.get((row, number), " ") for number in range(1, 2 * radius))
             for row in range(2 * radius - 1)]
@@ -125,7 +131,7 @@ def _line_ends(radius):
         yield (max(-1, number - radius - 1), number), str(number)
 
 
-def spans(radius, styles):
+def spans(radius: int, styles: "dict[tuple[int, int], str]") -> "Iterator[tuple[int, int, int, str]]":
     """Yield the spans of `frame`'s labels and of the cells in `styles`, {cell: style}."""
     top = first_line(radius)
     for place, text in _row_ends(radius):
@@ -141,18 +147,18 @@ def spans(radius, styles):
         yield top + cell[0], column(radius, cell), 1, style
 
 
-def centre(radius, cell):
+def centre(radius: int, cell: "tuple[float, float]") -> "tuple[float, float]":
     """Return the point of the picture, (x, y), for a cell, also for one outside the board."""
     return column(radius, cell) * _HALF_WIDTH, cell[0] * 1.5 * _SIDE
 
 
-def hexagon(radius, cell, style):
+def hexagon(radius: int, cell: "tuple[int, int]", style: str) -> "tuple[str, tuple[tuple[float, float], ...], str]":
     """Return the shape of a cell."""
     x, y = centre(radius, cell)
     return "area", tuple((x + right, y + down) for right, down in _CORNERS), style
 
 
-def ground(radius, areas):
+def ground(radius: int, areas: "dict[tuple[int, int], str]") -> "Iterator[tuple[Any, ...]]":
     """Yield the shapes of a board without stones: hexagons, labels, thin lines to those that stand apart or aslant.
 
     areas -- {cell: style} of the hexagons
@@ -169,7 +175,8 @@ def ground(radius, areas):
                                         for far in (0.4 - out, first - 0.5)), "label"
 
 
-def stones(radius, styles, last=None):
+def stones(radius: int, styles: "dict[tuple[int, int], str]",
+           last: "tuple[int, int] | None" = None) -> "Iterator[tuple[str, float, float, float, str]]":
     """Yield the shapes of stones.
 
     styles -- {cell: style}, in the order of the board

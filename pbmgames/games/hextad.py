@@ -147,6 +147,11 @@ from pbmgames.games.hextad_moves import fitting_counts, is_sum, move_text, read_
 from pbmgames.games.hextad_plane import gaps, neighbours, sums
 from pbmgames.games.lots import Lots
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from collections.abc import Iterable, Sequence
+    from typing import Any
+
 UNSEEN = "??"          # a tile that lies face down, or was drawn and is not shown; it stands behind all others
 _STYLES = ("first", "second")
 
@@ -172,7 +177,7 @@ class Hextad(Game):
     signs = "0123456789@,"
     changing = ("pools", "boneyard", "scores", "laid", "counts")
 
-    def __init__(self, parameters=(), seed=0):
+    def __init__(self, parameters: "Sequence[str]" = (), seed: int = 0) -> None:
         """Deal the tiles and lay the first one (see Game)."""
         super().__init__(parameters, seed)
         self.strict = True
@@ -212,7 +217,7 @@ class Hextad(Game):
         self.counts = {}
         self.lay(start, 1, 2)
 
-    def lay(self, tile, first, second):
+    def lay(self, tile: str, first: int, second: int) -> None:
         """Put a tile on two positions, whatever the rules say."""
         self.laid.append((tile, first, second))
         self.counts[first] = int(tile[0])
@@ -220,7 +225,7 @@ class Hextad(Game):
 
     # rules ------------------------------------------------------------------
 
-    def play(self, text):
+    def play(self, text: str) -> str:
         """Play a tile and two positions, "24:7,9" (see Game)."""
         tile, first, second = read_move(text)
         self._check_place(tile, first, second)
@@ -261,7 +266,7 @@ class Hextad(Game):
         return {corner: max(triple) for _, first, second in self.laid[1:][-1:]
                 for corner, triple in sums(self.counts, first, second) if is_sum(*triple) and any(triple)}
 
-    def legal_moves(self):
+    def legal_moves(self) -> "Iterable[str]":
         """Yield every place for every tile that can be seen, by position (see Game)."""
         for move in self._placements():
             yield move_text(*move)
@@ -291,7 +296,7 @@ class Hextad(Game):
                                if a in fitting[one] and b in fitting[other]
                                and (not self.strict or all(is_sum(a, b, self.counts[both]) for both in beside)))
 
-    def outcome(self):
+    def outcome(self) -> "str | tuple[int, int] | None":
         """Tell who has won by how many points once all tiles lie (see Game)."""
         if any(self.pools):
             return None
@@ -301,11 +306,11 @@ class Hextad(Game):
         return (FIRST if first > second else SECOND), abs(first - second)
 
     @property
-    def hidden(self):
+    def hidden(self) -> bool:         # type: ignore[override]  # of others it is always the same
         """Whether tiles lie face down (see Game)."""
         return bool(self.boneyard)
 
-    def face_down(self):
+    def face_down(self) -> "Game":
         """Return a copy in which tiles drawn from now on are `??`, which nobody can lay (see Game)."""
         other = self.copy()
         other.boneyard = [UNSEEN] * len(self.boneyard)
@@ -323,23 +328,23 @@ class Hextad(Game):
         """Return the picture in characters, as `hextad_drawing` paints it."""
         return hextad_drawing.paint(self.laid, self._numbers(over))
 
-    def rows(self):
+    def rows(self) -> "list[str]":
         """Return a string a tile of the `board` entry, in order of play, `2@17,6@7` (see Game)."""
         return ["%s@%d,%s@%d" % (tile[0], first, tile[1], second)
                 for tile, first, second in self.laid]
 
-    def shaped(self, rows):
+    def shaped(self, rows: "Sequence[str]") -> bool:
         """Return whether all rows are tiles on two places (see Game)."""
         return bool(rows) and all(row.count("@") == 2 and row.count(",") == 1 and set(row) <= set(self.signs)
                                   for row in rows)
 
-    def entries(self):
+    def entries(self) -> "Iterable[tuple[str, str, list[str]]]":
         """Return the entries `pools`, `scores` and `boneyard` (see Game)."""
         return (("pools", "lines", [" ".join(pool) for pool in self.pools]),
                 ("scores", "line", [str(score) for score in self.scores]),
                 ("boneyard", "line", list(self.boneyard)))
 
-    def draw(self, over=False):
+    def draw(self, over: bool = False) -> str:
         """Return the tiles, the numbers of usable positions, points and pools (see Game)."""
         text = hextad_drawing.lines(self._painted(over)) + [""]
         for name, score, pool in zip(self.sides, self.scores, self.pools):
@@ -347,7 +352,7 @@ class Hextad(Game):
         text.append("Boneyard: %d tiles" % len(self.boneyard))
         return "\n".join(text) + "\n"
 
-    def spans(self, over=False):
+    def spans(self, over: bool = False) -> "Iterable[tuple[int, int, int, str]]":
         """Yield tiles, pips and numbers, and the sides' names; the last tile has a style of its own (see Game)."""
         below = 0
         for span in hextad_drawing.runs(self._painted(over)):
@@ -356,26 +361,26 @@ class Hextad(Game):
         for line, name in enumerate(self.sides):
             yield below + line, 0, len(name), _STYLES[line]
 
-    def picture(self, over=False):
+    def picture(self, over: bool = False) -> "Iterable[tuple]":
         """Return tiles, pips, numbers and what the last move scored, (0, 0) in the middle (see Game)."""
         return list(hextad_drawing.shapes(self.laid, self._numbers(over), self._scored()))
 
-    def spots(self):
+    def spots(self) -> "dict[str, tuple[float, float]]":
         """Return the middles of the hexes that bear a number or a tile (see Game)."""
         return {str(position): hextad_drawing.middle(position) for position in [*self.counts, *self._numbers(False)]}
 
-    def words(self):
+    def words(self) -> "Iterable[tuple[str, list[str]]]":
         """Return the tiles in order of play (see Game)."""
         return [("tiles", ["%s:%d,%d" % tile for tile in self.laid])]
 
-    def stocks(self):
+    def stocks(self) -> "Sequence[str]":
         """Return points and pools, and what the last move scored (see Game)."""
         gain = sum(self._scored().values())
         return ["%d points%s; %s" % (score, " (+%d)" % gain if gain and seat != self.turn else "",
                                      " ".join(pool) or "no tiles")
                 for seat, (score, pool) in enumerate(zip(self.scores, self.pools))]
 
-    def facts(self):
+    def facts(self) -> "dict[str, object]":
         """Return the tiles that lie, the pools, the points, what the last move scored, and the places to play on."""
         return {"tiles": [{"tile": tile, "places": [first, second]} for tile, first, second in self.laid],
                 "pools": [list(pool) for pool in self.pools], "scores": list(self.scores),
@@ -383,7 +388,7 @@ class Hextad(Game):
                 "open": [] if self.outcome() else self._numbers(False)}
 
     @classmethod
-    def setups(cls, drawing, moves):
+    def setups(cls, drawing: "list[str]", moves: "list[str]") -> "Iterable[Any]":
         """Yield the deals that lead to the pools shown, strict and lenient (see Game)."""
         from pbmgames.games.hextad_setups import setups
         return setups(cls, drawing, moves)

@@ -13,6 +13,11 @@ characters a hex hangs on the left end of its upper edge, which is (0, 0) here:
 
 from pbmgames.games.hextad_plane import neighbours, place
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from collections.abc import Iterator, Sequence
+    from typing import Any
+
 # what stands on each side of a hex, clockwise from the upper one, as (line, column, text)
 _EDGES = (((0, 0, "_____"),),
           ((1, 5, "\\"), (2, 6, "\\")),
@@ -50,7 +55,7 @@ def _hexes(tile):
     return (int(pips[0]), first, second), (int(pips[1]), second, first)
 
 
-def paint(tiles, numbers):
+def paint(tiles: "list[tuple[str, int, int]]", numbers: "Sequence[int]") -> "dict[tuple[int, int], tuple[str, str]]":
     """Return the picture as {(line, column): (character, style)}, in its place, no blanks.
 
     tiles   -- the tiles that lie, in order of play; the last one played stands out
@@ -91,7 +96,7 @@ def _moved(painted):
     return {(line - top, column - left): what for (line, column), what in painted.items()}
 
 
-def lines(painted):
+def lines(painted: "dict[tuple[int, int], tuple[str, str]]") -> "list[str]":
     """Return a painted picture as lines without blanks at their ends."""
     rows = [""] * (1 + max(line for line, _ in painted))
     for line, column in sorted(painted):
@@ -99,9 +104,9 @@ def lines(painted):
     return rows
 
 
-def runs(painted):
+def runs(painted: "dict[tuple[int, int], tuple[str, str]]") -> "Iterator[tuple[Any, ...]]":
     """Yield (line, column, width, style) for characters of one style side by side."""
-    run = None
+    run: "list[Any]" = []
     for (line, column), (_, style) in sorted(painted.items()):
         if run and run[0] == line and run[1] + run[2] == column and run[3] == style:
             run[2] += 1
@@ -112,7 +117,8 @@ def runs(painted):
     yield tuple(run)
 
 
-def shapes(tiles, numbers, scored):
+def shapes(tiles: "list[tuple[str, int, int]]", numbers: "list[int]",
+           scored: "dict[Any, Any]") -> "Iterator[tuple[float | str | tuple[tuple[float, float], ...], ...]]":
     """Yield the shapes of the same picture, bottom-most first; 1 and 2 meet at (0, 0).
 
     scored -- {intersection: points} of the last tile
@@ -130,7 +136,7 @@ def shapes(tiles, numbers, scored):
         yield ("text", *middle(position), str(position), "mark")
 
 
-def middle(position):
+def middle(position: int) -> "tuple[float, float]":
     """Return the middle (x, y) of a hex in the picture."""
     column, line = place(position)
     return 1.5 * _RADIUS * column, _HALF * line

@@ -5,7 +5,7 @@ from pbmgames.games.hextad_plane import neighbours
 from pbmgames.text import whole_number
 
 
-def read_move(text):
+def read_move(text: str) -> "tuple[str, int, int]":
     """Return the (tile, first, second) of a move, the lower pip count or position first.
 
     Raises Unreadable if it is not two digits, a colon and two positions with a comma.
@@ -19,17 +19,17 @@ def read_move(text):
     return tile, first, second
 
 
-def move_text(tile, first, second):
+def move_text(tile: str, first: int, second: int) -> str:
     """Return the canonical spelling of a move."""
     return "%s:%d,%d" % (tile, first, second)
 
 
-def is_sum(a, b, c):
+def is_sum(a: int, b: int, c: int) -> bool:
     """Tell whether two of the three pip counts add up to the third."""
     return a + b == c or a + c == b or b + c == a
 
 
-def fitting_counts(counts, position):
+def fitting_counts(counts: "dict[int, int]", position: int) -> "set[int]":
     """Return the pip counts that make valid sums with the covered positions around; `counts` by position."""
     fitting = set(range(10))
     around = [counts.get(beside) for beside in neighbours(position)]

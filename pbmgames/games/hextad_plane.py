@@ -6,6 +6,10 @@ is (column, line): flat-topped hexes of one column lie two lines apart, those of
 next column one line higher or lower; 1 is (0, -1) and 2 is (0, 1).
 """
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from collections.abc import Iterator
+
 # from a hex to its six neighbours, clockwise from the one above, as (columns, lines)
 _STEPS = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
 
@@ -17,7 +21,7 @@ def _first_of(ring):
     return (3 * ring - 1) * ring + 1
 
 
-def place(position):
+def place(position: int) -> "tuple[int, int]":
     """Return the (column, line) of a position.
 
     From the top a ring spreads out over `ring` rows, goes straight down for
@@ -44,7 +48,7 @@ def _place(position):
     return (-column if index % 2 else column), line
 
 
-def position_at(column, line):
+def position_at(column: int, line: int) -> int:
     """Return the position of the hex at (column, line); the sum of both is odd."""
     away = abs(column)
     ring = away + max(0, (abs(line) - 1 - away) // 2)
@@ -57,7 +61,7 @@ def position_at(column, line):
     return _first_of(ring) + (2 * row - (column <= 0) if row else 0)
 
 
-def neighbours(position):
+def neighbours(position: int) -> "tuple[int, ...]":
     """Return the six positions next to this one, clockwise from the one above."""
     if position not in _neighbours:
         column, line = place(position)
@@ -66,20 +70,20 @@ def neighbours(position):
     return _neighbours[position]
 
 
-def intersections(position):
+def intersections(position: int) -> "list[tuple[int, ...]]":
     """Return the six points where this hex meets two others, each as three ascending positions."""
     around = neighbours(position)
     return [tuple(sorted((position, around[i - 1], around[i]))) for i in range(6)]
 
 
-def sums(counts, first, second):
+def sums(counts: "dict[int, int]", first: int, second: int) -> "Iterator[tuple[tuple[int, ...], tuple[int, ...]]]":
     """Yield (intersection, its three pip counts) for the whole intersections of two positions; `counts` by position."""
     for corner in sorted({*intersections(first), *intersections(second)}):
         if all(position in counts for position in corner):
             yield corner, tuple(counts[position] for position in corner)
 
 
-def gaps(covered):
+def gaps(covered: "dict[int, int]") -> "Iterator[tuple[int, int, list[int]]]":
     """Yield the pairs of open positions that could take a tile, as (lower, higher, covered positions next to both)."""
     rim = sorted({beside for position in covered for beside in neighbours(position) if beside not in covered})
     touching = set(rim)

@@ -6,8 +6,15 @@ The tiles in hand are taken as given, and dealt so that they end up there; the s
 from pbmgames.games import FIRST, SECOND
 from pbmgames.text import whole_number
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from collections.abc import Iterator
+    from typing import Any
 
-def setups(game, drawing, moves):
+    from pbmgames.games import Game
+
+
+def setups(game: "type[Game]", drawing: "list[str]", moves: "list[str]") -> "Iterator[tuple[Any, tuple[str, ...]]]":
     """Yield (class, parameters) for every start tile, strict and lenient; nothing if the pools are not shown."""
     found = _pools(drawing)
     if found is None:
@@ -63,8 +70,8 @@ def _tile(text):
 
 def _given(game, start, pools, boneyard):
     """Return the game with given tiles in place of drawn ones."""
-    class Given(game):
-        def __init__(self, parameters=(), seed=0):
+    class Given(game):      # type: ignore[valid-type,misc]
+        def __init__(self, parameters: "Any" = (), seed: int = 0) -> None:
             super().__init__(parameters, seed)
             self.pools, self.boneyard = [sorted(pool) for pool in pools], list(boneyard)
             self.laid, self.counts, self.scores = [], {}, [0, 0]

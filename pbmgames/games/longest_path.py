@@ -23,7 +23,7 @@ _STEPS = ((0, -1), (0, 1), (1, -1), (1, 0), (-1, 0), (-1, 1))
 _DIRECTIONS = (lambda cell: cell, lambda cell: cell[::-1], lambda cell: (cell[0] + cell[1], cell[0]))
 
 
-def longest_path(cells):
+def longest_path(cells: "list[tuple[int, int]]") -> "list[tuple[int, int]]":
     """Return the cells of a longest simple path, from one end to the other.
 
     cells -- (row, column) pairs; a cell touches the six around it
@@ -134,7 +134,7 @@ class _Search:
     CLOSED if no more edge comes here. The last byte stands for END as a place.
     """
 
-    def __init__(self, order):
+    def __init__(self, order: "list[tuple[int, int]]") -> None:
         self.order = order
         self.count = len(order)
         self.end, self.closed = self.count, self.count + 1
@@ -150,7 +150,7 @@ class _Search:
         self.dead_ends = [sorted((len(part) for part in parts if part[0] >= place), reverse=True)
                           for place in range(self.count + 1)]
 
-    def path(self, limit):
+    def path(self, limit: int) -> "list[tuple[int, int]]":
         """Return a longest path that leaves out less than `limit` cells, [] if there is none."""
         # waiting[least]: (place, cells left out, state, links), links None or (links, place, its earlier neighbours)
         waiting = [[] for _ in range(limit)]

@@ -6,7 +6,7 @@ _WORD = (1 << 64) - 1
 class Lots:
     """Lots that a seed determines, one after the other; `draws` counts those drawn."""
 
-    def __init__(self, seed):
+    def __init__(self, seed: int) -> None:
         """Begin with `seed`, a whole number; its lowest 64 bits count."""
         self._state = seed & _WORD
         self.draws = 0
@@ -20,14 +20,14 @@ class Lots:
         word = (word ^ word >> 27) * 0x94D049BB133111EB & _WORD
         return word ^ word >> 31
 
-    def below(self, count):
+    def below(self, count: int) -> int:
         """Draw a whole number from 0 to count-1; each call is one draw.
 
         Scaling in place of a remainder keeps the odds equal to one part in 2**64 / count.
         """
         return self._word() * count >> 64
 
-    def shuffled(self, items):
+    def shuffled(self, items: "list[str]") -> "list[str]":
         """Return the items in an order drawn by lot, one draw for each but the last."""
         items = list(items)
         for last in range(len(items) - 1, 0, -1):

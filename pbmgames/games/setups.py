@@ -2,8 +2,13 @@
 
 from pbmgames.games import ParameterError
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from pbmgames.games import Game
 
-def by_indent(game, drawing, choices):
+
+def by_indent(game: "type[Game]", drawing: "list[str]",
+              choices: "list[list[str]]") -> "list[tuple[type[Game], list[str]]]":
     """Return (game, parameters) for the parameters in `choices`, the likeliest first.
 
     They are those whose drawing begins in the column in which `drawing`, a list of lines, begins.

@@ -115,6 +115,11 @@ David Glaude.
 
 from pbmgames.games import FIRST, SECOND, TIE, Game, Illegal, label, read_coordinate
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from collections.abc import Iterable, Sequence
+    from typing import Any
+
 _SIZES = ("3", "8", "11", "12")
 _EMPTY, _NEUTRAL, _OWN = ".", "*", "XO"
 _STYLES = {".": "cell", "*": "neutral", "X": "first", "O": "second"}
@@ -141,7 +146,7 @@ class Zenix(Game):
     signs = ".*XO"
     changing = ("pieces", "own", "neutral")
 
-    def __init__(self, parameters=(), seed=0):
+    def __init__(self, parameters: "Sequence[str]" = (), seed: int = 0) -> None:
         """Set up an empty pyramid (see Game)."""
         super().__init__(parameters, seed)
         self.size = 8
@@ -157,7 +162,7 @@ class Zenix(Game):
 
     # rules ------------------------------------------------------------------
 
-    def play(self, text):
+    def play(self, text: str) -> str:
         """Play an own piece, "B3", or a neutral one, "*B3" (see Game)."""
         neutral = text.startswith(_NEUTRAL)
         name = read_coordinate(text[neutral:], text)
@@ -186,7 +191,7 @@ class Zenix(Game):
         row, column = cell
         return row == self.size or (row + 1, column - 1) in self.pieces and (row + 1, column) in self.pieces
 
-    def legal_moves(self):
+    def legal_moves(self) -> "Iterable[str]":
         """Yield every supported cell, for an own piece and for a neutral one (see Game)."""
         for name, cell in self._cells.items():
             if cell not in self.pieces and self._supported(cell):
@@ -195,7 +200,7 @@ class Zenix(Game):
                 if self.neutral[self.turn]:
                     yield _NEUTRAL + name
 
-    def outcome(self):
+    def outcome(self) -> "str | tuple[int, int] | None":
         """Tell who has the longer path once the board is full (see Game)."""
         if len(self.pieces) < len(self._cells):
             return None
@@ -204,7 +209,7 @@ class Zenix(Game):
             return TIE
         return (FIRST if first > second else SECOND), 1
 
-    def longest_paths(self):
+    def longest_paths(self) -> "list[list[tuple[int, int]]]":
         """Return a longest path of each side, as lists of cells."""
         # few moves need it
         from pbmgames.games.longest_path import longest_path
@@ -216,12 +221,12 @@ class Zenix(Game):
         """Return the board as {cell: character}."""
         return {cell: self.pieces.get(cell, _EMPTY) for cell in self._cells.values()}
 
-    def rows(self):
+    def rows(self) -> "list[str]":
         """Return a string a row of the `board` entry, `.*XO`, `.` where no cell is (see Game)."""
         return ["".join(self.pieces.get((row, column), _EMPTY) for column in range(self.size))
                 for row in range(1, self.size + 1)]
 
-    def draw(self, over=False):
+    def draw(self, over: bool = False) -> str:
         """Return the help page's drawing and the stocks (see Game)."""
         lines = self._pyramid(self._signs()) + ["", "       Own     Neutral  [Pieces lefts]"]
         lines += ["%10d%8d      %s" % stock for stock in zip(self.own, self.neutral, self.sides)]
@@ -235,7 +240,7 @@ class Zenix(Game):
                  for row in range(1, size + 1)]
         return lines + [" " * 10 + " ".join("\\" * size), " " * 11 + " ".join(map(label, range(size)))]
 
-    def spans(self, over=False):
+    def spans(self, over: bool = False) -> "Iterable[tuple[int, int, int, str]]":
         """Yield labels, cells and pieces; the last one has a style of its own (see Game)."""
         size = self.size
         for (row, column), sign in self._signs().items():
@@ -244,7 +249,7 @@ class Zenix(Game):
             yield line, 0, 8 + size - line - 1, "label"
         yield size + 1, 0, 10 + 2 * size, "label"
 
-    def picture(self, over=False):
+    def picture(self, over: bool = False) -> "Iterable[tuple]":
         """Return the pieces (see Game)."""
         shapes = [("disc", *_point(*cell), 0.9 * _UNIT, _STYLES[self.pieces[cell]])
                   for cell in self._cells.values() if cell in self.pieces]
@@ -252,7 +257,7 @@ class Zenix(Game):
             shapes.append(("disc", *_point(*self.last), 0.3 * _UNIT, "last"))
         return shapes
 
-    def ground(self):
+    def ground(self) -> "Iterable[tuple]":
         """Return places and labels, those of the slanting lines with a line that leads there (see Game)."""
         size = self.size
         shapes = [("disc", *_point(*cell), 0.9 * _UNIT, "cell") for cell in self._cells.values()]
@@ -263,11 +268,11 @@ class Zenix(Game):
             shapes.append(("line", (_point(size + 0.5, column), _point(size + 0.9, column)), "label"))
         return shapes
 
-    def spots(self):
+    def spots(self) -> "dict[str, tuple[float, float]]":
         """Return the middles of all places (see Game)."""
         return {name: _point(*cell) for name, cell in self._cells.items()}
 
-    def words(self):
+    def words(self) -> "Iterable[tuple[str, list[str]]]":
         """Return the pieces of each side, and the neutral ones (see Game)."""
         return [(what, self._named(cell for cell in self._cells.values() if self.pieces.get(cell) == piece))
                 for what, piece in zip(self.sides + ("neutral",), _OWN + _NEUTRAL)]
@@ -276,16 +281,16 @@ class Zenix(Game):
         """Return the coordinates of cells."""
         return ["%s%d" % (label(column), row) for row, column in cells]
 
-    def stocks(self):
+    def stocks(self) -> "Sequence[str]":
         """Return the pieces left (see Game)."""
         return ["%d own, %d neutral" % stock for stock in zip(self.own, self.neutral)]
 
-    def facts(self):
+    def facts(self) -> "dict[str, object]":
         """Return the size, the pieces left and the longest paths (see Game)."""
         return {"size": self.size, "own": list(self.own), "neutral": list(self.neutral),
                 "longest_paths": [self._named(path) for path in self.longest_paths()]}
 
-    def proof(self):
+    def proof(self) -> "Sequence[Any]":
         """Return the longest paths (see Game)."""
         found = []
         for side, path in zip(self.sides, self.longest_paths()):
@@ -294,7 +299,7 @@ class Zenix(Game):
             found.append(("longest path of %s, %d" % (side, len(path)), self._named(path), shapes))
         return found
 
-    def paths(self):
+    def paths(self) -> str:
         """Return the text of the command `paths`: both sides' longest paths, drawn side by side."""
         paths = self.longest_paths()
         halves = [self._pyramid({**self._signs(), **{cell: number for number, cell in enumerate(path, 1)}})
@@ -307,7 +312,7 @@ class Zenix(Game):
         return "".join(line + "\n" for line in lines)
 
     @classmethod
-    def setups(cls, drawing, moves):
+    def setups(cls, drawing: "list[str]", moves: "list[str]") -> "list[tuple[type[Game], list[str]]]":
         """Yield one for each size (see Game)."""
         from pbmgames.games.setups import by_indent
         return by_indent(cls, drawing, [["-size=" + size] for size in _SIZES])

@@ -110,9 +110,9 @@ def plain(lines):
     head = decode(b"\n".join(lines[:end]))
     if end >= MOST_HEADER_LINES or len(head) > MOST_HEADER_BYTES or "=?" in head or not _is_ascii(head):
         return None
-    head = head.split("\n")
-    envelope = head.pop(0) if head[0].startswith("From ") else None
-    headers = _headers(head)
+    above = head.split("\n")
+    envelope = above.pop(0) if above[0].startswith("From ") else None
+    headers = _headers(above)
     if headers is None:
         return None
     said = {name.lower(): value for name, value in headers if name.lower().startswith("content-")}

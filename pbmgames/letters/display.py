@@ -2,6 +2,12 @@
 
 from pbmgames.text import encode, meant
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from collections.abc import Iterable
+
+    from pbmgames.board.match import Match
+
 # colours on a terminal ----------------------------------------------------------------------------
 # A game tells by `spans` what stands where; here is how it looks. Only what is printed for a person at a shell passes
 # through here, never a mail, and with the colours taken out again the text is the letter's, byte for byte.
@@ -22,7 +28,7 @@ STYLES = {
 START, END = "\033[", "\033[0m"
 
 
-def paint(drawing, spans):
+def paint(drawing: str, spans: "Iterable[tuple[int, int, int, str]]") -> str:
     """Return a drawing with (line, column, width, style) spans of it coloured."""
     lines = drawing.split("\n")
     for line, column, width, style in sorted(spans, reverse=True):     # from the end: columns stay true
@@ -33,12 +39,12 @@ def paint(drawing, spans):
     return "\n".join(lines)
 
 
-def paint_board(match):
+def paint_board(match: "Match") -> str:
     """Return the coloured drawing of a board."""
     return paint(match.position.draw(match.over), match.position.spans(match.over))
 
 
-def paint_boards(text, matches):
+def paint_boards(text: str, matches: "list[Match]") -> str:
     """Return a text with the drawings of the boards coloured wherever they stand in it."""
     coloured = {match.position.draw(match.over): match for match in matches}
     for drawing, match in coloured.items():
@@ -54,7 +60,7 @@ _ASCII.update({ord("\n"): "\n", ord("\t"): "&#9;", ord("&"): "&amp;", ord("<"): 
                ord('"'): "&quot;", ord("'"): "&#39;"})
 
 
-def escaped(text):
+def escaped(text: str) -> str:
     """Return a text of the host as it can stand between tags or in quotes: nothing in it is a tag any more.
 
     Bytes that are UTF-8 are read as such, others as Latin-1; what is not ASCII becomes a reference.
@@ -69,7 +75,7 @@ def _reference(number):
     return _NOTHING if unfit else "&#%d;" % number
 
 
-def quoted(text):
+def quoted(text: str) -> str:
     """Return a text of the host as it can stand in a URL: bytes but letters, digits and `-._` as `%` and two digits."""
     return "".join(sign if sign.isascii() and (sign.isalnum() or sign in "-._") else
                    "".join("%%%02X" % byte for byte in encode(sign)) for sign in text)

@@ -9,6 +9,12 @@ from pbmgames.board.clock import USUAL, usual_limits
 from pbmgames.records.boardfile import LEFT, SWAPPED
 from pbmgames.text import DAY, HOUR
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from typing import Any
+
+    from pbmgames.board.match import Match
+
 RULE = "*" * 60
 NO_NEWS = ("-- ", "__", "--=20", "      ______")
 ROWS = 4                    # of the table, in an ordinary letter
@@ -26,7 +32,7 @@ class Note:
     match = reader = type = None
     below = ()
 
-    def __init__(self, subject, text):
+    def __init__(self, subject: str, text: str) -> None:
         self.subject, self.text = subject, text
 
 
@@ -45,8 +51,10 @@ class Letter:
     told     (subject, text) in place of its own, None = they are its own
     """
 
-    def __init__(self, match, type, reader=None, whole=False, label=None, quiet=False, clocked=False,
-                 asides=((), ()), real=True):
+    def __init__(self, match: "Match", type: str, reader: "str | None" = None, whole: bool = False,
+                 label: "str | None" = None, quiet: bool = False, clocked: bool = False,
+                 asides: "tuple[list[Any] | tuple[Any, ...], list[Any] | tuple[Any, ...]]" = ((), ()),
+                 real: bool = True) -> None:
         self.match, self.type, self.reader = match, type, reader
         self.whole = whole or type in WHOLE or match.over
         self.label = label or match.id
@@ -56,14 +64,14 @@ class Letter:
         self.name = match.game.name
         self.real, self.told = real and type not in UNREAL, None
 
-    def saying(self, subject, text):
+    def saying(self, subject: str, text: str) -> "Letter":
         """Return this letter with another subject and text, which tell more than its own, or a part of it."""
         other = object.__new__(Letter)
         other.__dict__.update(self.__dict__, told=(subject, text))
         return other
 
     @property
-    def subject(self):
+    def subject(self) -> str:
         """The subject, without `Subject: `."""
         if self.told:
             return self.told[0]
@@ -72,7 +80,7 @@ class Letter:
                                        " **" if not self.quiet and announced(match.comment) else "")
 
     @property
-    def text(self):
+    def text(self) -> str:
         """The letter below its subject; it ends with one newline of its own."""
         if self.told:
             return self.told[1]
@@ -81,7 +89,7 @@ class Letter:
         return "%s of %s Board %s\n\n%s" % (self.type, self.name, self.label, self.body)
 
     @property
-    def body(self):
+    def body(self) -> str:
         """The letter from point 1 of docs/commands.md, Letters on."""
         parts = [self.headlines(), table(self.match, self.whole), "\n\n", self.match.position.draw(self.match.over)]
         if self.type != NOTIFICATION:
@@ -89,7 +97,7 @@ class Letter:
         parts.append(self.clock_block())
         return "".join(parts) + "\n"
 
-    def headlines(self):
+    def headlines(self) -> str:
         """The lines before the table, each followed by a blank line."""
         match = self.match
         lines = []
@@ -112,7 +120,7 @@ class Letter:
             lines += [line for user, line in match.notices.items() if user == self.reader]
         return "".join(line + "\n\n" for line in lines)
 
-    def clock_block(self):
+    def clock_block(self) -> str:
         """The clock, where docs/commands.md, Letters asks for it."""
         match, clock = self.match, self.match.clock
         if self.label != match.id:
@@ -132,7 +140,7 @@ class Letter:
                   + ("  (Total Time Allowed per player is %d days)" % total if total else "")]
         return "\n\n%s\n\n%s" % (RULE, "".join(line + "\n" for line in lines + self.times()))
 
-    def times(self):
+    def times(self) -> "list[str]":
         """The lines of the time used by each player and in all."""
         match, clock = self.match, self.match.clock
         width = max(map(len, match.players))
@@ -141,7 +149,7 @@ class Letter:
         return lines + ["%-*s: %s" % (max(map(len, names)), "Total", duration(max(0, clock.now - clock.start)))]
 
 
-def result(match):
+def result(match: "Match") -> str:
     """Return who won, or whose turn it is."""
     if match.tied:
         return "Game was a tie."
@@ -152,7 +160,7 @@ def result(match):
     return "It is %s's turn." % match.to_move
 
 
-def ratings(match):
+def ratings(match: "Match") -> str:
     """Return what the game did to the players' ratings."""
     if not match.ratings:
         return "This game was not rated."
@@ -167,7 +175,7 @@ def _rating(user, old, new):
     return "%s's rating went %s from %d to %d." % (user, "up" if new > old else "down", old, new)
 
 
-def table(match, whole):
+def table(match: "Match", whole: bool) -> str:
     """Return the table of moves; only the last four rows unless `whole`, but all the server made."""
     width = max(match.game.move_width + 4, 12)
     lines = ["".join("   %-*s" % (width - 2, name) for name in names) + "\n"
@@ -189,7 +197,7 @@ def table(match, whole):
     return "".join(lines)
 
 
-def watchers(match):
+def watchers(match: "Match") -> str:
     """Return the lines that name subscribers and notifiers."""
     text = ""
     if match.subscribers:
@@ -199,29 +207,29 @@ def watchers(match):
     return text
 
 
-def comment_block(comment):
+def comment_block(comment: "list[str]") -> str:
     """Return a comment's lines under a row of stars; nothing for none."""
     if not comment:
         return ""
     return "\n\n%s\n\n%s" % (RULE, "".join(line + "\n" for line in comment))
 
 
-def announced(comment):
+def announced(comment: "list[str]") -> bool:
     """Return whether a comment is worth two stars in the subject: more than a signature stands under its heading."""
     return len(comment) > 1 and not comment[1].startswith(NO_NEWS)
 
 
-def when(seconds):
+def when(seconds: int) -> str:
     """Return a time as printed, local time: `May  1 09:00`."""
     return time.strftime("%b %e %R", time.localtime(seconds))
 
 
-def duration(seconds):
+def duration(seconds: int) -> str:
     """Return a span of time as `%3d days, hh:mm:ss`."""
     return "%3d days, %02d:%02d:%02d" % (seconds // DAY, seconds % DAY // HOUR, seconds % HOUR // 60, seconds % 60)
 
 
-def error_letter(letter, name, text, quoted=""):
+def error_letter(letter: "Letter | None", name: str, text: str, quoted: str = "") -> "Letter | Note":
     """Return the letter of an error reply, which shows the board of a letter if one is given.
 
     quoted -- the message that caused it
@@ -234,23 +242,23 @@ def error_letter(letter, name, text, quoted=""):
 
 # beside a picture of a board: who plays and has what, the last move, whose turn it is or who won ------------------
 
-def caption(match):
+def caption(match: "Any") -> "Any":
     """Return the lines above a picture, as (seat, text); seat None = about the whole board."""
     lines = [(seat, "%s, %s%s" % (user, side, stock and ": " + stock))
              for seat, (user, side, stock) in enumerate(players(match))]
     return lines + [(None, "%s%s" % (last_move(match), state(match)))]
 
 
-def players(match):
+def players(match: "Any") -> "Any":
     """Return (userid, side, what they have beside the board) of each player."""
     return list(zip(match.players, match.game.sides, match.position.stocks()))
 
 
-def last_move(match):
+def last_move(match: "Any") -> "Any":
     """Return the last move as a sentence, "" before the first."""
     return "Move %d: %s. " % (len(match.moves), match.moves[-1]) if match.moves else ""
 
 
-def state(match):
+def state(match: "Any") -> "Any":
     """Return who won, or whose turn it is, and what waits for an answer."""
     return result(match) + (" %s %s." % (match.actor, match.question.asking) if match.question else "")

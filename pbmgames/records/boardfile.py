@@ -10,6 +10,13 @@ from pbmgames.storage import paths
 from pbmgames.storage.host import TryLater
 from pbmgames.text import signed_number, whole_number
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from collections.abc import Iterator, Sequence
+    from typing import Any
+
+    from pbmgames.storage.host import Host
+
 LINE, LINES = "line", "lines"          # the two forms of entries
 _SIGNS = "(", ")", "\\"                # what no token on the disk begins with
 PLAYERS = "(players ", "(players\n"         # one of these is in every board, and hardly in another file
@@ -40,7 +47,7 @@ class Contradiction(Damaged):
     """A board file whose drawing is of another position than its moves; one of the two is wrong."""
 
 
-def is_board(host, game, name):
+def is_board(host: "Host", game: str, name: str) -> bool:
     """Return whether a file of the boards' folder is a board, whatever its state.
 
     A file whose name is a number is a board. Others, such as a README, may lie beside those: such a file is a board
@@ -64,7 +71,7 @@ class BoardFile:
     entries -- (name, form, tokens) in the order of the file
     """
 
-    def __init__(self, text):
+    def __init__(self, text: str) -> None:
         """Take the text apart. Raises Damaged."""
         try:
             self.entries = parse_entries(text)
@@ -76,29 +83,29 @@ class BoardFile:
         self._tokens = {name: tokens if name in as_lines else words(tokens) for name, _, tokens in self.entries}
         self.rows = next((tokens for name, _, tokens in self.entries if name == "board"), [])
 
-    def has(self, name):
+    def has(self, name: str) -> bool:
         """Return whether there is an entry of that name."""
         return name in self._tokens
 
-    def tokens(self, name):
+    def tokens(self, name: str) -> "list[str]":
         """Return the tokens of an entry, [] if there is none."""
         return list(self._tokens.get(name, ()))
 
-    def figures(self, name, default, digits=LONGEST_FIGURE):
+    def figures(self, name: str, default: "Sequence[int]", digits: int = LONGEST_FIGURE) -> "list[int]":
         """Return an entry as a list of numbers, the default if it is missing. Raises Damaged if it is anything else."""
         figures = [signed_number(word, digits) for word in self.tokens(name)]
         if None in figures or self.has(name) and len(figures) != len(default):
             raise Damaged("is damaged: its %s is '%s'" % (name, " ".join(self.tokens(name))))
         return figures or list(default)
 
-    def players(self, count):
+    def players(self, count: int) -> "list[str]":
         """Return the userids in order of play. Raises Damaged if their number is wrong."""
         players = self.tokens("players")
         if len(players) != count or not all(players):
             raise Damaged("is damaged: it has no entry of %d players" % count)
         return players
 
-    def fill(self, match):
+    def fill(self, match: "Any") -> None:
         """Set a new board to what the entries say; what they leave out stays as it is. Raises Damaged."""
         self._fill_clock(match.clock)
         for name in ("parameters", "moves", "subscribers", "notifiers", "comment"):
@@ -131,11 +138,11 @@ class BoardFile:
             if self.has(name + "timelimit"):
                 clock.limits[name] = self.figures(name + "timelimit", (0,))[0]
 
-    def unknown(self, known):
+    def unknown(self, known: "list[str]") -> "list[tuple[str, str, list[str]]]":
         """Return the entries of other programs: those that are neither ours nor among the names `known`."""
         return [entry for entry in self.entries if entry[0] not in (*FORMS, *self.added, *known)]
 
-    def check_entries(self, own):
+    def check_entries(self, own: "list[str]") -> None:
         """Raise Damaged if no program writes such entries; `own` are the names of the game's own."""
         names = [name for name, _, _ in self.entries]
         known = [*FORMS, *self.added, *own]
@@ -149,7 +156,7 @@ class BoardFile:
         for entry in strange:
             _check_stranger(entry, missing, [name for name in SERVER if name in names])
 
-    def check_status(self, match):
+    def check_status(self, match: "Any") -> None:
         """Raise Damaged if a board of these players cannot have the status."""
         event, *users = match.status or [""]
         least, most = OPEN if match.question else STATUSES.get(event, (0, 0))
@@ -161,7 +168,7 @@ class BoardFile:
                 or event != LEFT and not all(user.lower() in players for user in users)):
             raise Damaged("is damaged: its status is '%s'" % " ".join(match.status))
 
-    def check_moves(self, match):
+    def check_moves(self, match: "Any") -> None:
         """Raise Damaged if there are no moves although the rest of the file tells of some."""
         if match.moves:
             return
@@ -172,12 +179,12 @@ class BoardFile:
         if told:
             raise Damaged("is damaged: it has no moves, but its drawing, clock or timer tells of some")
 
-    def check_drawing(self, match):
+    def check_drawing(self, match: "Any") -> None:
         """Raise Damaged if the file contradicts what follows from the moves, unless another program has drawn it."""
         for name in self.contradictions(match):
             raise Contradiction("is damaged: its moves do not lead to the entry '%s'" % name)
 
-    def contradictions(self, match):
+    def contradictions(self, match: "Any") -> "Iterator[str]":
         """Yield the names of the entries that our game has written and that contradict the moves."""
         for name, tokens in drawn(match):
             if name == "board":
@@ -206,7 +213,7 @@ def _alike(heading, name):
     return start == name and not end.islower()
 
 
-def drawn(match):
+def drawn(match: "Any") -> "Iterator[tuple[str, list[str]]]":
     """Yield (name, tokens) of the entries of a board file that follow from the moves."""
     yield "board", match.position.rows()
     if match.position.draws:
@@ -215,7 +222,7 @@ def drawn(match):
         yield name, list(tokens)
 
 
-def render(match):
+def render(match: "Any") -> str:
     """Return the text of a board's file: the entries that are not empty, those of other programs last."""
     entries = [(name, FORMS[name], tokens) for name, tokens in _before_the_game(match)]
     entries += match.position.entries()
@@ -248,7 +255,7 @@ def _before_the_game(match):
     yield "board", match.position.rows()
 
 
-def words(tokens):
+def words(tokens: "list[str]") -> "list[str]":
     """Return the words of an entry whose tokens may be parted by blanks or by line ends."""
     return [word for word in " ".join(tokens).split(" ") if word]
 
@@ -263,7 +270,7 @@ class Malformed(ValueError):
     """The text is not a list of entries."""
 
 
-def parse_entries(text):
+def parse_entries(text: str) -> "list[tuple[str, str, list[str]]]":
     """Return the entries of a file as a list of (name, form, tokens).
 
     form -- LINE or LINES. The tokens of a LINE are its words.
@@ -300,7 +307,7 @@ def _body(lines, heading):
     raise Malformed("entry %r is not closed" % heading[:40])
 
 
-def render_entries(entries):
+def render_entries(entries: "list[tuple[str, str, list[str]]]") -> str:
     """Return the text of a list of (name, form, tokens); `parse_entries` gives the list back."""
     return "".join(_entry(*entry) for entry in entries)
 

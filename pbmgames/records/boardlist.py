@@ -10,6 +10,13 @@ from pbmgames.storage import paths
 from pbmgames.storage.host import TryLater
 from pbmgames.text import checksum, whole_number
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from collections.abc import Callable, Iterable, Iterator
+    from typing import Any
+
+    from pbmgames.storage.host import Host
+
 
 class Row:
     """What one line says of a board.
@@ -23,23 +30,23 @@ class Row:
 
     __slots__ = ("board", "players", "moves", "status", "parameters")
 
-    def __init__(self, board, players, moves, status, parameters):
+    def __init__(self, board: str, players: "list[str]", moves: int, status: str, parameters: str) -> None:
         self.board, self.players, self.moves = board, players, moves
         self.status, self.parameters = status, parameters
 
     @classmethod
-    def parse(cls, line):
+    def parse(cls, line: str) -> "Row | None":
         """Return the Row of a line, None if it is malformed."""
         words = line.split(":", 5)
         if len(words) != 6 or whole_number(words[3]) is None:
             return None
         return cls(words[0], words[1:3], int(words[3]), words[4], words[5])
 
-    def render(self):
+    def render(self) -> str:
         """Return the line."""
         return "%s:%s:%d:%s:%s" % (self.board, ":".join(self.players), self.moves, self.status, self.parameters)
 
-    def respell(self, spelling):
+    def respell(self, spelling: "Callable") -> None:
         """Respell all userids by a function of a userid."""
         self.players = [spelling(user) for user in self.players]
         words = self.status.split(" ")
@@ -47,33 +54,33 @@ class Row:
         self.status = " ".join([spelling(user) for user in words[:users]] + words[users:])
 
     @property
-    def active(self):
+    def active(self) -> bool:
         """Whether the game goes on."""
         return self.status.endswith(" turn")
 
     @property
-    def to_move(self):
+    def to_move(self) -> str:
         """The userid of the player on turn, "" if the game is over."""
         return self.status.partition(" ")[0] if self.active else ""
 
     @property
-    def winner(self):
+    def winner(self) -> str:
         """The userid of the winner, "" if there is none."""
         words = self.status.split(" ")
         return words[0] if words[1:2] == ["won"] else ""
 
     @property
-    def points(self):
+    def points(self) -> "Any":
         """The points of the winner, as written."""
         return (self.status.split(" ") + ["1", "1"])[2]
 
 
-def turn(users):
+def turn(users: "list[str]") -> str:
     """Return the status of a board on which the first user is on turn, and the others must answer what is open."""
     return " ".join(users) + " turn"
 
 
-def won(user, points):
+def won(user: str, points: str) -> str:
     """Return the status of a board that was won."""
     return "%s won %s points" % (user, points)
 
@@ -86,20 +93,20 @@ class BoardList:
 
     HEADING = "boardno:player1:player2:moveno:status:parameters\n"
 
-    def __init__(self, host, game):
+    def __init__(self, host: "Host", game: str) -> None:
         self.host = host
         self.path = paths.board_list(game)
         self.text = (host.read(self.path) or "").partition("\n")[2]
         if self.text and not self.text.endswith("\n"):
             self.text += "\n"
 
-    def top(self, row):
+    def top(self, row: "Any") -> None:
         """Put a board's row on top."""
         self.drop(row.board)
         self.text = row.render() + "\n" + self.text
         self.save()
 
-    def drop(self, board):
+    def drop(self, board: str) -> None:
         """Take a board's line away, and all others that name it."""
         line = self.find(board)
         while line:
@@ -107,25 +114,25 @@ class BoardList:
             line = self.find(board)
         self.save()
 
-    def find(self, board):
+    def find(self, board: str) -> str:
         """Return a board's line, "" if there is none."""
         start = ("\n" + self.text).find("\n%s:" % board)
         return "" if start < 0 else self.text[start:].partition("\n")[0]
 
-    def fill(self, lines):
+    def fill(self, lines: "Iterable[Any]") -> None:
         """Replace all lines by these."""
         self.text = "".join(line + "\n" for line in lines)
         self.save()
 
-    def save(self):
+    def save(self) -> None:
         """Stage the list."""
         self.host.write(self.path, self.HEADING + self.text)
 
-    def lines(self):
+    def lines(self) -> "list[str]":
         """Return the lines that are not empty, the heading apart."""
         return [line for line in self.text.split("\n") if line]
 
-    def rows(self):
+    def rows(self) -> "list[Row]":
         """Return the boards as Rows; other lines are passed over."""
         return [row for row in map(Row.parse, self.lines()) if row]
 
@@ -136,7 +143,7 @@ class BoardList:
 END = "end "
 
 
-def indexed(host, game, read):
+def indexed(host: "Host", game: str, read: "Callable") -> "Iterator[tuple[str, str]]":
     """Yield (board, line of the board list) of the boards on the disk, in the order of `ls`.
 
     read -- function of a board's id that returns its Row, None if it cannot be read: its line is ""
@@ -177,14 +184,14 @@ def _load(host, game):
 ELSEWHERE = "%s is played by another program of this host"
 
 
-def other_games(host):
+def other_games(host: "Host") -> "list[Any]":
     """Return the names of the games that other programs play: folders in games/ that are none of ours."""
     return [name for name in host.listing(paths.GAMES)
             if name.lower() not in TABLE and not name.endswith(paths.PUT_AWAY) and _is_name(name)
             and host.exists(paths.boards(name) + "/.")]
 
 
-def other_game(host, word):
+def other_game(host: "Host", word: str) -> str:
     """Return the name of the game of another program that a word asks for, in any case; "" if it asks for none."""
     return next((name for name in other_games(host) if name.lower() == word.lower()), "") if _is_name(word) else ""
 

@@ -10,12 +10,16 @@ from pbmgames.records.registers import Register
 from pbmgames.storage import paths
 from pbmgames.text import DAY, whole_number
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from pbmgames.storage.host import Host
+
 GRACE_DAYS = 14             # for so long users are just back: they are nagged, but do not forfeit
 AWAY, BACK = "away", "back"
 UNTIL, SINCE = "until", "since"
 
 
-def vacations(host, now):
+def vacations(host: "Host", now: int) -> "Vacations":
     """Return the Vacations of a host at a time, or what an extra knows beside them."""
     return (first("away", host.exists) or Vacations)(host, now)
 
@@ -29,12 +33,12 @@ class Vacations(Register):
     today -- the local day, `2003-05-01`
     """
 
-    def __init__(self, host, now):
+    def __init__(self, host: "Host", now: int) -> None:
         super().__init__(host, paths.VACATION)
         self.today = day_of(now)
         self.lines = brought_up_to_date(self.lines, self.today)
 
-    def ends(self):
+    def ends(self) -> "dict[str, str | None]":
         """Return {userid in lower case: the day until which they are away, None if it is not known}."""
         ends = {}
         for user, *words in (line.split(" ") for line in self.lines):
@@ -42,7 +46,7 @@ class Vacations(Register):
                 ends[user.lower()] = words[1] if len(words) == 2 and words[0] == UNTIL and is_day(words[1]) else None
         return ends
 
-    def marks(self):
+    def marks(self) -> "dict[str, str]":
         """Return {userid in lower case: AWAY or BACK}."""
         marks = {}
         for line in self.lines:
@@ -51,29 +55,29 @@ class Vacations(Register):
                 marks[word.lstrip("#")] = BACK if word.startswith("#") else AWAY
         return marks
 
-    def leave(self, user, until=None):
+    def leave(self, user: str, until: "str | None" = None) -> None:
         """Note that a user is away until a day, that day included, or until they say so."""
         self.forget(user)
         self.lines.append("%s %s %s" % (user, UNTIL if until else SINCE, until or self.today))
         self.lines = brought_up_to_date(self.lines, self.today)
 
-    def come_back(self, user):
+    def come_back(self, user: str) -> bool:
         """Note that a user is just back; return whether they were away, or just back already."""
         own = [line for line in self.lines if _is_line_of(line, user)]
         self.forget(user)
         self.lines += [line if line.startswith("#") else "#%s %s %s" % (user, BACK, self.today) for line in own[:1]]
         return bool(own)
 
-    def forget(self, user):
+    def forget(self, user: str) -> None:
         """Take a user out."""
         self.lines = [line for line in self.lines if not _is_line_of(line, user)]
 
-    def remove(self, user):
+    def remove(self, user: str) -> None:
         """Take out a user who leaves the host."""
         self.forget(user)
 
 
-def brought_up_to_date(lines, today):
+def brought_up_to_date(lines: "list[str]", today: str) -> "list[str]":
     """Return the lines of the vacation file as they are on a day, `2003-05-01`."""
     kept = []
     for line in lines:
@@ -88,12 +92,12 @@ def brought_up_to_date(lines, today):
     return kept
 
 
-def day_of(seconds):
+def day_of(seconds: int) -> str:
     """Return the local day of a time, `2003-05-01`."""
     return time.strftime("%Y-%m-%d", time.localtime(seconds))
 
 
-def is_day(text):
+def is_day(text: str) -> bool:
     """Return whether a text is a day like 2003-05-01."""
     from datetime import date
     try:
@@ -102,7 +106,7 @@ def is_day(text):
         return False
 
 
-def days_between(day, other):
+def days_between(day: str, other: str) -> int:
     """Return the number of days from one day to another."""
     from datetime import date
     return (date.fromisoformat(other) - date.fromisoformat(day)).days
@@ -120,7 +124,7 @@ WAIT = "wait"               # the word of the line that says since when no game 
 _WORDS = {LATE: LATE, DAILY: DAILY, NAG: NAG, "justnag": NAG, "nagonly": NAG}
 
 
-def kind(word):
+def kind(word: str) -> str:
     """Return the kind of Cleanup that a word asks for; any other word, and none, asks for the full one."""
     return _WORDS.get(word, FULL)
 
@@ -132,7 +136,7 @@ class Cleanups:
     since -- since when they end no game (commands/caution.py), None if they do end games
     """
 
-    def __init__(self, host, game):
+    def __init__(self, host: "Host", game: str) -> None:
         self._host, self._path = host, paths.cleanups(game)
         self.last, self.since = {}, None
         for line in (host.read(self._path) or "").split("\n"):
@@ -142,18 +146,18 @@ class Cleanups:
             elif whole_number(when, 12) is not None and word == WAIT:
                 self.since = int(when)
 
-    def note(self, kind, now):
+    def note(self, kind: str, now: int) -> None:
         """Stage that one runs."""
         self.last.pop(kind, None)
         self.last[kind] = now
         times = list(self.last.items()) + ([] if self.since is None else [(WAIT, self.since)])
         self._host.write(self._path, "".join("%d %s\n" % (when, word) for word, when in times))
 
-    def waits(self, now, days):
+    def waits(self, now: int, days: int) -> bool:
         """Return whether the days in which no game ends still go on. A beginning in the future does not count."""
         return self.since is not None and self.since <= now < self.since + days * DAY
 
-    def idle_days(self, now, *kinds):
+    def idle_days(self, now: int, *kinds) -> "int | None":
         """Return the whole days since one of these kinds ran last, None if none did."""
         times = [self.last[kind] for kind in kinds or self.last if kind in self.last]
         return (now - max(times)) // DAY if times else None

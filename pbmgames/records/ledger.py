@@ -7,6 +7,11 @@ first. A last word `=<mark>` tells which message it came with.
 from pbmgames.storage import aside, paths
 from pbmgames.text import DAY, HOUR, unbroken, whole_number
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from collections.abc import Callable
+    from typing import Any
+
 LONGEST = 2 * DAY       # seconds that anything may count
 LARGEST = 512 << 10     # characters; of a larger ledger the oldest lines are dropped, those of wrong passwords last
 GUARD = "wrong"         # first word of the lines of wrong passwords
@@ -20,19 +25,19 @@ class Ledger:
     Raises ValueError if the text is no ledger.
     """
 
-    def __init__(self, text, now):
+    def __init__(self, text: "str | None", now: int) -> None:
         self._now = now
         self._entries = []
         for line in (text or "").split("\n")[:-1] if (text or "\n").endswith("\n") else ("cut off",):
-            until, _, rest = line.partition(" ")
-            count, _, words = rest.partition(" ")
-            until, count = whole_number(until, 15), whole_number(count)
+            said, _, rest = line.partition(" ")
+            number, _, words = rest.partition(" ")
+            until, count = whole_number(said, 15), whole_number(number)
             if until is None or count is None or not words:
                 raise ValueError("%r is no line of a ledger" % line)
             if now < until <= now + LONGEST:        # a later time was written by a clock that was wrong
                 self._entries.append((until, count, words))
 
-    def count(self, *words, but=""):
+    def count(self, *words: str, but: str = "") -> int:
         """Return how much stands under words that begin with these.
 
         but -- the message that does not count, "" = all do
@@ -41,7 +46,7 @@ class Ledger:
         return sum(count for _, count, found in self._entries
                    if (found == key or found.startswith(key + " ")) and not (but and found == own))
 
-    def under(self, word):
+    def under(self, word: str) -> "dict[Any, Any]":
         """Return {words behind a word: how much stands under them}."""
         found = {}
         for _, count, words in self._entries:
@@ -50,14 +55,14 @@ class Ledger:
                 found[rest] = found.get(rest, 0) + count
         return found
 
-    def note(self, seconds, *words, count=1, by=""):
+    def note(self, seconds: int, *words: str, count: int = 1, by: str = "") -> None:
         """Enter something that counts for so long; it replaces what the same message, if given, has entered before."""
         own = _own(words, by)
         if by:
             self._entries = [entry for entry in self._entries if entry[2] != own]
         self._entries.append((self._now + min(seconds, LONGEST), count, own))
 
-    def gather(self, seconds, *words):
+    def gather(self, seconds: "Any", *words: str) -> None:
         """Count one more of something that may come in a flood: all of an hour share one line."""
         key, until = _key(words), self._now + seconds
         for place, (end, count, found) in enumerate(self._entries):
@@ -66,7 +71,7 @@ class Ledger:
                 return
         self._entries.append((until, 1, key))
 
-    def render(self):
+    def render(self) -> str:
         """Return the text."""
         lines = ["%d %d %s\n" % entry for entry in self._entries]
         room = LARGEST - sum(len(line) for line in lines if _guards(line))
@@ -96,9 +101,9 @@ def _latest(lines, room):
     return lines[first:]
 
 
-def change(root, now, work):
+def change(root: str, now: int, work: "Callable") -> "Any":
     """Let a function change the Ledger of a host. If it cannot be stored now, that is no reason to lose a move."""
-    def amended(text):
+    def amended(text: "str | None") -> "str | None":
         ledger = Ledger(text, now)
         before = ledger.render()
         work(ledger)

@@ -9,6 +9,14 @@ from pbmgames.storage import paths
 from pbmgames.storage.host import HostDamaged
 from pbmgames.text import MONTHS, fields, signed_number, whole_number
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from collections.abc import Callable, Sequence
+    from typing import Any
+
+    from pbmgames.records.users import Users
+    from pbmgames.storage.host import Host
+
 NEW = 1600              # the rating of a user who has not played
 ESTABLISHED = 20        # games from which on a rating is no longer provisional
 K = 32
@@ -23,23 +31,27 @@ class Record:
 
     FORM = "%-32s %4d %4d %4d %6d"
 
-    def __init__(self, user, won=0, lost=0, tied=0, rating=NEW, line=None):
+    def __init__(self, user: str, won: int = 0, lost: int = 0, tied: int = 0, rating: int = NEW,
+                 line: "str | None" = None) -> None:
         self.user, self.line = user, line
         self.won, self.lost, self.tied, self.rating = won, lost, tied, rating
 
     @classmethod
-    def parse(cls, line):
+    def parse(cls, line: str) -> "Record":
         """Return the Record that a line of the table tells, None if it is malformed."""
         user, *words = fields(line) or [""]
         figures = [signed_number(word) for word in words]
-        return None if len(figures) != 4 or None in figures else cls(user, *figures, line=line)
+        if len(figures) != 4 or None in figures:
+            return None
+        won, lost, tied, rating = figures
+        return cls(user, won, lost, tied, rating, line)
 
     @property
-    def games(self):
+    def games(self) -> int:
         """The number of rated games played."""
         return self.won + self.lost + self.tied
 
-    def render(self):
+    def render(self) -> str:
         """Return the line of the table, as the file has it if it is there already."""
         return self.line or self.FORM % (self.user, self.won, self.lost, self.tied, self.rating)
 
@@ -50,7 +62,7 @@ class Ratings(Register):
     Lines of users who are not in the user file stay as they are and are not shown: such a user counts as new.
     """
 
-    def __init__(self, host, game, users):
+    def __init__(self, host: "Host", game: str, users: "Users") -> None:
         super().__init__(host, paths.ratings(game), Record.parse, Record.render)
         for line in self.others:
             raise HostDamaged("%s is damaged: line %d is no rating; mend it" % (self.path, self.lines.index(line) + 1))
@@ -58,22 +70,22 @@ class Ratings(Register):
         for record in self.rows:
             record.user = users.known().get(record.user.lower(), record.user)
 
-    def present(self):
+    def present(self) -> "list[Record]":
         """Return the records of those who are in the user file."""
         known = self.users.known()
         return [record for record in self.rows if record.user.lower() in known]
 
-    def find(self, user):
+    def find(self, user: str) -> "int | None":
         """Return the place of the user's record, None if they have none, or are not in the user file."""
         if user.lower() not in self.users.known():
             return None
         return next((place for place, record in enumerate(self.rows) if record.user.lower() == user.lower()), None)
 
-    def order(self, users):
+    def order(self, users: "Sequence[str]") -> "list[str]":
         """Return the users in the order of the table, those who are not in it last, as given."""
         return sorted(users, key=lambda user: len(self.rows) if self.find(user) is None else self.find(user))
 
-    def rate(self, users, winner):
+    def rate(self, users: "list[str]", winner: "str | None") -> "dict[str, tuple[int, int]]":
         """Enter one result and stage the table.
 
         users  -- the two players in order of play
@@ -83,7 +95,7 @@ class Ratings(Register):
         """
         places = [self.find(user) for user in users]
         before = [Record(user) if place is None else self.rows[place] for user, place in zip(users, places)]
-        changed = after(*before, winner)
+        changed = after(before[0], before[1], winner)
         played = {user.lower() for user in users}
         self.drop(lambda record: record.user.lower() in played)
         entered = list(zip(users, changed))
@@ -99,7 +111,7 @@ class Ratings(Register):
         self.lines.insert(next(lower, len(self.lines)), record)
 
 
-def after(one, other, winner):
+def after(one: "Record", other: "Record", winner: "str | None") -> "list[Record]":
     """Return the Records of two players after a game between them; `winner` is one of their userids, "" for a tie."""
     return [_after(mine, theirs, _score(mine.user, winner)) for mine, theirs in ((one, other), (other, one))]
 
@@ -154,20 +166,20 @@ class Pools:
     rows  -- [pool, user, won, lost, tied] of each line of a pool
     """
 
-    def __init__(self, host, game):
+    def __init__(self, host: "Host", game: str) -> None:
         self.host = host
         self.path = paths.pools(game)
         self.lines = (host.read(self.path) or "").split("\n")
         self._found = list(map(pool_row, self.lines))       # the row of each line, None for a line in another form
         self.rows = list(filter(None, self._found))
 
-    def count(self, pool, user, field):
+    def count(self, pool: str, user: str, field: int) -> None:
         """Count a game of a user in a pool; field 0 won, 1 lost, 2 tied. Unlisted users are ignored."""
         for row in self.rows:
             if row[0] == pool and row[1].lower() == user.lower():
                 row[2 + field] += 1
 
-    def save(self, pool):
+    def save(self, pool: str) -> None:
         """Stage the file with the lines of one pool sorted where they stand; all others stay as they are."""
         places = [place for place, row in enumerate(self._found) if row and row[0] == pool]
         if places:
@@ -176,7 +188,7 @@ class Pools:
             self.host.update(self.path, "\n".join(self.lines))
 
 
-def pool_row(line):
+def pool_row(line: str) -> "list[Any] | None":
     """Return a line as a row of `Pools`, None if it has another form."""
     pool, *words = line.split(":")
     figures = [whole_number(word) for word in words[1:]]
@@ -211,12 +223,12 @@ class Result:
 
     __slots__ = ("when", "board", "winner", "points", "players")
 
-    def __init__(self, when, board, winner, points, players):
+    def __init__(self, when: str, board: str, winner: str, points: str, players: "list[str]") -> None:
         self.when, self.board, self.points, self.players = when, board, points, players
         self.winner = "" if winner.lower() == TIE and TIE not in map(str.lower, players) else winner
 
 
-def result_words(line):
+def result_words(line: str) -> "list[str] | None":
     """Return a line of the history as [board, winner, points, player, player], None if it is malformed."""
     words = fields(line.rstrip("\n"))
     if len(words) < 8 or words[0].title() not in MONTHS or ":" not in words[2] or whole_number(words[5]) is None:
@@ -224,7 +236,7 @@ def result_words(line):
     return words[3:]
 
 
-def read_results(text, spelling):
+def read_results(text: str, spelling: "Callable") -> "list[Result]":
     """Return the Results of a history, oldest first, userids as the function `spelling` has them."""
     found = []
     for line in text.split("\n"):
@@ -235,7 +247,7 @@ def read_results(text, spelling):
     return found
 
 
-def tally(results, user, other=None):
+def tally(results: "list[Result]", user: str, other: "str | None" = None) -> "tuple[int, int, int]":
     """Return (won, lost, tied) of a user's results, against everybody or one other."""
     mine = [result for result in results if user in result.players and (other is None or other in result.players)]
     won = sum(result.winner == user for result in mine)

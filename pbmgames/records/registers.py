@@ -9,6 +9,14 @@ from pbmgames.storage import paths
 from pbmgames.storage.host import HostDamaged
 from pbmgames.text import BLANKS, fields, leading_number, whole_number
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from collections.abc import Callable
+    from typing import Any
+
+    from pbmgames.records.users import Users
+    from pbmgames.storage.host import Host
+
 ALL = -1            # the limit of a user who takes every challenge
 
 
@@ -18,29 +26,29 @@ class Rows:
     lines -- each a row of the register, or the text of a line in another form, which stays as it is
     """
 
-    def __init__(self, text, parse=None, render=None):
+    def __init__(self, text: "str | None", parse: "Callable | None" = None, render: "Callable | None" = None) -> None:
         """Read a text, None if there is no file; `parse` makes a row of a line, or None, `render` a line of a row."""
         found = (text or "").split("\n")
-        self.lines = found if found[-1] else found[:-1]
+        self.lines: "list[Any]" = found if found[-1] else found[:-1]
         self._render = render
         if parse:
             self.lines = [parse(line) or line for line in self.lines]
 
     @property
-    def rows(self):
+    def rows(self) -> "list[Any]":
         """The rows, in order."""
         return [line for line in self.lines if not isinstance(line, str)]
 
     @property
-    def others(self):
+    def others(self) -> "list[str]":
         """The lines in other forms that are not empty."""
         return [line for line in self.lines if isinstance(line, str) and line]
 
-    def drop(self, unwanted):
+    def drop(self, unwanted: "Callable") -> None:
         """Take out the rows for which a function returns true."""
         self.lines = [line for line in self.lines if isinstance(line, str) or not unwanted(line)]
 
-    def render(self):
+    def render(self) -> str:
         """Return the text."""
         return "".join((line if isinstance(line, str) else self._render(line)) + "\n" for line in self.lines)
 
@@ -48,11 +56,12 @@ class Rows:
 class Register(Rows):
     """Rows of a file of a host, which `save` stages. Nobody else may read a `private` one."""
 
-    def __init__(self, host, path, parse=None, render=None, private=False):
+    def __init__(self, host: "Host", path: str, parse: "Callable | None" = None, render: "Callable | None" = None,
+                 private: bool = False) -> None:
         super().__init__(host.read(path), parse, render)
         self.host, self.path, self.private = host, path, private
 
-    def save(self):
+    def save(self) -> None:
         """Stage the file, if it has changed."""
         text = self.render()
         if text != (self.host.read(self.path) or ""):
@@ -69,7 +78,7 @@ class Limits:
     DEFAULT = (ALL, 0, 0, 0)
     LIMIT, ACTIVE, SEEK, INACTIVE = range(4)
 
-    def __init__(self, host, game, users):
+    def __init__(self, host: "Host", game: str, users: "Users") -> None:
         self.host = host
         self.users = users
         self.path = paths.register(game, "limit")
@@ -84,11 +93,11 @@ class Limits:
             else:
                 self.figures[spelt] = (list(map(leading_number, words)) + [0] * 4)[:4]
 
-    def get(self, user):
+    def get(self, user: str) -> "tuple[int, ...]":
         """Return the user's (limit, active, seek, inactive)."""
         return tuple(self.figures.get(user, self.DEFAULT))
 
-    def put(self, user, field, value):
+    def put(self, user: str, field: int, value: int) -> None:
         """Set one figure of a user. A line with the default figures is dropped; a new line comes last."""
         figures = list(self.get(user))
         figures[field] = value
@@ -97,21 +106,21 @@ class Limits:
         else:
             self.figures[user] = figures
 
-    def started(self, user):
+    def started(self, user: str) -> None:
         """Count a game that begins for the user."""
         self.put(user, self.ACTIVE, self.get(user)[self.ACTIVE] + 1)
         self.put(user, self.SEEK, max(0, self.get(user)[self.SEEK] - 1))
 
-    def ended(self, user):
+    def ended(self, user: str) -> None:
         """Count a game that is over for the user; one whose line was dropped meanwhile comes below 0."""
         self.put(user, self.ACTIVE, self.get(user)[self.ACTIVE] - 1)
 
-    def accepts(self, user):
+    def accepts(self, user: str) -> bool:
         """Return whether the user's limit allows a challenge."""
         limit, active = self.get(user)[:2]
         return limit < 0 or active < limit
 
-    def save(self):
+    def save(self) -> None:
         """Stage the file; users with the default figures get no line.
 
         If lines of users who are not in the user file are dropped by that, a copy of the file is kept as it was.
@@ -135,7 +144,7 @@ def _tokens(host, path, name):
     return entries[0][2] if entries else []
 
 
-def text_lines(host, path):
+def text_lines(host: "Host", path: str) -> "list[str]":
     """Return the lines of a file that are not empty."""
     return [line for line in (host.read(path) or "").split("\n") if line]
 
@@ -143,44 +152,44 @@ def text_lines(host, path):
 class History:
     """history/<Game>: one line a rated game."""
 
-    def __init__(self, host, game):
+    def __init__(self, host: "Host", game: str) -> None:
         self.host = host
         self.path = paths.history(game)
         self.text = host.read(self.path) or ""
 
     @staticmethod
-    def line(when, board, winner, points, players):
+    def line(when: str, board: str, winner: "str | None", points: int, players: "list[str]") -> str:
         """Return the line of a game; `when` is the time as printed, `winner` "" a tie."""
         return "%s %-5s %-10s %2d%s\n" % (when, board, winner or "TIE", points,
                                           "".join(" %-10s" % player for player in players))
 
-    def add(self, *result):
+    def add(self, *result) -> None:
         """Stage the line of a game, given as `line` takes it."""
         self.append(self.line(*result))
 
-    def append(self, line):
+    def append(self, line: str) -> None:
         """Stage one line more. It begins a new line even if the file was cut off."""
         self.text += line if self.text[-1:] in ("", "\n") else "\n" + line
         self.save()
 
-    def save(self):
+    def save(self) -> None:
         """Stage the file."""
         self.host.write(self.path, self.text)
 
 
-def read_watchers(host, game):
+def read_watchers(host: "Host", game: str) -> "list[str]":
     """Return the users who watch every new board; several may stand on a line."""
     return [user for line in text_lines(host, paths.register(game, "subscribeall")) for user in fields(line)]
 
 
-def enter_watcher(host, game, user):
+def enter_watcher(host: "Host", game: str, user: str) -> None:
     """Stage that a user watches every new board, unless the list has them."""
     path = paths.register(game, "subscribeall")
     if user.lower() not in [name.lower() for name in read_watchers(host, game)]:
         host.write(path, "".join(line + "\n" for line in text_lines(host, path) + [user]))
 
 
-def strike_watcher(host, game, user):
+def strike_watcher(host: "Host", game: str, user: str) -> None:
     """Stage the list of watchers of every new board without a user; one who is named twice is struck once."""
     path = paths.register(game, "subscribeall")
     lines = [fields(line) for line in text_lines(host, path)]
@@ -192,18 +201,18 @@ def strike_watcher(host, game, user):
     host.write(path, "".join(" ".join(words) + "\n" for words in lines if words))
 
 
-def read_notifiers(host, game):
+def read_notifiers(host: "Host", game: str) -> "list[str]":
     """Return the users who want a letter at the end of every game."""
     return _tokens(host, paths.register(game, "notify"), "notify")
 
 
-def write_notifiers(host, game, users):
+def write_notifiers(host: "Host", game: str, users: "list[str]") -> None:
     """Stage the users who want a letter at the end of every game."""
     host.write(paths.register(game, "notify"),
                render_entries([("notify", LINES, users)]) if users else "")
 
 
-def last_number(host, game):
+def last_number(host: "Host", game: str) -> "int | None":
     """Return the last board number that was given out, None if there was none. Raises HostDamaged.
 
     What stands behind its figures does not count.
@@ -217,12 +226,12 @@ def last_number(host, game):
     return number
 
 
-def give_out(host, game, number):
+def give_out(host: "Host", game: str, number: int) -> None:
     """Stage a board number as the last one given out."""
     host.write(paths.register(game, "board"), "%d\n" % number)
 
 
-def keep(host, path, text):
+def keep(host: "Host", path: str, text: str) -> None:
     """Stage a copy of what a file held, unless there is such a copy; None means that there was no file."""
     if not text:
         return

@@ -4,6 +4,12 @@ from pbmgames import extras
 from pbmgames.storage import paths
 from pbmgames.text import bare, is_address, unbroken, whole_number
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from typing import Any
+
+    from pbmgames.storage.host import Host
+
 ENVIRONMENT = {"from": "PBMFROM", "sendmail": "PBMSENDMAIL", "passwords": "PBMPASSWORDS"}
 DEFAULTS = {"from": "PBeM Server <pbmserv@localhost>"}
 # name -> its values, the default first, or its shape; those of extras stand in their rows
@@ -21,17 +27,17 @@ SHAPES = {
 }
 
 
-def known():
+def known() -> "dict[str, str | tuple[str, str]]":
     """Return {setting: its values, or its shape}, the extras' too."""
     return {**NAMES, **{name: values for name, values, _, there in extras.settings() if there}}
 
 
-def wanted(values):
+def wanted(values: "Any") -> "Any":
     """Return what a setting may be, in words."""
     return SHAPES[values][0] if isinstance(values, str) else " or ".join(values)
 
 
-def variables():
+def variables() -> "dict[str, str]":
     """Return {setting: the variable of the environment that goes before it}."""
     return {**ENVIRONMENT, **{name: variable for name, _, variable, there in extras.settings() if variable and there}}
 
@@ -42,7 +48,7 @@ class Settings:
     wrong -- what cannot be understood, a text for each line
     """
 
-    def __init__(self, host, environ):
+    def __init__(self, host: "Host", environ: "dict[str, str]") -> None:
         self._environ = environ
         self._names, self._variables = known(), variables()
         self._values, self.wrong = {}, []
@@ -64,13 +70,13 @@ class Settings:
     def _complain(self, number, text):
         self.wrong.append(unbroken("%s, line %d: %s" % (paths.SETTINGS, number, text)))
 
-    def get(self, name):
+    def get(self, name: str) -> str:
         """Return a setting: what the environment says, else the file, else the default; "" if there is none."""
         chosen = self._environ.get(self._variables.get(name, ""), "") or self._values.get(name, "")
         values = self._names.get(name, "")
         return chosen or (DEFAULTS.get(name, "") if isinstance(values, str) else values[0])
 
-    def meets(self, condition):
+    def meets(self, condition: str) -> bool:
         """Return whether a setting is as a condition says: "keeper", that it has a value, or "letters=modern"."""
         name, equals, value = condition.partition("=")
         return self.get(name) == value if equals else bool(self.get(name))

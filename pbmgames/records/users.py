@@ -15,6 +15,12 @@ from pbmgames.storage import paths
 from pbmgames.storage.host import TryLater
 from pbmgames.text import within
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from typing import Any
+
+    from pbmgames.storage.host import Host
+
 NOBODY = "nobody"           # the address of users who want no mail
 HIDDEN = "****"             # is printed in place of a password
 SIGNS = "._-"               # of userids, beside letters and digits
@@ -22,13 +28,13 @@ FEW = 50                    # so many users are searched for one by one
 OFF = "#"                   # begins the line of a user who is switched off by hand
 
 
-def printable(userid):
+def printable(userid: str) -> str:
     """Return a userid as it may be printed, up to a sign that no userid has: `alice;secret` may hold a password."""
     end = next((place for place, sign in enumerate(userid) if not is_sign(sign)), None)
     return userid if end is None else userid[:end] + HIDDEN
 
 
-def is_sign(sign):
+def is_sign(sign: str) -> bool:
     """Return whether userids may have a sign."""
     return sign.isascii() and (sign.isalnum() or sign in SIGNS)
 
@@ -38,36 +44,36 @@ class User:
 
     __slots__ = ("line",)
 
-    def __init__(self, line):
+    def __init__(self, line: str) -> None:
         self.line = line
 
     @property
-    def userid(self):
+    def userid(self) -> str:
         """The userid in the file's spelling."""
         return self.line.partition(":")[0]
 
     @property
-    def password(self):
+    def password(self) -> str:
         """The password as stored, plain or `$scrypt$...`."""
         return self.line.split(":", 2)[1] if ":" in self.line else ""
 
     @property
-    def address(self):
+    def address(self) -> str:
         """The address field as it stands; empty if the user wants no mail."""
         return "" if self.unreachable else self.line.rpartition(":")[2].strip()
 
     @property
-    def addresses(self):
+    def addresses(self) -> "list[str]":
         """The user's addresses, each by itself and bare, in lower case."""
         return within(self.address)
 
     @property
-    def unreachable(self):
+    def unreachable(self) -> bool:
         """Whether the address says that the user wants no mail."""
         return self.line.rpartition(":")[2].strip().lower() == NOBODY
 
 
-def check_there(host):
+def check_there(host: "Host") -> None:
     """Raise TryLater if a host has no user file, not even an empty one: its disk may not be there."""
     if host.exists(".") and not host.exists(paths.USERS):
         raise TryLater("%s has no %s: is it the right folder, and is its disk there?" % (host.root, paths.USERS))
@@ -76,7 +82,7 @@ def check_there(host):
 class Users:
     """The user file of a host."""
 
-    def __init__(self, host):
+    def __init__(self, host: "Host") -> None:
         self.host = host
         self._take(host.read(paths.USERS) or "")
 
@@ -85,7 +91,7 @@ class Users:
         self._folded = "\n" + text.lower()
         self._known, self._lines, self._asked = None, {}, 0
 
-    def find(self, userid):
+    def find(self, userid: str) -> "User | None":
         """Return the User of that name in any case, None if there is none.
 
         It searches the text, for most commands ask for a few users out of thousands. After some searches it takes all
@@ -103,12 +109,12 @@ class Users:
             return None
         return User(self.text[start:].partition("\n")[0])
 
-    def spelling(self, userid):
+    def spelling(self, userid: str) -> str:
         """Return the userid as the file spells it; as given if it is not in the file."""
         user = self.find(userid)
         return user.userid if user else userid
 
-    def known(self):
+    def known(self) -> "dict[str, str]":
         """Return {userid in lower case: as the file spells it} of all users."""
         if self._known is None:
             found = [(line.partition(":"), line) for line in self.text.split("\n")]
@@ -116,16 +122,16 @@ class Users:
             self._known = {name.lower(): name for (name, _, _), _ in found if name and not name.startswith(OFF)}
         return self._known
 
-    def grown(self):
+    def grown(self) -> "list[Any]":
         """Return a text for each line that looks like two lines whose line end was lost to one wrong bit."""
         return ["%s: line %d looks like two lines that have grown together" % (paths.USERS, number)
                 for number, line in enumerate(self.text.split("\n"), 1) if _is_two(line)]
 
-    def every(self):
+    def every(self) -> "list[User]":
         """Return all users in the order of the file."""
         return [User(line) for line in self.text.split("\n") if ":" in line and not line.startswith(OFF)]
 
-    def addresses(self, userids):
+    def addresses(self, userids: "list[str]") -> "list[str]":
         """Return the address fields of those of the users who have one, each once, in order."""
         found = []
         for userid in userids:
@@ -134,18 +140,18 @@ class Users:
                 found.append(user.address)
         return found
 
-    def add(self, userid, password, address):
+    def add(self, userid: str, password: str, address: str) -> None:
         """Stage a new user, with the password as it is stored."""
         self._replace(None, "%s:%s:x:0:%s" % (userid, password, address))
 
-    def change(self, user, password=None, address=None):
+    def change(self, user: "User", password: "str | None" = None, address: "str | None" = None) -> None:
         """Stage a user's line with another password (as it is stored) or address field."""
         fields = user.line.split(":")
         fields[1] = fields[1] if password is None else password
         fields[-1] = fields[-1] if address is None else address
         self._replace(user, ":".join(fields))
 
-    def remove(self, user):
+    def remove(self, user: "User") -> None:
         """Stage the file without the user."""
         self._replace(user, None)
 
@@ -173,12 +179,12 @@ MOST_PARALLEL, MOST_MEMORY = 16, 1 << 30
 _checked = {}               # (kept, given) -> whether they match; a command has one or two
 
 
-def is_hashed(kept):
+def is_hashed(kept: str) -> bool:
     """Return whether a password is stored as a hash."""
     return kept.startswith(PREFIX)
 
 
-def matches(kept, given):
+def matches(kept: str, given: str) -> bool:
     """Return whether the password given is the stored one; an empty stored one matches nothing.
 
     Raises TryLater if a hash cannot be made now.
@@ -204,7 +210,7 @@ def _read(kept):
     return cost, block, parallel, bytes.fromhex(salt)
 
 
-def stored_password(given, plain=False):
+def stored_password(given: str, plain: bool = False) -> str:
     """Return how a new password is stored: hashed, or as it is if the host's owner wants it plain."""
     if plain:
         return given

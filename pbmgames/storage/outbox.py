@@ -209,7 +209,7 @@ def _start(command, mail, mask):
             return os.posix_spawnp(words[0], [os.fsencode(encode(word)) for word in words], os.environ, **how)
         except FileNotFoundError:
             pass                            # a word that only a shell knows
-    return os.posix_spawn("/bin/sh", ["sh", "-c", os.fsencode(encode(command))], os.environ, **how)
+    return os.posix_spawn("/bin/sh", [b"sh", b"-c", os.fsencode(encode(command))], os.environ, **how)
 
 
 def _fate(child):

@@ -45,7 +45,10 @@ def read(root, path):
         return None
     words = text.rstrip("\n").split(" ", 3)
     figures = [whole_number(word, 15) for word in words[:3]]
-    return Tries(*figures, words[3]) if len(words) == 4 and None not in figures and figures[2] else None
+    if len(words) != 4 or None in figures or not figures[2]:
+        return None
+    first, last, count = figures
+    return Tries(first, last, count, words[3])
 
 
 def note(root, path, now, error):

@@ -9,6 +9,13 @@ from pbmgames.records.users import HIDDEN, NOBODY, printable
 from pbmgames.words.subject import LONGEST, PROGRAM, REPLIES, bare, dashed, read
 from pbmgames.words.written import clean, nearest, pieces, split
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from typing import Any
+
+    from pbmgames.commands.table import Command
+    from pbmgames.records.users import Users
+
 MOST_GUESSES = 8            # so many words of a line are compared with userids
 SHOWN = 2                   # words of a line that has nothing of ours in it: a word like `register`, and a userid
 FIRST = 5                   # words at the beginning of a line of text that tell whether it is a command
@@ -28,7 +35,7 @@ SIGNUP = ("signup",) + find(None, "signup").also
 SAFE = set(COMMANDS).union(games.TABLE, HEADING, MOVES, [PROGRAM, HIDDEN])
 
 
-def masked(text, users):
+def masked(text: str, users: "Users") -> str:
     """Return a subject, or another line of words, with its passwords hidden.
 
     users -- the host's Users
@@ -48,7 +55,7 @@ def masked(text, users):
     return quoted if len(quoted) <= LONGEST else quoted[:LONGEST] + "..."      # stars may be longer than what they hide
 
 
-def quoted(lines, users):
+def quoted(lines: "list[str]", users: "Users") -> "list[str]":
     """Return the lines of a text as they may be quoted: in lines that begin like a command the passwords are hidden."""
     return [masked(line.lstrip("> \t"), users) if _begins(line.lstrip("> \t"), users) else line for line in lines]
 
@@ -68,7 +75,7 @@ def _begins(line, users):
     return bool(ours) and (place is not None or ours[0] == words[0] and any(map(str.isdigit, words)))
 
 
-def without(secrets, lines):
+def without(secrets: "set[str]", lines: "list[str]") -> "list[str]":
     """Return lines of text, one character a byte, with each word hidden that is one of the secrets, in any case."""
     text = "\n".join(lines).lower()
     if not any(secret.lower() in text for secret in secrets):
@@ -92,7 +99,7 @@ def _fits(said, users):
     """Return whether the words of a Reading look like what a form asks for."""
     nobody = said.command.secrets() and not any(map(users.find, said.words))     # then one may be misspelt
 
-    def fits(name, word):
+    def fits(name: str, word: str) -> "bool | set[Any]":
         if name in ("<userid1>", "<userid2>"):
             return printable(word) == word
         if name in _USERS:
@@ -105,7 +112,7 @@ def _fits(said, users):
                for names in said.command.fillings(said.words, fits))
 
 
-def is_board(word):
+def is_board(word: str) -> bool:
     """Return whether a word looks like a board's id, perhaps with `#<k>`."""
     board, mark, ply = word.partition("#")
     pool = board.rstrip("0123456789")
@@ -116,7 +123,7 @@ def _is_address(word):
     return "@" in word or word.lower() == NOBODY
 
 
-def is_move(word):
+def is_move(word: str) -> bool:
     """Return whether a word looks like a move of a game: short coordinates and figures, or a word in a move's place."""
     text, mark, ply = word.lower().partition("#")
     places = text.lstrip("*").replace(":", ",").split(",")
@@ -133,10 +140,10 @@ _LOOKS = {"<board>": is_board, "<move>": is_move, "<number>": str.isdigit, "<lim
 class Line:
     """The words of a line while they are being hidden."""
 
-    def __init__(self, users, words):
+    def __init__(self, users: "Users", words: "list[str]") -> None:
         self.users, self.words = users, words
 
-    def hide_strangers(self, command):
+    def hide_strangers(self, command: "Command") -> None:
         """Hide what stands behind a userid in a complete command, except words that the command has there."""
         if not command.secrets():
             self.words[:] = [HIDDEN if len(pieces(word)) > 1 and self.names_user(word) else word for word in self.words]
@@ -149,7 +156,7 @@ class Line:
                 self.words[place] = HIDDEN
             behind = behind or self._is_user(word)
 
-    def hide_unknown(self):
+    def hide_unknown(self) -> None:
         """In an incomplete command, hide all that stands behind a userid, or behind a word that may be one."""
         if not any(map(self.tells, self.words)) and not any(map(self.is_nearly_user, self.words[:MOST_GUESSES])):
             self._hide_foreign()
@@ -178,23 +185,23 @@ class Line:
     def _hide_from(self, place):
         self.words[place:] = [HIDDEN] * len(self.words[place:])
 
-    def tells(self, word):
+    def tells(self, word: str) -> bool:
         """Return whether a word, or a part of it between signs, is a userid, a word of ours or a number."""
         return (self.names_user(word) or clean(word).isdigit() or clean(word).lower() in SAFE
                 or len(pieces(word)) > 1 and not SAFE.isdisjoint(pieces(word)))
 
-    def names_user(self, word):
+    def names_user(self, word: str) -> bool:
         """Return whether a word is a userid, or has one as a part between signs."""
         return self._is_user(word) or any(map(self.users.find, pieces(word)))
 
     def _is_user(self, word):
         return self.users.find(clean(word)) is not None or self.users.find(word) is not None
 
-    def is_nearly_user(self, word):
+    def is_nearly_user(self, word: str) -> bool:
         """Return whether a word is nearly a userid."""
         return printable(clean(word)) == clean(word) and bool(nearest(clean(word), self.users.known()))
 
-    def is_spelt_wrongly(self, place):
+    def is_spelt_wrongly(self, place: int) -> bool:
         """Return whether a word stands in the place of the game or the command, and is nearly one."""
         words = [clean(word).lower() for word in self.words[:place + 1] if word.lower() != PROGRAM]
         if len(words) == 1:

@@ -17,7 +17,7 @@ NESTED = 8              # how often a subject may be answered and quoted
 LONGEST = 900           # letters of a command; no line of a mail may have 1000
 
 
-def read(text):
+def read(text: str) -> "Reading | None":
     """Return the Reading of a command, None if it is none. The commands of cron and the operator count for none."""
     words = bare(text)
     plain = [word for word in words if not dashed(word)]
@@ -33,12 +33,12 @@ def read(text):
     return Reading(command, plain, game, word, [word for word in words if dashed(word)])
 
 
-def dashed(word):
+def dashed(word: str) -> bool:
     """Return whether a word is a parameter or an option, which stands anywhere."""
     return word.startswith("-") and word != "--"
 
 
-def bare(text):
+def bare(text: str) -> "list[str]":
     """Return the words of a subject without `Re:`, quotes around it, and the two stars of a letter."""
     text = " ".join(word for word in unbroken(text).split(" ") if word not in ("", "**"))
     for _ in range(NESTED):
@@ -46,7 +46,7 @@ def bare(text):
     return text.split(" ") if text else []
 
 
-def unanswered(text, marks=REPLIES):
+def unanswered(text: str, marks: "tuple[str, ...]" = REPLIES) -> str:
     """Return a subject without one mark, `Re:`, `Fwd:`, `AW[2]:` or `[Fwd:`, before it."""
     mark, colon, rest = text.partition(":")
     mark = mark.strip(" ").lower()

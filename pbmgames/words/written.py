@@ -7,6 +7,11 @@ a word needs them, for few words do, and making the patterns takes longer than a
 from pbmgames.text import bytewise, meant
 from pbmgames.words.subject import REPLIES
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from collections.abc import Iterable
+    from typing import Any
+
 UNSEEN = "\u200b\u2060\ufeff"      # blanks without width
 INVISIBLE = "[\u00ad\u200b-\u200f\u2060\ufeff]"
 # marks of answers; marks of what is passed on, or comes from outside
@@ -33,7 +38,7 @@ _TAG = (r"\s*(?:[\[{](?:ext|extern|external|externe|externo|spam)\b[^\w\[\]{}]?(
 _GAPS = r" *([:,]) *|(?<=\b[A-Za-z])(?: +|-)(?=\d)|(?<=\d) +(?=[A-Za-z]$)"
 
 
-def split(text):
+def split(text: str) -> "list[str]":
     """Return the words of a line, parted by blanks of any kind, without `Re:`, tags, quotes and stars."""
     text = meant(text)
     if ":" in text or "：" in text or text.lstrip().startswith(_BRACKETS):
@@ -57,7 +62,7 @@ def _begun(text):
     return text[place:]
 
 
-def pieces(word):
+def pieces(word: str) -> "list[str]":
     """Return the parts of a word between its signs, in lower case."""
     if word.isascii():
         return "".join(sign if sign.isalnum() or sign == "_" else " " for sign in word.lower()).split()
@@ -65,14 +70,14 @@ def pieces(word):
     return [bytewise(part).lower() for part in re.split(_SIGNS, meant(word)) if part]
 
 
-def untagged(text):
+def untagged(text: "Any") -> "Any":
     """Return a subject without the tag that a gateway put before it."""
     import re
     found = re.match(_TAG, text, re.IGNORECASE)
     return text[found.end():] if found else text
 
 
-def clean_line(line):
+def clean_line(line: "Any") -> "Any":
     """Return the first line of an answer without what telephones add to a word or a move.
 
     A doubtful line, and one of several words that is no condition, is returned as it stands.
@@ -83,7 +88,7 @@ def clean_line(line):
     return tidy if plain and tidy else line
 
 
-def clean(word):
+def clean(word: str) -> str:
     """Return a word without what does not belong to it: marks around it, invisible signs, wide letters."""
     if not word.isascii():
         import re
@@ -91,7 +96,7 @@ def clean(word):
     return bytewise(word.lstrip("".join(OPENING)).rstrip("".join(CLOSING)))
 
 
-def normal(word):
+def normal(word: str) -> str:
     """Return a word, one character a byte, with wide letters replaced by the usual ones."""
     from unicodedata import normalize
     return normalize("NFKC", meant(word))
@@ -99,7 +104,7 @@ def normal(word):
 
 # the word that was probably meant ----------------------------------------------
 
-def nearest(word, choices):
+def nearest(word: str, choices: "Iterable[str]") -> str:
     """Return the one of the choices that a word was probably meant to be, in any case; "" if none is near enough.
 
     Never ask it about passwords: it would tell how near a guess came. One letter may be wrong, missing, too many or
@@ -115,7 +120,7 @@ def nearest(word, choices):
     return best
 
 
-def distance(one, other):
+def distance(one: str, other: str) -> int:
     """Return how many letters must be put in, left out, replaced or swapped with their neighbour to change a word."""
     before, row = [], list(range(len(other) + 1))
     for place, letter in enumerate(one, 1):

@@ -170,7 +170,7 @@ def _parts(data, before, which):
         return
     for count, part in enumerate(mail.walk(), 1):
         if part.get_content_type() == "text/plain":
-            yield "%spart %d" % (which, count), decode(part.get_payload(decode=True) or b"")
+            yield "%spart %d" % (which, count), decode(part.get_payload(decode=True) or b"")      # type: ignore[arg-type]
 
 
 _CODED = ("quoted-printable", "base64")

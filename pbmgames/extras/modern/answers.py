@@ -103,7 +103,7 @@ def answer(message, text, own, lines):
     receivers = addresses(fields(message, "To")) + addresses(fields(message, "Cc"))
     others = {one.lower() or UNREAD for one in receivers} - {own.lower()}
     known = senders[0] if len(senders) == 1 and is_address(senders[0]) else ""
-    return Answer(*told, tokens, known, others, lines, [meant(header(message, "From"))])
+    return Answer(*told, tokens, known, others, lines, [meant(header(message, "From"))])    # type: ignore[call-arg]
 
 
 def tokens_of(message):

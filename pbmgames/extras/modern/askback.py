@@ -241,7 +241,7 @@ class Doubt:
         if len(words) != 7 or since is None or words[3] not in STATES:
             return None
         text = words[6].replace("\\\\", "\0").replace("\\n", "\n").replace("\0", "\\")
-        return cls(since, *words[1:6], [] if words[6] == NOTHING else text.split("\n"))
+        return cls(since, *words[1:6], [] if words[6] == NOTHING else text.split("\n"))   # type: ignore[call-arg]
 
     def render(self):
         """Return its line."""

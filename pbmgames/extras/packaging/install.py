@@ -66,7 +66,7 @@ class Place:
         self.destdir = os.path.abspath(destdir).rstrip("/") if destdir else ""
         self.root = self.destdir + self.prefix
         self.lib = os.path.join(self.root, LIB)
-        self.last = ()                      # folders to remove once the lock is no longer in them
+        self.last = set()                   # folders to remove once the lock is no longer in them
 
     def path(self, name):
         """Return the path of something below the root."""

@@ -134,8 +134,8 @@ class Table:
             except MoveError as error:
                 say(REFUSED % error)
                 return
-            for user, move, error in refused:
-                say("%s had queued %s: %s\n" % (user, move, error))
+            for user, move, why in refused:
+                say("%s had queued %s: %s\n" % (user, move, why))
             if self.path:
                 files.replace(self.path, self.match.render())
             self.show(say)

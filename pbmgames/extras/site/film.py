@@ -48,7 +48,7 @@ class Reel:
         for item in items:
             frame = before.pop(item, None)
             if frame is None:
-                frame = at[3] = [item, ply, None, at[3]]
+                frame = at[3] = [item, ply, None, at[3]]        # type: ignore[call-overload]
             shown[item] = at = frame
         for frame in before.values():
             frame[2] = ply - 1

@@ -25,7 +25,7 @@ def page(facts, site):
     body = [html.heading(facts.user), _waits(facts, site)]
     body += [html.heading("Boards in play", 2), boardlists.boards("Boards in play", [
         board for board in facts.boards if board.entry.row.active], site, UP)]
-    body += [_game(facts.user, *game, site) for game in facts.games]
+    body += [_game(facts.user, *game, site) for game in facts.games]       # type: ignore[call-arg]
     body += [html.heading("Finished boards", 2), boardlists.boards(_latest("Finished boards", finished),
                                                                    finished[-boardlists.LONGEST:], site, UP)]
     trail = site.trail(UP, (facts.user, UP + links.user_page(facts.user)))

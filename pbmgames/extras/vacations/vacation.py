@@ -27,7 +27,7 @@ def vacation(session):
     vacations = Absent(session.host, session.now)
     if session.reading.words or not session.request.local:
         user, how, days = asked(session)
-        _WAYS[how](session, vacations, user, *days)
+        _WAYS[how](session, vacations, user, *days)     # type: ignore[operator]
     elif session.setting("vacation"):
         _remind(session, vacations)
     vacations.save()

@@ -41,8 +41,8 @@ def main(words):
         _write(copy, name)
     except OSError as error:
         return complain(NOT_WRITTEN, "%s: %s" % (name, error.strerror or error))
-    for path, error in copy.unread.items():
-        complain(DIFFERENT, "%s: %s: it is not in the archive" % (path, error.strerror or error))
+    for path, trouble in copy.unread.items():
+        complain(DIFFERENT, "%s: %s: it is not in the archive" % (path, trouble.strerror or trouble))
     return DIFFERENT if copy.unread else DONE
 
 

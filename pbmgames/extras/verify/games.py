@@ -69,10 +69,10 @@ def players(game):
     if gone:
         yield game.note(paths.USERS, "players of running games are not there: %s" % _some(map(printable, gone)))
     seen = text_lines(game.host, paths.seen_users(game.name))
-    gone = [user for user in seen if user.lower() not in known]
-    if gone:
+    lost = [user for user in seen if user.lower() not in known]
+    if lost:
         yield game.note(paths.USERS, "the last Cleanup of %s saw %s; they signed off, or were lost" % (
-            game.name, _some(map(printable, gone))))
+            game.name, _some(map(printable, lost))))
 
 
 def versions(game):
