@@ -9,6 +9,11 @@ part, cut to a few short ones, and decodes its text: it never sees the structure
 from pbmgames.console import MACHINE
 from pbmgames.text import decode, is_address
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from collections.abc import Sequence
+    from typing import Any, BinaryIO
+
 LONGEST_MESSAGE = 1 << 20       # bytes read of a message; what follows can only be attachments
 MOST_LINES = 50000              # of a message; 1 MB in base64 has 17,000
 MOST_PARTS = 100
@@ -27,7 +32,7 @@ class Outsized(ValueError):
     """The message has more headers than any mail program or relay makes; what it really is cannot be told."""
 
 
-def read(stream):
+def read(stream: "BinaryIO") -> bytes:
     """Return what is used of a message. Read the rest, too, so that the program which writes it sees no broken pipe."""
     data = stream.read(LONGEST_MESSAGE)
     while stream.read(1 << 20):
@@ -35,7 +40,7 @@ def read(stream):
     return data
 
 
-def take_apart(data):
+def take_apart(data: bytes) -> "Any":
     """Return the message that bytes hold, as an email.message.Message or a Plain. Raises Outsized.
 
     A multipart has its parts. Anything else, a message within the message too, is text that is not looked into.
@@ -104,7 +109,7 @@ class Plain:
         return self._body if decode else self._body.decode("ascii", "surrogateescape")
 
 
-def plain(lines):
+def plain(lines: "list[bytes]") -> "Plain | None":
     """Return the lines of a message as a Plain, None if the library has to look at it."""
     end = lines.index(b"") if b"" in lines else MOST_HEADER_LINES
     head = decode(b"\n".join(lines[:end]))
@@ -155,7 +160,7 @@ def _parameters(value):
     return dict(found, charset=found["charset"].lower()) if "charset" in found else found
 
 
-def addresses(fields):
+def addresses(fields: "Sequence[str]") -> "list[str]":
     """Return the addresses in the address fields of one name; "" for what cannot be read, or is too much."""
     found, room = [], LONGEST_LIST
     for field in filter(str.strip, fields):
@@ -196,7 +201,7 @@ class Division:
     message -- the whole
     """
 
-    def __init__(self, lines):
+    def __init__(self, lines: "list[bytes]") -> None:
         import re
         self._lines, self._place = lines, 0
         self._header = re.compile(HEADER)

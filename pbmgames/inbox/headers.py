@@ -10,6 +10,11 @@ from pbmgames.inbox.mailtext import LONGEST_LINE
 from pbmgames.text import bytewise, decode, is_address, meant
 from pbmgames.words.subject import REPLIES
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from collections.abc import Sequence
+    from typing import Any
+
 LIST_HEADERS = ("List-Id", "List-Post", "List-Unsubscribe", "List-Help", "Mailing-List", "X-Mailing-List",
                 "X-BeenThere", "X-Autoreply", "X-Autorespond")
 
@@ -40,7 +45,7 @@ class Unanswered(Exception):
     """The message is passed over; the text says why."""
 
 
-def raw(message, name):
+def raw(message: "Any", name: str) -> str:
     """Return the first header of that name as it is written, unfolded; "" if it is missing."""
     for found, value in message.raw_items():
         if found.lower() == name.lower():
@@ -48,12 +53,12 @@ def raw(message, name):
     return ""
 
 
-def fields(message, name):
+def fields(message: "Any", name: str) -> "list[str]":
     """Return what stands in the headers of that name."""
     return [str(value) for value in message.get_all(name, ())]
 
 
-def header(message, name):
+def header(message: "Any", name: str) -> str:
     """Return a header as text, one character a byte, with its encoded words decoded; "" if it is missing."""
     text = raw(message, name)
     text = meant(decode(text.encode("utf-8", "surrogateescape")))
@@ -68,19 +73,19 @@ def header(message, name):
     return bytewise(" ".join(text.split()))
 
 
-def named(message, name):
+def named(message: "Any", name: str) -> "list[str]":
     """Return the addresses in a header."""
     return [found for found in addresses([raw(message, name)]) if found]
 
 
-def identifiers(message, name):
+def identifiers(message: "Any", name: str) -> "list[str]":
     """Return the message identifiers in a header; words that do not look like one are left out."""
     return [word for word in raw(message, name).split()
             if word.startswith("<") and word.endswith(">") and word.isascii() and word.isprintable()
             and 2 < len(word) <= 250]
 
 
-def threading(message):
+def threading(message: "Any") -> str:
     """Return the headers that tell which message is answered."""
     own = identifiers(message, "Message-ID")[:1]
     if not own:
@@ -93,7 +98,7 @@ def threading(message):
 
 # who is answered ------------------------------------------------------------------
 
-def sender(message, own, envelope):
+def sender(message: "Any", own: str, envelope: "str | None") -> str:
     """Return the address that gets the answer. Raises Unanswered if nobody may be answered.
 
     own      -- the server's own address
@@ -109,7 +114,7 @@ def sender(message, own, envelope):
     raise Unanswered("it has no sender that could be answered")
 
 
-def is_automatic(text):
+def is_automatic(text: str) -> bool:
     """Return whether a subject, one character a byte, is that of an automatic answer. No command begins like one."""
     words = (text.lower() if text.isascii() else _unaccented(text)).replace('"', "")
     while True:
@@ -127,7 +132,7 @@ def _unaccented(text):
     return "".join(sign for sign in normalize("NFKD", words) if sign < "\x80")
 
 
-def objection(message, senders, own):
+def objection(message: "Any", senders: "Sequence[str]", own: str) -> str:
     """Return why a message is not to be answered, "" if it may be.
 
     message -- an email.message.Message
@@ -151,7 +156,7 @@ def objection(message, senders, own):
     return ""
 
 
-def is_program(text, own):
+def is_program(text: str, own: str) -> bool:
     """Return whether an address is that of a program, this server included."""
     text = text.strip("<>").lower()
     local = text.partition("@")[0]
@@ -163,7 +168,7 @@ def _value(message, name):
     return str(message.get(name, "")).strip().lower()
 
 
-def is_echo(text):
+def is_echo(text: str) -> bool:
     """Return whether a subject is that of an error reply: an answer to it could go on for ever."""
     if "error" not in text.lower():
         return False

@@ -16,7 +16,7 @@ ABOVE = ("gmail_attr", "moz-cite-prefix")
 HEADINGS = ("divRplyFwdMsg", "appendonsend", "mail-editor-reference-message-container")
 
 
-def text_of(page):
+def text_of(page: str) -> str:
     """Return the text of a page; quoted lines begin with `>`."""
     reader = _Reader()
     page = _visible(page[:LONGEST])

@@ -5,6 +5,11 @@ import codecs
 from pbmgames.console import MACHINE
 from pbmgames.text import SIGNATURES, bytewise
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from collections.abc import Sequence
+    from typing import Any
+
 LONGEST = 64 << 10              # characters of a text that are used
 LONGEST_LINE = 900              # RFC 5321 allows 998
 SLOW_CODECS = ("idna", "punycode")
@@ -12,7 +17,7 @@ WIDER = {"iso8859-1": "cp1252"}     # many programs say the first and write the 
 CUT = "(The rest was cut off: a message may have %d characters.)" % LONGEST
 
 
-def body(message, own=()):
+def body(message: "Any", own: "Sequence[str]" = ()) -> "list[str]":
     """Return the lines of a message's own text, one character a byte; of its page if it has no text, or a blank one.
 
     own -- the names that programs give us above a quote, in lower case
@@ -27,7 +32,7 @@ def body(message, own=()):
     return tidied(text_of(decoded(page)), own=own)
 
 
-def text_part(message, kind="text/plain"):
+def text_part(message: "Any", kind: str = "text/plain") -> "Any":
     """Return the first part of a message that is of that kind and no attachment, None if there is none."""
     for part in message.walk():
         if (part.get_content_type() == kind and not part.is_multipart()
@@ -36,7 +41,7 @@ def text_part(message, kind="text/plain"):
     return None
 
 
-def parameter(part, name):
+def parameter(part: "Any", name: str) -> str:
     """Return a parameter of a part's content type, in lower case; "" if it is missing."""
     try:
         return str(part.get_param(name, "")).lower()
@@ -44,7 +49,7 @@ def parameter(part, name):
         return ""
 
 
-def decoded(part):
+def decoded(part: "Any") -> str:
     """Return the text of a part; bytes that its charset does not have become replacement characters."""
     try:
         data = part.get_payload(decode=True) or b""
@@ -62,7 +67,7 @@ def decoded(part):
     return data.decode("latin-1")
 
 
-def known_charset(part):
+def known_charset(part: "Any") -> str:
     """Return the charset of a part; "utf-8" if it names none, or none that can be used."""
     try:
         name = codecs.lookup(str(part.get_content_charset())).name
@@ -71,7 +76,7 @@ def known_charset(part):
         return "utf-8"
 
 
-def tidied(text, flowed=False, delsp=False, own=()):
+def tidied(text: str, flowed: bool = False, delsp: bool = False, own: "Sequence[str]" = ()) -> "list[str]":
     """Return the lines of a text, one character a byte of UTF-8.
 
     flowed, delsp -- it is in format=flowed, with this `delsp` (RFC 3676)
@@ -90,14 +95,14 @@ def tidied(text, flowed=False, delsp=False, own=()):
     return [piece for line in mine for piece in folded(bytewise(printable(line)))]
 
 
-def printable(line):
+def printable(line: str) -> str:
     """Return a line without control characters."""
     if line.isprintable():
         return line
     return "".join(sign for sign in line if sign == "\t" or sign >= " " and not "\x7f" <= sign < "\xa0")
 
 
-def unwrapped(lines, delsp):
+def unwrapped(lines: "list[str]", delsp: bool) -> "list[str]":
     """Return the paragraphs of lines in format=flowed: a line that ends with a blank goes on in the next.
 
     Quoted lines stay as they are: many programs quote drawings there.
@@ -118,7 +123,7 @@ def unwrapped(lines, delsp):
     return paragraphs
 
 
-def folded(line):
+def folded(line: str) -> "list[str]":
     """Return a line in pieces short enough for a mail, broken at blanks or at least not within a character."""
     pieces = []
     while len(line) > LONGEST_LINE:

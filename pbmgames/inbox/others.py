@@ -19,6 +19,10 @@ from pbmgames.text import encode, sha256, unbroken
 from pbmgames.words import subject
 from pbmgames.words.written import clean, split
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from pbmgames.request import Request
+
 SECONDS = 60
 NO_FILES = ((os.POSIX_SPAWN_OPEN, 0, os.devnull, os.O_RDONLY, 0), (os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0))
 IGNORED = (signal.SIGPIPE, signal.SIGXFSZ)      # signals that Python ignores, and that other programs expect to work
@@ -28,7 +32,7 @@ UPKEEP = ("clean", "rebuild")                   # beginnings of commands that ar
 FUNCTION = "()"                                 # how a value begins that shells of 1994 to 2014 executed
 
 
-def refusal(host, text):
+def refusal(host: "Host", text: str) -> str:
     """Return the refusal of a subject that asks us for such a game; "" if it asks for none."""
     name, _ = _asked(host, text)
     return ELSEWHERE % name if name else ""
@@ -43,7 +47,7 @@ def _asked(host, text):
     return (name, words[1:]) if name else ("", [])
 
 
-def hand_over(request, text, variables, data):
+def hand_over(request: "Request", text: str, variables: "dict[str, str]", data: bytes) -> "int | None":
     """Let the program of such a game carry out a message; return its exit status, None if there is no such program.
 
     request   -- the Request of the message, which says who sent it and which mark it has

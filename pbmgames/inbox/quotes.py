@@ -7,6 +7,10 @@ import re
 
 from pbmgames.text import unsigned
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from collections.abc import Iterator, Sequence
+
 OUR_LINES = 2               # of one in any language, that names us
 MOST_LINES = 4              # into which such a line may be broken
 LEAST_HEADERS, MOST_HEADERS = 3, 9      # lines of a heading
@@ -89,7 +93,7 @@ _PRAISE = re.compile(
     re.IGNORECASE)
 
 
-def own_text(lines, own=()):
+def own_text(lines: "list[str]", own: "Sequence[str]" = ()) -> "list[str]":
     """Return the lines of a text without quotes, signature and what its program says of itself.
 
     own -- the names that programs give us above a quote, in lower case
@@ -189,7 +193,7 @@ def _unpraised(lines):
     return lines[:kept]
 
 
-def first_line(lines):
+def first_line(lines: "list[str]") -> "tuple[str, list[str]]":
     """Return (the first line that is neither blank nor quoted, the lines behind it); ("", []) if there is none."""
     for place, line in enumerate(lines):
         if line.strip() and not is_quoted(line):
@@ -197,14 +201,14 @@ def first_line(lines):
     return "", []
 
 
-def is_quoted(line):
+def is_quoted(line: str) -> bool:
     """Return whether a line is marked as quoted."""
     return line.startswith(">")
 
 
 # what programs put above a quote ----------------------------------------------------
 
-def ours(lines, start, own):
+def ours(lines: "Sequence[str]", start: int, own: "Sequence[str]") -> "Iterator[int]":
     """Yield how many lines at `start` may name us and a date or time, as programs put above what we wrote.
 
     own -- the names that they give us, in lower case
@@ -231,7 +235,7 @@ def _dates(text, own):
     return bool(_DATE.search(text))
 
 
-def attribution(lines, start):
+def attribution(lines: "Sequence[str]", start: int) -> int:
     """Return how many lines at `start` name the writer of what follows, 0 if none do."""
     for count in range(1, MOST_LINES + 1):
         piece = lines[start:start + count]
@@ -247,12 +251,12 @@ def attribution(lines, start):
     return 0
 
 
-def is_certain(text):
+def is_certain(text: str) -> bool:
     """Return whether a line is surely an attribution: it has an address and a figure."""
     return "@" in text and any(sign.isdigit() for sign in text)
 
 
-def header_block(lines, start, own=()):
+def header_block(lines: "Sequence[str]", start: int, own: "Sequence[str]" = ()) -> int:
     """Return how many lines at `start` are a heading with From, Sent and Subject, or `-- Original Message --`.
 
     own -- as in `ours`: a heading that names us and a date may be in any language
@@ -279,13 +283,13 @@ def header_block(lines, start, own=()):
     return first - start if marked else 0
 
 
-def header_name(line):
+def header_name(line: str) -> str:
     """Return which header a line of such a heading is, in any language; "" if it is none."""
     match = _HEADER.match(line.strip())
     return _NAMES.get(match.group(1).lower(), "") if match else ""
 
 
-def is_rule(line):
+def is_rule(line: str) -> bool:
     """Return whether a line is one of dashes or underlines, as Outlook puts above its heading."""
     line = line.strip()
     return len(line) >= 10 and not line.strip("_-")

@@ -32,6 +32,11 @@ from pbmgames.text import DAY, bare, meant, one_line, sha256
 from pbmgames.words.masks import masked, quoted, without
 from pbmgames.words.subject import read as read_subject
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from collections.abc import Sequence
+    from typing import Any, BinaryIO
+
 REMEMBERED_DAYS = 60
 
 NO_COMMAND = """The subject of your message is no command.
@@ -53,7 +58,7 @@ Send the one that you mean, with your password in place of the stars:
 """
 
 
-def receive(stream):
+def receive(stream: "BinaryIO") -> int:
     """Carry out the message that a binary stream holds.
 
     Returns 0 when it is dealt with, refused ones included, and 75 when it should be delivered again.
@@ -104,28 +109,28 @@ class Incoming:
     private  whether its text may hold a password, and must not be quoted
     """
 
-    def __init__(self, message, environ):
+    def __init__(self, message: "Any", environ: "dict[str, str]") -> None:
         self.message, self.environ = message, environ
         self.host = Host(paths.home(environ))
         self.settings = Settings(self.host, environ)
         self.own = bare(one_line(self.settings.get("from")))
         self.subject = header(message, "Subject")
         self.astray = self.private = False
-        self._lines = None
+        self._lines: "list[str] | None" = None
 
     @property
-    def lines(self):
+    def lines(self) -> "list[str]":
         """The lines of its text."""
         if self._lines is None:
             name = meant(one_line(self.settings.get("from"))).partition("<")[0].strip(' "').lower()
             self._lines = body(self.message, [text for text in (self.own.lower(), name) if len(text) > 2])
         return self._lines
 
-    def sender(self):
+    def sender(self) -> str:
         """Return the address that gets the answer. Raises Unanswered if nobody may be answered."""
         return sender(self.message, self.own, self.environ.get("SENDER"))
 
-    def arranged(self, game, words, sender):
+    def arranged(self, game: str, words: "list[str]", sender: str) -> "Request":
         """Return a Request of the message, with all that does not depend on what it asks for."""
         environ = {name: value for name, value in self.environ.items()
                    if name not in ("INPUTFILE", "MIME_BOUNDARY") and not name.startswith("CONTENT")}
@@ -138,7 +143,7 @@ class Incoming:
         return made
 
 
-def request(message, environ):
+def request(message: "Any", environ: "dict[str, str]") -> "Request":
     """Return the Request that a message makes. Raises Unanswered."""
     mail = Incoming(message, environ)
     for read_message in taking_part("message", mail.settings.meets):
@@ -167,7 +172,7 @@ def _command(mail):
     return made
 
 
-def heading(made, subject):
+def heading(made: "Request", subject: str) -> "list[str]":
     """Return the lines of a Request's message above its text."""
     return ["From: " + made.sender, "Subject: " + subject, ""]
 
@@ -192,7 +197,7 @@ def _secrets(found):
 
 
 
-def marks(message, sender, lines):
+def marks(message: "Any", sender: str, lines: "Sequence[str]") -> "tuple[str, str]":
     """Return the names of the mark of a message and of that of version 1.1; "" if it has no identifier.
 
     Somebody may guess the identifier of a mail that is still to come. So the mark depends on what the mail says, too.
@@ -203,12 +208,12 @@ def marks(message, sender, lines):
     return digest("\n".join([text, sender, raw(message, "Subject"), *lines])), digest(text)
 
 
-def digest(text):
+def digest(text: str) -> str:
     """Return the name of a mark."""
     return sha256(text.encode("utf-8", "replace")).hexdigest()
 
 
-def sweep(root):
+def sweep(root: str) -> None:
     """Remove the marks of messages that nobody will deliver again from a data folder."""
     limit = time.time() - REMEMBERED_DAYS * DAY
     try:

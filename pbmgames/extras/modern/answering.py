@@ -14,6 +14,15 @@ from pbmgames.text import DAY, checksum
 from pbmgames.words.masks import quoted
 from pbmgames.words.written import clean_line
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from pbmgames.board.match import Match
+    from pbmgames.extras.modern.answers import Answer
+    from pbmgames.extras.modern.askback import Asking
+    from pbmgames.games import Game
+    from pbmgames.records.users import User
+    from pbmgames.session import Session
+
 MOST_REFUSALS, MOST_AGAIN = 20, 2               # of answers, a day, to a user about a board; of the same text
 MOST_CHATS = 10         # by answers, a day, of a user on a board
 AGREEING = (ACCEPT, REJECT)                     # with an open question
@@ -44,7 +53,7 @@ your addresses, or send the command with your password:
 """
 
 
-def answer(session):
+def answer(session: "Session") -> None:
     """Carry out what the first line of an answer says."""
     try:
         _answer(session)
@@ -74,21 +83,21 @@ class Case:
     strangers the other addresses that it went to
     """
 
-    def __init__(self, session, match, user, said):
+    def __init__(self, session: "Session", match: "Match", user: "User", said: "Answer") -> None:
         self.session, self.match, self.user, self.said = session, match, user, said
         self.asked = session.host.exists(paths.asked(session.name))
         self.strangers = said.others - set(user.addresses)
-        self._asking = None
+        self._asking: "Asking | None" = None
 
     @property
-    def asking(self):
+    def asking(self) -> "Asking":
         """The Asking: what they were asked, and what their text may mean. Few answers need what takes long to load."""
         if self._asking is None:
             from pbmgames.extras.modern.askback import Asking
             self._asking = Asking(self.session, self.match, self.user, self.said)
         return self._asking
 
-    def refused(self, text):
+    def refused(self, text: str) -> Refused:
         """Return a refusal that shows its writer the board."""
         return Refused(text, match=self.match, reader=self.user.userid)
 
@@ -188,7 +197,7 @@ def _has(extra, match, user):
     return any(line.split(" ")[0] == user for lines in entries for line in lines)
 
 
-def unstarred(game, line):
+def unstarred(game: "type[Game]", line: str) -> str:
     """Return a line without the stars by which a mail program shows that it is bold, where no move has one."""
     text = line.strip().rstrip(".!")
     plain = text.strip("*_").strip()
@@ -261,7 +270,7 @@ def _give(session, words):
     session.reading.handler()(session)
 
 
-def leave(session):
+def leave(session: "Session") -> None:
     """End a subscription, or the news of all games; nobody is answered, whatever comes of it."""
     _, board, userid, token = session.request.words
     try:

@@ -17,6 +17,14 @@ from pbmgames.words.masks import masked
 from pbmgames.words.subject import ANSWERED, NESTED, unanswered
 from pbmgames.words.written import ALSO_ANSWERED, clean_line, untagged
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from collections.abc import Sequence
+    from typing import Any
+
+    from pbmgames.inbox.receive import Incoming
+    from pbmgames.request import Request
+
 REPLIES = ANSWERED + ALSO_ANSWERED
 # what a letter about no board asks -> the name of the command that takes the answer
 QUESTIONS = {("confirm", "userid"): "consent", ("confirm", "address"): "consent", ("reset", "password"): "reset",
@@ -29,7 +37,7 @@ UNREAD = "what cannot be read"
 NO_BREAK = "\xc2\xa0"           # a blank of telephones, in UTF-8 read one character a byte
 
 
-def request(mail):
+def request(mail: "Incoming") -> "Request | None":
     """Return the Request that an inbox.receive.Incoming makes if it is one of these, else None. Raises Unanswered."""
     if mail.message.get_content_type() == "multipart/report":
         from pbmgames.extras.modern import reports
@@ -80,7 +88,8 @@ class Answer:
     names       what the sender is called in From
     """
 
-    def __init__(self, inner, game, board, chat, tokens, sender, others, lines, names=()):
+    def __init__(self, inner: str, game: str, board: str, chat: bool, tokens: "Sequence[tuple[str, str]]", sender: str,
+                 others: "set[str]", lines: "list[str]", names: "Sequence[str]" = ()) -> None:
         self.inner, self.game, self.board, self.chat = inner, game, board, chat
         self.tokens, self.sender, self.others = tokens, sender, others
         self.lines, self.names = lines, names
@@ -89,7 +98,7 @@ class Answer:
         self.command = clean_line(self.line)
 
 
-def answer(message, text, own, lines):
+def answer(message: "Any", text: str, own: str, lines: "list[str]") -> "Answer | None":
     """Return the Answer that a message is, None if it is none.
 
     text  -- its subject
@@ -106,13 +115,13 @@ def answer(message, text, own, lines):
     return Answer(*told, tokens, known, others, lines, [meant(header(message, "From"))])    # type: ignore[call-arg]
 
 
-def tokens_of(message):
+def tokens_of(message: "Any") -> "list[tuple[str, str]]":
     """Return (token, tag) of the letters of ours that a message refers to, wherever in these headers they stand."""
     found = [IDENTIFIER.findall(" ".join(fields(message, name))) for name in ("In-Reply-To", "References")]
     return [pair for pair in map(read, (found[0] + found[1][::-1])[:MOST_IDENTIFIERS]) if pair]
 
 
-def read_heading(text):
+def read_heading(text: str) -> "tuple[str, str, str, bool] | None":
     """Return the first four words of an Answer for a subject that answers a letter's; None for others."""
     words = [word for word in _bare(text).split(" ") if word not in ("", "**")]
     if len(words) == 3 and (words[0].lower(), words[1].lower()) in QUESTIONS:
@@ -125,7 +134,7 @@ def read_heading(text):
     return "answer", words[0].lower(), words[2], words[1].lower() == "chat"
 
 
-def is_question(text):
+def is_question(text: str) -> bool:
     """Return whether a subject answers a letter that asks for a word or a password, and is about no board."""
     told = read_heading(text)
     return told is not None and told[0] != "answer"
@@ -139,7 +148,7 @@ def _bare(text):
     return bytewise(text)
 
 
-def leaving(text):
+def leaving(text: str) -> "tuple[str, str, str, str] | None":
     """Return (word of the game, board, userid, token) of a subject that ends a subscription; None for others."""
     words = unbroken(text).split(" ")
     if len(words) != 5 or words[0].lower() != "unsubscribe" or words[1].lower() not in TABLE:

@@ -19,6 +19,16 @@ from pbmgames.text import DAY, whole_number
 from pbmgames.words.masks import quoted
 from pbmgames.words.written import pieces
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from collections.abc import Iterable, Sequence
+
+    from pbmgames.board.match import Match
+    from pbmgames.extras.modern.answers import Answer
+    from pbmgames.records.users import User
+    from pbmgames.session import Session
+    from pbmgames.storage.host import Host
+
 DAYS = 60                   # that a line stays: as long as marks of mails
 OPEN, DONE, DROPPED = STATES = ("open", "done", "dropped")
 NOTHING = "-"
@@ -41,13 +51,13 @@ class Asking:
     match -- the board, user -- the User, said -- the Answer
     """
 
-    def __init__(self, session, match, user, said):
+    def __init__(self, session: "Session", match: "Match", user: "User", said: "Answer") -> None:
         self.session, self.match, self.user, self.said = session, match, user, said
         self.asked = Asked(session.host, session.name, session.now)
         self.about = position(match, user.userid)
         self.text = Text(session.game, said.lines, [*said.names, *match.players])
 
-    def answered(self, tokens):
+    def answered(self, tokens: "Sequence[str]") -> "Doubt | None":
         """Return the last Doubt whose letter carries one of the tokens, None if none does."""
         signer = modern.of(self.session.post).tokens
         for doubt in reversed(self.asked.of(self.match.id, self.user.userid)):
@@ -56,13 +66,13 @@ class Asking:
                 return doubt
         return None
 
-    def stands(self, doubt):
+    def stands(self, doubt: "Doubt") -> bool:
         """Return whether nothing has changed since a question. Raises Refused if it was answered with yes."""
         if doubt.done:
             raise Refused(DONE_ALREADY, match=self.match, reader=self.user.userid)
         return doubt.about == self.about
 
-    def decided(self, doubt):
+    def decided(self, doubt: "Doubt") -> bool:
         """Return whether an answer to a question is a yes or a no; after a no, and anything else, it is dropped."""
         agreed = self.text.consent if doubt.state == OPEN else None
         if agreed:
@@ -75,13 +85,13 @@ class Asking:
             self.session.reply_letter(letter.saying(letter.subject, "%s\n\n%s" % (FORGOTTEN, letter.text)))
         return agreed is False
 
-    def forget(self):
+    def forget(self) -> None:
         """Drop an open question, though the answer may be refused."""
         if self.asked.dismiss(self.match.id, self.user.userid):
             self.asked.save()
             self.session.lasting.append(self.asked.save)
 
-    def check_yes(self):
+    def check_yes(self) -> None:
         """Raise Refused for a yes to another letter than that which asks."""
         waiting = [doubt for doubt in self.asked.of(self.match.id, self.user.userid)
                    if doubt.state == OPEN and doubt.about == self.about]
@@ -90,18 +100,18 @@ class Asking:
 
     # what is meant --------------------------------------------------------------
 
-    def agreement(self):
+    def agreement(self) -> str:
         """Return `accept` or `reject` for a yes or no to what is open at the board, "" for anything else.
 
         `tak` is yes in one language and thanks in another: what may be nothing but polite is asked about.
         """
         return "" if self.text.polite else self._agreeing(self.text.consent)
 
-    def contradicted(self):
+    def contradicted(self) -> bool:
         """Return whether what stands below an answer to what is open takes it back, or may do so."""
         return self.match.question is not None and not self.text.bare and self.text.leaning is None
 
-    def takes_back(self, act):
+    def takes_back(self, act: str) -> bool:
         """Return whether what stands below a move names another one in its place, or below `resign` doubts it."""
         below = self.said.below
         if act == "resign":
@@ -117,7 +127,7 @@ class Asking:
         except (MoveError, Refused):
             return False
 
-    def meant(self):
+    def meant(self) -> str:
         """Return the one act that the text says, "" if it says none that is clear."""
         leaving = self.text.leaning is False and self.text.said <= {"resign", "undo"} and self._leaves_later()
         if leaving:
@@ -126,7 +136,7 @@ class Asking:
         to_it = open and self.text.said <= {open.word}          # beside a yes or no its wish may be named
         return self._agreeing(self.text.leaning if to_it else None) or self.text.one_thing
 
-    def meant_in_chat(self):
+    def meant_in_chat(self) -> str:
         """Return the act that an answer to a chat consists of, if it can be done now; "" if it is a chat."""
         act = self.text.one_thing if self.text.bare and self.user.userid == self.match.to_move else ""
         return act if act and self._can(act) else ""
@@ -138,7 +148,7 @@ class Asking:
 
     # asking -----------------------------------------------------------------------
 
-    def ask(self, act):
+    def ask(self, act: str) -> bool:
         """Send a letter that shows what an act would do; return whether that can be asked. Raises Refused."""
         session, user, match = self.session, self.user, self.match
         if match.out_of_time(session.now):
@@ -207,7 +217,7 @@ class Asking:
 class Preview(Letter):
     """A board as it would be; of a game that ends no ratings are told."""
 
-    def headlines(self):
+    def headlines(self) -> str:
         """The line before the table, and a blank one."""
         return result(self.match) + "\n\n"
 
@@ -224,17 +234,18 @@ class Doubt:
     text   the lines of the answer that it was read in
     """
 
-    def __init__(self, since, board, userid, state, about, act, text):
+    def __init__(self, since: int, board: str, userid: str, state: str, about: str, act: str,
+                 text: "Iterable[str]") -> None:
         self.since, self.board, self.userid, self.state = since, board, userid, state
         self.about, self.act, self.text = about, act, list(text)
 
     @property
-    def done(self):
+    def done(self) -> bool:
         """Whether a yes has done it."""
         return self.state == DONE
 
     @classmethod
-    def parse(cls, line):
+    def parse(cls, line: str) -> "Doubt | None":
         """Return the Doubt that a line tells, None if it is none."""
         words = line.split(" ", 6)
         since = whole_number(words[0], 12)
@@ -243,7 +254,7 @@ class Doubt:
         text = words[6].replace("\\\\", "\0").replace("\\n", "\n").replace("\0", "\\")
         return cls(since, *words[1:6], [] if words[6] == NOTHING else text.split("\n"))   # type: ignore[call-arg]
 
-    def render(self):
+    def render(self) -> str:
         """Return its line."""
         text = "\n".join(self.text).replace("\\", "\\\\").replace("\n", "\\n")
         return " ".join(["%d" % self.since, self.board, self.userid, self.state, self.about, self.act, text or NOTHING])
@@ -255,20 +266,20 @@ class Asked(Register):
     now -- the time, in seconds
     """
 
-    def __init__(self, host, game, now):
+    def __init__(self, host: "Host", game: str, now: int) -> None:
         super().__init__(host, paths.asked(game), Doubt.parse, Doubt.render, private=True)
         self.drop(lambda doubt: not 0 <= now - doubt.since < DAYS * DAY)
 
-    def of(self, board, userid):
+    def of(self, board: str, userid: str) -> "list[Doubt]":
         """Return what a user was asked about at a board."""
         return [doubt for doubt in self.rows if (doubt.board, doubt.userid) == (board, userid)]
 
-    def enter(self, doubt):
+    def enter(self, doubt: "Doubt") -> None:
         """Enter a Doubt; one that is open already is dropped."""
         self.dismiss(doubt.board, doubt.userid)
         self.lines.append(doubt)
 
-    def dismiss(self, board, userid):
+    def dismiss(self, board: str, userid: str) -> bool:
         """Drop what is open; return whether anything was."""
         found = [doubt for doubt in self.of(board, userid) if doubt.state == OPEN]
         for doubt in found:

@@ -10,6 +10,15 @@ from pbmgames.records.registers import Rows
 from pbmgames.storage import aside, files
 from pbmgames.text import DAY, whole_number
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from collections.abc import Iterable, Sequence
+    from typing import Any
+
+    from pbmgames.board.match import Match
+    from pbmgames.records.users import User
+    from pbmgames.session import Session
+
 NOTHING = "-"
 ENOUGH, LEAST_DAYS, MOST_DAYS = 3, 3, 30        # failed letters, and the days between the first and last of them
 
@@ -24,12 +33,13 @@ class Bounce:
     readers userids of who was told
     """
 
-    def __init__(self, address, since=None, told=None, failed=(), readers=()):
+    def __init__(self, address: str, since: "int | None" = None, told: "int | None" = None,
+                 failed: "Iterable[int]" = (), readers: "Iterable[str]" = ()) -> None:
         self.address, self.since, self.told = address, since, told
         self.failed, self.readers = list(failed), list(readers)
 
     @classmethod
-    def parse(cls, line):
+    def parse(cls, line: str) -> "Bounce | None":
         """Return the Bounce that a line tells, None if it is none."""
         words = line.split(" ")
         if len(words) != 5 or "@" not in words[0] or words[0] != words[0].lower():
@@ -39,13 +49,13 @@ class Bounce:
         found = cls(words[0], since, told, failed, [word for word in words[4].split(",") if word != NOTHING])
         return found if None not in failed and found.render() == line else None
 
-    def render(self):
+    def render(self) -> str:
         """Return its line."""
         times = (NOTHING if time is None else "%d" % time for time in (self.since, self.told))
         return " ".join([self.address, *times, ",".join("%d" % time for time in self.failed),
                          ",".join(self.readers) or NOTHING])
 
-    def add(self, sent, now):
+    def add(self, sent: int, now: int) -> None:
         """Enter that a letter came back; it counts once, and only together with others of the same month."""
         times = sorted(set(self.failed) | {sent})
         times = [time for time in times if time >= times[-1] - MOST_DAYS * DAY]
@@ -57,21 +67,21 @@ class Bounce:
 class Bounces(Rows):
     """What a text of the file tells."""
 
-    def __init__(self, text):
+    def __init__(self, text: "str | None") -> None:
         super().__init__(text, Bounce.parse, Bounce.render)
 
-    def of(self, address):
+    def of(self, address: str) -> Bounce:
         """Return the Bounce of an address in lower case, a new one if there is none."""
         found = [row for row in self.rows if row.address == address] or [Bounce(address)]
         self.lines += [row for row in found if row not in self.lines]
         return found[0]
 
-    def resting(self):
+    def resting(self) -> "dict[str, Bounce]":
         """Return {address: Bounce} of those that rest."""
         return {row.address: row for row in self.rows if row.since is not None}
 
 
-def resting(root):
+def resting(root: str) -> "dict[str, Bounce]":
     """Return {address in lower case: Bounce} of the addresses that rest."""
     try:
         return Bounces(aside.look(root, BOUNCES)).resting()
@@ -79,7 +89,7 @@ def resting(root):
         return {}                       # better a mail too many than none
 
 
-def rests(user, asleep):
+def rests(user: "User", asleep: "dict[str, Bounce]") -> bool:
     """Return whether all addresses of a User are among those that rest."""
     return bool(user.addresses) and asleep.keys() >= set(user.addresses)
 
@@ -102,13 +112,13 @@ def _try(root, work):
         pass
 
 
-def enter(root, address, sent, now):
+def enter(root: str, address: str, sent: int, now: int) -> None:
     """Enter, on the disk, that a letter sent at a time came back from an address. Raises OSError."""
     _change(root, lambda bounces: bounces.of(address.lower()).add(sent, now))
     files.sync_folder(os.path.dirname(files.place(os.path.join(root, BOUNCES), root)))
 
 
-def wake(root, addresses):
+def wake(root: str, addresses: "Iterable[str]") -> None:
     """Forget what came back from addresses."""
     names = {address.lower() for address in addresses}
     try:
@@ -119,7 +129,7 @@ def wake(root, addresses):
         _try(root, lambda bounces: bounces.drop(lambda row: row.address in names))
 
 
-def tell(root, addresses, now):
+def tell(root: str, addresses: "Sequence[str]", now: int) -> None:
     """Enter that the keeper was told of addresses."""
     def note(bounces):
         for address, bounce in bounces.resting().items():
@@ -128,14 +138,14 @@ def tell(root, addresses, now):
     _try(root, note)
 
 
-def untold(root, users, reader):
+def untold(root: str, users: "Iterable[User]", reader: str) -> "list[User]":
     """Return those of the Users to whom no mail goes and a reader does not know it."""
     asleep = resting(root)
     return [user for user in users
             if rests(user, asleep) and any(reader not in asleep[one].readers for one in user.addresses)]
 
 
-def hear(root, users, reader):
+def hear(root: str, users: "Iterable[User]", reader: str) -> None:
     """Enter that a reader knows to which Users no mail goes."""
     def note(bounces):
         found = bounces.resting()
@@ -148,16 +158,16 @@ def hear(root, users, reader):
 class Resting:
     """The addresses that rest, as one Cleanup looks at them."""
 
-    def __init__(self, session):
+    def __init__(self, session: "Session") -> None:
         self.session = session
         modern = session.setting("letters") == "modern"
         self.asleep = resting(session.host.root) if modern else {}
 
-    def warn(self, match, attach):
+    def warn(self, match: "Match", attach: "Any") -> bool:
         """Warn of nothing: who gets no mail cannot be told."""
         return False
 
-    def may_lose(self, match, name):
+    def may_lose(self, match: "Match", name: str) -> bool:
         """Return whether a user may lose a game: mail reaches them, or the keeper knows that none does."""
         session, user = self.session, self.session.users.find(name)
         if user is None or not rests(user, self.asleep):

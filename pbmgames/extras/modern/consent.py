@@ -17,6 +17,15 @@ from pbmgames.statuses import DENIED, NO_USER
 from pbmgames.text import DAY, HOUR, whole_number
 from pbmgames.words.written import clean
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from collections.abc import Iterable, Sequence
+    from typing import Any
+
+    from pbmgames.records.users import User
+    from pbmgames.session import Session
+    from pbmgames.storage.host import Host
+
 DAYS = 7                    # that it waits
 JOIN, CHANGE, FORGOT = "join", "change", "forgot"
 SIGNUP = "signup"           # of version 1.1: `yes` was enough, whoever had chosen the password
@@ -47,14 +56,14 @@ ONE_LINE = ("Your answer was expected to be one line: the word password and the 
             "Nothing was done. Answer the letter again.")
 
 
-def wanted(session, field, known):
+def wanted(session: "Session", field: str, known: "Iterable[str]") -> "list[str]":
     """Return the addresses of a field whose owners have to be asked: by mail, all that are not known."""
     if session.request.local or session.setting("confirm") != "yes" or field == NOBODY:
         return []
     return [word for word in field.lower().split(" ") if word not in known]
 
 
-def put_off(session, userid, password, field, known):
+def put_off(session: "Session", userid: str, password: str, field: str, known: "Iterable[str]") -> bool:
     """Let a wish wait for the consent of those whose addresses it names; return whether it does."""
     waiting = wanted(session, field, known)
     if waiting:
@@ -62,7 +71,7 @@ def put_off(session, userid, password, field, known):
     return bool(waiting)
 
 
-def ask(session, userid, password, field, waiting):
+def ask(session: "Session", userid: str, password: str, field: str, waiting: "Sequence[str]") -> None:
     """Let a wish wait, and ask for consent. Wishes for one userid wait side by side.
 
     password -- of a new user, as it will be stored; "" = the wish is another address
@@ -87,7 +96,7 @@ def _send(session, wish, to, text, address=""):
     session.post.stage(modern.of(session.post).question(to, ASKED[wish.kind] % wish.userid, text, token))
 
 
-def forgot(session):
+def forgot(session: "Session") -> None:
     """Have a letter sent to your address by which you can set a new password."""
     userid, = session.arguments()
     if not session.mailing or "modern" != session.setting("letters") and session.setting("confirm") != "yes":
@@ -105,7 +114,7 @@ def forgot(session):
     session.reply("New password for %s" % user.userid, "A letter is on its way to the address of %s.\n" % user.userid)
 
 
-def consent(session):
+def consent(session: "Session") -> None:
     """Carry out what somebody has agreed to, or forget it."""
     said = session.request.answer
     pending = Pending(session.host, session.now)
@@ -157,7 +166,7 @@ def _move(session, wish, field):
     account.put_address(session, user, field)
 
 
-def reset(session):
+def reset(session: "Session") -> None:
     """Set the new password that stands in an answer, alone behind the word `password`."""
     said = session.request.answer
     pending, user = Pending(session.host, session.now), session.users.find(said.board)
@@ -194,12 +203,13 @@ class Wish:
     waiting   those of them, in lower case, that have not consented yet
     """
 
-    def __init__(self, since, kind, userid, password=NOTHING, addresses=(), waiting=()):
+    def __init__(self, since: int, kind: str, userid: str, password: str = NOTHING, addresses: "Iterable[str]" = (),
+                 waiting: "Iterable[str]" = ()) -> None:
         self.since, self.kind, self.userid, self.password = since, kind, userid, password
         self.addresses, self.waiting = list(addresses), list(waiting)
 
     @classmethod
-    def parse(cls, line):
+    def parse(cls, line: str) -> "Wish | None":
         """Return the Wish that a line tells, None if it is none."""
         words = line.split(" ")
         since = whole_number(words[0], 12)
@@ -207,12 +217,12 @@ class Wish:
             return None
         return cls(since, *words[1:4], *([word for word in field.split(",") if word != NOTHING] for field in words[4:]))
 
-    def render(self):
+    def render(self) -> str:
         """Return its line."""
         return " ".join(["%d" % self.since, self.kind, self.userid, self.password,
                          ",".join(self.addresses) or NOTHING, ",".join(self.waiting) or NOTHING])
 
-    def covers(self, address, user):
+    def covers(self, address: str, user: "User | None") -> "list[str]":
         """Return, in words, what the owner of an address consents to: all that matters of the wish.
 
         user -- the User whose it is, None if there is none: the wish is good as long as their line is what it was
@@ -227,16 +237,16 @@ class Pending(Register):
     now -- the time, in seconds
     """
 
-    def __init__(self, host, now):
+    def __init__(self, host: "Host", now: int) -> None:
         super().__init__(host, PENDING, Wish.parse, Wish.render, private=True)
         self._now = now
         self.drop(lambda wish: not 0 <= now - wish.since < DAYS * DAY)
 
-    def of(self, userid, *kinds):
+    def of(self, userid: str, *kinds: str) -> "list[Wish]":
         """Return the wishes about a userid, in any case."""
         return [wish for wish in self.rows if wish.userid.lower() == userid.lower() and wish.kind in kinds]
 
-    def add(self, kind, userid, *rest):
+    def add(self, kind: str, userid: str, *rest: "Any") -> Wish:
         """Enter a Wish and return it."""
         self.lines.append(Wish(self._now, kind, userid, *rest))
         return self.lines[-1]

@@ -9,6 +9,12 @@ from pbmgames.letters.letter import CHAT, NEW, RULE
 from pbmgames.records.boardfile import LEFT, SWAPPED, Damaged
 from pbmgames.storage import paths
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from pbmgames.letters.letter import Letter
+    from pbmgames.records.users import Users
+    from pbmgames.storage.host import Host
+
 PAGE = "The board as a page"
 CHALLENGED = ("If you do not want to play, answer with the word resign before your first move: the board is removed,\n"
               "and no rating changes. Who refuses, and plays no other game of %s, stands among the inactive players.")
@@ -22,7 +28,7 @@ EXPECTED = "The first line of your answer was expected to be %s,\nand nothing el
 WATCHER = "You watch this board. To end that, send a mail to %s with the subject\n    %s"
 
 
-def hints(letter, reader, proved, server):
+def hints(letter: "Letter", reader: "str | None", proved: bool, server: str) -> "list[str]":
     """Return the lines that tell how to answer a letter; [] if there is nothing to do.
 
     reader -- userid, None = nobody in particular
@@ -37,7 +43,7 @@ def hints(letter, reader, proved, server):
     return []
 
 
-def expected(match, user):
+def expected(match: "Match", user: str) -> str:
     """Return what is told to a player whose answer was not understood: what can stand in its first line."""
     move = ["a move, such as %s" % _example(match)] if user == match.to_move else []
     return EXPECTED % (", or ".join(move + ["one of the words " + _listed(choices(match, user))]))
@@ -54,7 +60,7 @@ def _for_player(letter, reader, proved, server):
     return TO_WAIT % _listed(words)
 
 
-def choices(match, user):
+def choices(match: "Match", user: str) -> "list[str]":
     """Return the words that a player can give in place of a move now."""
     if match.over:
         return ["chat"]
@@ -81,7 +87,7 @@ def _example(match):
     return next(iter(match.position.face_down().legal_moves()), "")
 
 
-def links(letter, reader, server):
+def links(letter: "Letter", reader: "str | None", server: str) -> "list[tuple[str, str]]":
     """Return (name, mailto URL) of what a reader can do; PASSWORD and MOVE are for them to replace."""
     match = letter.match
     if reader not in match.players:
@@ -94,7 +100,7 @@ def links(letter, reader, server):
     return [(name, mailto(server, _command(letter, command, reader, last))) for name, command, last in words]
 
 
-def mailto(server, subject):
+def mailto(server: str, subject: str) -> str:
     """Return the URL of a mail with that subject to the server."""
     return "mailto:%s?subject=%s" % (quoted(server).replace("%40", "@"), quoted(subject))
 
@@ -103,7 +109,7 @@ def _command(letter, word, user, last=""):
     return " ".join(filter(None, (letter.name.lower(), word, letter.match.id, user, "PASSWORD", last)))
 
 
-def before(host, users, match):
+def before(host: "Host", users: "Users", match: "Match") -> "Match | None":
     """Return the board as it was before the command that a letter tells of, None if none can be read."""
     text = host.stored(paths.board(match.game.name, match.id))
     try:
@@ -115,7 +121,7 @@ def before(host, users, match):
     return found
 
 
-def sentence(old, letter, reader, giver="", upkeep=False):
+def sentence(old: "Match | None", letter: "Letter", reader: "str | None", giver: str = "", upkeep: bool = False) -> str:
     """Return what a letter has to tell its reader, as one sentence.
 
     old    -- the board before, None if there was none
@@ -171,7 +177,7 @@ def _turn(match, reader):
     return "it is your turn" if reader == match.to_move else "it is %s's turn" % match.to_move
 
 
-def challenged(letter, reader, giver):
+def challenged(letter: "Letter", reader: "str | None", giver: str) -> "list[str]":
     """Return the lines that tell somebody who was challenged how to say no; [] for all other letters.
 
     giver -- the userid that the challenge came from, "" if it is not known
@@ -182,7 +188,7 @@ def challenged(letter, reader, giver):
     return (CHALLENGED % match.game.name).split("\n")
 
 
-def parted(text, title):
+def parted(text: str, title: str) -> "tuple[str, str, str]":
     """Return (what stands above a letter's title, the title's line, what is below); without one all is above."""
     lines = text.split("\n")
     end = lines.index(RULE) if RULE in lines else len(lines)

@@ -16,6 +16,12 @@ from pbmgames.statuses import DENIED
 from pbmgames.storage import paths
 from pbmgames.text import DAY, HOUR, encode, sha256, split_lines, whole_number
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from pbmgames.records.users import User
+    from pbmgames.session import Session
+    from pbmgames.storage.host import Host
+
 MOST_ASKED, DAYS = 3, 7             # letters an hour; for so long a command waits
 NOBODY, PREFIX = "-", "held."
 SUBJECT = "Confirm command %s"
@@ -33,7 +39,7 @@ EXPECTED = ("The first line of your answer was expected to be the word yes. Noth
             "If you agree, answer the letter that asked once more.")
 
 
-def hold(session, user):
+def hold(session: "Session", user: "User | None") -> None:
     """Stage that a command waits, and the letter that asks.
 
     user -- the User whose password came with it, None = none did
@@ -75,19 +81,19 @@ def _covered(text, user):
     return ["held", sha256(encode(text)).hexdigest(), user.line if user else NOBODY]
 
 
-def path(name):
+def path(name: str) -> str:
     """Return where the command of a userid, or an address, waits."""
     return paths.mark(PREFIX + name.lower())
 
 
-def game_of(host, name):
+def game_of(host: "Host", name: str) -> str:
     """Return the word of the game of the command that waits under a name, "" if there is none."""
     text = host.read(path(name)) if all(sign.isalnum() or sign in "@._-" for sign in name) else None
     words = (text or "").partition("\n")[0].split(" ")
     return words[2] if len(words) == 3 and words[2] != NOBODY else ""
 
 
-def held(session):
+def held(session: "Session") -> None:
     """Carry out the command that waited for this yes."""
     from urllib.parse import unquote
     said, host = session.request.answer, session.host

@@ -7,6 +7,13 @@ from pbmgames.extras.modern.guide import parted
 from pbmgames.letters.display import escaped
 from pbmgames.letters.letter import state
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from collections.abc import Sequence
+
+    from pbmgames.board.match import Match
+    from pbmgames.letters.letter import Letter
+
 MOST_COLOURED = 30000       # bytes of a page above which it does without colours
 # style of a span (see letters.display) -> class, colour on light paper, colour on dark paper
 COLOURS = {
@@ -43,7 +50,8 @@ _PAGE = """\
 """
 
 
-def page(letter, text, lead, hints, links):
+def page(letter: "Letter", text: str, lead: "Sequence[str]", hints: "Sequence[str]",
+         links: "Sequence[tuple[str, str]]") -> str:
     """Return a letter as a page of pure ASCII.
 
     letter -- the Letter
@@ -67,7 +75,8 @@ def page(letter, text, lead, hints, links):
     return _page(title, above + _board(before, escaped(drawing)) + below)
 
 
-def plain_page(subject, text, lead, hints, links):
+def plain_page(subject: str, text: str, lead: "Sequence[str]", hints: "Sequence[str]",
+               links: "Sequence[tuple[str, str]]") -> str:
     """Return a mail without a board, such as a chat, as a page; the rest as in `page`."""
     return _page(subject, _hints(lead) + _lines(text) + _hints(hints) + _links(links))
 
@@ -114,7 +123,7 @@ def _links(links):
         '<a href="%s">%s</a>' % (escaped(url), escaped(name)) for name, url in links) if links else ""
 
 
-def painted_drawing(match, drawing):
+def painted_drawing(match: "Match", drawing: str) -> str:
     """Return a drawing with its spans coloured: runs of one colour share an element, across blanks too."""
     if not drawing:
         return ""

@@ -13,6 +13,14 @@ from pbmgames.statuses import DAMAGED, GONE, GUESSED, NEGLECTED, PATIENT
 from pbmgames.storage import aside, files, outbox, paths, tries
 from pbmgames.text import DAY, bare
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from collections.abc import Iterable, Iterator
+    from typing import Any
+
+    from pbmgames.post import Writer
+    from pbmgames.session import Session
+
 LEAST_FREE = 1 << 26            # bytes, and
 LEAST_SHARE = 0.02              # of the disk: with less than both it is nearly full
 # kinds, beside those of warnings
@@ -24,12 +32,12 @@ SUBJECTS = {
 }
 
 
-def mails(session):
+def mails(session: "Session") -> "list[str]":
     """Put letters to the keeper of a command's host into the outbox; return their paths."""
     return letters(session.host.root, session.setting("keeper"), session.post.writer, session.told, session.now)
 
 
-def letters(root, address, writer, told, now):
+def letters(root: str, address: str, writer: "Writer", told: "Iterable[tuple[str, str]]", now: int) -> "list[str]":
     """Put letters to the keeper into the outbox; return their paths.
 
     address  -- the keeper's
@@ -37,7 +45,8 @@ def letters(root, address, writer, told, now):
     told     -- what the command said to whoever runs the host, (kind, line) each
     now      -- the time, in seconds
     """
-    made, resting = {}, _resting(root)
+    made: "dict[str, str]" = {}
+    resting = _resting(root)
     said = [(kind, line) for kind, line in told if kind]
     troubles = _kinds(said + list(_mails(root, now)) + list(disk(root)) + list(_guesses(root, now)) + resting)
 
@@ -96,7 +105,7 @@ def _resting(root):
             for one in bounces.resting(root).values() if one.told is None]
 
 
-def disk(root):
+def disk(root: str) -> "Iterator[tuple[str, str]]":
     """Yield that the disk is nearly full, if it is."""
     try:
         found = os.statvfs(root)
@@ -115,7 +124,7 @@ def _post(root, mail, number):
     return name
 
 
-def check(inspection):
+def check(inspection: "Any") -> "Iterator[Any]":
     """Yield what is odd about the files and settings of this extra."""
     yield from _key(inspection)
     from pbmgames.extras.modern.askback import Asked

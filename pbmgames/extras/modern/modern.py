@@ -12,13 +12,24 @@ from pbmgames.letters.letter import CHAT, NOTIFICATION
 from pbmgames.post import charset
 from pbmgames.text import MONTHS, bare, encode, is_address, unbroken
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from collections.abc import Iterable, Sequence
+
+    from pbmgames.board.match import Match
+    from pbmgames.letters.letter import Letter
+    from pbmgames.post import Post, Writer
+    from pbmgames.records.users import User, Users
+    from pbmgames.session import Session
+    from pbmgames.storage.host import Host
+
 LONGEST_LINE = 998              # bytes, without its end
 SIGNATURE = "-- \n"
 UNREACHED = "Mail to %s comes back: %s gets none until they write."
 DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 
 
-def mail(post, fields, letter, user):
+def mail(post: "Post", fields: "Sequence[str]", letter: "Letter", user: "User | None") -> "str | None":
     """Return a mail in this form, "" if nobody is to get it; None if the message wants the classic one.
 
     fields -- address fields
@@ -30,14 +41,14 @@ def mail(post, fields, letter, user):
     return of(post).mail(to, letter, user) if to else ""
 
 
-def of(post):
+def of(post: "Post") -> "Modern":
     """Return the Modern of a command, of which the Post is given."""
     if "modern" not in post.objects:
         post.objects["modern"] = Modern(post.writer, post.users, post.host, post.now, post)
     return post.objects["modern"]
 
 
-def envelope(sender):
+def envelope(sender: str) -> str:
     """Return the option by which the mailer lets reports go to an address, "" if it is none (docs/mail.md, Bounces)."""
     from pbmgames.storage.outbox import SHELL_SIGNS, quoted
     sender = bare(sender)
@@ -46,7 +57,7 @@ def envelope(sender):
     return " -f " + (sender if SHELL_SIGNS.isdisjoint(sender) else quoted(sender))
 
 
-def heard(session):
+def heard(session: "Session") -> None:
     """Enter which players were told, once for all, to whom no mail goes."""
     from pbmgames.extras.modern import bounces
     for users, reader in of(session.post).heard:
@@ -63,21 +74,22 @@ class Modern:
     heard  (Users whom no mail reaches, userid of who was told that) of its letters
     """
 
-    def __init__(self, writer, users, host, now, post=None):
+    def __init__(self, writer: "Writer", users: "Users", host: "Host", now: int, post: "Post | None" = None) -> None:
         self.writer, self.users, self.host, self.now, self._post = writer, users, host, now, post
         self.server = bare(writer.sender) or writer.sender.strip()
         self.domain = tokens.domain_of(self.server)
         self.heard = []
-        self._tokens, self._before = None, {}
+        self._tokens: "tokens.Tokens | None" = None
+        self._before: "dict[str, Match | None]" = {}
 
     @property
-    def tokens(self):
+    def tokens(self) -> tokens.Tokens:
         """The host's Tokens."""
         if self._tokens is None:
             self._tokens = tokens.Tokens(tokens.secret(self.host, self._post.warnings if self._post else None))
         return self._tokens
 
-    def mail(self, to, letter, user=None):
+    def mail(self, to: "Sequence[str]", letter: "Letter", user: "User | None" = None) -> "str | None":
         """Return a whole mail.
 
         to   -- address fields
@@ -123,7 +135,7 @@ class Modern:
         return [(guide.PAGE, url) for page in taking_part("page", self._post.wants)
                 for url in [page(self._post.setting, letter.match)] if url]
 
-    def awake(self, to):
+    def awake(self, to: "Sequence[str]") -> "list[str]":
         """Return those of the addresses in address fields that do not rest."""
         if not self.host.exists(BOUNCES):
             return addresses(to)
@@ -143,13 +155,13 @@ class Modern:
             self.heard.append((new, reader))
         return [UNREACHED % (user.userid, user.userid) for user in new]
 
-    def question(self, to, subject, text, token):
+    def question(self, to: "Sequence[str]", subject: str, text: str, token: str) -> str:
         """Return a mail that asks the owner of an address; the token in the answer proves that it is theirs."""
         reference = tokens.identifier(self.domain, token, tokens.NO_TAG, "0" * tokens.NONCE)
         heads = "Message-ID: %s\nReferences: %s\n" % (tokens.identifier(self.domain, token, tokens.NO_TAG), reference)
         return self._joined(to, subject, heads, _part(text + self.writer.advertisement, "text/plain"))
 
-    def asking(self, address, letter, user, proof):
+    def asking(self, address: str, letter: "Letter", user: "User", proof: str) -> str:
         """Return a letter that asks a User whether something is to be done, "" if it cannot go there.
 
         letter -- the Letter of the board as it would be
@@ -228,7 +240,7 @@ class Modern:
         return any(one.lower() in other.addresses for other in others if other for one in to)
 
 
-def addresses(fields):
+def addresses(fields: "Iterable[str]") -> "list[str]":
     """Return the addresses of address fields, each once; a field that is no list of plain addresses as it is."""
     found = []
     for field in fields:
@@ -237,12 +249,12 @@ def addresses(fields):
     return list(dict.fromkeys(found))
 
 
-def bare_address(field):
+def bare_address(field: str) -> str:
     """Return the address in a From-like field, in lower case."""
     return (bare(field) or field).strip().lower()
 
 
-def date(seconds):
+def date(seconds: "float") -> str:
     """Return a time as RFC 5322 has it."""
     there = time.gmtime(seconds)
     return "%s, %02d %s %04d %02d:%02d:%02d +0000" % (

@@ -10,6 +10,12 @@ from unicodedata import normalize
 from pbmgames.inbox.quotes import is_quoted
 from pbmgames.text import meant
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from collections.abc import Sequence
+
+    from pbmgames.games import Game
+
 # words of answers in the common languages, as alternatives of patterns for text in NFKC, whatever its case
 _FEW = r"(?:\w+ ){0,3}"             # words between the two parts of a phrase
 _OFFER = (r"(?:offer|propose|suggest|biete|schlage|propongo|ofrezco|offro|proponho|ofereço|bied|proponuję|föreslår"
@@ -124,7 +130,7 @@ _NEVER_NAMES = re.compile(r"(?:%s|%s|%s|%s)" % (NEVER_NAMES, YES, NO, "|".join(W
 _NAME = re.compile(r"[^\W\d_](?:[^\W\d_]|['’.-])*")
 
 
-def shapes(game):
+def shapes(game: "type[Game]") -> "list[tuple[re.Pattern[str], str]]":
     """Return (pattern, spelling) of what a game's moves look like in prose, the longest first."""
     if game.name not in _COMPILED:
         _COMPILED[game.name] = [(re.compile(pattern), spelling) for spelling in game.spellings
@@ -159,7 +165,7 @@ class Text:
     names -- words that may stand there as somebody's name, in lower case
     """
 
-    def __init__(self, game, lines, names=()):
+    def __init__(self, game: "type[Game]", lines: "Sequence[str]", names: "Sequence[str]" = ()) -> None:
         text = normalize("NFKC", meant("\n".join(line for line in lines if not is_quoted(line))))
         text = re.sub("[\u00ad\u200b-\u200f\u2060\ufeff\ufe0f\U0001f3fb-\U0001f3ff]", "", text).strip()
         self.text = _NO_PROBLEM.sub("ok", text) if len(text) <= LONGEST else ""
@@ -169,17 +175,17 @@ class Text:
         self._unclear = any(re.search(r"%s(?:\s|$)|\w%s" % (2 * (re.escape(mark),)), self.text) for mark in game.marks)
 
     @property
-    def doubts(self):
+    def doubts(self) -> bool:
         """Whether it holds a word or sign that doubts or chooses, or nothing."""
         return not self.text or bool(_DOUBT.search(_SMILE.sub(" ", self.text)))
 
     @property
-    def said(self):
+    def said(self) -> "set[str]":
         """The moves that it names, as our games spell them, and the words for wishes, such as "resign"."""
         return self._moves | {wish for wish, forms in _ACTS if forms.search(self._rest)}
 
     @property
-    def one_thing(self):
+    def one_thing(self) -> str:
         """The one move or word that it says; "" if it says none, more than one, or doubts."""
         said = self.said
         if self.doubts or len(said) != 1 or self._unclear or self.refuses:
@@ -187,7 +193,7 @@ class Text:
         return next(iter(said))
 
     @property
-    def bare(self):
+    def bare(self) -> bool:
         """Whether it holds nothing beside a move or word but marks."""
         rest = self._rest
         for _, forms in _ACTS:
@@ -195,7 +201,7 @@ class Text:
         return not rest.replace("\n", " ").strip(MARKS)
 
     @property
-    def consent(self):
+    def consent(self) -> "bool | None":
         """True for a yes and nothing else but what is polite, False for such a no, None for anything else."""
         if self.doubts:
             return None
@@ -209,23 +215,23 @@ class Text:
         return None
 
     @property
-    def refuses(self):
+    def refuses(self) -> bool:
         """Whether it says no somewhere."""
         return bool(_NO.search(self._rest))
 
     @property
-    def regrets(self):
+    def regrets(self) -> bool:
         """Whether it begins as one who takes back what stands above: `No, ...`, `Oops ...`, `I mean ...`."""
         text = self.text.lstrip(MARKS)
         return bool(_NO.match(text) or _DOUBT.match(text) or _REGRET.match(text))
 
     @property
-    def polite(self):
+    def polite(self) -> bool:
         """Whether it holds nothing but a greeting, thanks and names."""
         return self._is_polite(self.text, -1)
 
     @property
-    def leaning(self):
+    def leaning(self) -> "bool | None":
         """True if it says yes somewhere, False if it says no; None for neither, both, a move or wish, or a doubt."""
         if self.doubts or self._moves:
             return None

@@ -16,13 +16,17 @@ from pbmgames.storage import paths
 from pbmgames.storage.host import Host
 from pbmgames.text import bare
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from typing import Any
+
 STATUS = ("message/delivery-status", "message/global-delivery-status")     # RFC 3464; RFC 6533
 RETURNED = ("message/rfc822", "text/rfc822-headers", "message/global", "message/global-headers")
 MOST_RECIPIENTS = 20            # that a report is about
 MOST_VOUCHERS = 20              # of a letter; ours have one
 
 
-def count(message, environ):
+def count(message: "Any", environ: "dict[str, str]") -> str:
     """Enter what a report proves; return the address that failed, "" if nothing counts. Raises OSError."""
     host = Host(paths.home(environ))
     if Settings(host, environ).get("letters") != "modern" or not host.exists(KEY):
@@ -39,7 +43,7 @@ def count(message, environ):
     return address
 
 
-def read(message):
+def read(message: "Any") -> "tuple[list[set[str]], Any]":
     """Return (the recipients that failed for good, each as a set of addresses, the letter that came back) of a report.
 
     The letter is a Message, None if the report returns none.

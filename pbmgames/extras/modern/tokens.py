@@ -12,6 +12,13 @@ from pbmgames.storage import files
 from pbmgames.storage.host import Host, TryLater
 from pbmgames.text import encode, leading_number, sha256
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from collections.abc import Iterable, Sequence
+
+    from pbmgames.board.match import Match
+    from pbmgames.records.users import User
+
 KEY_BYTES = 32
 BLOCK = 64                                  # bytes that SHA-256 takes at a time
 TOKEN, TAG, NONCE, TIME = 32, 8, 10, 8      # hexadecimal digits of the parts of an identifier
@@ -27,7 +34,7 @@ class Tokens:
     key -- its secret, as bytes
     """
 
-    def __init__(self, key):
+    def __init__(self, key: bytes) -> None:
         self._inner, self._outer = (bytes(byte ^ pad for byte in key.ljust(BLOCK, b"\0")) for pad in (0x36, 0x5c))
 
     def _sign(self, *words):
@@ -35,31 +42,31 @@ class Tokens:
         inner = sha256(self._inner + encode("\n".join(words))).digest()
         return sha256(self._outer + inner).hexdigest()[:TOKEN]
 
-    def move(self, match, user):
+    def move(self, match: "Match", user: "User") -> str:
         """Return the token by which a User may act on a board as it is now, and until it changes."""
         return self._sign("move", *_board(match), user.userid, user.line, state(match, user.userid))
 
-    def chat(self, match, user):
+    def chat(self, match: "Match", user: "User") -> str:
         """Return the token by which a User may chat at a board."""
         return self._sign("chat", *_board(match), user.userid, user.line)
 
-    def asked(self, match, user, about, act):
+    def asked(self, match: "Match", user: "User", about: str, act: str) -> str:
         """Return the token by which a User says yes to an act, in the `position` that has this digest."""
         return self._sign("asked", *_board(match), user.userid, user.line, about, act)
 
-    def tag(self, match, userid):
+    def tag(self, match: "Match", userid: str) -> str:
         """Return what all letters about a board to one user have in common."""
         return self._sign("tag", *_board(match), userid)[:TAG]
 
-    def unsubscribe(self, game, board, start, userid):
+    def unsubscribe(self, game: str, board: str, start: int, userid: str) -> str:
         """Return the lasting token that ends a subscription to a board, or the news of all games for board "all"."""
         return self._sign("unsubscribe", game, board, "%d" % start, userid)
 
-    def consent(self, words):
+    def consent(self, words: "Sequence[str]") -> str:
         """Return the token by which somebody agrees to something that words tell."""
         return self._sign("consent", *words)
 
-    def sent(self, tag, seconds, to):
+    def sent(self, tag: str, seconds: int, to: "Sequence[str]") -> str:
         """Return what proves, for ever, that a letter went to these addresses at that time."""
         return self._sign("sent", tag, "%08x" % seconds, *sorted(address.lower() for address in to))
 
@@ -69,7 +76,7 @@ def _board(match):
     return match.game.name, match.id, "%d" % match.clock.start
 
 
-def state(match, userid):
+def state(match: "Match", userid: str) -> str:
     """Return a digest of what a letter shows of a board: after any change an answer to it comes too late.
 
     The time of the last move tells a position from the same one after an undo. The user's own pending resignation is
@@ -85,7 +92,7 @@ def _heard(match, userid):
     return [line for line in match.additions.get(HEARD, ()) if line.lower().startswith(userid.lower() + " ")][:1]
 
 
-def hear(match, users):
+def hear(match: "Match", users: "Iterable[str]") -> None:
     """Count that users get a letter about a change that may be taken back: letters before it stay too old for ever."""
     for user in dict.fromkeys(users):
         lines = _heard(match, user)
@@ -94,7 +101,7 @@ def hear(match, users):
         match.additions[HEARD] = others + ["%s %d" % (user, count + 1)]
 
 
-def position(match, userid):
+def position(match: "Match", userid: str) -> str:
     """Return a digest of what a letter shows of a board and of what its reader has decided for later turns."""
     later = [move for player, move in zip(match.players, match.queued) if player == userid]
     later += [line for lines in match.additions.values() for line in lines if line.startswith(userid + " ")]
@@ -104,18 +111,18 @@ def position(match, userid):
 
 # identifiers ------------------------------------------------------------------------
 
-def identifier(domain, token="", tag="", nonce=None):
+def identifier(domain: str, token: str = "", tag: str = "", nonce: "str | None" = None) -> str:
     """Return a message identifier, an own one for each call unless a nonce is given."""
     nonce = os.urandom(NONCE // 2).hex() if nonce is None else nonce
     return "<%s@%s>" % (token + tag + nonce if token else "pbm-" + os.urandom(NONCE).hex(), domain)
 
 
-def voucher(domain, tag, seconds, proof):
+def voucher(domain: str, tag: str, seconds: int, proof: str) -> str:
     """Return the identifier by which a letter that comes back is known as ours; no mail has it."""
     return "<%s%08x%s@%s>" % (tag, seconds, proof, domain)
 
 
-def read_voucher(text):
+def read_voucher(text: str) -> "tuple[str, int, str] | None":
     """Return (tag, seconds, proof) of such an identifier, None for any other."""
     local, end = text.strip("<>").partition("@")[0], TAG + TIME
     if len(local) != end + TOKEN or not HEX.issuperset(local):
@@ -123,12 +130,12 @@ def read_voucher(text):
     return local[:TAG], int(local[TAG:end], 16), local[end:]
 
 
-def thread(domain, tag):
+def thread(domain: str, tag: str) -> str:
     """Return the identifier that all letters about a board to one user refer to; no mail has it."""
     return "<pbm-board-%s@%s>" % (tag, domain)
 
 
-def domain_of(address):
+def domain_of(address: str) -> str:
     """Return the right side of our identifiers: an address's domain, without its first parts if it is long."""
     domain = address.rpartition("@")[2]
     if not domain.isascii() or not all(sign.isalnum() or sign in ".-" for sign in domain):
@@ -139,7 +146,7 @@ def domain_of(address):
     return domain[:room].strip(".-") or "localhost"
 
 
-def read(text):
+def read(text: str) -> "tuple[str, str] | None":
     """Return (token, tag) of an identifier of ours that carries a token, None for any other."""
     local = text.strip("<>").partition("@")[0]
     if len(local) != TOKEN + TAG + NONCE or not HEX.issuperset(local):
@@ -149,7 +156,7 @@ def read(text):
 
 # the secret -------------------------------------------------------------------------
 
-def secret(host, warnings=None):
+def secret(host: "Host", warnings: "list[tuple[str, str]] | None" = None) -> bytes:
     """Return the host's secret as bytes; it is made, and on the disk, when it is first asked for.
 
     A file that holds no such thing stops no move: the secret is one that nobody knows then, so that no answer is good,
@@ -164,7 +171,7 @@ def secret(host, warnings=None):
     return found or os.urandom(KEY_BYTES)
 
 
-def secret_in(text):
+def secret_in(text: str) -> "bytes | None":
     """Return the secret that a text holds, as bytes, None if it is none."""
     try:
         found = bytes.fromhex(text.strip())
@@ -173,7 +180,7 @@ def secret_in(text):
     return found if len(found) == KEY_BYTES else None
 
 
-def renew(host):
+def renew(host: "Host") -> str:
     """Stage a new key on a host that was opened to be written; keep what was there. Return what was done, in words."""
     from pbmgames.records.registers import keep
     keep(host, KEY, host.stored(KEY))
