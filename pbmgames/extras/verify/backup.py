@@ -86,6 +86,11 @@ class Copy:
     def _walk(self, folder, seen):
         """Yield the paths of all files; a folder is entered once, whatever links lead there."""
         place = os.path.join(self.root, folder)
+        try:
+            files.check_folder(self.root, folder)
+        except OSError as error:                # a link that is not followed
+            self.unread[folder] = error
+            return
         found = os.stat(place)
         if (found.st_dev, found.st_ino) in seen:
             return
@@ -118,9 +123,11 @@ def _signature(found):
 
 
 def _may_be_made_again(name):
-    """Return whether a file is a lock, an index, or half of one; a journal is done with when all locks are held."""
-    return (name in (paths.LOCK, paths.JOURNAL) or name.endswith(".index")
-            or name.startswith("..") and name.endswith(".new"))
+    """Return whether a file is a lock, an index, or half of one.
+
+    A journal that is there when all locks are held is none of them: what it says cannot be put into its files yet.
+    """
+    return name == paths.LOCK or name.endswith(".index") or name.startswith("..") and name.endswith(".new")
 
 
 def _write(copy, name):

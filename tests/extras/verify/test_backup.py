@@ -8,7 +8,9 @@ import tarfile
 
 import pytest
 
+from children import as_root
 from pbmgames.extras.verify import backup
+from pbmgames.storage import journal
 
 LOCKED = "import fcntl, sys; fcntl.lockf(open(sys.argv[1], 'r+'), fcntl.LOCK_EX | fcntl.LOCK_NB)"
 
@@ -76,3 +78,29 @@ def test_what_changes_meanwhile_is_read_again_while_nobody_writes(played, monkey
     assert seen and set(seen) == {1}
     assert {path: content.decode("latin-1") for path, (_, content, _) in copy.found.items()} == played.files()
     assert subprocess.run([sys.executable, "-c", LOCKED, str(played.home / "games/Zenix/.lockfile")]).returncode == 0
+
+
+def test_a_commit_that_cannot_be_applied_yet_is_in_it(played, tmp_path):
+    """Readers see the host as it will be, and so does who restores it."""
+    board = played.get("games/Zenix/101").replace("-size=3", "-size=3 -later")
+    (played.home / "games/Zenix/..101.new").mkdir()                 # where its next content is to be written
+    played.put("games/Zenix/.journal", journal.render([("games/Zenix/101", board, False)]))
+    assert played(["backup", str(tmp_path / "x.tar")])[0] == 0
+    unpacked(tmp_path / "x.tar", tmp_path / "back")
+    os.rmdir(tmp_path / "back/games/Zenix/..101.new")
+    played("zenix games", PBMHOME=str(tmp_path / "back"))
+    assert (tmp_path / "back/games/Zenix/101").read_text() == board
+
+
+@as_root
+def test_a_link_that_somebody_else_has_put_there_is_not_followed(played, tmp_path):
+    (played.home / "help").mkdir()
+    for name in ("mine", "theirs"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "secret").write_text("secret")
+        (played.home / "help" / name).symlink_to(tmp_path / name)
+    os.chown(played.home / "help/theirs", 65534, 65534, follow_symlinks=False)
+    status, _, err = played(["backup", str(tmp_path / "x.tar")])
+    assert status == 1 and "help/theirs: A link that is not followed" in err and err.count("\n") == 1
+    names = tarfile.open(str(tmp_path / "x.tar")).getnames()
+    assert "help/mine/secret" in names and "help/theirs/secret" not in names
