@@ -142,8 +142,6 @@ class Shell:
         """Return the environment of a command."""
         environ = {"PATH": os.environ.get("PATH", ""), "TZ": "UTC", "LC_ALL": "C", "PBMHOME": str(self.home),
                    "PBMNOW": self.now, "PBMPASSWORDS": "plain"}
-        if {"SENDER", "INPUTFILE"} & {*extra}:
-            environ["PBMSENDMAIL"] = "true"         # never this machine's own
         environ.update(extra)
         return environ
 

@@ -207,7 +207,7 @@ def test_change_of_address_is_told_at_the_old_and_the_new_one(shell, mailbox):
 
 def test_web_page_and_shell_see_the_answer(shell):
     for extra in ({}, {"SENDER": "HTML"}):
-        status, out, _ = shell("change address alice apw a@x.org", **extra)
+        status, out, _ = shell("change address alice apw a@x.org", PBMSENDMAIL="true", **extra)
         assert status == 0 and out.startswith("Subject: Your address is changed, alice\n\n")
 
 

@@ -365,7 +365,8 @@ def test_a_queued_resignation_is_confirmed_to_the_player_wherever_he_writes_from
 def test_the_comment_of_a_message_with_either_kind_of_line_ends(shell, end):
     message = shell.folder / "message"
     message.write_bytes(("Subject: x" + 2 * end + "good luck" + end).encode())
-    out = shell("zenix challenge -size=3 alice bob", SENDER="HTML", INPUTFILE=str(message), MIME_BOUNDARY="b")[1]
+    out = shell("zenix challenge -size=3 alice bob", SENDER="HTML", INPUTFILE=str(message), MIME_BOUNDARY="b",
+                PBMSENDMAIL="true")[1]
     assert "Challenger writes:\ngood luck" in out
 
 

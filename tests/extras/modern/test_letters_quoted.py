@@ -1,6 +1,7 @@
 """Whatever we send: quoted as programs do, with nothing added, it is no text of who answers it."""
 
 import pytest
+from _pytest.monkeypatch import MonkeyPatch  # pytest 6.0 has no other name for it
 
 from mailprograms import plain
 from mailroom import SERVER, Mailroom
@@ -55,7 +56,7 @@ KINDS = {
 def letters(tmp_path_factory):
     """A letter of each kind."""
     found = {}
-    with pytest.MonkeyPatch.context() as patch:
+    with MonkeyPatch().context() as patch:
         for kind, steps in KINDS.items():
             room = Mailroom(tmp_path_factory.mktemp("host"), patch)
             room.put("etc/settings", "letters = modern\nconfirm = yes\nfrom = PBM <%s>\n" % SERVER)
