@@ -73,7 +73,7 @@ class Clock:
         return (now - self.moved_before(now)) // DAY
 
     def moved_before(self, now: int) -> int:
-        """Return when the last move was made, as far as `now` goes; if the clock was set back since, the change before."""
+        """Return when the last move was made, as far as `now` goes; the change before, if the clock was set back."""
         return self.before if self.now < self.before <= now else self.moved
 
     def figures(self) -> "list[int]":

@@ -9,6 +9,11 @@ import os
 
 from pbmgames.statuses import USAGE, Failure
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from collections.abc import Callable, Iterator
+    from typing import Any
+
 # place -> what is asked there
 PLACES = {
     "message": "a mail that may be no command: (inbox.receive.Incoming) -> Request or None",
@@ -59,14 +64,19 @@ class Extra:
     __slots__ = ("name", "knows", "commands", "added", "option", "remarks", "begins", "tools", "settings", "variables",
                  "files", "entries", "places")
 
-    def __init__(self, name, knows=(), commands=(), added=(), option="", remarks=(), begins=(), tools=None,
-                 settings=None, variables=None, files=(), entries=None, places=None):
+    def __init__(self, name: str, knows: "tuple[str, ...]" = (), commands: "tuple[Any, ...]" = (),
+                 added: "tuple[tuple[str, tuple[str, ...], str], ...]" = (), option: str = "",
+                 remarks: "tuple[str, ...]" = (), begins: "tuple[tuple[str, str], ...]" = (),
+                 tools: "dict[str, tuple[str, str]] | None" = None, settings: "dict[str, Any] | None" = None,
+                 variables: "dict[str, str] | None" = None, files: "tuple[tuple[str, str, str], ...]" = (),
+                 entries: "dict[str, str] | None" = None,
+                 places: "dict[str, tuple[str, tuple[str, ...]]] | None" = None) -> None:
         self.name, self.knows, self.commands, self.option, self.remarks = name, knows, commands, option, remarks
         self.added, self.begins, self.tools, self.settings = added, begins, tools or {}, settings or {}
         self.variables, self.files, self.entries, self.places = variables or {}, files, entries or {}, places or {}
 
     @property
-    def there(self):
+    def there(self) -> bool:
         """Whether its folder is, and those of the extras that it needs."""
         return all(os.path.isdir(os.path.join(FOLDER, name)) for name in (self.name, *self.knows))
 
@@ -136,7 +146,7 @@ EXTRAS = (
 )
 
 
-def taking_part(place, wanted=None):
+def taking_part(place: str, wanted: "Callable | None" = None) -> "Iterator[Any]":
     """Yield what takes part in a place: the function or module of each extra that is there.
 
     wanted -- a function of a condition, a file of a host or a setting such as "letters=modern", that tells whether it
@@ -148,12 +158,12 @@ def taking_part(place, wanted=None):
             yield load(extra.name, name)
 
 
-def first(place, wanted=None):
+def first(place: str, wanted: "Callable | None" = None) -> "Any":
     """Return the first that takes part in a place, None if nobody does."""
     return next(taking_part(place, wanted), None)
 
 
-def added(word):
+def added(word: str) -> "Iterator[tuple[str, tuple[str, ...], str]]":
     """Yield (extra, forms, function) of those that are there and know more ways to give a core command."""
     for extra in EXTRAS:
         for found, forms, name in extra.added:
@@ -161,7 +171,7 @@ def added(word):
                 yield extra.name, forms, name
 
 
-def answered(words):
+def answered(words: "list[str]") -> "Iterator[Any]":
     """Yield (Extra, core command) of those that are there and take such words behind a password: `if`, `drop`."""
     for extra in EXTRAS:
         for command, forms, _ in extra.added:
@@ -171,7 +181,7 @@ def answered(words):
                 yield extra, command
 
 
-def load(extra, name):
+def load(extra: str, name: str) -> "Any":
     """Return what an extra calls `module`, `module.function`, or `.name` if it stands in its first module."""
     module, _, function = name.partition(".")
     found = __import__("pbmgames.extras.%s.%s" % (extra, module) if module else "pbmgames.extras." + extra,
@@ -179,13 +189,13 @@ def load(extra, name):
     return getattr(found, function) if function else found
 
 
-def tools():
+def tools() -> "dict[str, tuple[str, str]]":
     """Return {word behind `pbm`: (extra, module)} of the tools that are there."""
     return {word: (extra.name, module) for extra in EXTRAS if extra.tools and extra.there
             for word, (module, _) in extra.tools.items()}
 
 
-def described_tools():
+def described_tools() -> "Iterator[Any]":
     """Yield (word, what it is) of the tools that are there and that people use."""
     for extra in EXTRAS:
         for word, (_, text) in extra.tools.items() if extra.there else ():
@@ -193,29 +203,29 @@ def described_tools():
                 yield word, text
 
 
-def remarks():
+def remarks() -> "list[str]":
     """Return the lines of `help commands` of those that are there."""
     return [line for extra in EXTRAS if extra.remarks and extra.there for line in extra.remarks]
 
 
-def beginnings():
+def beginnings() -> "Any":
     """Return (command line, what it is) of the ways to begin without a host that are there."""
     return [one for extra in EXTRAS if extra.begins and extra.there for one in extra.begins]
 
 
-def settings():
+def settings() -> "Iterator[tuple[str, Any, str, bool]]":
     """Yield (name, what it may be, its variable or "", whether its extra is there) of each setting."""
     for extra in EXTRAS:
         for name, values in extra.settings.items():
             yield name, values, extra.variables.get(name, ""), extra.there
 
 
-def variable(setting):
+def variable(setting: str) -> str:
     """Return the variable of the environment that goes before a setting of an extra, "" if there is none."""
     return next((extra.variables[setting] for extra in EXTRAS if setting in extra.variables), "")
 
 
-def asked_document(words):
+def asked_document(words: "list[str]") -> "str | None":
     """Return what an option such as `--json=moves` asks for, "" for `--json`; None if none of the words is one."""
     for word in words:
         name, _, value = word.partition("=")
@@ -224,19 +234,19 @@ def asked_document(words):
     return None
 
 
-def entries():
+def entries() -> "dict[str, str]":
     """Return {name: form} of the entries of those that are there."""
     return {name: form for extra in EXTRAS if extra.entries and extra.there for name, form in extra.entries.items()}
 
 
-def files():
+def files() -> "Iterator[tuple[str, str, str]]":
     """Yield (path, kind, what is in it) of the files of those that are there."""
     for extra in EXTRAS:
         if extra.files and extra.there:
             yield from extra.files
 
 
-def commands(where):
+def commands(where: str) -> "Iterator[tuple[str, Any]]":
     """Yield (extra, row) of the commands of one kind that are there."""
     for extra in EXTRAS:
         rows = [row for row in extra.commands if row[0] == where]
@@ -244,7 +254,7 @@ def commands(where):
             yield from ((extra.name, row) for row in rows)
 
 
-def document(found):
+def document(found: "dict[str, Any]") -> str:
     """Return the text of a document for programs, of a dict of what it tells. Raises Failure if nothing writes them."""
     documents = first("document")
     if documents is None:

@@ -11,7 +11,7 @@ from pbmgames.text import decode, is_address
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Iterator, Sequence
     from typing import Any, BinaryIO
 
 LONGEST_MESSAGE = 1 << 20       # bytes read of a message; what follows can only be attachments
@@ -59,52 +59,53 @@ class Plain:
     envelope   -- the line above the headers, None if there is none
     """
 
-    def __init__(self, headers, parameters, body, envelope):
+    def __init__(self, headers: "list[tuple[str, str]]", parameters: "dict[Any, Any]", body: bytes,
+                 envelope: "Any") -> None:
         self._headers, self._parameters, self._body, self._envelope = headers, parameters, body, envelope
 
-    def raw_items(self):
+    def raw_items(self) -> "Iterable[Any]":
         """Return its headers."""
         return iter(self._headers)
 
-    def get_all(self, name, missing=None):
+    def get_all(self, name: str, missing: "Any" = None) -> "Any":
         """Return the values of the headers of a name, in any case."""
         return [value for found, value in self._headers if found.lower() == name.lower()] or missing
 
-    def get(self, name, missing=None):
+    def get(self, name: str, missing: "str | None" = None) -> str:
         """Return the value of the first of them."""
         return self.get_all(name, [missing])[0]
 
     def __contains__(self, name):
         return self.get(name) is not None
 
-    def get_unixfrom(self):
+    def get_unixfrom(self) -> "Any":
         """Return the line above the headers."""
         return self._envelope
 
-    def walk(self):
+    def walk(self) -> "Iterator[Plain]":
         """Yield its only part."""
         yield self
 
-    def is_multipart(self):
+    def is_multipart(self) -> bool:
         """Return whether it has parts."""
         return False
 
-    def get_content_type(self):
+    def get_content_type(self) -> str:
         """Return what it is."""
         return "text/plain"
 
-    def get_content_disposition(self):
+    def get_content_disposition(self) -> "str | None":
         """Return how it is meant to be shown: a Plain does not say."""
 
-    def get_content_charset(self):
+    def get_content_charset(self) -> "Any":
         """Return its charset, None if it names none."""
         return self._parameters.get("charset")
 
-    def get_param(self, name, missing=None):
+    def get_param(self, name: str, missing: "str | None" = None) -> str:
         """Return a parameter of its content type."""
         return self._parameters.get(name, missing)
 
-    def get_payload(self, decode=False):
+    def get_payload(self, decode: bool = False) -> "Any":
         """Return its text, or the bytes of it."""
         return self._body if decode else self._body.decode("ascii", "surrogateescape")
 

@@ -2,6 +2,10 @@
 
 from html.parser import HTMLParser
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from typing import Any
+
 LINES = frozenset("address article aside center dd div dl dt fieldset footer form header hr li main nav section table "
                   "tbody tr".split())
 PARAGRAPHS = frozenset("blockquote h1 h2 h3 h4 h5 h6 ol p pre ul".split())
@@ -47,18 +51,18 @@ def _visible(page):
 class _Reader(HTMLParser):
     """Collects the lines of a page."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
         self.lines = [""]
         self._open = []                 # (tag, kinds) of the open elements
         self._count = dict.fromkeys(_KINDS, 0)
         self._fresh = True              # whether nothing stands in the last line yet
 
-    def error(self, message):
+    def error(self, message: str) -> None:
         """Raise what later versions of Python raise by themselves: this is no page."""
         raise AssertionError(message)
 
-    def handle_starttag(self, tag, attributes):
+    def handle_starttag(self, tag: str, attributes: "Any") -> None:
         """Open an element, on a line of its own if it is a block."""
         named = dict(attributes)
         self._break(tag)
@@ -74,12 +78,12 @@ class _Reader(HTMLParser):
         if tag == "li":
             self._write("- ")
 
-    def handle_startendtag(self, tag, attributes):
+    def handle_startendtag(self, tag: str, attributes: "Any") -> None:
         """Take `<br/>` as `<br>`."""
         self.handle_starttag(tag, attributes)
         self.handle_endtag(tag)
 
-    def handle_endtag(self, tag):
+    def handle_endtag(self, tag: str) -> None:
         """Close an element, and all within it that are still open."""
         place = next((place for place in reversed(range(len(self._open))) if self._open[place][0] == tag), None)
         self._break(tag)
@@ -94,7 +98,7 @@ class _Reader(HTMLParser):
                 self._count["frame"] -= "frame" in kinds
                 self._open[place] = name, [kind for kind in kinds if kind != "frame"]
 
-    def handle_data(self, data):
+    def handle_data(self, data: str) -> None:
         """Take text; outside `pre` several blanks count as one."""
         if self._count["silent"]:
             return

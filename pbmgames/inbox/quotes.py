@@ -134,9 +134,10 @@ def _pieces(lines, own):
 def _heading(lines, start, own):
     """Return how many lines at `start` stand above marked quotes; 0 if all below is quoted; None if they are none."""
     count = attribution(lines, start)
-    certain = count and is_certain(" ".join(lines[start:start + count]))
+    certain = bool(count) and is_certain(" ".join(lines[start:start + count]))
     if not count:
-        certain = count = header_block(lines, start, own)
+        count = header_block(lines, start, own)
+        certain = bool(count)
     rule = not count and is_rule(lines[start])
     counts = [count] if count else [1] if rule else ours(lines, start, own)
     for above in counts:

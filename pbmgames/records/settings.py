@@ -27,7 +27,7 @@ SHAPES = {
 }
 
 
-def known() -> "dict[str, str | tuple[str, str]]":
+def known() -> "dict[str, Any]":
     """Return {setting: its values, or its shape}, the extras' too."""
     return {**NAMES, **{name: values for name, values, _, there in extras.settings() if there}}
 

@@ -5,15 +5,19 @@ import os
 
 from pbmgames.storage import files, locks, paths
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from collections.abc import Callable
+
 NO_FILE = (errno.EISDIR, errno.ENODEV, errno.ELOOP)     # a folder, a pipe, a link that is not followed
 
 
-def look(root, name):
+def look(root: str, name: str) -> "str | None":
     """Return the text of such a file as it is now, None if there is none. Raises OSError."""
     return files.steady(files.read, os.path.join(root, name), root)
 
 
-def amend(root, name, work):
+def amend(root: str, name: str, work: "Callable") -> None:
     """Change such a file, while nobody else does.
 
     work -- function of the text, None if there is none; it returns the new text, None to let the file be, and raises

@@ -8,6 +8,11 @@ from pbmgames.console import read_all, write_all
 from pbmgames.storage.paths import SETTINGS, ours
 from pbmgames.text import decode
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from collections.abc import Callable, Iterator
+    from typing import Any
+
 NEVER_HANGS = os.O_NOFOLLOW | os.O_NONBLOCK         # in case something else has taken a file's place since we looked
 PAUSE, LOOKS = 0.01, 1000       # seconds between two looks at a file that another machine replaces, and their number
 UNKNOWN = (errno.EINVAL, errno.ENOTSUP, errno.ENOSYS, errno.EPERM)     # answers to an unknown operation
@@ -18,7 +23,7 @@ EFFECTIVE = os.access in os.supports_effective_ids      # whether the system can
 # `root` is the data folder that a file belongs to: then a link is followed only if the host's owner put it there
 
 
-def read(path, root=None):
+def read(path: str, root: "str | None" = None) -> "str | None":
     """Return the file's text, or None if there is no such file. Raises OSError."""
     try:
         descriptor, size = open_file(path, os.O_RDONLY, root)
@@ -33,7 +38,7 @@ def read(path, root=None):
         close(descriptor)
 
 
-def steady(work, path, *options):
+def steady(work: "Callable", path: str, *options: "Any") -> "Any":
     """Return work(path, *options). If another machine replaces the file meanwhile, try again. Raises OSError."""
     tries = LOOKS
     while True:
@@ -56,7 +61,7 @@ def _look_anew(path):
         pass
 
 
-def open_file(path, flags, root=None, again=True):
+def open_file(path: str, flags: int, root: "str | None" = None, again: bool = True) -> "tuple[int, int]":
     """Open a regular file, and nothing else; return (descriptor, length).
 
     again -- try once more if it vanishes in between
@@ -97,7 +102,7 @@ def _no_file(path, mode):
     return OSError(errno.ENODEV, "Not a regular file", path)
 
 
-def check_folder(root, name):
+def check_folder(root: str, name: str) -> None:
     """Raise OSError if the way to a folder of the host leads over a link that is not followed."""
     path = root
     for part in name.split("/") if name else ():
@@ -111,7 +116,7 @@ def check_folder(root, name):
             return
 
 
-def exists(path):
+def exists(path: str) -> bool:
     """Return whether there is anything of that name. Raises OSError if it cannot be found out."""
     try:
         os.lstat(path)
@@ -120,7 +125,7 @@ def exists(path):
     return True
 
 
-def listing(path, regular=False):
+def listing(path: str, regular: bool = False) -> "list[str]":
     """Return the names in a folder in the order of `ls` in the C locale; none if it is missing.
 
     regular -- only those of regular files
@@ -132,7 +137,7 @@ def listing(path, regular=False):
         return []
 
 
-def signatures(path):
+def signatures(path: str) -> "Iterator[tuple[str, str, int]]":
     """Yield (name, signature, time of the last change) of the regular files in a folder, in the order of `ls`.
 
     A signature changes with every change of the file: inode, size, times in nanoseconds. Raises OSError.
@@ -156,7 +161,7 @@ def signatures(path):
 
 # writing ---------------------------------------------------------------------
 
-def replace(path, text, private=False, root=None):
+def replace(path: str, text: str, private: bool = False, root: "str | None" = None) -> str:
     """Put `text` into the file so that it is either the old one or wholly the new one; return the file's folder.
 
     private -- only its owner, and a group that shares its folder, may read a new file
@@ -168,14 +173,14 @@ def replace(path, text, private=False, root=None):
     return os.path.dirname(path)
 
 
-def spare(path, text):
+def spare(path: str, text: str) -> None:
     """Put `text` into a file that may be lost: by rename, without bringing it to the disk. Raises OSError."""
     temporary = "%s.%d.new" % (temporary_name(path)[:-4], os.getpid())      # it is written without a lock
     close(stage(path, text, temporary=temporary, durable=False))
     publish(path, temporary)
 
 
-def place(path, root=None):
+def place(path: str, root: "str | None" = None) -> str:
     """Return where the next content of a file belongs: where its link leads, if it is followed. Raises OSError.
 
     A link in place of a file that only we make was not put there by us: the link is replaced, not what it leads to.
@@ -187,7 +192,7 @@ def place(path, root=None):
     return _led(path, root) if linked and not (root and ours(os.path.relpath(path, root))) else path
 
 
-def stage(path, text, private=False, temporary=None, durable=True):
+def stage(path: str, text: str, private: bool = False, temporary: "str | None" = None, durable: bool = True) -> int:
     """Write the next content of a file and bring it to the disk, if it is to be durable; return it open.
 
     temporary -- the name it has until it is published, None for the usual one
@@ -210,7 +215,7 @@ def stage(path, text, private=False, temporary=None, durable=True):
         raise _dropped(error, path, temporary)
 
 
-def publish(path, temporary=None):
+def publish(path: str, temporary: "str | None" = None) -> None:
     """Give a file the content that was staged for it. Raises OSError, naming the file; nothing is staged then."""
     temporary = temporary or temporary_name(path)
     try:
@@ -226,7 +231,7 @@ def _dropped(error, path, temporary):
     return error
 
 
-def check(path, root=None, removing=False):
+def check(path: str, root: "str | None" = None, removing: bool = False) -> None:
     """Raise OSError, naming what is in the way, if `replace` (or `remove`, if `removing`) is bound to fail."""
     if not removing:
         path = place(path, root)
@@ -260,7 +265,7 @@ def _check_replaceable(path):
             pass
 
 
-def temporary_name(path):
+def temporary_name(path: str) -> str:
     """Return the name under which the next content of `path` is written."""
     folder, name = os.path.split(path)
     return os.path.join(folder, "..%s.new" % name)
@@ -284,7 +289,7 @@ def _can_be_done(work, *arguments):
             raise
 
 
-def permissions(path, private=False):
+def permissions(path: str, private: bool = False) -> "tuple[int, int, int]":
     """Return (mode, user, group) that the file has, or that a new one gets.
 
     A new file is 0600, and more where its folder lets others in: a private one only lets a group in that shares the
@@ -304,12 +309,12 @@ def permissions(path, private=False):
     return 0o600 | above.st_mode & shared & ~mask, above.st_uid, above.st_gid
 
 
-def is_shared(mode):
+def is_shared(mode: int) -> bool:
     """Return whether a folder's mode, such as 2770, says that a group works in it together."""
     return mode & 0o2020 == 0o2020
 
 
-def hand(descriptor, user, group):
+def hand(descriptor: int, user: int, group: int) -> bool:
     """Give an open file to a user, which only root can, and to a group; return whether the group has it."""
     made = os.fstat(descriptor)
     user = -1 if user == made.st_uid or os.geteuid() else user
@@ -322,7 +327,7 @@ def hand(descriptor, user, group):
     return True
 
 
-def remove(path):
+def remove(path: str) -> None:
     """Remove the file if it is there. Raises OSError."""
     try:
         os.unlink(path)
@@ -330,7 +335,7 @@ def remove(path):
         pass
 
 
-def discard(path):
+def discard(path: str) -> None:
     """Remove a leftover if possible; it does no harm if it stays."""
     try:
         os.unlink(path)
@@ -338,7 +343,7 @@ def discard(path):
         pass
 
 
-def make_folder(path, like_above=False):
+def make_folder(path: str, like_above: bool = False) -> None:
     """Make the folder, and those above it, for their owner and a group that shares the one above. Raises OSError.
 
     like_above -- it lets in the same users as the folder above it
@@ -358,20 +363,20 @@ def make_folder(path, like_above=False):
     sync_folder(above)
 
 
-def shared_by_machines(root):
+def shared_by_machines(root: str) -> bool:
     """Return whether several machines share the host: its settings say so. Raises OSError."""
     text = steady(read, os.path.join(root, SETTINGS), root) or ""
     lines = [line.partition("=") for line in text.split("\n")] if "machines" in text else ()
     return [value.strip() for name, _, value in lines if name.strip() == "machines"][-1:] == ["several"]
 
 
-def ensure_folder(root, name):
+def ensure_folder(root: str, name: str) -> None:
     """Make a folder of the host if it is not there. Raises OSError, also if a link on the way is not followed."""
     check_folder(root, name)
     make_folder(os.path.join(root, name))
 
 
-def close(descriptor):
+def close(descriptor: int) -> None:
     """Close a file and give up its lock; what was written is on the disk already."""
     try:
         os.close(descriptor)
@@ -379,7 +384,7 @@ def close(descriptor):
         pass
 
 
-def sync_folder(path):
+def sync_folder(path: str) -> None:
     """Bring the names in the folder to the disk. Raises OSError."""
     descriptor = os.open(path, os.O_RDONLY | os.O_DIRECTORY)
     try:

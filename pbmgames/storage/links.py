@@ -10,12 +10,16 @@ from stat import S_ISLNK
 
 from pbmgames.storage.paths import ours
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    pass
+
 MOST_LINKS = 40
 OTHERS = 0o022          # the right to write of all but the owner
 STICKY = 0o1000         # the mode of a folder such as /tmp: only its owner can replace a file there
 
 
-def follow(root, name):
+def follow(root: str, name: str) -> str:
     """Return where the file or folder `name` of a host really is; the last part may be missing.
 
     root -- the data folder
@@ -43,13 +47,13 @@ class _Way:
     here, mode -- the path so far and its mode
     """
 
-    def __init__(self, root, asked):
+    def __init__(self, root: str, asked: str) -> None:
         self.owners = (os.stat(root).st_uid, 0)
         self.asked = asked
         self.here = os.path.realpath(root)
         self.mode = self._look(self.here).st_mode
 
-    def step(self, part, last):
+    def step(self, part: str, last: bool) -> "str | None":
         """Go on to a part of the path; return where it leads if it is a link, else None.
 
         last -- whether it is the last one, which may be missing
@@ -79,6 +83,6 @@ class _Way:
             raise self.refusal("%s belongs to somebody else" % path)
         return found
 
-    def refusal(self, why):
+    def refusal(self, why: str) -> OSError:
         """Return the error that the link is not followed."""
         return OSError(errno.ELOOP, "A link that is not followed, for %s" % why, self.asked)

@@ -18,7 +18,7 @@ class LockTimeout(OSError):
     """The lock could not be taken in time."""
 
 
-def lock(path, exclusive, root=None, make=True):
+def lock(path: str, exclusive: bool, root: "str | None" = None, make: bool = True) -> "int | None":
     """Lock a file; return the descriptor that holds the lock.
 
     root -- the data folder that the file belongs to
@@ -80,7 +80,7 @@ def _take(descriptor, exclusive, wait):
     return True
 
 
-def stands(descriptor, path):
+def stands(descriptor: int, path: str) -> bool:
     """Return whether an open file still has that name. A lock on a file that was removed keeps nobody out."""
     try:
         found = os.stat(path)
@@ -90,7 +90,7 @@ def stands(descriptor, path):
     return (found.st_dev, found.st_ino) == (held.st_dev, held.st_ino)
 
 
-def claim(descriptor):
+def claim(descriptor: int) -> None:
     """Lock an open file that nobody else has locked. Raises OSError."""
     _take(descriptor, exclusive=True, wait=False)
 
@@ -99,7 +99,7 @@ def _queue(path, exclusive, root, make):
     """Queue for the lock in the kernel, which is fair; give up after LOCK_SECONDS. Raises LockTimeout or OSError."""
     import signal
 
-    def expired(*_):
+    def expired(*_) -> None:
         raise LockTimeout(errno.EAGAIN, "locked by another command", path)
 
     before = signal.signal(signal.SIGALRM, expired)

@@ -12,6 +12,11 @@ from pbmgames.extras import taking_part
 from pbmgames.storage import files, locks, paths
 from pbmgames.text import DAY, decode, encode
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from collections.abc import Callable
+    from typing import Any
+
 SECONDS = 30            # how long a mailer may take for one mail
 MOST_SECONDS = DAY
 PATIENCE = 3            # failures in a row after which a command leaves older mails to the next one
@@ -22,7 +27,7 @@ SHELL_SIGNS = frozenset("\n\"#$&'()*;<=>?[\\]^`{|}~!%")  # a command without any
 SIGKILL, SIGPIPE = 9, 13
 
 
-def mailer(setting, root, wants):
+def mailer(setting: "Callable", root: str, wants: "Any") -> str:
     """Return the command that takes a mail: the owner's, if the host's owner has configured one.
 
     setting -- function that returns a setting of the host
@@ -37,12 +42,12 @@ def mailer(setting, root, wants):
     return "/usr/sbin/sendmail -t -i" + options
 
 
-def quoted(word):
+def quoted(word: str) -> str:
     """Return a word as a shell reads it."""
     return "'%s'" % word.replace("'", "'\\''")
 
 
-def deliver(root, command, own, seconds=MOMENT, now=None):
+def deliver(root: str, command: str, own: "list[str]", seconds: int = MOMENT, now: "int | None" = None) -> "list[Any]":
     """Hand over the mails of this command, `own`, then those of older ones that are due.
 
     An older mail that fails again goes to the end of the queue, so that it keeps no other waiting.
@@ -70,14 +75,14 @@ def deliver(root, command, own, seconds=MOMENT, now=None):
     return aside
 
 
-def is_due(root, path, now):
+def is_due(root: str, path: str, now: int) -> bool:
     """Return whether a mail is to be tried now."""
     from pbmgames.storage import tries
     tried = tries.read(root, path)
     return tried is None or tried.due(now)
 
 
-def waiting(root, within=paths.OUTBOX, sweeping=False):
+def waiting(root: str, within: str = paths.OUTBOX, sweeping: bool = False) -> "list[str]":
     """Return the paths of the mails in a folder, the outbox; the one that was made, or tried, longest ago comes first.
 
     sweeping -- whether notes of tries without a mail are removed
@@ -146,7 +151,7 @@ def _note(root, name, descriptor, fate, now, aside, fresh):
         aside.append(name)
 
 
-def offer(command, mail):
+def offer(command: str, mail: str) -> str:
     """Give the mailer a mail that is not kept, to see whether it takes it; return TAKEN, HUNG or why it does not.
 
     Raises OSError if there is no room for it.
@@ -165,7 +170,7 @@ def offer(command, mail):
     return fate
 
 
-def hold(descriptor, path):
+def hold(descriptor: int, path: str) -> bool:
     """Lock an open mail, so that only one process hands it over; return whether it is still there.
 
     Raises OSError if another process has it.
@@ -221,7 +226,7 @@ def _fate(child):
         return TAKEN                        # somebody else reaped it; it must not come with every command
 
 
-def ends(child, seconds):
+def ends(child: int, seconds: float) -> bool:
     """Wait for a process to end, for so many seconds at most; return whether it has."""
     try:
         watched = os.pidfd_open(child)

@@ -6,6 +6,10 @@ from pbmgames.extras import beginnings
 from pbmgames.statuses import NO_HOME, Failure
 from pbmgames.text import encode
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    pass
+
 NOWHERE = os.devnull                                    # the root where there is no host: nothing can be below it
 # the folder above the package: a checkout, a version that was installed, or where Python keeps its packages
 PROJECT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
@@ -65,7 +69,7 @@ FILES = (
 )
 
 
-def home(environ, needed=True):
+def home(environ: "dict[str, str]", needed: bool = True) -> str:
     """Return the path of the data folder: PBMHOME, else `data` of a checkout.
 
     needed -- False for what also works without a host
@@ -95,93 +99,93 @@ For a host of your own, for all who play at this shell:
 How a host is played on by mail stands in README, A host by mail."""
 
 
-def boards(game, end=""):
+def boards(game: str, end: str = "") -> str:
     """Return the folder of a game's boards; `end` is one of PUT_AWAY for the archives of finished boards."""
     return "%s/%s%s" % (GAMES, game, end)
 
 
-def board(game, board_id, end=""):
+def board(game: str, board_id: str, end: str = "") -> str:
     """Return the path of a board."""
     return "games/%s%s/%s" % (game, end, board_id)
 
 
-def backup(game, board_id):
+def backup(game: str, board_id: str) -> str:
     """Return the path of the version of a board before its last write."""
     return "games/%s/.%s" % (game, board_id)
 
 
-def register(game, name):
+def register(game: str, name: str) -> str:
     """Return the path of a register in the folder of the boards: board, limit, notify, special or subscribeall."""
     return "games/%s/.%s" % (game, name)
 
 
-def board_list(game):
+def board_list(game: str) -> str:
     """Return the path of the list of boards."""
     return "etc/%s.list" % game
 
 
-def index(game):
+def index(game: str) -> str:
     """Return the path of our own index of the boards."""
     return "etc/%s.index" % game
 
 
-def seen_users(game):
+def seen_users(game: str) -> str:
     """Return the path of the users whom the last Cleanup of a game has seen."""
     return "etc/%s.users" % game
 
 
-def asked(game):
+def asked(game: str) -> str:
     """Return the path of what players were asked about, because their answers were not clear."""
     return "etc/%s.asked" % game
 
 
-def cleanups(game):
+def cleanups(game: str) -> str:
     """Return the path of the mark that tells when the Cleanups of a game ran."""
     return "%s/%s" % (CLEANUPS, game)
 
 
-def ratings(game):
+def ratings(game: str) -> str:
     """Return the path of the ratings."""
     return "ratings/" + game
 
 
-def history(game):
+def history(game: str) -> str:
     """Return the path of the results of rated games."""
     return "history/" + game
 
 
-def pools(game):
+def pools(game: str) -> str:
     """Return the path of the tournament pools."""
     return "standings/" + game
 
 
-def help_page(name):
+def help_page(name: str) -> str:
     """Return the path of a help page of the host."""
     return "%s/%s" % (HELP, name)
 
 
-def mark(name):
+def mark(name: str) -> str:
     """Return the path of the mark of a message."""
     return "%s/%s" % (SEEN, name)
 
 
-def damaged(path):
+def damaged(path: str) -> str:
     """Return the path of the copy of a file as it was before something in it was dropped or replaced."""
     return DAMAGED + "/" + path
 
 
-def is_mark(name):
+def is_mark(name: str) -> bool:
     """Return whether that can be the name of a mark: a SHA-256 in hex, perhaps with `.<k>`."""
     return len(name.partition(".")[0]) == 64 and not name.strip("0123456789abcdef.")
 
 
-def is_board_id(text):
+def is_board_id(text: str) -> bool:
     """Return whether the text can be a board's id: up to 15 letters, digits and signs, none of them first."""
     return (0 < len(text) <= ID_LENGTH and text.isascii() and text[0].isalnum() and text not in REGISTERS
             and (text.isalnum() or all(sign.isalnum() or sign in ID_SIGNS for sign in text)))
 
 
-def ours(name):
+def ours(name: str) -> bool:
     """Return whether only the program makes this file or folder, so that no link in its place is followed."""
     last = name.rpartition("/")[2]
     return (name.partition("/")[0] in (OUTBOX, SEEN, DAMAGED, CLEANUPS, MACHINES) or last.startswith("..")

@@ -20,6 +20,11 @@ import time
 from pbmgames.console import read_all
 from pbmgames.storage import files, journal, locks, paths
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from collections.abc import Iterator
+    from typing import Any
+
 BATON, STAGE, CHANGES = "baton", "stage", "journal"
 PROOF = 1 << 40         # the byte that is locked to see whether a file is still there; nobody else locks it
 # what is said about a file that was replaced
@@ -29,7 +34,7 @@ GONE = (errno.ENOENT, errno.ESTALE, errno.EBADF, getattr(errno, "EBADFD", errno.
 # reading -------------------------------------------------------------------------
 
 
-def read(path, root=None):
+def read(path: str, root: "str | None" = None) -> "str | None":
     """Return what `files.read` does, and make sure that no machine has replaced the file before.
 
     Raises OSError, with ESTALE if one has; then the caller reads again (files.steady).
@@ -50,7 +55,7 @@ def read(path, root=None):
         files.close(descriptor)
 
 
-def exists(path):
+def exists(path: str) -> bool:
     """Return whether there is a file, as `read` sees it. Anything else of that name counts, too."""
     try:
         return read(path) is not None
@@ -60,7 +65,7 @@ def exists(path):
         raise
 
 
-def signatures(path):
+def signatures(path: str) -> "Iterator[Any]":
     """Yield what `files.signatures` does. A file of which we see an old version counts as changed just now."""
     numbers = {entry.name: entry.inode() for entry in os.scandir(path)} if os.path.isdir(path) else {}
     for name, signature, changed in files.signatures(path):
@@ -80,25 +85,25 @@ class Baton:
 
     read, exists, signatures = staticmethod(read), staticmethod(exists), staticmethod(signatures)
 
-    def __init__(self, root, section):
+    def __init__(self, root: str, section: str) -> None:
         self.root = root
         self._name = "%s/%s" % (paths.MACHINES, os.path.basename(section))
         self.folder = os.path.join(root, self._name)
         self._own = ""                      # the name of the baton, while it is ours
 
-    def interrupted(self):
+    def interrupted(self) -> bool:
         """Return whether a commit is in force but not finished. Raises OSError."""
         names = files.listing(self.folder)
         return bool(names) and not _batons(names)
 
-    def journal(self):
+    def journal(self) -> "Any":
         """Return the path of the journal of such a commit, "" if there is none any more. Raises OSError."""
         for stage in files.listing(self.folder):
             if BATON in files.listing(os.path.join(self.folder, stage)):
                 return os.path.join(self.folder, stage, CHANGES)
         return ""
 
-    def take(self):
+    def take(self) -> None:
         """Take the baton, and finish the commit that another machine has left. Raises OSError, journal.Garbled."""
         limit = time.monotonic() + locks.LOCK_SECONDS
         while not self._taken():
@@ -152,7 +157,7 @@ class Baton:
                     _empty(os.path.join(self.folder, name))
                 self._apply(own, changes)
 
-    def commit(self, changes):
+    def commit(self, changes: "list[tuple[str, str, bool]]") -> None:
         """Make the changes, all or none. Raises what `journal.commit` raises."""
         journal.check(self.root, changes)
         stage = self._stage(changes)

@@ -5,6 +5,10 @@ import os
 from pbmgames.storage import files, paths
 from pbmgames.text import DAY, HOUR, unbroken, whole_number
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from typing import Any
+
 PREFIX = "tries."                                       # before the name of the mail
 PAUSES = (HOUR // 4, HOUR, 4 * HOUR, 12 * HOUR, DAY)    # seconds from each try to the next; the last figure repeats
 LAST = 5 * DAY                                  # for so many seconds after the first try a mail is tried again
@@ -18,26 +22,26 @@ class Tries:
     error       why the last one failed
     """
 
-    def __init__(self, first, last, count, error):
+    def __init__(self, first: int, last: int, count: int, error: str) -> None:
         self.first, self.last, self.count, self.error = first, last, count, error
 
     @property
-    def next(self):
+    def next(self) -> "Any":
         """When it is tried again."""
         return self.last + PAUSES[min(self.count, len(PAUSES)) - 1]
 
-    def due(self, now):
+    def due(self, now: int) -> bool:
         """Return whether it is time for the next try. A clock that was put back does not delay it."""
         return not self.last <= now < self.next
 
 
-def beside(path):
+def beside(path: str) -> str:
     """Return the path of what stands beside a mail."""
     folder, name = os.path.split(path)
     return os.path.join(folder, PREFIX + name)
 
 
-def read(root, path):
+def read(root: str, path: str) -> "Any":
     """Return the Tries of a mail, a path below the root; None if it was not tried, or the note cannot be read."""
     try:
         text = files.read(os.path.join(root, beside(path)), root) or ""
@@ -51,7 +55,7 @@ def read(root, path):
     return Tries(first, last, count, words[3])
 
 
-def note(root, path, now, error):
+def note(root: str, path: str, now: int, error: str) -> bool:
     """Note that a mail was not taken; return whether that was its last try, after which it is put aside."""
     before = read(root, path)
     tries = Tries(before.first if before else now, now, before.count + 1 if before else 1, unbroken(error))
@@ -63,12 +67,12 @@ def note(root, path, now, error):
     return True
 
 
-def clear(root, path):
+def clear(root: str, path: str) -> None:
     """Forget the tries of a mail."""
     files.discard(os.path.join(root, beside(path)))
 
 
-def sweep(root, folder, names):
+def sweep(root: str, folder: str, names: "list[str]") -> None:
     """Remove the notes without a mail from a folder of these names; a command that was killed has left them."""
     there = set(names)
     for name in names:
@@ -76,7 +80,7 @@ def sweep(root, folder, names):
             files.discard(os.path.join(root, folder, name))
 
 
-def move(root, path, target):
+def move(root: str, path: str, target: str) -> None:
     """Move a mail and its tries to another folder of the outbox. Raises OSError."""
     files.ensure_folder(root, os.path.dirname(target))
     for old, new in ((beside(path), beside(target)), (path, target)):
