@@ -138,11 +138,15 @@ def _write(copy, name):
         return
     half = name + ".new"
     files.discard(half)
-    with os.fdopen(os.open(half, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as output:
-        _fill(copy, output)
-        output.flush()
-        os.fsync(output.fileno())
-    os.rename(half, name)
+    try:
+        with os.fdopen(os.open(half, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as output:
+            _fill(copy, output)
+            output.flush()
+            os.fsync(output.fileno())
+        os.rename(half, name)
+    except OSError:
+        files.discard(half)                     # it takes the room that commands need
+        raise
 
 
 def _fill(copy, output):

@@ -56,6 +56,14 @@ def test_what_cannot_be(played, words, status):
     assert played(words.replace("%s", str(played.home)))[0] == status and played.files() == before
 
 
+def test_what_could_not_be_written_takes_no_room(played, tmp_path):
+    """On a full disk every command is refused as long as half an archive lies there."""
+    done = subprocess.run(["sh", "-c", 'ulimit -f 8; exec "$@"', "sh", sys.executable, played.program, "backup",
+                           str(tmp_path / "x.tar")], env=played.environ(), capture_output=True)
+    assert done.returncode == 74 and b"File too large" in done.stderr
+    assert [path.name for path in tmp_path.iterdir()] == ["home"]
+
+
 def test_a_file_that_cannot_be_read_is_told(played, tmp_path):
     os.mkfifo(played.home / "help")
     status, out, err = played(["backup", str(tmp_path / "x.tar")])
