@@ -95,11 +95,14 @@ rows("hextad", "turn",
 
 # a move in a list, apart, with what programs say of themselves
 rows("exo", "turn",
-     ("1.F7", "?F7", NONE), ("2)F7 thanks", "?F7"), ("f 7 please", "?F7"), ("7 f, merci", "?F7"), ("the 7 fat men", "no"),
+     ("1.F7", "?F7", NONE), ("2)F7 thanks", "?F7"), ("f 7 please", "?F7"), ("7 f, merci", "?F7"), ("the 7 fat men",
+     "no"),
      ("F7 ❤️", "?F7"), ("f 7 pleases me", "no"))
-for own in ("Get Outlook for Android<https://aka.ms/x>", "Holen Sie sich Outlook für Android", "Télécharger Outlook pour iOS",
+for own in ("Get Outlook for Android<https://aka.ms/x>", "Holen Sie sich Outlook für Android",
+     "Télécharger Outlook pour iOS",
             "Obtener Outlook para Android", "Scarica Outlook per iOS", "Outlook voor Android downloaden",
-            "Android 版 Outlook を入手", "Sent via BlackBerry", "Sent from my Pixel 7", "Stáhněte si Outlook pro Android"):
+            "Android 版 Outlook を入手", "Sent via BlackBerry", "Sent from my Pixel 7",
+            "Stáhněte si Outlook pro Android"):
     rows("exo", "turn", ("F7\n\n" + own, "F7"), ("F7, gl\n\n" + own, "?F7", "F7, gl"))
 rows("zenix", "turn", ("_A8_", "A8"), ("__A8__", "A8"))
 
@@ -112,9 +115,11 @@ rows("exo", "turn",
 rows("exo", "later",
      ("resign\nno, wait", "?Resign", "resign\nno, wait"), ("resign\nWell played, Bob!", "Resign", "Well played, Bob!"),
      ("resign\nnot yet", "?Resign", "resign\nnot yet"))
-rows("hextad", "turn", ("23 auf 3/11", "?23:3,11", NONE), ("pezzo 23 su 3,11", "?23:3,11"), ("Je joue 23 à 3 et 11", "?23:3,11"),
+rows("hextad", "turn", ("23 auf 3/11", "?23:3,11", NONE), ("pezzo 23 su 3,11", "?23:3,11"), ("Je joue 23 à 3 et 11",
+     "?23:3,11"),
      ("23/3/11", "?23:3,11", NONE), ("tel 44 20 79", "no"))
-rows("exo", "pended", ("cancel", "?pending", NONE), ("No, please cancel my resignation", "?pending"), ("resign", "pending"),
+rows("exo", "pended", ("cancel", "?pending", NONE), ("No, please cancel my resignation", "?pending"), ("resign",
+     "pending"),
      ("thanks", "no"))
 
 # wishes -------------------------------------------------------------------------------
@@ -136,14 +141,16 @@ rows("exo", "swap",
      ("swap", "swap"), ("swap please", "?swap"), ("I want to swap sides", "?swap"), ("Seiten tauschen", "?swap", NONE),
      ("swap or G7", "no"), ("G7", "G7"), ("Hi Alice,\nswap!\nBob", "?swap"))
 rows("exo", "wait",
-     ("F8", "no"), ("I play F8", "no"), ("resign", "pending"), ("I resign", "?pending", NONE), ("please undo", "?undo"),
+     ("F8", "no"), ("I play F8", "no"), ("resign", "pending"), ("I resign", "?pending", NONE), ("please undo",
+     "?undo"),
      ("undo", "undo"), ("hurry up", "no"), ("yes", "no"), ("chat\nhurry", "chat"))
 
 rows("exo", "later",
      ("I'm giving up", "?Resign"), ("ich gebe das Spiel auf", "?Resign", NONE), ("Ik geef het op", "?Resign", NONE),
      ("Jag ger mig", "?Resign", NONE), ("投了です。ありがとうございました", "?Resign"), ("我认输了，谢谢", "?Resign"),
      ("Vzdávám to", "?Resign", NONE), ("我不认输", "no"), ("Ofrezco tablas", "?propose", NONE),
-     ("Propongo una patta", "?propose", NONE), ("Предлагаю ничью", "?propose", NONE), ("Je reprends mon coup", "?undo"),
+     ("Propongo una patta", "?propose", NONE), ("Предлагаю ничью", "?propose", NONE), ("Je reprends mon coup",
+     "?undo"),
      ("Ich nehme den letzten Zug zurück", "?undo"), ("chat: hello Bob", "chat"), ("Chat hello Bob", "chat"),
      ("chat F9", "no"), ("Chatting is fun", "no"))
 rows("exo", "swap", ("Ich tausche", "?swap", NONE), ("J'échange !", "?swap", NONE))
@@ -171,15 +178,20 @@ rows("exo", "undo", ("yes, take it back", "?undone"), ("no, sorry", "?rejected")
      ("no problem", "undone"), ("Kein Problem!", "undone"), ("sin problema, Bob", "undone"))
 
 # the same in words of other languages; `What do you` is no yes, and `Not now` no no
-for yes in ("Einverstanden", "Angenommen!", "J'accepte", "De acuerdo, gracias", "Va bene", "Akkoord", "Zgadzam się", "Aceito",
-            "Godtatt", "Hyväksyn", "Согласен, спасибо", "Souhlasím", "Συμφωνώ", "Kabul ediyorum", "Rendben", "Згоден", "De acord",
-            "同意します", "동의합니다", "Okej", "\U0001f44d\U0001f3fd", "Fine.\n\nMit freundlichen Grüßen\nAlice Smith"):
+for yes in ("Einverstanden", "Angenommen!", "J'accepte", "De acuerdo, gracias", "Va bene", "Akkoord", "Zgadzam się",
+     "Aceito",
+            "Godtatt", "Hyväksyn", "Согласен, спасибо", "Souhlasím", "Συμφωνώ", "Kabul ediyorum", "Rendben", "Згоден",
+            "De acord",
+            "同意します", "동의합니다", "Okej", "\U0001f44d\U0001f3fd",
+            "Fine.\n\nMit freundlichen Grüßen\nAlice Smith"):
     rows("exo", "draw", (yes, "tie"))
-for no in ("Declined, sorry for that", "Ich lehne das Remis ab", "Rechazo las tablas", "Rifiuto la patta", "Nie, gram dalej",
+for no in ("Declined, sorry for that", "Ich lehne das Remis ab", "Rechazo las tablas", "Rifiuto la patta",
+     "Nie, gram dalej",
            "Ne, hrajeme dál", "不，继续"):
     rows("exo", "draw", (no, "?rejected"))
 rows("exo", "draw", ("Ich nehme das Remis an", "?tie"), ("Acepto las tablas", "?tie"), ("Nulle acceptée", "?tie"),
-     ("What do you mean", "no"), ("Отказываюсь", "rejected"), ("Not now", "no"), ("Ja, aber morgen", "no"), ("是不是", "no"))
+     ("What do you mean", "no"), ("Отказываюсь", "rejected"), ("Not now", "no"), ("Ja, aber morgen", "no"), ("是不是",
+     "no"))
 
 # chats --------------------------------------------------------------------------------
 
