@@ -36,7 +36,7 @@ class Account:
         (folder / "bin/pbm").symlink_to(CHECKOUT + "/bin/pbm")       # there may be a blank in the path of the checkout
         self.write(".cron", "10 4 * * * pbm Cleanup late\n")
         with open(os.path.join(CHECKOUT, "examples/pbm-mail")) as file:
-            script = file.read().replace("/home/pbm", str(folder)).replace("/usr/local/bin/pbm", str(folder / "bin/pbm"))
+            script = file.read().replace("/usr/local/bin/pbm", "/home/pbm/bin/pbm").replace("/home/pbm", str(folder))
         self.write("pbm-mail", script, 0o755)
         self.write("games/etc/settings", "from = pbm@example.com\nsendmail = sendmail -t\n")
         self.run("chmod -R go= games; pbm signup alice secret a@example.com; pbm signup bob hidden b@example.com\n"
