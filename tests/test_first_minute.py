@@ -16,6 +16,8 @@ from pbmgames.games import TABLE
 from pbmgames.records.settings import known
 from pbmgames.usage import game as usage_of, program
 
+pytestmark = pytest.mark.slow
+
 NOT_SET = "pbm: PBMHOME is not set: it names the folder with the games, such as PBMHOME=~/games\n"
 
 

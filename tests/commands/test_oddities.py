@@ -2,6 +2,8 @@
 
 import pytest
 
+pytestmark = pytest.mark.slow
+
 INLINE = "Content-Type: text/plain\nContent-Disposition: inline\n\n"
 
 

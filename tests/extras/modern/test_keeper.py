@@ -8,6 +8,8 @@ import pytest
 
 from pbmgames.extras.modern import keeper
 
+pytestmark = pytest.mark.slow
+
 KEEPER = "keeper@host.example"
 
 

@@ -5,6 +5,8 @@ import pytest
 from pbmgames.extras.vacations.absences import Absences
 from pbmgames.extras.vacations.preferences import Preferences
 
+pytestmark = pytest.mark.slow
+
 LEFT = "You have %d vacation days left in %d.\n"
 
 
