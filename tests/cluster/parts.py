@@ -105,7 +105,7 @@ _VIEWS = {          # what is done there first, what is changed there, how it is
 # moves -----------------------------------------------------------------------------
 
 
-def moves(fleet, each=20):
+def moves(fleet, each=12):
     """Let players move in turn from the machines, in all games, with somebody subscribing in between."""
     fleet.anew()
     given = later = refused = 0
@@ -385,14 +385,15 @@ def recipe(fleet):
 
 # load ----------------------------------------------------------------------------------
 
-COMMANDS = {2: 500, 3: 2000}        # by how many machines
+COMMANDS = {2: 300, 3: 2000}        # by how many machines; of mounts that cache nothing always the first
 
 
 def commands(fleet):
     """Let each machine give random commands, and count everything again."""
     fleet.anew()
     started, hours = time.monotonic(), {"start": time.monotonic()}
-    each = -(-COMMANDS[len(fleet.houses)] // len(fleet.houses))
+    count = COMMANDS[2 if fleet.cluster.options else len(fleet.houses)]
+    each = -(-count // len(fleet.houses))
     for house in fleet.houses.values():
         house.hours = lambda: (time.monotonic() - hours["start"]) / 2          # a month in 24 minutes
     told = shared([functools.partial(load.play, load.Player(house, 1, number), each.__gt__)
@@ -404,7 +405,7 @@ def commands(fleet):
         given, accepted, compared, boards, given / seconds)
 
 
-def speed(fleet, seconds=4):
+def speed(fleet, seconds=3):
     """Measure commands a second: on one game and on five, from one machine and from all, and on the disk below."""
     fleet.anew()
     told = []
