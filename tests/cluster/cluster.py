@@ -86,7 +86,7 @@ def tried(words):
     chosen = [word for word in words if word in PARTS] or list(PARTS[:-1])
     told, timed = ([name for name in chosen if (name in TIMED) == alone] for alone in (False, True))
     rest = ["without"] * ("without" in words)
-    runs = [[str(count), mount, *told, *rest] for count in counts for mount in mounts] if told else []
+    runs = [[str(count), mount, *told, *rest] for mount in mounts for count in counts] if told else []
     with ThreadPoolExecutor(2) as pool:             # most of what they do is to wait
         passed = list(pool.map(whole, runs))
     if timed:
