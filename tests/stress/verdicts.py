@@ -44,6 +44,7 @@ GAMES = (           # day of May 2003, command
 
 PRINCIPLE = (       # file, damage, why nothing can tell: the first that fits
     (r"games/\w+/\.\w+", "file (lost|older)", "the version before a board: Cleanup removes it"),
+    (r"games/Zenix/\.103", "file swapped", "the version before a board that is gone"),
     (r"etc/settings", "", "a value, or a line that is not there: only the operator knows"),
     (r"etc/users", "byte", "a password, or another address: only the user knows"),
     (r"etc/users", "lost", "he may have signed off"),
@@ -64,7 +65,8 @@ REGISTERS = {       # file -> what the program takes from it; raises HostError i
     "etc/users": lambda host: [(user.userid.lower(), user.password.lower(), user.addresses)
                                for user in Users(host).every()],
     "games/Zenix/.limit": lambda host: Limits(host, "Zenix", Users(host)).figures,
-    "ratings/Zenix": lambda host: [vars(record) for record in Ratings(host, "Zenix", Users(host)).rows],
+    "ratings/Zenix": lambda host: [{**vars(record), "user": record.user.lower(), "line": ""}
+                                   for record in Ratings(host, "Zenix", Users(host)).rows],
     "history/Zenix": lambda host: [fields(line.lower()) for line in text_lines(host, "history/Zenix")],
     "etc/Zenix.list": lambda host: [row.render().lower() for row in BoardList(host, "Zenix").rows()],
 }

@@ -28,6 +28,8 @@ def boards(game):
         for name, tokens in drawn(match):
             if not file.has(name) and tokens:
                 yield game.note(path, "there is no entry '%s'" % name)
+        if board.put_away and not match.over:
+            yield game.note(path, "it was put away, but its game goes on: is it another board's?")
         if file.has("board") and not match.position.shaped(file.rows):
             yield game.note(path, "its drawing has another form than ours")
         for name in file.contradictions(match):

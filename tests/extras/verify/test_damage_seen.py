@@ -23,6 +23,9 @@ SEEN = [
     ("games/Zenix/.105", "A8", "A7", "note: games/Zenix/.105: the version before a board is damaged"),
     ("games/Zenix/.103", "(moves", "(mofes", "note: games/Zenix/.103: the version before a board is damaged"),
     ("games/Zenix/.105", "(clock 1", "(clock 2", "note: games/Zenix/.105: "),
+    ("games/Zenix-archive/101", "(resigned 1 0)\n(status winner bob 1)\n(ratingnames alice bob)\n(ratingold -1 -1)\n"
+     "(ratingnow 1424 1824)\n(moves\nB3\nC3\nResign\n", "(moves\nB3\nC3\n",
+     "note: games/Zenix-archive/101: it was put away, but its game goes on"),
     ("games/Zenix/.notify", "(notify", "(notifz", "games/Zenix/.notify is damaged"),
     ("history/Zenix", " 102 ", " 10\xb2 ", "note: history/Zenix: 1 result of boards that are gone: 10\xb2"),
     ("standings/Zenix", "T:bob:1", "T:bob:0", "note: standings/Zenix: bob has played more games in pool T"),
