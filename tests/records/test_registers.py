@@ -219,7 +219,8 @@ def test_the_best_row_of_the_rest_changes_places_with_its_first():
 
 
 def test_who_asks_for_many_users_finds_the_same_as_who_asks_for_one():
-    lines = ["Ann:1:x:0:a@x", "", "#Bob:1:x:0:b@x", "ann:2:x:0:a@y", "carl", "CARL:3:x:0:c@x", ":4:x:0:d@x", "Eve:5:x:0"]
+    lines = ["Ann:1:x:0:a@x", "", "#Bob:1:x:0:b@x", "ann:2:x:0:a@y", "carl", "CARL:3:x:0:c@x", ":4:x:0:d@x",
+             "Eve:5:x:0"]
     host, names = Memory(), ("ann", "ANN", "bob", "#bob", "carl", "", "eve", "nobody", "a:b")
     host.write("etc/users", "".join(line + "\n" for line in lines))
     users = Users(host)

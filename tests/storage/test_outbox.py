@@ -253,5 +253,6 @@ def test_a_folder_with_letters_beyond_ascii_has_its_own_mailer(tmp_path):
     own.parent.mkdir(parents=True)
     own.write_text("#!/bin/sh\ncat >'%s'\n" % (tmp_path / "sent"))
     own.chmod(0o755)
-    assert outbox.offer(outbox.mailer(lambda name: "", str(tmp_path / "h\u00f6st"), lambda condition: False), "To: x\n") == outbox.TAKEN
+    assert outbox.offer(outbox.mailer(lambda name: "", str(tmp_path / "h\u00f6st"), lambda condition: False),
+                        "To: x\n") == outbox.TAKEN
     assert (tmp_path / "sent").read_text() == "To: x\n"
