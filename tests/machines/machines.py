@@ -70,7 +70,8 @@ def tried(release, packages, *words):
     """Do in a new machine what the words for inside.py say; return the exit status."""
     with tempfile.TemporaryDirectory() as root:
         os.chmod(root, 0o755)
-        furnish(root, RELEASES[release], [name for name in packages if name not in OURS])
+        needed = sorted({*packages} - {*OURS} | ({"mount"} if "noexec" in packages else set()))
+        furnish(root, RELEASES[release], needed)
         print("Debian %s%s:" % (release, "".join(", " + name for name in packages)), flush=True)
         return subprocess.run(["unshare", "--mount", "--pid", "--fork", "--net", "--kill-child",
                                "sh", "-c", 'mount --bind "$0" "$0"; mount -t tmpfs tmpfs "$0/tmp"; ' + ENTER, root,
