@@ -65,8 +65,8 @@ def _leave(session, match, refused=None):
 def _notify(session, match):
     """Send the notification letters about a finished board."""
     from pbmgames.records.registers import read_notifiers
-    wanting = [session.users.spelling(user) for user in read_notifiers(session.host, session.name)]
-    for user in wanting + match.notifiers:
+    wanting = dict.fromkeys(map(session.users.spelling, read_notifiers(session.host, session.name)))
+    for user in [*wanting, *match.notifiers]:
         letter = session.letter(match, NOTIFICATION, user)
         session.send(user, letter)
 
