@@ -122,7 +122,7 @@ def _answer(session):
             said.below = doubt.text
             _move(session, said, "move", [doubt.act])
     elif _begins_chat(case):
-        _chat(session, match, said)
+        _chat(session, match, said, True)
     else:
         _at_board(case)
 
@@ -143,7 +143,7 @@ def _in_chat(case):
     on_turn = case.user.userid == case.match.to_move and not case.match.over
     act = case.asking.meant_in_chat() if on_turn and not case.strangers else ""
     if not (act and case.asking.ask(act)):
-        _chat(case.session, case.match, case.said)
+        _chat(case.session, case.match, case.said, clean_line(case.said.line).lower() == "chat")
 
 
 def _at_board(case):
@@ -245,13 +245,15 @@ def _move(session, said, command, words):
         raise
 
 
-def _chat(session, match, said):
+def _chat(session, match, said, below):
     """Give the command `chat` in their name, unless that goes on and on: two robots must not talk for ever.
+
+    below -- whether the text stands below a line with the word chat
 
     Raises Refused, once a day, if it was one chat too many; a text that comes again is what a robot writes.
     """
     request, post, who = session.request, session.post, (session.name, match.id, session.bearer)
-    if not said.chat:
+    if below:
         request.message = request.message[:2] + [""] + said.below
     text = "\n".join(request.data())
     if not text:

@@ -45,10 +45,12 @@ RESET = ("Somebody, probably you, asks for a new password for %s on the PBM Serv
          "To set one, answer this mail with one line: the word password and the new password, such as\n\n"
          "    password EXAMPLE\n\n"
          "If you do nothing the old one stays.\n")
-SENT = "A letter is on its way to %s. Once it was answered %s.\n"
+SENT = "A letter is on its way to %s. Answer that one, not this.\n"
+WAIT = "Once it was answered %s.\n"
 PASSWORD = "password"
 MOST_LINES, MOST_TRIED = 20, 3      # of an answer that are looked at; that may be the password
-UNKNOWN = "Nothing waits for your consent under this name. It may have waited for more than 7 days."
+UNKNOWN = ("Nothing waits for your consent under this name. An answer counts within 7 days, and from the address that\n"
+           "the letter went to.")
 EXPECTED = ("The first line of your answer was expected to be %s. Nothing was done.\n"
             "If you agree, answer the letter again.")
 WHAT = {JOIN: "the password that you have chosen, alone", SIGNUP: "the word yes", CHANGE: "the word yes"}
@@ -86,8 +88,8 @@ def ask(session: "Session", userid: str, password: str, field: str, waiting: "Se
     pending.save()
     for address in waiting:
         _send(session, wish, [address], QUESTION[kind] % (userid, "\n    ".join(wish.addresses)) + ELSE, address)
-    session.reply("Please wait, %s" % userid, SENT % (", ".join(waiting), (
-        "with your password, the account is yours" if kind == JOIN else "with yes, the address is changed")))
+    session.reply("Please wait, %s" % userid, SENT % ", ".join(waiting) + WAIT % (
+        "with your password, the account is yours" if kind == JOIN else "with yes, the address is changed"))
 
 
 def _send(session, wish, to, text, address=""):
@@ -111,7 +113,7 @@ def forgot(session: "Session") -> None:
         wish = pending.add(FORGOT, user.userid)
         pending.save()
         _send(session, wish, user.addresses, RESET % user.userid)
-    session.reply("New password for %s" % user.userid, "A letter is on its way to the address of %s.\n" % user.userid)
+    session.reply("New password for %s" % user.userid, SENT % ("the address of " + user.userid))
 
 
 def consent(session: "Session") -> None:

@@ -231,6 +231,14 @@ def test_answer_to_a_chat_is_a_chat(room):
     assert plain(room.deliver(room.answer(chat, ""))[0]).startswith("There was no text to send as chat.")
 
 
+def test_the_word_chat_is_no_part_of_an_answer_to_a_chat(room):
+    chat = first(room.command("bob", "zenix chat 101 bob bpw", "Hello\n"), "alice")
+    letter = room.deliver(room.answer(chat, "Chat.\nWell played"))[0]
+    assert "alice writes:\nWell played\n" in plain(letter)
+    letter = room.deliver(room.answer(chat, "Chat with you later"))[0]
+    assert "alice writes:\nChat with you later\n" in plain(letter)
+
+
 def test_classic_host_takes_no_answers(room):
     room.put("etc/settings", "from = PBM <%s>\n" % SERVER)
     mail, = room.deliver(room.answer(room.letters[0], "B3"))

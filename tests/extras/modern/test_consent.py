@@ -32,6 +32,7 @@ def test_a_new_user_has_to_agree(room):
     (letter,), (reply,) = sign_up(room)
     assert subjects([letter, reply]) == [("erin", "Confirm userid erin"), ("erin", "Please wait, erin")]
     assert line_of(room, "erin") is None and "secret1" not in plain(letter) + plain(reply)
+    assert plain(reply).startswith("A letter is on its way to erin@home.example. Answer that one, not this.\n")
     assert "erin" in room.get("etc/pending")
     refused = room.command("alice", "zenix challenge alice erin")
     assert "not recognized" in plain(refused[0])
