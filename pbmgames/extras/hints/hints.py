@@ -120,6 +120,9 @@ class _Helper:
         near = advice(self.session, [userid for userid in names if userid in self.words])
         if near:
             return near.split("\n")[:1]
+        if self.session.command.word == "message":      # perhaps the subject of a user's letter behind `Re:`
+            return ["To write to a user, or to answer one:", ""] + self._lines(
+                "message <userid> <password> <to>...")
         return ["A userid is the name that you have signed up with."] + self._see("help")
 
     def _no_board(self):

@@ -52,6 +52,8 @@ SYNTAX = 'Syntax is "Zenix move <board> <userid> <password> <move>"'
     ("singup ann pw1", "Unknown command", "    Subject: signup <userid> <password> [<address>...]"),
     ("zenix move 101 alicee secret B3", "Invalid userid entered", "There is no user alicee; did you mean alice?"),
     ("zenix move 101 mallory secret B3", "Invalid userid entered", "    Subject: help"),
+    ("message from bob via PBM Server", "Invalid userid entered",
+     "To write to a user, or to answer one:\n\n    Subject: message <userid> <password> <to>..."),
     ("zenix challenge -size=5 alice bob", "Invalid Zenix size '5'", "-size is one of 3, 8, 11, 12"),
     ("exo challenge -region_size=9 alice bob", "Invalid Exo region_size '9'", "-region_size is a number from 2 to 8"),
     ("zenix challenge -width=5 alice bob", "Invalid Zenix parameter '-width=5'", "Zenix has these parameters: -size"),
