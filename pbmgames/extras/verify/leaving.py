@@ -87,5 +87,5 @@ def _entries(inspection, game):
         for name in dict.fromkeys(names + [name for name, _, _ in match.unknown]):
             found.setdefault(name, []).append(board)
     for name, boards in found.items():
-        yield inspection.wrong(paths.boards(game.name), "the entry '%s' is dropped from %s: %s" % (
+        yield inspection.note(paths.boards(game.name), "the entry '%s' is dropped from %s: %s" % (
             name, "1 board" if len(boards) == 1 else "%d boards" % len(boards), " ".join(boards)))

@@ -42,8 +42,7 @@ mailer took it. What the mailer itself says stands on standard error.
 
 With --before-leaving it is printed what stands in the way back to the original
 programs (docs/host.md, The way back): hashed passwords, a journal, mails that
-wait, boards with entries that they drop. Nothing is changed, and no lock is
-taken.
+wait. Nothing is changed, and no lock is taken.
 
 Exit status: 0 all is well (after the repairs), or the letter was taken; 1
 something is wrong, or in the way, or it was not taken; 66 there is no such

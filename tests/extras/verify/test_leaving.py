@@ -52,12 +52,6 @@ IN_THE_WAY = [
      "games/Zenix/.journal: a command was cut short, or is at work just now: `pbm verify` finishes it"),
     (put("outbox/1.2.3", "To: x\n"), "outbox: 1 mail is waiting: `pbm outbox` tells why"),
     (put("outbox/failed/1.2.3", "To: x\n"), "outbox/failed: 1 mail was put aside: `pbm outbox` tells why"),
-    (give("zenix queue 101 bob bpw if A3 then B3"),
-     "games/Zenix: the entry 'branches' is dropped from 1 board: 101"),
-    (lambda shell: [add("games/Zenix/%d" % board, "(theirs a b)\n")(shell) for board in (101, 102)],
-     "games/Zenix: the entry 'theirs' is dropped from 2 boards: 101 102"),
-    (add("games/Zenix/102", "(warned 0)\n"),
-     "games/Zenix: the entry 'warned' is dropped from 1 board: 102"),
     (put("games/Zenix/102", "(players"), "games/Zenix/102: it cannot be read: see `pbm verify`"),
     (put("machines/Zenix/stage.x/journal", ""),
      "machines/Zenix: a commit of when machines shared the host waits: say `machines = several` in etc/settings until "
@@ -74,6 +68,12 @@ def test_what_stands_in_the_way_is_told(staying, change, said):
 
 
 NOTES = [
+    (give("zenix queue 101 bob bpw if A3 then B3"),
+     "games/Zenix: the entry 'branches' is dropped from 1 board: 101"),
+    (lambda shell: [add("games/Zenix/%d" % board, "(theirs a b)\n")(shell) for board in (101, 102)],
+     "games/Zenix: the entry 'theirs' is dropped from 2 boards: 101 102"),
+    (add("games/Zenix/102", "(warned 0)\n"),
+     "games/Zenix: the entry 'warned' is dropped from 1 board: 102"),
     (put("etc/settings", "passwords = plain\nwarn = 3 days\n"),
      "etc/settings: passwords, warn: that means nothing there: "
                                                                "let recipe and crontab set PBMFROM and the like"),
@@ -91,7 +91,7 @@ NOTES = [
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("change, said", NOTES, ids=[said[:24] for _, said in NOTES])
+@pytest.mark.parametrize("change, said", NOTES, ids=[said[:36] for _, said in NOTES])
 def test_what_is_lost_and_harms_nothing_is_a_note(staying, change, said):
     change(staying)
     wrong, notes = in_the_way(staying)
