@@ -11,6 +11,7 @@ import time
 
 from pbmgames.records.ledger import Ledger, change
 from pbmgames.records.users import matches
+from pbmgames.statuses import DOUBTFUL, IGNORED, REJECTED, RIGHT, WAIT
 from pbmgames.storage import aside, paths
 from pbmgames.text import DAY, HOUR
 
@@ -26,8 +27,6 @@ MOST_WRONG_IN_ALL = 20                          # for one user from all addresse
 FLOOD = 60                                      # wrong passwords for one user from everywhere, an hour
 REFUSALS, REFUSALS_TO_STRANGERS = 6, 3          # an hour to one address; to one that is no user's
 MAILS, REFUSAL, WRONG, TOLD, GUESSED = "mails", "refusal", "wrong", "told", "guessed"       # first words of the ledger
-# what may be said of a password: it is right, or not; its sender has to wait; it is right and may be forged; nothing
-RIGHT, REJECTED, WAIT, DOUBTFUL, IGNORED = "right", "rejected", "wait", "doubtful", "ignored"
 
 FULL = ("One message may cause %d mails and %d kB of answers, and one address get %d an hour.\n"
         "What is more is neither sent nor done." % (MOST_MAILS, MOST_BYTES >> 10, HOURLY_MAILS))

@@ -101,8 +101,8 @@ def _run(program, game, words):
             return _usage(game)
         words = ["help", command] if "--help" in words else words
     if "-" in words and not os.environ.get("SENDER"):
-        from pbmgames.usage import answered
-        words = answered(game, words)
+        from pbmgames.usage import with_passwords
+        words = with_passwords(game, words)
     return execute.run(from_process(program, game, words))
 
 

@@ -6,7 +6,7 @@ limits. What comes of it is a finished mail in the outbox (docs/commands.md, Mai
 
 from pbmgames.extras import taking_part, variable
 from pbmgames.records.users import Users, matches
-from pbmgames.statuses import Refused
+from pbmgames.statuses import REJECTED, RIGHT, Refused
 from pbmgames.storage import paths
 from pbmgames.text import bare, encode, one_line, unbroken
 
@@ -21,8 +21,6 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from pbmgames.request import Request
     from pbmgames.storage.host import Host
 
-# what may be said of a password, see allowance.py
-RIGHT, REJECTED, WAIT, DOUBTFUL, IGNORED = "right", "rejected", "wait", "doubtful", "ignored"
 SILENT = "none"             # stands in place of a mailer if no mail is to be sent
 INLINE = "Content-Type: text/plain\nContent-Disposition: inline\n\n"
 
@@ -248,11 +246,11 @@ class Writer:
 
     def mail(self, to: "list[str]", subject: str, text: str, parted: bool = True) -> str:
         """Return a whole mail; `to` are address fields, `parted` as in `printed`."""
-        mime = "MIME-Version: 1.0\nContent-Type: %s\n" % self.content_type if self.content_type else ""
+        headers = "MIME-Version: 1.0\nContent-Type: %s\n" % self.content_type if self.content_type else ""
         text = self.printed(subject, text, parted)
         if self.request.answering is not None:
-            mime = self._automatic(to) + ("" if text.isascii() else _BEYOND_ASCII % charset(text))
-        return "From: %s\nTo: %s\n%s%s" % (self.sender, unbroken(", ".join(to)), mime, text)
+            headers = self._automatic(to) + ("" if text.isascii() else _BEYOND_ASCII % charset(text))
+        return "From: %s\nTo: %s\n%s%s" % (self.sender, unbroken(", ".join(to)), headers, text)
 
     def _automatic(self, to):
         """Return the headers that tell a program not to answer, and a mail program which mail is answered."""

@@ -4,7 +4,7 @@ from pbmgames.board.match import Damaged, Match
 from pbmgames.extras import first, taking_part
 from pbmgames.games import Game
 from pbmgames.letters.letter import SUMMARY, UNREAL, Letter, Note, error_letter
-from pbmgames.post import DOUBTFUL, IGNORED, RIGHT, WAIT, Post
+from pbmgames.post import Post
 from pbmgames.records.boardfile import Contradiction, is_board
 from pbmgames.records.users import User, Users, matches, printable
 from pbmgames.request import Request
@@ -12,15 +12,19 @@ from pbmgames.statuses import (
     DAMAGED,
     DENIED,
     DONE,
+    DOUBTFUL,
     FAULT,
     GUESSED,
+    IGNORED,
     NO_BOARD,
     NO_USER,
+    RIGHT,
     SYNTAX,
     UNANSWERED,
     UNKNOWN_BOARD,
     UNKNOWN_USER,
     USAGE,
+    WAIT,
     Refused,
 )
 from pbmgames.storage import paths
@@ -155,7 +159,7 @@ class Session:
         """Return the Refused of a userid that nobody has."""
         return Refused("Invalid userid entered", NO_USER, kind=UNKNOWN_USER)
 
-    def unknown(self, userid: str) -> str:
+    def quotable(self, userid: str) -> str:
         """Return a userid that nobody has as a refusal may quote it: by mail without what may be a password."""
         return printable(userid) if self.request.answering is not None else userid
 
@@ -351,8 +355,8 @@ class Session:
         hint -- what to say below its first paragraph
         """
         self.status, self.post.refused = refusal.status, True
-        silent = refusal.kind == UNANSWERED or refusal.told is False
-        limit = None if silent else "" if refusal.told else self.post.last_words(refusal.once)
+        silent = refusal.kind == UNANSWERED or refusal.answered is False
+        limit = None if silent else "" if refusal.answered else self.post.last_words(refusal.once)
         if limit is None:
             return
         head, gap, rest = str(refusal).partition("\n\n")

@@ -12,6 +12,8 @@ WAITS = (LATER, NO_HOME)        # the command was not carried out, and may be an
 SYNTAX, UNKNOWN_USER, UNKNOWN_BOARD, UNREAD_MOVE, OFF_TURN = "syntax", "user", "board", "move", "turn"
 UNANSWERED = "unanswered"       # a refusal that nobody is told
 DAMAGED, GONE, NEGLECTED, PATIENT, GUESSED = "damaged", "gone", "neglected", "patient", "guessed"
+# what may be said of a password: it is right, or not; its sender has to wait; it is right and may be forged; nothing
+RIGHT, REJECTED, WAIT, DOUBTFUL, IGNORED = "right", "rejected", "wait", "doubtful", "ignored"
 
 
 class Failure(Exception):
@@ -40,10 +42,10 @@ class Refused(Failure):
     once  -- words by which the ledger knows a refusal that is answered only now and then
     cause -- the Failure that it passes on, of which it has the kind, and the hint
 
-    told tells whether it is answered, whatever the sender was refused before; None = as the usual limits say.
+    answered tells whether its sender hears of it; None = as the usual limits of refusals say.
     """
 
-    status, told = REFUSED, None
+    status, answered = REFUSED, None
 
     def __init__(self, text: str, status: "int | None" = None, match: "Any" = None, reader: "str | None" = None,
                  once: "tuple[str, ...]" = (), cause: "Failure | None" = None, kind: str = "") -> None:

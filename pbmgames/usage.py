@@ -108,7 +108,7 @@ def _look_further():
 VARIABLE = "PBMPASSWORD"
 
 
-def answered(game: str, words: "list[str]") -> "list[str]":
+def with_passwords(game: str, words: "list[str]") -> "list[str]":
     """Return the words of a command with a password for each `-` that stands in a password's place.
 
     game -- the game word, "" for a command of the server

@@ -17,7 +17,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [os.path.dirname(HERE), os.path.join(HERE, "games")]
 
 from pbmgames.board.match import Match  # noqa: E402
-from pbmgames.board.moves import on_turn  # noqa: E402
+from pbmgames.board.moves import play_or_swap  # noqa: E402
 from pbmgames.extras.robot.robot import Chance, Robot  # noqa: E402
 from pbmgames.games import (  # noqa: E402
     TABLE,
@@ -60,7 +60,7 @@ def duel(task):
     match = Match(find(name), "1", ["one", "two"][::-1 if number % 2 else 1], 0, words.split(), seed=number // 2)
     players = {"one": player(playouts[0], 2 * number), "two": player(playouts[1], 2 * number + 1)}
     while not match.over:
-        on_turn(match, players[match.to_move].choose(match))
+        play_or_swap(match, players[match.to_move].choose(match))
     return None if match.tied else int(match.winner == "one")
 
 
@@ -92,7 +92,7 @@ def glance(task, every=1):
             move = Robot(seed, GLANCE).choose(match)
             count += 1
             try:
-                on_turn(match.with_moves(match.moves), move)
+                play_or_swap(match.with_moves(match.moves), move)
             except MoveError as error:
                 wrong.append("%s %s, seed %d, after %s: %s" % (name, words, seed, match.moves, error))
     return count, wrong

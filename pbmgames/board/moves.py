@@ -26,9 +26,9 @@ class Question:
     accepted the method of the Match that carries it out
     asking   what its asker does, in a caption
     asked    what its asker has done, in a letter
-    begun    that it has been asked, and the refusal to ask once more
-    again
-    wishes   what one wishes who asks, accepts and rejects
+    begun    that it has been asked, in a nag
+    again    the refusal of asking once more
+    wishes   what who asks, accepts and rejects wants
     lapses   whether no answer within the time for a move accepts it; if not, the board waits for a move all the same
     remark   lines of the comment under which it was carried out
     """
@@ -111,7 +111,7 @@ def own_parameters(parameters: "list[str]") -> "list[str]":
 
 # what a player on turn may write (checks 9 to 12), and what then follows by itself ---------------
 
-def on_turn(match: "Match", text: str, submitted: bool = False) -> str:
+def play_or_swap(match: "Match", text: str, submitted: bool = False) -> str:
     """Let the player on turn swap, or make the move `text`, perhaps with a move number.
 
     submitted -- see `check_number`; nobody swaps so

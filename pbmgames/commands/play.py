@@ -1,6 +1,6 @@
 """Moves, and the commands that make one: move, queue, swap, submit, confirm (docs/commands.md, Moves)."""
 
-from pbmgames.board.moves import ACCEPT, BY_WORD, REJECT, on_turn, settle
+from pbmgames.board.moves import ACCEPT, BY_WORD, REJECT, play_or_swap, settle
 from pbmgames.commands.aftermath import publish
 from pbmgames.extras import first, taking_part
 from pbmgames.games import MoveError
@@ -65,7 +65,7 @@ def _play(session, match, user, text, shown=None):
     """Play a text on turn, and all that follows from it by itself; `shown` is the board that a refusal shows."""
     before = match.status
     try:
-        on_turn(match, text)
+        play_or_swap(match, text)
     except MoveError as error:
         raise Refused(str(error), match=shown, reader=user, cause=error)
     match.submitted = ""
@@ -105,18 +105,18 @@ def _enqueue(session, match, user, text):
 def swap(session: "Session") -> None:
     """Change places with the other player."""
     board, userid, password = session.arguments()
-    match, user = _on_turn(session, board, userid, password)
+    match, user = _board_on_turn(session, board, userid, password)
     _play(session, match, user, "swap")
 
 
 def submit(session: "Session") -> None:
     """Store a move until it is confirmed, and show what it would do."""
     board, userid, password, text = session.arguments()
-    match, user = _on_turn(session, board, userid, password)
+    match, user = _board_on_turn(session, board, userid, password)
     shown = match.with_moves(match.moves)
     try:
         shown.hide()
-        on_turn(shown, text, submitted=True)
+        play_or_swap(shown, text, submitted=True)
     except MoveError as error:
         raise Refused(str(error), cause=error)
     match.submitted = text
@@ -128,11 +128,11 @@ def submit(session: "Session") -> None:
 def confirm(session: "Session") -> None:
     """Play the move that was submitted, though the total time is used up: only a move looks at that, and Cleanup."""
     board, userid, password = session.arguments()
-    match, user = _on_turn(session, board, userid, password, submitted=True)
+    match, user = _board_on_turn(session, board, userid, password, submitted=True)
     _play(session, match, user, match.submitted)
 
 
-def _on_turn(session, board, userid, password, submitted=False):
+def _board_on_turn(session, board, userid, password, submitted=False):
     """Return (board, userid) of a player on turn; if asked, only of one who has submitted a move. Raises Refused."""
     match = session.changing(board)
     user = session.user(userid, password)

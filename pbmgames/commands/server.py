@@ -139,7 +139,7 @@ def message(session: "Session") -> None:
     for word in dict.fromkeys(map(session.users.spelling, words[2:])):
         reader = session.users.find(word)
         (unknown if reader is None else sent if reader.address else silent).append(
-            word if reader else session.unknown(word))
+            word if reader else session.quotable(word))
     for reader in sent:
         session.send(reader, Note("Message from %s via PBM Server" % user, text + _ANSWER % (reader, user)))
     lists = (("Your message was sent to:", sent), ("These users get no mail:", silent),

@@ -28,7 +28,7 @@ def showas(session: "Session") -> None:
 
 def _show(session, words, reader):
     shown, missing = [], []
-    for word, match, refusal in looked_up(session, once(session, words), reader):
+    for word, match, refusal in asked_for(session, once(session, words), reader):
         if session.request.allowance and session.request.allowance.full:
             return
         if refusal:
@@ -51,7 +51,7 @@ def once(session: "Session", words: "list[str]") -> "list[str]":
     return words if session.request.answering is None else list(dict.fromkeys(words))
 
 
-def looked_up(session: "Session", words: "list[str]",
+def asked_for(session: "Session", words: "list[str]",
               reader: "str | None") -> "Iterator[tuple[str, Match | None, Refused | None]]":
     """Yield (word, Match, Refused) as `look_up` does, of boards given by ids, or chosen by userids and selectors.
 

@@ -171,7 +171,7 @@ def added(word: str) -> "Iterator[tuple[str, tuple[str, ...], str]]":
                 yield extra.name, forms, name
 
 
-def answered(words: "list[str]") -> "Iterator[Any]":
+def taking_words(words: "list[str]") -> "Iterator[Any]":
     """Yield (Extra, core command) of those that are there and take such words behind a password: `if`, `drop`."""
     for extra in EXTRAS:
         for command, forms, _ in extra.added:

@@ -30,9 +30,9 @@ FORMS = dict(_BEFORE, parameters=LINE, options=LINE, board=LINES, subscribers=LI
 SERVER = ("clock", "timer", "syncmoves")    # every program that plays writes these
 AS_LINES = ("moves", "syncmoves", "subscribers", "notifiers", "comment")    # however many words a line has
 WINNER, SWAPPED, LEFT = "winner", "swapped", "hasleft"
+# first word of a status -> how many words it has, at least and at most
 STATUSES = {WINNER: (2, 3), TIE: (1, 1), SWAPPED: (2, 2), LEFT: (2, 9)}
 OPEN = (2, 3)               # likewise of an open question
-# first word -> how many words there are, at least and at most
 _AFTER_THE_GAME = ("subscribers", "notifiers", "comment")
 LONGEST_FIGURE = 12         # digits; they do for the seconds of all years of four digits
 

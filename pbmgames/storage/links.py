@@ -10,10 +10,6 @@ from stat import S_ISLNK
 
 from pbmgames.storage.paths import ours
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    pass
-
 MOST_LINKS = 40
 OTHERS = 0o022          # the right to write of all but the owner
 STICKY = 0o1000         # the mode of a folder such as /tmp: only its owner can replace a file there

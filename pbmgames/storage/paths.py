@@ -6,10 +6,6 @@ from pbmgames.extras import beginnings
 from pbmgames.statuses import NO_HOME, Failure
 from pbmgames.text import encode
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    pass
-
 NOWHERE = os.devnull                                    # the root where there is no host: nothing can be below it
 # the folder above the package: a checkout, a version that was installed, or where Python keeps its packages
 PROJECT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))

@@ -41,9 +41,9 @@ def showas(session):
 
 
 def _shown(session, words, reader):
-    from pbmgames.commands.view import looked_up, unknown
+    from pbmgames.commands.view import asked_for, unknown
     boards, missing, errors = [], [], []
-    for word, match, refusal in looked_up(session, words, reader):
+    for word, match, refusal in asked_for(session, words, reader):
         if refusal:
             session.status = refusal.status
             errors.append({"asked": word, **json.trouble(refusal)})

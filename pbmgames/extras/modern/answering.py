@@ -2,7 +2,7 @@
 
 from pbmgames.board.moves import ACCEPT, BY_WORD, REJECT
 from pbmgames.commands.table import find
-from pbmgames.extras import answered
+from pbmgames.extras import taking_words
 from pbmgames.extras.modern import modern
 from pbmgames.extras.modern.guide import expected
 from pbmgames.letters.letter import SUMMARY, Note
@@ -70,7 +70,7 @@ def _limit(session, user, refusal):
     who = session.name, said.board, user
     again = session.post.take(DAY, MOST_AGAIN, "again", *who, checksum("\n".join([str(refusal)] + said.lines)))
     number = again and session.post.take(DAY, MOST_REFUSALS, "refused", *who)
-    refusal.told = number > 0
+    refusal.answered = number > 0
     if number == MOST_REFUSALS:
         refusal.args = ("%s\n\n%s" % (LAST_REFUSAL, refusal),)
 
@@ -161,7 +161,7 @@ def _at_board(case):
     word = clean_line(unstarred(session.game, said.command))
     if word.lower() == SHOW:
         session.reply_letter(session.letter(match, SUMMARY, user, whole=True))
-    extra, command = next(answered(word.lower().split(" ")), (None, ""))
+    extra, command = next(taking_words(word.lower().split(" ")), (None, ""))
     if word.lower() == SHOW and not _has(extra, match, user):
         return
     if extra:

@@ -3,7 +3,7 @@
 What was asked stands in etc/<Game>.asked (docs/files.md, Asked).
 """
 
-from pbmgames.board.moves import ACCEPT, BY_WORD, REJECT, on_turn
+from pbmgames.board.moves import ACCEPT, BY_WORD, REJECT, play_or_swap
 from pbmgames.commands.play import NOT_YOUR_MOVE
 from pbmgames.extras.modern import modern
 from pbmgames.extras.modern.natural import Text
@@ -193,7 +193,7 @@ class Asking:
             if user != shown.to_move:
                 raise Refused(NOT_YOUR_MOVE, match=self.match, reader=user, kind=OFF_TURN)
             shown.hide()
-            on_turn(shown, act)
+            play_or_swap(shown, act)
         return shown
 
     def _leaves_later(self):

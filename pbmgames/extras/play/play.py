@@ -20,7 +20,7 @@ robot, if there is one. `undo` takes its last move back, and yours before it.
 import sys
 
 from pbmgames.board.match import Match
-from pbmgames.board.moves import on_turn, settle
+from pbmgames.board.moves import play_or_swap, settle
 from pbmgames.commands.challenge import new_seed
 from pbmgames.console import complain, write
 from pbmgames.execute import colourful
@@ -163,7 +163,7 @@ class Table:
         elif word == "resign":
             match.give_up(match.turn)
         else:
-            on_turn(match, "swap" if word == "swap" else text)
+            play_or_swap(match, "swap" if word == "swap" else text)
             settle(match, lambda *why: refused.append(why))
         return refused
 

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from pbmgames.board.match import Damaged, Match
-from pbmgames.board.moves import on_turn, settle
+from pbmgames.board.moves import play_or_swap, settle
 from pbmgames.extras.conditional import branches, planting
 from pbmgames.games import MoveError, find
 from test_conformance import EVERY, boards, game_of
@@ -25,7 +25,7 @@ def plant(match, *lines):
 def follow(match, move):
     """Let the player on turn make a move, and what follows happen; return what was refused."""
     refused = []
-    on_turn(match, move)
+    play_or_swap(match, move)
     settle(match, lambda *why: refused.append(why))
     return refused
 
