@@ -38,7 +38,7 @@ def of(request: "Request", command: "Command") -> "list[Request]":
         return found
     lines, users = command_lines(request.text()), Users(host)
     found = [_part(request, host, users, line, number) for number, line in enumerate(lines[:MOST_LINES], 1)]
-    return found if len(lines) <= MOST_LINES else [*found, notice(request, MORE)]
+    return found if len(lines) <= MOST_LINES else [*found, part_of(request, MORE)]
 
 
 def _same(request, game):
@@ -59,16 +59,16 @@ def _part(request, host, users, line, number):
     """Return the request that one line makes."""
     said = subject.read(line)
     if said and (said.game or said.word != "multiple"):
-        part = notice(request, "", number, said.game, said.line)
+        part = part_of(request, "", number, said.game, said.line)
     else:
         other = other_game(host, "".join(subject.bare(line)[:1]))
-        part = notice(request, ELSEWHERE % other if other else "This line is no command", number)
+        part = part_of(request, ELSEWHERE % other if other else "This line is no command", number)
     part.message = ["Subject: " + masked(line, users)]
     return part
 
 
-def notice(request: "Request", text: str, number: int = 0, game: str = "", words: "Sequence[str]" = ()) -> "Request":
-    """Return a request that is part of another; with no words it is answered with the text."""
+def part_of(request: "Request", text: str, number: int = 0, game: str = "", words: "Sequence[str]" = ()) -> "Request":
+    """Return a request that is a part of another; without words it is only answered with the text."""
     environ = {name: value for name, value in request.environ.items() if name not in ("INPUTFILE", "MIME_BOUNDARY")}
     part = Request(request.program, game, words, environ)
     part.unknown, part.answering, part.allowance = text, request.answering, request.allowance
@@ -80,9 +80,9 @@ def notice(request: "Request", text: str, number: int = 0, game: str = "", words
 def stopped(request: "Any", rest: "Any", objection: "Any") -> "Any":
     """Return the request that answers why parts are not carried out, not even when the mail comes again.
 
-    None if all were.
-
     rest -- the parts
+
+    Returns None if all of them were carried out when the mail came before.
     """
     host = Host(paths.home(request.environ))
     rest = [part for part in rest if not (part.mark and host.exists(paths.mark(part.mark)))]
@@ -101,6 +101,6 @@ def unfinished(request: "Any", waiting: "Any") -> "Any":
 
 
 def _told(request, text, parts):
-    told = notice(request, text)
+    told = part_of(request, text)
     told.message = [line for part in parts for line in part.message]
     return told

@@ -34,7 +34,7 @@ class Request:
     old_mark    its name on version 1.1, "" likewise
     further     names of other marks that come with it
     allowance   what that mail may cause, None if none did (allowance.py)
-    inner       the name of the command in the table of what only mail brings, "" = the command word counts
+    inner       the name of a command that only a mail can bring (of_extras), "" = the command word counts
     quoted      a function of lines that returns them as they may be quoted, None = as they are
     answer      what an answer to a letter says, None if it is none
     astray      whether it refers to a letter that it does not answer, as its subject is another

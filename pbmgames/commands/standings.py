@@ -32,7 +32,7 @@ def standings(session: "Session") -> None:
 
 
 def ranked(session: "Session") -> "list[Any]":
-    """Return (record, figures of the limits) of all players with a rating, best first."""
+    """Return (record, figures of the limits) of all players with a rating, in the order of the file: best first."""
     return [(record, session.limits.get(record.user))
             for record in Ratings(session.host, session.name, session.users).present()]
 

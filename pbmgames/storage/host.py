@@ -61,7 +61,7 @@ class Host:
         self._held: "int | None" = None
         self._exclusive = False
         self._baton: "Any" = None                       # the Baton of storage.several, on a host that machines share
-        self._means: "Any" = files                      # what reads
+        self._means: "Any" = files                      # what reads: that module, or the Baton
         self._stamp = 0
 
     # the lock ---------------------------------------------------------------
@@ -143,7 +143,7 @@ class Host:
             return False
 
     def _several(self) -> "Any":
-        """Return the module that only a host needs which machines share."""
+        """Return a Baton of the section; its module is loaded only where machines share the host."""
         from pbmgames.storage import several
         return several.Baton(self.root, self._folder)
 
