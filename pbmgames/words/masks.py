@@ -31,7 +31,9 @@ MOVES = ["pass", "--"] + [      # words in a move's place
     word for form in find(True, "move").every_form() for word in form.rpartition(" ")[2].split("|") if "<" not in word]
 LONGEST_PLACE = 5           # letters of a coordinate
 COMMANDS = [word for command in every(True) + every(False) for word in (command.word.lower(),) + command.also]
-SIGNUP = ("signup",) + find(None, "signup").also
+SIGNUP = ("signup", "register") + find(None, "signup").also
+PASSWORD = ("password",)    # what stands behind it may be one
+MOST_QUOTED = 100           # lines of a text: telling whether one begins like a command takes time
 SAFE = set(COMMANDS).union(games.TABLE, HEADING, MOVES, [PROGRAM, HIDDEN])
 
 
@@ -56,8 +58,9 @@ def masked(text: str, users: "Users") -> str:
 
 
 def quoted(lines: "list[str]", users: "Users") -> "list[str]":
-    """Return the lines of a text as they may be quoted: in lines that begin like a command the passwords are hidden."""
-    return [masked(line.lstrip("> \t"), users) if _begins(line.lstrip("> \t"), users) else line for line in lines]
+    """Return the first lines of a text as they may be quoted: passwords are hidden in commands."""
+    return [masked(line.lstrip("> \t"), users) if _begins(line.lstrip("> \t"), users) else line
+            for line in lines[:MOST_QUOTED]] + ["..."] * (len(lines) > MOST_QUOTED)
 
 
 def _begins(line, users):
@@ -70,7 +73,7 @@ def _begins(line, users):
         word in SAFE or word.isdigit() or nearest(word, games.TABLE) or nearest(word, COMMANDS + MOVES))]
     if place is not None and place < 3 and PROSE.isdisjoint(words[:place]):
         return len(words) > 1
-    if words and (words[0] in SIGNUP or nearest(words[0], SIGNUP[:1])):
+    if words and (words[0] in SIGNUP or nearest(words[0], SIGNUP[:1] + PASSWORD)):
         return len(words) > 1
     return bool(ours) and (place is not None or ours[0] == words[0] and any(map(str.isdigit, words)))
 
@@ -180,7 +183,8 @@ class Line:
         """In a line that is no command, hide what stands behind two words that are no words of sentences."""
         unknown = [place for place, word in enumerate(self.words) if clean(word).lower() not in PROSE]
         parted = [place for place in unknown if len(pieces(self.words[place].replace("'", ""))) > 1]
-        self._hide_from(min(unknown[SHOWN:SHOWN + 1] + parted + [len(self.words)]))
+        told = [place + 1 for place in unknown if nearest(clean(self.words[place]), PASSWORD)]
+        self._hide_from(min(unknown[SHOWN:SHOWN + 1] + parted + told + [len(self.words)]))
 
     def _hide_from(self, place):
         self.words[place:] = [HIDDEN] * len(self.words[place:])

@@ -12,6 +12,8 @@ SECRET = "Tr0ub4dor"
     ("", "signup erin %s"), ("", "alice %s A3"), ("Fun", "Hello!\n\nzenix move 101 alice %s A3\n"),
     ("Re: your letter", "> what\nmove 101 alice:%s A3"), ("zenix challenge alice:%s bob", ""),
     ("message bob bpw alice:%s", "Hello"), ("zenix show alice;%s", ""), ("multiple", "sigunp erin %s\nalice:%s\n"),
+    ("password %s", ""), ("my passwort: %s", ""), ("Fun", "password %s"), ("Fun", "register erin %s"),
+    ("help alice %s", ""), ("multiple", "password %s"),
     ("frobnicate", "signoff alice %s"), ("zenix move 101 alice wrong A3", "add erin %s"),
 ])
 def test_no_answer_shows_it(deliver, subject, body):
@@ -23,6 +25,12 @@ def test_prose_is_quoted_as_it_is(deliver):
     text = "How do I join you?\nI would like to play with a friend. He says that it is fun.\n"
     mail, = deliver("Hello there", text)
     assert ">" + text.replace("\n", "\n>", 1) in mail.get_payload() and ">Subject: Hello there" in mail.get_payload()
+
+
+def test_a_long_text_is_quoted_as_far_as_its_lines_can_be_looked_at(deliver):
+    mail, = deliver("Hello there", "alise and bbo\n" * 5000)
+    quote = mail.get_payload().partition("Original message follows:")[2]
+    assert quote.count("alise") == 99 and ">...\n" in quote
 
 
 def test_a_comment_reaches_the_other_player_as_it_is(shell, deliver):
