@@ -164,7 +164,7 @@ def indexed(host: "Host", game: str, read: "Callable") -> "Iterator[tuple[str, s
         yield board, rest and board + rest
     if stale or known:
         body = "".join(line + "\n" for line in proven)
-        host.spare(paths.index(game), "%s%s%s\n" % (body, END, checksum(body)))
+        host.write_unsynced(paths.index(game), "%s%s%s\n" % (body, END, checksum(body)))
 
 
 def _load(host, game):

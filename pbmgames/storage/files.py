@@ -173,7 +173,7 @@ def replace(path: str, text: str, private: bool = False, root: "str | None" = No
     return os.path.dirname(path)
 
 
-def spare(path: str, text: str) -> None:
+def write_unsynced(path: str, text: str) -> None:
     """Put `text` into a file that may be lost: by rename, without bringing it to the disk. Raises OSError."""
     temporary = "%s.%d.new" % (temporary_name(path)[:-4], os.getpid())      # it is written without a lock
     close(stage(path, text, temporary=temporary, durable=False))

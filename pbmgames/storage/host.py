@@ -257,11 +257,11 @@ class Host:
         self.write(name, mail)
         self.mails.append(name)
 
-    def spare(self, name: str, text: str) -> None:
+    def write_unsynced(self, name: str, text: str) -> None:
         """Write a file at once that may be lost; if that fails nothing happens."""
         try:
             self._check_way(os.path.dirname(name))
-            files.spare(os.path.join(self.root, name), text)
+            files.write_unsynced(os.path.join(self.root, name), text)
         except OSError:
             pass
 

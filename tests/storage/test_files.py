@@ -63,7 +63,7 @@ def test_a_link_in_place_of_a_folder_of_ours_is_refused(tmp_path):
 def test_what_may_be_lost_and_cannot_be_written_leaves_nothing(tmp_path):
     (tmp_path / "index").mkdir()
     with pytest.raises(OSError):
-        files.spare(str(tmp_path / "index"), "text")
+        files.write_unsynced(str(tmp_path / "index"), "text")
     assert os.listdir(tmp_path) == ["index"]
 
 

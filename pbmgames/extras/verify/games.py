@@ -33,11 +33,11 @@ def boards(game):
         if file.has("board") and not match.position.shaped(file.rows):
             yield game.note(path, "its drawing has another form than ours")
         for name in file.contradictions(match):
-            board.drawing = True
+            board.wrong_drawing = True
             yield game.wrong(path, "the entry '%s' is not what its moves lead to" % name)
         status, words = repair.result(match), file.tokens("status")
         if not _agree([word for word in words if word != "normal"], status):
-            board.status = True
+            board.wrong_status = True
             yield game.wrong(path, "its status is '%s', its moves say '%s'" % (
                 " ".join(words) or "normal", " ".join(status or ["normal"])))
 

@@ -85,23 +85,23 @@ def trouble(root, error):
 class Board:
     """A board as it was found.
 
-    path     -- of its file
-    match    -- the board
-    file     -- its BoardFile
-    put_away -- whether it is in a folder of finished ones
-    drawing  -- whether its drawing is of another position than that of its moves
-    status   -- whether its status is another one than its moves lead to
+    path          -- of its file
+    match         -- the board
+    file          -- its BoardFile
+    put_away      -- whether it is in a folder of finished ones
+    wrong_drawing -- whether its drawing is of another position than that of its moves
+    wrong_status  -- whether its status is another one than its moves lead to
     """
 
     def __init__(self, path, match, text, put_away):
         self.path, self.match, self.put_away = path, match, put_away
         self.file = BoardFile(text)
-        self.drawing = self.status = False
+        self.wrong_drawing = self.wrong_status = False
 
     @property
     def doubtful(self):
         """Whether it contradicts itself: what its moves say is entered nowhere else."""
-        return self.drawing or self.status
+        return self.wrong_drawing or self.wrong_status
 
 
 class GameInspection(Inspection):

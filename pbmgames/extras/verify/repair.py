@@ -40,10 +40,10 @@ def _boards(game):
     """
     for board in game.boards:
         end = result(board.match)
-        if board.doubtful and (board.path == game.trusted or board.status and end and not board.drawing):
-            if board.status:
+        if board.doubtful and (board.path == game.trusted or board.wrong_status and end and not board.wrong_drawing):
+            if board.wrong_status:
                 board.match.take_status(end or [])
-            board.drawing = board.status = False
+            board.wrong_drawing = board.wrong_status = False
             game.host.write(board.path, board.match.render())
             yield board.path, "from its moves"
 
