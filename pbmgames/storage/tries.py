@@ -59,7 +59,8 @@ def note(root: str, path: str, now: int, error: str) -> bool:
     """Note that a mail was not taken; return whether that was its last try, after which it is put aside."""
     before = read(root, path)
     tries = Tries(before.first if before else now, now, before.count + 1 if before else 1, unbroken(error))
-    files.write_unsynced(os.path.join(root, beside(path)), "%d %d %d %s\n" % (tries.first, tries.last, tries.count, tries.error))
+    text = "%d %d %d %s\n" % (tries.first, tries.last, tries.count, tries.error)
+    files.write_unsynced(os.path.join(root, beside(path)), text)
     if now - tries.first < LAST:
         return False
     move(root, path, os.path.join(paths.FAILED, os.path.basename(path)))
