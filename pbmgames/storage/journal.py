@@ -111,11 +111,6 @@ def redo(folder: str, root: str) -> None:
         files.close(held)
 
 
-def pending(folder: str) -> bool:
-    """Return whether a journal waits for `redo`. Raises OSError if that cannot be found out."""
-    return files.exists(os.path.join(folder, paths.JOURNAL))
-
-
 def _apply(path: str, root: str, changes: Changes) -> None:
     _check_folders(root, changes)
     folders = []

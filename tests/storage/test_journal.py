@@ -184,12 +184,12 @@ def test_changes_that_cannot_be_applied_are_told_and_wait(tmp_path, monkeypatch)
     with pytest.raises(journal.Unapplied) as caught:
         journal.commit(str(tmp_path), str(tmp_path), changes)
     assert caught.value.__cause__.filename == str(tmp_path / "blocked")
-    assert journal.pending(str(tmp_path))
+    assert (tmp_path / ".journal").exists()
     with pytest.raises(OSError):
         journal.redo(str(tmp_path), str(tmp_path))
     monkeypatch.undo()
     journal.redo(str(tmp_path), str(tmp_path))
-    assert not journal.pending(str(tmp_path))
+    assert not (tmp_path / ".journal").exists()
     assert [(tmp_path / name).read_text() for name, _, _ in changes] == ["1", "2", "3"]
 
 
@@ -226,7 +226,7 @@ def test_what_is_bound_to_fail_is_refused_before_anything_is_in_force(tmp_path, 
     changes = [("a", "1", False), ("etc/b", "2", False), ("games/Zenix/c", "3", False)]
     with pytest.raises(OSError) as caught:
         journal.commit(str(tmp_path), str(tmp_path), changes)
-    assert caught.value.filename and not journal.pending(str(tmp_path)) and not (tmp_path / "a").exists()
+    assert caught.value.filename and not (tmp_path / ".journal").exists() and not (tmp_path / "a").exists()
 
 
 def test_a_deletion_that_is_bound_to_fail_is_refused_before_anything_is_in_force(tmp_path):
@@ -323,4 +323,4 @@ def test_a_file_system_that_does_not_know_modes_or_fsync_of_folders_will_do(tmp_
     (tmp_path / "board").write_text("old")
     monkeypatch.setattr(files.os, call, unable)
     journal.commit(str(tmp_path), str(tmp_path), [("board", "new", False)])
-    assert files.read(str(tmp_path / "board")) == "new" and not journal.pending(str(tmp_path))
+    assert files.read(str(tmp_path / "board")) == "new" and not (tmp_path / ".journal").exists()
