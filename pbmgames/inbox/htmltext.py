@@ -147,7 +147,8 @@ _KINDS = ("silent", "pre", "blockquote", "frame")
 
 def _kinds(tag, named):
     """Return which of _KINDS an element is, by its tag and attributes."""
-    hidden = "display:none" in (named.get("style") or "").replace(" ", "").lower()
+    style = (named.get("style") or "").replace(" ", "").lower()
+    hidden = "hidden" in named or "display:none" in style or "visibility:hidden" in style
     silent = tag in SILENT or hidden or _is_called(named, ABOVE)
     return ["silent"] * silent + [tag] * (tag in _KINDS) + ["frame"] * _is_called(named, FRAMES)
 

@@ -51,6 +51,7 @@ def test_what_a_message_becomes(environ, name):
     ("<ol><li>one</li></ol><table><tr><td>a</td><td>b</td></tr></table>", "- one\n\na b"),
     ("<p>a &lt;b&gt; &nbsp; c&eacute;&#8364;</p>\n\n<p>\n x\n y </p>", "a <b> c\xe9\u20ac\n\nx y"),
     ("x<script>y</script><style>z</style><title>t</title><p style='display: none'>no</p>", "x"),
+    ("<p hidden>no</p><div style='visibility : hidden'>no</div>x", "x"),
     ("a<blockquote>b<blockquote>c</blockquote></blockquote>d", "a\n\n> b\n>\n>> c\n>>\nd"),
     ("plain", "plain"), ("", ""), ("a < b", "a"), ("<", ""), ("</p></p>x<br/>y", "x\ny"), ("<![><p>", ""),
     ("a<!-- b --> c<!----> d<!-- --!> f", "a c d"), ("<!-- >" + "<!-- --!>" * 9 + "--> a", "a"),
