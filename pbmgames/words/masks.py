@@ -66,7 +66,8 @@ def quoted(lines: "list[str]", users: "Users") -> "list[str]":
 def _begins(line, users):
     """Return whether a line of a text begins like a command, or like an answer with a userid and a password."""
     known = Line(users, [])
-    words = [word for word in pieces(" ".join(split(line)[:2 * FIRST])) if word not in REPLIES + (PROGRAM,)][:FIRST]
+    before = REPLIES + (PROGRAM, "subject")
+    words = [word for word in pieces(" ".join(split(line)[:2 * FIRST])) if word not in before][:FIRST]
     place = next((place for place, word in enumerate(words)
                   if known.names_user(word) or known.is_nearly_user(word)), None)
     ours = [word for word in words[:place] if word not in PROSE and (

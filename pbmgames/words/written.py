@@ -67,7 +67,7 @@ def pieces(word: str) -> "list[str]":
     if word.isascii():
         return "".join(sign if sign.isalnum() or sign == "_" else " " for sign in word.lower()).split()
     import re
-    return [bytewise(part).lower() for part in re.split(_SIGNS, meant(word)) if part]
+    return [bytewise(part).lower() for part in re.split(_SIGNS, normal(word)) if part]
 
 
 def untagged(text: "Any") -> "Any":

@@ -13,6 +13,7 @@ SECRET = "Tr0ub4dor"
     ("Re: your letter", "> what\nmove 101 alice:%s A3"), ("zenix challenge alice:%s bob", ""),
     ("message bob bpw alice:%s", "Hello"), ("zenix show alice;%s", ""), ("multiple", "sigunp erin %s\nalice:%s\n"),
     ("password %s", ""), ("my passwort: %s", ""), ("Fun", "password %s"), ("Fun", "register erin %s"),
+    ("Fun", "Subject: signup erin %s"),
     ("help alice %s", ""), ("multiple", "password %s"),
     ("frobnicate", "signoff alice %s"), ("zenix move 101 alice wrong A3", "add erin %s"),
 ])
@@ -39,7 +40,9 @@ def test_a_comment_reaches_the_other_player_as_it_is(shell, deliver):
     assert any("move 3 was great, alice thinks" in mail.as_string() for mail in mails)
 
 
-@pytest.mark.parametrize("line", ["alice %s A3\n", "alice:%s\n", "> hi\n\nzenix move 101 alice %s A3\n"])
+@pytest.mark.parametrize("line", ["alice %s A3\n", "alice:%s\n", "> hi\n\nzenix move 101 alice %s A3\n",
+                                  "chat 101 alice %s\nHello\n",
+                                  "zenx move 101 \uff41lice %s A3\n", "chat 101 alice \xab%s\xbb\n"])
 def test_an_answer_to_a_letter(shell, deliver, line):
     shell.put("etc/settings", "letters = modern\n")
     letter = [mail for mail in deliver("zenix challenge -size=3 alice bob") if "alice" in mail["To"]][0]

@@ -132,6 +132,8 @@ def _begins_chat(case):
     word, _, rest = case.said.line.partition(" ")
     if clean_line(word).lower() != "chat" or rest and case.asking.text.said:
         return False
+    if rest.split(" ")[0] == case.said.board:           # a whole command, with the password
+        rest = quoted([case.said.line], case.session.users)[0].partition(" ")[2]
     case.said.below = [rest] * bool(rest) + case.said.below
     return True
 
