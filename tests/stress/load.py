@@ -327,6 +327,7 @@ def random_commands(folder, seconds, seed, players=4, odd=False, letters=None):
 
 
 LEAST = 30          # commands of a player, however little time there is
+FEW = 1000          # commands, all told, of which it may be that none was a move on a board that is still there
 
 
 def play(player, goes_on):
@@ -355,5 +356,5 @@ def compare(house, told, seed, odd):
         assert sorted(done) == sorted(made), "seed %d: %s %s: %r accepted, %r in the file" % (
             seed, game, board, sorted(done), sorted(made))
         compared += len(made)
-    assert compared and boards, "no board to compare"
+    assert compared and boards or given < FEW, "no board to compare"
     return given, accepted, compared, boards
