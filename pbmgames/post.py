@@ -68,22 +68,26 @@ class Post:
             self._writer = Writer(self.request, lambda: self.setting("from"), self.host.read(paths.ADVERTISEMENT))
         return self._writer
 
-    def setting(self, name: str) -> str:
-        """Return a setting of the host, "" if it has none."""
+    @property
+    def settings(self) -> "Settings":
+        """The host's settings."""
         if self._settings is None:
             from pbmgames.records.settings import Settings
             self._settings = Settings(self.host, self.request.environ)
             self.warnings += [("", text) for text in self._settings.wrong]
-        return self._settings.get(name)
+        return self._settings
+
+    def setting(self, name: str) -> str:
+        """Return a setting of the host, "" if it has none."""
+        return self.settings.get(name)
 
     def wants(self, condition: str) -> bool:
         """Return whether the host has a file, "etc/bounces", or a setting, "keeper" or "letters=modern"."""
         if "/" in condition:
             return self.host.exists(condition)
-        name, equals, value = condition.partition("=")
-        if not self.host.exists(paths.SETTINGS) and variable(name) not in self.request.environ:
+        if not self.host.exists(paths.SETTINGS) and variable(condition.partition("=")[0]) not in self.request.environ:
             return False                    # a host without settings loads nothing for them
-        return self.setting(name) == value if equals else bool(self.setting(name))
+        return self.settings.meets(condition)
 
     @property
     def mailing(self) -> bool:
