@@ -47,17 +47,26 @@ def main(words):
 
 
 def with_locks(root, work):
-    """Do some work while nobody writes to any game or to the server's files. Raises HostError."""
-    held = []
+    """Do some work while nobody writes to any game or to the server's files. Raises HostError.
+
+    A reader locks nothing where nobody has written yet. If somebody has begun to write there, the work is done again.
+    """
+    hosts = [Host(root, section) for section in [game.name for game in every()] + [""]]     # as commands lock them
+    there = _lock_files(hosts)
     try:
-        # the server's last, as commands take them
-        for section in [game.name for game in every()
-                        if files.exists(os.path.join(root, paths.boards(game.name)))] + [""]:
-            held.append(Host(root, section).open(exclusive=False))
+        for host in hosts:
+            host.open(exclusive=False)
         work()
+        begun = _lock_files(hosts) != there
     finally:
-        for host in held:
+        for host in hosts:
             host.close()
+    if begun:
+        with_locks(root, work)
+
+
+def _lock_files(hosts):
+    return [files.exists(os.path.join(host.folder, paths.LOCK)) for host in hosts]
 
 
 class Copy:
