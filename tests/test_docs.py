@@ -7,11 +7,16 @@ in a page means its own, and `departure 7k` is looked for in docs/commands.md.
 
 import pathlib
 import re
+import sys
 
 import pytest
 
 from conftest import CHECKOUT
-from pbmgames import extras
+from pbmgames import __version__, extras, statuses
+from pbmgames.commands import table
+from pbmgames.extras.packaging import manpage
+from pbmgames.games import TABLE, find
+from pbmgames.records.settings import known
 from pbmgames.storage import paths
 
 ROOT = pathlib.Path(CHECKOUT)
@@ -117,3 +122,39 @@ def test_the_files_of_a_host_are_those_of_the_tables():
     rows = re.findall(r"^\| (`[^|]*) \|", PAGES["files.md"].partition("## 1.")[2].partition("## 2.")[0], re.MULTILINE)
     told = [path for row in rows for path in re.findall(r"`([^`]+)`", row)]
     assert sorted(told) == sorted(["..<name>.new", *(path for path, _, _ in (*paths.FILES, *extras.files()))])
+
+
+def rows(page, heading):
+    """Return what stands in backquotes, or is a number, in the first column of the table below a heading."""
+    table = re.split(r"(?m)^##+ (?:\d+\. )?%s$" % heading, PAGES[page])[1].partition("\n#")[0]
+    firsts = re.findall(r"^\| ([^|]*) \|", table, re.MULTILINE)
+    return [name for first in firsts for name in re.findall(r"`([^`]+)`|\b(\d+)\b", first) for name in name if name]
+
+
+def test_the_settings_are_those_of_the_tables():
+    assert sorted(rows("files.md", "6. Settings")) == sorted(known())
+
+
+def test_the_statuses_are_those_of_the_program():
+    told = {value for name, value in vars(statuses).items() if name.isupper() and type(value) is int}
+    assert {int(row) for row in rows("commands.md", "Exit statuses")} == told - {statuses.DIFFERENT}
+
+
+@pytest.mark.parametrize("command", [*table.every(True), *table.every(False)], ids=lambda command: command.word)
+def test_a_command_is_told_of_with_its_spellings_and_options(command):
+    options = {option.partition("=")[0] for form in command.every_form() for option in table.options(form)}
+    for word in {command.word, *command.also, *options - {"-<parameter>"}}:
+        assert re.search(r"[`(\[ ]%s\b" % re.escape(word), PAGES["commands.md"] + PAGES["mail.md"]), word
+
+
+@pytest.mark.parametrize("name", list(TABLE))
+def test_parameters_and_own_commands_of_a_game_are_told_on_its_page(name):
+    game = find(name)
+    page = sys.modules[game.__module__].__doc__
+    for word in (*game.parameters, *game.commands):
+        assert word in page + PAGES["games.md"], word
+
+
+def test_the_changelog_begins_with_the_version():
+    newest = re.search(r"^## \[(.*?)\]", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE).group(1)
+    assert newest == __version__ and '"pbm %s"' % __version__ in manpage.page()

@@ -250,12 +250,12 @@ def _split(text, sign):
 _BOARD = "<board> <userid> <password>"
 _USER = "<userid> <password>"
 _WHICH = "[<userid>...] [active|inactive|next] [tournament|standard]"
+_BEGUN = "[-<parameter>...] [--totaltime=<days>] [--forfeittime=<days>] [--nagtime=<days>]"
 _WATCHED = (_BOARD, "all " + _USER, _USER + " <board>...<board>", _USER + " all|" + _WHICH)
 
 GAME = (
     Command("challenge", "challenge.challenge", WRITE,
-            "[-<parameter>...] [--totaltime=<days>] [--forfeittime=<days>] [--nagtime=<days>] <userid1> <userid2>",
-            least=5),
+            _BEGUN + " <userid1> <userid2>", least=5),
     Command("accept", "limits.accept", WRITE, _USER),
     Command("reject", "limits.reject", WRITE, _USER),
     Command("limit", "limits.limit", WRITE, _USER + " <limit>", _USER + " accept|reject", _USER),
@@ -271,7 +271,7 @@ GAME = (
     Command("confirm", "play.confirm", WRITE, _BOARD),
     Command("chat", "play.chat", WRITE, _BOARD),
     Command("preview", "preview.preview", READ, "<board> <move>...<move>",
-            "new 2 [-<parameter>...] <move>...<move>", least=4),
+            "new 2 " + _BEGUN + " <move>...<move>", least=4),
     Command("show", "view.show", READ, "<board>...<board>", _WHICH),
     Command("showas", "view.showas", READ, _USER + " <board>...<board>", _USER + " " + _WHICH),
     Command("games", "view.games", READ, "[<board>...<board>]", _WHICH),
@@ -283,7 +283,8 @@ GAME = (
     Command("subscribe", "watch.subscribe", WRITE, *_WATCHED, least=3),
     Command("unsubscribe", "watch.unsubscribe", WRITE, *_WATCHED, least=5),
     Command("notify", "watch.notify", WRITE, _USER + " [<board>...]"),
-    Command("Cleanup", "upkeep.cleanup", WRITE, "[weekly|late|daily|nag] [--really]", operator=True),
+    Command("Cleanup", "upkeep.cleanup", WRITE, "[weekly|late|daily|nag] [--dry-run] [--now] [--really]",
+            operator=True),
     Command("rebuildgamelist", "upkeep.rebuild_list", WRITE, operator=True),
     Command("rebuildactivecount", "upkeep.rebuild_counts", WRITE, "[-nomail]", operator=True),
 )

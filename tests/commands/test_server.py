@@ -1,5 +1,8 @@
 """Commands without a game: list, all show, message, broadcast, multiple, help; and the table of all syntax."""
 
+import pathlib
+import re
+
 import pytest
 
 from pbmgames import execute, parts
@@ -257,6 +260,14 @@ def test_page_tells_every_form_within_its_lines(shell):
             assert " ".join((command.word + " " + form).split()) in flat
         assert all(other in flat for other in command.also)
     assert max(map(len, out.split("\n"))) <= 78
+
+
+def test_the_table_has_every_option_that_a_handler_looks_at():
+    found = {option for path in pathlib.Path(table.__file__).parent.glob("*.py")
+             for option in re.findall(r'"(--[a-z-]*[a-z])"', path.read_text())}
+    told = {option.partition("=")[0] for command in table.GAME + table.SERVER for form in command.forms
+            for option in table.options(form)}
+    assert {"--dry-run", "--nagtime"} <= found <= told
 
 
 @pytest.mark.parametrize("word, server_wide, places", [

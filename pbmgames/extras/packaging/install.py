@@ -3,7 +3,7 @@
     python3 -m pbmgames.extras.packaging.install            below $DESTDIR$PREFIX, /usr/local by default
     python3 -m pbmgames.extras.packaging.install --remove   what an earlier call has installed there
 
-    lib/pbm/1.1.0/      the program with its papers, one folder a version; 1.1.0-2 if that is there already
+    lib/pbm/1.2.0/      the program with its papers, one folder a version; 1.2.0-2 if that is there already
     lib/pbm/current     a link to the folder in use
     bin/pbm, bin/zenix, share/man/man1/pbm.1 ...    links through `current`
 

@@ -72,7 +72,7 @@ pbm --home x zenix resig^       resign
 pbm --color=never zen^          zenix
 pbm nonsense ^
 pbm Cleanup ^                   daily late nag weekly
-pbm Cleanup late --^            --really
+pbm Cleanup late --^            --dry-run --now --really
 pbm signup erin pw --^          --really
 pbm rebuildactivecount -^       -nomail
 
