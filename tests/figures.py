@@ -12,14 +12,74 @@ import sys
 
 CHECKOUT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 PAGE = os.path.join(CHECKOUT, "docs", "figures.md")
-SECTIONS = {        # section -> target, what it runs, which blocks of lines of what it prints are told
-    "bench": ("make bench", "tests/bench.py", "Start-up|A move with two mails|A show"),
-    "growth": ("python tests/bench.py growth", "tests/bench.py growth", "Processor seconds"),
-    "stress": ("make stress", "tests/stress/stress.py", ""),
-    "mutants": ("make mutants", "tests/stress/mutants.py", r"seed \d"),
-    "verdicts": ("python tests/stress/verdicts.py 300 3", "tests/stress/verdicts.py 300 3", r"\d+ damages"),
-    "machines": ("make machines", "tests/machines/machines.py", ""),
-    "cluster": ("make cluster", "tests/cluster/cluster.py", ""),
+def chosen(text, pattern):
+    """Return the lines of a text from one that begins like the pattern to the next empty one."""
+    lines, taken = [], False
+    for line in text.split("\n"):
+        taken = bool(line) and (taken or re.match(pattern, line) is not None)
+        lines += [line + "\n"] * taken
+    return "".join(lines)
+
+
+def blocks(pattern):
+    """Return a function that quotes of a text what is chosen by a pattern."""
+    return lambda text: "```\n%s```\n" % chosen(text, pattern)
+
+
+def table(heading, rows):
+    """Return a table of Markdown."""
+    lines = [heading, ["---"] * len(heading), *rows]
+    return "".join("| %s |\n" % " | ".join(line) for line in lines)
+
+
+TIMING = re.compile(r"(?m)^(\S[^(]*?) +\(.*median.*"
+                    r"|^  (\S.*?)  +([\d.]+) ms +([\d.]+) ms(?: +(\S+) x bare +(\S+) x .*)?$")
+
+
+def timings(text):
+    """Return the times that `make bench` prints, as a table; those of Python alone only once."""
+    rows = [[found[1]] + [""] * 4 if found[1] else [found[column] or "" for column in range(2, 7)]
+            for found in TIMING.finditer(text)]
+    known = [row[0] for row in rows]
+    rows = [row for place, row in enumerate(rows) if not row[0].startswith("python") or row[0] not in known[:place]]
+    return table(["", "median, ms", "worst", "x `-c pass`", "x `-I -S -c pass`"], rows)
+
+
+def findings(text):
+    """Return the lines that `make stress` prints, as a table, without what stands in brackets."""
+    lines = [re.sub(r" \([^()]*\)|; exit statuses.*", "", line) for line in text.splitlines()]
+    return table(["what", "came of it"], [re.split(" +", line, maxsplit=1) for line in lines if " " in line.strip()])
+
+
+TRIALS = {              # what `make cluster` tries -> its figures in what is printed of it
+    "moves, lost": r"moves +(\d+) moves, (\d+) lost",
+    "killed, happened, s the other waited": r"kills +(\d+) .* which (\d+) had .* waited ([\d.]+) s",
+    "cut off, happened": r"cuts +(\d+) times cut off, (\d+) moves",
+    "moves with a dead brick, lost": r"bricks +(\d+) moves .*?, (\d+) lost",
+    "copies of a mail: carried out, of": r"twice .* (\d+) of (\d+) copies",
+    "random commands, a second": r"commands (\d+) .*, ([\d.]+) a second",
+}
+
+
+def trials(text):
+    """Return what `make cluster` prints of its machines as a table, and its last line."""
+    rows = []
+    for found in re.finditer(r"(?m)^(\d machines, .*):\n((?:  .*\n)+)", text):
+        figures = [re.search(pattern, found[2]) for pattern in TRIALS.values()]
+        rows += any(figures) * [[found[1]] + [", ".join(filter(None, one.groups())) if one else "-" for one in figures]]
+    speed = re.search(r"  speed +(.*?) \(", text)
+    return "%s\n%s%s.\n" % (table(["", *TRIALS], rows), speed[1].capitalize() + "; " if speed else "",
+                            text.split("\n")[-2])
+
+
+SECTIONS = {        # section -> target, what it runs, what is told of what it prints
+    "bench": ("make bench", "tests/bench.py", timings),
+    "growth": ("python tests/bench.py growth", "tests/bench.py growth", blocks("Processor seconds")),
+    "stress": ("make stress", "tests/stress/stress.py", findings),
+    "mutants": ("make mutants", "tests/stress/mutants.py", blocks(r"seed \d")),
+    "verdicts": ("python tests/stress/verdicts.py 300 3", "tests/stress/verdicts.py 300 3", blocks(r"\d+ damages")),
+    "machines": ("make machines", "tests/machines/machines.py", blocks("")),
+    "cluster": ("make cluster", "tests/cluster/cluster.py", trials),
 }
 
 
@@ -33,7 +93,7 @@ def measure(name):
         with open(PAGE, encoding="utf-8") as file:
             page = file.read()
         with open(PAGE, "w", encoding="utf-8") as file:
-            file.write(written(page, name, "%s\n\n```\n%s```\n" % (heading(target, load), chosen(done.stdout, told))))
+            file.write(written(page, name, "%s\n\n%s" % (heading(target, load), told(done.stdout))))
     return done.returncode
 
 
@@ -43,15 +103,6 @@ def heading(target, load):
                        for words in ("log -1 --format=%h", "status --porcelain -uno -- . :!docs/figures.md"))
     return "`%s` at commit %s, Python %s, %d processors, a load of %.1f from other work:" % (
         target, commit.strip() + " with changes" * bool(changes), platform.python_version(), os.cpu_count(), load)
-
-
-def chosen(text, pattern):
-    """Return the lines of a text from one that begins like the pattern to the next empty one."""
-    lines, taken = [], False
-    for line in text.split("\n"):
-        taken = bool(line) and (taken or re.match(pattern, line) is not None)
-        lines += [line + "\n"] * taken
-    return "".join(lines)
 
 
 def written(page, name, text):

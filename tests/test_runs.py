@@ -118,3 +118,23 @@ def test_figures_are_written_into_their_section():
 def test_of_what_is_printed_whole_blocks_are_chosen():
     assert figures.chosen("One\n 1\n\nTwo\n 2\n\nOne more\n 3\n", "One") == "One\n 1\nOne more\n 3\n"
     assert figures.chosen("a\n\nb", "") == "a\nb\n"
+
+
+def test_times_of_the_bench_are_a_table():
+    bare = "  python -c pass   13.1 ms   18.6 ms   1.00 x bare   1.33 x without site\n"
+    rows = "| Start |  |  |  |  |\n| python -c pass | 13.1 | 18.6 | 1.00 | 1.33 |\n"
+    assert figures.timings("Start (9 runs)   median      worst\n" + 2 * bare).endswith(rows)
+    assert figures.timings("By mail (9 runs)  median\n  show, by mail   24.0 ms    34.4 ms\n").endswith(
+        "| By mail |  |  |  |  |\n| show, by mail | 24.0 | 34.4 |  |  |\n")
+
+
+def test_what_stress_finds_is_a_table_without_what_is_in_brackets():
+    text = "seed 7\nhostile  20 inputs (mail 12, words 8): no hang; exit statuses 0: 3, 64: 17\n"
+    assert figures.findings(text).endswith("| seed | 7 |\n| hostile | 20 inputs: no hang |\n")
+
+
+def test_what_a_cluster_did_is_a_table():
+    text = ("2 machines, default mounts:\n  moves   60 moves, 1 lost, 0 had to come again (22 s)\n"
+            "2 machines, tuned mounts:\n  views   old for: data 1 s (2 s)\n  speed   one game: 4.3 (4 s)\nall well\n")
+    assert figures.trials(text).endswith(
+        "| 2 machines, default mounts | 60, 1 | - | - | - | - | - |\n\nOne game: 4.3; all well.\n")
