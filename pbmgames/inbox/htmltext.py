@@ -11,6 +11,10 @@ LINES = frozenset("address article aside center dd div dl dt fieldset footer for
 PARAGRAPHS = frozenset("blockquote h1 h2 h3 h4 h5 h6 ol p pre ul".split())
 SILENT = frozenset("head noframes object script select style svg template textarea title".split())
 VOID = frozenset("area base br col embed hr img input link meta param source track wbr".split())
+# styles in which nothing is seen, such as the line that a program shows in the list of mails
+HIDING = (("display", "none"), ("visibility", "hidden"), ("mso-hide", "all"), ("max-height", "0"), ("opacity", "0"))
+FIXED = ("px", "pt", "rem")     # units of sizes that do not depend on that around them
+LETTERS = "abcdefghijklmnopqrstuvwxyz%"
 LONGEST = 128 << 10         # characters of a page that are looked at
 DEEPEST = 200               # how deep elements may stand in each other; deeper ones count as one
 # classes, ids and names of what programs put around a quote, or above one
@@ -100,7 +104,7 @@ class _Reader(HTMLParser):
 
     def handle_data(self, data: str) -> None:
         """Take text; outside `pre` several blanks count as one."""
-        if self._count["silent"]:
+        if self._count["silent"] or self._count["tiny"] and self._is_tiny():
             return
         if self._count["pre"]:
             first, *others = data.replace("\xa0", " ").replace("\r\n", "\n").split("\n")
@@ -113,6 +117,10 @@ class _Reader(HTMLParser):
             self._write(before + " ".join(data.split()) + (" " if data[-1].isspace() else ""))
         elif not self._fresh:
             self._write(" ")
+
+    def _is_tiny(self):
+        """Return whether the innermost size of a font is zero; builders of pages often set it so around other sizes."""
+        return next(kind for _, kinds in reversed(self._open) for kind in kinds if kind in ("tiny", "sized")) == "tiny"
 
     def _break(self, tag):
         if tag in LINES or tag in PARAGRAPHS:
@@ -142,15 +150,24 @@ class _Reader(HTMLParser):
         self._fresh = self._fresh and not text
 
 
-_KINDS = ("silent", "pre", "blockquote", "frame")
+_KINDS = ("silent", "pre", "blockquote", "frame", "tiny", "sized")
 
 
 def _kinds(tag, named):
     """Return which of _KINDS an element is, by its tag and attributes."""
-    style = (named.get("style") or "").replace(" ", "").lower()
-    hidden = "hidden" in named or "display:none" in style or "visibility:hidden" in style
+    style = _style(named.get("style") or "")
+    hidden = "hidden" in named or any(style.get(name) == value for name, value in HIDING)
     silent = tag in SILENT or hidden or _is_called(named, ABOVE)
-    return ["silent"] * silent + [tag] * (tag in _KINDS) + ["frame"] * _is_called(named, FRAMES)
+    size = style.get("font-size", "")
+    sized = ["tiny"] if size == "0" else ["sized"] if size.endswith(FIXED) else []
+    return ["silent"] * silent + [tag] * (tag in _KINDS) + ["frame"] * _is_called(named, FRAMES) + sized
+
+
+def _style(text):
+    """Return {name: value} of a style; what is zero, in whatever unit, is "0"."""
+    pairs = [part.partition(":") for part in "".join(text.lower().split()).replace("!important", "").split(";")]
+    return {name: value if value.rstrip(LETTERS).strip("0.") or value[:1] not in ("0", ".") else "0"
+            for name, _, value in pairs}
 
 
 def _is_called(named, wanted):
