@@ -3,10 +3,9 @@
     python3 -m pbmgames.extras.packaging.deb           writes dist/pbm_<version>_all.deb
 
 The package has what `make install PREFIX=/usr` would install; modules are compiled on the machine that gets it. All
-files have one time, that of the last commit, or SOURCE_DATE_EPOCH: the same source gives the same bytes.
+files have one time, SOURCE_DATE_EPOCH if it is set: the same source gives the same bytes.
 """
 
-import hashlib
 import os
 import subprocess
 import sys
@@ -24,7 +23,6 @@ Package: pbm
 Version: %(version)s
 Architecture: all
 Maintainer: pbm maintainers <root@localhost>
-Installed-Size: %(size)d
 Depends: python3 (>= 3.9), python3-docopt
 Recommends: tzdata
 Suggests: procmail, default-mta | mail-transport-agent, cron
@@ -58,6 +56,7 @@ esac""",
     [ ! -d {lib}/{version} ] || find {lib}/{version} -name __pycache__ -prune -exec rm -rf {{}} + ;;
 esac"""}
 TRIGGERS = "interest-noawait %s\n" % PYTHON
+TIME = "946684800"                  # the year 2000: dpkg-deb gives it to all files, as they are younger
 
 
 def main(words):
@@ -79,58 +78,27 @@ def build(root, folder):
     install.Place(root, "/usr").install(PYTHON)
     os.unlink(root + LIB + "/" + install.CURRENT)
     os.unlink("%s/%s/%s" % (root + LIB, __version__, install.MANIFEST))     # dpkg has its own
-    files = sorted(os.path.relpath(os.path.join(above, name), root) for above, _, names in os.walk(root)
-                   for name in names if not os.path.islink(os.path.join(above, name)))
-    write = install.write
-    write(root + "/DEBIAN/control", control(sum(os.path.getsize(os.path.join(root, name)) for name in files)))
-    write(root + "/DEBIAN/triggers", TRIGGERS)
-    write(root + "/DEBIAN/md5sums", "".join("%s  %s\n" % (digest(os.path.join(root, name)), name) for name in files))
+    install.write(root + "/DEBIAN/control", control())
+    install.write(root + "/DEBIAN/triggers", TRIGGERS)
     for name in SCRIPTS:
-        write(root + "/DEBIAN/" + name, script(name), 0o755)
+        install.write(root + "/DEBIAN/" + name, script(name), 0o755)
     path = os.path.join(folder, "pbm_%s_all.deb" % __version__)
     os.makedirs(folder, exist_ok=True)
-    time = age(root)
     subprocess.run(["dpkg-deb", "--root-owner-group", "-Zxz", "--build", root, path], check=True,
-                   env={**os.environ, "SOURCE_DATE_EPOCH": time, "LC_ALL": "C"}, stdout=subprocess.DEVNULL)
+                   env={"SOURCE_DATE_EPOCH": TIME, **os.environ, "LC_ALL": "C"}, stdout=subprocess.DEVNULL)
     return path
 
 
-def control(size):
-    """Return what the package says of itself; `size` is that of its files, in bytes."""
+def control():
+    """Return what the package says of itself."""
     first = purpose.strip().partition("\n")[0].rstrip(".")
-    return CONTROL % {"version": __version__, "size": size // 1024, "purpose": first,
-                      "games": ", ".join(find(game).name for game in TABLE)}
+    return CONTROL % {"version": __version__, "purpose": first, "games": ", ".join(find(game).name for game in TABLE)}
 
 
 def script(name):
     """Return a script of the package's, which dpkg runs as root."""
     return "#!/bin/sh\nset -e\n%s\n" % SCRIPTS[name].format(
         lib=LIB, version=__version__, python=PYTHON, compile=" ".join(install.COMPILE))
-
-
-def age(root):
-    """Give everything below a folder one time, and return it, in seconds, as text."""
-    time = os.environ.get("SOURCE_DATE_EPOCH") or committed()
-    for above, folders, names in os.walk(root):
-        for name in folders + names + ["."]:
-            os.utime(os.path.join(above, name), (int(time),) * 2, follow_symlinks=False)
-    return time
-
-
-def committed():
-    """Return the time of the last commit; of the changelog, where there is no git."""
-    try:
-        said = subprocess.run(["git", "-C", install.SOURCE, "log", "-1", "--format=%ct"], stdout=subprocess.PIPE,
-                              stderr=subprocess.DEVNULL, universal_newlines=True).stdout.strip()
-    except OSError:
-        said = ""
-    return said or str(int(os.stat(os.path.join(install.SOURCE, "CHANGELOG.md")).st_mtime))
-
-
-def digest(path):
-    """Return the checksum of a file, as dpkg has it."""
-    with open(path, "rb") as file:
-        return hashlib.md5(file.read()).hexdigest()
 
 
 if __name__ == "__main__":

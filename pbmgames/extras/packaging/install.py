@@ -9,37 +9,35 @@
 
 A link is renamed into place, so an installation is never seen half done. A command under way goes on with the version
 that it began with: that stays until the next installation. Modes do not depend on the umask; nothing is touched if
-something is in the way. Of two that come at the same moment, one waits for the other.
+something is in the way.
 """
 
-import contextlib
 import os
 import shlex
 import shutil
 import subprocess
 import sys
+from contextlib import suppress
 from importlib.util import find_spec
+from itertools import accumulate, count
 
 from pbmgames import __version__
 from pbmgames.console import complain, printed
 from pbmgames.extras.packaging import manpage
 from pbmgames.games import TABLE
 from pbmgames.statuses import REFUSED, USAGE, Failure
-from pbmgames.storage import files, locks
 from pbmgames.storage.paths import PROJECT
 from pbmgames.text import decode
 
 SOURCE = PROJECT
-LIB, CURRENT, MANIFEST, LOCK = "lib/pbm", "current", "installed", ".lock"
+LIB, CURRENT, MANIFEST = "lib/pbm", "current", "installed"
 PAGES, COMPLETIONS, PAPERS = "share/man/man1", "share/bash-completion/completions", "share/doc/pbm"
-STAGED = "$DESTDIR"                     # what the manifest says for it
-TURNS = 60                              # how often we wait for the lock
-OLD = ("bin", "pbmgames", "data")       # what 1.0.0 had in LIB itself; `data` only goes if nobody has played there
 HERE = "/usr/local/bin"                 # where the examples of a checkout look for the program
 SYSTEM = ["/usr/bin", "/bin"]           # where they look for all others
 LONGEST_LINE = 127                      # of the first line of a script, on some systems
 # the Python that will run the program compiles it, and need not look whether a source has changed
 COMPILE = ("-ISm", "compileall", "-q", "--invalidation-mode", "unchecked-hash", "pbmgames")
+NO_DOCOPT = "its tools, such as `pbm verify`, need docopt: apt install python3-docopt\n"
 
 
 def main(words):
@@ -63,10 +61,8 @@ class Place:
         if not prefix.startswith("/") or not (destdir + prefix).isprintable():
             raise Failure("PREFIX is '%s': it must be a path that begins with a slash" % prefix, USAGE)
         self.prefix = os.path.normpath(prefix)
-        self.destdir = os.path.abspath(destdir).rstrip("/") if destdir else ""
-        self.root = self.destdir + self.prefix
+        self.root = (os.path.abspath(destdir).rstrip("/") if destdir else "") + self.prefix
         self.lib = os.path.join(self.root, LIB)
-        self.last = set()                   # folders to remove once the lock is no longer in them
 
     def path(self, name):
         """Return the path of something below the root."""
@@ -82,25 +78,22 @@ class Place:
         wanted, first = links(), first_line(python or sys.executable)
         self.check(wanted)
         os.umask(0o022)
-        with self.alone() as made:
-            os.chmod(self.lib, 0o755)
-            before, live = self.manifest(), self.live()
-            made += self.make_folders([os.path.dirname(name) for name in wanted])
-            self.drop(set(self.versions()) - {live}, old=bool(live))
-            folder = self.fill(first)
-            if not python:
-                subprocess.run([sys.executable, *COMPILE], cwd=os.path.join(self.lib, folder), check=True)
-            made = sorted({name for name in before if name.endswith("/")} | set(made))
-            write(os.path.join(self.lib, folder, MANIFEST), "".join(name + "\n" for name in made + sorted(wanted)))
-            link(folder, os.path.join(self.lib, CURRENT))
-            for name in sorted(wanted):
-                link(wanted[name], self.path(name))
-            for name in set(before) - set(wanted):
-                self.unlink(name)
-        closed = "" if python or os.geteuid() else closed_to_others(sys.executable)
+        before, live = self.manifest(), self.live()
+        made = self.make_folders([LIB, *map(os.path.dirname, wanted)])
+        self.drop(set(self.versions()) - {live})
+        folder = self.fill(first)
+        if not python:
+            subprocess.run([sys.executable, *COMPILE], cwd=os.path.join(self.lib, folder), check=True)
+        made += [name for name in before if name.endswith("/")]
+        write(os.path.join(self.lib, folder, MANIFEST), "".join(name + "\n" for name in sorted([*made, *wanted])))
+        link(folder, os.path.join(self.lib, CURRENT))
+        for name in sorted(wanted):
+            link(wanted[name], self.path(name))
+        for name in set(before) - set(wanted):
+            self.unlink(name)
         return "pbm %s is in %s, and links to it are in %s\n%s" % (
             __version__, os.path.join(self.prefix, LIB, folder), os.path.join(self.prefix, "bin"),
-            (CLOSED % (sys.executable, closed) if closed else "") + ("" if find_spec("docopt") else NO_DOCOPT))
+            "" if find_spec("docopt") else NO_DOCOPT)
 
     def check(self, wanted):
         """Raise Failure if something stands where a link is wanted, and is not ours."""
@@ -110,47 +103,18 @@ class Place:
                 raise Failure("%s is in the way: `make install` did not put it there; nothing was changed"
                               % path, REFUSED)
 
-    @contextlib.contextmanager
-    def alone(self):
-        """Keep other installations out of this place; the value is the folders made for that, as in the manifest."""
-        path, made = os.path.join(self.lib, LOCK), []
-        for _ in range(TURNS):
-            try:
-                made += self.make_folders([LIB])
-                lock = locks.lock(path, exclusive=True)
-                break
-            except (locks.LockTimeout, FileNotFoundError):      # who had the lock removed the folder
-                pass
-        else:
-            raise Failure("%s is locked by another installation; nothing was changed" % path, REFUSED)
-        try:
-            yield made
-        finally:
-            if os.path.lexists(path):
-                os.unlink(path)
-            empty(*self.last)               # before who waits goes on, and finds them there as if not made by us
-            files.close(lock)
-
     def make_folders(self, names):
-        """Make folders below the root, and all above; return those that were not there, as in the manifest."""
-        missing, made = set(), []
-        for path in map(self.path, names):
-            while not os.path.isdir(path):
-                missing.add(path)
-                path = os.path.dirname(path)
-        for path in sorted(missing):
-            try:
-                os.mkdir(path)
-                made.append(path)
-            except FileExistsError:             # another installation was faster
-                if not os.path.isdir(path):
-                    raise
-        staged = STAGED if self.destdir else ""
-        return [staged + path[len(self.destdir):] + "/" for path in made if path.startswith(self.destdir + "/")]
+        """Make folders below the root; return those that were not there, as in the manifest."""
+        steps = {step for name in names for step in accumulate(name.split("/"), "{}/{}".format)}
+        missing = sorted(step for step in steps if not os.path.isdir(self.path(step)))
+        for step in missing:
+            os.makedirs(self.path(step))
+        return [step + "/" for step in missing]
 
     def fill(self, first):
         """Make the folder of this version, with all that the links lead to; return its name."""
-        folder = next(name for name in names() if not os.path.lexists(os.path.join(self.lib, name)))
+        names = (__version__ + ("-%d" % number if number > 1 else "") for number in count(1))
+        folder = next(name for name in names if not os.path.lexists(os.path.join(self.lib, name)))
         top = os.path.join(self.lib, folder)
         copy("pbmgames", os.path.join(top, "pbmgames"))
         write(os.path.join(top, "bin/pbm"), first + read("bin/pbm").partition("\n")[2], 0o755)
@@ -165,12 +129,9 @@ class Place:
     def name_program(self, path):
         """Let an example call the program by the path that it will have."""
         own = os.path.join(self.prefix, "bin")
-        with open(path, encoding="utf-8") as file:
-            text = file.read()
-        named = text.replace(HERE + "/pbm", shlex.quote(own + "/pbm")).replace(
+        text = read(path).replace(HERE + "/pbm", shlex.quote(own + "/pbm")).replace(
             "PATH=" + ":".join([HERE, *SYSTEM]), "PATH=" + shlex.quote(":".join(dict.fromkeys([own, *SYSTEM]))))
-        if named != text:
-            write(path, named, os.stat(path).st_mode)
+        write(path, text, os.stat(path).st_mode)
 
     # what is there -----------------------------------------------------------------
 
@@ -188,8 +149,7 @@ class Place:
     def manifest(self):
         """Return the names of the links that the version in use has below the root, and of the folders made for it."""
         try:
-            with open(os.path.join(self.lib, CURRENT, MANIFEST), encoding="utf-8") as file:
-                return file.read().splitlines()
+            return read(os.path.join(self.lib, CURRENT, MANIFEST)).splitlines()
         except OSError:
             return []
 
@@ -197,30 +157,18 @@ class Place:
 
     def remove(self):
         """Remove all that installing made; return what to say of it."""
-        if not os.path.isdir(self.lib):     # nothing to lock: what another begins to install now must stay
-            for name in links():
-                if not os.path.exists(self.path(name)):
-                    self.unlink(name)
-            return "pbm is no longer in %s\n" % self.prefix
-        with self.alone() as made:
-            found = self.manifest()
-            for name in found or links():
-                self.unlink(name)
-            self.drop(self.versions(), old=True)
-            if os.path.islink(os.path.join(self.lib, CURRENT)):
-                os.unlink(os.path.join(self.lib, CURRENT))
-            folders = {self.lib, *filter(None, map(self.folder, found + made))}
-            self.last = {path for path in folders if (self.lib + "/").startswith(path + "/")}
-            empty(*folders - self.last)
+        found = self.manifest() or list(links())
+        for name in found:
+            self.unlink(name)
+        self.drop(self.versions())
+        if self.live():
+            os.unlink(os.path.join(self.lib, CURRENT))
+        for name in sorted([LIB + "/", *found], reverse=True):
+            if name.endswith("/"):
+                with suppress(OSError):             # others have something there
+                    os.rmdir(self.path(name))
         left = os.path.lexists(self.lib)
         return "pbm is no longer in %s%s\n" % (self.prefix, ", but for what is in %s" % self.lib if left else "")
-
-    def folder(self, name):
-        """Return the path of a folder that the manifest names; None if it is none, or was made in another DESTDIR."""
-        mark, slash, path = name.rstrip("/").partition("/")
-        if name.endswith("/") and slash and mark == (STAGED if self.destdir else ""):
-            return self.destdir + "/" + path
-        return None
 
     def unlink(self, name):
         """Remove a link of ours, and what 1.0.0 had in its place."""
@@ -228,14 +176,10 @@ class Place:
         if not name.endswith("/") and os.path.lexists(path) and ours(path):
             os.unlink(path)
 
-    def drop(self, versions, old):
-        """Remove folders of versions, and those of 1.0.0."""
+    def drop(self, versions):
+        """Remove folders of versions."""
         for name in versions:
             shutil.rmtree(os.path.join(self.lib, name))
-        if old and os.path.isdir(os.path.join(self.lib, OLD[1])):
-            for name in OLD[:2]:
-                shutil.rmtree(os.path.join(self.lib, name), ignore_errors=True)
-            empty(os.path.join(self.lib, OLD[2]))
 
 
 def links():
@@ -254,15 +198,6 @@ def ours(path):
     return os.readlink(path) in ("pbm", "pbm.1") or "lib/pbm/" in os.readlink(path)
 
 
-def names():
-    """Yield the names that the folder of this version may have."""
-    yield __version__
-    number = 1
-    while True:
-        number += 1
-        yield "%s-%d" % (__version__, number)
-
-
 def first_line(python):
     """Return the first line of a program for this Python. Raises Failure if its path cannot stand there."""
     line = "#!%s -IS\n" % python
@@ -270,23 +205,6 @@ def first_line(python):
         raise Failure("PYTHON is '%s': this path cannot stand in the first line of a program; nothing was changed"
                       % python, USAGE)
     return line
-
-
-NO_DOCOPT = "its tools, such as `pbm verify`, need docopt: apt install python3-docopt\n"
-CLOSED = """But only root can start it: it runs by %s, and others cannot pass %s.
-Let it run by another Python: make install PYTHON=/usr/bin/python3
-"""
-
-
-def closed_to_others(path):
-    """Return the first file or folder on the way to a program that only some may pass, "" if everybody may."""
-    for end in (path, os.path.realpath(path)):
-        steps = end.split("/")
-        for number in range(2, len(steps) + 1):
-            place = "/".join(steps[:number])
-            if not os.stat(place).st_mode & 0o001:
-                return place
-    return ""
 
 
 def link(target, path):
@@ -297,7 +215,7 @@ def link(target, path):
 
 
 def read(name):
-    """Return the text of a file of ours."""
+    """Return the text of a file; a relative name is that of one of ours."""
     with open(os.path.join(SOURCE, name), encoding="utf-8") as file:
         return file.read()
 
@@ -311,25 +229,16 @@ def write(path, text, mode=0o644):
 
 
 def copy(name, target):
-    """Copy a file or a folder of ours, but for what was compiled. Times are whole seconds, as archives keep them."""
+    """Copy a file or a folder of ours, but for what was compiled."""
     source = os.path.join(SOURCE, name)
-    if os.path.isdir(source):
-        os.makedirs(target, exist_ok=True)
-        for inner in sorted(os.listdir(source)):
-            if inner != "__pycache__":
-                copy(name + "/" + inner, os.path.join(target, inner))
+    if not os.path.isdir(source):
+        os.makedirs(os.path.dirname(target), exist_ok=True)
+        shutil.copyfile(source, target)
+        os.chmod(target, 0o755 if os.access(source, os.X_OK) else 0o644)
         return
-    os.makedirs(os.path.dirname(target), exist_ok=True)
-    shutil.copyfile(source, target)
-    os.chmod(target, 0o755 if os.access(source, os.X_OK) else 0o644)
-    os.utime(target, (int(os.stat(source).st_mtime),) * 2)
-
-
-def empty(*paths):
-    """Remove folders in which there is nothing."""
-    for path in sorted(paths, reverse=True):
-        with contextlib.suppress(OSError):
-            os.rmdir(path)
+    for inner in os.listdir(source):
+        if inner != "__pycache__":
+            copy(name + "/" + inner, os.path.join(target, inner))
 
 
 if __name__ == "__main__":

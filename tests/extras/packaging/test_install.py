@@ -6,13 +6,11 @@ import shutil
 import stat
 import subprocess
 import threading
-from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
 import test_house
-from children import as_root
-from conftest import CHECKOUT, PYTHON, check, slow
+from conftest import CHECKOUT, PYTHON, check
 from pbmgames import __version__
 from pbmgames.extras.packaging import install
 from pbmgames.games import TABLE
@@ -104,18 +102,6 @@ def test_the_examples_call_what_was_installed(installed, shell):
 
 
 @pytest.mark.slow
-@as_root
-@pytest.mark.parametrize("mode, said", [(0o700, True), (0o755, False)])
-def test_a_python_that_only_root_can_reach_is_told(prefix, commons, mode, said):
-    (commons / "venv").mkdir()
-    (commons / "venv").chmod(mode)
-    (commons / "venv" / "python3").symlink_to("/usr/bin/python3")
-    status, out, err = make("install", PREFIX=prefix, PYTHON=commons / "venv" / "python3")
-    assert (status, err) == (0, "") and ("others cannot pass %s.\n" % (commons / "venv") in out) == said
-    assert ("But only root can start it" in out) == said
-
-
-@pytest.mark.slow
 def test_no_module_is_compiled_again(installed, shell):
     prefix, _ = installed
     before = {path: path.stat().st_mtime_ns for path in prefix.rglob("*.pyc")}
@@ -149,35 +135,7 @@ def test_a_destdir_is_not_seen_in_what_is_installed(prefix):
     assert os.readlink(str(root / "bin" / "pbm")) == "../lib/pbm/current/bin/pbm"
     assert run(root, "--version")[0] == 0
     assert make("uninstall", DESTDIR=prefix, PREFIX="/opt/p b m")[0] == 0
-    assert tree(prefix) == {}
-
-
-@pytest.mark.parametrize("targets", [slow(["install", "install", "uninstall"]), check(["install"] * 4),
-                                     check(["install", "install", "uninstall", "uninstall"])])
-def test_installs_at_the_same_moment_wait_for_one_another(prefix, targets):
-    with ThreadPoolExecutor(len(targets)) as pool:
-        done = list(pool.map(lambda target: make(target, PREFIX=prefix / "opt"), targets))
-    assert [(status, err) for status, _, err in done] == [(0, "")] * len(targets)
-    if (prefix / "opt").exists():
-        live, names = versions(prefix / "opt")
-        assert live in names and len(names) <= 2 and run(prefix / "opt", "--version")[0] == 0
-    assert make("uninstall", PREFIX=prefix / "opt")[0] == 0 and tree(prefix) == {}
-
-
-@pytest.mark.slow
-def test_folders_above_the_prefix_go_if_we_made_them(prefix):
-    (prefix / "theirs").mkdir()
-    assert make("install", PREFIX=prefix / "theirs/a/b")[0] == make("install", PREFIX=prefix / "theirs/a/b")[0] == 0
-    assert make("uninstall", PREFIX=prefix / "theirs/a/b")[0] == 0
-    assert set(tree(prefix)) == {"theirs"}
-
-
-@pytest.mark.slow
-def test_a_tree_that_was_moved_takes_no_folders_with_it(prefix):
-    """They may be there already where it comes to: in DESTDIR all of them are new."""
-    assert make("install", DESTDIR=prefix, PREFIX="/usr")[0] == 0
-    assert make("uninstall", PREFIX=prefix / "usr")[0] == 0
-    assert "usr/bin" in tree(prefix) and not os.path.lexists(str(prefix / "usr/bin/pbm"))
+    assert set(tree(prefix)) == {"opt", "opt/p b m"}
 
 
 def old(prefix):
@@ -193,22 +151,13 @@ def old(prefix):
 
 
 @pytest.mark.slow
-def test_the_first_layout_goes_with_the_second_install(prefix):
-    old(prefix)
-    assert make("install", PREFIX=prefix)[0] == 0 and run(prefix, "--version")[0] == 0
-    assert versions(prefix)[1] == {__version__, "bin", "pbmgames", "data"}
-    assert make("install", PREFIX=prefix)[0] == 0
-    assert versions(prefix)[1] == {__version__, __version__ + "-2"}
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("first", [False, True])
-def test_boards_below_the_prefix_are_left(prefix, first):
+def test_the_first_layout_is_taken_over_and_its_boards_are_left(prefix):
     old(prefix)
     (prefix / "lib/pbm/data/games").mkdir()
-    assert first or make("install", PREFIX=prefix)[0] == 0
+    assert make("install", PREFIX=prefix)[0] == 0 and run(prefix, "--version")[0] == 0
     assert make("uninstall", PREFIX=prefix)[1].endswith("but for what is in %s/lib/pbm\n" % prefix)
-    assert {name for name in tree(prefix) if "pbm" in name} == {"lib/pbm", "lib/pbm/data", "lib/pbm/data/games"}
+    left = {name for name in tree(prefix) if "pbm" in name}
+    assert "lib/pbm/data/games" in left and "bin/pbm" not in left
 
 
 @pytest.mark.slow
