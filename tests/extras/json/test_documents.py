@@ -284,7 +284,7 @@ def test_the_page_names_every_field():
 def test_the_examples_of_the_page_are_valid():
     with open("%s/docs/json.md" % CHECKOUT, encoding="utf-8") as file:
         examples = re.findall(r"<!-- (\w+) -->\n+```json\n(.*?)```", file.read(), re.DOTALL)
-    assert len(examples) >= 10
+    assert len(examples) >= 4
     for name, text in examples:
         valid(json.loads(text), name)
 
