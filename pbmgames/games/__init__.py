@@ -213,17 +213,6 @@ class Game:
         """
         return ()
 
-    @classmethod
-    def setups(cls, drawing: "list[str]", moves: "list[str]") -> "Iterable[tuple[type[Game], Sequence[str]]]":
-        """Yield the games that a letter may be about, the likeliest first, as (class, parameters).
-
-        A letter does not say how its game began; what is tried is what its drawing allows.
-
-        drawing -- the letter's lines from the drawing on, perhaps damaged
-        moves   -- the moves so far, as the letter spells them
-        """
-        yield cls, ()
-
     # what every game has ----------------------------------------------------
 
     def shapes(self, over: bool = False) -> "list[tuple]":

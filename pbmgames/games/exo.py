@@ -179,7 +179,7 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from collections.abc import Iterable, Sequence
     from typing import Any
 
-_SIZES = (2, 8)
+SIZES = (2, 8)
 # what stands for an empty cell and for the stones of each seat, inside a region and on border
 _SIGNS, _BORDER_SIGNS = ".ox", ":OX"
 _STYLES = {".": "cell", ":": "border", "o": "first", "x": "second", "O": "first", "X": "second"}
@@ -207,7 +207,7 @@ class Exo(Game):
         size, self._flip = 4, False
         for name, text in self.read_parameters(parameters):
             if name == "region_size":
-                size = self.read_number(name, text, *_SIZES)
+                size = self.read_number(name, text, *SIZES)
             elif text is not None:
                 raise self.bad_value(name, text, "given without a value")
             else:
@@ -344,11 +344,3 @@ class Exo(Game):
         """Return the cells of the border (see Game)."""
         return {"border": [name for name, cell in self.board.names.items() if cell & self.board.border],
                 "flip": self._flip}
-
-    @classmethod
-    def setups(cls, drawing: "list[str]", moves: "list[str]") -> "list[tuple[type[Game], list[str]]]":
-        """Yield one for each size, without -flip and with it (see Game)."""
-        from pbmgames.games.setups import by_indent
-        low, high = _SIZES
-        return by_indent(cls, drawing, [["-region_size=%d" % size] + flip for size in range(low, high + 1)
-                                        for flip in ([], ["-flip"])])

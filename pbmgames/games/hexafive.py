@@ -164,14 +164,13 @@ By mail
 """
 
 from pbmgames.games import TIE, Ambiguous, Game, Illegal, Unreadable, hexgrid, read_coordinate
-from pbmgames.text import whole_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from collections.abc import Iterable, Sequence
     from typing import Any
 
-_LIMITS = {"radius": (3, 13), "pieces": (1, 10 ** 9 - 1), "special": (1, 1)}
+LIMITS = {"radius": (3, 13), "pieces": (1, 10 ** 9 - 1), "special": (1, 1)}
 _MANY = 10000           # stones each if the challenge does not say
 _LINE = 5               # stones in a line that win
 _EMPTY, _FORBIDDEN, _STONES = ".", "#", "OX"
@@ -214,7 +213,7 @@ class Hexafive(Game):
         """Return the parameters given as {name: number}."""
         given = {}
         for name, text in self.read_parameters(words):
-            given[name] = self.read_number(name, text, *_LIMITS[name])
+            given[name] = self.read_number(name, text, *LIMITS[name])
         if "special" in given and len(given) > 1:
             raise self.bad_value("special", "1", "for itself: no other parameter goes with it")
         return given
@@ -371,22 +370,6 @@ class Hexafive(Game):
         forbidden = (name for name, cell in self._cells.items() if cell == self.forbidden)
         return {"stock": list(self.stock) if self._counted else None, "forbidden": next(forbidden, None)}
 
-    @classmethod
-    def setups(cls, drawing: "list[str]", moves: "list[str]") -> "list[tuple[type[Game], list[str]]]":
-        """Yield one for each board, and for each number of pieces that the stocks leave open (see Game)."""
-        from pbmgames.games.setups import by_indent
-        low, high = _LIMITS["radius"]
-        choices = [["-special=1"]]      # it always tells the stocks
-        for radius in range(low, high + 1):
-            choice = ["-radius=%d" % radius]
-            below = cls(choice).draw().count("\n") + 1
-            stock = drawing[below:below + 3]
-            if stock and ("Pieces" in stock[0] or "lefts" in stock[0]):
-                choices += [choice + ["-pieces=%d" % pieces] for pieces in _pieces(moves, stock[1:])]
-            else:
-                choices.append(choice)
-        return by_indent(cls, drawing, choices)
-
 
 def _cells(radius, special):
     """Return the board as {coordinate: cell}, without the last cell of each row if it is special."""
@@ -395,12 +378,3 @@ def _cells(radius, special):
         for row in range(2 * radius - 1):
             del cells[hexgrid.name((row, hexgrid.numbers(radius, row)[-1]))]
     return cells
-
-
-def _pieces(moves, stock):
-    """Return what the pieces at the start can have been: left, and played, less those that were given back."""
-    found = []
-    for seat, line in enumerate(stock):
-        left = whole_number((line.split() or [""])[0])
-        found.append((left or 0) + len(moves[seat::2]) - sum("," in move for move in moves[1 - seat::2]))
-    return dict.fromkeys(found)

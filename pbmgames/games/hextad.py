@@ -150,7 +150,6 @@ from pbmgames.games.lots import Lots
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from collections.abc import Iterable, Sequence
-    from typing import Any
 
 UNSEEN = "??"          # a tile that lies face down, or was drawn and is not shown; it stands behind all others
 _STYLES = ("first", "second")
@@ -386,9 +385,3 @@ class Hextad(Game):
                 "pools": [list(pool) for pool in self.pools], "scores": list(self.scores),
                 "last_score": sum(self._scored().values()), "boneyard": len(self.boneyard),
                 "open": [] if self.outcome() else self._numbers(False)}
-
-    @classmethod
-    def setups(cls, drawing: "list[str]", moves: "list[str]") -> "Iterable[Any]":
-        """Yield the deals that lead to the pools shown, strict and lenient (see Game)."""
-        from pbmgames.games.hextad_setups import setups
-        return setups(cls, drawing, moves)

@@ -120,7 +120,7 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from collections.abc import Iterable, Sequence
     from typing import Any
 
-_SIZES = ("3", "8", "11", "12")
+SIZES = ("3", "8", "11", "12")
 _EMPTY, _NEUTRAL, _OWN = ".", "*", "XO"
 _STYLES = {".": "cell", "*": "neutral", "X": "first", "O": "second"}
 _pyramids = {}          # size -> its cells
@@ -151,8 +151,8 @@ class Zenix(Game):
         super().__init__(parameters, seed)
         self.size = 8
         for name, text in self.read_parameters(parameters):
-            if text not in _SIZES:
-                raise self.bad_value(name, text, "one of " + ", ".join(_SIZES))
+            if text not in SIZES:
+                raise self.bad_value(name, text, "one of " + ", ".join(SIZES))
             self.size = int(text)
         self._cells = _cells(self.size)
         self.pieces = {}
@@ -310,12 +310,6 @@ class Zenix(Game):
         lines += ["", "Longest path: " + ", ".join("%s %d" % (name, len(path))
                                                    for name, path in zip(self.sides, paths))]
         return "".join(line + "\n" for line in lines)
-
-    @classmethod
-    def setups(cls, drawing: "list[str]", moves: "list[str]") -> "list[tuple[type[Game], list[str]]]":
-        """Yield one for each size (see Game)."""
-        from pbmgames.games.setups import by_indent
-        return by_indent(cls, drawing, [["-size=" + size] for size in _SIZES])
 
 
 def _cells(size):

@@ -22,7 +22,7 @@ GARBAGE = ["", " ", "?", "-", "--", "swap", "0", "A", "A0", "Z99", "A1A", "1A1",
            "A" + "9" * 5000, "24:7,", "24:1:2", "A1#1", "None"]
 MOST = 60               # moves of a random game
 ORDER = ("__init__ play legal_moves outcome face_down rows shaped entries draw spans picture ground spots "
-         "words stocks proof setups").split()
+         "words stocks proof").split()
 NAMES = list(dict.fromkeys([*TABLE, "tictac"]))
 CASES = [(name, words) for name in TABLE for words in importlib.import_module("test_" + name).VARIATIONS]
 CASES += [(name, words) for name in NAMES if name not in TABLE for words in ("", "-misere")]
@@ -275,14 +275,6 @@ def test_a_copy_and_its_position_go_their_own_ways(name, words):
 def test_what_lies_face_down_shows_what_can_be_seen(name, words):
     for match, _ in boards(name, words):
         assert seen(match.position.face_down()) == seen(match.position)
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_setups_take_any_drawing_and_begin_the_game(name):
-    game = game_of(name)
-    for drawing in ([], [""], ["?"] * 60, ["%10d      x" % number for number in range(60)]):
-        for kind, parameters in game.setups(drawing, ["A1", "B2"]):
-            assert issubclass(kind, game) and kind(parameters).draw()
 
 
 @EVERY

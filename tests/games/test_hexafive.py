@@ -6,7 +6,7 @@ import pytest
 
 from pbmgames.games import TIE, ParameterError, Unreadable
 from pbmgames.games.hexafive import Hexafive
-from positions import hexafive as position, played, refusal, state
+from positions import hexafive as position, refusal, state
 from slow_hexafive import SlowHexafive
 from test_hexafive_drawing import ENCLOSED, WON
 
@@ -46,19 +46,6 @@ def test_bad_parameters(words, text):
     with pytest.raises(ParameterError) as refused:
         Hexafive(words)
     assert str(refused.value) == text
-
-
-def test_stones_left_and_played_tell_how_many_there_were():
-    moves = "A1 A2 G5 A3 A4,A2 K8".split()
-    drawing = played(Hexafive(["-pieces=9"]), moves).draw().split("\n")
-    ways = [parameters for _, parameters in Hexafive.setups(drawing, moves) if parameters[0] == "-radius=6"]
-    assert ways == [["-radius=6", "-pieces=9"]]
-
-
-def test_a_drawing_that_tells_of_no_stones_is_of_a_game_without_their_number():
-    moves = "A1 A2 G5".split()
-    drawing = played(Hexafive(), moves).draw().split("\n")
-    assert ["-radius=6"] in [parameters for _, parameters in Hexafive.setups(drawing, moves)]
 
 
 # moves ----------------------------------------------------------------------

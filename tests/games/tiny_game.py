@@ -103,12 +103,6 @@ class Tictac(Game):
             shapes.append(("text", -34, number * 40, str(number + 1), "label"))
         return shapes
 
-    @classmethod
-    def setups(cls, drawing, moves):
-        """Yield the game without -misere and with it (see Game)."""
-        yield cls, ()
-        yield cls, ("-misere",)
-
 
 def _names():
     """Return the places' coordinates in their order."""

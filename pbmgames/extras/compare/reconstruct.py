@@ -1,8 +1,7 @@
 """Boards reconstructed from their letters alone: what a letter leaves out is inferred from its drawing.
 
-A letter states players and moves, but not the challenge's parameters. The game tells
-the ways its board could have been set up; all are played through, and the one whose
-drawing agrees is taken.
+A letter states players and moves, but not the challenge's parameters. All ways are played
+through in which its board could have been set up, and the one whose drawing agrees is taken.
 """
 
 import re
@@ -10,6 +9,7 @@ import re
 from pbmgames.board.match import Match
 from pbmgames.board.moves import BY_STATUS, FORFEIT, QUESTIONS, RESIGN
 from pbmgames.extras import taking_part
+from pbmgames.extras.compare.setups import ways
 from pbmgames.games import Illegal, MoveError
 from pbmgames.letters.letter import SUMMARY, Letter, table
 from pbmgames.records.boardfile import LEFT, SWAPPED, WINNER
@@ -93,7 +93,7 @@ def expected(match, letter):
 def setups(letter):
     """Yield the Setups that the letter's drawing allows, the likeliest first."""
     moves = [move for move in letter.every_move if move not in (RESIGN, FORFEIT)]
-    for game, parameters in letter.game.setups(letter.drawing, moves):
+    for game, parameters in ways(letter.game, letter.drawing, moves):
         yield Setup(game, parameters)
 
 
