@@ -61,5 +61,5 @@ game 09-08 hextad 101 carla dmitri '' 06:17,7 13:23,9 45:21,41 14:39,65 34:24,43
     26:175,133
 
 unset PBMNOW
-pbm site --url=https://games.example.com/ "$pages"
+pbm site "$pages"
 echo "Look at file://$pages/index.html"

@@ -289,7 +289,7 @@ def bench_site():
     with tempfile.TemporaryDirectory() as home, tempfile.TemporaryDirectory() as pages:
         bench = Bench(home)
         make_host(bench, BOARDS, USERS)
-        site = ["pbm", "site", "--url=https://pbm.example/", pages]
+        site = ["pbm", "site", pages]
         bench.time("the first run", lambda run: program(*site), runs=1)
         for _ in range(2 * RUNS + 5):
             bench.call(program("zenix", "challenge", "alice", "bob"))

@@ -7,22 +7,9 @@ LONGEST = 200           # rows of a list on one page
 NEWEST = 30             # boards among the latest moves
 
 
-class Listed:
-    """A board of a list.
-
-    game  -- the game's name
-    entry -- its Entry (see records.published)
-    """
-
-    __slots__ = ("game", "entry")
-
-    def __init__(self, game, entry):
-        self.game, self.entry = game, entry
-
-
-def in_order(boards):
-    """Return Listed boards by game and id, numbers as numbers."""
-    return sorted(boards, key=lambda board: (board.game, *_order(board.entry.row.board)))
+def in_order(entries):
+    """Return the Entries of boards by game and id, numbers as numbers."""
+    return sorted(entries, key=lambda board: (board.game, *_order(board.row.board)))
 
 
 def _order(board):
@@ -30,50 +17,49 @@ def _order(board):
 
 
 def newest(boards):
-    """Return which of the Listed boards, given in order, were moved on last, the latest first; none without a move."""
-    moved = [board for board in boards if board.entry.last]
-    return sorted(moved, key=lambda board: -board.entry.moved)[:NEWEST]
+    """Return which of the boards, Entries in order, were moved on last, the latest first; none without a move."""
+    moved = [board for board in boards if board.last]
+    return sorted(moved, key=lambda board: -board.moved)[:NEWEST]
 
 
-def boards(title, found, site, up):
-    """Return a table of Listed boards; a sentence if there are none."""
-    return _table(title, ("Players", "State", "#Moves", "Last move"), found, up, lambda row, entry: [
-        " - ".join(site.user(user, up) for user in row.players), state(row, site, up), str(row.moves),
-        html.moment(entry.moved)])
+def boards(title, found, up):
+    """Return a table of boards, Entries; a sentence if there are none."""
+    return _table(title, ("Players", "State", "#Moves", "Last move"), found, up, lambda board: [
+        " - ".join(links.user(user, up) for user in board.row.players), state(board.row, up), str(board.row.moves),
+        html.moment(board.moved)])
 
 
 def _table(title, columns, found, up, cells):
-    """Return a table of Listed boards, one in each line.
+    """Return a table of boards, one in each line.
 
-    cells -- a function of a Row and its Entry that returns what stands behind the board, as markup
+    cells -- a function of an Entry that returns what stands behind the board, as markup
     """
     if not found:
         return html.paragraph("%s: none." % escaped(title))
     rows = []
     for board in found:
-        row = board.entry.row
-        name = html.link("%s %s" % (board.game, row.board), up + links.board_page(board.game, row.board))
-        rows.append([name] + cells(row, board.entry))
+        name = html.link("%s %s" % (board.game, board.row.board), up + links.board_page(board.game, board.row.board))
+        rows.append([name] + cells(board))
     return html.table(title, ("Board",) + columns, rows)
 
 
-def state(row, site, up):
+def state(row, up):
     """Return whose turn it is, or who won, as markup."""
     if row.active:
-        return "%s to move" % site.user(row.to_move, up)
+        return "%s to move" % links.user(row.to_move, up)
     if not row.winner:
         return "a tie"
-    return "%s won%s" % (site.user(row.winner, up), "" if row.points == "1" else ", %s points" % escaped(row.points))
+    return "%s won%s" % (links.user(row.winner, up), "" if row.points == "1" else ", %s points" % escaped(row.points))
 
 
-def moves(title, found, site, up):
-    """Return a table of the latest moves on Listed boards."""
-    return _table(title, ("Move", "By", "Time"), found, up, lambda row, entry: [
-        "%d. %s" % (row.moves, escaped(entry.last)), site.user(row.players[(row.moves - 1) % 2], up),
-        html.moment(entry.moved)])
+def moves(title, found, up):
+    """Return a table of the latest moves on boards."""
+    return _table(title, ("Move", "By", "Time"), found, up, lambda board: [
+        "%d. %s" % (board.row.moves, escaped(board.last)),
+        links.user(board.row.players[(board.row.moves - 1) % 2], up), html.moment(board.moved)])
 
 
-def results(title, found, site, up, game, pages):
+def results(title, found, up, game, pages):
     """Return a table of results.
 
     game  -- the game's name
@@ -81,8 +67,8 @@ def results(title, found, site, up, game, pages):
     """
     rows = [[escaped(result.when.strip()),
              links.board(game, result.board, up) if result.board in pages else escaped(result.board),
-             " - ".join(site.user(user, up) for user in result.players),
-             "a tie" if not result.winner else "%s won" % site.user(result.winner, up), escaped(result.points)]
+             " - ".join(links.user(user, up) for user in result.players),
+             "a tie" if not result.winner else "%s won" % links.user(result.winner, up), escaped(result.points)]
             for result in found]
     return html.table(title, ("End", "Board", "Players", "Result", "#Points"), rows)
 

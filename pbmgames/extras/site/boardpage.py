@@ -1,10 +1,12 @@
-"""The page of a board: its picture at every ply, the moves, and how to make the next one (docs/pages.md)."""
+"""The page of a board: its picture at every ply, the moves, and how to make the next one (docs/pages.md).
+
+Plies count the moves made: 0 is the board before the first move.
+"""
 
 from pbmgames.board.clock import deadline
-from pbmgames.board.moves import may_swap
+from pbmgames.board.moves import may_swap, positions
 from pbmgames.extras.pictures import looks, picture
-from pbmgames.extras.site import html, links, style
-from pbmgames.extras.site.film import Film, span
+from pbmgames.extras.site import html, links
 from pbmgames.extras.site.script import BOARD
 from pbmgames.games import MoveError
 from pbmgames.letters.display import escaped, quoted
@@ -21,14 +23,77 @@ def page(match, site):
     title = "%s board %s" % (game, match.id)
     on_top = list(match.position.proof()) if match.over else []
     ground = list(match.position.ground())
-    body = [html.heading(title), _seats(match, film, site), html.paragraph(escaped(state(match))),
+    body = [html.heading(title), _seats(match, film), html.paragraph(escaped(state(match))),
             _figure(title, ground, film, on_top), _steps(film), _words(film, on_top), _moves(match), _play(match, site),
             _facts(match), _comment(match, site)]
     shapes = [shape for shape, _, _ in film.shapes.frames()] + ground + [shape for part in on_top for shape in part[2]]
     names = {looks.name(shape[0], shape[-1]) for shape in shapes} | {"first", "second"}
     trail = site.trail(UP, (game, "index.html"))
-    return html.document("%s: %s" % (title, " - ".join(match.players)), "".join(body), trail, style.board(names), BOARD,
-                         site.feed(links.game_page(game, "feed", end=".xml")))
+    return html.document("%s: %s" % (title, " - ".join(match.players)), "".join(body), trail, html.board_style(names),
+                         BOARD)
+
+
+# all positions as one picture: each shape once, with the plies from which to which it is to be seen -------------
+
+class Film:
+    """The positions of a board, one after the other.
+
+    shapes  those of all positions, in the order in which they cover each other, as Reels
+    words   the picture in words, [what, Reels of the places] for each line
+    stocks  what each side has beside the board, Reels of a text for each seat
+    last    the last ply
+    """
+
+    def __init__(self, match):
+        self.last = len(match.moves)
+        self.shapes, self.stocks = Reel(), [Reel() for _ in match.players]
+        self._words = {}
+        for ply, position in enumerate(positions(match)):
+            self._add(ply, position, match.over and ply == self.last)
+
+    def _add(self, ply, position, over):
+        self.shapes.add(ply, position.picture(over))
+        for what, places in position.words():
+            self._words.setdefault(what, Reel()).add(ply, places or ["none"])
+        for stock, text in zip(self.stocks, position.stocks()):
+            stock.add(ply, [text])
+
+    @property
+    def words(self):
+        """The picture in words, as (what, Reel of the places) in order."""
+        return list(self._words.items())
+
+
+class Reel:
+    """A list that changes from ply to ply, kept as the union of all its states."""
+
+    def __init__(self):
+        self._first = [None, None, None, None]       # item, from, to, the next one
+        self._shown = {}
+
+    def add(self, ply, items):
+        """Add the items of a ply; it follows the one before. Those that stay are in the same order as there."""
+        before, shown, at = self._shown, {}, self._first
+        for item in items:
+            frame = before.pop(item, None)
+            if frame is None:
+                frame = at[3] = [item, ply, None, at[3]]        # type: ignore[call-overload]
+            shown[item] = at = frame
+        for frame in before.values():
+            frame[2] = ply - 1
+        self._shown = shown
+
+    def frames(self):
+        """Yield (item, first ply, last ply or None) of all items in order; None = to be seen to the end."""
+        frame = self._first[3]
+        while frame:
+            yield tuple(frame[:3])
+            frame = frame[3]
+
+
+def span(first, last):
+    """Return the plies of a frame as the pages' script reads them: `3-7`, `3-` to the end."""
+    return "%d-%s" % (first, "" if last is None else last)
 
 
 # the picture --------------------------------------------------------------------
@@ -61,14 +126,14 @@ def _texts(reel):
     return "".join(parts)
 
 
-def _seats(match, film, site):
+def _seats(match, film):
     """Return who plays what and has what."""
     rows = []
     for seat, (user, side, _) in enumerate(players(match)):
         disc = picture.element(_DISC + (("first", "second")[seat],))
         rows.append('<tr><td><svg viewBox="-8 -8 16 16" aria-hidden="true">%s</svg></td>'
                     '<th scope="row" class="who">%s, %s'
-                    "</th><td>%s</td></tr>\n" % (disc, site.user(user, UP), escaped(side), _texts(film.stocks[seat])))
+                    "</th><td>%s</td></tr>\n" % (disc, links.user(user, UP), escaped(side), _texts(film.stocks[seat])))
     return '<table class="seats">\n%s</table>\n' % "".join(rows)
 
 

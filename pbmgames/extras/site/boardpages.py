@@ -5,15 +5,14 @@ import os
 from pbmgames import __version__
 from pbmgames.board.match import Match
 from pbmgames.console import complain
-from pbmgames.extras.site import boardpage, links, pages, script, style
+from pbmgames.extras.site import boardpage, html, links, pages, script
 from pbmgames.records.boardfile import Damaged
 from pbmgames.statuses import DONE, FAULT, USAGE, Failure
 from pbmgames.storage import paths
 from pbmgames.text import bare, encode
 
-EDITION = 2             # is counted up when the same version of the program makes other pages
+EDITION = 3             # is counted up when the same version of the program makes other pages
 MOST, LARGE = 20, 100000        # boards that one command renews, bytes of a page that it does: cron does the rest
-TRIES = 5               # times that a board is read anew because somebody changed it meanwhile
 URLS = ("http://", "https://")
 
 
@@ -40,14 +39,11 @@ class BoardPages:
 
         Returns (Match, stamp, end of its folder's name), all None if there is none. Raises Unreadable or NoPages.
         """
-        for _ in range(TRIES):
-            match, stamp, end = self._read(game, board)
-            if match is None:
-                self.folder.remove(links.board_page(game.name, board))
-            else:
-                self.folder.put(links.board_page(game.name, board), boardpage.page(match, self.site))
-            if self._stamp(game, board) == stamp:       # else somebody has changed it, and perhaps written its page
-                break
+        match, stamp, end = self._read(game, board)
+        if match is None:
+            self.folder.remove(links.board_page(game.name, board))
+        else:
+            self.folder.put(links.board_page(game.name, board), boardpage.page(match, self.site))
         return match, stamp, end
 
     def _read(self, game, board):
@@ -66,22 +62,12 @@ class BoardPages:
                 raise Unreadable("%s: %s; its page stays as it was" % (path, error.strerror))
         return None, None, None
 
-    def _stamp(self, game, board):
-        """Return the stamp of a board's file, None if there is none."""
-        found = (pages.stamp_of(os.path.join(self.root, paths.board(game.name, board, end)))
-                 for end in ("",) + paths.PUT_AWAY)
-        return next(filter(None, found), None)
 
-
-def site_of(setting, url, known):
-    """Return what all pages know.
-
-    setting -- a function of the name of a setting
-    known   -- see links.Site
-    """
+def site_of(setting):
+    """Return what all pages know; `setting` is a function of the name of a setting."""
     sender = setting("from")
     name = sender.partition("<")[0].strip(' "') or bare(sender)
-    return links.Site(name, url, bare(sender), setting("site_comments") == "yes", known)
+    return links.Site(name, bare(sender), setting("site_comments") == "yes")
 
 
 def page_of(setting, match):
@@ -95,8 +81,7 @@ def page_of(setting, match):
 def key(site):
     """Return what tells whether pages made earlier are as they would be made now, but for the boards themselves."""
     from hashlib import sha256
-    made = (__version__, EDITION, style.PAGE, style.BOARD, script.BOARD,
-            site.name, site.url, site.address, site.comments)
+    made = (__version__, EDITION, html.PAGE, html.BOARD, script.BOARD, site.name, site.address, site.comments)
     return sha256(repr(made).encode("utf-8", "surrogatepass")).hexdigest()[:32]
 
 
@@ -124,7 +109,7 @@ def renew(session):
     words = session.setting("site").split()
     try:
         folder = folder_of(words[0])
-        site = site_of(session.setting, address_of(words[1]), lambda user: session.users.find(user) is not None)
+        site = site_of(session.setting)
         work = BoardPages(session.host.root, folder, site, session.users.spelling)
         if folder.key() == key(site):
             for board in changed(session)[:MOST]:

@@ -1,9 +1,14 @@
-"""The pages of a host as a whole: what is played, the latest moves, who is waited for; its users (docs/pages.md)."""
+"""The pages of a host as a whole: what is played, the latest moves, who seeks games; its users, a page each, without
+any address (docs/pages.md).
+"""
 
 from pbmgames.extras.site import boardlists, html, links
 from pbmgames.extras.site.gamepages import joining
+from pbmgames.letters.display import escaped
+from pbmgames.records.ratings import ESTABLISHED
 
-MOST = 50               # of those who are waited for
+MOST = 50               # of those who seek games, for each game
+UP = "../"
 
 
 def front(games, site):
@@ -13,31 +18,15 @@ def front(games, site):
              str(len(game.active())), str(len(game.finished())), str(len(game.records))] for game in games]
     body = [html.heading(site.name), html.paragraph("A server for board games that are played by mail."),
             html.table("Games", ("Game", "Rules", "#In play", "#Finished", "#Rated players"), rows)]
-    body += [html.heading("Latest moves", 2), boardlists.moves("Latest moves", boardlists.newest(found), site, "")]
-    body += [html.heading("Who is waited for", 2), _waited_for(found, site)]
-    body += [html.heading("Who seeks games", 2), _seeking(games, site)]
+    body += [html.heading("Latest moves", 2), boardlists.moves("Latest moves", boardlists.newest(found), "")]
+    body += [html.heading("Who seeks games", 2), _seeking(games)]
     body += [joining(site, game.name) for game in games[:1]]
-    body += [html.paragraph(html.link("News as a feed", "feed.xml"))] if site.url else []
-    return html.document(site.name, "".join(body), site.trail(""), feed=site.feed("feed.xml"))
+    return html.document(site.name, "".join(body), site.trail(""))
 
 
-def _waited_for(found, site):
-    """Return the table of players on turn, those first who have been so for longest."""
-    waiting = {}
-    for board in sorted(found, key=lambda board: board.entry.moved):
-        if board.entry.row.active:
-            waiting.setdefault(board.entry.row.to_move, []).append(board)
-    if not waiting:
-        return html.paragraph("Nobody: no board is in play.")
-    rows = [[site.user(user, ""), str(len(boards)), html.moment(boards[0].entry.moved)]
-            for user, boards in list(waiting.items())[:MOST]]
-    title = "Players on turn" if len(waiting) <= MOST else "Players on turn, %d of %d" % (MOST, len(waiting))
-    return html.table(title, ("Player", "#Boards", "Since"), rows)
-
-
-def _seeking(games, site):
+def _seeking(games):
     """Return the table of who seeks games."""
-    rows = [[html.link(game.name, links.game_page(game.name)), site.user(user, ""), str(seek)]
+    rows = [[html.link(game.name, links.game_page(game.name)), links.user(user, ""), str(seek)]
             for game in games for user, seek, _ in game.opponents()[:MOST] if seek]
     if not rows:
         return html.paragraph("Nobody at present.")
@@ -46,5 +35,60 @@ def _seeking(games, site):
 
 def users(names, site):
     """Return the list of all users."""
-    body = html.heading("Users") + html.listed(site.user(name, "../") for name in sorted(names, key=str.lower))
-    return html.document("Users", body, site.trail("../"))
+    body = html.heading("Users") + html.listed(links.user(name, UP) for name in sorted(names, key=str.lower))
+    return html.document("Users", body, site.trail(UP))
+
+
+# a user -------------------------------------------------------------------------------
+
+class Facts:
+    """What a host knows of a user.
+
+    user    the userid
+    boards  their boards as Listed, in order
+    games   [facts of a game (see gamepages), their Record, their results] of each game that they have rated games of
+    """
+
+    def __init__(self, user):
+        self.user, self.boards, self.games = user, [], []
+
+
+def user(facts, site):
+    """Return the page of a user."""
+    finished = [board for board in facts.boards if not board.row.active]
+    body = [html.heading(facts.user), _waits(facts)]
+    body += [html.heading("Boards in play", 2), boardlists.boards("Boards in play", [
+        board for board in facts.boards if board.row.active], UP)]
+    body += [_game(*game) for game in facts.games]       # type: ignore[call-arg]
+    body += [html.heading("Finished boards", 2), boardlists.boards(_latest("Finished boards", finished),
+                                                                   finished[-boardlists.LONGEST:], UP)]
+    trail = site.trail(UP, (facts.user, UP + links.user_page(facts.user)))
+    return html.document(facts.user, "".join(body), trail)
+
+
+def _latest(title, found):
+    return title if len(found) <= boardlists.LONGEST else "%s, the last %d of %d" % (
+        title, boardlists.LONGEST, len(found))
+
+
+def _waits(facts):
+    waiting = [board for board in facts.boards if board.row.to_move == facts.user]
+    if not waiting:
+        return html.paragraph("No board waits for a move of %s." % escaped(facts.user))
+    return html.paragraph("On turn on %s." % ", ".join(
+        html.link("%s %s" % (game, board), UP + links.board_page(game, board))
+        for game, board in ((board.game, board.row.board) for board in waiting)))
+
+
+def _game(game, record, results):
+    """Return what a user did in one game."""
+    body = [html.heading(game.name, 2)]
+    if record:
+        body.append(html.paragraph("Rating %d%s; %d won, %d lost, %d tied." % (
+            record.rating, "" if record.games >= ESTABLISHED else " (provisional)", record.won, record.lost,
+            record.tied)))
+    if results:
+        title = _latest("Results in %s, the latest first" % game.name, results)
+        body += [html.heading(title, 3),
+                 boardlists.results(title, results[:-boardlists.LONGEST - 1:-1], UP, game.name, game.ids)]
+    return "".join(body)

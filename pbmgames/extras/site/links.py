@@ -2,7 +2,6 @@
 
 from pbmgames.extras.site.html import link
 from pbmgames.extras.site.pages import file_name
-from pbmgames.letters.display import escaped
 
 USERS = "users"         # the folder of the users' pages
 
@@ -11,29 +10,16 @@ class Site:
     """The pages of a host.
 
     name     what the host is called
-    url      where the pages are shown, with a slash at its end; "" = that is not known, so there are no feeds
     address  where moves are sent to
     comments whether comments are shown
-    known    a function of a userid: whether that is a user, and so has a page
     """
 
-    def __init__(self, name, url, address, comments, known):
-        self.name, self.url, self.address, self.comments, self.known = name, url, address, comments, known
-        self._users = {}            # (userid, way up) -> markup: few users stand on many pages
+    def __init__(self, name, address, comments):
+        self.name, self.address, self.comments = name, address, comments
 
     def trail(self, up, *steps):
         """Return what leads to a page, as (name, URL); `up` leads from its folder to the first page's."""
-        return [(self.name, up + "index.html"), ("users", "%s%s/index.html" % (up, USERS))] + list(steps)
-
-    def user(self, user, up):
-        """Return a userid as markup, a link if the user has a page."""
-        if (user, up) not in self._users:
-            self._users[user, up] = link(user, up + user_page(user)) if self.known(user) else escaped(user)
-        return self._users[user, up]
-
-    def feed(self, name):
-        """Return the URL of a feed, "" if there are none."""
-        return self.url and self.url + name
+        return [(self.name, up + "index.html"), ("users", "%s%s/index.html" % (up, USERS)), *steps]
 
 
 def user_page(user):
@@ -41,9 +27,14 @@ def user_page(user):
     return "%s/%s.html" % (USERS, file_name("u-", user))
 
 
-def game_page(game, name="index", number=1, end=".html"):
+def user(name, up):
+    """Return a userid as markup."""
+    return link(name, up + user_page(name))
+
+
+def game_page(game, name="index", number=1):
     """Return the name of a page about a game, given by its name; of a list that has several pages the number."""
-    return "%s/%s%s%s" % (game.lower(), name, "-%d" % number if number > 1 else "", end)
+    return "%s/%s%s.html" % (game.lower(), name, "-%d" % number if number > 1 else "")
 
 
 def board_page(game, board):

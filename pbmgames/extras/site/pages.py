@@ -41,14 +41,6 @@ def stamp(found):
     return [found.st_mtime_ns, found.st_size, found.st_ino]
 
 
-def stamp_of(path):
-    """Return the stamp of a file, None if there is none or it cannot be told."""
-    try:
-        return stamp(os.stat(path))
-    except OSError:
-        return None
-
-
 def stamps(folder):
     """Return {name: stamp} of the files in a folder that are not hidden. Raises OSError."""
     try:
@@ -132,8 +124,7 @@ class Pages:
 
     def size(self, name):
         """Return the bytes of a page, 0 if there is none."""
-        found = stamp_of(self._path(name))
-        return found[1] if found else 0
+        return len(self._read(name) or "")
 
     def listing(self, folder):
         """Return the names in a folder when it was first looked at; files half written long ago are removed."""

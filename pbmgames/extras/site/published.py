@@ -1,4 +1,4 @@
-"""What `pbm site` keeps between its runs: the versions of the files its pages were made of, and of each board a row.
+"""What `pbm site` keeps between its runs: of each board a row, and the version of the file its page was made of.
 
 The text is JSON. One that makes no sense counts as none: then all pages are made again, which does no harm.
 """
@@ -11,52 +11,50 @@ from pbmgames.records.boardlist import Row
 class Entry:
     """A board as its page has it.
 
+    game    the game's name
     stamp   the version of its file (see storage.pages.stamp)
     end     which folder it was in (see storage.paths.PUT_AWAY)
-    known   for each player, whether they were a user
     row     its Row
     last    its last move, "" = none
     moved   when that was made, seconds
     """
 
-    __slots__ = ("stamp", "end", "known", "row", "last", "moved")
+    __slots__ = ("game", "stamp", "end", "row", "last", "moved")
 
-    def __init__(self, stamp, end, known, row, last, moved):
-        self.stamp, self.end, self.known = stamp, end, known
+    def __init__(self, game, stamp, end, row, last, moved):
+        self.game, self.stamp, self.end = game, stamp, end
         self.row, self.last, self.moved = row, last, moved
 
     @classmethod
-    def of(cls, match, stamp, end, known):
+    def of(cls, match, stamp, end):
         """Return the entry of a board."""
-        return cls(stamp, end, known, match.row(), match.moves[-1] if match.moves else "", match.clock.moved)
+        return cls(match.game.name, stamp, end, match.row(), "".join(match.moves[-1:]), match.clock.moved)
 
     @classmethod
-    def parse(cls, board, values):
+    def parse(cls, game, board, values):
         """Return the entry that a list of values tells. Raises TypeError or ValueError."""
-        stamp, end, known, players, moves, status, parameters, last, moved = values
+        stamp, end, players, moves, status, parameters, last, moved = values
         row = Row(board, list(map(str, players)), int(moves), str(status), str(parameters))
         if len(players) != 2:
             raise ValueError(players)
-        return cls(stamp, str(end), known, row, str(last), int(moved))
+        return cls(game, stamp, str(end), row, str(last), int(moved))
 
     def values(self):
         """Return the same list."""
         row = self.row
-        return [self.stamp, self.end, self.known, row.players, row.moves, row.status, row.parameters, self.last,
-                self.moved]
+        return [self.stamp, self.end, row.players, row.moves, row.status, row.parameters, self.last, self.moved]
 
 
 def parse(text):
-    """Return ({game's name: {board: Entry}}, {path: stamp} of registers); both {} for a text that is none of ours."""
+    """Return {game's name: {board: Entry}}, {} for a text that is none of ours."""
     try:
-        boards, registers = json.loads(text)
-        return {name: {board: Entry.parse(board, values) for board, values in entries.items()}
-                for name, entries in boards.items()}, dict(registers)
+        return {name: {board: Entry.parse(name, board, values) for board, values in entries.items()}
+                for name, entries in json.loads(text).items()}
     except (AttributeError, TypeError, ValueError):
-        return {}, {}
+        return {}
 
 
-def render(boards, registers):
+def render(boards):
     """Return the text of the same."""
-    return json.dumps([{name: {board: entry.values() for board, entry in entries.items()}
-                        for name, entries in boards.items()}, registers], separators=(",", ":"))
+    return json.dumps({name: {board: entry.values() for board, entry in entries.items()}
+                       for name, entries in boards.items()}, separators=(",", ":"))

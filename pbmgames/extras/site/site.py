@@ -9,8 +9,8 @@ this, and may not lie in PBMHOME. Only what has changed since is written, so
 that cron can run it every few minutes. The pages are files: nothing of pbm
 runs when they are looked at.
 
-With --url, the address at which the pages are shown, there are Atom feeds,
-too. At a terminal it says how many pages were written.
+At a terminal it says how many pages were written. --url means nothing any
+more; crontabs of version 1.1 have it.
 
 With a line `site = DIR URL` in etc/settings each command that changed a board
 also renews that board's page; the other pages follow with the next run.
@@ -22,8 +22,8 @@ written.
 
 from pbmgames.commands.help import rules
 from pbmgames.console import at_terminal, complain, write
-from pbmgames.extras.site import feed, gamepages, hostpages, links, pages, published, userpage
-from pbmgames.extras.site.boardpages import BoardPages, Unreadable, address_of, folder_of, key, site_of
+from pbmgames.extras.site import gamepages, hostpages, links, pages, published
+from pbmgames.extras.site.boardpages import BoardPages, Unreadable, folder_of, key, site_of
 from pbmgames.extras.site.published import Entry
 from pbmgames.games import every
 from pbmgames.records.boardfile import is_board
@@ -44,12 +44,11 @@ def main(words):
     """Carry out `pbm site`; return the exit status. Raises Failure."""
     asked = read_usage(__doc__, ["site"] + words)
     request = from_process("pbm", "", [])
-    url = address_of(asked["--url"]) if asked["--url"] else ""
     root = paths.home(request.environ)
     Host(root).open(exclusive=False).close()        # what a killed command has left is carried out
     folder = folder_of(asked["DIR"])
     folder.check(root)
-    run = Run(Host(root), request.environ, folder, url)
+    run = Run(Host(root), request.environ, folder)
     run.boards()
     run.pages()
     if at_terminal():                   # cron would mail it
@@ -68,21 +67,16 @@ class Run:
     wrong   whether there are boards that could not be read
     """
 
-    def __init__(self, host, environ, folder, url):
+    def __init__(self, host, environ, folder):
         self.host, self.folder = host, folder
-        found = [paths.USERS] + [path(game.name) for game in every() for path in (paths.ratings, paths.history)]
-        # before they are read
-        self._registers = {path: pages.stamp_of("%s/%s" % (host.root, path)) for path in found}
         settings = Settings(host, environ)
         for text in settings.wrong:
             complain(DONE, text)
         self.users = Users(host)
         self._known = self.users.known()
-        self.site = site_of(settings.get, url, frozenset(self._known.values()).__contains__)
+        self.site = site_of(settings.get)
         self._work = BoardPages(host.root, folder, self.site, self._spelling)
         self.entries, self.wrong = {}, False
-        self._touched = set()               # the userids of whose boards one has changed
-        self._registers_changed = True      # those that users' pages tell of
 
     def _spelling(self, user):
         return self._known.get(user.lower(), user)
@@ -95,11 +89,10 @@ class Run:
         state = self.folder.state() if self.folder.key() == mark else None
         if state is None:
             self.folder.put_mark(mark, "")
-        before, read = published.parse(state or "")
-        self._registers_changed = self._registers != read
+        before = published.parse(state or "")
         for game in every():
             self.entries[game.name] = self._boards(game, before.get(game.name, {}))
-        self._state = mark, published.render(self.entries, self._registers)
+        self._state = mark, published.render(self.entries)
 
     def _boards(self, game, before):
         """Make the pages of a game's boards; return {board: Entry}."""
@@ -115,20 +108,13 @@ class Run:
                 if not (end or is_board(self.host, game.name, board)):
                     continue
                 entry = self._renewed(game, board, entry)
-                self._touch(entry, before.get(board))
             if entry:
                 entries[board] = entry
-        self._touch(*(before[board] for board in set(before) - set(entries)))
         return entries
-
-    def _touch(self, *entries):
-        for entry in filter(None, entries):
-            self._touched.update(entry.row.players)
 
     def _is_fresh(self, game, board, entry, stamp, end):
         """Return whether the page of a board is as it would be made now."""
         return (entry is not None and entry.stamp == stamp and entry.end == end
-                and entry.known == list(map(self.site.known, entry.row.players))
                 and self.folder.has(links.board_page(game.name, board)))
 
     def _renewed(self, game, board, entry):
@@ -141,7 +127,7 @@ class Run:
             if entry:
                 entry.stamp = None
             return entry
-        return match and Entry.of(match, stamp, end, list(map(self.site.known, match.players)))
+        return match and Entry.of(match, stamp, end)
 
     # the other pages ------------------------------------------------------------
 
@@ -149,7 +135,7 @@ class Run:
         """Make all other pages, remove those of boards and users that are gone, keep what was seen. Raises Failure."""
         games = [self._facts(game) for game in every()]
         self.folder.put("index.html", hostpages.front(games, self.site))
-        self._feed(self.site.name, "feed.xml", "index.html", [board for game in games for board in game.boards])
+        self.folder.remove("feed.xml")                  # of version 1.1
         for facts in games:
             self._game(facts)
         self._users(games)
@@ -159,37 +145,26 @@ class Run:
     def _facts(self, game):
         """Return what the host knows of a game."""
         name = game.name
-        limits = Limits(self.host, name, self.users).figures
+        limits = {user: figures for user, figures in Limits(self.host, name, self.users).figures.items()
+                  if self.users.find(user)}
         resting = {user for user, figures in limits.items() if figures[Limits.INACTIVE]}
         told = read_results(self.host.read(paths.history(name)) or "", self._spelling)
         return gamepages.Facts(name, rules(self.host, game), self.entries[name],
                                Ratings(self.host, name, self.users).present(), resting, told, limits)
-
-    def _feed(self, title, name, page, boards):
-        """Write a feed, or remove it if the site has no URL."""
-        if self.site.url:
-            self.folder.put(name, feed.feed(title, name, page, boards, self.site))
-        else:
-            self.folder.remove(name)
 
     def _game(self, facts):
         names = {links.board_page(facts.name, board) for board in facts.ids}
         for name, text in gamepages.pages(facts, self.site):
             self.folder.put(name, text)
             names.add(name)
-        name = links.game_page(facts.name, "feed", end=".xml")
-        self._feed("%s, %s" % (facts.name, self.site.name), name, links.game_page(facts.name), facts.boards)
-        self._sweep(facts.name.lower(), names | {name})
+        self._sweep(facts.name.lower(), names)
 
     def _users(self, games):
-        names = set()
-        for facts in _by_user(self._known.values(), games).values():
-            name = links.user_page(facts.user)
-            names.add(name)
-            if self._registers_changed or facts.user in self._touched or not self.folder.has(name):
-                self.folder.put(name, userpage.page(facts, self.site))
-        self.folder.put(links.USERS + "/index.html", hostpages.users(self._known.values(), self.site))
-        self._sweep(links.USERS, names)
+        found = _by_user(self._known.values(), games)
+        for user, facts in found.items():
+            self.folder.put(links.user_page(user), hostpages.user(facts, self.site))
+        self.folder.put(links.USERS + "/index.html", hostpages.users(found, self.site))
+        self._sweep(links.USERS, set(map(links.user_page, found)))
 
     def _sweep(self, folder, names):
         """Remove the pages of a folder that are ours and not among the names."""
@@ -200,19 +175,20 @@ class Run:
 
 
 def _by_user(names, games):
-    """Return {userid: facts of the user}."""
-    found = {name: userpage.Facts(name) for name in names}
+    """Return {userid: facts} of the users, and of players who were some."""
+    found = {name: hostpages.Facts(name) for name in names}
+
+    def of(user):
+        return found.setdefault(user, hostpages.Facts(user))
     for game in games:
-        told = {}
+        told = {record.user: [] for record in game.records}
         for result in game.results:
             for user in result.players:
                 told.setdefault(user, []).append(result)
         records = {record.user: record for record in game.records}
-        for user, facts in found.items():
-            if user in records or user in told:
-                facts.games.append((game, records.get(user), told.get(user, [])))
+        for user, results in told.items():
+            of(user).games.append((game, records.get(user), results))
         for board in game.boards:
-            for user in dict.fromkeys(board.entry.row.players):
-                if user in found:
-                    found[user].boards.append(board)
+            for user in dict.fromkeys(board.row.players):
+                of(user).boards.append(board)
     return found

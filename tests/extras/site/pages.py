@@ -10,9 +10,9 @@ from pbmgames.records.ratings import Record, Result
 NOON = 1051790400           # 1 May 2003, 12:00 UTC
 
 
-def a_site(url="", comments=False, users=("alice", "bob"), name="The Host"):
+def a_site(comments=False, name="The Host"):
     """Return what pages know of a host."""
-    return Site(name, url, "pbm@example.com", comments, frozenset(users).__contains__)
+    return Site(name, "pbm@example.com", comments)
 
 
 def a_match(name, moves="", words=(), players=("alice", "bob"), board="101", seed=0):
@@ -25,7 +25,7 @@ def a_match(name, moves="", words=(), players=("alice", "bob"), board="101", see
 
 def entry(match):
     """Return the entry of a board."""
-    return Entry.of(match, [1, 2, 3], "", [True, True])
+    return Entry.of(match, [1, 2, 3], "")
 
 
 def a_game(*matches, name="Zenix", help="Zenix: a pyramid.\n", records=(), resting=(), results=(), limits=()):

@@ -2,7 +2,7 @@
 
 import random
 
-from pbmgames.extras.site.film import Film, Reel, span
+from pbmgames.extras.site.boardpage import Film, Reel, span
 from test_conformance import EVERY, boards
 
 

@@ -7,8 +7,7 @@ import pytest
 from conftest import check
 from htmlcheck import Page, objections
 from pages import a_game, a_match
-from pbmgames.extras.site import boardpage, feed, gamepages, hostpages, links, userpage
-from pbmgames.extras.site.rulespage import rules
+from pbmgames.extras.site import boardpage, gamepages, hostpages, links
 
 EACH = 10
 PARTS = ("<script>alert(1)</script>", "</title>", "</style><style>", "<!--", "-->", "<![CDATA[", "]]>", '" onload="x',
@@ -29,7 +28,7 @@ def board(words):
     match.parameters += ["-handicap=" + word for word in parameters]      # others are of the game, which checks them
     match.say(comment)
     match.ratings = [(player, 1600, 1500) for player in players]
-    return boardpage.page(match, links.Site(name, "https://x.example/", name, True, lambda user: True))
+    return boardpage.page(match, links.Site(name, name, True))
 
 
 def structure(text):
@@ -52,29 +51,17 @@ def test_nor_on_the_other_pages(seed):
     draw = random.Random(seed)
 
     def made(players, name):
-        site = links.Site(name, "https://x.example/", "pbm@example.com", True, lambda user: True)
+        site = links.Site(name, "pbm@example.com", True)
         records = [(player, 30, 1, 1, 1700 - place) for place, player in enumerate(players)]
         results = [(players[0], *players), ("", *players), (players[1], *players)]
         game = a_game(a_match("zenix", "A8", players=players), records=records, results=results)
-        facts = userpage.Facts(players[0])
+        facts = hostpages.Facts(players[0])
         facts.boards, facts.games = game.boards, [(game, game.records[0], game.results)]
-        return [hostpages.front([game], site), hostpages.users(players, site), userpage.page(facts, site),
+        return [hostpages.front([game], site), hostpages.users(players, site), hostpages.user(facts, site),
                 *(text for _, text in gamepages.pages(game, site))]
 
     for plain, page in zip(made(["one", "two"], "name"), made(texts(draw, 2), texts(draw, 1)[0])):
         assert objections(page) == [] and structure(page) == structure(plain)
-
-
-def test_nor_in_feeds_and_rules():
-    import xml.etree.ElementTree as ElementTree
-    draw = random.Random(19)
-    for _ in range(200):
-        players, (name, help_page) = texts(draw, 2), texts(draw, 2)
-        site = links.Site(name, "https://x.example/", name, True, lambda user: True)
-        boards = a_game(a_match("zenix", "A8", players=players)).boards
-        root = ElementTree.fromstring(feed.feed(name, "feed.xml", "index.html", boards, site))
-        assert len(list(root.iter())) == 14
-        assert set(Page(rules("Zenix\n\n" + help_page, "Zenix")).elements) <= {"p", "h2", "pre", "ul", "ol", "li"}
 
 
 def test_the_checker_finds_what_is_looked_for():
