@@ -162,7 +162,7 @@ comment may stand below it. Elsewhere the subject of your mail is the command:
 """
 
 from pbmgames.games import FIRST, SECOND, Game, Illegal, read_coordinate
-from pbmgames.games.conhex_board import DRAWING, board
+from pbmgames.games.conhex_board import board
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
@@ -194,7 +194,7 @@ class Conhex(Game):
         """Set up an empty board (see Game)."""
         super().__init__(parameters, seed)
         self.read_parameters(parameters)
-        self.board = board()
+        self.board = board(__doc__)      # the help page has the drawing
         self.pieces = {}
         self.owners: "list[int | None]" = [None] * len(self.board.rims)
         self.last: "str | None" = None
@@ -279,7 +279,7 @@ class Conhex(Game):
 
     def draw(self, over: bool = False) -> str:
         """Return the help page's drawing with pieces and conquered cells (see Game)."""
-        lines = [list(line) for line in DRAWING.split("\n")]
+        lines = [list(line) for line in self.board.lines]
         for line, start, stop, seat in self._coloured():
             lines[line][start:stop] = _FILLS[seat] * (stop - start)
         for hole, seat in self.pieces.items():

@@ -1,4 +1,4 @@
-r"""The board of Conhex, read from its drawing: holes, cells, borders and edges.
+"""The board of Conhex, read from its drawing: holes, cells, borders and edges.
 
 Places are pairs (line, column) of the drawing, counted from 0. Cells are numbered
 in the reading order of their first inside character.
@@ -8,43 +8,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from collections.abc import Iterator
 
-# raw, so that the first line break cannot be escaped: it is cut off
-DRAWING = r"""
-    A     B C  D E  F G H  I  J K L  M N  O P     Q
-
-  1 +---------------------------------------------+ 1
-    |       |         |         |         |       |
-    |       |         |         |         |       |
-  2 |       +----+----+----+----+----+----+       | 2
-    |      /     |         |         |     \      |
-  3 |-----+      |         |         |      +-----| 3
-  4 |     |      +----+----+----+----+      |     | 4
-    |     |     /     |         |     \     |     |
-  5 |     +----+      |         |      +----+     | 5
-  6 |     |    |      +----+----+      |    |     | 6
-    |     |    |     /     |     \     |    |     |
-  7 |-----+    +----+      |      +----+    +-----| 7
-  8 |     |    |    |     -+-     |    |    |     | 8
-    |     |    |    |    /   \    |    |    |     |
-  9 |     +----+    +---+  +  +---+    +----+     | 9
-    |     |    |    |    \   /    |    |    |     |
- 10 |     |    |    |     -+-     |    |    |     | 10
- 11 |-----+    +----+      |      +----+    +-----| 11
-    |     |    |     \     |     /     |    |     |
- 12 |     |    |      +----+----+      |    |     | 12
- 13 |     +----+      |         |      +----+     | 13
-    |     |     \     |         |     /     |     |
- 14 |     |      +----+----+----+----+      |     | 14
- 15 |-----+      |         |         |      +-----| 15
-    |      \     |         |         |     /      |
- 16 |       +----+----+----+----+----+----+       | 16
-    |       |         |         |         |       |
-    |       |         |         |         |       |
- 17 +---------------------------------------------+ 17
-
-    A     B C  D E  F G H  I  J K L  M N  O P     Q
-"""[1:]
-
+_BEFORE, _BEHIND = "The board\n\n", "\nEvery + is a hole"      # the lines of the help page around its drawing
 _HOLE = "+"
 # border character -> the way across it, (lines, columns)
 _BORDERS = {"-": (1, 0), "|": (0, 1), "/": (0, 1), "\\": (0, 1)}
@@ -55,16 +19,17 @@ _LEFT, _RIGHT = 4, 50   # its columns
 _boards = []            # the Board, once it is made
 
 
-def board() -> "Board":
-    """Return the Board, made once a process."""
+def board(page: str) -> "Board":
+    """Return the Board that a help page shows, made once a process."""
     if not _boards:
-        _boards.append(Board())
+        _boards.append(Board(page.partition(_BEFORE)[2].partition(_BEHIND)[0]))
     return _boards[0]
 
 
 class Board:
-    """What the drawing shows (docs/games.md, Conhex).
+    """What a drawing shows (docs/games.md, Conhex).
 
+    lines       of the drawing
     holes       {"A1": place}, in reading order
     touched     {"A1": cells that have the hole on their rim}
     rims        per cell, the names of its holes
@@ -75,9 +40,9 @@ class Board:
     edges       per seat, the sets of cells along the two edges of the board to be joined
     """
 
-    def __init__(self) -> None:
+    def __init__(self, drawing: str) -> None:
         """Look at every character of the drawing."""
-        self._lines = DRAWING.split("\n")
+        self.lines = drawing.split("\n")
         self._find_cells()
         self._find_holes_and_borders()
         self.rims = [[] for _ in self.runs]
@@ -96,9 +61,9 @@ class Board:
         above any part of it, or else begins a new one.
         """
         self.runs = []
-        self._cells = [[_NOWHERE] * (_RIGHT + 2) for _ in self._lines]
+        self._cells = [[_NOWHERE] * (_RIGHT + 2) for _ in self.lines]
         for line in range(_TOP + 1, _BOTTOM):
-            for start, stop in _blanks(self._lines[line][:_RIGHT + 1]):
+            for start, stop in _blanks(self.lines[line][:_RIGHT + 1]):
                 cell = max(self._cells[line - 1][start:stop])
                 if cell == _NOWHERE:
                     cell = len(self.runs)
@@ -110,9 +75,9 @@ class Board:
         """Note what stands around the cells, in reading order."""
         self.holes, self.touched, self.borders, self.frame = {}, {}, [], []
         for line in range(_TOP, _BOTTOM + 1):
-            for column, sign in enumerate(self._lines[line]):
+            for column, sign in enumerate(self.lines[line]):
                 if sign == _HOLE:
-                    name = self._lines[0][column] + self._lines[line][:_LEFT].strip()
+                    name = self.lines[0][column] + self.lines[line][:_LEFT].strip()
                     self.holes[name] = line, column
                     self.touched[name] = self._around(line, column)
                 elif sign in _BORDERS:
@@ -145,7 +110,7 @@ class Board:
 
     def labels(self) -> "Iterator[tuple[int, int, str]]":
         """Yield the letters and numbers around the frame as (line, column, text)."""
-        for line, text in enumerate(self._lines):
+        for line, text in enumerate(self.lines):
             column = 0
             for word in text.split():
                 column = text.index(word, column)

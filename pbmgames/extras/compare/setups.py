@@ -1,7 +1,7 @@
 """How a board may have begun, seen from a letter: a letter does not say it, so what its drawing allows is tried.
 
-Of a game that is not told of here the usual board is tried, and each parameter without a value. Of Hextad the tiles in hand are taken as given, and dealt
-so that they end up there; the start tile is tried out.
+Of a game that is not told of here the usual board is tried, and each parameter without a value. Of Hextad the tiles in
+hand are taken as given, and dealt so that they end up there; the start tile is tried out.
 """
 
 from pbmgames.games import FIRST, SECOND, ParameterError
