@@ -82,12 +82,12 @@ clean:          ## remove what make made
 	rm -rf $(VENV) build dist *.egg-info .pytest_cache .ruff_cache .mypy_cache
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
-# The two packages, and one that deals the tests out, in an environment of their own; where there is no network, or
-# Python came without pip or venv, those that it has itself.
+# The two packages, in an environment of their own; where there is no network, or Python came without pip or venv, those
+# that it has itself.
 $(TOOLS): setup.cfg
 	@"$(PYTHON)" --version
 	@[ -w . ] || { echo 'the tests need a folder that they may write to, for .venv: clone into one of yours' >&2; exit 1; }
-	@{ "$(PYTHON)" -m venv $(VENV) >/dev/null 2>&1 && { $(FETCH) docopt pytest pytest-xdist 2>/dev/null; }; } \
+	@{ "$(PYTHON)" -m venv $(VENV) >/dev/null 2>&1 && { $(FETCH) docopt pytest 2>/dev/null; }; } \
 	  || "$(PYTHON)" -m venv --clear --system-site-packages --without-pip $(VENV) >/dev/null 2>&1 \
 	  || { mkdir -p $(VENV)/bin && ln -sf "$$(command -v "$(PYTHON)")" $(PY); }
 	@$(PY) -c 'import docopt, pytest' 2>/dev/null \

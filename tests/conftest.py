@@ -13,6 +13,7 @@ import pytest
 
 import loaded
 import scratch
+import shares
 import untried
 
 CHECKOUT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
@@ -32,16 +33,16 @@ def pytest_configure(config):
     """Begin as at any shell: with a place for scratch files, a usual umask, and no wish for Python's warnings."""
     os.umask(0o022)
     os.environ.pop("PYTHONWARNINGS", None)
-    if not hasattr(config, "workerinput"):      # what pytest-xdist starts has all of it already
-        scratch.take(failed=lambda: _failed)
+    scratch.take(failed=lambda: _failed)
 
 
-@pytest.hookimpl(trylast=True)
-def pytest_collection_modifyitems(items):
-    """Keep only one share of the tests if several processes share them: "2/3" is the second of three."""
-    if "PBMSHARE" in os.environ:
-        number, count = map(int, os.environ["PBMSHARE"].split("/"))
-        items[:] = items[number - 1::count]
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtestloop(session):
+    """Let children run the tests, if several processes are wished for."""
+    if shares.COUNT not in os.environ or session.testsfailed or session.config.option.collectonly:
+        return None
+    shares.run(session, int(os.environ.pop(shares.COUNT)))
+    return True
 
 
 @pytest.hookimpl(hookwrapper=True, tryfirst=True)
@@ -51,7 +52,7 @@ def pytest_sessionfinish(session, exitstatus):
         _failed.append(exitstatus)
     yield
     reporter = session.config.pluginmanager.get_plugin("terminalreporter")
-    if reporter and not hasattr(session.config, "workerinput"):
+    if reporter:
         untried.tell(report.longrepr[2] for report in reporter.stats.get("skipped", ()))
 
 

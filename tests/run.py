@@ -5,7 +5,6 @@
 PARTS has their names. Each of them has its own closing lines; the last line of all tells what was not tried, and why.
 """
 
-import importlib.util
 import os
 import shutil
 import subprocess
@@ -24,24 +23,8 @@ LATER = {"quick": ["what `make test` adds"], "tests": ["what `make check` adds"]
 
 def pytest(marks):
     """Return a function that runs the tests with these marks, in several processes."""
-    def shared():
-        """Deal the tests out, one to each process in turn; show what the first says, then what the others said."""
-        words, outputs, processes = PYTEST + ["-m", marks, "-p", "no:cacheprovider"], [None], []
-        outputs += [tempfile.TemporaryFile() for _ in range(PROCESSES - 1)]
-        for number, output in enumerate(outputs, 1):
-            environ = dict(os.environ, PBMSHARE="%d/%d" % (number, PROCESSES))
-            processes.append(subprocess.Popen(words, cwd=CHECKOUT, env=environ, stdout=output, stderr=output))
-        statuses = [process.wait() for process in processes]
-        for output in outputs[1:]:
-            output.seek(0)
-            sys.stdout.buffer.write(output.read())
-        return max(statuses)
-
-    def run():
-        if importlib.util.find_spec("xdist"):
-            return subprocess.call(PYTEST + ["-m", marks, "-n", str(PROCESSES)], cwd=CHECKOUT)
-        return shared()
-    return run
+    return lambda: subprocess.call(PYTEST + ["-m", marks, "-p", "no:cacheprovider"], cwd=CHECKOUT,
+                                   env=dict(os.environ, PBMPROCESSES=str(PROCESSES)))
 
 
 def perl():

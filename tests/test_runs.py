@@ -9,6 +9,7 @@ import pytest
 
 import figures
 import scratch
+import shares
 import untried
 from conftest import CHECKOUT
 
@@ -83,23 +84,45 @@ def test_one_part_that_fails_keeps_no_other_from_running(tmp_path):
 
 TESTS = """
 import os, pytest
-@pytest.mark.parametrize("number", range(5))
-def test_one(number):
+@pytest.mark.parametrize("number", range(%d))
+def test_one(number, capfd):
     assert "PYTHONWARNINGS" not in os.environ and os.umask(0o022) == 0o022
-    number == 4 and pytest.skip("no luck")
+    os.system("echo I am number $PPID")
+    assert str(os.getpid()) in capfd.readouterr().out
+    %s
 """
+RUN_HERE = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-p", "conftest", "-c",
+            os.path.join(CHECKOUT, "setup.cfg")]
+
+
+def run_by_two(folder, count, end):
+    """Let two processes run tests, and return (exit status, lines of output).
+
+    end -- what stands at the end of each test, which has a number
+    """
+    for name in ("test_one.py", "test_two.py"):
+        (folder / name).write_text(TESTS % (count, end))
+    environ = {"PATH": os.environ["PATH"], "PYTHONPATH": os.path.join(CHECKOUT, "tests"), "PYTHONWARNINGS": "error",
+               shares.COUNT: "2", "TMPDIR": str(folder)}
+    done = subprocess.run(RUN_HERE + [str(folder)], env=environ, stdout=subprocess.PIPE, universal_newlines=True,
+                          preexec_fn=lambda: os.umask(0o002))
+    return done.returncode, done.stdout.splitlines()
 
 
 def test_two_processes_share_all_tests_whatever_the_caller_has_set(tmp_path):
-    (tmp_path / "test_one.py").write_text(TESTS)
-    words = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-p", "conftest", "-vv",
-             "-c", os.path.join(CHECKOUT, "setup.cfg"), str(tmp_path)]
-    environ = {"PATH": os.environ["PATH"], "PYTHONPATH": os.path.join(CHECKOUT, "tests"), "PYTHONWARNINGS": "error"}
-    said = [subprocess.run(words, env=dict(environ, PBMSHARE=share), stdout=subprocess.PIPE, universal_newlines=True,
-                           preexec_fn=lambda: os.umask(0o002)).stdout for share in ("1/2", "2/2")]
-    assert [sorted(number for number in range(5) if "test_one[%d]" % number in text) for text in said] == [
-        [0, 2, 4], [1, 3]]
-    assert said[0].splitlines()[-1] == "not tried: 1 test: no luck" and "not tried" not in said[1]
+    status, lines = run_by_two(tmp_path, 150, "number == 149 and pytest.skip('no luck')")
+    assert status == 0 and lines[-2].startswith("298 passed, 2 skipped in ")
+    assert lines[-1] == "not tried: 2 tests: no luck"
+
+
+@pytest.mark.parametrize("end, said", [
+    ("assert number != 7, 'this one'", "2 failed, 16 passed in "),
+    ("assert number != 7 or os._exit(0)", "14 passed in "),
+])
+def test_what_fails_in_one_of_them_or_kills_it_is_told(tmp_path, end, said):
+    status, lines = run_by_two(tmp_path, 9, end)
+    assert status == 1 and any(line.startswith(said) for line in lines)
+    assert any("test_one.py::test_one[7]" in line or "test_two.py::test_one[7]" in line for line in lines)
 
 
 # figures --------------------------------------------------------------------------------

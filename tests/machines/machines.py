@@ -8,8 +8,7 @@ left out if a user or umask is named but not they. What takes minutes, make test
 `perltest` stand for these targets of make.
 
 Packages of Debian's are there from the start if they are named: `postfix`, `exim4-daemon-light`, `procmail`,
-`python3-venv`, `python3-pytest-xdist`. So is `pbm`, which is this; and with `noexec` no program starts from /tmp, and
-there is no /dev/shm.
+`python3-venv`. So is `pbm`, which is this; and with `noexec` no program starts from /tmp, and there is no /dev/shm.
 
 Without a word all of that is done, and then what once failed: the lines of ODD.
 
@@ -30,7 +29,7 @@ USERS, UMASKS, PIECES = ("root", "user"), ("022", "077"), ("demo", "install", "p
 TARGETS = ("quick", "perltest", "rest")             # more pieces, if they are named
 PACKAGES = ("python3", "python3-docopt", "python3-pytest", "make", "perl")
 # places, umasks and neighbours that tests once failed with
-ODD = ("sid root 000 /tmp postfix procmail pbm python3-pytest-xdist iproute2 mount cron test rest",
+ODD = ("sid root 000 /tmp postfix procmail pbm iproute2 mount cron test rest",
        "12 root 002 /home /root exim4-daemon-light procmail iproute2 mount cron noexec test rest",
        "13 user 007 /home python3-venv test", "11 user 002 noexec test")
 OURS = ("pbm", "noexec")                            # what inside.py sees to, in the place of a package
