@@ -32,7 +32,7 @@ class Mailroom(Shell):
         monkeypatch.setattr(os, "fsync", lambda descriptor: None)       # the disk is not what is tested
         monkeypatch.setattr(execute, "hand_over", lambda session: None)      # the mails stay in the outbox
         self._monkeypatch = monkeypatch
-        self._number = 0
+        self.number = 0
         self.at(0)
 
     def at(self, minutes):
@@ -55,8 +55,8 @@ class Mailroom(Shell):
 
     def identifier(self):
         """Return an identifier that no message had."""
-        self._number += 1
-        return "<%d@mail.example>" % self._number
+        self.number += 1
+        return "<%d@mail.example>" % self.number
 
     def deliver(self, message, expected=0):
         """Take a message in, as text or Message; return the mails that go out, in order. Its status is as expected."""
