@@ -326,7 +326,7 @@ def random_commands(folder, seconds, seed, players=4, odd=False, letters=None):
     return compare(house, told, seed, (ABSENT,) if odd else ())
 
 
-LEAST = 30          # commands of a player, however little time there is
+LEAST = 12          # commands of a player, however little time there is
 FEW = 1000          # commands, all told, of which it may be that none was a move on a board that is still there
 
 

@@ -176,7 +176,7 @@ class Crash:
 
     def key(self):
         """Return what tells it from others."""
-        return repr((sorted(self.contents.items()), sorted(self.folders), self.sent, self.said))
+        return frozenset(self.contents.items()), frozenset(self.folders), tuple(self.sent), self.said
 
 
 def crashes(stage):

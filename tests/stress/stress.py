@@ -193,7 +193,7 @@ def stress_load(choose, size):
 
 def stress_random(choose, size):
     """Let four processes give random commands: on a plain host, one with odd users and stale files, one by mail."""
-    seconds = (0.5, 4, 30, 240)[size]
+    seconds = (0, 4, 30, 240)[size]
     return "\n".join(_random_commands(choose, seconds, *how) for how in ((False,), (True,), (False, correspondents)))
 
 
@@ -292,7 +292,7 @@ def stress_flood(choose, size):
 
 def stress_backup(choose, size):
     """Take backups of a host on which players are at work."""
-    return attacks.backups(choose, *((0.5, 2), (2, 5), (15, 50), (60, 200))[size])
+    return attacks.backups(choose, *((0, 2), (2, 5), (15, 50), (60, 200))[size])
 
 
 SECTIONS = {"faults": stress_faults, "power": stress_power, "strace": stress_strace, "load": stress_load,
