@@ -5,8 +5,7 @@ Usage:
 
 The board is read from PBMHOME (or `pbm --home=DIR robot ...`). The robot
 thinks for so many seconds, 2 if nothing is said, or plays so many games in its
-head; then it prints one line, a move or `swap`. Nothing is changed, and it
-looks at nothing that a player cannot see.
+head; then it prints one line, a move or `swap`. Nothing is changed.
 
 With --playouts and --seed it always says the same of the same board; without
 --seed it takes PBMSEED, or else draws a number.

@@ -7,42 +7,28 @@ Usage:
   pbm verify --mail-to=<address>
 
 Every board's moves must be legal, and lead to the drawing and the status that
-its file has. The board list, the active games in the limits, the order of the
-ratings and the history must agree with the boards, archived ones included;
-every line of a register must be well formed; nothing half written may lie
-about. Where a host has a file or folder nothing else may stand, for every
-command would be refused. Clocks and time used, the version before a board's
-last write, pools and users must go together.
+its file has. Lists, limits, ratings and history must agree with the boards,
+archived ones included, and every line of a register must be well formed.
 
 What is wrong is printed, a line each; nothing is changed. A `note` is what may
-be as it is for a good reason, such as a board that somebody removed, or a
-clock of the machine that was set back. Other commands wait only while the
-files are read.
+be as it is for a good reason, such as a board that somebody removed. Without
+<game> notes also tell what is amiss around the host and what to do: settings,
+the server's address, the mailer, mails that wait, permissions, the disk, and
+how long ago the last Cleanup was.
 
-With --repair, what can be derived from the boards is rebuilt, and what was
-done is printed: results that the moves tell, the board list, the active games,
-the order of the ratings, missing lines of the history, the last board number.
-No move is dropped or changed. What a file was before is kept as
-damaged/<its path>. Damaged boards and users' own settings are left to you.
-
-A drawing that its moves do not lead to proves that one of the two is wrong,
-and so does a result that they do not tell. The board is left alone until you
-say which: --trust=moves rebuilds drawing and result from the moves; if these
-are wrong mend them by hand, or put back the version before,
-games/<Game>/.<board>. Of an archived board and one of the same id in
-games/<Game> it rebuilds the latter.
-
-Without <game>, all games and the user file are checked, and notes tell what is
-amiss around them and what to do: settings, the server's address, the mailer,
-mails that wait, permissions, the disk, and how long ago the last Cleanup was.
---json answers in JSON (docs/json.md).
-
-With --mail-to one letter is sent to an address; it is printed whether the
-mailer took it. What the mailer itself says stands on standard error.
-
-With --before-leaving it is printed what stands in the way back to the original
-programs (docs/host.md, The way back): hashed passwords, a journal, mails that
-wait. Nothing is changed, and no lock is taken.
+--repair   rebuilds what can be derived from the boards: results that the moves
+           tell, the board list, the active games, the order of the ratings,
+           missing lines of the history, the last board number. No move is
+           changed. What a file was before is kept as damaged/<its path>.
+--trust=moves   rebuilds drawing and result of a board from its moves, where
+           these contradict each other. If the moves are wrong mend them by
+           hand, or put back the version before, games/<Game>/.<board>. Of an
+           archived board and one of the same id in games/<Game> the latter is
+           rebuilt.
+--mail-to=<address>   sends one letter, and tells whether the mailer took it.
+--before-leaving   tells what stands in the way back to the original programs
+           (docs/host.md, The way back). No lock is taken.
+--json     answers in JSON (docs/json.md).
 
 Exit status: 0 all is well (after the repairs), or the letter was taken; 1
 something is wrong, or in the way, or it was not taken; 66 there is no such
