@@ -6,21 +6,9 @@ Usage:
 Makes pages of the host, the games, all boards, archived ones too, and the
 users of PBMHOME in the folder DIR, which must be empty or have been made like
 this, and may not lie in PBMHOME. Only what has changed since is written, so
-<<<<<<< HEAD
-that cron can run it every few minutes. The pages are files: nothing of pbm
-runs when they are looked at.
-
-At a terminal it says how many pages were written. --url means nothing any
-more; crontabs of version 1.1 have it.
-
-With a line `site = DIR URL` in etc/settings each command that changed a board
-also renews that board's page; the other pages follow with the next run.
-Comments are shown if there is a line `site_comments = yes`; docs/pages.md.
-=======
-cron can run it every few minutes. With --url, the address at which the pages
-are shown, there are Atom feeds. docs/pages.md tells of the settings `site`, by
-which each command renews the page of its board, and `site_comments`.
->>>>>>> 43dfcc0 (papers: history and what the code tells out of the reference)
+cron can run it every few minutes. --url means nothing any more; crontabs of
+version 1.1 have it. docs/pages.md tells of the settings `site`, by which each
+command renews the page of its board, and `site_comments`.
 
 Exit status: 0 all is written, 70 some boards could not be read, 74 a page not
 written.
