@@ -11,15 +11,11 @@ from pbmgames.request import from_process
 from pbmgames.statuses import LATER, USAGE, Failure
 from pbmgames.text import decode
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from typing import Any
-
 OPTIONS = ("--home", "--color", "--mail", "--version", "--help")
 VARIABLES = {"--home": "PBMHOME", "--color": "PBMCOLOR"}
 
 
-def main(argv: "Any" = None) -> int:
+def main(argv: "list[str] | None" = None) -> int:
     """Carry out one call of the program; return its exit status (docs/commands.md, Exit statuses)."""
     argv = list(sys.argv if argv is None else argv)
     try:

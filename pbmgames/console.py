@@ -11,12 +11,8 @@ try:
 except ImportError:
     import signal
 
-from pbmgames.statuses import DONE, FAULT, LATER, NOT_WRITTEN
+from pbmgames.statuses import DONE, FAULT, LATER, NOT_WRITTEN, Failure
 from pbmgames.text import decode, encode
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from typing import Any
 
 # raised by no fault of the command, which may be carried out another time; Python says SystemError for want of memory
 MACHINE = (ImportError, MemoryError, OSError, SystemError)
@@ -55,7 +51,7 @@ def write(text: str) -> bool:
         return False
 
 
-def printed(text: "Any") -> "Any":
+def printed(text: str) -> int:
     """Write to standard output; return the exit status."""
     return DONE if write(text) else NOT_WRITTEN
 
@@ -78,18 +74,18 @@ def complain(status: int, text: str) -> int:
     return status
 
 
-def refuse(failure: "Any") -> int:
+def refuse(failure: Failure) -> int:
     """Tell of a Failure on standard error, and a person at a shell what to do; return its exit status."""
     advice = "" if os.environ.get("SENDER") else failure.advice
     return complain(failure.status, str(failure) + advice)
 
 
-def later(error: "Any") -> "Any":
+def later(error: BaseException) -> int:
     """Tell of an error of MACHINE that kept a command from being carried out; return the exit status."""
     return complain(LATER, "%s: %s; try again later" % (type(error).__name__, error))
 
 
-def fault(error: "Any", status: "Any" = FAULT, before: str = "") -> "Any":
+def fault(error: BaseException, status: int = FAULT, before: str = "") -> int:
     """Tell of an exception that should not have been; return the status. PBMDEBUG shows where it came from."""
     if os.environ.get("PBMDEBUG"):
         raise error
@@ -120,12 +116,12 @@ def _interrupt(*_):
         raise KeyboardInterrupt
 
 
-def hold() -> "set[Any]":
+def hold() -> "set[int]":
     """Let signals wait; return what `release` takes to let things be as they were."""
     return signal.pthread_sigmask(signal.SIG_BLOCK, ENDING)
 
 
-def release(before: "set[Any]") -> None:
+def release(before: "set[int]") -> None:
     """Let signals be as they were before `hold`."""
     signal.pthread_sigmask(signal.SIG_SETMASK, before)
 

@@ -178,7 +178,7 @@ def follow(session: "Session") -> None:
         work(session)
 
 
-def undone(request: "Request", error: "Any") -> int:
+def undone(request: "Request", error: Failure) -> int:
     """Say why nothing was changed; return the exit status: a mail waits for a hand."""
     documents = documents_for(request)
     if documents:

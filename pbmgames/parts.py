@@ -17,7 +17,6 @@ from pbmgames.words.masks import masked
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from collections.abc import Sequence
-    from typing import Any
 
     from pbmgames.commands.table import Command
 
@@ -77,7 +76,7 @@ def part_of(request: "Request", text: str, number: int = 0, game: str = "", word
     return part
 
 
-def stopped(request: "Any", rest: "Any", objection: "Any") -> "Any":
+def stopped(request: "Request", rest: "list[Request]", objection: str) -> "Request | None":
     """Return the request that answers why parts are not carried out, not even when the mail comes again.
 
     rest -- the parts
@@ -93,7 +92,7 @@ def stopped(request: "Any", rest: "Any", objection: "Any") -> "Any":
     return told
 
 
-def unfinished(request: "Any", waiting: "Any") -> "Any":
+def unfinished(request: "Request", waiting: "list[Request]") -> "Request":
     """Return the request that answers that parts had to wait and are not tried again."""
     told = _told(request, BUSY, waiting)
     told.allowance = None                   # its sender must be told

@@ -198,7 +198,7 @@ class Post:
         mark, _, part = self.request.mark.partition(".")
         return "%s.%s.%d" % (mark[:16], part, self._taken[words])
 
-    def last_words(self, once: "tuple[Any, ...]" = ()) -> str:
+    def last_words(self, once: "tuple[str, ...]" = ()) -> str:
         """Return what is said below a refusal, "" = nothing; None if the refusal is not sent.
 
         once -- words by which the ledger knows a refusal that is given only once an hour
@@ -229,7 +229,7 @@ class Writer:
     advertisement the text that ends every mail as it is; None if there is no such file
     """
 
-    def __init__(self, request: "Request", sender: "Callable", advertisement: "Any") -> None:
+    def __init__(self, request: "Request", sender: "Callable", advertisement: "str | None") -> None:
         self.advertisement = advertisement or ""
         self._advertising = advertisement is not None
         self.request, self._sender = request, sender
@@ -273,7 +273,7 @@ class Writer:
 _BEYOND_ASCII = "MIME-Version: 1.0\nContent-Type: text/plain; charset=%s\nContent-Transfer-Encoding: 8bit\n"
 
 
-def charset(text: "Any") -> "Any":
+def charset(text: str) -> str:
     """Return the charset of a text that is not pure ASCII."""
     try:
         encode(text).decode("utf-8")

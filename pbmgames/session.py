@@ -342,7 +342,7 @@ class Session:
         if self.request.local:
             self.print(letter)
 
-    def circulate(self, match: Match, type: str = SUMMARY, printed: bool = True, **options: "Any") -> None:
+    def circulate(self, match: Match, type: str = SUMMARY, printed: bool = True, **options) -> None:
         """Send the board to all its readers, each from their own point of view, and print it once."""
         for reader in match.readers if self.mailing else ():
             self.send(reader, self.letter(match, type, reader, **options))
@@ -366,7 +366,7 @@ class Session:
         letter = self.letter(refusal.match, SUMMARY, refusal.reader, whole=True) if refusal.match else None
         self.reply_letter(error_letter(letter, self.name, text + limit, quoted))
 
-    def letter(self, match: Match, type: str = SUMMARY, reader: "str | None" = None, **options: "Any") -> Letter:
+    def letter(self, match: Match, type: str = SUMMARY, reader: "str | None" = None, **options) -> Letter:
         """Return a Letter of this command."""
         self.shown.append(match)
         if not match.over and type not in UNREAL:

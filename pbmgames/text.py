@@ -129,7 +129,7 @@ def unbroken(text: str) -> str:
 
 # times and addresses -----------------------------------------------------------
 
-def exact(seconds: "Any") -> "Any":
+def exact(seconds: float) -> "str | None":
     """Return a time as RFC 3339 has it, `2003-05-01T09:00:00Z`, None if its year has not four digits."""
     try:
         there = time.gmtime(seconds)

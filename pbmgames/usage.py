@@ -13,10 +13,6 @@ from pbmgames.records.settings import known, variables
 from pbmgames.statuses import USAGE, Failure
 from pbmgames.storage.paths import PROJECT
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from typing import Any
-
 PROGRAM = """\
 pbm: a play-by-mail game server.
 
@@ -53,14 +49,14 @@ The first commands:
 """
 
 
-def game(word: "Any") -> "Any":
+def game(word: str) -> str:
     """Return how the commands of a game are called."""
     first, mark, rest = GAME.partition("The first commands:\n")
     ways = "".join("  %-25s %s\n" % one for one in beginnings())
     return (first + mark + ways + rest).replace("zenix", word.lower())
 
 
-def program() -> "Any":
+def program() -> str:
     """Return what the program says of itself: how it is called, its tools, variables and settings."""
     parts = [PROGRAM, "".join(["Tools:\n"] + ["  %-11s %s\n" % tool for tool in described_tools()]),
              _listed("Variables", dict.fromkeys([*VARIABLES, *variables().values()])),
@@ -76,7 +72,7 @@ def _listed(what, names):
 WHEN = ("auto", "always", "never")      # of --color
 
 
-def read_usage(doc: str, words: "list[str]", **options) -> "Any":
+def read_usage(doc: str, words: "list[str]", **options) -> dict:
     """Return what docopt finds in the words of a tool, the first of which is its own.
 
     Raises Failure with the usage if they do not fit, or if there is no docopt.

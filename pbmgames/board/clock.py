@@ -4,7 +4,7 @@ from pbmgames.text import DAY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from typing import Any
+    from collections.abc import Callable
 
     from pbmgames.board.match import Match
 
@@ -87,7 +87,7 @@ class Clock:
 
 # deadlines ----------------------------------------------------------------------------------------------------------
 
-def deadline(match: "Any", now: "Any", away: "Any") -> "Any":
+def deadline(match: "Match", now: int, away: "Callable[[str], bool]") -> "int | None":
     """Return the time from which Cleanup ends an unfinished board if nothing happens, None if there is none.
 
     away -- function of a userid that tells whether that user is on vacation, or just back

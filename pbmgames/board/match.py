@@ -15,7 +15,6 @@ from pbmgames.text import DAY
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from collections.abc import Callable, Iterable, Sequence
-    from typing import Any
 
     from pbmgames.board.moves import Question
     from pbmgames.records.boardlist import Row
@@ -290,7 +289,7 @@ class Match:
         if move:
             self.tell_extras("changed", self.players[seat:seat + 1])
 
-    def tell_extras(self, what: str, *words: "Any") -> bool:
+    def tell_extras(self, what: str, *words: object) -> bool:
         """Let the extras whose entries the board has know what happens to it; return whether one did something.
 
         what -- a function of their modules, of the Match and the words: see extras/__init__.py, the place "entry"

@@ -11,7 +11,6 @@ from pbmgames.storage import paths
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from typing import Any
 
     from pbmgames.commands.table import Command
     from pbmgames.games import Game
@@ -55,7 +54,7 @@ below it. No password is needed then.%s
 """
 
 
-def command_page(word: str, game: "Any" = None) -> str:
+def command_page(word: str, game: "type[Game] | None" = None) -> str:
     """Return the help page of a command's word, None if there is none.
 
     game -- the game's class, None = all games and the server

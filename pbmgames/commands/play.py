@@ -10,7 +10,6 @@ from pbmgames.statuses import DENIED, OFF_TURN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from typing import Any
 
     from pbmgames.board.match import Match
     from pbmgames.session import Session
@@ -148,7 +147,7 @@ def _board_on_turn(session, board, userid, password, submitted=False):
 _ANSWER = "\n\nTo answer, send a mail with this subject:\n\n    %s chat %s <userid> <password>\n"
 
 
-def chat(session: "Any") -> None:
+def chat(session: "Session") -> None:
     """Send a message to everybody at a board; it is not stored."""
     board, userid, password = session.arguments()
     match = session.board(board)

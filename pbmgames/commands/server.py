@@ -16,7 +16,6 @@ from pbmgames.storage.host import Host
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from collections.abc import Callable, Iterator
-    from typing import Any
 
 EVERYTHING = ("all", "games")
 
@@ -56,7 +55,7 @@ def counts(session: "Session") -> "Iterator[tuple[str, int, int]]":
         yield name, active, len(found) - active
 
 
-def elsewhere(session: "Session") -> "list[Any]":
+def elsewhere(session: "Session") -> "list[str]":
     """Return the lines that name games of other programs, which only people get, by mail or on a terminal."""
     person = session.request.answering is not None or session.request.local and os.isatty(1)
     found = other_games(session.host) if person else []
@@ -90,13 +89,13 @@ def of_game(session: "Session", word: str, words: "list[str]") -> "Session":
     return inner
 
 
-def show_all(session: "Any") -> None:
+def show_all(session: "Session") -> None:
     """Show a user's boards of all games; `next` are those where it is the user's turn."""
     if not shown_all(session, view.show):
         session.reply("Boards of %s" % session.users.spelling(session.request.words[2]), "No boards found\n")
 
 
-def shown_all(session: "Any", handler: "Any") -> "Any":
+def shown_all(session: "Session", handler: "Callable[[Session], None]") -> "list[str]":
     """Let `handler`, a function of a Session, show the boards that `all show` means; return their ids."""
     words = session.request.words[1:]
     if len(words) < 2 or words[0].lower() != "show" or words[2:] not in [[]] + [[state] for state in STATES]:
@@ -105,7 +104,7 @@ def shown_all(session: "Any", handler: "Any") -> "Any":
         raise session.no_user()
     found = []
 
-    def show(inner: "Any") -> None:
+    def show(inner: Session) -> None:
         boards = chosen(inner, Selection(words[1:], costly=True))
         found.extend(boards)
         if boards:

@@ -6,8 +6,7 @@ from pbmgames.storage import paths
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from typing import Any
-
+    from pbmgames.records.ratings import Record
     from pbmgames.session import Session
 
 CENTRE = 44                         # titles are centred on this many columns
@@ -31,7 +30,7 @@ def standings(session: "Session") -> None:
     session.reply("%s Standings" % session.name, text + _pools(session))
 
 
-def ranked(session: "Session") -> "list[Any]":
+def ranked(session: "Session") -> "list[tuple[Record, tuple[int, ...]]]":
     """Return (record, figures of the limits) of all players with a rating, in the order of the file: best first."""
     return [(record, session.limits.get(record.user))
             for record in Ratings(session.host, session.name, session.users).present()]

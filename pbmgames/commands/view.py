@@ -8,7 +8,6 @@ from pbmgames.storage.host import TryLater
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from collections.abc import Iterator
-    from typing import Any
 
     from pbmgames.board.match import Match
     from pbmgames.records.boardlist import Row
@@ -163,7 +162,7 @@ def own(session: "Session") -> None:
     session.reply("%s Board %s %s" % (session.name, board, word), text)
 
 
-def the_board(session: "Session") -> "Any":
+def the_board(session: "Session") -> "tuple[str, Match]":
     """Return (word, Match) of the one board that a command is about. Raises Refused."""
     board, = session.arguments()
     match = session.board_at(board)

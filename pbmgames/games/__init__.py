@@ -198,7 +198,7 @@ class Game:
         """Return what each side has beside the board, such as pieces or points, a text each."""
         return "", ""
 
-    def proof(self) -> "Sequence[Any]":
+    def proof(self) -> "Sequence[tuple]":
         """Return what decides the game, where the board does not show it plainly, as (what, places, shapes on top)."""
         return ()
 

@@ -177,7 +177,6 @@ from pbmgames.games.exo_board import board
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from collections.abc import Iterable, Sequence
-    from typing import Any
 
 SIZES = (2, 8)
 # what stands for an empty cell and for the stones of each seat, inside a region and on border
@@ -214,7 +213,7 @@ class Exo(Game):
                 self._flip = True
         self.board = board(size)
         self.stones = (0, 0)
-        self.last: "Any" = None
+        self.last: "tuple[int, int] | None" = None
         self._winner: "int | None" = None
         self._seen = set()          # all that `stones` has been
 

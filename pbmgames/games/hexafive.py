@@ -168,7 +168,6 @@ from pbmgames.games import TIE, Ambiguous, Game, Illegal, Unreadable, hexgrid, r
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from collections.abc import Iterable, Sequence
-    from typing import Any
 
 LIMITS = {"radius": (3, 13), "pieces": (1, 10 ** 9 - 1), "special": (1, 1)}
 _MANY = 10000           # stones each if the challenge does not say
@@ -205,8 +204,8 @@ class Hexafive(Game):
         self._cells = _cells(self.radius, self._special)
         self.stock = [36 if self._special else given.get("pieces", _MANY)] * 2
         self.stones = {}
-        self.forbidden: "Any" = None
-        self.last: "Any" = None
+        self.forbidden: "tuple[int, int] | None" = None
+        self.last: "tuple[int, int] | None" = None
         self._winner: "int | None" = None
 
     def _read_challenge(self, words):

@@ -30,7 +30,7 @@ def name(cell: "tuple[int, int]") -> str:
     return label(row) + str(number)
 
 
-def numbers(radius: int, row: int) -> "Any":
+def numbers(radius: int, row: int) -> range:
     """Return the range of the numbers in a row."""
     return range(max(1, row - radius + 2), min(radius + row, 2 * radius - 1) + 1)
 
@@ -45,7 +45,7 @@ def places(radius: int) -> "dict[str, tuple[int, int]]":
     return found
 
 
-def neighbour(cell: "tuple[Any, Any]", step: "tuple[int, int]", times: float = 1) -> "tuple[Any, Any]":
+def neighbour(cell: "tuple[float, float]", step: "tuple[int, int]", times: float = 1) -> "tuple[float, float]":
     """Return the cell `times` steps away, be it on the board or not."""
     return cell[0] + times * step[0], cell[1] + times * step[1]
 

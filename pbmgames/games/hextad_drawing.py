@@ -104,7 +104,7 @@ def lines(painted: "dict[tuple[int, int], tuple[str, str]]") -> "list[str]":
     return rows
 
 
-def runs(painted: "dict[tuple[int, int], tuple[str, str]]") -> "Iterator[tuple[Any, ...]]":
+def runs(painted: "dict[tuple[int, int], tuple[str, str]]") -> "Iterator[tuple[int, int, int, str]]":
     """Yield (line, column, width, style) for characters of one style side by side."""
     run: "list[Any]" = []
     for (line, column), (_, style) in sorted(painted.items()):
@@ -118,7 +118,7 @@ def runs(painted: "dict[tuple[int, int], tuple[str, str]]") -> "Iterator[tuple[A
 
 
 def shapes(tiles: "list[tuple[str, int, int]]", numbers: "list[int]",
-           scored: "dict[Any, Any]") -> "Iterator[tuple[float | str | tuple[tuple[float, float], ...], ...]]":
+           scored: "dict[tuple[int, ...], int]") -> "Iterator[tuple]":
     """Yield the shapes of the same picture, bottom-most first; 1 and 2 meet at (0, 0).
 
     scored -- {intersection: points} of the last tile

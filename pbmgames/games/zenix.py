@@ -118,7 +118,6 @@ from pbmgames.games import FIRST, SECOND, TIE, Game, Illegal, label, read_coordi
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from collections.abc import Iterable, Sequence
-    from typing import Any
 
 SIZES = ("3", "8", "11", "12")
 _EMPTY, _NEUTRAL, _OWN = ".", "*", "XO"
@@ -290,7 +289,7 @@ class Zenix(Game):
         return {"size": self.size, "own": list(self.own), "neutral": list(self.neutral),
                 "longest_paths": [self._named(path) for path in self.longest_paths()]}
 
-    def proof(self) -> "Sequence[Any]":
+    def proof(self) -> "Sequence[tuple]":
         """Return the longest paths (see Game)."""
         found = []
         for side, path in zip(self.sides, self.longest_paths()):

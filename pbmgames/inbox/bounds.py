@@ -59,11 +59,11 @@ class Plain:
     envelope   -- the line above the headers, None if there is none
     """
 
-    def __init__(self, headers: "list[tuple[str, str]]", parameters: "dict[Any, Any]", body: bytes,
-                 envelope: "Any") -> None:
+    def __init__(self, headers: "list[tuple[str, str]]", parameters: "dict[str, str]", body: bytes,
+                 envelope: "str | None") -> None:
         self._headers, self._parameters, self._body, self._envelope = headers, parameters, body, envelope
 
-    def raw_items(self) -> "Iterable[Any]":
+    def raw_items(self) -> "Iterable[tuple[str, str]]":
         """Return its headers."""
         return iter(self._headers)
 
@@ -78,7 +78,7 @@ class Plain:
     def __contains__(self, name):
         return self.get(name) is not None
 
-    def get_unixfrom(self) -> "Any":
+    def get_unixfrom(self) -> "str | None":
         """Return the line above the headers."""
         return self._envelope
 
@@ -97,7 +97,7 @@ class Plain:
     def get_content_disposition(self) -> "str | None":
         """Return how it is meant to be shown: a Plain does not say."""
 
-    def get_content_charset(self) -> "Any":
+    def get_content_charset(self) -> "str | None":
         """Return its charset, None if it names none."""
         return self._parameters.get("charset")
 
@@ -105,7 +105,7 @@ class Plain:
         """Return a parameter of its content type."""
         return self._parameters.get(name, missing)
 
-    def get_payload(self, decode: bool = False) -> "Any":
+    def get_payload(self, decode: bool = False) -> "str | bytes":
         """Return its text, or the bytes of it."""
         return self._body if decode else self._body.decode("ascii", "surrogateescape")
 

@@ -2,10 +2,6 @@
 
 from html.parser import HTMLParser
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from typing import Any
-
 LINES = frozenset("address article aside center dd div dl dt fieldset footer form header hr li main nav section table "
                   "tbody tr".split())
 PARAGRAPHS = frozenset("blockquote h1 h2 h3 h4 h5 h6 ol p pre ul".split())
@@ -66,7 +62,7 @@ class _Reader(HTMLParser):
         """Raise what later versions of Python raise by themselves: this is no page."""
         raise AssertionError(message)
 
-    def handle_starttag(self, tag: str, attributes: "Any") -> None:
+    def handle_starttag(self, tag: str, attributes: "list[tuple[str, str | None]]") -> None:
         """Open an element, on a line of its own if it is a block."""
         named = dict(attributes)
         self._break(tag)
@@ -82,7 +78,7 @@ class _Reader(HTMLParser):
         if tag == "li":
             self._write("- ")
 
-    def handle_startendtag(self, tag: str, attributes: "Any") -> None:
+    def handle_startendtag(self, tag: str, attributes: "list[tuple[str, str | None]]") -> None:
         """Take `<br/>` as `<br>`."""
         self.handle_starttag(tag, attributes)
         self.handle_endtag(tag)

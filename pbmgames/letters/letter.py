@@ -11,7 +11,7 @@ from pbmgames.text import DAY, HOUR
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from typing import Any
+    from collections.abc import Sequence
 
     from pbmgames.board.match import Match
 
@@ -53,7 +53,7 @@ class Letter:
 
     def __init__(self, match: "Match", type: str, reader: "str | None" = None, whole: bool = False,
                  label: "str | None" = None, quiet: bool = False, clocked: bool = False,
-                 asides: "tuple[list[Any] | tuple[Any, ...], list[Any] | tuple[Any, ...]]" = ((), ()),
+                 asides: "tuple[Sequence[str], Sequence[str]]" = ((), ()),
                  real: bool = True) -> None:
         self.match, self.type, self.reader = match, type, reader
         self.whole = whole or type in WHOLE or match.over
@@ -207,7 +207,7 @@ def watchers(match: "Match") -> str:
     return text
 
 
-def comment_block(comment: "list[str]") -> str:
+def comment_block(comment: "Sequence[str]") -> str:
     """Return a comment's lines under a row of stars; nothing for none."""
     if not comment:
         return ""
@@ -242,23 +242,23 @@ def error_letter(letter: "Letter | None", name: str, text: str, quoted: str = ""
 
 # beside a picture of a board: who plays and has what, the last move, whose turn it is or who won ------------------
 
-def caption(match: "Any") -> "Any":
+def caption(match: "Match") -> "list[tuple[int | None, str]]":
     """Return the lines above a picture, as (seat, text); seat None = about the whole board."""
     lines = [(seat, "%s, %s%s" % (user, side, stock and ": " + stock))
              for seat, (user, side, stock) in enumerate(players(match))]
     return lines + [(None, "%s%s" % (last_move(match), state(match)))]
 
 
-def players(match: "Any") -> "Any":
+def players(match: "Match") -> "list[tuple[str, str, str]]":
     """Return (userid, side, what they have beside the board) of each player."""
     return list(zip(match.players, match.game.sides, match.position.stocks()))
 
 
-def last_move(match: "Any") -> "Any":
+def last_move(match: "Match") -> str:
     """Return the last move as a sentence, "" before the first."""
     return "Move %d: %s. " % (len(match.moves), match.moves[-1]) if match.moves else ""
 
 
-def state(match: "Any") -> "Any":
+def state(match: "Match") -> str:
     """Return who won, or whose turn it is, and what waits for an answer."""
     return result(match) + (" %s %s." % (match.actor, match.question.asking) if match.question else "")

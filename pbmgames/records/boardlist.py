@@ -13,7 +13,6 @@ from pbmgames.text import checksum, whole_number
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from collections.abc import Callable, Iterable, Iterator
-    from typing import Any
 
     from pbmgames.storage.host import Host
 
@@ -70,7 +69,7 @@ class Row:
         return words[0] if words[1:2] == ["won"] else ""
 
     @property
-    def points(self) -> "Any":
+    def points(self) -> str:
         """The points of the winner, as written."""
         return (self.status.split(" ") + ["1", "1"])[2]
 
@@ -100,7 +99,7 @@ class BoardList:
         if self.text and not self.text.endswith("\n"):
             self.text += "\n"
 
-    def top(self, row: "Any") -> None:
+    def top(self, row: "Row") -> None:
         """Put a board's row on top."""
         self.drop(row.board)
         self.text = row.render() + "\n" + self.text
@@ -119,7 +118,7 @@ class BoardList:
         start = ("\n" + self.text).find("\n%s:" % board)
         return "" if start < 0 else self.text[start:].partition("\n")[0]
 
-    def fill(self, lines: "Iterable[Any]") -> None:
+    def fill(self, lines: "Iterable[str]") -> None:
         """Replace all lines by these."""
         self.text = "".join(line + "\n" for line in lines)
         self.save()
@@ -184,7 +183,7 @@ def _load(host, game):
 ELSEWHERE = "%s is played by another program of this host"
 
 
-def other_games(host: "Host") -> "list[Any]":
+def other_games(host: "Host") -> "list[str]":
     """Return the names of the games that other programs play: folders in games/ that are none of ours."""
     return [name for name in host.listing(paths.GAMES)
             if name.lower() not in TABLE and not name.endswith(paths.PUT_AWAY) and _is_name(name)

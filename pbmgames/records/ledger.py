@@ -10,7 +10,6 @@ from pbmgames.text import DAY, HOUR, unbroken, whole_number
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from collections.abc import Callable
-    from typing import Any
 
 LONGEST = 2 * DAY       # seconds that anything may count
 LARGEST = 512 << 10     # characters; of a larger ledger the oldest lines are dropped, those of wrong passwords last
@@ -46,7 +45,7 @@ class Ledger:
         return sum(count for _, count, found in self._entries
                    if (found == key or found.startswith(key + " ")) and not (but and found == own))
 
-    def under(self, word: str) -> "dict[Any, Any]":
+    def under(self, word: str) -> "dict[str, int]":
         """Return {words behind a word: how much stands under them}."""
         found = {}
         for _, count, words in self._entries:
@@ -62,7 +61,7 @@ class Ledger:
             self._entries = [entry for entry in self._entries if entry[2] != own]
         self._entries.append((self._now + min(seconds, LONGEST), count, own))
 
-    def gather(self, seconds: "Any", *words: str) -> None:
+    def gather(self, seconds: int, *words: str) -> None:
         """Count one more of something that may come in a flood: all of an hour share one line."""
         key, until = _key(words), self._now + seconds
         for place, (end, count, found) in enumerate(self._entries):
@@ -101,7 +100,7 @@ def _latest(lines, room):
     return lines[first:]
 
 
-def change(root: str, now: int, work: "Callable") -> "Any":
+def change(root: str, now: int, work: "Callable[[Ledger], None]") -> None:
     """Let a function change the Ledger of a host. If it cannot be stored now, that is no reason to lose a move."""
     def amended(text: "str | None") -> "str | None":
         ledger = Ledger(text, now)

@@ -6,7 +6,6 @@ from pbmgames.text import bare, is_address, unbroken, whole_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from typing import Any
 
     from pbmgames.storage.host import Host
 
@@ -27,12 +26,12 @@ SHAPES = {
 }
 
 
-def known() -> "dict[str, Any]":
+def known() -> "dict[str, str | tuple[str, ...]]":
     """Return {setting: its values, or its shape}, the extras' too."""
     return {**NAMES, **{name: values for name, values, _, there in extras.settings() if there}}
 
 
-def wanted(values: "Any") -> "Any":
+def wanted(values: "str | tuple[str, ...]") -> str:
     """Return what a setting may be, in words."""
     return SHAPES[values][0] if isinstance(values, str) else " or ".join(values)
 

@@ -17,7 +17,6 @@ from pbmgames.text import within
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from typing import Any
 
     from pbmgames.storage.host import Host
 
@@ -122,7 +121,7 @@ class Users:
             self._known = {name.lower(): name for (name, _, _), _ in found if name and not name.startswith(OFF)}
         return self._known
 
-    def grown(self) -> "list[Any]":
+    def grown(self) -> "list[str]":
         """Return a text for each line that looks like two lines whose line end was lost to one wrong bit."""
         return ["%s: line %d looks like two lines that have grown together" % (paths.USERS, number)
                 for number, line in enumerate(self.text.split("\n"), 1) if _is_two(line)]

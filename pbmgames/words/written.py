@@ -10,7 +10,6 @@ from pbmgames.words.subject import REPLIES
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from collections.abc import Iterable
-    from typing import Any
 
 UNSEEN = "\u200b\u2060\ufeff"      # blanks without width
 INVISIBLE = "[\u00ad\u200b-\u200f\u2060\ufeff]"
@@ -70,14 +69,14 @@ def pieces(word: str) -> "list[str]":
     return [bytewise(part).lower() for part in re.split(_SIGNS, normal(word)) if part]
 
 
-def untagged(text: "Any") -> "Any":
+def untagged(text: str) -> str:
     """Return a subject without the tag that a gateway put before it."""
     import re
     found = re.match(_TAG, text, re.IGNORECASE)
     return text[found.end():] if found else text
 
 
-def clean_line(line: "Any") -> "Any":
+def clean_line(line: str) -> str:
     """Return the first line of an answer without what telephones add to a word or a move.
 
     A doubtful line, and one of several words that is no condition, is returned as it stands.
