@@ -163,6 +163,15 @@ def may_swap(match: "Match") -> None:
         raise Illegal("You can only swap after move number %d" % after)
 
 
+def can_swap(match: "Match") -> bool:
+    """Return whether the players can change places now."""
+    try:
+        may_swap(match)
+    except MoveError:
+        return False
+    return True
+
+
 def check_number(match: "Match", text: str, submitted: bool = False) -> str:
     """Return a move without its `#number`. Raises MoveError if that is not the number it will get.
 

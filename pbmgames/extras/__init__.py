@@ -106,7 +106,7 @@ EXTRAS = (
                   "mailer": ("modern.envelope", ("letters=modern",)),
                   "heard": ("tokens.hear", ("letters=modern",)),
                   "late": ("bounces.Resting", (BOUNCES,)), "sent": ("keeper.mails", ("keeper",)),
-                  "answered": ("modern.heard", (BOUNCES,)), "doubted": ("held.hold", ("letters=modern",)),
+                  "doubted": ("held.hold", ("letters=modern",)),
                   "check": ("keeper.check", ())}),
     Extra("conditional", entries={"branches": "lines"},
           added=(("queue", (_BOARD + " if <move> then <move> [if|or <more>...]", _BOARD + " show|drop"),

@@ -3,8 +3,7 @@
 import json
 
 from pbmgames.board.clock import deadline
-from pbmgames.board.moves import may_swap
-from pbmgames.games import MoveError
+from pbmgames.board.moves import can_swap
 from pbmgames.letters.letter import result
 from pbmgames.records.boardfile import LEFT
 from pbmgames.text import DAY, exact, meant, whole_number
@@ -113,12 +112,7 @@ def legal_moves(match):
     """Return what the player on turn may play, `swap` included."""
     if match.over:
         return []
-    try:
-        may_swap(match)
-        swap = ["swap"]
-    except MoveError:
-        swap = []
-    return list(match.position.legal_moves()) + swap
+    return list(match.position.legal_moves()) + (["swap"] if can_swap(match) else [])
 
 
 def position(match):

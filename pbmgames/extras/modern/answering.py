@@ -105,14 +105,15 @@ class Case:
 def _answer(session):
     said = session.request.answer
     match = session.changing(said.board)
-    user, tokens = _owner(session, match, said)
+    user = _owner(session, match, said)
     if said.sender.lower() not in user.addresses:
         _warn_owner(session, said, user)
         return
     case = Case(session, match, user, said)
-    doubt = case.asking.answered(tokens) if case.asked else None
-    signer = modern.of(session.post).tokens
-    if not (doubt and case.asking.stands(doubt) or _current(signer, match, user, tokens, said.chat)):
+    doubt = case.asking.answered() if case.asked else None
+    tokens = modern.of(session.post).tokens
+    good = (tokens.chat if said.chat else tokens.move)(match, user)
+    if not (doubt and case.asking.stands(doubt) or said.proves(good)):
         raise case.refused(LATE)
     session.bearer, session.post.proven = user.userid, True
     if said.chat:
@@ -208,19 +209,13 @@ def unstarred(game: "type[Game]", line: str) -> str:
 
 
 def _owner(session, match, said):
-    """Return (User, tokens) of the player whose letter was answered. Raises Refused if there is not exactly one."""
+    """Return the User whose letter was answered. Raises Refused if there is not exactly one."""
     tags = {modern.of(session.post).tokens.tag(match, name): name for name in dict.fromkeys(match.players)}
     owners = {tags.get(tag) for _, tag in said.tokens}
     user = session.users.find(owners.pop() or "") if len(owners) == 1 else None
     if user is None:
         raise Refused(STRANGE % (said.game, said.board), DENIED)
-    return user, [token for token, _ in said.tokens]
-
-
-def _current(tokens, match, user, given, chat):
-    """Return whether one of the tokens given is good for what was answered, now."""
-    good = (tokens.chat if chat else tokens.move)(match, user)
-    return any([same(good, token) for token in given])
+    return user
 
 
 def _warn_owner(session, said, user):

@@ -11,7 +11,7 @@ from pbmgames.inbox.bounds import addresses
 from pbmgames.inbox.headers import Unanswered, fields, header
 from pbmgames.inbox.quotes import first_line
 from pbmgames.inbox.receive import heading
-from pbmgames.records.users import Users
+from pbmgames.records.users import Users, same
 from pbmgames.text import bytewise, is_address, meant, unbroken
 from pbmgames.words.masks import masked
 from pbmgames.words.subject import ANSWERED, NESTED, unanswered
@@ -96,6 +96,10 @@ class Answer:
         line, self.below = first_line(lines)
         self.line = unbroken(line.replace(NO_BREAK, " ")).strip()
         self.command = clean_line(self.line)
+
+    def proves(self, good: str) -> bool:
+        """Return whether one of its tokens is this one."""
+        return any([same(good, token) for token, _ in self.tokens])
 
 
 def answer(message: "Any", text: str, own: str, lines: "list[str]") -> "Answer | None":

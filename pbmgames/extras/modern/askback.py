@@ -11,7 +11,6 @@ from pbmgames.extras.modern.tokens import position
 from pbmgames.games import MoveError
 from pbmgames.letters.letter import PREVIEW, SUMMARY, Letter, result
 from pbmgames.records.registers import Register
-from pbmgames.records.users import same
 from pbmgames.session import Refused
 from pbmgames.statuses import OFF_TURN
 from pbmgames.storage import paths
@@ -21,7 +20,7 @@ from pbmgames.words.written import pieces
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
     from pbmgames.board.match import Match
     from pbmgames.extras.modern.answers import Answer
@@ -57,12 +56,12 @@ class Asking:
         self.about = position(match, user.userid)
         self.text = Text(session.game, said.lines, [*said.names, *match.players])
 
-    def answered(self, tokens: "Sequence[str]") -> "Doubt | None":
-        """Return the last Doubt whose letter carries one of the tokens, None if none does."""
+    def answered(self) -> "Doubt | None":
+        """Return the last Doubt whose letter was answered, None if none was."""
         signer = modern.of(self.session.post).tokens
         for doubt in reversed(self.asked.of(self.match.id, self.user.userid)):
             good = signer.asked(self.match, self.user, doubt.about, doubt.act)
-            if any([same(good, token) for token in tokens]):
+            if self.said.proves(good):
                 return doubt
         return None
 

@@ -30,13 +30,12 @@ class Bounce:
     since   when it began to rest, in seconds; None if it does not
     told    when the keeper was told of that; None if they were not
     failed  when the letters were sent that came back, in seconds, each once, in order
-    readers userids of who was told
+    rest    what version 1.1 wrote behind these: whom it told of that
     """
 
     def __init__(self, address: str, since: "int | None" = None, told: "int | None" = None,
-                 failed: "Iterable[int]" = (), readers: "Iterable[str]" = ()) -> None:
-        self.address, self.since, self.told = address, since, told
-        self.failed, self.readers = list(failed), list(readers)
+                 failed: "Iterable[int]" = (), rest: str = NOTHING) -> None:
+        self.address, self.since, self.told, self.failed, self.rest = address, since, told, list(failed), rest
 
     @classmethod
     def parse(cls, line: str) -> "Bounce | None":
@@ -46,14 +45,13 @@ class Bounce:
             return None
         since, told = (None if word == NOTHING else whole_number(word, 12) for word in words[1:3])
         failed = [whole_number(word, 12) for word in words[3].split(",")]
-        found = cls(words[0], since, told, failed, [word for word in words[4].split(",") if word != NOTHING])
+        found = cls(words[0], since, told, failed, words[4])
         return found if None not in failed and found.render() == line else None
 
     def render(self) -> str:
         """Return its line."""
         times = (NOTHING if time is None else "%d" % time for time in (self.since, self.told))
-        return " ".join([self.address, *times, ",".join("%d" % time for time in self.failed),
-                         ",".join(self.readers) or NOTHING])
+        return " ".join([self.address, *times, ",".join("%d" % time for time in self.failed), self.rest])
 
     def add(self, sent: int, now: int) -> None:
         """Enter that a letter came back; it counts once, and only together with others of the same month."""
@@ -121,12 +119,7 @@ def enter(root: str, address: str, sent: int, now: int) -> None:
 def wake(root: str, addresses: "Iterable[str]") -> None:
     """Forget what came back from addresses."""
     names = {address.lower() for address in addresses}
-    try:
-        known = any(row.address in names for row in Bounces(aside.look(root, BOUNCES)).rows)
-    except OSError:
-        known = True
-    if known:
-        _try(root, lambda bounces: bounces.drop(lambda row: row.address in names))
+    _try(root, lambda bounces: bounces.drop(lambda row: row.address in names))
 
 
 def tell(root: str, addresses: "Sequence[str]", now: int) -> None:
@@ -135,23 +128,6 @@ def tell(root: str, addresses: "Sequence[str]", now: int) -> None:
         for address, bounce in bounces.resting().items():
             if address in addresses and bounce.told is None:
                 bounce.told = now
-    _try(root, note)
-
-
-def untold(root: str, users: "Iterable[User]", reader: str) -> "list[User]":
-    """Return those of the Users to whom no mail goes and a reader does not know it."""
-    asleep = resting(root)
-    return [user for user in users
-            if rests(user, asleep) and any(reader not in asleep[one].readers for one in user.addresses)]
-
-
-def hear(root: str, users: "Iterable[User]", reader: str) -> None:
-    """Enter that a reader knows to which Users no mail goes."""
-    def note(bounces):
-        found = bounces.resting()
-        for one in [one for user in users for one in user.addresses if one in found]:
-            if reader not in found[one].readers:
-                found[one].readers.append(reader)
     _try(root, note)
 
 

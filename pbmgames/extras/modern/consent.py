@@ -11,7 +11,7 @@ from pbmgames.extras.modern.natural import Text
 from pbmgames.games import Game
 from pbmgames.inbox.quotes import is_quoted
 from pbmgames.records.registers import Register
-from pbmgames.records.users import NOBODY, matches, same
+from pbmgames.records.users import NOBODY, matches
 from pbmgames.session import Refused
 from pbmgames.statuses import DENIED, NO_USER
 from pbmgames.text import DAY, HOUR, whole_number
@@ -191,7 +191,7 @@ def reset(session: "Session") -> None:
 def _given(session, said, wish, address=""):
     """Return whether an answer has the token by which the owner of an address consents to a wish."""
     good = modern.of(session.post).tokens.consent(wish.covers(address, session.users.find(wish.userid)))
-    return any([same(good, token) for token, _ in said.tokens])
+    return said.proves(good)
 
 
 class Wish:

@@ -3,7 +3,7 @@ what they can do, below it and as links of its page (docs/mail.md).
 """
 
 from pbmgames.board.match import Match
-from pbmgames.board.moves import ACCEPT, BY_WORD, FORFEIT, REJECT, RESIGN
+from pbmgames.board.moves import ACCEPT, BY_WORD, FORFEIT, REJECT, RESIGN, can_swap
 from pbmgames.letters.display import quoted
 from pbmgames.letters.letter import CHAT, NEW, RULE
 from pbmgames.records.boardfile import LEFT, SWAPPED, Damaged
@@ -64,18 +64,9 @@ def choices(match: "Match", user: str) -> "list[str]":
     """Return the words that a player can give in place of a move now."""
     if match.over:
         return ["chat"]
-    swap = ["swap"] if user == match.to_move and _may_swap(match) else []
+    swap = ["swap"] if user == match.to_move and can_swap(match) else []
     answers = [ACCEPT, REJECT] if user in match.unanswered else []
     return answers + swap + ["resign", *BY_WORD, "chat"]
-
-
-def _may_swap(match):
-    from pbmgames.board.moves import MoveError, may_swap
-    try:
-        may_swap(match)
-        return True
-    except MoveError:
-        return False
 
 
 def _listed(words):
@@ -95,7 +86,7 @@ def links(letter: "Letter", reader: "str | None", server: str) -> "list[tuple[st
     elif match.over or letter.type == CHAT:
         words = [("chat", "chat", "")]
     else:
-        words = [("move", "move", "MOVE")] * (reader == match.to_move)
+        words = [("move", "move", "MOVE")] if reader == match.to_move else []
         words += [(word, "move", word) for word in choices(match, reader) if word != "chat"] + [("chat", "chat", "")]
     return [(name, mailto(server, _command(letter, command, reader, last))) for name, command, last in words]
 

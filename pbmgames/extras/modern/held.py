@@ -9,7 +9,6 @@ from pbmgames.extras.modern import modern
 from pbmgames.extras.modern.natural import Text
 from pbmgames.games import Game
 from pbmgames.letters.display import quoted
-from pbmgames.records.users import same
 from pbmgames.request import Request
 from pbmgames.session import Refused
 from pbmgames.statuses import DENIED
@@ -103,7 +102,7 @@ def held(session: "Session") -> None:
     user = session.users.find(bearer)
     good = modern.of(session.post).tokens.consent(_covered(text, user))
     if not (text and session.now - (whole_number(since, 12) or 0) < DAYS * DAY and (user or bearer == NOBODY)
-            and any([same(good, token) for token, _ in said.tokens])):
+            and said.proves(good)):
         raise Refused(UNKNOWN, DENIED)
     agreed = Text(Game, said.lines, [*said.names, said.board]).consent
     if agreed is None:

@@ -17,10 +17,10 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from collections.abc import Iterable, Sequence
 
     from pbmgames.board.match import Match
+    from pbmgames.extras.modern.bounces import Bounce
     from pbmgames.letters.letter import Letter
     from pbmgames.post import Post, Writer
     from pbmgames.records.users import User, Users
-    from pbmgames.session import Session
     from pbmgames.storage.host import Host
 
 LONGEST_LINE = 998              # bytes, without its end
@@ -57,13 +57,6 @@ def envelope(sender: str) -> str:
     return " -f " + (sender if SHELL_SIGNS.isdisjoint(sender) else quoted(sender))
 
 
-def heard(session: "Session") -> None:
-    """Enter which players were told, once for all, to whom no mail goes."""
-    from pbmgames.extras.modern import bounces
-    for users, reader in of(session.post).heard:
-        bounces.hear(session.host.root, users, reader)
-
-
 class Modern:
     """Puts the texts of one command into mails.
 
@@ -71,14 +64,13 @@ class Modern:
     users  the host's Users
     host   the Host
     now    the time, in seconds
-    heard  (Users whom no mail reaches, userid of who was told that) of its letters
     """
 
     def __init__(self, writer: "Writer", users: "Users", host: "Host", now: int, post: "Post | None" = None) -> None:
         self.writer, self.users, self.host, self.now, self._post = writer, users, host, now, post
         self.server = bare(writer.sender) or writer.sender.strip()
         self.domain = tokens.domain_of(self.server)
-        self.heard = []
+        self._asleep: "dict[str, Bounce] | None" = None
         self._tokens: "tokens.Tokens | None" = None
         self._before: "dict[str, Match | None]" = {}
 
@@ -137,23 +129,26 @@ class Modern:
 
     def awake(self, to: "Sequence[str]") -> "list[str]":
         """Return those of the addresses in address fields that do not rest."""
-        if not self.host.exists(BOUNCES):
-            return addresses(to)
-        from pbmgames.extras.modern.bounces import resting
-        asleep = resting(self.host.root)
-        return [one for one in addresses(to) if one.lower() not in asleep]
+        return [one for one in addresses(to) if one.lower() not in self.asleep]
+
+    @property
+    def asleep(self) -> "dict[str, Bounce]":
+        """The addresses that rest."""
+        if self._asleep is None:
+            self._asleep = {}
+            if self.host.exists(BOUNCES):
+                from pbmgames.extras.modern.bounces import resting
+                self._asleep = resting(self.host.root)
+        return self._asleep
 
     def _unreached(self, letter, reader):
-        """Return the lines that tell a player, once, to which others no mail goes."""
+        """Return the lines that tell a player to which others no mail goes."""
         match = letter.match
-        if reader not in match.players or match.over or not self.host.exists(BOUNCES):
+        if reader not in match.players or match.over or not self.asleep:
             return []
-        from pbmgames.extras.modern import bounces
-        others = [user for user in map(self.users.find, dict.fromkeys(match.players)) if user and user.userid != reader]
-        new = bounces.untold(self.host.root, others, reader)
-        if new:
-            self.heard.append((new, reader))
-        return [UNREACHED % (user.userid, user.userid) for user in new]
+        from pbmgames.extras.modern.bounces import rests
+        others = [self.users.find(name) for name in dict.fromkeys(match.players) if name != reader]
+        return [UNREACHED % (user.userid, user.userid) for user in others if user and rests(user, self.asleep)]
 
     def question(self, to: "Sequence[str]", subject: str, text: str, token: str) -> str:
         """Return a mail that asks the owner of an address; the token in the answer proves that it is theirs."""

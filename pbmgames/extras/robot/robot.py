@@ -17,11 +17,11 @@ a user; docs/robot.md tells how it plays, and how well.
 from random import Random
 from time import monotonic
 
-from pbmgames.board.moves import may_swap
+from pbmgames.board.moves import can_swap
 from pbmgames.commands.challenge import new_seed
 from pbmgames.console import complain, printed
 from pbmgames.extras.robot.search import Search
-from pbmgames.games import TABLE, MoveError, find
+from pbmgames.games import TABLE, find
 from pbmgames.games.lots import Lots
 from pbmgames.request import from_process
 from pbmgames.session import ENDED, Session
@@ -69,7 +69,7 @@ class Robot:
         search = Search(match.position, self.lots, even=after == len(match.moves) + 1)
         search.run(self._enough())
         move, hope = search.answer()
-        return "swap" if hope < 0.5 and _can_swap(match) else move
+        return "swap" if hope < 0.5 and can_swap(match) else move
 
     def _enough(self):
         """Return a function of the number of playouts that tells whether they will do."""
@@ -77,14 +77,6 @@ class Robot:
             return lambda count: count >= self.playouts
         end = monotonic() + self.seconds
         return lambda count: monotonic() >= end
-
-
-def _can_swap(match):
-    try:
-        may_swap(match)
-        return True
-    except MoveError:
-        return False
 
 
 def robot_for(options, request):

@@ -10,7 +10,7 @@ What lies face down is dealt anew before each playout, and never looked at.
 
 from pbmgames.games import TIE
 
-KNOWN = ("conhex", "exo", "hexafive", "hextad", "zenix")       # games that a module here says more of
+KNOWN = ("exo", "hexafive", "hextad", "zenix")       # games that a module here says more of
 AS_FIRST = 20           # playouts through a move that count as much as those with it at a later time
 PRIOR = 2               # playouts that count as much as what the game says of a move
 

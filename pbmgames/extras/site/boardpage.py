@@ -4,11 +4,10 @@ Plies count the moves made: 0 is the board before the first move.
 """
 
 from pbmgames.board.clock import deadline
-from pbmgames.board.moves import may_swap, positions
+from pbmgames.board.moves import can_swap, positions
 from pbmgames.extras.pictures import looks, picture
 from pbmgames.extras.site import html, links
 from pbmgames.extras.site.script import BOARD
-from pbmgames.games import MoveError
 from pbmgames.letters.display import escaped, quoted
 from pbmgames.letters.letter import players, ratings, state
 
@@ -173,7 +172,7 @@ def _play(match, site):
     word, user = match.game.name.lower(), match.to_move
     subject = "%s move %s %s %s " % (word, match.id, user, SECRET)
     command = "pbm %s move %s %s %s " % (word, match.id, _shell_word(user), SECRET)
-    moves = list(match.position.legal_moves()) + ["swap"] * _swaps(match)
+    moves = list(match.position.legal_moves()) + (["swap"] if can_swap(match) else [])
     data = {"spots": _spots(match.position, moves), "moves": " ".join(moves), "address": quoted(site.address),
             "subject": subject, "command": command}
     return _PLAY % (" ".join('data-%s="%s"' % (name, escaped(text)) for name, text in data.items()), escaped(user),
@@ -197,14 +196,6 @@ _PLAY = """\
 </div>
 </section>
 """
-
-
-def _swaps(match):
-    try:
-        may_swap(match)
-    except MoveError:
-        return False
-    return True
 
 
 def _spots(position, moves):
