@@ -3,6 +3,7 @@
 import email
 import os
 import pathlib
+import random
 import shutil
 import signal
 import subprocess
@@ -99,6 +100,11 @@ def slow(*values):
 def check(*values):
     """Return a row of a table of cases, one that only `make check` tries."""
     return pytest.param(*values, marks=pytest.mark.check)
+
+
+def seeded(test):
+    """Mark a test that takes a seed: always the same one, and in `make check` another each time."""
+    return pytest.mark.parametrize("seed", [1, check(random.randrange(1 << 30))])(test)
 
 
 class Shell:

@@ -12,6 +12,7 @@ import sys
 import pytest
 
 import tiny_game
+from conftest import slow
 from pbmgames.board.match import Match
 from pbmgames.extras.pictures import looks
 from pbmgames.games import FIRST, SECOND, TABLE, TIE, Game, GameError, MoveError, ParameterError, find
@@ -26,7 +27,15 @@ ORDER = ("__init__ play legal_moves outcome face_down rows shaped entries draw s
 NAMES = list(dict.fromkeys([*TABLE, "tictac"]))
 CASES = [(name, words) for name in TABLE for words in importlib.import_module("test_" + name).VARIATIONS]
 CASES += [(name, words) for name in NAMES if name not in TABLE for words in ("", "-misere")]
-EVERY = pytest.mark.parametrize("name, words", CASES, ids=lambda value: value or "plain")
+
+
+def every(cases):
+    """Return the mark of a test that takes the cases; in `make quick` only those without parameters."""
+    rows = [slow(*case) if case[1] else case for case in cases]
+    return pytest.mark.parametrize("name, words", rows, ids=lambda value: value or "plain")
+
+
+EVERY = every(CASES)
 
 
 def game_of(name):

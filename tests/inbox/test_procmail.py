@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 
 import pytest
 from test_mail_script import BROKEN
@@ -117,7 +118,21 @@ def subjects(mails):
     return [(mail["To"], mail["Subject"]) for mail in mails]
 
 
+STARTED = []            # the first letter, the host's files and how many messages came, once a game was started
+
+
 def started(post):
+    """Start a game between two people, once, and then by a copy; return the first letter."""
+    if not STARTED:
+        letter = begun(post)
+        STARTED[:] = letter, shutil.copytree(str(post.home), tempfile.mkdtemp() + "/games"), post.sent
+    letter, home, post.sent = STARTED
+    shutil.rmtree(str(post.home))
+    shutil.copytree(home, str(post.home))
+    return letter
+
+
+def begun(post):
     """Sign two people up and start a game; return the first letter."""
     for user, address in ADDRESSES.items():
         mail, = post.deliver(post.message(address, "signup %s %s" % (user, PASSWORDS[user])))

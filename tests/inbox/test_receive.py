@@ -35,11 +35,11 @@ def test_header_is_decoded(raw, text):
 
 def test_long_header_takes_no_time():
     message = receive.take_apart(b"Subject: " + b"=?a?q?" * 20000 + b"\n\n")
-    start = time.monotonic()
+    start = time.process_time()
     assert subject.read(headers.header(message, "Subject")) is None
     message = receive.take_apart(b"Subject: " + b"Re: " * 100000 + b"\n\n")
     assert headers.header(message, "Subject").startswith("Re: Re:")
-    assert time.monotonic() - start < 2
+    assert time.process_time() - start < 2
 
 
 # who is answered ---------------------------------------------------------------

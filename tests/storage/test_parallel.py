@@ -16,16 +16,15 @@ import recount
 import scenarios
 import stress
 from children import started
-from conftest import check
+from conftest import check, seeded
 from pbmgames.storage import files
 
 pytestmark = pytest.mark.slow
 
 
 @pytest.mark.parametrize("boards, count", [(2, 30), check(10, 200)])
-def test_many_moves_at_the_same_moment(tmp_path, boards, count):
-    seed = random.randrange(1 << 30)
-    print("seed %d" % seed)
+@seeded
+def test_many_moves_at_the_same_moment(tmp_path, boards, count, seed):
     processes, accepted, places = load.moves_at_once(tmp_path, ("zenix",), boards, count, seed)
     assert (processes, places) == (count, boards) and boards <= accepted <= count // 2
 
@@ -66,9 +65,9 @@ def test_readers_see_a_board_before_or_after_a_move_never_between(tmp_path):
 
 
 @pytest.mark.parametrize("times", [8, check(25)])
-def test_a_move_killed_at_any_moment_is_made_or_not(tmp_path, times):
+@seeded
+def test_a_move_killed_at_any_moment_is_made_or_not(tmp_path, times, seed):
     stage = scenarios.Scenario("last move", tmp_path / "stage")
-    seed = random.randrange(1 << 30)
     choose = random.Random(seed)
     words = [sys.executable, os.path.join(faults.CHECKOUT, "bin", "pbm")] + stage.words.split()
     started = time.monotonic()

@@ -1,16 +1,16 @@
 """Properties that hold for whatever stands in a file or comes with a command; hostile.py tries whole commands.
 
-Every test draws its inputs from a seed, which a failure tells, for a bounded time.
+Every test draws its inputs from seeds: a few, always the same, and in `make check` many, another time others.
 """
 
 import os
 import random
 import string
-import time
 
 import pytest
 
 import hostile
+from conftest import check
 from pbmgames.board.match import Damaged, Match
 from pbmgames.games import every
 from pbmgames.records import boardfile, boardlist, registers
@@ -21,19 +21,19 @@ from pbmgames.storage import journal
 from pbmgames.storage.host import Host, HostDamaged
 from pbmgames.storage.paths import is_board_id
 
-SECONDS = 0.2
 NOW = 1051779600
 
 
-def draws():
-    """Yield random.Random objects for a bounded time; each tells its seed if a test fails with it."""
-    end = time.monotonic() + SECONDS
-    first = random.randrange(1 << 30)
-    number = 0
-    while time.monotonic() < end or number < 20:
-        print("seed %d" % (first + number))
-        yield random.Random(first + number)
-        number += 1
+@pytest.fixture(params=["few", check("many")])
+def draws(request):
+    """A function that yields random.Random objects; each tells its seed if a test fails with it."""
+    first, count = (1, 40) if request.param == "few" else (random.randrange(1 << 30), 1000)
+
+    def draws():
+        for seed in range(first, first + count):
+            print("seed %d" % seed)
+            yield random.Random(seed)
+    return draws
 
 
 def text(choose, letters=None, longest=12):
@@ -45,7 +45,7 @@ def text(choose, letters=None, longest=12):
 ODD_BOARD = ["(", ")", "\\", "\n", " ", "a", "(a", "1", "\0", "\r", "moves", "-1"]
 
 
-def test_entries_come_back_as_they_were_written():
+def test_entries_come_back_as_they_were_written(draws):
     for choose in draws():
         entries = [("e%d" % place, form, [text(choose).replace(" ", "_" if form == boardfile.LINE else " ")
                                           for _ in range(choose.randrange(4))])
@@ -53,7 +53,7 @@ def test_entries_come_back_as_they_were_written():
         assert boardfile.parse_entries(boardfile.render_entries(entries)) == entries
 
 
-def test_any_text_is_a_list_of_entries_or_malformed():
+def test_any_text_is_a_list_of_entries_or_malformed(draws):
     for choose in draws():
         whole = text(choose, ODD_BOARD, 40)
         try:
@@ -83,7 +83,7 @@ def played(kind, choose, plies):
 
 
 @pytest.mark.parametrize("kind", every(), ids=lambda kind: kind.name)
-def test_a_spoilt_board_file_is_damaged_or_a_board_that_can_be_kept(kind):
+def test_a_spoilt_board_file_is_damaged_or_a_board_that_can_be_kept(kind, draws):
     match = played(kind, random.Random(1), 7)
     whole = match.render()
     for choose in draws():
@@ -100,16 +100,14 @@ def test_a_spoilt_board_file_is_damaged_or_a_board_that_can_be_kept(kind):
 
 
 @pytest.mark.parametrize("kind", every(), ids=lambda kind: kind.name)
-def test_a_board_comes_back_from_its_file_whatever_was_played_and_said(kind):
-    for number, choose in enumerate(draws()):
+def test_a_board_comes_back_from_its_file_whatever_was_played_and_said(kind, draws):
+    for choose in draws():
         match = played(kind, choose, choose.randrange(12))
         match.comment = [text(choose) for _ in range(3)]
         match.options = ["--" + text(choose, string.printable[:94]) for _ in range(2)]
         match.queued = [text(choose, string.printable[:94]), ""]
         again = Match.parse(kind, "101", match.render(), NOW)
         assert vars_of(again) == vars_of(match)
-        if number > 100:
-            break
 
 
 def vars_of(match):
@@ -120,7 +118,7 @@ def vars_of(match):
 USERIDS = string.ascii_letters + string.digits + "._-\xe9\xa0\x85\xdf"
 
 
-def test_registers_come_back_as_they_were_written(tmp_path):
+def test_registers_come_back_as_they_were_written(tmp_path, draws):
     (tmp_path / "etc").mkdir()
     for choose in draws():
         names = list({name.lower(): name for name in (text(choose, USERIDS, 30) for _ in range(5)) if name}.values())
@@ -143,7 +141,7 @@ def test_registers_come_back_as_they_were_written(tmp_path):
                 record.user for record in ratings.rows]
 
 
-def test_a_spoilt_register_is_read_or_damaged(tmp_path):
+def test_a_spoilt_register_is_read_or_damaged(tmp_path, draws):
     (tmp_path / "etc").mkdir()
     first = {
         "games/Zenix/.limit": "(limit\n" + "".join(registers.Limits.FORM % (name, 3, 1, 0, 0) + "\n" for name in (
@@ -169,14 +167,14 @@ def test_a_spoilt_register_is_read_or_damaged(tmp_path):
                 assert str(error).isprintable()
 
 
-def test_any_line_is_a_rating_or_none():
+def test_any_line_is_a_rating_or_none(draws):
     for choose in draws():
         line = text(choose, ["1", "-", " ", "x", "\t", "\xa0", "12", "\xb2", "\u0663"], 20)
         record = Record.parse(line)
         assert record is None or Record.parse(record.render()).render() == record.render()
 
 
-def test_a_journal_of_any_text_is_what_was_written_or_garbled():
+def test_a_journal_of_any_text_is_what_was_written_or_garbled(draws):
     for choose in draws():
         odd = ODD_BOARD + ["end ", "- x\n", "\xff"]
         changes = [("a/%d" % place, choose.choice((None, text(choose, odd, 20))), False)
@@ -190,7 +188,7 @@ def test_a_journal_of_any_text_is_what_was_written_or_garbled():
             assert spoilt != whole
 
 
-def test_a_board_id_is_the_name_of_a_file_in_one_folder():
+def test_a_board_id_is_the_name_of_a_file_in_one_folder(draws):
     letters = string.printable + "\xe9\xb2\u0663/./-_+"
     for choose in draws():
         name = text(choose, letters, 20)
@@ -199,7 +197,7 @@ def test_a_board_id_is_the_name_of_a_file_in_one_folder():
             assert os.path.normpath(os.path.join("/x", name)) == "/x/" + name
 
 
-def test_every_word_of_a_command_line_ends_up_in_one_place():
+def test_every_word_of_a_command_line_ends_up_in_one_place(draws):
     for choose in draws():
         words = [text(choose, ["-", "=", "a", "*", " ", "**", "--", "\xe9"], 5) for _ in range(choose.randrange(6))]
         request = Request("pbm", "zenix", words, {})

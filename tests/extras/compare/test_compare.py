@@ -13,10 +13,9 @@ from pbmgames.extras.compare import savedletters
 from pbmgames.extras.compare.compare import DIFFERS, SAME, SKIPPED, compare
 from pbmgames.games import TABLE, find
 from pbmgames.letters.letter import NOTIFICATION, PREVIEW, SUBMIT, SUMMARY, Letter
-from test_conformance import CASES
+from test_conformance import CASES, every
 
-EVERY = pytest.mark.parametrize("name, words", [case for case in CASES if case[0] in TABLE],
-                                ids=lambda value: value or "plain")
+EVERY = every([case for case in CASES if case[0] in TABLE])
 
 
 def board(name, words="", moves=9, seed=3, players=("alice", "bob")):

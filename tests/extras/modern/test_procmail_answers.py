@@ -6,6 +6,7 @@ import shutil
 import pytest
 from test_procmail import ADDRESSES, ALICE, PASSWORDS, Post
 
+from conftest import check
 from pbmgames.board.match import Match
 from pbmgames.games import TABLE, find
 
@@ -56,7 +57,6 @@ def test_a_whole_game_of_bare_answers(tmp_path, game):
 
 
 NATURAL = ("%s", "my move: %s", "%s, good luck!", "Hi,\n\n%s\n\nThanks", "I play %s", "%s")
-MOST = 14           # moves, before somebody gives up
 
 
 def answered(post, user, letter, text):
@@ -67,8 +67,10 @@ def answered(post, user, letter, text):
     return letters
 
 
+@pytest.mark.parametrize("most", [len(NATURAL), check(14)])
 @pytest.mark.parametrize("game", TABLE)
-def test_a_whole_game_of_natural_answers(tmp_path, game):
+def test_a_whole_game_of_natural_answers(tmp_path, game, most):
+    """After so many moves somebody gives up."""
     post, letters = begun(tmp_path, game)
     name, draw = find(game).name, random.Random(game)
     board = letters[0]["Subject"].split()[3]
@@ -78,7 +80,7 @@ def test_a_whole_game_of_natural_answers(tmp_path, game):
             break
         letter, = [mail for mail in letters if mail["To"] == ADDRESSES[made.to_move]]
         move = draw.choice(list(made.position.legal_moves()))
-        text = NATURAL[len(made.moves) % len(NATURAL)] % move if len(made.moves) < MOST else "I give up, well played!"
+        text = NATURAL[len(made.moves) % len(NATURAL)] % move if len(made.moves) < most else "I give up, well played!"
         letters = answered(post, made.to_move, letter, text)
         assert {mail["To"] for mail in letters} == set(ADDRESSES.values()), post.log()
     assert (made.winner or "TIE") in post.read("history/" + name)
