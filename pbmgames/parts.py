@@ -12,7 +12,7 @@ from pbmgames.storage import paths
 from pbmgames.storage.host import Host
 from pbmgames.text import unsigned
 from pbmgames.words import subject
-from pbmgames.words.masks import masked
+from pbmgames.words.masks import Line
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
@@ -62,7 +62,8 @@ def _part(request, host, users, line, number):
     else:
         other = other_game(host, "".join(subject.bare(line)[:1]))
         part = part_of(request, ELSEWHERE % other if other else "This line is no command", number)
-    part.message = ["Subject: " + masked(line, users)]
+    masks = Line(line, users)
+    part.message, part.quotable = ["Subject: " + masks.masked()], masks.quotable
     return part
 
 

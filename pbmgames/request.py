@@ -36,6 +36,7 @@ class Request:
     allowance   what that mail may cause, None if none did (allowance.py)
     inner       the name of a command that only a mail can bring (of_extras), "" = the command word counts
     quoted      a function of lines that returns them as they may be quoted, None = as they are
+    quotable    a function of a text with words of the command that returns it as an answer may quote it
     answer      what an answer to a letter says, None if it is none
     astray      whether it refers to a letter that it does not answer, as its subject is another
     unknown     the refusal to give in place of "Unknown command", "" = that one
@@ -61,6 +62,7 @@ class Request:
         self.inner = ""
         self.answer: "Any" = None
         self.quoted: "Any" = None
+        self.quotable: "Any" = str
         self.astray = False
         self.ended: "list[Any]" = []
         self.told: "list[tuple[str, str]]" = []

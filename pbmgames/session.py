@@ -6,7 +6,7 @@ from pbmgames.games import Game
 from pbmgames.letters.letter import SUMMARY, UNREAL, Letter, Note, error_letter
 from pbmgames.post import Post
 from pbmgames.records.boardfile import Contradiction, is_board
-from pbmgames.records.users import User, Users, matches, printable
+from pbmgames.records.users import User, Users, matches
 from pbmgames.request import Request
 from pbmgames.statuses import (
     DAMAGED,
@@ -158,10 +158,6 @@ class Session:
     def no_user(self) -> Refused:
         """Return the Refused of a userid that nobody has."""
         return Refused("Invalid userid entered", NO_USER, kind=UNKNOWN_USER)
-
-    def quotable(self, userid: str) -> str:
-        """Return a userid that nobody has as a refusal may quote it: by mail without what may be a password."""
-        return printable(userid) if self.request.answering is not None else userid
 
     def no_board(self, board: str) -> Refused:
         """Return the Refused of a board that is not there."""
@@ -360,6 +356,7 @@ class Session:
         if limit is None:
             return
         head, gap, rest = str(refusal).partition("\n\n")
+        head = self.request.quotable(head) if self.command else head
         text = head + ("\n\n" + hint if hint else "") + gap + rest
         lines = self.request.message if self.request.quoted is None else self.request.quoted(self.request.message)
         quoted = "".join(">%s\n" % line for line in lines)

@@ -142,7 +142,7 @@ def _invalid(session, users):
         found = session.users.find(user)
         limit, active = session.limits.get(found.userid)[:2] if found else (0, 0)
         if found is None:
-            unknown.append(session.quotable(user))
+            unknown.append(session.request.quotable(user))
         elif limit == 0:
             rejecting.append(found.userid)
             if active <= 0:

@@ -119,9 +119,7 @@ def of_host(session: "Session") -> None:
     if unknown:
         session.status = NO_BOARD
     if unknown or not words:
-        # behind a userid may stand a password
-        last = next((place for place, word in enumerate(unknown, 1) if personal and session.users.find(word)), None)
-        lines = ["There is no help on: %s" % " ".join(unknown[:last]), ""] if unknown else []
+        lines = ["There is no help on: %s" % session.request.quotable(" ".join(unknown)), ""] if unknown else []
         if personal:
             lines.append(_JOINING % (_BARE if session.wants("letters=modern") else ""))
         lines += [_HELP % "\n".join(map(_about, subjects(session.host)))] + elsewhere(session)

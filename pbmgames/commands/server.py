@@ -8,6 +8,7 @@ from pbmgames.commands import view
 from pbmgames.commands.select import STATES, Selection, chosen, rows
 from pbmgames.letters.letter import Note, comment_block
 from pbmgames.records.boardlist import other_games
+from pbmgames.records.users import printable
 from pbmgames.session import Refused, Session
 from pbmgames.statuses import DONE, NO_USER, USAGE
 from pbmgames.storage import paths
@@ -138,7 +139,7 @@ def message(session: "Session") -> None:
     for word in dict.fromkeys(map(session.users.spelling, words[2:])):
         reader = session.users.find(word)
         (unknown if reader is None else sent if reader.address else silent).append(
-            word if reader else session.quotable(word))
+            word if reader or session.request.answering is None else printable(word))
     for reader in sent:
         session.send(reader, Note("Message from %s via PBM Server" % user, text + _ANSWER % (reader, user)))
     lists = (("Your message was sent to:", sent), ("These users get no mail:", silent),

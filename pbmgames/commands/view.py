@@ -35,14 +35,14 @@ def _show(session, words, reader):
         elif match is None:
             missing.append(word)
         else:
-            letter = session.letter(match, SUMMARY, reader, whole=True, label=word)
+            letter = session.letter(match, SUMMARY, reader, whole=True, label=session.request.quotable(word))
             below = "".join(line + "\n" for line in letter.below) if session.request.printed else ""
             session.reply_letter(letter.saying(letter.subject, letter.text + below) if below else letter)
             shown.append(word)
     if missing:
         session.status = session.status or NO_BOARD
         session.reply("Show summary", (_named("successfully shown", shown) + "\n" if shown else "")
-                      + _named("not shown", missing))
+                      + _named("not shown", [*map(session.request.quotable, missing)]))
 
 
 def once(session: "Session", words: "list[str]") -> "list[str]":
@@ -119,7 +119,7 @@ def games(session: "Session") -> None:
     text = "".join(line + "\n" for line in [title, ""] + lines)
     if missing:
         session.status = session.status or NO_BOARD
-        text += "\n\n" + _named("not found", missing)
+        text += "\n\n" + _named("not found", [*map(session.request.quotable, missing)])
     session.reply(title, text)
 
 
@@ -141,7 +141,7 @@ def _rows_at(session, words, missing):
             missing.append(word)
         else:
             rows.append(match.row())
-            rows[-1].board = word
+            rows[-1].board = session.request.quotable(word)
     return rows
 
 
@@ -173,6 +173,6 @@ def the_board(session: "Session") -> "tuple[str, Match]":
 
 def echo(session: "Session") -> None:
     """Show how the command was understood."""
-    words = [session.request.program] + session.request.words
+    words = [session.request.program, *map(session.request.quotable, session.request.words)]
     session.reply("%s echo" % session.name, "argc=%d\n%s" % (
         len(words), "".join('argv[%d]="%s"\n' % item for item in enumerate(words))), parted=False)

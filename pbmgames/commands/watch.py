@@ -31,6 +31,7 @@ def _subscription(session, change):
         return
     if everything:
         (enter_watcher if word == "subscribe" else strike_watcher)(session.host, session.name, user)
+    refused = [*map(session.request.quotable, refused)]
     session.tell(user, Note("Subscription summary", "%s\n%s" % (
         _named("The following %s board" % session.name, WERE, "successfully %sd:" % word, done),
         _named("The following %s board" % session.name, WERE, "not %sd:" % word, refused))))
@@ -127,7 +128,7 @@ def notify(session: "Session") -> None:
         return
     session.tell(user, Note("%s Notify summary" % session.name, "%s\n%s" % (
         _named("Notification of the following board", NO_VERB, "was successful:", done),
-        _named("Notification of the following board", NO_VERB, "failed:", failed))))
+        _named("Notification of the following board", NO_VERB, "failed:", [*map(session.request.quotable, failed)]))))
 
 
 def _note(match, user):

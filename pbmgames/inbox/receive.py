@@ -29,7 +29,7 @@ from pbmgames.statuses import DONE, LATER, WAITS, Failure
 from pbmgames.storage import files, paths
 from pbmgames.storage.host import Host
 from pbmgames.text import DAY, bare, meant, one_line, sha256
-from pbmgames.words.masks import masked, quoted, without
+from pbmgames.words.masks import Line, masked, quoted, without
 from pbmgames.words.subject import read as read_subject
 
 TYPE_CHECKING = False
@@ -163,6 +163,8 @@ def _command(mail):
     users = Users(mail.host)
     found = (first("subject") or _as_it_stands)(mail.host, users, text)
     made = mail.arranged(found[0].game, found[0].line, sender) if len(found) == 1 else mail.arranged("", [], sender)
+    if made.words:
+        made.quotable = Line(found[0].text, users).quotable
     unclear = _unclear(found, users) if len(found) > 1 else ""
     if not made.words:
         from pbmgames.inbox import others

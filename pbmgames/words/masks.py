@@ -4,7 +4,7 @@ The line may be a complete command, one with words missing or wrongly spelt, or 
 """
 
 from pbmgames import games
-from pbmgames.commands.table import every, find, options
+from pbmgames.commands.table import every, find
 from pbmgames.records.users import HIDDEN, NOBODY, printable
 from pbmgames.words.subject import LONGEST, PROGRAM, REPLIES, bare, dashed, read
 from pbmgames.words.written import clean, nearest, pieces, split
@@ -13,17 +13,14 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from typing import Any
 
-    from pbmgames.commands.table import Command
     from pbmgames.records.users import Users
 
-MOST_GUESSES = 8            # so many words of a line are compared with userids
-SHOWN = 2                   # words of a line that has nothing of ours in it: a word like `register`, and a userid
 FIRST = 5                   # words at the beginning of a line of text that tell whether it is a command
 # usual words of sentences: none of them is a word of ours, a userid or a password
 PROSE = set("""
     a about an and any are as at be by can could dear do does for from have hello help hey hi how i if
     in is it its me my no not of ok on or our please so thank thanks that the there they this to was we
-    what when where who why will with would you your
+    what when where who why will with would you your don't
 """.split())
 HEADING = ("new", "nag", "warning", "error", "resigned")           # words of our own subjects
 LONGEST_POOL = 3            # letters before the digits of a tournament's board
@@ -42,41 +39,13 @@ def masked(text: str, users: "Users") -> str:
 
     users -- the host's Users
     """
-    words = bare(text)
-    if sum(map(len, words)) > LONGEST:                  # its end is not quoted, and half a word would not be recognised
-        words = " ".join(words)[:LONGEST].rpartition(" ")[0].split(" ") + ["..."] if len(words) > 1 else [
-            words[0][:LONGEST] + "..."]
-    said = read(" ".join(words))
-    if said and said.command and len(split(" ".join(words))) == len(words) and _fits(said, users):
-        line = Line(users, split(" ".join(_without_secrets(words, said))))
-        line.hide_strangers(said.command)
-    else:
-        line = Line(users, split(" ".join(words)))
-        line.hide_unknown()
-    quoted = " ".join(line.words)
-    return quoted if len(quoted) <= LONGEST else quoted[:LONGEST] + "..."      # stars may be longer than what they hide
+    return Line(text, users).masked()
 
 
 def quoted(lines: "list[str]", users: "Users") -> "list[str]":
     """Return the first lines of a text as they may be quoted: passwords are hidden in commands."""
-    return [masked(line.lstrip("> \t"), users) if _begins(line.lstrip("> \t"), users) else line
-            for line in lines[:MOST_QUOTED]] + ["..."] * (len(lines) > MOST_QUOTED)
-
-
-def _begins(line, users):
-    """Return whether a line of a text begins like a command, or like an answer with a userid and a password."""
-    known = Line(users, [])
-    before = REPLIES + (PROGRAM, "subject")
-    words = [word for word in pieces(" ".join(split(line)[:2 * FIRST])) if word not in before][:FIRST]
-    place = next((place for place, word in enumerate(words)
-                  if known.names_user(word) or known.is_nearly_user(word)), None)
-    ours = [word for word in words[:place] if word not in PROSE and (
-        word in SAFE or word.isdigit() or nearest(word, games.TABLE) or nearest(word, COMMANDS + MOVES))]
-    if place is not None and place < 3 and PROSE.isdisjoint(words[:place]):
-        return len(words) > 1
-    if words and (words[0] in SIGNUP or nearest(words[0], SIGNUP[:1] + PASSWORD)):
-        return len(words) > 1
-    return bool(ours) and (place is not None or ours[0] == words[0] and any(map(str.isdigit, words)))
+    found = [(line, Line(line.lstrip("> \t"), users)) for line in lines[:MOST_QUOTED]]
+    return [words.masked() if words.begins() else line for line, words in found] + ["..."] * (len(lines) > MOST_QUOTED)
 
 
 def without(secrets: "set[str]", lines: "list[str]") -> "list[str]":
@@ -88,32 +57,6 @@ def without(secrets: "set[str]", lines: "list[str]") -> "list[str]":
     found = re.compile(r"(?<![0-9A-Za-z_\x80-\xff])(?:%s)(?![0-9A-Za-z_\x80-\xff])" % "|".join(
         map(re.escape, sorted(secrets, key=len, reverse=True))), re.IGNORECASE | re.ASCII)
     return [found.sub(HIDDEN, line) for line in lines]
-
-
-def _without_secrets(words, said):
-    """Return the words with the passwords of their Reading hidden, and all words equal to them.
-
-    No word is compared with the real password: an answer would tell strangers what they have guessed.
-    """
-    secrets = {secret.lower() for _, secret in said.credentials()}
-    return [HIDDEN if word.lower() in secrets else word for word in words]
-
-
-def _fits(said, users):
-    """Return whether the words of a Reading look like what a form asks for."""
-    nobody = said.command.secrets() and not any(map(users.find, said.words))     # then one may be misspelt
-
-    def fits(name: str, word: str) -> "bool | set[Any]":
-        if name in ("<userid1>", "<userid2>"):
-            return printable(word) == word
-        if name in _USERS:
-            return users.find(word) is not None or (
-                nobody and not word.isdigit() and printable(clean(word)) == clean(word))
-        if name.endswith("password>"):      # else the word behind it may be the password
-            return users.find(word) is None and not nearest(word, users.known())
-        return _LOOKS.get(name, bool)(word)
-    return any(not nobody or sum(map(names.count, _USERS)) < 2
-               for names in said.command.fillings(said.words, fits))
 
 
 def is_board(word: str) -> bool:
@@ -141,72 +84,153 @@ _LOOKS = {"<board>": is_board, "<move>": is_move, "<number>": str.isdigit, "<lim
           "<address>": _is_address, "<YYYY-MM-DD>": lambda word: word.replace("-", "").isdigit()}
 
 
+def _short(words):
+    """Return the words of a line that is not too long: its end is not quoted, nor half a word, which tells nothing."""
+    if sum(map(len, words)) <= LONGEST:
+        return words
+    text = " ".join(words)[:LONGEST]
+    return text.rpartition(" ")[0].split(" ") + ["..."] if len(words) > 1 else [text + "..."]
+
+
+def _is_option(word, named):
+    """Return whether a word with a dash looks like an option or a parameter: behind a userid with a number."""
+    name, equals, number = word.lstrip("-").partition("=")
+    return not name or name.replace("_", "").isalpha() and (number.isdigit() if equals else not named)
+
+
 class Line:
-    """The words of a line while they are being hidden."""
+    """A line of words, and which of them may be shown.
 
-    def __init__(self, users: "Users", words: "list[str]") -> None:
-        self.users, self.words = users, words
+    words -- its words
+    """
 
-    def hide_strangers(self, command: "Command") -> None:
-        """Hide what stands behind a userid in a complete command, except words that the command has there."""
-        if not command.secrets():
-            self.words[:] = [HIDDEN if len(pieces(word)) > 1 and self.names_user(word) else word for word in self.words]
-        literal = {part for form in command.every_form() for part in pieces(form)}
-        free = not command.secrets() and any(map(options, command.every_form()))
-        behind = False
+    def __init__(self, text: str, users: "Users") -> None:
+        self.users, self._bare = users, _short(bare(text))
+        self.words = split(" ".join(self._bare))
+        self._said = read(" ".join(self._bare))
+        command = self._said.command if self._said else None
+        forms = command.every_form() if command else []
+        self._secret = not command or bool(command.secrets())               # whether a password may stand in it
+        self._literals = {part for form in forms for part in pieces(form)}
+        self._known: "list[bool] | None" = None             # what `_shown` has returned
+
+    def masked(self) -> str:
+        """Return the line with stars in place of each word that is hidden."""
+        text = " ".join(word if shown else HIDDEN for word, shown in zip(self.words, self._shown()))
+        return text if len(text) <= LONGEST else text[:LONGEST] + "..."     # stars may be longer than what they hide
+
+    def quotable(self, text: str) -> str:
+        """Return a text that quotes words of the line, or parts of them, with those hidden that are not shown.
+
+        No text quotes the password of a complete command, which may be any word.
+        """
+        words = [] if self._fits() else [word for word, shown in zip(self.words, self._shown()) if not shown]
+        return without({part for word in words for part in (word, clean(word), *pieces(word)) if part}, [text])[0]
+
+    def _shown(self):
+        """Return for each word whether it is shown: what names tell in a complete command, else the first words."""
+        if self._known is None:
+            end = -1 if self._fits() else self._end()
+            self._known = self._named() if end < 0 else [place < end for place in range(len(self.words))]
+        return self._known
+
+    def _named(self):
+        """Return for each word whether it is no password, no word equal to one, and no parameter behind a userid.
+
+        No word is compared with the real password: an answer would tell strangers what they have guessed.
+        """
+        secrets = {secret.lower() for _, secret in self._said.credentials()}
+        first = next((place for place, word in enumerate(self.words) if self._is_user(word)), len(self.words))
+        return [word.lower() not in secrets and not (dashed(word) and place > first)
+                for place, word in enumerate(self._bare)]
+
+    def _fits(self):
+        """Return whether the words look like what a form of a command asks for that takes a password."""
+        said, users = self._said, self.users
+        if not (said and said.command and self._secret and len(self._bare) == len(self.words)):
+            return False
+        nobody = not any(map(users.find, said.words))                           # then a userid may be misspelt
+
+        def fits(name: str, word: str) -> "bool | set[Any]":
+            if name in _USERS:
+                return users.find(word) is not None or (
+                    nobody and not word.isdigit() and printable(clean(word)) == clean(word))
+            if name.endswith("password>"):      # else the word behind it may be the password
+                return users.find(word) is None and not nearest(word, users.known())
+            return _LOOKS.get(name, bool)(word)
+        return any(not nobody or sum(map(names.count, _USERS)) < 2
+                   for names in said.command.fillings(said.words, fits))
+
+    def _end(self):
+        """Return how many words at the beginning are shown.
+
+        Words that are usual in commands and sentences go by. The first other one ends it, in a command that takes a
+        password a userid, too.
+        """
+        named = numbers = 0
         for place, word in enumerate(self.words):
-            if behind and (not free if dashed(word) else not command.secrets() and not (
-                    self._is_user(word) or word.lower() in literal)):
-                self.words[place] = HIDDEN
-            behind = behind or self._is_user(word)
-
-    def hide_unknown(self) -> None:
-        """In an incomplete command, hide all that stands behind a userid, or behind a word that may be one."""
-        if not any(map(self.tells, self.words)) and not any(map(self.is_nearly_user, self.words[:MOST_GUESSES])):
-            self._hide_foreign()
-            return
-        numbers = 0
-        for place, word in enumerate(self.words):
-            number = clean(word).lstrip("#").isdigit()
+            number = not named and clean(word).replace("#", "").isdigit()
             if self._is_user(word):
-                break
-            if clean(word).lower() in SAFE or dashed(word) or self.is_spelt_wrongly(place):
-                continue
-            if number and not numbers and (place or len(self.words) > 1):
+                if self._secret:
+                    return place + 1
+                named = 1
+            elif number and (not self._secret or not numbers and len(self.words) > 1):
                 numbers = 1
-                continue
-            if not self.is_nearly_user(word):
-                self.words[place] = HIDDEN
-            break
-        self._hide_from(place + 1)
+            elif not (self._is_usual(place) or dashed(word) and _is_option(word, named)):
+                return place + self._is_harmless(word, named)
+        return len(self.words)
 
-    def _hide_foreign(self):
-        """In a line that is no command, hide what stands behind two words that are no words of sentences."""
-        unknown = [place for place, word in enumerate(self.words) if clean(word).lower() not in PROSE]
-        parted = [place for place in unknown if len(pieces(self.words[place].replace("'", ""))) > 1]
-        told = [place + 1 for place in unknown if nearest(clean(self.words[place]), PASSWORD)]
-        self._hide_from(min(unknown[SHOWN:SHOWN + 1] + parted + told + [len(self.words)]))
+    def _is_usual(self, place):
+        """Return whether a word is usual in commands or sentences, or is nearly a game's or command's in its place."""
+        word = clean(self.words[place]).lower()
+        return word in SAFE or word in PROSE or word in self._literals or self._is_spelt_wrongly(place)
 
-    def _hide_from(self, place):
-        self.words[place:] = [HIDDEN] * len(self.words[place:])
+    def _is_harmless(self, word, named):
+        """Return whether a word that is not usual is shown: it may be a userid, or nothing asks for a password."""
+        if self._is_nearly_user(word) or nearest(clean(word), PASSWORD):
+            return True
+        doubtful = named or self._secret and any(map(self._tells, self.words))
+        return not doubtful and len(pieces(word.replace("'", ""))) == 1
 
-    def tells(self, word: str) -> bool:
+    def begins(self) -> bool:
+        """Return whether a line of a text begins like a command, or like an answer with a userid and a password."""
+        words = [word for word in self._parts() if word not in REPLIES + (PROGRAM, "subject")][:FIRST]
+        usual = [word in PROSE for word in words]
+        ours = [not prose and (word in SAFE or word.isdigit() or bool(nearest(word, games.TABLE)) or bool(
+            nearest(word, COMMANDS + MOVES))) for prose, word in zip(usual, words)]
+        user = self._first_user(words, [one or other for one, other in zip(usual, ours)])
+        if user is not None and user < 3 and not any(usual[:user]) or any(nearest(word, PASSWORD) for word in words):
+            return len(words) > 1
+        if words and (words[0] in SIGNUP or nearest(words[0], SIGNUP[:1])):
+            return len(words) > 1
+        return any(ours[:user]) and (user is not None or ours[0] and any(map(str.isdigit, words)))
+
+    def _parts(self):
+        """Return the first words of a line of text, in lower case; what is no userid is parted at its signs."""
+        return [part for word in self.words[:2 * FIRST]
+                for part in ([clean(word).lower()] if self._is_user(word) else pieces(word))]
+
+    def _first_user(self, words, known):
+        """Return the place of the first userid, or of the first unknown word if it is nearly one; or None."""
+        found = next((place for place, word in enumerate(words) if self._is_user(word)), None)
+        other = known.index(False) if False in known else None
+        if found is None and other is not None and self._is_nearly_user(words[other]):
+            return other
+        return found
+
+    def _tells(self, word):
         """Return whether a word, or a part of it between signs, is a userid, a word of ours or a number."""
-        return (self.names_user(word) or clean(word).isdigit() or clean(word).lower() in SAFE
-                or len(pieces(word)) > 1 and not SAFE.isdisjoint(pieces(word)))
-
-    def names_user(self, word: str) -> bool:
-        """Return whether a word is a userid, or has one as a part between signs."""
-        return self._is_user(word) or any(map(self.users.find, pieces(word)))
+        parts = {clean(word).lower(), *pieces(word)}
+        return self._is_user(word) or not SAFE.isdisjoint(parts) or any(
+            part.isdigit() or self.users.find(part) for part in parts)
 
     def _is_user(self, word):
         return self.users.find(clean(word)) is not None or self.users.find(word) is not None
 
-    def is_nearly_user(self, word: str) -> bool:
-        """Return whether a word is nearly a userid."""
+    def _is_nearly_user(self, word):
         return printable(clean(word)) == clean(word) and bool(nearest(clean(word), self.users.known()))
 
-    def is_spelt_wrongly(self, place: int) -> bool:
+    def _is_spelt_wrongly(self, place):
         """Return whether a word stands in the place of the game or the command, and is nearly one."""
         words = [clean(word).lower() for word in self.words[:place + 1] if word.lower() != PROGRAM]
         if len(words) == 1:

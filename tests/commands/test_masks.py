@@ -74,8 +74,8 @@ THREE = Users(Three)
     ("help alice secret", "help alice ****"),
     # in which nothing is a word of ours, and what signs part
     ("sigunp erin secret", "sigunp erin ****"),
-    ("register erin secret erin@x", "register erin **** ****"),
-    ("please register me as erin secret", "please register me as erin ****"),
+    ("register erin secret erin@x", "register **** **** ****"),
+    ("please register me as erin secret", "please register **** **** **** ****"),
     ("register:erin:secret", "****"),
     ("alice:secret", "****"),
     ("Re: alice:secret A3", "**** ****"),
@@ -87,9 +87,9 @@ THREE = Users(Three)
     ("zenix challenge alice:secret bob", "zenix challenge **** ****"),
     ("help alice:secret", "help ****"),
     ("zenix show alice;secret", "zenix show ****"),
-    ("How do I join your server?", "How do I join your server?"),
+    ("How do I join your server?", "How do I join **** ****"),
     ("Thanks for the game", "Thanks for the game"),
-    ("I don't understand you", "I don't understand you"),
+    ("I don't understand you", "I don't understand ****"),
     ("alice secret A3", "alice **** ****"),
 ])
 def test_passwords_are_hidden(text, quoted):
