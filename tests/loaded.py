@@ -2,6 +2,7 @@
 
 A command has its own descriptors, environment, folder and umask, and ends as it would have ended otherwise. What the
 start of an interpreter does is left out: that is what `Shell.start` and the tests that call bin/pbm themselves are for.
+UNOPENED in its environment is a path: it ends with status 99 where it would open that.
 """
 
 import atexit
@@ -42,6 +43,8 @@ for line in iter(requests.readline, ""):
         for number, name in enumerate(names):
             os.dup2(os.open(name, os.O_RDWR | os.O_CREAT if number else os.O_RDONLY), number)
         requests.close()
+        if "UNOPENED" in environ:
+            sys.addaudithook(lambda event, told: event == "open" and told[0] == environ["UNOPENED"] and os._exit(99))
         os.umask(umask)
         sys.argv[:] = words
         exec(code, {"__name__": "__main__", "__file__": program})

@@ -43,6 +43,7 @@ def test_docopt_is_asked_for_only_where_it_is_needed(shell, words, status, said)
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no /dev/full")
+@pytest.mark.slow
 @pytest.mark.parametrize("words", ["--version", "--help", "list", "zenix games", "verify", "verify --help",
                                    "svg zenix 101", "transcript --record %s/s", "play zenix"])
 @pytest.mark.parametrize("unbuffered", ["", "1"])
@@ -87,6 +88,7 @@ def test_a_program_that_cannot_be_loaded_says_so_in_one_line(shell, tmp_path, mo
     assert shell.files() == before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("closed", [0, 1, 2])
 @pytest.mark.parametrize("words, status", [("play zenix", 0), ("--mail", 0), ("zenix games", 0), ("--nonsense=1", 0),
                                            ("play", 64), ("", 0), ("verify", 0)])

@@ -2,6 +2,7 @@
 
 import ast
 import os
+import pathlib
 import re
 
 import pytest
@@ -30,6 +31,12 @@ def modules():
         for name in names:
             if name.endswith(".py"):
                 yield os.path.relpath(os.path.join(folder, name), PACKAGE)[:-3]
+
+
+def test_no_two_files_of_tests_have_one_name():
+    """Of two such pytest takes one for the other, and does not always say so."""
+    names = [path.name for path in pathlib.Path(CHECKOUT, "tests").rglob("*.py")]
+    assert sorted(names) == sorted(set(names))
 
 
 def imports(source, hints=True):

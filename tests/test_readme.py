@@ -5,6 +5,7 @@ import re
 import subprocess
 
 import docopt
+import pytest
 
 from conftest import CHECKOUT
 from machine import Machine
@@ -17,6 +18,7 @@ def blocks(heading):
     return [block.replace("\n    ", "\n").strip() for block in re.findall(r"(?m)(?:^    .*\n)+", section)]
 
 
+@pytest.mark.slow
 def test_five_minutes_at_a_shell(tmp_path):
     lines = "\n".join(blocks("Five minutes at a shell"))
     assert lines.count("bin/pbm") > 7
@@ -31,6 +33,7 @@ def test_five_minutes_at_a_shell(tmp_path):
     assert (tmp_path / "games/games/Zenix/101").is_file()
 
 
+@pytest.mark.slow
 def test_a_host_by_mail(tmp_path):
     root, account, tried, forward, _ = blocks("A host by mail")
     with Machine(tmp_path) as machine:

@@ -109,12 +109,14 @@ def run_by_two(folder, count, end):
     return done.returncode, done.stdout.splitlines()
 
 
+@pytest.mark.slow
 def test_two_processes_share_all_tests_whatever_the_caller_has_set(tmp_path):
     status, lines = run_by_two(tmp_path, 150, "number == 149 and pytest.skip('no luck')")
     assert status == 0 and lines[-2].startswith("298 passed, 2 skipped in ")
     assert lines[-1] == "not tried: 2 tests: no luck"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("end, said", [
     ("assert number != 7, 'this one'", "2 failed, 16 passed in "),
     ("assert number != 7 or os._exit(0)", "14 passed in "),

@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 
 import longest_path_cases as cases
-from conftest import check
+from conftest import check, slow
 from pbmgames.games.longest_path import _Search, longest_path
 
 
@@ -62,7 +62,7 @@ def test_small_sets_agree_with_trying_all(size, most, games):
         assert len(path) == brute(cells), cells
 
 
-@pytest.mark.parametrize("most", [8, check(60)])
+@pytest.mark.parametrize("most", [2, slow(8), check(60)])
 @pytest.mark.parametrize("name", list(cases.families())[1:])
 def test_families_give_paths_that_do_not_depend_on_how_they_lie(name, most):
     for cells in cases.families()[name]()[:most]:

@@ -7,7 +7,7 @@ from functools import lru_cache
 import pytest
 
 import tiny_game
-from conftest import check
+from conftest import check, slow
 from pbmgames.board.match import Match
 from pbmgames.extras.robot import hextad
 from pbmgames.extras.robot.robot import Chance, Robot
@@ -114,7 +114,7 @@ def tiny_zenix():
     return find("zenix")(["-size=3"])
 
 
-@pytest.mark.parametrize("kind, least", [(tiny_game.Tictac, 2), (tiny_zenix, 1)])
+@pytest.mark.parametrize("kind, least", [slow(tiny_game.Tictac, 2), (tiny_zenix, 1)])
 def test_a_search_that_has_seen_all_knows_the_best_result(kind, least):
     chooser = random.Random(3)
     for _ in range(8):
