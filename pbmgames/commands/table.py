@@ -327,7 +327,7 @@ def find(game: "type[Game] | bool | None", word: str) -> "Command | None":
 def of_extras(kind: str) -> "dict[str, Command]":
     """Return {word: Command} of the extras: "game", "server", or "inner" for what only mail brings."""
     from pbmgames.extras import commands
-    return {row[1]: Command(*row[1:4], *row[4], room="extras." + extra, **row[5]) for extra, row in commands(kind)}
+    return {word: Command(word, *row, room="extras." + extra) for extra, word, row in commands(kind)}
 
 
 def every(game: bool) -> "list[Command]":

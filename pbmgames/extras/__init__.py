@@ -47,33 +47,29 @@ class Extra:
 
     name     the folder
     knows    the extras that it uses; without them it is not there
-    commands (kind, word, handler, use, forms, options) of each, the kind "game", "server", or "inner" for what only
-             mail brings; the rest as in commands/table.py
-    added    (word of a core command, forms, function) of each way to give it that only this extra knows
+    commands {kind: {word: (handler, use, forms ...)}} of its commands, the kind "game", "server", or "inner" for what
+             only mail brings; the rest as in commands/table.py
+    added    {word of a core command: (function, forms ...)} of the ways to give it that only this extra knows
     option   the option that asks for its documents, "" for none
     remarks  lines of `help commands`
-    begins   (command line, what it is) of each way to begin without a host
-    tools    {word behind `pbm`: (module, what `pbm --help` says of it, "" = nothing)}
+    begins   {command line: what it is} of the ways to begin without a host
+    tools    {word behind `pbm`, and its module: what `pbm --help` says of it, "" = nothing}
     settings {name: its values, the default first, or the name of a shape}, as in records/settings.py
     variables {setting: the variable of the environment that goes before it}
     entries  {name: form} of its entries in a board's file, "line" or "lines"
     files    (path, kind, what is in it) of its files on a host, as in storage/paths.py
-    places   {place: (function or module, conditions)}: it takes part if one of them, or none, is there; see wanted
+    places   {place: (function or module, conditions ...)}: it takes part if one of them, or none, is met; a condition
+             is a file of a host or a setting such as "letters=modern"
     """
 
-    __slots__ = ("name", "knows", "commands", "added", "option", "remarks", "begins", "tools", "settings", "variables",
-                 "files", "entries", "places")
+    TABLES = ("commands", "added", "begins", "tools", "settings", "variables", "entries", "places")
+    __slots__ = ("name", "knows", "option", "remarks", "files", *TABLES)
 
-    def __init__(self, name: str, knows: "tuple[str, ...]" = (), commands: "tuple[Any, ...]" = (),
-                 added: "tuple[tuple[str, tuple[str, ...], str], ...]" = (), option: str = "",
-                 remarks: "tuple[str, ...]" = (), begins: "tuple[tuple[str, str], ...]" = (),
-                 tools: "dict[str, tuple[str, str]] | None" = None, settings: "dict[str, Any] | None" = None,
-                 variables: "dict[str, str] | None" = None, files: "tuple[tuple[str, str, str], ...]" = (),
-                 entries: "dict[str, str] | None" = None,
-                 places: "dict[str, tuple[str, tuple[str, ...]]] | None" = None) -> None:
-        self.name, self.knows, self.commands, self.option, self.remarks = name, knows, commands, option, remarks
-        self.added, self.begins, self.tools, self.settings = added, begins, tools or {}, settings or {}
-        self.variables, self.files, self.entries, self.places = variables or {}, files, entries or {}, places or {}
+    def __init__(self, name: str, knows: "tuple[str, ...]" = (), option: str = "", remarks: "tuple[str, ...]" = (),
+                 files: "tuple[tuple[str, str, str], ...]" = (), **tables: "dict[str, Any]") -> None:
+        self.name, self.knows, self.option, self.remarks, self.files = name, knows, option, remarks, files
+        self.commands, self.added, self.begins, self.tools, self.settings, self.variables, self.entries, self.places = (
+            tables.get(table, {}) for table in self.TABLES)
 
     @property
     def there(self) -> bool:
@@ -83,78 +79,69 @@ class Extra:
 
 FOLDER = os.path.dirname(os.path.abspath(__file__))
 _USER, _BOARD = "<userid> <password>", "<board> <userid> <password>"
-KEY, PENDING, BOUNCES, PREFERENCES = "etc/key", "etc/pending", "etc/bounces", "etc/preferences"      # files of a host
 _YES_OR_NO = ("no", "yes")
 
 EXTRAS = (
     Extra("modern", entries={"heard": "lines"},
-          commands=(("server", "forgot", "consent.forgot", "write", ("<userid>",), {}),
-                    ("inner", "answer", "answering.answer", "write", (), {}),
-                    ("inner", "leave", "answering.leave", "write", (), {}),
-                    ("inner", "consent", "consent.consent", "write", (), {}),
-                    ("inner", "reset", "consent.reset", "write", (), {}),
-                    ("inner", "held", "held.held", "write", (), {})),
+          commands={"server": {"forgot": ("consent.forgot", "write", "<userid>")},
+                    "inner": {"answer": ("answering.answer", "write"), "leave": ("answering.leave", "write"),
+                              "consent": ("consent.consent", "write"), "reset": ("consent.reset", "write"),
+                              "held": ("held.held", "write")}},
           settings={"letters": ("classic", "modern"), "confirm": _YES_OR_NO, "keeper": "address"},
           variables={"letters": "PBMLETTERS"},
-          files=((KEY, "secret", "the host's secret"), (PENDING, "secret", "what waits for somebody's consent"),
+          files=(("etc/key", "secret", "the host's secret"),
+                 ("etc/pending", "secret", "what waits for somebody's consent"),
                  ("etc/<Game>.asked", "secret", "what players were asked about their answers"),
                  ("seen/held.<name>", "secret", "a command that waits for a yes"),
-                 (BOUNCES, "text", "addresses that letters came back from")),
-          places={"message": ("answers.request", ("letters=modern", "confirm=yes")),
-                  "address": ("consent.put_off", ("confirm=yes",)),
-                  "used": ("bounces.wake", (BOUNCES,)), "mail": ("modern.mail", ("letters=modern",)),
-                  "mailer": ("modern.envelope", ("letters=modern",)),
-                  "heard": ("tokens.hear", ("letters=modern",)),
-                  "late": ("bounces.Resting", (BOUNCES,)), "sent": ("keeper.mails", ("keeper",)),
-                  "doubted": ("held.hold", ("letters=modern",)),
-                  "check": ("keeper.check", ())}),
+                 ("etc/bounces", "text", "addresses that letters came back from")),
+          places={"message": ("answers.request", "letters=modern", "confirm=yes"),
+                  "address": ("consent.put_off", "confirm=yes"), "used": ("bounces.wake", "etc/bounces"),
+                  "mail": ("modern.mail", "letters=modern"), "mailer": ("modern.envelope", "letters=modern"),
+                  "heard": ("tokens.hear", "letters=modern"), "late": ("bounces.Resting", "etc/bounces"),
+                  "sent": ("keeper.mails", "keeper"), "doubted": ("held.hold", "letters=modern"),
+                  "check": ("keeper.check",)}),
     Extra("conditional", entries={"branches": "lines"},
-          added=(("queue", (_BOARD + " if <move> then <move> [if|or <more>...]", _BOARD + " show|drop"),
-                  "conditional.conditional"),),
-          places={"entry": ("branches", ()), "told": ("branches.TOLD", ())}),
+          added={"queue": ("conditional.conditional", _BOARD + " if <move> then <move> [if|or <more>...]",
+                           _BOARD + " show|drop")},
+          places={"entry": ("branches",), "told": ("branches.TOLD",)}),
     Extra("vacations", entries={"warned": "line"},
-          added=(("vacation", ("", _USER + " [until <YYYY-MM-DD>|off]", _USER + " until-i-move|show",
-                               _USER + " from <YYYY-MM-DD> until <YYYY-MM-DD>"), "vacation.vacation"),
-                 ("change", ("zone " + _USER + " [<zone>]", "warnings " + _USER + " on|off"), "preferences.change")),
+          added={"vacation": ("vacation.vacation", "", _USER + " [until <YYYY-MM-DD>|off]",
+                              _USER + " until-i-move|show", _USER + " from <YYYY-MM-DD> until <YYYY-MM-DD>"),
+                 "change": ("preferences.change", "zone " + _USER + " [<zone>]", "warnings " + _USER + " on|off")},
           settings={"vacation": "days a year", "warn": "days"},
-          files=((PREFERENCES, "text", "what users have chosen"),
+          files=(("etc/preferences", "text", "what users have chosen"),
                  ("etc/<Game>.moved", "text", "vacations that ended with a move")),
-          places={"beside": ("asides.beside", ("letters=modern", "vacation", PREFERENCES)),
-                  "late": ("asides.Warner", ("warn",)),
-                  "away": ("preferences.Absent", (PREFERENCES,)), "told": (".TOLD", ()),
-                  "moved": ("vacation.moved", (PREFERENCES,)),
-                  "answered": ("vacation.written", (PREFERENCES,)),
-                  "check": ("checks.check", ())}),
-    Extra("hints",
-          places={"subject": ("replies.readings", ()), "refused": ("hints.hint", ()), "unknown": ("hints.advice", ())}),
-    Extra("json", option="--json", places={"document": ("documents", ())},
+          places={"beside": ("asides.beside", "letters=modern", "vacation", "etc/preferences"),
+                  "late": ("asides.Warner", "warn"), "away": ("preferences.Absent", "etc/preferences"),
+                  "told": (".TOLD",), "moved": ("vacation.moved", "etc/preferences"),
+                  "answered": ("vacation.written", "etc/preferences"), "check": ("checks.check",)}),
+    Extra("hints", places={"subject": ("replies.readings",), "refused": ("hints.hint",), "unknown": ("hints.advice",)}),
+    Extra("json", option="--json", places={"document": ("documents",)},
           remarks=("--json behind what shows something makes the answer JSON; not by mail.",)),
-    Extra("play", knows=("robot",), begins=(("pbm play zenix", "a game at this keyboard, without a host"),),
-          tools={"play": ("play", "two people at one keyboard, or one and the machine")}),
-    Extra("robot", tools={"robot": ("robot", "a move from the machine")}),
-    Extra("pictures", tools={"svg": ("svg", "a picture of a board")}),
-    Extra("site", knows=("pictures",), tools={"site": ("site", "pages of a host for a browser")},
+    Extra("play", knows=("robot",), begins={"pbm play zenix": "a game at this keyboard, without a host"},
+          tools={"play": "two people at one keyboard, or one and the machine"}),
+    Extra("robot", tools={"robot": "a move from the machine"}),
+    Extra("pictures", tools={"svg": "a picture of a board"}),
+    Extra("site", knows=("pictures",), tools={"site": "pages of a host for a browser"},
           settings={"site": "folder and URL", "site_comments": _YES_OR_NO},
-          places={"answered": ("boardpages.renewed", ("site",)), "page": ("boardpages.page_of", ("site",)),
-                  "check": ("boardpages.check", ())}),
-    Extra("verify", tools={"verify": ("verify", "is a host in order?"),
-                           "backup": ("backup", "a copy of a host, while it runs"),
-                           "outbox": ("outbox", "mails that wait for the mailer")}),
-    Extra("compare", tools={"compare": ("compare", "saved letters against ours"),
-                            "transcript": ("transcript", "recorded sessions")}),
-    Extra("packaging", tools={"complete": ("complete", "")}),
+          places={"answered": ("boardpages.renewed", "site"), "page": ("boardpages.page_of", "site"),
+                  "check": ("boardpages.check",)}),
+    Extra("verify", tools={"verify": "is a host in order?", "backup": "a copy of a host, while it runs",
+                           "outbox": "mails that wait for the mailer"}),
+    Extra("compare", tools={"compare": "saved letters against ours", "transcript": "recorded sessions"}),
+    Extra("packaging", tools={"complete": ""}),
 )
+THERE = [extra for extra in EXTRAS if extra.there]
 
 
 def taking_part(place: str, wanted: "Callable | None" = None) -> "Iterator[Any]":
     """Yield what takes part in a place: the function or module of each extra that is there.
 
-    wanted -- a function of a condition, a file of a host or a setting such as "letters=modern", that tells whether it
-              is met; None where no row has conditions
+    wanted -- a function of a condition that tells whether it is met; None where no row has conditions
     """
-    for extra in EXTRAS:
-        name, conditions = extra.places.get(place, ("", ()))
-        if name and (not conditions or any(map(wanted, conditions))) and extra.there:
+    for extra in THERE:
+        name, *conditions = extra.places.get(place, ("",))
+        if name and (not conditions or any(map(wanted, conditions))):
             yield load(extra.name, name)
 
 
@@ -163,21 +150,20 @@ def first(place: str, wanted: "Callable | None" = None) -> "Any":
     return next(taking_part(place, wanted), None)
 
 
-def added(word: str) -> "Iterator[tuple[str, tuple[str, ...], str]]":
-    """Yield (extra, forms, function) of those that are there and know more ways to give a core command."""
-    for extra in EXTRAS:
-        for found, forms, name in extra.added:
-            if found == word and extra.there:
-                yield extra.name, forms, name
+def added(word: str) -> "Iterator[tuple[str, list[str], str]]":
+    """Yield (extra, forms, function) of those that know more ways to give a core command."""
+    for extra in THERE:
+        if word in extra.added:
+            function, *forms = extra.added[word]
+            yield extra.name, forms, function
 
 
 def taking_words(words: "list[str]") -> "Iterator[Any]":
-    """Yield (Extra, core command) of those that are there and take such words behind a password: `if`, `drop`."""
-    for extra in EXTRAS:
-        for command, forms, _ in extra.added:
+    """Yield (Extra, core command) of those that take such words behind a password: `if`, `drop`."""
+    for extra in THERE:
+        for command, (_, *forms) in extra.added.items():
             rests = [form.partition(_BOARD + " ")[2].split(" ") for form in forms]
-            fits = [words[0] in rest[0].split("|") and (len(rest) > 1 or len(words) == 1) for rest in rests]
-            if any(fits) and extra.there:
+            if any(words[0] in rest[0].split("|") and (len(rest) > 1 or len(words) == 1) for rest in rests):
                 yield extra, command
 
 
@@ -189,35 +175,31 @@ def load(extra: str, name: str) -> "Any":
     return getattr(found, function) if function else found
 
 
-def tools() -> "dict[str, tuple[str, str]]":
-    """Return {word behind `pbm`: (extra, module)} of the tools that are there."""
-    return {word: (extra.name, module) for extra in EXTRAS if extra.tools and extra.there
-            for word, (module, _) in extra.tools.items()}
+def tools() -> "dict[str, str]":
+    """Return {word behind `pbm`, and its module: extra} of the tools."""
+    return {word: extra.name for extra in THERE for word in extra.tools}
 
 
-def described_tools() -> "Iterator[Any]":
-    """Yield (word, what it is) of the tools that are there and that people use."""
-    for extra in EXTRAS:
-        for word, (_, text) in extra.tools.items() if extra.there else ():
-            if text:
-                yield word, text
+def described_tools() -> "list[Any]":
+    """Return (word, what it is) of the tools that people use."""
+    return [tool for extra in THERE for tool in extra.tools.items() if tool[1]]
 
 
 def remarks() -> "list[str]":
-    """Return the lines of `help commands` of those that are there."""
-    return [line for extra in EXTRAS if extra.remarks and extra.there for line in extra.remarks]
+    """Return the lines of `help commands`."""
+    return [line for extra in THERE for line in extra.remarks]
 
 
-def beginnings() -> "Any":
-    """Return (command line, what it is) of the ways to begin without a host that are there."""
-    return [one for extra in EXTRAS if extra.begins and extra.there for one in extra.begins]
+def beginnings() -> "list[Any]":
+    """Return (command line, what it is) of the ways to begin without a host."""
+    return [one for extra in THERE for one in extra.begins.items()]
 
 
 def settings() -> "Iterator[tuple[str, Any, str, bool]]":
     """Yield (name, what it may be, its variable or "", whether its extra is there) of each setting."""
     for extra in EXTRAS:
         for name, values in extra.settings.items():
-            yield name, values, extra.variables.get(name, ""), extra.there
+            yield name, values, extra.variables.get(name, ""), extra in THERE
 
 
 def variable(setting: str) -> str:
@@ -227,31 +209,25 @@ def variable(setting: str) -> str:
 
 def asked_document(words: "list[str]") -> "str | None":
     """Return what an option such as `--json=moves` asks for, "" for `--json`; None if none of the words is one."""
-    for word in words:
-        name, _, value = word.partition("=")
-        if any(name == extra.option and extra.there for extra in EXTRAS if extra.option):
-            return value
-    return None
+    options = [extra.option for extra in THERE if extra.option]
+    return next((word.partition("=")[2] for word in words if word.partition("=")[0] in options), None)
 
 
 def entries() -> "dict[str, str]":
-    """Return {name: form} of the entries of those that are there."""
-    return {name: form for extra in EXTRAS if extra.entries and extra.there for name, form in extra.entries.items()}
+    """Return {name: form} of the entries."""
+    return {name: form for extra in THERE for name, form in extra.entries.items()}
 
 
-def files() -> "Iterator[tuple[str, str, str]]":
-    """Yield (path, kind, what is in it) of the files of those that are there."""
-    for extra in EXTRAS:
-        if extra.files and extra.there:
-            yield from extra.files
+def files() -> "list[tuple[str, str, str]]":
+    """Return (path, kind, what is in it) of the files."""
+    return [row for extra in THERE for row in extra.files]
 
 
-def commands(where: str) -> "Iterator[tuple[str, Any]]":
-    """Yield (extra, row) of the commands of one kind that are there."""
-    for extra in EXTRAS:
-        rows = [row for row in extra.commands if row[0] == where]
-        if rows and extra.there:
-            yield from ((extra.name, row) for row in rows)
+def commands(kind: str) -> "Iterator[tuple[str, str, Any]]":
+    """Yield (extra, word, row) of the commands of one kind."""
+    for extra in THERE:
+        for word, row in extra.commands.get(kind, {}).items():
+            yield extra.name, word, row
 
 
 def document(found: "dict[str, Any]") -> str:

@@ -5,7 +5,7 @@ It is no part of a transaction: all games share it, and a report is about no com
 
 import os
 
-from pbmgames.extras import BOUNCES
+from pbmgames.extras.modern.tokens import BOUNCES
 from pbmgames.records.registers import Rows
 from pbmgames.storage import aside, files
 from pbmgames.text import DAY, whole_number

@@ -5,7 +5,6 @@ What waits stands in etc/pending (docs/files.md, Pending).
 
 from pbmgames.commands import account
 from pbmgames.commands.account import check_newcomer
-from pbmgames.extras import PENDING
 from pbmgames.extras.modern import modern
 from pbmgames.extras.modern.natural import Text
 from pbmgames.games import Game
@@ -26,6 +25,7 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from pbmgames.session import Session
     from pbmgames.storage.host import Host
 
+PENDING = "etc/pending"
 DAYS = 7                    # that it waits
 JOIN, CHANGE, FORGOT = "join", "change", "forgot"
 SIGNUP = "signup"           # of version 1.1: `yes` was enough, whoever had chosen the password

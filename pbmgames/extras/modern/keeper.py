@@ -6,7 +6,7 @@ import os
 import time
 
 from pbmgames.allowance import FLOOD
-from pbmgames.extras import BOUNCES, KEY, PENDING
+from pbmgames.extras.modern.tokens import BOUNCES, KEY
 from pbmgames.games import every
 from pbmgames.records.ledger import Ledger, change
 from pbmgames.statuses import DAMAGED, GONE, GUESSED, NEGLECTED, PATIENT
@@ -129,7 +129,7 @@ def check(inspection: "Any") -> "Iterator[Any]":
     yield from _key(inspection)
     from pbmgames.extras.modern.askback import Asked
     from pbmgames.extras.modern.bounces import Bounces
-    from pbmgames.extras.modern.consent import Pending
+    from pbmgames.extras.modern.consent import PENDING, Pending
     settings, bounces = inspection.settings, Bounces(inspection.host.read(BOUNCES))
     for one in bounces.resting().values():
         yield inspection.note(BOUNCES, "no mail goes to %s since %s: %d letters came back" % (

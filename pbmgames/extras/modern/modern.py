@@ -6,7 +6,7 @@ Loaded only where the host's `letters` is `modern` (docs/mail.md).
 import os
 import time
 
-from pbmgames.extras import BOUNCES, taking_part
+from pbmgames.extras import taking_part
 from pbmgames.extras.modern import guide, htmlletter, tokens
 from pbmgames.letters.letter import CHAT, NOTIFICATION
 from pbmgames.post import charset
@@ -136,7 +136,7 @@ class Modern:
         """The addresses that rest."""
         if self._asleep is None:
             self._asleep = {}
-            if self.host.exists(BOUNCES):
+            if self.host.exists(tokens.BOUNCES):
                 from pbmgames.extras.modern.bounces import resting
                 self._asleep = resting(self.host.root)
         return self._asleep

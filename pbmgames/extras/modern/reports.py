@@ -4,9 +4,8 @@ A report counts if the letter that it returns has our signature over the address
 who has the address that failed; all else is passed over as any report is.
 """
 
-from pbmgames.extras import KEY
 from pbmgames.extras.modern import bounces
-from pbmgames.extras.modern.tokens import Tokens, read_voucher, secret
+from pbmgames.extras.modern.tokens import KEY, Tokens, read_voucher, secret
 from pbmgames.inbox.bounds import addresses, take_apart
 from pbmgames.inbox.headers import fields
 from pbmgames.records.settings import Settings

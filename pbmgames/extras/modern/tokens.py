@@ -6,7 +6,6 @@ into a text.
 
 import os
 
-from pbmgames.extras import KEY
 from pbmgames.statuses import DAMAGED
 from pbmgames.storage import files
 from pbmgames.storage.host import Host, TryLater
@@ -19,6 +18,7 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from pbmgames.board.match import Match
     from pbmgames.records.users import User
 
+KEY, BOUNCES = "etc/key", "etc/bounces"     # files of a host; the second is of modern.bounces, which few commands load
 KEY_BYTES = 32
 BLOCK = 64                                  # bytes that SHA-256 takes at a time
 TOKEN, TAG, NONCE, TIME = 32, 8, 10, 8      # hexadecimal digits of the parts of an identifier

@@ -101,8 +101,8 @@ def program_sections():
 
 def tools():
     """Yield the words and docstrings of the tools."""
-    for word, (extra, module) in sorted(extras.tools().items()):
-        yield word, extras.load(extra, module).__doc__
+    for word, extra in sorted(extras.tools().items()):
+        yield word, extras.load(extra, word).__doc__
 
 
 def settings():

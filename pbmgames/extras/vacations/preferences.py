@@ -1,6 +1,5 @@
 """etc/preferences: what users have chosen, a line `<userid> <name> <value>` each (docs/files.md, Preferences)."""
 
-from pbmgames.extras import PREFERENCES
 from pbmgames.games import TABLE
 from pbmgames.records.calendar import AWAY, BACK, Vacations, brought_up_to_date, is_day
 from pbmgames.records.registers import Register
@@ -21,7 +20,7 @@ class Preferences(Register):
     """What the users of a host have chosen."""
 
     def __init__(self, host):
-        super().__init__(host, PREFERENCES, _words, " ".join)
+        super().__init__(host, "etc/preferences", _words, " ".join)
 
     def values(self, user, name):
         """Return a user's values of a name, in the order of the file."""
