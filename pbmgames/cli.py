@@ -91,15 +91,25 @@ def _command(program, words):
 
 def _run(program, game, words):
     """Carry out a command; return the exit status."""
-    if at_terminal():
-        command = next((word for word in words if not word.startswith("-")), None)
-        if command is None:
-            return _usage(game)
-        words = ["help", command] if "--help" in words else words
+    command = next((word for word in words if not word.startswith("-")), None)
+    if command is None and at_terminal():
+        return _usage(game)
+    if command and "--help" in words and not os.environ.get("SENDER"):      # whoever asks so does not want it done
+        if not at_terminal():
+            return _help(command, game)
+        words = ["help", command]
     if "-" in words and not os.environ.get("SENDER"):
         from pbmgames.usage import with_passwords
         words = with_passwords(game, words)
     return execute.run(from_process(program, game, words))
+
+
+def _help(command, game):
+    """Print what a command does; return the exit status."""
+    from pbmgames.commands.help import command_page
+    from pbmgames.games import find
+    page = command_page(command, find(game) if game else None)
+    return printed(page or "There is no help on: %s\n" % command)
 
 
 def _usage(game=""):

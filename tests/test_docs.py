@@ -144,7 +144,8 @@ def test_the_statuses_are_those_of_the_program():
 def test_a_command_is_told_of_with_its_spellings_and_options(command):
     options = {option.partition("=")[0] for form in command.every_form() for option in table.options(form)}
     for word in {command.word, *command.also, *options - {"-<parameter>"}}:
-        assert re.search(r"[`(\[ ]%s\b" % re.escape(word), PAGES["commands.md"] + PAGES["mail.md"]), word
+        assert re.search(r"(?m)[`\[]%s\b|^ {4,}%s\b" % (2 * (re.escape(word),)),
+                         PAGES["commands.md"] + PAGES["mail.md"]), word
 
 
 @pytest.mark.parametrize("name", list(TABLE))

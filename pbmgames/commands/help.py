@@ -55,14 +55,18 @@ below it. No password is needed then.%s
 
 
 def command_page(word: str, game: "type[Game] | None" = None) -> str:
-    """Return the help page of a command's word, None if there is none.
+    """Return the help page of a command's word, in any case; None if there is none.
 
     game -- the game's class, None = all games and the server
     """
     name = game.name.lower() if game else "<game>"
-    found = [(find(game or True, word), name + " "), (None if game else find(None, word), "")]
+    found = [(_named(game or True, word), name + " "), (None if game else _named(None, word), "")]
     entries = [_entry(command, before) for command, before in found if command]
     return "\n".join(entries + [_MORE % name]) if entries else None
+
+
+def _named(game, word):
+    return find(game, word) or find(game, word.capitalize())
 
 
 _MORE = """<board> is a board's number; what stands in brackets may be left out.

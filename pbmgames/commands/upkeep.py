@@ -31,7 +31,7 @@ NO_CLEANUP = "%s: games that are not played on do not end; let cron run `pbm Cle
 
 
 def cleanup(session: "Session") -> None:
-    """Nag and forfeit players who are late, and archive finished boards."""
+    """Nag and forfeit players who are late, archive finished boards; with --dry-run only tell what would happen."""
     boards = _boards(session)
     what = kind("".join(session.request.words[1:2]))
     marks = Cleanups(session.host, session.name)

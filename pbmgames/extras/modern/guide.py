@@ -17,7 +17,7 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
 
 PAGE = "The board as a page"
 CHALLENGED = ("If you do not want to play, answer with the word resign before your first move: the board is removed,\n"
-              "and no rating changes. Who refuses, and plays no other game of %s, stands among the inactive players.")
+              "and no rating changes. If you play no other game of %s, you stand among the inactive players then.")
 TO_MOVE = ("To move, answer this mail: your move on the first line, such as %s, a comment below it.\n"
            "In place of a move the line can be %s.")
 TO_WAIT = "It is for the other player to move. The first line of your answer can be\n%s; a comment goes below it."
