@@ -8,7 +8,8 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
 
     from pbmgames.board.match import Match
 
-USUAL = {"total": 0, "forfeit": 21, "nag": 7}           # days; 0 = no total
+UNIT, UNITS = DAY, "days"       # of all time limits
+USUAL = {"total": 0, "forfeit": 21, "nag": 7}           # 0 = no total
 QUICK = {"total": 0, "forfeit": 7, "nag": 1}            # likewise, on the boards of quick tournaments
 
 
@@ -22,6 +23,11 @@ def usual_limits(board: str) -> "dict[str, int]":
     return QUICK if is_quick(board) else USUAL
 
 
+def in_words(limit: int) -> str:
+    """Return a limit, or another number of units, as readers see it: `7 days`."""
+    return "%d %s" % (limit, UNITS)
+
+
 class Clock:
     """The times of a board, in seconds.
 
@@ -30,7 +36,7 @@ class Clock:
     now     when it was changed last, or ended
     before  when it was changed before that
     used    what each seat has used up to `now`
-    limits  {"total", "forfeit", "nag": days} as far as the challenge set them
+    limits  {"total", "forfeit", "nag": units} as far as the challenge set them
     usual   the limits where it set none
     """
 
@@ -47,9 +53,9 @@ class Clock:
         return other
 
     def limit(self, name: str) -> int:
-        """Return the effective limit "total", "forfeit" or "nag" in days; 0 = no total."""
-        days = self.limits.get(name, 0)
-        return days if days > 0 else self.usual[name]
+        """Return the effective limit "total", "forfeit" or "nag"; 0 = no total."""
+        limit = self.limits.get(name, 0)
+        return limit if limit > 0 else self.usual[name]
 
     @property
     def unusual(self) -> bool:
@@ -68,9 +74,9 @@ class Clock:
         self.used = self.used_up_to(now, seat)
         self.now, self.before = now, self.now
 
-    def idle_days(self, now: int) -> int:
-        """Return the whole days since the last move."""
-        return (now - self.moved_before(now)) // DAY
+    def idle(self, now: int, unit: int = UNIT) -> int:
+        """Return the whole units since the last move."""
+        return (now - self.moved_before(now)) // unit
 
     def moved_before(self, now: int) -> int:
         """Return when the last move was made, as far as `now` goes; the change before, if the clock was set back."""
@@ -95,9 +101,9 @@ def deadline(match: "Match", now: int, away: "Callable[[str], bool]") -> "int | 
     clock, total = match.clock, match.clock.limit("total")
     times = []
     if not any(map(away, waited_for(match))):
-        times.append(clock.moved_before(now) + clock.limit("forfeit") * DAY)
+        times.append(clock.moved_before(now) + clock.limit("forfeit") * UNIT)
     if total:
-        times.append(now + total * DAY - match.used(now)[match.turn])
+        times.append(now + total * UNIT - match.used(now)[match.turn])
     return min(times) if times else None
 
 

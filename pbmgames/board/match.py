@@ -4,13 +4,12 @@ The move list is the truth; the position is made by replaying it. Nothing here
 knows paths, mail or wording.
 """
 
-from pbmgames.board.clock import Clock, usual_limits
+from pbmgames.board.clock import UNIT, Clock, usual_limits
 from pbmgames.board.moves import BY_STATUS, GIVEN_UP, RESIGN, own_parameters, positions
 from pbmgames.extras import taking_part
 from pbmgames.games import TIE, Game, MoveError, ParameterError
 from pbmgames.records import boardfile
 from pbmgames.records.boardfile import SWAPPED, WINNER, BoardFile, Damaged
-from pbmgames.text import DAY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
@@ -177,7 +176,7 @@ class Match:
     def out_of_time(self, now: int) -> bool:
         """Return whether the player on turn has used up the total time."""
         total = self.clock.limit("total")
-        return bool(total) and self.used(now)[self.turn] // DAY >= total
+        return bool(total) and self.used(now)[self.turn] // UNIT >= total
 
     def tick(self, now: int) -> None:
         """Bring the clock of an unfinished board up to now, as every write does first."""

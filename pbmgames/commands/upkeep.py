@@ -1,6 +1,6 @@
 """What cron runs: nags, forfeits, the archive, and rebuilding the registers (docs/commands.md, Cleanup)."""
 
-from pbmgames.board.clock import is_quick, waited_for
+from pbmgames.board.clock import in_words, is_quick, waited_for
 from pbmgames.board.moves import FORFEIT
 from pbmgames.commands.aftermath import publish
 from pbmgames.commands.caution import DRY_RUN, Departed, Patience
@@ -15,7 +15,7 @@ from pbmgames.records.users import check_there
 from pbmgames.statuses import LATER, NEGLECTED, Failure
 from pbmgames.storage import paths
 from pbmgames.storage.host import HostDamaged
-from pbmgames.text import HOUR
+from pbmgames.text import DAY, HOUR
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
@@ -122,30 +122,31 @@ class Round:
 
     def look_at(self, match: "Match") -> None:
         """Do what is due on one board."""
-        days = match.clock.idle_days(self.session.now)
         if match.over:
-            if days >= KEPT_DAYS:
+            if match.clock.idle(self.session.now, DAY) >= KEPT_DAYS:
                 _archive(self.session, match)
             return
+        idle = match.clock.idle(self.session.now)
         match.tick(self.session.now)
         if match.out_of_time(self.session.now):
-            self._end(match, match.to_move, "Player exceeded total time limit of %d days." % match.clock.limit("total"))
+            total = in_words(match.clock.limit("total"))
+            self._end(match, match.to_move, "Player exceeded total time limit of %s." % total)
         elif not (self.timeouts and any([extra.warn(match, self._attach) for extra in self.extras])):
             for user in dict.fromkeys([match.to_move, *waited_for(match)]):     # who is warned need not be nagged
-                if self._remind(match, user, days):
+                if self._remind(match, user, idle):
                     break
 
-    def _remind(self, match, user, days):
-        """Do what is due because a board has waited for a user for so many days; return whether that ends the game."""
+    def _remind(self, match, user, idle):
+        """Do what is due because a board has waited so long for a user; return whether that ends the game."""
         mark, waits = self.away.get(user.lower()), user in waited_for(match)
-        late, nagged = not mark and days >= match.clock.limit("forfeit"), days >= match.clock.limit("nag")
+        late, nagged = not mark and idle >= match.clock.limit("forfeit"), idle >= match.clock.limit("nag")
         reason = ""
         if late and self.timeouts:
-            reason = "Player has not moved in %d days." % days if waits else ""
+            reason = "Player has not moved in %s." % in_words(idle) if waits else ""
         elif self._is_gone(user):
             reason = "Player deleted from server." if nagged and not mark else ""
         elif self.nags and waits and mark != AWAY and (late or nagged):
-            self._attach(match, user, "Nag", _nag(match, days))
+            self._attach(match, user, "Nag", _nag(match, idle))
         if reason:
             self._end(match, user, "" if match.lapsing and waits else reason)
         return bool(reason)
@@ -170,7 +171,7 @@ class Round:
             if allowed:
                 self._end_now(match, user, reason)
             elif self.nags and not self._is_gone(user):
-                self._attach(match, user, "Nag", _nag(match, match.clock.idle_days(self.session.now)))
+                self._attach(match, user, "Nag", _nag(match, match.clock.idle(self.session.now)))
 
     def _end_now(self, match, user, reason):
         if not self._may_end(match, user):
@@ -207,20 +208,20 @@ class Round:
 
 
 _NAG = ("It is your move on %s board %s.  You have not moved in\n"
-        "%d days.  If no move is made before the board\n"
-        "ages to %d days, you will forfeit the game.")
+        "%s.  If no move is made before the board\n"
+        "ages to %s, you will forfeit the game.")
 _NAG_OPEN = ("%s on %s board %s.\n"
-             "You have not accepted or rejected the %s in %d days.\n"
+             "You have not accepted or rejected the %s in %s.\n"
              "If you do not accept or reject the %s before the board\n"
-             "ages to %d days, you will automatically accept the %s.")
+             "ages to %s, you will automatically accept the %s.")
 
 
-def _nag(match, days):
-    """Return the text that tells a player for how many days a board waits for them."""
-    limit, open = match.clock.limit("forfeit"), match.lapsing
+def _nag(match, idle):
+    """Return the text that tells a player for how long a board waits for them."""
+    waits, limit, open = in_words(idle), in_words(match.clock.limit("forfeit")), match.lapsing
     if open:
-        return _NAG_OPEN % (open.begun, match.game.name, match.id, open.name, days, open.name, limit, open.name)
-    return _NAG % (match.game.name, match.id, days, limit)
+        return _NAG_OPEN % (open.begun, match.game.name, match.id, open.name, waits, open.name, limit, open.name)
+    return _NAG % (match.game.name, match.id, waits, limit)
 
 
 def _archive(session, match):

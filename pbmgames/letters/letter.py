@@ -5,7 +5,7 @@ Every function returns text; where it goes is not known here.
 
 import time
 
-from pbmgames.board.clock import USUAL, usual_limits
+from pbmgames.board.clock import USUAL, in_words, usual_limits
 from pbmgames.records.boardfile import LEFT, SWAPPED
 from pbmgames.text import DAY, HOUR
 
@@ -131,13 +131,13 @@ class Letter:
         lines = ["Game started.... " + when(clock.start),
                  "Last move made.. " + when(clock.moved),
                  ("Game ended...... " if match.over else "It is now....... ") + when(clock.now)]
-        limits = ["%s Timeout set to %d days" % (name.capitalize(), clock.limit(name))
+        limits = ["%s Timeout set to %s" % (name.capitalize(), in_words(clock.limit(name)))
                   for name in ("nag", "forfeit") if clock.limit(name) != USUAL[name]]
         if limits:
             lines += [""] + limits
         total = clock.limit("total")
         lines += ["", "Time used by players:"
-                  + ("  (Total Time Allowed per player is %d days)" % total if total else "")]
+                  + ("  (Total Time Allowed per player is %s)" % in_words(total) if total else "")]
         return "\n\n%s\n\n%s" % (RULE, "".join(line + "\n" for line in lines + self.times()))
 
     def times(self) -> "list[str]":

@@ -2,11 +2,11 @@
 
 import json
 
-from pbmgames.board.clock import deadline
+from pbmgames.board.clock import UNIT, deadline
 from pbmgames.board.moves import can_swap
 from pbmgames.letters.letter import result
 from pbmgames.records.boardfile import LEFT
-from pbmgames.text import DAY, exact, meant, whole_number
+from pbmgames.text import exact, meant, whole_number
 
 VERSION = 1             # of the format, which grows by adding only
 ODD = "\\u00"           # in a document: there are bytes beyond ASCII, which may be UTF-8
@@ -65,7 +65,7 @@ def _result(match):
 
 
 def _players(match, reader):
-    total = match.clock.limit("total") * DAY
+    total = match.clock.limit("total") * UNIT
     return [{"userid": user, "side": side, "seat": seat, "on_turn": not match.over and seat == match.turn,
              "resigned": bool(match.resigned[seat]), "used": match.clock.used[seat],
              "left": max(0, total - match.clock.used[seat]) if total else None,
