@@ -88,19 +88,19 @@ def stopped(request: "Request", rest: "list[Request]", objection: str) -> "Reque
     rest = [part for part in rest if not (part.mark and host.exists(paths.mark(part.mark)))]
     if not rest:
         return None
-    told = _told(request, objection, rest)
-    told.mark, *told.further = [part.mark for part in rest]
-    return told
+    reply = _saying(request, objection, rest)
+    reply.mark, *reply.further = [part.mark for part in rest]
+    return reply
 
 
 def unfinished(request: "Request", waiting: "list[Request]") -> "Request":
     """Return the request that answers that parts had to wait and are not tried again."""
-    told = _told(request, BUSY, waiting)
-    told.allowance = None                   # its sender must be told
-    return told
+    reply = _saying(request, BUSY, waiting)
+    reply.allowance = None                  # its sender must be told
+    return reply
 
 
-def _told(request, text, parts):
-    told = part_of(request, text)
-    told.message = [line for part in parts for line in part.message]
-    return told
+def _saying(request, text, parts):
+    reply = part_of(request, text)
+    reply.message = [line for part in parts for line in part.message]
+    return reply

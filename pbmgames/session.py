@@ -367,7 +367,7 @@ class Session:
         """Return a Letter of this command."""
         self.shown.append(match)
         if not match.over and type not in UNREAL:
-            options["asides"] = self._beside(match, reader)
+            options["beside"] = self._beside(match, reader)
         options.setdefault("clocked", any(option in CLOCK_WORDS for option in self.request.options))
         return Letter(match, type, reader, **options)
 

@@ -228,10 +228,6 @@ class Match:
         """End the game without a winner."""
         self._end([TIE])
 
-    def take_status(self, words: "Iterable[str]") -> None:
-        """Take over a status as another told it, as the words of the status entry."""
-        self.status = list(words)
-
     def swap(self) -> None:
         """Let the players change places, with everything that is theirs; no move is recorded."""
         user = self.players[self.turn]
@@ -240,11 +236,6 @@ class Match:
             pair.reverse()
         self.swapped = True
         self.status = [SWAPPED, user]
-
-    def swap_back(self) -> None:
-        """Take a swap back that was just made."""
-        self.swap()
-        self.swapped, self.status = False, []
 
     def undo(self) -> None:
         """Take the last move back, and every queued resignation."""

@@ -46,35 +46,36 @@ class Letter:
     label    the board as the caller asked for it, "101#3"
     quiet    the comment is not announced in the subject
     clocked  the clock block was asked for
-    asides   lines of the text, and lines below it in a modern letter, as Asides has them
+    beside   lines of the text that extras add
+    below    lines of theirs below the text
     real     whether it shows the board as it is, so that its reader can act upon it
-    told     (subject, text) in place of its own, None = they are its own
+    replaced (subject, text) in place of its own, None = they are its own
     """
 
     def __init__(self, match: "Match", type: str, reader: "str | None" = None, whole: bool = False,
                  label: "str | None" = None, quiet: bool = False, clocked: bool = False,
-                 asides: "tuple[Sequence[str], Sequence[str]]" = ((), ()),
+                 beside: "tuple[Sequence[str], Sequence[str]]" = ((), ()),
                  real: bool = True) -> None:
         self.match, self.type, self.reader = match, type, reader
         self.whole = whole or type in WHOLE or match.over
         self.label = label or match.id
         self.quiet = quiet
         self.clocked = clocked
-        self.asides, self.below = asides
+        self.beside, self.below = beside
         self.name = match.game.name
-        self.real, self.told = real and type not in UNREAL, None
+        self.real, self.replaced = real and type not in UNREAL, None
 
     def saying(self, subject: str, text: str) -> "Letter":
         """Return this letter with another subject and text, which tell more than its own, or a part of it."""
         other = object.__new__(Letter)
-        other.__dict__.update(self.__dict__, told=(subject, text))
+        other.__dict__.update(self.__dict__, replaced=(subject, text))
         return other
 
     @property
     def subject(self) -> str:
         """The subject, without `Subject: `."""
-        if self.told:
-            return self.told[0]
+        if self.replaced:
+            return self.replaced[0]
         match = self.match
         return "%s%s Board %s %s%s" % ("New " if self.type == NEW else "", self.name, self.label, match.to_move,
                                        " **" if not self.quiet and announced(match.comment) else "")
@@ -82,8 +83,8 @@ class Letter:
     @property
     def text(self) -> str:
         """The letter below its subject; it ends with one newline of its own."""
-        if self.told:
-            return self.told[1]
+        if self.replaced:
+            return self.replaced[1]
         if self.type == NEW:
             return "A new %s board (%s) has been started\n\n%s" % (self.name, self.label, self.body)
         return "%s of %s Board %s\n\n%s" % (self.type, self.name, self.label, self.body)
@@ -116,7 +117,7 @@ class Letter:
         else:
             lines += ["\nYou have the following move queued:\n\t" + move
                       for user, move in zip(match.players, match.queued) if user == self.reader and move]
-            lines += self.asides
+            lines += self.beside
             lines += [line for user, line in match.notices.items() if user == self.reader]
         return "".join(line + "\n\n" for line in lines)
 
@@ -158,6 +159,11 @@ def result(match: "Match") -> str:
     if not match.moves:
         return "Please start the game %s." % match.to_move
     return "It is %s's turn." % match.to_move
+
+
+def state(match: "Match") -> str:
+    """Return who won, or whose turn it is, and what waits for an answer."""
+    return result(match) + (" %s %s." % (match.actor, match.question.asking) if match.question else "")
 
 
 def ratings(match: "Match") -> str:
@@ -238,27 +244,3 @@ def error_letter(letter: "Letter | None", name: str, text: str, quoted: str = ""
     if letter is None:
         return Note(name + " error", text + end)
     return letter.saying("%s Board %s Error" % (name, letter.label), "%s\n\n%s%s" % (text, letter.text, end))
-
-
-# beside a picture of a board: who plays and has what, the last move, whose turn it is or who won ------------------
-
-def caption(match: "Match") -> "list[tuple[int | None, str]]":
-    """Return the lines above a picture, as (seat, text); seat None = about the whole board."""
-    lines = [(seat, "%s, %s%s" % (user, side, stock and ": " + stock))
-             for seat, (user, side, stock) in enumerate(players(match))]
-    return lines + [(None, "%s%s" % (last_move(match), state(match)))]
-
-
-def players(match: "Match") -> "list[tuple[str, str, str]]":
-    """Return (userid, side, what they have beside the board) of each player."""
-    return list(zip(match.players, match.game.sides, match.position.stocks()))
-
-
-def last_move(match: "Match") -> str:
-    """Return the last move as a sentence, "" before the first."""
-    return "Move %d: %s. " % (len(match.moves), match.moves[-1]) if match.moves else ""
-
-
-def state(match: "Match") -> str:
-    """Return who won, or whose turn it is, and what waits for an answer."""
-    return result(match) + (" %s %s." % (match.actor, match.question.asking) if match.question else "")

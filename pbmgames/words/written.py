@@ -30,11 +30,6 @@ _DASHES = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2212", "-") | {
 OPENING, CLOSING = tuple("\"'`([«»“”„‘’"), tuple(".,;:!?…)]\"'`«»“”‘’。।۔")
 MOST_BEFORE = 100           # tags and `Re:`
 _SIGNS = r"[^\w]+"
-# what gateways put before the subject of a mail from outside
-_TAG = (r"\s*(?:[\[{](?:ext|extern|external|externe|externo|spam)\b[^\w\[\]{}]?(?: \w{1,10}){0,2}[\]}]"
-        r"|\*{2,}spam\*{2,})\s*")
-# blanks in a move: beside its marks, and between a letter and its number in any order, where a dash may stand, too
-_GAPS = r" *([:,]) *|(?<=\b[A-Za-z])(?: +|-)(?=\d)|(?<=\d) +(?=[A-Za-z]$)"
 
 
 def split(text: str) -> "list[str]":
@@ -67,24 +62,6 @@ def pieces(word: str) -> "list[str]":
         return "".join(sign if sign.isalnum() or sign == "_" else " " for sign in word.lower()).split()
     import re
     return [bytewise(part).lower() for part in re.split(_SIGNS, normal(word)) if part]
-
-
-def untagged(text: str) -> str:
-    """Return a subject without the tag that a gateway put before it."""
-    import re
-    found = re.match(_TAG, text, re.IGNORECASE)
-    return text[found.end():] if found else text
-
-
-def clean_line(line: str) -> str:
-    """Return the first line of an answer without what telephones add to a word or a move.
-
-    A doubtful line, and one of several words that is no condition, is returned as it stands.
-    """
-    import re
-    tidy, written = re.sub(_GAPS, r"\1", clean(line).strip()), normal(line)
-    plain = "?" not in written and ".." not in written and (" " not in tidy or tidy[:3].lower() == "if ")
-    return tidy if plain and tidy else line
 
 
 def clean(word: str) -> str:

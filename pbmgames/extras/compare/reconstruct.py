@@ -67,11 +67,11 @@ def _take_as_given(match, letter):
         won = _WON.match(line.rstrip()) if open_ended else None
         if what in _HAS and not match.over:
             answered = [player for player in dict.fromkeys(match.players) if player not in listed and player != user]
-            match.take_status([_HAS[what], user] + (answered if _HAS[what] in BY_STATUS else []))
+            match.status = [_HAS[what], user] + (answered if _HAS[what] in BY_STATUS else [])
         elif line.rstrip() == "Game was a tie." and open_ended:
             match.tie()
         elif won:
-            match.take_status([WINNER, won.group(1), won.group(2) or "1"])
+            match.status = [WINNER, won.group(1), won.group(2) or "1"]
         elif line.rstrip() == "You have the following move queued:":
             match.queue(1 - match.turn, following.strip())
         rating = _RATING.match(line.rstrip())
@@ -83,8 +83,8 @@ def _take_as_given(match, letter):
 def expected(match, letter):
     """Return what the letter should show as two lists of lines: heading to table, and the drawing."""
     reader = match.players[1 - match.turn]
-    asides = [line.rstrip() for line in letter.head if _is_told(line.rstrip())]
-    ours = Letter(match, letter.type, reader, whole=letter.complete, label=letter.label, asides=(asides, ()))
+    beside = [line.rstrip() for line in letter.head if _is_added(line.rstrip())]
+    ours = Letter(match, letter.type, reader, whole=letter.complete, label=letter.label, beside=(beside, ()))
     heading = letter.lines[0] if letter.known_type else "%s of %s Board %s" % (SUMMARY, ours.name, letter.label)
     above = "%s\n\n%s%s\n\n" % (heading, ours.headlines(), table(match, ours.whole))
     return above.split("\n")[:-1], match.position.draw(match.over).split("\n")[:-1]
@@ -97,7 +97,7 @@ def setups(letter):
         yield Setup(game, parameters)
 
 
-def _is_told(line):
+def _is_added(line):
     """Return whether an extra may have put a line into a letter."""
     return any(re.fullmatch(re.escape(text).replace("%s", ".+"), line)
-               for texts in taking_part("told") for text in texts)
+               for texts in taking_part("lines") for text in texts)

@@ -4,6 +4,7 @@ from pbmgames.board.moves import ACCEPT, BY_WORD, REJECT
 from pbmgames.commands.table import find
 from pbmgames.extras import taking_words
 from pbmgames.extras.modern import modern
+from pbmgames.extras.modern.answers import clean_line
 from pbmgames.extras.modern.guide import expected
 from pbmgames.letters.letter import SUMMARY, Note
 from pbmgames.records.users import same
@@ -12,7 +13,6 @@ from pbmgames.statuses import DENIED, OFF_TURN, UNREAD_MOVE
 from pbmgames.storage import paths
 from pbmgames.text import DAY, checksum
 from pbmgames.words.masks import quoted
-from pbmgames.words.written import clean_line
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them

@@ -15,7 +15,7 @@ from pbmgames.records.users import Users, same
 from pbmgames.text import bytewise, is_address, meant, unbroken
 from pbmgames.words.masks import masked
 from pbmgames.words.subject import ANSWERED, NESTED, unanswered
-from pbmgames.words.written import ALSO_ANSWERED, clean_line, untagged
+from pbmgames.words.written import ALSO_ANSWERED, clean, normal
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
@@ -26,6 +26,11 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from pbmgames.request import Request
 
 REPLIES = ANSWERED + ALSO_ANSWERED
+# what gateways put before the subject of a mail from outside
+_TAG = re.compile(r"\s*(?:[\[{](?:ext|extern|external|externe|externo|spam)\b[^\w\[\]{}]?(?: \w{1,10}){0,2}[\]}]"
+                  r"|\*{2,}spam\*{2,})\s*", re.IGNORECASE)
+# blanks in a move: beside its marks, and between a letter and its number in any order, where a dash may stand, too
+_GAPS = re.compile(r" *([:,]) *|(?<=\b[A-Za-z])(?: +|-)(?=\d)|(?<=\d) +(?=[A-Za-z]$)")
 # what a letter about no board asks -> the name of the command that takes the answer
 QUESTIONS = {("confirm", "userid"): "consent", ("confirm", "address"): "consent", ("reset", "password"): "reset",
              ("confirm", "command"): "held"}
@@ -148,8 +153,24 @@ def _bare(text):
     """Return a subject without what mail programs, and gateways, put before that of an answer."""
     text = meant(text).replace("\uff1a", ":")
     for _ in range(NESTED):
-        text = unanswered(untagged(text), REPLIES)
+        text = unanswered(_untagged(text), REPLIES)
     return bytewise(text)
+
+
+def _untagged(text):
+    """Return a subject without the tag that a gateway put before it."""
+    found = _TAG.match(text)
+    return text[found.end():] if found else text
+
+
+def clean_line(line: str) -> str:
+    """Return the first line of an answer without what telephones add to a word or a move.
+
+    A doubtful line, and one of several words that is no condition, is returned as it stands.
+    """
+    tidy, written = _GAPS.sub(r"\1", clean(line).strip()), normal(line)
+    plain = "?" not in written and ".." not in written and (" " not in tidy or tidy[:3].lower() == "if ")
+    return tidy if plain and tidy else line
 
 
 def leaving(text: str) -> "tuple[str, str, str, str] | None":

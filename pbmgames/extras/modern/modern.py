@@ -103,7 +103,7 @@ class Modern:
 
     def _lead(self, letter, reader):
         """Return the lines that a reader sees first: what happened, and until when they have time."""
-        if letter.type == NOTIFICATION or letter.told and letter.type != CHAT or self._post is None:
+        if letter.type == NOTIFICATION or letter.replaced and letter.type != CHAT or self._post is None:
             return list(letter.below)
         match, words = letter.match, self._post.request.words
         if match.id not in self._before:

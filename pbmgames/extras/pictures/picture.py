@@ -2,7 +2,7 @@
 
 from pbmgames.extras.pictures import looks
 from pbmgames.letters.display import escaped
-from pbmgames.letters.letter import caption
+from pbmgames.letters.letter import state
 
 MARGIN = 14
 FONT = 13               # size of letters and numbers, in units of the picture
@@ -25,6 +25,23 @@ def board(match, title, labels=True, proof=False, width=None):
     if not labels:
         shapes = [shape for shape in shapes if shape[-1] != "label"]
     return svg(captioned(shapes, caption(match)), title, words(position.words()), width)
+
+
+def caption(match):
+    """Return the lines above a picture, as (seat, text); seat None = about the whole board."""
+    lines = [(seat, "%s, %s%s" % (user, side, stock and ": " + stock))
+             for seat, (user, side, stock) in enumerate(players(match))]
+    return lines + [(None, "%s%s" % (_last_move(match), state(match)))]
+
+
+def players(match):
+    """Return (userid, side, what they have beside the board) of each player."""
+    return list(zip(match.players, match.game.sides, match.position.stocks()))
+
+
+def _last_move(match):
+    """Return the last move as a sentence, "" before the first."""
+    return "Move %d: %s. " % (len(match.moves), match.moves[-1]) if match.moves else ""
 
 
 def words(found):

@@ -198,7 +198,8 @@ def _by_length(move):
 def take_back(match):
     """Take the last move back, or the swap just made. Raises MoveError if there is neither."""
     if match.swapped:
-        match.swap_back()
+        match.swap()
+        match.swapped, match.status = False, []
     elif match.moves:
         match.undo()
     else:

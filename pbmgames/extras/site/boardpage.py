@@ -9,7 +9,7 @@ from pbmgames.extras.pictures import looks, picture
 from pbmgames.extras.site import html, links
 from pbmgames.extras.site.script import BOARD
 from pbmgames.letters.display import escaped, quoted
-from pbmgames.letters.letter import players, ratings, state
+from pbmgames.letters.letter import ratings, state
 
 UP = "../"
 SECRET = "PASSWORD"         # stands where the player's own belongs
@@ -128,7 +128,7 @@ def _texts(reel):
 def _seats(match, film):
     """Return who plays what and has what."""
     rows = []
-    for seat, (user, side, _) in enumerate(players(match)):
+    for seat, (user, side, _) in enumerate(picture.players(match)):
         disc = picture.element(_DISC + (("first", "second")[seat],))
         rows.append('<tr><td><svg viewBox="-8 -8 16 16" aria-hidden="true">%s</svg></td>'
                     '<th scope="row" class="who">%s, %s'

@@ -5,7 +5,7 @@ LOST, LOST_BY, LAPSED = "You forfeit unless you move before %s.", "%s forfeits w
     "The %s counts as accepted without an answer before %s.")
 _AWAY, _AWAY_UNTIL, _AWAY_FROM = (
     "%s is on vacation.", "%s is on vacation until %s.", "%s will be on vacation from %s until %s.")
-TOLD = (LOST, LOST_BY, LAPSED, _AWAY, _AWAY_UNTIL, _AWAY_FROM)
+LINES = (LOST, LOST_BY, LAPSED, _AWAY, _AWAY_UNTIL, _AWAY_FROM)
 
 
 def absence(user, first, last):

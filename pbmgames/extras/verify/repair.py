@@ -42,7 +42,7 @@ def _boards(game):
         end = result(board.match)
         if board.doubtful and (board.path == game.trusted or board.wrong_status and end and not board.wrong_drawing):
             if board.wrong_status:
-                board.match.take_status(end or [])
+                board.match.status = end or []
             board.wrong_drawing = board.wrong_status = False
             game.host.write(board.path, board.match.render())
             yield board.path, "from its moves"
