@@ -11,7 +11,6 @@ from pbmgames.words.written import clean, nearest, pieces, split
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from typing import Any
 
     from pbmgames.records.users import Users
 
@@ -151,7 +150,7 @@ class Line:
             return False
         nobody = not any(map(users.find, said.words))                           # then a userid may be misspelt
 
-        def fits(name: str, word: str) -> "bool | set[Any]":
+        def fits(name: str, word: str) -> bool:
             if name in _USERS:
                 return users.find(word) is not None or (
                     nobody and not word.isdigit() and printable(clean(word)) == clean(word))
