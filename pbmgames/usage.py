@@ -8,10 +8,15 @@ import sys
 
 from pbmgames.commands.table import find
 from pbmgames.extras import beginnings, described_tools
-from pbmgames.games import find as find_game
+from pbmgames.games import TABLE, find as find_game
 from pbmgames.records.settings import known, variables
 from pbmgames.statuses import USAGE, Failure
 from pbmgames.storage.paths import PROJECT
+from pbmgames.text import unbroken
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from pbmgames.games import Game
 
 PROGRAM = """\
 pbm: a play-by-mail game server.
@@ -89,6 +94,14 @@ def read_usage(doc: str, words: "list[str]", **options) -> dict:
         return docopt("\n\n".join(usage), words, help=False, **options)
     except DocoptExit as error:
         raise Failure("no such command line\n%s" % error, USAGE)
+
+
+def named_game(word: str) -> "type[Game]":
+    """Return the class of the game that a word of a tool's line names. Raises Failure if there is none."""
+    game = find_game(word)
+    if game is None:
+        raise Failure("there is no game %s, where a game is one of %s" % (unbroken(word), ", ".join(TABLE)), USAGE)
+    return game
 
 
 def _look_further():

@@ -18,7 +18,7 @@ from pbmgames.words.written import clean
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
     from typing import Any
 
     from pbmgames.records.users import User
@@ -58,27 +58,17 @@ ONE_LINE = ("Your answer was expected to be one line: the word password and the 
             "Nothing was done. Answer the letter again.")
 
 
-def wanted(session: "Session", field: str, known: "Iterable[str]") -> "list[str]":
-    """Return the addresses of a field whose owners have to be asked: by mail, all that are not known."""
-    if session.request.local or session.setting("confirm") != "yes" or field == NOBODY:
-        return []
-    return [word for word in field.lower().split(" ") if word not in known]
-
-
 def put_off(session: "Session", userid: str, password: str, field: str, known: "Iterable[str]") -> bool:
-    """Let a wish wait for the consent of those whose addresses it names; return whether it does."""
-    waiting = wanted(session, field, known)
-    if waiting:
-        ask(session, userid, password, field, waiting)
-    return bool(waiting)
-
-
-def ask(session: "Session", userid: str, password: str, field: str, waiting: "Sequence[str]") -> None:
-    """Let a wish wait, and ask for consent. Wishes for one userid wait side by side.
+    """Let a wish that came by mail wait for the consent of those whose addresses it names; return whether it does.
 
     password -- of a new user, as it will be stored; "" = the wish is another address
-    waiting  -- the addresses to ask
+    known    -- addresses whose owners need not be asked
+
+    Wishes for one userid wait side by side.
     """
+    waiting = [word for word in field.lower().split(" ") if word not in known]
+    if session.request.local or field == NOBODY or not waiting:
+        return False
     kind = JOIN if password else CHANGE
     for address in waiting:
         if not session.post.take(DAY, MOST_ASKED, "asked", address):
@@ -90,6 +80,7 @@ def ask(session: "Session", userid: str, password: str, field: str, waiting: "Se
         _send(session, wish, [address], QUESTION[kind] % (userid, "\n    ".join(wish.addresses)) + ELSE, address)
     session.reply("Please wait, %s" % userid, SENT % ", ".join(waiting) + WAIT % (
         "with your password, the account is yours" if kind == JOIN else "with yes, the address is changed"))
+    return True
 
 
 def _send(session, wish, to, text, address=""):

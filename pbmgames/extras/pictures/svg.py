@@ -14,14 +14,14 @@ the position after 7 moves, negative numbers count back.
 
 from pbmgames.console import complain, printed
 from pbmgames.extras.pictures.picture import board
-from pbmgames.games import TABLE, Game, find
+from pbmgames.games import Game
 from pbmgames.request import from_process
 from pbmgames.session import Session
 from pbmgames.statuses import NO_BOARD, USAGE, Failure
 from pbmgames.storage.host import Host
 from pbmgames.storage.paths import home
-from pbmgames.text import unbroken, whole_number
-from pbmgames.usage import read_usage
+from pbmgames.text import whole_number
+from pbmgames.usage import named_game, read_usage
 
 WIDEST = 20000          # pixels
 
@@ -29,9 +29,7 @@ WIDEST = 20000          # pixels
 def main(words):
     """Carry out `pbm svg`; return the exit status. Raises Failure."""
     asked = read_usage(__doc__, ["svg"] + words)
-    game, word, width = find(asked["<game>"]), asked["<board>"], whole_number(asked["--width"] or "1")
-    if game is None:
-        raise Failure("there is no game %s: choose one of %s" % (unbroken(asked["<game>"]), ", ".join(TABLE)), USAGE)
+    game, word, width = named_game(asked["<game>"]), asked["<board>"], whole_number(asked["--width"] or "1")
     if not width or width > WIDEST:
         raise Failure("--width is a number of pixels, at most %d" % WIDEST, USAGE)
     if asked["--paths"] and game.proof is Game.proof:

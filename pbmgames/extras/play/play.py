@@ -24,16 +24,15 @@ from pbmgames.board.moves import play_or_swap, settle
 from pbmgames.commands.challenge import new_seed
 from pbmgames.console import complain, write
 from pbmgames.execute import colourful
-from pbmgames.games import TABLE, GameError, MoveError, find
+from pbmgames.games import GameError, MoveError
 from pbmgames.letters.letter import result
 from pbmgames.records.boardfile import Damaged
 from pbmgames.request import from_process
 from pbmgames.statuses import DONE, FAULT, LATER, NOT_WRITTEN, USAGE, Failure
 from pbmgames.storage import files
 from pbmgames.text import decode, encode, unbroken
-from pbmgames.usage import read_usage
+from pbmgames.usage import named_game, read_usage
 
-NO_GAME = "there is no game %s, where a game is one of %s"
 PARAMETERS = "[-<parameter>...]"        # which docopt would take apart
 NAMES = ("player1", "player2")
 ROBOT = "robot"
@@ -209,7 +208,7 @@ def take_back(match):
 def main(words):
     """Carry out `pbm play`; return the exit status."""
     asked, request = _asked(words)
-    game, path, side = find(asked["<game>"]), asked["--save"], asked["--robot"]
+    game, path, side = named_game(asked["<game>"]), asked["--save"], asked["--robot"]
     try:
         request.now()                   # refuses a bad PBMNOW before anything begins
         robot = None
@@ -235,8 +234,6 @@ def _asked(words):
     asked = read_usage(__doc__.replace(PARAMETERS, ""), ["play"] + [
         "--robot=second" if word == "--robot" else word for word in words if word not in parameters])
     side, names = asked["--robot"], asked["<player>"]
-    if find(asked["<game>"]) is None:
-        raise Failure(NO_GAME % (unbroken(asked["<game>"]), ", ".join(TABLE)), USAGE)
     if len(names) == 1 or not _fit(names) or side and len(set(names)) == 1:
         raise Failure("these cannot be two players: %s" % unbroken(" ".join(names)), USAGE)
     if side not in (None, *SEATS) or asked["--save"] == "" or not side and any(map(asked.get, TOLD)):

@@ -21,15 +21,14 @@ from pbmgames.board.moves import can_swap
 from pbmgames.commands.challenge import new_seed
 from pbmgames.console import complain, printed
 from pbmgames.extras.robot.search import Search
-from pbmgames.games import TABLE, find
 from pbmgames.games.lots import Lots
 from pbmgames.request import from_process
 from pbmgames.session import ENDED, Session
 from pbmgames.statuses import REFUSED, USAGE, Failure
 from pbmgames.storage.host import Host
 from pbmgames.storage.paths import home
-from pbmgames.text import unbroken, whole_number
-from pbmgames.usage import read_usage
+from pbmgames.text import whole_number
+from pbmgames.usage import named_game, read_usage
 
 SECONDS = 2
 LEAST = {"--seconds": 1, "--playouts": 1, "--seed": 0}      # an option -> its lowest number
@@ -97,10 +96,7 @@ def main(words):
     """Carry out `pbm robot`; return the exit status."""
     asked = read_usage(__doc__, ["robot"] + words)
     request = from_process("pbm", asked["<game>"], [asked["<board>"]])
-    game = find(request.game)
-    if game is None:
-        raise Failure("there is no game %s, where a game is one of %s" % (unbroken(request.game), ", ".join(TABLE)),
-                      USAGE)
+    game = named_game(request.game)
     robot = robot_for(asked, request)
     match = _board(request, game)
     return complain(REFUSED, ENDED) if match.over else printed(robot.choose(match) + "\n")
