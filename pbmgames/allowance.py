@@ -10,14 +10,10 @@ more than one after the other, and by the mark of its mail, so that one that has
 import time
 
 from pbmgames.records.ledger import Ledger, change
-from pbmgames.records.users import matches
+from pbmgames.records.users import User, matches
 from pbmgames.statuses import DOUBTFUL, IGNORED, REJECTED, RIGHT, WAIT
 from pbmgames.storage import aside, paths
 from pbmgames.text import DAY, HOUR
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from pbmgames.records.users import User
 
 MOST_MAILS, MOST_BYTES = 64, 1 << 20            # answers to one message
 HOURLY_MAILS = 8 * MOST_MAILS                   # to one address

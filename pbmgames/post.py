@@ -5,7 +5,7 @@ limits. What comes of it is a finished mail in the outbox (docs/commands.md, Mai
 """
 
 from pbmgames.extras import taking_part, variable
-from pbmgames.records.users import Users, matches
+from pbmgames.records.users import User, Users, matches
 from pbmgames.statuses import REJECTED, RIGHT, Refused
 from pbmgames.storage import paths
 from pbmgames.text import bare, encode, one_line, unbroken
@@ -17,7 +17,6 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
 
     from pbmgames.letters.letter import Letter, Note
     from pbmgames.records.settings import Settings
-    from pbmgames.records.users import User
     from pbmgames.request import Request
     from pbmgames.storage.host import Host
 

@@ -5,7 +5,7 @@ knows paths, mail or wording.
 """
 
 from pbmgames.board.clock import UNIT, Clock, usual_limits
-from pbmgames.board.moves import BY_STATUS, GIVEN_UP, RESIGN, own_parameters, positions
+from pbmgames.board.moves import BY_STATUS, GIVEN_UP, RESIGN, Question, own_parameters, positions
 from pbmgames.extras import taking_part
 from pbmgames.games import TIE, Game, MoveError, ParameterError
 from pbmgames.records import boardfile
@@ -15,7 +15,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from collections.abc import Callable, Iterable, Sequence
 
-    from pbmgames.board.moves import Question
     from pbmgames.records.boardlist import Row
 
 

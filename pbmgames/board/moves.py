@@ -4,7 +4,7 @@ The move list is the truth. What one player asks, and everybody accepts or someb
 table. The row is all that the program knows of it, but for what accepting it does: a method of the Match.
 """
 
-from pbmgames.games import Illegal, MoveError
+from pbmgames.games import Game, Illegal, MoveError
 from pbmgames.text import move_number
 
 TYPE_CHECKING = False
@@ -12,7 +12,6 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from collections.abc import Callable, Iterator, Sequence
 
     from pbmgames.board.match import Match
-    from pbmgames.games import Game
 
 ACCEPT, REJECT = "accept", "reject"         # the words that answer
 

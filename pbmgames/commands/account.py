@@ -9,15 +9,10 @@ from pbmgames.extras import taking_part
 from pbmgames.games import TIE
 from pbmgames.letters.letter import Note
 from pbmgames.records.calendar import GRACE_DAYS, Vacations, is_day, vacations
-from pbmgames.records.users import NOBODY, PREFIX, is_sign, printable, stored_password
-from pbmgames.session import Refused
+from pbmgames.records.users import NOBODY, PREFIX, User, is_sign, printable, stored_password
+from pbmgames.session import Refused, Session
 from pbmgames.statuses import USAGE
 from pbmgames.text import bare, is_address, within
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from pbmgames.records.users import User
-    from pbmgames.session import Session
 
 LONGEST_USERID = 32         # as wide as the column of the limits and ratings files
 LONGEST_PASSWORD = 64

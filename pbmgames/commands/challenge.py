@@ -4,19 +4,17 @@ import os
 
 from pbmgames.board.match import Match
 from pbmgames.extras import taking_part
-from pbmgames.games import GameError
+from pbmgames.games import Game, GameError
 from pbmgames.letters.letter import NEW
 from pbmgames.records.registers import Limits, give_out, last_number, read_watchers
-from pbmgames.session import Refused
+from pbmgames.session import Refused, Session
 from pbmgames.statuses import NO_USER, REFUSED, USAGE
 from pbmgames.storage import paths
 from pbmgames.text import HOUR, leading_number, whole_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from pbmgames.games import Game
     from pbmgames.request import Request
-    from pbmgames.session import Session
 
 FIRST_BOARD = 101
 MOST_OF_ONE, MOST_OF_HOST = 8, 60           # new boards an hour, by mail, for one user and in all

@@ -4,15 +4,13 @@ import sys
 
 from pbmgames import games
 from pbmgames.commands.server import elsewhere
-from pbmgames.commands.table import every, find
+from pbmgames.commands.table import Command, every, find
 from pbmgames.extras import remarks
 from pbmgames.statuses import NO_BOARD
 from pbmgames.storage import paths
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-
-    from pbmgames.commands.table import Command
     from pbmgames.games import Game
     from pbmgames.session import Session
     from pbmgames.storage.host import Host

@@ -5,7 +5,7 @@
 from pbmgames.board.moves import ACCEPT, BY_WORD, FORFEIT, RESIGN
 from pbmgames.commands.aftermath import hear, publish, vanish
 from pbmgames.letters.letter import Note
-from pbmgames.session import ENDED, NOT_PLAYING, Refused
+from pbmgames.session import ENDED, NOT_PLAYING, Refused, Session
 from pbmgames.statuses import DENIED
 
 TYPE_CHECKING = False
@@ -13,7 +13,6 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from collections.abc import Sequence
 
     from pbmgames.board.match import Match
-    from pbmgames.session import Session
 
 TOO_LATE = "You used too much time"
 QUEUED = """Your resign request has been successfully queued.

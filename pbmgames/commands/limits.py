@@ -2,13 +2,9 @@
 
 from pbmgames.letters.letter import Note
 from pbmgames.records.registers import ALL, Limits
-from pbmgames.session import Refused
+from pbmgames.session import Refused, Session
 from pbmgames.statuses import USAGE
 from pbmgames.text import leading_number
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from pbmgames.session import Session
 
 
 def accept(session: "Session") -> None:

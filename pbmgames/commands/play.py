@@ -5,14 +5,12 @@ from pbmgames.commands.aftermath import publish
 from pbmgames.extras import first, taking_part
 from pbmgames.games import MoveError
 from pbmgames.letters.letter import CHAT, SUBMIT, SUMMARY, Letter, Note, comment_block, error_letter
-from pbmgames.session import ENDED, NOT_PLAYING, Refused
+from pbmgames.session import ENDED, NOT_PLAYING, Refused, Session
 from pbmgames.statuses import DENIED, OFF_TURN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-
     from pbmgames.board.match import Match
-    from pbmgames.session import Session
 
 NOT_YOUR_MOVE = "It is not your move"
 

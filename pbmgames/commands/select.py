@@ -1,6 +1,6 @@
 """Which boards a command means: `<n>#<k>`, or userids and selector words (docs/commands.md, Looking)."""
 
-from pbmgames.session import Refused
+from pbmgames.session import Refused, Session
 from pbmgames.statuses import USAGE
 from pbmgames.storage.host import TryLater
 
@@ -9,7 +9,6 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from collections.abc import Callable
 
     from pbmgames.records.boardlist import Row
-    from pbmgames.session import Session
 
 STATES = ("active", "inactive", "next")
 CLASSES = ("tournament", "standard")

@@ -1,12 +1,11 @@
 """The standings and the history of a game (docs/commands.md, Ratings)."""
 
-from pbmgames.records.ratings import ESTABLISHED, Pools, Ratings
+from pbmgames.records.ratings import ESTABLISHED, Pools, Ratings, Record
 from pbmgames.records.registers import Limits
 from pbmgames.storage import paths
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from pbmgames.records.ratings import Record
     from pbmgames.session import Session
 
 CENTRE = 44                         # titles are centred on this many columns

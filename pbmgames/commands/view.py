@@ -1,7 +1,7 @@
 """Looking at boards as they are: show, showas, games, a game's own words; echo (docs/commands.md, Looking)."""
 
 from pbmgames.letters.letter import SUMMARY
-from pbmgames.session import Refused
+from pbmgames.session import Refused, Session
 from pbmgames.statuses import FAULT, NO_BOARD, NO_USER
 from pbmgames.storage.host import TryLater
 
@@ -11,7 +11,6 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
 
     from pbmgames.board.match import Match
     from pbmgames.records.boardlist import Row
-    from pbmgames.session import Session
 
 
 def show(session: "Session") -> None:

@@ -2,13 +2,9 @@
 
 from pbmgames.letters.letter import SUBSCRIPTION, Note
 from pbmgames.records.registers import enter_watcher, read_notifiers, strike_watcher, write_notifiers
-from pbmgames.session import Refused
+from pbmgames.session import Refused, Session
 from pbmgames.statuses import UNANSWERED
 from pbmgames.storage.host import TryLater
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from pbmgames.session import Session
 
 MOST_BOARDS = 50            # boards that one transaction changes, while other commands wait
 

@@ -7,7 +7,7 @@ from pbmgames import extras
 from pbmgames.games import TIE
 from pbmgames.statuses import FAULT, Failure
 from pbmgames.storage import paths
-from pbmgames.storage.host import TryLater
+from pbmgames.storage.host import Host, TryLater
 from pbmgames.text import signed_number, whole_number
 
 TYPE_CHECKING = False
@@ -15,7 +15,6 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from collections.abc import Iterator, Sequence
     from typing import Any
 
-    from pbmgames.storage.host import Host
 
 LINE, LINES = "line", "lines"          # the two forms of entries
 _SIGNS = "(", ")", "\\"                # what no token on the disk begins with

@@ -7,14 +7,13 @@ at that moment, is read, and the index is written anew. A lost or damaged index 
 
 from pbmgames.games import TABLE
 from pbmgames.storage import paths
-from pbmgames.storage.host import TryLater
+from pbmgames.storage.host import Host, TryLater
 from pbmgames.text import checksum, whole_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from collections.abc import Callable, Iterable, Iterator
 
-    from pbmgames.storage.host import Host
 
 
 class Row:

@@ -6,7 +6,7 @@ Beside them the pools of tournaments, standings/<Game>, and the results, history
 from pbmgames.games import TIE
 from pbmgames.records.registers import Register
 from pbmgames.storage import paths
-from pbmgames.storage.host import HostDamaged
+from pbmgames.storage.host import Host, HostDamaged
 from pbmgames.text import MONTHS, fields, signed_number, whole_number
 
 TYPE_CHECKING = False
@@ -15,7 +15,6 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from typing import Any
 
     from pbmgames.records.users import Users
-    from pbmgames.storage.host import Host
 
 NEW = 1600              # the rating of a user who has not played
 ESTABLISHED = 20        # games from which on a rating is no longer provisional

@@ -6,7 +6,7 @@ looks at a board file.
 
 from pbmgames.records.boardfile import LINES, Malformed, parse_entries, render_entries
 from pbmgames.storage import paths
-from pbmgames.storage.host import HostDamaged
+from pbmgames.storage.host import Host, HostDamaged
 from pbmgames.text import BLANKS, fields, leading_number, whole_number
 
 TYPE_CHECKING = False
@@ -15,7 +15,6 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from typing import Any
 
     from pbmgames.records.users import Users
-    from pbmgames.storage.host import Host
 
 ALL = -1            # the limit of a user who takes every challenge
 

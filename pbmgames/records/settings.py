@@ -6,7 +6,6 @@ from pbmgames.text import bare, is_address, unbroken, whole_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-
     from pbmgames.storage.host import Host
 
 ENVIRONMENT = {"from": "PBMFROM", "sendmail": "PBMSENDMAIL", "passwords": "PBMPASSWORDS"}

@@ -12,13 +12,8 @@ except ImportError:
     from hmac import compare_digest as same
 
 from pbmgames.storage import paths
-from pbmgames.storage.host import TryLater
+from pbmgames.storage.host import Host, TryLater
 from pbmgames.text import within
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-
-    from pbmgames.storage.host import Host
 
 NOBODY = "nobody"           # the address of users who want no mail
 HIDDEN = "****"             # is printed in place of a password

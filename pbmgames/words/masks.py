@@ -5,14 +5,9 @@ The line may be a complete command, one with words missing or wrongly spelt, or 
 
 from pbmgames import games
 from pbmgames.commands.table import every, find
-from pbmgames.records.users import HIDDEN, NOBODY, printable
+from pbmgames.records.users import HIDDEN, NOBODY, Users, printable
 from pbmgames.words.subject import LONGEST, PROGRAM, REPLIES, bare, dashed, read
 from pbmgames.words.written import clean, nearest, pieces, split
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-
-    from pbmgames.records.users import Users
 
 FIRST = 5                   # words at the beginning of a line of text that tell whether it is a command
 # usual words of sentences: none of them is a word of ours, a userid or a password
