@@ -18,16 +18,22 @@ LOADER = """
 import gc, json, os, sys, time
 program = sys.argv[1]
 sys.path.insert(0, os.path.dirname(os.path.dirname(program)))
-from pbmgames import cli, commands, execute, inbox
+from pbmgames import cli, commands, execute, games, inbox, usage
 from pbmgames.board import moves
-from pbmgames.commands import aftermath, play, view
+from pbmgames.commands import account, aftermath, challenge, play, view
 from pbmgames.inbox import receive
-for name in ("usage", "extras.verify.verify", "extras.verify.hosts", "extras.site.site", "extras.modern.askback",
-             "extras.modern.htmlletter", "extras.json.documents"):
+from pbmgames.storage import journal
+games.every()
+for name in ("verify.verify", "verify.hosts", "site.site", "modern.askback", "modern.htmlletter", "modern.bounces",
+             "modern.consent", "modern.keeper", "json.documents", "hints.replies", "vacations.checks"):
     try:
-        __import__("pbmgames." + name)
+        __import__("pbmgames.extras." + name)
     except ImportError:             # there is no such extra
         pass
+try:
+    usage.read_usage("Usage: pbm x", ["x"])
+except usage.Failure:               # there is no docopt
+    pass
 with open(program) as file:
     code = compile(file.read(), program, "exec")
 gc.freeze()
@@ -62,7 +68,6 @@ class Loaded:
         self.names = [os.path.join(tempfile.mkdtemp(prefix="loaded-"), name) for name in ("in", "out", "err")]
         self.process = subprocess.Popen([sys.executable, "-IS", "-c", LOADER, program], stdin=subprocess.PIPE,
                                         stdout=subprocess.PIPE, env={"LC_ALL": "C"}, universal_newlines=True)
-        atexit.register(self.process.communicate)       # it ends when nobody will ask any more
 
     def __call__(self, words, environ, input=None):
         """Give a command, its own name first; return what was done, as subprocess.run does."""
@@ -82,6 +87,13 @@ class Loaded:
                 found.append(file.read())
             os.unlink(name)         # a program that a command has left behind may still have it open
         return SimpleNamespace(returncode=status, stdout=found[0], stderr=found[1])
+
+
+@atexit.register
+def end():
+    """Let the loaded programs end: nobody will ask them any more."""
+    while _loaded and os.getpid() == OURS:
+        _loaded.popitem()[1].process.communicate()
 
 
 def loadable(program, environ):

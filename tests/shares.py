@@ -49,6 +49,7 @@ class Teller:
             following = next(items, None)
             self.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
             item = following
+        loaded.end()
         self.parent.send("")        # whoever it may have left running could hold the connection open
 
 
