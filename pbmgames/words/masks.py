@@ -20,7 +20,8 @@ HEADING = ("new", "nag", "warning", "error", "resigned")           # words of ou
 LONGEST_POOL = 3            # letters before the digits of a tournament's board
 MOVES = ["pass", "--"] + [      # words in a move's place
     word for form in find(True, "move").every_form() for word in form.rpartition(" ")[2].split("|") if "<" not in word]
-LONGEST_PLACE = 5           # letters of a coordinate
+LONGEST_PLACE = 5           # letters of a coordinate, or of a word in its place
+LONGEST_COORDINATE = 3
 COMMANDS = [word for command in every(True) + every(False) for word in (command.word.lower(),) + command.also]
 SIGNUP = ("signup", "register") + find(None, "signup").also
 PASSWORD = ("password",)    # what stands behind it may be one
@@ -171,23 +172,38 @@ class Line:
             elif number and (not self._secret or not numbers and len(self.words) > 1):
                 numbers = 1
             elif not (self._is_usual(place) or dashed(word) and _is_option(word, named)):
-                return place + self._is_harmless(word, named)
+                return place + self._is_harmless(place, named)
         return len(self.words)
 
     def _is_usual(self, place):
         """Return whether a word is usual in commands or sentences, or is nearly a game's or command's in its place."""
         word = clean(self.words[place]).lower()
-        return word in SAFE or word in PROSE or word in self._literals or self._is_spelt_wrongly(place)
+        return word in SAFE or word in PROSE or word in self._literals or (
+            self._is_spelt_wrongly(place) and not self._is_nearly_user(word))
 
-    def _is_harmless(self, word, named):
+    def _is_harmless(self, place, named):
         """Return whether a word that is not usual is shown: it may be a userid, or nothing asks for a password."""
+        word = self.words[place]
         if self._is_nearly_user(word) or nearest(clean(word), PASSWORD):
             return True
-        doubtful = named or self._secret and any(map(self._tells, self.words))
+        doubtful = named or self._secret and (
+            any(map(self._tells, self.words)) or any(clean(one).lower() not in PROSE for one in self.words[:place]))
         return not doubtful and len(pieces(word.replace("'", ""))) == 1
+
+    @property
+    def orders(self) -> bool:
+        """Whether it begins as a command that names a user, or consists of two unusual words and a move."""
+        words = self._parts()
+        if len(words) == 3 and is_move(words[2]) and not words[2].isalpha() and not words[2].isdigit():
+            return PROSE.isdisjoint(words[:2]) and (words[0].isalpha() or len(words[0]) > LONGEST_COORDINATE)
+        if not words or words[0] in PROSE or words[0] not in SAFE and not self._is_spelt_wrongly(0):
+            return False
+        return any(self._is_user(word) or word not in PROSE and self._is_nearly_user(word) for word in words[1:FIRST])
 
     def begins(self) -> bool:
         """Return whether a line of a text begins like a command, or like an answer with a userid and a password."""
+        if self.orders:
+            return True
         words = [word for word in self._parts() if word not in REPLIES + (PROGRAM, "subject")][:FIRST]
         usual = [word in PROSE for word in words]
         ours = [not prose and (word in SAFE or word.isdigit() or bool(nearest(word, games.TABLE)) or bool(

@@ -73,7 +73,7 @@ THREE = Users(Three)
     ("\xef\xbc\xba\xef\xbd\x85nix mov 101 carol cpw", "\xef\xbc\xba\xef\xbd\x85nix mov 101 carol ****"),
     ("help alice secret", "help alice ****"),
     # in which nothing is a word of ours, and what signs part
-    ("sigunp erin secret", "sigunp erin ****"),
+    ("sigunp erin secret", "sigunp **** ****"), ("alise secret A3", "alise **** ****"),
     ("register erin secret erin@x", "register **** **** ****"),
     ("please register me as erin secret", "please register **** **** **** ****"),
     ("register:erin:secret", "****"),
@@ -107,7 +107,7 @@ def test_nobody_learns_whether_he_has_guessed(line):
 
 @pytest.mark.parametrize("line, wanted", [
     ("signup erin secret erin@x", "signup erin **** erin@x"),
-    ("> sigunp erin secret", "sigunp erin ****"),
+    ("> sigunp erin secret", "sigunp **** ****"), ("somebody secret A3", "somebody **** ****"),
     ("zenix move 101 alice secret B3", "zenix move 101 alice **** B3"),
     ("  Re: Zenix Board 101 alice secret B3", "Zenix Board 101 alice **** B3"),
     ("zenx mov 101 carol cpw B3", "zenx mov 101 carol **** ****"),

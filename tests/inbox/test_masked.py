@@ -56,6 +56,24 @@ def test_an_answer_to_a_letter(shell, deliver, line):
     assert mails and not [mail for mail in mails if SECRET in mail.as_string()]
 
 
+@pytest.mark.parametrize("line", ["alise %s A3", "somebody %s A3", "alise: %s, A3", "zenx mov 101 alise %s A3"])
+def test_an_answer_that_is_asked_back(room, line):
+    """Its first line may be quoted in the question, and be the comment after a yes."""
+    mails = room.deliver(room.answer(room.letters[0], line.replace("%s", SECRET) + "\n\nThat was fun, Bob!"))
+    mails += [mail for letter in mails if "Confirm" in letter["Subject"]
+              for mail in room.deliver(room.answer(letter, "yes"))]
+    assert len(mails) in (1, 3) and not [mail for mail in mails if SECRET.lower() in mail.as_string().lower()]
+    assert len(mails) < 3 or "That was fun, Bob!" in mails[1].as_string()
+
+
+@pytest.mark.parametrize("line", ["alise %s A3", "zenix move 101 alice %s A3", "Re: move 101 alice %s A3"])
+def test_an_answer_to_a_chat(room, line):
+    chat = [mail for mail in room.command("bob", "zenix chat 101 bob bpw", "Hello") if "alice" in mail["To"]][0]
+    mails = room.deliver(room.answer(chat, line.replace("%s", SECRET) + "\n\nThat was fun, Bob!"))
+    assert mails and not [mail for mail in mails if SECRET.lower() in mail.as_string().lower()]
+    assert "That was fun, Bob!" in mails[0].as_string()
+
+
 @pytest.mark.parametrize("damaged", ["alice;%s:x:0:alice@example.com", "alice%%%s:x:0:alice@example.com",
                                      "alice %s:x:0:alice", "alice\t%s", "#alice;%s:x:0:x"])
 def test_a_damaged_line_of_a_user(shell, deliver, damaged):

@@ -12,7 +12,7 @@ from pbmgames.session import ENDED, Refused
 from pbmgames.statuses import DENIED, OFF_TURN, UNREAD_MOVE
 from pbmgames.storage import paths
 from pbmgames.text import DAY, checksum
-from pbmgames.words.masks import quoted
+from pbmgames.words.masks import Line, quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
@@ -252,6 +252,9 @@ def _chat(session, match, said, below):
     request, post, who = session.request, session.post, (session.name, match.id, session.bearer)
     if below:
         request.message = request.message[:2] + [""] + said.below
+    lines = request.data()
+    if lines and Line(lines[0], session.users).orders:
+        request.message = request.message[:3] + quoted(lines[:1], session.users) + lines[1:]
     text = "\n".join(request.data())
     if not text:
         raise Refused(NO_TEXT, match=match, reader=session.bearer)

@@ -15,7 +15,7 @@ from pbmgames.session import Refused
 from pbmgames.statuses import OFF_TURN
 from pbmgames.storage import paths
 from pbmgames.text import DAY, whole_number
-from pbmgames.words.masks import quoted
+from pbmgames.words.masks import Line, quoted
 from pbmgames.words.written import pieces
 
 TYPE_CHECKING = False
@@ -158,7 +158,8 @@ class Asking:
             raise Refused(str(error), match=match, reader=user.userid, cause=error)
         if not session.post.take(DAY, MOST_ASKED, "asked", session.name, match.id, user.userid):
             return False
-        own = self._shown(session.request.data())
+        written = session.request.data()
+        own = [quoted([line], session.users)[0] if self._may_order(line) else line for line in written]
         letter = Preview(shown, PREVIEW, user.userid)
         text = "\n".join([QUESTION % self._phrase(act), "", *(">" + line for line in own), "", SHOWN, "", letter.body])
         proof = modern.of(session.post).tokens.asked(match, user, self.about, act)
@@ -167,15 +168,15 @@ class Asking:
         if not mail:
             return False
         self.asked.enter(Doubt(int(session.now), match.id, user.userid, OPEN, self.about, act,
-                               [] if self.text.bare else own))
+                               [] if self.text.bare else [line for line in written if line in own]))
         self.asked.save()
         session.post.stage(mail)
         return True
 
-    def _shown(self, lines):
-        """Return the lines of a text as they may be shown: those that name a user, and maybe a password, as quotes."""
+    def _may_order(self, line):
+        """Return whether a line names a user, or looks like a command: a password may stand in it."""
         users = self.session.users
-        return [quoted([line], users)[0] if any(map(users.find, pieces(line))) else line for line in lines]
+        return any(map(users.find, pieces(line))) or Line(line, users).orders
 
     def _after(self, act):
         """Return the board as an act would make it, with nothing that only others know. Raises MoveError, Refused."""

@@ -13,7 +13,7 @@ proposed, while alice is on turn; `pended` that she will resign on her next; `as
 `<move>, good luck!`; `swap` to bob after the first move.
 """
 
-NONE = None         # no comment
+NONE = None         # no comment; nor is a line one of two unusual words and a move, which may be a password's
 
 ROWS = []
 
@@ -41,15 +41,16 @@ rows("exo", "turn",
      ("I'll play F7 now.", "?F7"),
      ("Let me try F7!", "?F7"), ("I go to F7", "?F7"), ("My answer is F7.", "?F7"), ("OK, F7", "?F7"),
      ("Hello,\nF7", "?F7"),
-     ("Hi Bob, F7. Cheers, Alice", "?F7"), ("F7 it is", "?F7"), ("here goes: F7", "?F7"), ("move: f7", "?F7"),
+     ("Hi Bob, F7. Cheers, Alice", "?F7"), ("F7 it is", "?F7"), ("here goes: F7", "?F7", NONE), ("move: f7", "?F7"),
      ("I place a stone on F7.", "?F7"), ("- F7", "?F7", NONE),
      ("1. F7", "?F7"), ("F7 (as last time)", "?F7"), ("F7, F7!", "?F7", NONE), ("My move: F 7", "?F7"),
      ("Move = F7", "?F7"),
-     ("Ich spiele F7", "?F7"), ("Mein Zug: F7", "?F7"), ("Hallo Bob,\n\nF7\n\nViele Grüße\nAlice", "?F7"),
-     ("Je joue F7", "?F7"), ("Bonjour,\nje joue en F7.\nMerci", "?F7"), ("Juego F7", "?F7"),
+     ("Ich spiele F7", "?F7", NONE), ("Mein Zug: F7", "?F7", NONE), ("Hallo Bob,\n\nF7\n\nViele Grüße\nAlice", "?F7"),
+     ("Je joue F7", "?F7", NONE), ("Bonjour,\nje joue en F7.\nMerci", "?F7"), ("Juego F7", "?F7"),
      ("Hola, F7, gracias", "?F7"),
-     ("Gioco F7", "?F7"), ("Ik speel F7", "?F7"), ("Gram F7", "?F7"), ("Eu jogo F7", "?F7"), ("Jag spelar F7", "?F7"),
-     ("Jeg spiller F7", "?F7"), ("Мой ход F7", "?F7"), ("F7です", "?F7"), ("私の手はF7です。", "?F7"),
+     ("Gioco F7", "?F7"), ("Ik speel F7", "?F7", NONE), ("Gram F7", "?F7"), ("Eu jogo F7", "?F7", NONE),
+     ("Jag spelar F7", "?F7", NONE),
+     ("Jeg spiller F7", "?F7", NONE), ("Мой ход F7", "?F7", NONE), ("F7です", "?F7"), ("私の手はF7です。", "?F7"),
      ("我走F7", "?F7"),
      ("F7에 둡니다", "?F7"), ("Pelaan F7", "?F7"), ("Hraju F7", "?F7"), ("Παίζω F7", "?F7"), ("F7 oynuyorum", "?F7"),
      ("Ｆ７", "F7"), ("Ｆ７でお願いします", "?F7"),
@@ -109,7 +110,7 @@ rows("zenix", "turn", ("_A8_", "A8"), ("__A8__", "A8"))
 # what is taken back below
 rows("exo", "turn",
      ("F7\nno wait, G7", "?F7", "F7\nno wait, G7"), ("F7\n\nOops, I mean G7", "?F7", "F7\n\nOops, I mean G7"),
-     ("F7\nSorry, G8", "?F7", "F7\nSorry, G8"), ("F7\nNein, doch G7", "?F7", "F7\nNein, doch G7"),
+     ("F7\nSorry, G8", "?F7", "F7\nSorry, G8"), ("F7\nNein, doch G7", "?F7", "F7"),
      ("F7\nSorry for the delay, it was 3 days", "F7", "Sorry for the delay, it was 3 days"),
      ("F7\nG7 is next", "F7", "G7 is next"), ("F7\nNo hurry!", "F7", "No hurry!"))
 rows("exo", "later",
