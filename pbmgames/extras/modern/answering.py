@@ -135,7 +135,8 @@ def _begins_chat(case):
         return False
     if rest.split(" ")[0] == case.said.board:           # a whole command, with the password
         rest = quoted([case.said.line], case.session.users)[0].partition(" ")[2]
-    case.said.below = [rest] * bool(rest) + case.said.below
+    if rest:
+        case.said.below.insert(0, rest)
     return True
 
 

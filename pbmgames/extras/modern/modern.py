@@ -19,9 +19,8 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from pbmgames.board.match import Match
     from pbmgames.extras.modern.bounces import Bounce
     from pbmgames.letters.letter import Letter
-    from pbmgames.post import Post, Writer
-    from pbmgames.records.users import User, Users
-    from pbmgames.storage.host import Host
+    from pbmgames.post import Post
+    from pbmgames.records.users import User
 
 LONGEST_LINE = 998              # bytes, without its end
 SIGNATURE = "-- \n"
@@ -44,7 +43,7 @@ def mail(post: "Post", fields: "Sequence[str]", letter: "Letter", user: "User | 
 def of(post: "Post") -> "Modern":
     """Return the Modern of a command, of which the Post is given."""
     if "modern" not in post.objects:
-        post.objects["modern"] = Modern(post.writer, post.users, post.host, post.now, post)
+        post.objects["modern"] = Modern(post)
     return post.objects["modern"]
 
 
@@ -66,9 +65,9 @@ class Modern:
     now    the time, in seconds
     """
 
-    def __init__(self, writer: "Writer", users: "Users", host: "Host", now: int, post: "Post | None" = None) -> None:
-        self.writer, self.users, self.host, self.now, self._post = writer, users, host, now, post
-        self.server = bare(writer.sender) or writer.sender.strip()
+    def __init__(self, post: "Post") -> None:
+        self._post, self.writer, self.users, self.host, self.now = post, post.writer, post.users, post.host, post.now
+        self.server = bare(self.writer.sender) or self.writer.sender.strip()
         self.domain = tokens.domain_of(self.server)
         self._asleep: "dict[str, Bounce] | None" = None
         self._tokens: "tokens.Tokens | None" = None
@@ -78,7 +77,7 @@ class Modern:
     def tokens(self) -> tokens.Tokens:
         """The host's Tokens."""
         if self._tokens is None:
-            self._tokens = tokens.Tokens(tokens.secret(self.host, self._post.warnings if self._post else None))
+            self._tokens = tokens.Tokens(tokens.secret(self.host, self._post.warnings))
         return self._tokens
 
     def mail(self, to: "Sequence[str]", letter: "Letter", user: "User | None" = None) -> "str | None":
@@ -103,7 +102,7 @@ class Modern:
 
     def _lead(self, letter, reader):
         """Return the lines that a reader sees first: what happened, and until when they have time."""
-        if letter.type == NOTIFICATION or letter.replaced and letter.type != CHAT or self._post is None:
+        if letter.type == NOTIFICATION or letter.replaced and letter.type != CHAT:
             return list(letter.below)
         match, words = letter.match, self._post.request.words
         if match.id not in self._before:
@@ -122,8 +121,6 @@ class Modern:
 
     def _pages(self, letter):
         """Return (name, URL) of the page of a letter's board, if the host has one."""
-        if self._post is None:
-            return []
         return [(guide.PAGE, url) for page in taking_part("page", self._post.wants)
                 for url in [page(self._post.setting, letter.match)] if url]
 

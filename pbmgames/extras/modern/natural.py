@@ -154,7 +154,7 @@ def _patterns(parts):
     if mark:
         return [r"(?<![%s%s])%s%s(?![%s%s])" % (_SIGN, mark, mark, _PLACE, _SIGN, mark)]
     body = "".join(_PLACE if place else _BETWEEN_PLACES % re.escape(sign) for place, _, sign in parts)
-    return [_BEFORE + body + _BEHIND] + [_APART % _PARTED] * (len(parts) == 1)
+    return [_BEFORE + body + _BEHIND, *([_APART % _PARTED] if len(parts) == 1 else [])]
 
 
 class Text:

@@ -11,9 +11,9 @@ from pbmgames.board.match import Match
 from pbmgames.extras.modern import modern, tokens
 from pbmgames.games import find
 from pbmgames.letters.letter import SUMMARY, Letter, Note
-from pbmgames.post import Writer
-from pbmgames.records.users import Users
+from pbmgames.post import Post
 from pbmgames.request import Request
+from pbmgames.storage import paths
 from pbmgames.storage.host import Host
 
 SERVER = "pbm@games.example.org"
@@ -197,9 +197,8 @@ def test_letters_with_parts_of_their_own_stay_as_they_are(shell, give):
 @pytest.fixture
 def form(tmp_path):
     """Put a text into a mail without a board."""
-    host = Host(str(tmp_path))
-    writer = Writer(Request("pbm", "", [], {"SENDER": "a@x.org"}), lambda: "PBM <%s>" % SERVER, None)
-    made = modern.Modern(writer, Users(host), host, 0)
+    request = Request("pbm", "", [], {"SENDER": "a@x.org", "PBMFROM": "PBM <%s>" % SERVER})
+    made = modern.of(Post(request, Host(str(tmp_path)), "Server", 0, None))
     return lambda text, **more: made.mail(["a@x.org"], Note("subject", text), **more)
 
 
@@ -226,7 +225,9 @@ def test_text_is_encoded_only_if_it_has_to_be(form, text, how, charset):
 ])
 def test_parts_come_back_as_they_went_in(tmp_path, comment, how, escaped):
     host = Host(str(tmp_path)).open(exclusive=True)
-    made = modern.Modern(Writer(Request("pbm", "", [], {}), lambda: SERVER, "Play!\n"), Users(host), host, 0)
+    (tmp_path / paths.ADVERTISEMENT).parent.mkdir(exist_ok=True)
+    (tmp_path / paths.ADVERTISEMENT).write_text("Play!\n")
+    made = modern.of(Post(Request("pbm", "", [], {"PBMFROM": SERVER}), host, "Zenix", 0, None))
     match = Match(find("zenix"), "101", ["alice", "bob"], 0)
     match.say(comment)
     letter = Letter(match, SUMMARY, "alice")
