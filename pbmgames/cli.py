@@ -109,7 +109,7 @@ def _help(command, game):
     from pbmgames.commands.help import command_page
     from pbmgames.games import find
     page = command_page(command, find(game) if game else None)
-    return printed(page or "There is no help on: %s\n" % command)
+    return printed(page) if page else complain(USAGE, "There is no help on: %s" % command)
 
 
 def _usage(game=""):

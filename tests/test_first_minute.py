@@ -103,11 +103,14 @@ def test_each_command_tells_what_it_does(installed, words, subject, line):
 
 @pytest.mark.parametrize("words, line", [
     ("Cleanup --help", "<game> Cleanup [weekly|late|daily|nag] [--dry-run] [--now] [--really]\n"),
-    ("Cleanup late --help", "<game> Cleanup "), ("zenix move 101 alice secret B3 --help", "zenix move <board> "),
-    ("nonsense --help", "There is no help on: nonsense\n")])
+    ("Cleanup late --help", "<game> Cleanup "), ("zenix move 101 alice secret B3 --help", "zenix move <board> ")])
 def test_what_is_asked_for_help_is_not_carried_out(installed, words, line):
     status, shown, error = installed(words)
     assert (status, error) == (0, "") and shown.startswith(line)
+
+
+def test_a_word_that_nobody_knows_has_no_help(installed):
+    assert installed("nonsense --help") == (64, "", "pbm: There is no help on: nonsense\n")
 
 
 @pytest.mark.parametrize("tool", tools())
