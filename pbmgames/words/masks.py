@@ -87,6 +87,17 @@ def _short(words):
     return text.rpartition(" ")[0].split(" ") + ["..."] if len(words) > 1 else [text + "..."]
 
 
+_NEAR = {}                  # (word, the user file) -> whether it is nearly a userid: a line is looked at more than once
+
+
+def _near(word, users):
+    """Return whether a word is nearly a userid."""
+    key = word, users.text
+    if key not in _NEAR:
+        _NEAR[key] = bool(nearest(word, users.known()))
+    return _NEAR[key]
+
+
 def _is_option(word, named):
     """Return whether a word with a dash looks like an option or a parameter: behind a userid with a number."""
     name, equals, number = word.lstrip("-").partition("=")
@@ -151,7 +162,7 @@ class Line:
                 return users.find(word) is not None or (
                     nobody and not word.isdigit() and printable(clean(word)) == clean(word))
             if name.endswith("password>"):      # else the word behind it may be the password
-                return users.find(word) is None and not nearest(word, users.known())
+                return users.find(word) is None and not _near(word, users)
             return _LOOKS.get(name, bool)(word)
         return any(not nobody or sum(map(names.count, _USERS)) < 2
                    for names in said.command.fillings(said.words, fits))
@@ -238,7 +249,7 @@ class Line:
         return self.users.find(clean(word)) is not None or self.users.find(word) is not None
 
     def _is_nearly_user(self, word):
-        return printable(clean(word)) == clean(word) and bool(nearest(clean(word), self.users.known()))
+        return printable(clean(word)) == clean(word) and _near(clean(word), self.users)
 
     def _is_spelt_wrongly(self, place):
         """Return whether a word stands in the place of the game or the command, and is nearly one."""

@@ -16,6 +16,8 @@ from pbmgames.words.masks import masked, quoted
 class NoUsers:
     """A host with one user, alice."""
 
+    text = "alice:apw:x:0:a@x"
+
     @staticmethod
     def find(word):
         return User("alice:apw:x:0:a@x") if word.lower() == "alice" else None
