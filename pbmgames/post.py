@@ -208,8 +208,7 @@ class Post:
         if once and not self.take(limits.HOUR, 1, limits.TOLD, *once):
             return None
         sender = self.request.sender
-        known = any(sender.lower() in user.addresses for user in self.users.every())
-        most = limits.REFUSALS if known else limits.REFUSALS_TO_STRANGERS
+        most = limits.REFUSALS if self.users.at(sender) else limits.REFUSALS_TO_STRANGERS
         number = self.take(limits.HOUR, most, limits.REFUSAL, sender)
         return None if not number else limits.LAST_REFUSAL if number == most else ""
 

@@ -125,6 +125,12 @@ class Users:
         """Return all users in the order of the file."""
         return [User(line) for line in self.text.split("\n") if ":" in line and not line.startswith(OFF)]
 
+    def at(self, address: str) -> "list[User]":
+        """Return the users who have an address; lines that do not hold it are not taken apart."""
+        address = address.lower()
+        found = [line for line in self.text.split("\n") if ":" in line and address in line.lower()]
+        return [user for user in map(User, found) if not user.line.startswith(OFF) and address in user.addresses]
+
     def addresses(self, userids: "list[str]") -> "list[str]":
         """Return the address fields of those of the users who have one, each once, in order."""
         found = []

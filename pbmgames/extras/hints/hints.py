@@ -172,8 +172,8 @@ class _Helper:
         words = self.session.request.words or list(map(clean, self.words))
         named = [self.users.spelling(word) for word, behind in zip(words, words[1:])
                  if self.users.find(word) and not self.users.find(behind)]
-        sender = bare(self.session.request.sender or "").lower()
-        own = [user.userid for user in self.users.every() if sender in user.addresses] if sender and not named else []
+        sender = bare(self.session.request.sender or "")
+        own = [user.userid for user in self.users.at(sender)] if sender and not named else []
         return named[0] if named else own[0] if len(own) == 1 else ""
 
     def _lines(self, *lines):
