@@ -15,6 +15,7 @@ something is in the way.
 import os
 import shlex
 import shutil
+import stat
 import subprocess
 import sys
 from contextlib import suppress
@@ -38,6 +39,9 @@ LONGEST_LINE = 127                      # of the first line of a script, on some
 # the Python that will run the program compiles it, and need not look whether a source has changed
 COMPILE = ("-ISm", "compileall", "-q", "--invalidation-mode", "unchecked-hash", "pbmgames")
 NO_DOCOPT = "its tools, such as `pbm verify`, need docopt: apt install python3-docopt\n"
+CLOSED = """But only root can start it: it runs by %s, and others cannot pass %s.
+Let it run by another Python: make install PYTHON=/usr/bin/python3
+"""
 
 
 def main(words):
@@ -91,9 +95,10 @@ class Place:
             link(wanted[name], self.path(name))
         for name in set(before) - set(wanted):
             self.unlink(name)
-        return "pbm %s is in %s, and links to it are in %s\n%s" % (
+        closed = "" if python or os.geteuid() else closed_to_others(sys.executable)
+        return "pbm %s is in %s, and links to it are in %s\n%s%s" % (
             __version__, os.path.join(self.prefix, LIB, folder), os.path.join(self.prefix, "bin"),
-            "" if find_spec("docopt") else NO_DOCOPT)
+            CLOSED % (sys.executable, closed) if closed else "", "" if find_spec("docopt") else NO_DOCOPT)
 
     def check(self, wanted):
         """Raise Failure if something stands where a link is wanted, and is not ours."""
@@ -205,6 +210,12 @@ def first_line(python):
         raise Failure("PYTHON is '%s': this path cannot stand in the first line of a program; nothing was changed"
                       % python, USAGE)
     return line
+
+
+def closed_to_others(path):
+    """Return the first file or folder on the way to a program that only some may pass, "" if everybody may."""
+    steps = [step for end in (path, os.path.realpath(path)) for step in accumulate(end.split("/"), "{}/{}".format)]
+    return next((step for step in steps if step and not os.stat(step).st_mode & stat.S_IXOTH), "")
 
 
 def link(target, path):

@@ -10,6 +10,7 @@ import threading
 import pytest
 
 import test_house
+from children import as_root
 from conftest import CHECKOUT, PYTHON, check
 from pbmgames import __version__
 from pbmgames.extras.packaging import install
@@ -107,6 +108,18 @@ def test_the_examples_call_what_was_installed(installed, shell):
         assert shlex.split(line) == ["PATH=%s/bin:/usr/bin:/bin" % prefix]
     assert {path.name for path in folder.iterdir()} == set(os.listdir(os.path.join(CHECKOUT, "examples")))
     assert not [path for path in folder.iterdir() if "/usr/local/bin" in path.read_text()]
+
+
+@pytest.mark.slow
+@as_root
+@pytest.mark.parametrize("mode, said", [(0o700, True), (0o755, False)])
+def test_a_python_that_only_root_can_reach_is_told(prefix, commons, mode, said):
+    (commons / "venv").mkdir()
+    (commons / "venv").chmod(mode)
+    (commons / "venv" / "python3").symlink_to("/usr/bin/python3")
+    status, out, err = make("install", PREFIX=prefix, PYTHON=commons / "venv" / "python3")
+    assert (status, err) == (0, "") and ("others cannot pass %s.\n" % (commons / "venv") in out) == said
+    assert ("But only root can start it" in out) == said
 
 
 @pytest.mark.slow
