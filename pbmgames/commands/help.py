@@ -123,7 +123,7 @@ def of_host(session: "Session") -> None:
     if unknown or not words:
         lines = ["There is no help on: %s" % session.request.quotable(" ".join(unknown)), ""] if unknown else []
         if personal:
-            lines.append(_JOINING % (_BARE if session.wants("letters=modern") else ""))
+            lines.append(_JOINING % (BY_REPLY % "" if session.wants("letters=modern") else _BY_SUBJECT))
         lines += [_HELP % "\n".join(map(_about, subjects(session.host)))] + elsewhere(session)
         session.reply("Help", "\n".join(lines))
 
@@ -148,12 +148,13 @@ To find somebody to play with, see who plays, say that you look for a game, and 
     zenix seek <userid> <password> <number>
     zenix limit <userid> <password> <number>
 
-%sTo answer a letter about a board, reply to it, and put your userid, your password
+%s
+`help <command>` tells about a command, `help zenix` about a game.
+"""
+_BY_SUBJECT = """To answer a letter about a board, reply to it, and put your userid, your password
 and your move behind its subject; `help move` tells what else stands there:
 
     Re: Zenix Board 101 <userid> <password> <move>
-
-`help <command>` tells about a command, `help zenix` about a game.
 """
 _BARE = BY_REPLY % " Or, with a password:" + "\n"
 _HELP = """This is a server for board games played by mail. You send it commands, each in

@@ -3,7 +3,7 @@ what they can do, below it and as links of its page (docs/mail.md).
 """
 
 from pbmgames.board.match import Match
-from pbmgames.board.moves import ACCEPT, BY_WORD, FORFEIT, REJECT, RESIGN, can_swap
+from pbmgames.board.moves import ACCEPT, BY_WORD, DRAW, FORFEIT, REJECT, RESIGN, can_swap
 from pbmgames.letters.display import quoted
 from pbmgames.letters.letter import CHAT, NEW, RULE
 from pbmgames.records.boardfile import LEFT, SWAPPED, Damaged
@@ -70,6 +70,7 @@ def choices(match: "Match", user: str) -> "list[str]":
 
 
 def _listed(words):
+    words = ["%s (a %s)" % (word, DRAW.name) if word == DRAW.word else word for word in words]
     return ", ".join(words[:-1]) + " or " + words[-1]
 
 

@@ -35,6 +35,12 @@ def test_what_is_open_is_named(room):
     assert "one of the words accept, reject, resign" in plain(mail)
 
 
+def test_who_is_challenged_reads_that_propose_means_a_draw(room):
+    assert all("resign, propose (a draw), undo or chat" in plain(letter) for letter in room.letters)
+    mail, = room.deliver(room.answer(first(room.letters, "bob"), "propose (a draw)"))
+    assert mail["Subject"] == "Zenix Board 101 Confirm"
+
+
 @pytest.mark.parametrize("game", TABLE)
 def test_an_example_is_legal(room, game):
     letters = room.command("alice", "%s challenge alice bob" % game)
@@ -61,10 +67,10 @@ def test_show_shows_the_board(room):
     assert subjects([mail]) == [("alice", "Zenix Board 101 alice")] and "Summary of Zenix Board 101" in plain(mail)
 
 
-def test_help_and_welcome_tell_the_short_way_first(room):
+def test_help_and_welcome_tell_the_short_way_only(room):
     mail, = room.command("alice", "help")
     said = plain(mail)
-    assert said.index("with your move alone in the first line") < said.index("Re: Zenix Board 101 <userid> <password>")
+    assert "with your move alone in the first line" in said and said.count("To answer a letter") == 1
     assert "zenix seek" in said and "zenix standings" in said
     room.put("etc/settings", room.get("etc/settings").replace("confirm = yes\n", ""))
     mail = room.command("erin", "signup erin secret1")[0]
