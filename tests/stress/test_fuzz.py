@@ -1,6 +1,6 @@
 """Properties that hold for whatever stands in a file or comes with a command; hostile.py tries whole commands.
 
-Every test draws its inputs from seeds: a few, always the same, and in `make check` many, another time others.
+Every test draws its inputs from seeds, which are always the same: a few, and in `make check` many.
 """
 
 import os
@@ -27,7 +27,7 @@ NOW = 1051779600
 @pytest.fixture(params=["few", check("many")])
 def draws(request):
     """A function that yields random.Random objects; each tells its seed if a test fails with it."""
-    first, count = (1, 40) if request.param == "few" else (random.randrange(1 << 30), 1000)
+    first, count = (1, 40) if request.param == "few" else (1000, 1000)
 
     def draws():
         for seed in range(first, first + count):
