@@ -164,7 +164,7 @@ def _command(mail):
     found = (first("subject") or _as_it_stands)(mail.host, users, text)
     made = mail.arranged(found[0].game, found[0].line, sender) if len(found) == 1 else mail.arranged("", [], sender)
     if made.words:
-        made.quotable = Line(found[0].text, users).quotable
+        made.quotable = Line(text, users).quotable    # as it was written: order tells what is hidden
     unclear = _unclear(found, users) if len(found) > 1 else ""
     if not made.words:
         from pbmgames.inbox import others

@@ -176,7 +176,7 @@ class Line:
         named = numbers = 0
         for place, word in enumerate(self.words):
             number = not named and clean(word).replace("#", "").isdigit()
-            if self._is_user(word):
+            if self._is_user(word.lstrip("-")):
                 if self._secret:
                     return place + 1
                 named = 1
@@ -228,8 +228,9 @@ class Line:
 
     def _parts(self):
         """Return the first words of a line of text, in lower case; what is no userid is parted at its signs."""
-        return [part for word in self.words[:2 * FIRST]
-                for part in ([clean(word).lower()] if self._is_user(word) else pieces(word))]
+        return [part for word in self.words[:2 * FIRST] for piece in ([word] if self._is_user(word) else pieces(word))
+                for part in ([clean(piece).lower()] if self._is_user(piece) or self._is_nearly_user(piece)
+                             else piece.replace("_", " ").split())]
 
     def _first_user(self, words, known):
         """Return the place of the first userid, or of the first unknown word if it is nearly one; or None."""

@@ -14,12 +14,13 @@ SECRET = "Tr0ub4dor"
     ("message bob bpw alice:%s", "Hello"), ("zenix show alice;%s", ""), ("multiple", "sigunp erin %s\nalice:%s\n"),
     ("password %s", ""), ("my passwort: %s", ""), ("Fun", "password %s"), ("Fun", "register erin %s"),
     ("Fun", "Subject: signup erin %s"),
-    ("help alice %s", ""), ("multiple", "password %s"),
+    ("help alice %s", ""), ("help -alice %s", ""), ("multiple", "password %s"),
     ("zenix show 101 alice %s", ""), ("zenix games 101 alice %s B3", ""), ("list [alice]*%s", ""),
     ("zenix echo 101 alise %s", ""), ("help zenix=alice %s", ""), ("zenix challenge alice %s", ""),
     ("zenix challenge alice bob --%s", ""), ("zenix challenge alice bob -pw=%s", ""), ("erin %s", ""),
     ("zenix subscribe alice apw 101 %s", ""), ("zenix notify alice apw 101 bob=%s", ""), ("zenix limit alice %s x", ""),
     ("Fun", "zenix. confirm -101.alice:%s"), ("Fun", "my password is %s"), ("multiple", "zenix show 101 alice %s"),
+    ("Fun", "- zenix_cacept#1101 -laice|%s B3"), ("Fun", "zenix_move_101_alice %s B3"), ("Fun", "al_ice:%s, B3"),
     ("frobnicate", "signoff alice %s"), ("zenix move 101 alice wrong A3", "add erin %s"),
 ])
 def test_no_answer_shows_it(shell, deliver, subject, body):
