@@ -10,8 +10,7 @@ head; then it prints one line, a move or `swap`. Nothing is changed.
 With --playouts and --seed it always says the same of the same board; without
 --seed it takes PBMSEED, or else draws a number.
 
-`pbm play <game> --robot` plays against it; `examples/robot.sh` lets it play as
-a user; docs/robot.md tells how it plays, and how well.
+docs/robot.md tells how to play against it, and how well it plays.
 """
 
 from random import Random

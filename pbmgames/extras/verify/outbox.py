@@ -6,9 +6,8 @@ Usage:
   pbm outbox retry [<name>...]
 
 Without a word they are listed: name, to whom, subject, tries, the next one,
-and why the last one failed. A mail is tried again 15 minutes after the first
-try, then after 1, 4, 12 and 24 hours, by whatever command comes then. After 5
-days it is put aside, into outbox/failed/ of the host.
+and why the last one failed. Later commands try a mail again
+(docs/files.md, Outbox). After 5 days it is put aside, into outbox/failed/.
 
   drop    remove mails for good
   retry   let mails, all if none is named, be tried by the next command, those
