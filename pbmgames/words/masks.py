@@ -230,7 +230,7 @@ class Line:
         """Return the first words of a line of text, in lower case; what is no userid is parted at its signs."""
         return [part for word in self.words[:2 * FIRST] for piece in ([word] if self._is_user(word) else pieces(word))
                 for part in ([clean(piece).lower()] if self._is_user(piece) or self._is_nearly_user(piece)
-                             else piece.replace("_", " ").split())]
+                             else filter(None, piece.split("_")))]
 
     def _first_user(self, words, known):
         """Return the place of the first userid, or of the first unknown word if it is nearly one; or None."""
