@@ -108,6 +108,7 @@ def test_nobody_learns_whether_he_has_guessed(line):
 @pytest.mark.parametrize("line, wanted", [
     ("signup erin secret erin@x", "signup erin **** erin@x"),
     ("> sigunp erin secret", "sigunp **** ****"), ("somebody secret A3", "somebody **** ****"),
+    ("\xd1\x85\xd0\xbe\xd0\xb4 secret A3", "\xd1\x85\xd0\xbe\xd0\xb4 **** ****"),   # \x85 is a blank in Latin-1
     ("zenix move 101 alice secret B3", "zenix move 101 alice **** B3"),
     ("  Re: Zenix Board 101 alice secret B3", "Zenix Board 101 alice **** B3"),
     ("zenx mov 101 carol cpw B3", "zenx mov 101 carol **** ****"),
