@@ -13,7 +13,7 @@ from handscenarios import OUTSIDE, STARTED
 from modernscenarios import mail
 from pbmgames.extras.modern import reports as reports
 from pbmgames.extras.modern.bounces import Bounces
-from pbmgames.extras.modern.tokens import Tokens, read_voucher
+from pbmgames.extras.modern.tokens import VOUCHER, Tokens, read_voucher
 from schemas import objections, schema
 from states import boards, difference, likened, read, state, without_marks
 
@@ -327,7 +327,7 @@ class Scenario:
     def _check_key(self, said):
         """Check that the key is one that all letters were signed with: it must be safe before one uses it."""
         letters = list(map(email.message_from_string, self.taken()))
-        signed = [one for one in letters if any(map(read_voucher, str(one["References"]).split()))]
+        signed = [one for one in letters if read_voucher(str(one[VOUCHER]))]
         if signed:
             tokens = Tokens(bytes.fromhex(read(os.path.join(self.home, "etc/key")).strip()))
             assert all(reports._proven(tokens, one) for one in signed), said + ": a letter has another key"

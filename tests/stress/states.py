@@ -51,7 +51,7 @@ def likened(mail, keyless):
     keyless -- whether the identifiers themselves hang on a random key
     """
     mail = re.sub(r"(?<=[0-9a-f]{40})[0-9a-f]{10}(?=@)|(?<=pbm-)[0-9a-f]{20,24}", "", mail)
-    return re.sub(r"[0-9a-f]{8,48}(?=@)", "", mail) if keyless else mail
+    return re.sub(r"[0-9a-f]{8,48}(?=@)|(?<=X-PBM-Sent: )[0-9a-f]{48}", "", mail) if keyless else mail
 
 
 def read(path):

@@ -193,11 +193,11 @@ class Modern:
         tag = self.tokens.tag(letter.match, reader or "")
         root, asked = tokens.thread(self.domain, tag), self._asked_by(to)
         seconds = int(self.now)
-        voucher = tokens.voucher(self.domain, tag, seconds, self.tokens.sent(tag, seconds, to))
-        chain = [root, asked, voucher, proof and tokens.identifier(self.domain, proof, tag, "0" * tokens.NONCE)]
-        return "Message-ID: %s\nIn-Reply-To: %s\nReferences: %s\n%s" % (
+        voucher = tokens.voucher(tag, seconds, self.tokens.sent(tag, seconds, to))
+        chain = [root, asked, proof and tokens.identifier(self.domain, proof, tag, "0" * tokens.NONCE)]
+        return "Message-ID: %s\nIn-Reply-To: %s\nReferences: %s\n%s: %s\n%s" % (
             tokens.identifier(self.domain, proof, tag), asked or root, " ".join(filter(None, chain)),
-            self._leave(letter, reader))
+            tokens.VOUCHER, voucher, self._leave(letter, reader))
 
     def _leave(self, letter, reader):
         """Return the header by which a watcher stops watching."""

@@ -5,7 +5,7 @@ who has the address that failed; all else is passed over as any report is.
 """
 
 from pbmgames.extras.modern import bounces
-from pbmgames.extras.modern.tokens import KEY, Tokens, read_voucher, secret
+from pbmgames.extras.modern.tokens import KEY, VOUCHER, Tokens, read_voucher, secret
 from pbmgames.inbox.bounds import addresses, take_apart
 from pbmgames.inbox.headers import fields
 from pbmgames.records.settings import Settings
@@ -22,7 +22,6 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
 STATUS = ("message/delivery-status", "message/global-delivery-status")     # RFC 3464; RFC 6533
 RETURNED = ("message/rfc822", "text/rfc822-headers", "message/global", "message/global-headers")
 MOST_RECIPIENTS = 20            # that a report is about
-MOST_VOUCHERS = 20              # of a letter; ours have one
 
 
 def count(message: "Any", environ: "dict[str, str]") -> str:
@@ -84,12 +83,8 @@ def _recipients_of(letter):
 
 def _proven(tokens, letter):
     """Return when we sent a letter, as its signature proves, None if it is not ours."""
-    to = _recipients_of(letter)
-    words = str(letter.get("References", "")).split()
-    for tag, seconds, proof in list(filter(None, map(read_voucher, words)))[-MOST_VOUCHERS:]:
-        if same(tokens.sent(tag, seconds, to), proof):
-            return seconds
-    return None
+    tag, seconds, proof = read_voucher(str(letter.get(VOUCHER, "")).strip()) or ("", 0, "")
+    return seconds if same(tokens.sent(tag, seconds, _recipients_of(letter)), proof) else None
 
 
 def _concerns(users, address, to):

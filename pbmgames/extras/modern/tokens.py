@@ -24,6 +24,7 @@ BLOCK = 64                                  # bytes that SHA-256 takes at a time
 TOKEN, TAG, NONCE, TIME = 32, 8, 10, 8      # hexadecimal digits of the parts of an identifier
 LONGEST = 69                                # characters of an identifier: nobody folds it
 NO_TAG = "0" * TAG                          # of a mail about no board
+VOUCHER = "X-PBM-Sent"                      # a header that no answer repeats: who gets a copy of one must not see it
 HEARD = "heard"                             # entry of a board: `<userid> <count>` a line
 HEX = frozenset("0123456789abcdef")
 
@@ -117,17 +118,17 @@ def identifier(domain: str, token: str = "", tag: str = "", nonce: "str | None" 
     return "<%s@%s>" % (token + tag + nonce if token else "pbm-" + os.urandom(NONCE).hex(), domain)
 
 
-def voucher(domain: str, tag: str, seconds: int, proof: str) -> str:
-    """Return the identifier by which a letter that comes back is known as ours; no mail has it."""
-    return "<%s%08x%s@%s>" % (tag, seconds, proof, domain)
+def voucher(tag: str, seconds: int, proof: str) -> str:
+    """Return what VOUCHER holds in a letter, so that it is known as ours if it comes back."""
+    return "%s%08x%s" % (tag, seconds, proof)
 
 
 def read_voucher(text: str) -> "tuple[str, int, str] | None":
-    """Return (tag, seconds, proof) of such an identifier, None for any other."""
-    local, end = text.strip("<>").partition("@")[0], TAG + TIME
-    if len(local) != end + TOKEN or not HEX.issuperset(local):
+    """Return (tag, seconds, proof) of it, None for anything else."""
+    end = TAG + TIME
+    if len(text) != end + TOKEN or not HEX.issuperset(text):
         return None
-    return local[:TAG], int(local[TAG:end], 16), local[end:]
+    return text[:TAG], int(text[TAG:end], 16), text[end:]
 
 
 def thread(domain: str, tag: str) -> str:

@@ -75,7 +75,7 @@ def test_headers_and_parts(shell, give):
     shell.put("etc/users", "alice:apw:x:0:alice@example.com al@home.example\nbob:bpw:x:0:nobody\n")
     mail, = give("zenix challenge -size=3 alice bob")
     assert mail.keys() == ["Date", "From", "To", "Subject", "Message-ID", "In-Reply-To", "References",
-                           "Auto-Submitted", "X-Loop", "MIME-Version", "Content-Type"]
+                           "X-PBM-Sent", "Auto-Submitted", "X-Loop", "MIME-Version", "Content-Type"]
     assert mail["To"] == "alice@example.com, al@home.example"
     assert email.utils.parsedate_to_datetime(mail["Date"]).isoformat() == "2003-05-01T12:00:00+00:00"
     assert (mail["Auto-Submitted"], mail["X-Loop"]) == ("auto-generated", SERVER)

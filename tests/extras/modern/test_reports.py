@@ -62,15 +62,14 @@ def altered(letter, name, work):
 
 
 def forged(voucher, **changes):
-    """Return an identifier like a voucher, with other parts."""
+    """Return a voucher with other parts."""
     tag, seconds, proof = tokens.read_voucher(voucher)
     parts = dict({"tag": tag, "seconds": seconds, "proof": proof}, **changes)
-    return tokens.voucher("games.example", **parts)
+    return tokens.voucher(**parts)
 
 
 def revouched(letter, **changes):
-    return altered(letter, "References", lambda value: " ".join(
-        forged(word, **changes) if tokens.read_voucher(word) else word for word in value.split()))
+    return altered(letter, tokens.VOUCHER, lambda value: forged(value, **changes))
 
 
 NOTHING = [
@@ -80,7 +79,7 @@ NOTHING = [
     ("no letter of ours", {"text": "To: %s\nMessage-ID: <1@x>\nReferences: <2@x>\n\n" % BOB}),
     ("another reader", lambda letter: {"text": altered(letter, "To", lambda _: "alice@home.example")}),
     ("one more reader", lambda letter: {"text": altered(letter, "To", lambda value: value + ", dave@home.example")}),
-    ("no References", lambda letter: {"text": altered(letter, "References", lambda _: "<x@y>")}),
+    ("no voucher", lambda letter: {"text": altered(letter, tokens.VOUCHER, lambda _: "x")}),
     ("later", lambda letter: {"text": revouched(letter, seconds=1051790000)}),
     ("another board", lambda letter: {"text": revouched(letter, tag="0" * 8)}),
     ("chance", lambda letter: {"text": revouched(letter, proof="0" * 32)}),
@@ -112,6 +111,16 @@ def test_a_letter_counts_once_and_one_that_is_late_counts(room):
         room.deliver(report(room, letter))
     room.deliver(report(room, letter, address="robert@elsewhere.example"))      # he has it passed on
     assert counted(room) == {BOB: 1}
+
+
+def test_an_answer_shows_nothing_of_which_a_report_can_be_made(room):
+    """Who gets a copy of alice's answers must not be able to let her address rest."""
+    for day in (1, 5, 9):
+        room.day(day)
+        letter = letter_to(room, "alice")
+        told = email.message_from_string(room.answer(letter, "chat\nThat was fun!", Cc=BOB))
+        room.deliver(report(room, letter, text=altered(told, "To", lambda _: letter["To"])))
+    assert counted(room) == {}
 
 
 def test_a_report_that_names_somebody_else_is_about_who_got_the_letter(room):
