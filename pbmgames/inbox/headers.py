@@ -139,15 +139,15 @@ def objection(message: "Any", senders: "Sequence[str]", own: str) -> str:
     senders -- all addresses known of its sender, that of the envelope too; "<>" = none
     own     -- the server's own address
     """
-    if "<>" in senders or _value(message, "Return-Path") == "<>":
+    if "<>" in senders or "<>" in _values(message, "Return-Path"):
         return "it has no sender"
-    if _value(message, "Auto-Submitted").partition(";")[0].strip() not in ("", "no"):
+    if any(value.partition(";")[0].strip() not in ("", "no") for value in _values(message, "Auto-Submitted")):
         return "it was sent by a program (Auto-Submitted)"
-    if _value(message, "Precedence") in ("bulk", "list", "junk", "auto_reply", "auto-reply"):
+    if not _values(message, "Precedence").isdisjoint(("bulk", "list", "junk", "auto_reply", "auto-reply")):
         return "it went to many (Precedence)"
     if any(name in message for name in LIST_HEADERS):
         return "it came from a list or an automatic answer"
-    if any(str(value).strip().lower() == own.lower() for value in message.get_all("X-Loop", ())):
+    if own.lower() in _values(message, "X-Loop"):
         return "this server sent it itself (X-Loop)"
     if message.get_content_type() == "multipart/report":
         return "it is a report about another message"
@@ -164,8 +164,8 @@ def is_program(text: str, own: str) -> bool:
             or local.startswith(DAEMON_STARTS) or local.endswith(DAEMON_ENDS))
 
 
-def _value(message, name):
-    return str(message.get(name, "")).strip().lower()
+def _values(message, name):
+    return {value.strip().lower() for value in fields(message, name)}
 
 
 def is_echo(text: str) -> bool:

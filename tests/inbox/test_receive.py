@@ -81,6 +81,8 @@ PLAIN = b"From: Alice <alice@x.org>\n"
     (PLAIN + b"Precedence: BULK\n", None),
     (PLAIN + b"Precedence: list\n", None),
     (PLAIN + b"Precedence: junk\n", None),
+    (PLAIN + b"Precedence: normal\nPrecedence: list\n", None),
+    (PLAIN + b"Auto-Submitted: no\nAuto-Submitted: auto-replied\n", None),
     (PLAIN + b"List-Id: <x>\n", None),
     (PLAIN + b"X-Mailing-List: x\n", None),
     (PLAIN + b"Content-Type: multipart/report; report-type=delivery-status; boundary=b\n", None),
