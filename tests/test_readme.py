@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import subprocess
 
 import docopt
@@ -34,6 +35,7 @@ def test_five_minutes_at_a_shell(tmp_path):
 
 
 @pytest.mark.slow
+@pytest.mark.skipif(shutil.which("useradd") is None, reason="no useradd")
 def test_a_host_by_mail(tmp_path):
     root, account, tried, forward, _ = blocks("A host by mail")
     with Machine(tmp_path) as machine:
