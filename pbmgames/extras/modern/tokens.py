@@ -186,7 +186,7 @@ def renew(host: "Host") -> str:
     from pbmgames.records.registers import keep
     keep(host, KEY, host.stored(KEY))
     host.write(KEY, os.urandom(KEY_BYTES).hex() + "\n", private=True)
-    return "a new key; who answers an older letter gets a fresh one"
+    return "a new key; older letters cannot be answered: `show` brings a new one"
 
 
 def _made(host):

@@ -10,6 +10,7 @@ from pbmgames.extras.verify.inspection import folders, places, rows, trouble
 from pbmgames.extras.verify.machines import machines
 from pbmgames.games import every
 from pbmgames.inbox.headers import is_program
+from pbmgames.post import SILENT
 from pbmgames.records.boardfile import is_board
 from pbmgames.records.boardlist import BoardList
 from pbmgames.records.calendar import Cleanups
@@ -89,6 +90,8 @@ def sender(inspection):
 def mailer(inspection):
     """Look whether the mailer can be started."""
     word, error = _program(inspection)
+    if word == SILENT:
+        return
     if error:
         yield inspection.note(paths.SETTINGS, "the mailer, `%s`, is no command (%s): mend `sendmail`" % (word, error))
     elif outbox.SHELL_SIGNS.isdisjoint(word) and "=" not in word and subprocess.run(

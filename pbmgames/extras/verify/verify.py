@@ -169,10 +169,12 @@ def send(address, environ):
     """
     if not is_address(address):
         raise Failure("%s is no address" % unbroken(address), USAGE)
-    from pbmgames.post import Writer
+    from pbmgames.post import SILENT, Writer
     root = paths.home(environ)
     settings = Settings(Host(root), environ)
     command, own = outbox.mailer(settings.get, root, settings.meets), settings.get("from")
+    if command == SILENT:
+        raise Failure("`sendmail = %s`: no mail is sent" % SILENT, USAGE)
     request = Request("pbm", "", [], environ)
     request.sender = request.answering = ""         # it is a program's letter, and answers none
     fate = outbox.offer(command, Writer(request, lambda: own, None).mail(

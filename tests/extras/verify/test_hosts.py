@@ -142,7 +142,8 @@ ODD = [
 
 FINE = [
     settings("keeper = me@host.example\n"), sender("pbm@host.example"), mail_by("cd / && cat >/dev/null"),
-    mail_by("A=b true"), cleaned(late=1, weekly=8), cleaned(weekly=1), aged("games/Zenix/101", 99), mode("etc", 0o700),
+    mail_by("A=b true"), mail_by("none"), cleaned(late=1, weekly=8), cleaned(weekly=1), aged("games/Zenix/101", 99),
+    mode("etc", 0o700),
     lambda shell: [mode("etc/users", 0o644)(shell), mode("etc", 0o700)(shell)],
     lambda shell: [mode("etc/users", 0o660)(shell), mode("etc", 0o2770)(shell)],
     lambda shell: [(shell.home / "cleanup/Zenix").unlink(), aged("games/Zenix/101", 5)(shell)],
@@ -204,6 +205,7 @@ def test_a_full_disk(running, monkeypatch):
     ("echo no >&2; exit 67", 1, "no\npbm: the letter to eve@x.org was not taken by `echo no >&2; exit 67`: "
                                 "the mailer ended with status 67\n"),
     ("/nothing/there", 1, "the mailer ended with status 127"),
+    ("none", 64, "pbm: `sendmail = none`: no mail is sent\n"),
     ("sleep 9", 1, "pbm: the letter to eve@x.org was not taken by `sleep 9`: the mailer did not end in time\n"),
 ])
 @pytest.mark.parametrize("words", ["--mail-to eve@x.org", "--mail-to=eve@x.org"])
