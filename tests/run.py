@@ -15,7 +15,7 @@ import scratch
 import untried
 
 CHECKOUT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-PROCESSES = max(2, os.cpu_count() or 1)       # on one processor, too: tests wait as much as they work
+PROCESSES = 1 + (os.cpu_count() or 1)       # one more than processors: tests wait, too
 PYTEST = [sys.executable, "-m", "pytest"]
 PROVE = ["prove", "-j%d" % PROCESSES, "-e", "perl -Iperl_tests -MScratchHost", "perl_tests"]
 LATER = {"quick": ["what `make test` adds"], "tests": ["what `make check` adds"]}

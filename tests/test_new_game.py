@@ -186,7 +186,7 @@ def test_the_tests_of_that_tree_pass(tree, shell):
     """What every game must do, its own test and session, and what holds lists against the table."""
     rooms = ("games", "letters", "extras/compare/test_compare.py", "extras/packaging/test_complete.py",
              "extras/packaging/test_manpage.py",
-             "commands/test_server.py", "test_make.py", "test_startup.py", "test_transcripts.py")
+             "commands/test_server.py", "test_house.py", "test_make.py", "test_startup.py", "test_transcripts.py")
     done = subprocess.run([sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-k",
                            "tictac or pip_installs or tables_are or page_has or list or type_names or stay_out",
                            *("tests/" + room for room in rooms)],

@@ -40,9 +40,9 @@ def subjects(mails):
 def test_list_counts_boards(boards):
     status, out, _ = boards("list")
     assert status == 0
-    assert out.startswith("Subject: List of games\n\nGame        Active  Finished\n----------  ------  --------\n"
-                          "Conhex           0         0\nExo              1         0\n")
-    assert "Zenix            1         1\n" in out
+    assert out.startswith("Subject: List of games\n\nGame        Active  Finished\n----------  ------  --------\n")
+    for line in ("Conhex           0         0", "Exo              1         0", "Zenix            1         1"):
+        assert "\n%s\n" % line in out
 
 
 @pytest.mark.slow

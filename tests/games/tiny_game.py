@@ -25,6 +25,10 @@ without is a tie.
 
 from pbmgames.games import TIE, Game, Illegal, read_coordinate
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from collections.abc import Iterable, Sequence
+
 _EMPTY, _SIGNS = ".", "ox"
 _STYLES = {".": "cell", "o": "first", "x": "second"}
 _LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
@@ -39,7 +43,7 @@ class Tictac(Game):
     signs = ".ox"
     changing = ("places",)
 
-    def __init__(self, parameters=(), seed=0):
+    def __init__(self, parameters: "Sequence[str]" = (), seed: int = 0) -> None:
         """Set up an empty board (see Game)."""
         super().__init__(parameters, seed)
         for name, text in self.read_parameters(parameters):
@@ -49,7 +53,7 @@ class Tictac(Game):
         self.places = [_EMPTY] * 9
         self.last = None
 
-    def play(self, text):
+    def play(self, text: str) -> str:
         """Play a place, "B2" (see Game)."""
         name = read_coordinate(text)
         if name not in _names():
@@ -62,33 +66,33 @@ class Tictac(Game):
         self.turn = 1 - self.turn
         return name
 
-    def legal_moves(self):
+    def legal_moves(self) -> "Iterable[str]":
         """Yield every empty place until the game has ended (see Game)."""
         if self.outcome() is None:
             yield from (name for name, sign in zip(_names(), self.places) if sign == _EMPTY)
 
-    def outcome(self):
+    def outcome(self) -> "str | tuple[int, int] | None":
         """Tell who has three in a row, or that the board is full (see Game)."""
         mover = 1 - self.turn
         if any(all(self.places[place] == _SIGNS[mover] for place in line) for line in _LINES):
             return self.turn if self.misere else mover, 1
         return None if _EMPTY in self.places else TIE
 
-    def rows(self):
+    def rows(self) -> "list[str]":
         """Return a string a row of the `board` entry, `.ox` (see Game)."""
         return ["".join(self.places[row:row + 3]) for row in (0, 3, 6)]
 
-    def draw(self, over=False):
+    def draw(self, over: bool = False) -> str:
         """Return the help page's drawing (see Game)."""
         return "   A B C\n" + "".join("%d  %s\n" % (row, " ".join(signs)) for row, signs in enumerate(self.rows(), 1))
 
-    def spans(self, over=False):
+    def spans(self, over: bool = False) -> "Iterable[tuple[int, int, int, str]]":
         """Yield labels and signs; the last one has a style of its own (see Game)."""
         yield 0, 3, 5, "label"
         for place, sign in enumerate(self.places):
             yield 1 + place // 3, 3 + place % 3 * 2, 1, "last" if place == self.last else _STYLES[sign]
 
-    def picture(self, over=False):
+    def picture(self, over: bool = False) -> "Iterable[tuple]":
         """Return squares, signs and labels (see Game)."""
         shapes = []
         for place, sign in enumerate(self.places):
