@@ -71,13 +71,7 @@ class Extra:
         self.commands, self.added, self.begins, self.tools, self.settings, self.variables, self.entries, self.places = (
             tables.get(table, {}) for table in self.TABLES)
 
-    @property
-    def there(self) -> bool:
-        """Whether its folder is, and those of the extras that it needs."""
-        return all(os.path.isdir(os.path.join(FOLDER, name)) for name in (self.name, *self.knows))
 
-
-FOLDER = os.path.dirname(os.path.abspath(__file__))
 _USER, _BOARD = "<userid> <password>", "<board> <userid> <password>"
 _YES_OR_NO = ("no", "yes")
 
@@ -131,7 +125,9 @@ EXTRAS = (
     Extra("compare", tools={"compare": "saved letters against ours", "transcript": "recorded sessions"}),
     Extra("packaging", tools={"complete": ""}),
 )
-THERE = [extra for extra in EXTRAS if extra.there]
+_FOLDERS = {*os.listdir(os.path.dirname(os.path.abspath(__file__)))}
+# those whose folder is there, and those of the extras that they use
+THERE = [extra for extra in EXTRAS if _FOLDERS.issuperset((extra.name, *extra.knows))]
 
 
 def taking_part(place: str, wanted: "Callable | None" = None) -> "Iterator[Any]":
