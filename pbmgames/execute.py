@@ -221,7 +221,7 @@ def perform(request: "Request") -> "Session | None":
         _open(session, use)
         session.now = session.post.now = request.now()         # who waited for the lock comes after who had it
         if any(host.exists(paths.mark(name)) for name in (request.mark, request.old_mark) if name):
-            session.warn("a mail was passed over: it was carried out before")
+            session.warn("message passed over: it was carried out before")
         else:
             attempt(session)
             for name in () if session.more else (request.mark, *request.further):

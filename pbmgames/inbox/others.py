@@ -91,7 +91,7 @@ def _run_once(argv, variables, data, root, request):
     held = locks.lock(files.temporary_name(path), exclusive=True, root=root)
     try:
         if files.exists(path) or files.exists(old):
-            return complain(DONE, "a mail was passed over: it was carried out before")
+            return complain(DONE, "message passed over: it was carried out before")
         status = _run(argv, variables, data)
         if status != LATER:
             _set(path)

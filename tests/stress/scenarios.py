@@ -108,7 +108,7 @@ AFTERWARDS = {"move that ends a vacation": ("etc/vacation", "etc/preferences")} 
 COUNTED = ("report", "third report")    # what may be done though it was refused: it comes again, and counts once
 MAILER = dict.fromkeys(("refused mail", "mail given up"), "false")
 RESTING, KEEPER = "bob@example.com", "keeper@example.com"
-PASSED_OVER = ("pbm: message passed over: it reports that mail to ", "pbm: a mail was passed over")
+PASSED_OVER = ("pbm: message passed over: it reports that mail to ", "pbm: message passed over: it was carried out")
 
 
 class Scenario:
