@@ -261,8 +261,10 @@ class Session:
             if isinstance(error, Contradiction):
                 mend = "if its moves are right give `pbm verify --repair --trust=moves %s %s`" % (
                     self.name.lower(), board)
-            self.warn("%s is damaged:%s; %s, or put back the version before it, %s"
-                      % (self.path(board), why, mend, paths.backup(self.name, board)), DAMAGED)
+            before = paths.backup(self.name, board)
+            if self.host.exists(before):
+                mend += ", or put back the version before it, " + before
+            self.warn("%s is damaged:%s; %s" % (self.path(board), why, mend), DAMAGED)
             raise Refused("%s board %s %s" % (self.name, board, what), error.status)
 
     def readable(self, boards: "Iterable[str]", changing: bool = False) -> "Iterator[Match]":

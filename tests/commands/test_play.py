@@ -186,7 +186,9 @@ def test_a_damaged_board_says_so_and_is_left_alone(shell):
     shell.put("games/Zenix/102", "(players alice bob)\n(parameters -size=3)\n(moves\nA3\nA3\n)\n")
     status, output, error = shell("zenix move 102 alice apw B3")
     assert status == 70 and "\nZenix board 102 is damaged at move 2\n\n" in output
-    assert error.startswith("pbm: games/Zenix/102 is damaged: A3 is already occupied; mend it")
+    assert error == "pbm: games/Zenix/102 is damaged: A3 is already occupied; mend it\n"
+    shell.put("games/Zenix/.102", "(players alice bob)\n(parameters -size=3)\n(moves\nA3\n)\n")
+    assert shell("zenix show 102")[2].endswith(" mend it, or put back the version before it, games/Zenix/.102\n")
     assert shell("zenix move 101 alice apw B3")[0] == 0
     assert "A3\nA3" in shell.get("games/Zenix/102")
 
