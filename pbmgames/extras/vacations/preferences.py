@@ -76,6 +76,13 @@ def zone(name):
         return timezone.utc if name == "UTC" else None
 
 
+def no_zone(name):
+    """Return the text of a refusal: there is no time zone of that name, or this machine knows none."""
+    from zoneinfo import available_timezones
+    return "There is no time zone %s%s" % (name, "; they are called like Europe/Berlin" if available_timezones() else
+                                           ": this machine has no list of them (package tzdata)")
+
+
 class Absent(Vacations):
     """The vacations of a host, and what is to come: that stands in the preferences, and becomes a line on its day.
 
@@ -142,7 +149,7 @@ def change(session):
     heading, text = _CHOICES[what]
     user = session.user(*said.words[1:3])
     if what == ZONE and choice and zone(choice) is None:
-        raise Refused("There is no time zone %s; they are called like Europe/Berlin" % choice, USAGE)
+        raise Refused(no_zone(choice), USAGE)
     preferences = Preferences(session.host)
     preferences.put(user, what, *filter(None, [choice if what == ZONE else choice.lower()]))
     preferences.save()

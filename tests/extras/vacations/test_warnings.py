@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from pbmgames.extras.vacations.asides import moment
-from pbmgames.extras.vacations.preferences import zone
+from pbmgames.extras.vacations.preferences import no_zone, zone
 
 needs_zones = pytest.mark.skipif(zone("Europe/Berlin") is None, reason="no time zones")
 HERS = "\n\nYou forfeit unless you move before Thu May 22 2003 12:00 UTC.\n\n"
@@ -81,6 +81,12 @@ def test_a_choice_is_kept_and_told(shell, words, stored, told):
 def test_refusals(shell, words, status):
     found, out, err = shell("change " + words)
     assert found == status and "Traceback" not in err and shell.get("etc/preferences") is None
+
+
+def test_a_machine_without_a_list_of_time_zones_is_named(monkeypatch):
+    monkeypatch.setattr(zoneinfo, "available_timezones", set)
+    assert no_zone("Asia/Tokyo") == (
+        "There is no time zone Asia/Tokyo: this machine has no list of them (package tzdata)")
 
 
 # letters --------------------------------------------------------------------------------------------
