@@ -5,7 +5,7 @@ A request that gives other commands is carried out as its parts, one after the o
 
 import os
 
-from pbmgames.commands.table import NOTHING, PARTS, WRITE, find, of_extras
+from pbmgames.commands import NOTHING, PARTS, WRITE, find, of_extras
 from pbmgames.console import complain, fault, interruptible, refuse, write
 from pbmgames.extras import first, taking_part
 from pbmgames.games import find as find_game

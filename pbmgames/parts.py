@@ -18,7 +18,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from collections.abc import Sequence
 
-    from pbmgames.commands.table import Command
+    from pbmgames.commands import Command
 
 MOST_LINES = 200            # commands of one message
 END = "end"

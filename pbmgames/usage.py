@@ -6,7 +6,7 @@ And how a password is asked for in whose place `-` stands (departure 11c).
 import os
 import sys
 
-from pbmgames.commands.table import find
+from pbmgames.commands import find
 from pbmgames.extras import beginnings, described_tools
 from pbmgames.games import TABLE, find as find_game
 from pbmgames.records.settings import known, variables

@@ -12,8 +12,7 @@ import sys
 import pytest
 
 from conftest import CHECKOUT
-from pbmgames import __version__, extras, statuses
-from pbmgames.commands import table
+from pbmgames import __version__, commands as table, extras, statuses
 from pbmgames.extras.packaging import manpage
 from pbmgames.games import TABLE, find
 from pbmgames.records.settings import known

@@ -10,7 +10,7 @@ import pytest
 
 from conftest import CHECKOUT, MAILER, Shell
 from loaded import replaying
-from pbmgames.commands.table import GAME, SERVER
+from pbmgames.commands import GAME, SERVER
 from pbmgames.extras import EXTRAS
 from pbmgames.extras.compare import transcript
 from pbmgames.storage import journal

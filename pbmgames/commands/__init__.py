@@ -1,1 +1,336 @@
-"""What each command word does: the table that says everything about it, and one module a family."""
+"""The table of commands: everything that is known of a command word, and the Reading that its forms make of a line.
+
+What a word does stands in the module of its family, beside this one. A form says what may stand behind the word
+(docs/commands.md, Command words), in words parted by blanks. What stands in brackets may be left out, `|` parts
+alternatives, and `...` means that a name may be repeated: `<userid> <password> [<board>...<board>]
+[active|inactive|next]`. Words with a dash stand anywhere.
+"""
+
+from pbmgames.board.moves import BY_WORD
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from collections.abc import Callable, Iterator, Sequence
+
+    from pbmgames.games import Game
+
+# what a handler does with the host's files; PARTS = the command gives others, one after the other
+NOTHING, READ, WRITE, PARTS = "nothing", "read", "write", "parts"
+
+
+class Command:
+    """One command.
+
+    word     the command word
+    handler  `module.function` of its room, a function of a Session
+    use      of the host's files, one of the above
+    forms    what stands after the word, a form a string. The first is the one that a refusal tells; a name that ends
+             in `password>` is a password, and the word before it its owner
+    also     other spellings of the word
+    least    the letters to which the word may be shortened, 0 = it may not
+    operator whether it is for cron and the owner of the host, not for players
+    text     whether it reads a text: the body of a mail, or standard input
+    room     the package below pbmgames that the handler is in: "commands", or an extra's
+    """
+
+    __slots__ = ("word", "handler", "use", "forms", "also", "least", "operator", "text", "room")
+
+    def __init__(self, word: str, handler: str, use: str, *forms: str, also: "tuple[str, ...]" = (), least: int = 0,
+                 operator: bool = False, text: bool = False, room: str = "commands") -> None:
+        self.word, self.handler, self.use, self.forms = word, handler, use, forms or ("",)
+        self.also, self.least, self.operator, self.text, self.room = also, least, operator, text, room
+
+    @property
+    def writes(self) -> bool:
+        """Whether it changes files of the host."""
+        return self.use == WRITE
+
+    def load(self) -> "Callable":
+        """Return the handler."""
+        module, _, function = self.handler.partition(".")
+        return getattr(__import__("pbmgames.%s.%s" % (self.room, module), fromlist=(function,)), function)
+
+    def names(self) -> "list[str]":
+        """Return the names of the words of its first form."""
+        return _items(self.forms[0])
+
+    def plain(self) -> "list[str]":
+        """Return its forms without the words that begin with a dash."""
+        return [" ".join(_items(form)) for form in self.every_form()]
+
+    def every_form(self) -> "list[str]":
+        """Return its forms, and those that extras add."""
+        from pbmgames.extras import added
+        forms = [*self.forms, *(form for _, more, _ in added(self.word) for form in more)]
+        return [form for form in dict.fromkeys(forms) if form] or [""]
+
+    def secrets(self) -> "set[int]":
+        """Return the places, counted from the command word = 0, at which there may be a password."""
+        return {place for form in self.every_form() for place, name in enumerate(_items(form), 1)
+                if name.endswith("password>")}
+
+    def fillings(self, words: "Sequence[str]",
+                 fits: "Callable[[str, str], bool] | None" = None) -> "Iterator[list[str]]":
+        """Yield the names of the words, as `filled` does, for every form; what fits is anything if that is None."""
+        for form in self.every_form():
+            yield from filled(form, words, fits or _anything)
+
+    def read(self, words: "Sequence[str]") -> "Reading":
+        """Return the Reading of what stands behind the command word, without what begins with a dash."""
+        return Reading(self, words)
+
+
+class Reading:
+    """A line of words, as the first form that they fit has them.
+
+    command  the Command, None if only the game can say that it has no such word
+    words    the words behind the command word, without what begins with a dash
+    game     the game's word, "" for a command of the server
+    word     the command word, as it was spelt
+    options  what begins with a dash
+    """
+
+    __slots__ = ("command", "words", "game", "word", "options", "_fit")
+
+    def __init__(self, command: "Command | None", words: "Sequence[str]", game: str = "", word: str = "",
+                 options: "Sequence[str]" = ()) -> None:
+        self.command, self.words = command, words
+        self.game, self.word, self.options = game, word, options
+        self._fit: "list[list[str]] | None" = None
+
+    @property
+    def line(self) -> "list[str]":
+        """The command word and all that stands behind it, what begins with a dash last."""
+        return [self.word, *self.words, *self.options]
+
+    @property
+    def text(self) -> str:
+        """The whole line."""
+        return " ".join(filter(None, [self.game, *self.line]))
+
+    def _filled(self) -> "list[list[str]]":
+        """Return a list with the names of the words in the first form that they fit; [] if they fit none."""
+        if self._fit is None:
+            found = next(self.command.fillings(self.words), None) if self.command else None
+            self._fit = [] if found is None else [found]
+        return self._fit
+
+    @property
+    def complete(self) -> bool:
+        """Whether the words are all that a form asks for."""
+        return bool(self._filled())
+
+    @property
+    def names(self) -> "list[str]":
+        """What each word is: "<userid>", or a literal one such as "until"; [] if they fit no form."""
+        return next(iter(self._filled()), [])
+
+    def all(self, name: str) -> "list[str]":
+        """Return the words that have a name."""
+        return [word for word, found in zip(self.words, self.names) if found == name]
+
+    def credentials(self) -> "list[tuple[str, str]]":
+        """Return the pairs of words that may be a userid and its password."""
+        places = [place for place in sorted(self.command.secrets()) if place <= len(self.words)] if self.command else []
+        return [(self.words[place - 2], self.words[place - 1]) for place in places]
+
+    def handler(self) -> "Callable":
+        """Return the function that carries it out: an extra's, if the words begin like a form which that extra adds."""
+        from pbmgames.extras import added, load
+        for extra, forms, name in added(self.command.word):
+            if any(_begins(form, self.words) for form in forms):
+                return load(extra, name)
+        return self.command.load()
+
+
+# forms ------------------------------------------------------------------------
+
+MOST_WORDS = 100            # words that `filled` looks at
+
+
+def options(form: str) -> "list[str]":
+    """Return the words of a form that begin with a dash: "-<parameter>", "--nagtime=<days>"."""
+    return [item.strip("[]").replace("...", "") for item in _split(form, " ") if _dashed(item)]
+
+
+def following(form: str, words: "Sequence[str]", fits: "Callable[[str, str], bool]") -> "Iterator[str]":
+    """Yield what may stand in a form behind `words`, which have no dash: "<board>", "all", perhaps more than once.
+
+    fits -- a function that returns whether a word may stand for a name, "<board>" or "FILE"
+    """
+    return (name for _, name in _walk(_items(form), words, fits) if name)
+
+
+def filled(form: str, words: "Sequence[str]", fits: "Callable[[str, str], bool]") -> "Iterator[list[str]]":
+    """Yield the names of the words for each way in which they are complete for a form.
+
+    fits -- as above; the words have no dash
+    """
+    if len(words) > MOST_WORDS:
+        return iter(())
+    return (names for names, more in _walk(_items(form), words, fits) if not more)
+
+
+def _begins(form, words):
+    """Return whether words fit a form; a form with a fixed word only has to fit up to that word."""
+    items = _items(form)
+    fixed = next((place for place, item in enumerate(items, 1) if item[0] not in "<["), None)
+    return next(filled(" ".join(items[:fixed]), words[:fixed], _anything), None) is not None
+
+
+def _anything(name, word):
+    return True
+
+
+def _walk(items, words, fits, names=()):
+    """Yield, for every way through a form, the names of the words and what may come next, "" if nothing has to."""
+    if not items:
+        if not words:
+            yield list(names), ""
+        return
+    item, rest = items[0], items[1:]
+    for way in _ways(item):
+        if way is None:
+            yield from _walk(rest, words, fits, names)
+        elif way != [item]:
+            yield from _walk(way + rest, words, fits, names)
+        elif not words:
+            yield list(names), _name(item)
+        elif _stands(item, words[0], fits):
+            yield from _walk(_again(item) + rest, words[1:], fits, names + (_name(item),))
+
+
+def _ways(item):
+    """Return the lists of items that an item may stand for; None = nothing, [item] = it is a single name."""
+    ways = _split(item, "|")
+    if len(ways) > 1:
+        return [[way] for way in ways]
+    if item.startswith("["):
+        return [None] + [_split(way, " ") for way in _split(item[1:-1], "|")]
+    return [[item]]
+
+
+def _stands(item, word, fits):
+    """Return whether a word may stand for a single name."""
+    name = _name(item)
+    return fits(name, word) if name.startswith("<") or name.isupper() else name == word.lower()
+
+
+def _again(item):
+    """Return the items that may follow a single name once more."""
+    return ["[%s]" % item] if "..." in item else []
+
+
+def _name(item):
+    return item.partition("...")[0]
+
+
+def _items(form):
+    return [item for item in _split(form, " ") if item and not _dashed(item)]
+
+
+def _dashed(item):
+    return item.lstrip("[").startswith("-")
+
+
+def _split(text, sign):
+    """Return the parts of a text between signs that stand outside brackets."""
+    parts, depth = [""], 0
+    for letter in text:
+        depth += (letter == "[") - (letter == "]")
+        if letter == sign and not depth:
+            parts.append("")
+        else:
+            parts[-1] += letter
+    return parts
+
+
+# the table --------------------------------------------------------------------
+
+
+_BOARD = "<board> <userid> <password>"
+_USER = "<userid> <password>"
+_WHICH = "[<userid>...] [active|inactive|next] [tournament|standard]"
+_BEGUN = "[-<parameter>...] [--totaltime=<days>] [--forfeittime=<days>] [--nagtime=<days>]"
+_WATCHED = (_BOARD, "all " + _USER, _USER + " <board>...<board>", _USER + " all|" + _WHICH)
+
+GAME = (
+    Command("challenge", "challenge.challenge", WRITE,
+            _BEGUN + " <userid1> <userid2>", least=5),
+    Command("accept", "limits.accept", WRITE, _USER),
+    Command("reject", "limits.reject", WRITE, _USER),
+    Command("limit", "limits.limit", WRITE, _USER + " <limit>", _USER + " accept|reject", _USER),
+    Command("seek", "limits.seek", WRITE, _USER + " <number>", _USER),
+    Command("move", "play.move", WRITE, _BOARD + " <move>",
+            _BOARD + " swap|%s|accept|reject|resign" % "|".join(BY_WORD),
+            also=("board", "mvoe")),
+    Command("queue", "play.queue", WRITE, _BOARD + " <move>",
+            also=("boardq", "moveq", "qboard", "qmove")),
+    Command("swap", "play.swap", WRITE, _BOARD),
+    Command("resign", "instead.resign", WRITE, _BOARD),
+    Command("submit", "play.submit", WRITE, _BOARD + " <move>"),
+    Command("confirm", "play.confirm", WRITE, _BOARD),
+    Command("chat", "play.chat", WRITE, _BOARD),
+    Command("preview", "preview.preview", READ, "<board> <move>...<move>",
+            "new 2 " + _BEGUN + " <move>...<move>", least=4),
+    Command("show", "view.show", READ, "<board>...<board>", _WHICH),
+    Command("showas", "view.showas", READ, _USER + " <board>...<board>", _USER + " " + _WHICH),
+    Command("games", "view.games", READ, "[<board>...<board>]", _WHICH),
+    Command("replay", "preview.replay", READ, "<board> <number> <move>...<move>"),
+    Command("standings", "standings.standings", READ, also=("ratings",)),
+    Command("history", "standings.history", READ),
+    Command("help", "help.of_game", NOTHING),
+    Command("echo", "view.echo", NOTHING, "[<word>...]"),
+    Command("subscribe", "watch.subscribe", WRITE, *_WATCHED, least=3),
+    Command("unsubscribe", "watch.unsubscribe", WRITE, *_WATCHED, least=5),
+    Command("notify", "watch.notify", WRITE, _USER + " [<board>...]"),
+    Command("Cleanup", "upkeep.cleanup", WRITE, "[weekly|late|daily|nag] [--dry-run] [--now] [--really]",
+            operator=True),
+    Command("rebuildgamelist", "upkeep.rebuild_list", WRITE, operator=True),
+    Command("rebuildactivecount", "upkeep.rebuild_counts", WRITE, "[-nomail]", operator=True),
+)
+
+SERVER = (
+    Command("signup", "account.signup", WRITE, _USER + " [<address>...] [--really]", also=("add",)),
+    Command("change", "account.change", WRITE, "password <userid> <password> <newpassword>",
+            "address <userid> <password> [<address>...]"),
+    Command("vacation", "account.vacation", WRITE, _USER + " [until <YYYY-MM-DD>|off]"),
+    Command("signoff", "account.signoff", WRITE, _USER, also=("delete",)),
+    Command("list", "server.list_games", READ, "[<game>...]"),
+    Command("all", "server.show_all", READ, "show <userid> [active|inactive|next]"),
+    Command("message", "server.message", WRITE, _USER + " <to>...", text=True),
+    Command("broadcast", "server.broadcast", WRITE, _USER, text=True),
+    Command("multiple", "server.multiple", PARTS),
+    Command("help", "help.of_host", NOTHING, "[<subject>...]"),
+) + tuple(Command(command.word, "server.everywhere", PARTS, *command.forms, operator=True)
+          for command in GAME if command.operator)
+
+_GAME_WORDS, _SERVER_WORDS = ({word: command for command in commands for word in (command.word,) + command.also}
+                              for commands in (GAME, SERVER))
+_SHORTENED = [command for command in GAME if command.least]
+
+
+def find(game: "type[Game] | bool | None", word: str) -> "Command | None":
+    """Return the Command of a word, None if there is none.
+
+    game -- the game's class, True if it is not known which; None for a server-wide command
+    """
+    if game is None:
+        return _SERVER_WORDS.get(word) or of_extras("server").get(word)
+    if word in getattr(game, "commands", ()):
+        return Command(word, "view.own", READ, "<board>")
+    for command in _SHORTENED:
+        if len(word) >= command.least and command.word.startswith(word):
+            return command
+    return _GAME_WORDS.get(word) or of_extras("game").get(word)
+
+
+def of_extras(kind: str) -> "dict[str, Command]":
+    """Return {word: Command} of the extras: "game", "server", or "inner" for what only mail brings."""
+    from pbmgames.extras import commands
+    return {word: Command(word, *row, room="extras." + extra) for extra, word, row in commands(kind)}
+
+
+def every(game: bool) -> "list[Command]":
+    """Return the commands of a game, or those of the server, the extras' last."""
+    return [*(GAME if game else SERVER), *of_extras("game" if game else "server").values()]

@@ -3,8 +3,8 @@
 import sys
 
 from pbmgames import games
+from pbmgames.commands import Command, every, find
 from pbmgames.commands.server import elsewhere
-from pbmgames.commands.table import Command, every, find
 from pbmgames.extras import remarks
 from pbmgames.statuses import NO_BOARD
 from pbmgames.storage import paths

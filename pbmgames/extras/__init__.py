@@ -48,7 +48,7 @@ class Extra:
     name     the folder
     knows    the extras that it uses; without them it is not there
     commands {kind: {word: (handler, use, forms ...)}} of its commands, the kind "game", "server", or "inner" for what
-             only mail brings; the rest as in commands/table.py
+             only mail brings; the rest as in commands/__init__.py
     added    {word of a core command: (function, forms ...)} of the ways to give it that only this extra knows
     option   the option that asks for its documents, "" for none
     remarks  lines of `help commands`

@@ -4,7 +4,7 @@ The line may be a complete command, one with words missing or wrongly spelt, or 
 """
 
 from pbmgames import games
-from pbmgames.commands.table import every, find
+from pbmgames.commands import every, find
 from pbmgames.records.users import HIDDEN, NOBODY, Users, printable
 from pbmgames.words.subject import LONGEST, PROGRAM, REPLIES, bare, dashed, read
 from pbmgames.words.written import clean, nearest, pieces, split

@@ -3,7 +3,7 @@
 No shell sees it: words are only split at blanks.
 """
 
-from pbmgames.commands.table import Reading, find
+from pbmgames.commands import Reading, find
 from pbmgames.games import TABLE, find as find_game
 from pbmgames.text import unbroken
 

@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from conftest import CHECKOUT
-from pbmgames.commands import table
+from pbmgames import commands as table
 
 LATER = "2003-05-23 12:00:00"           # all who are on turn have lost by then
 

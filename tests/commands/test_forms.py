@@ -2,9 +2,9 @@
 
 import pytest
 
-from pbmgames.commands import table
+from pbmgames import commands as table
+from pbmgames.commands import filled, following, options
 from pbmgames.commands.help import command_page
-from pbmgames.commands.table import filled, following, options
 
 WHICH = "<userid> <password> all|[<userid>...] [active|inactive|next] [tournament|standard]"
 AWAY = "<userid> <password> [until <YYYY-MM-DD>|off]"

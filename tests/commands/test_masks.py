@@ -5,7 +5,7 @@ import random
 import pytest
 
 from conftest import check
-from pbmgames.commands.table import GAME, SERVER
+from pbmgames.commands import GAME, SERVER
 from pbmgames.records.users import Users
 from pbmgames.words.masks import HIDDEN, masked, quoted
 

@@ -5,8 +5,7 @@ import re
 
 import pytest
 
-from pbmgames import execute, parts
-from pbmgames.commands import table
+from pbmgames import commands as table, execute, parts
 from pbmgames.commands.help import summary as first_line
 from pbmgames.games import TABLE, find
 from pbmgames.request import Request

@@ -6,7 +6,7 @@ import random
 import pytest
 
 from pbmgames import execute
-from pbmgames.commands.table import find
+from pbmgames.commands import find
 from pbmgames.records.users import User
 from pbmgames.request import Request
 from pbmgames.words import subject

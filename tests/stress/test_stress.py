@@ -11,7 +11,7 @@ import recount
 import scenarios
 import stress
 from conftest import check, slow
-from pbmgames.commands import table
+from pbmgames import commands as table
 from pbmgames.games import TABLE
 from pbmgames.storage import files
 

@@ -3,7 +3,7 @@
 A hint is made of the line as it may be quoted (docs/mail.md, Passwords), so it knows no password.
 """
 
-from pbmgames.commands.table import every, find
+from pbmgames.commands import every, find
 from pbmgames.extras import tools
 from pbmgames.games import TABLE, find as find_game
 from pbmgames.statuses import OFF_TURN, SYNTAX, UNKNOWN_BOARD, UNKNOWN_USER, UNREAD_MOVE, Refused

@@ -5,7 +5,7 @@ Game, command, board, userid and move may be cleaned; a password is taken as it 
 
 from pbmgames import games
 from pbmgames.board.match import Damaged, Match
-from pbmgames.commands.table import Reading, find, options
+from pbmgames.commands import Reading, find, options
 from pbmgames.games import MoveError
 from pbmgames.session import Refused
 from pbmgames.storage import paths

@@ -1,7 +1,7 @@
 """Answers to letters: a token in place of a password, the first line in place of a subject (docs/mail.md, Answers)."""
 
 from pbmgames.board.moves import ACCEPT, BY_WORD, REJECT
-from pbmgames.commands.table import find
+from pbmgames.commands import find
 from pbmgames.extras import taking_words
 from pbmgames.extras.modern import modern
 from pbmgames.extras.modern.answers import clean_line

@@ -4,7 +4,7 @@
 the message with it. It is gone once it is carried out.
 """
 
-from pbmgames.commands.table import find
+from pbmgames.commands import find
 from pbmgames.extras.modern import modern
 from pbmgames.extras.modern.natural import Text
 from pbmgames.games import Game

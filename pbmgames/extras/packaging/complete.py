@@ -13,8 +13,8 @@ in the line. Nothing is locked, and whatever is wrong, nothing is said.
 
 import os
 
+from pbmgames.commands import every, find, following, options
 from pbmgames.commands.help import subjects
-from pbmgames.commands.table import every, find, following, options
 from pbmgames.console import printed
 from pbmgames.extras import first, load, tools
 from pbmgames.games import TABLE, GameError, find as find_game

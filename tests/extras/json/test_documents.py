@@ -11,7 +11,7 @@ import sys
 import pytest
 
 from conftest import CHECKOUT, Shell
-from pbmgames.commands.table import GAME, SERVER
+from pbmgames.commands import GAME, SERVER
 from pbmgames.extras.json import document as documents
 from pbmgames.extras.json.documents import DOCUMENTS
 from pbmgames.games import TABLE, find

@@ -13,8 +13,7 @@ import sys
 import pytest
 
 from conftest import CHECKOUT
-from pbmgames import cli
-from pbmgames.commands import table
+from pbmgames import cli, commands as table
 from pbmgames.commands.challenge import OPTIONS as LIMITS
 from pbmgames.extras import tools
 from pbmgames.extras.packaging import complete

@@ -8,8 +8,7 @@ import sys
 import pytest
 
 from conftest import CHECKOUT
-from pbmgames import cli, extras, request, statuses, usage
-from pbmgames.commands import table
+from pbmgames import cli, commands as table, extras, request, statuses, usage
 from pbmgames.extras import tools
 from pbmgames.extras.packaging import manpage
 from pbmgames.games import TABLE
