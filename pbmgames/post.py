@@ -15,7 +15,7 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from collections.abc import Callable
     from typing import Any
 
-    from pbmgames.letters.letter import Letter, Note
+    from pbmgames.letters import Letter, Note
     from pbmgames.records.settings import Settings
     from pbmgames.request import Request
     from pbmgames.storage.host import Host

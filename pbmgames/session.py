@@ -3,7 +3,7 @@
 from pbmgames.board.match import Damaged, Match
 from pbmgames.extras import first, taking_part
 from pbmgames.games import Game
-from pbmgames.letters.letter import SUMMARY, UNREAL, Letter, Note, error_letter
+from pbmgames.letters import SUMMARY, UNREAL, Letter, Note, error_letter
 from pbmgames.post import Post
 from pbmgames.records.boardfile import Contradiction, is_board
 from pbmgames.records.users import User, Users, matches

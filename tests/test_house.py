@@ -114,7 +114,7 @@ def test_the_paper_has_the_rooms_in_this_order():
     ("commands/play", "import pbmgames.execute"),
     ("games/zenix", "from pbmgames import storage"),
     ("board/match", "from . import turn"),
-    ("letters/letter", "__import__('pbmgames.' + name)"),
+    ("letters/__init__", "__import__('pbmgames.' + name)"),
     ("text", "from pbmgames.console import write"),
     ("execute", "from pbmgames.nowhere import x"),
     ("session", "from pbmgames.extras.json import document"),

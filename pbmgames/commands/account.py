@@ -7,7 +7,7 @@ from pbmgames.commands.select import Selection, select
 from pbmgames.commands.server import of_game, played
 from pbmgames.extras import taking_part
 from pbmgames.games import TIE
-from pbmgames.letters.letter import Note
+from pbmgames.letters import Note
 from pbmgames.records.calendar import GRACE_DAYS, Vacations, is_day, vacations
 from pbmgames.records.users import NOBODY, PREFIX, User, is_sign, printable, stored_password
 from pbmgames.session import Refused, Session

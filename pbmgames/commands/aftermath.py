@@ -1,7 +1,7 @@
 """What follows from a changed board: letters, and at its end ratings, history, pools, limits and notifications."""
 
 from pbmgames.extras import taking_part
-from pbmgames.letters.letter import NOTIFICATION, Note, comment_block, when
+from pbmgames.letters import NOTIFICATION, Note, comment_block, when
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them

@@ -5,7 +5,7 @@ import os
 from pbmgames.board.match import Match
 from pbmgames.extras import taking_part
 from pbmgames.games import Game, GameError
-from pbmgames.letters.letter import NEW
+from pbmgames.letters import NEW
 from pbmgames.records.registers import Limits, give_out, last_number, read_watchers
 from pbmgames.session import Refused, Session
 from pbmgames.statuses import NO_USER, REFUSED, USAGE

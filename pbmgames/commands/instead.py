@@ -4,7 +4,7 @@
 
 from pbmgames.board.moves import ACCEPT, BY_WORD, FORFEIT, RESIGN
 from pbmgames.commands.aftermath import hear, publish, vanish
-from pbmgames.letters.letter import Note
+from pbmgames.letters import Note
 from pbmgames.session import ENDED, NOT_PLAYING, Refused, Session
 from pbmgames.statuses import DENIED
 

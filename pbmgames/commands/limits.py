@@ -1,6 +1,6 @@
 """How many challenges a user takes: accept, reject, limit, seek (docs/commands.md, Watching, and taking challenges)."""
 
-from pbmgames.letters.letter import Note
+from pbmgames.letters import Note
 from pbmgames.records.registers import ALL, Limits
 from pbmgames.session import Refused, Session
 from pbmgames.statuses import USAGE

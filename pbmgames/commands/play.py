@@ -4,7 +4,7 @@ from pbmgames.board.moves import ACCEPT, BY_WORD, REJECT, play_or_swap, settle
 from pbmgames.commands.aftermath import publish
 from pbmgames.extras import first, taking_part
 from pbmgames.games import MoveError
-from pbmgames.letters.letter import CHAT, SUBMIT, SUMMARY, Letter, Note, comment_block, error_letter
+from pbmgames.letters import CHAT, SUBMIT, SUMMARY, Letter, Note, comment_block, error_letter
 from pbmgames.session import ENDED, NOT_PLAYING, Refused, Session
 from pbmgames.statuses import DENIED, OFF_TURN
 

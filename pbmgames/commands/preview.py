@@ -4,7 +4,7 @@ from pbmgames.board.match import Match
 from pbmgames.board.moves import play_on
 from pbmgames.commands.challenge import check_seats, new_seed, time_limits
 from pbmgames.games import GameError, MoveError
-from pbmgames.letters.letter import PREVIEW
+from pbmgames.letters import PREVIEW
 from pbmgames.session import ENDED, Refused, Session
 from pbmgames.statuses import NO_BOARD, UNKNOWN_BOARD, USAGE
 from pbmgames.text import leading_number, move_number

@@ -6,7 +6,7 @@ import os
 from pbmgames import games
 from pbmgames.commands import view
 from pbmgames.commands.select import STATES, Selection, chosen, rows
-from pbmgames.letters.letter import Note, comment_block
+from pbmgames.letters import Note, comment_block
 from pbmgames.records.boardlist import other_games
 from pbmgames.records.users import printable
 from pbmgames.session import Refused, Session

@@ -6,7 +6,7 @@ from pbmgames.commands.aftermath import publish
 from pbmgames.commands.caution import DRY_RUN, Departed, Patience
 from pbmgames.commands.instead import lose
 from pbmgames.extras import taking_part
-from pbmgames.letters.letter import NAGGED
+from pbmgames.letters import NAGGED
 from pbmgames.post import SILENT
 from pbmgames.records.boardfile import PLAYERS
 from pbmgames.records.calendar import AWAY, DAILY, FULL, LATE, Cleanups, kind, vacations

@@ -1,6 +1,6 @@
 """Looking at boards as they are: show, showas, games, a game's own words; echo (docs/commands.md, Looking)."""
 
-from pbmgames.letters.letter import SUMMARY
+from pbmgames.letters import SUMMARY
 from pbmgames.session import Refused, Session
 from pbmgames.statuses import FAULT, NO_BOARD, NO_USER
 from pbmgames.storage.host import TryLater

@@ -1,6 +1,6 @@
 """Watching other people's boards: subscribe, unsubscribe, notify (docs/commands.md, section 9)."""
 
-from pbmgames.letters.letter import SUBSCRIPTION, Note
+from pbmgames.letters import SUBSCRIPTION, Note
 from pbmgames.records.registers import enter_watcher, read_notifiers, strike_watcher, write_notifiers
 from pbmgames.session import Refused, Session
 from pbmgames.statuses import UNANSWERED

@@ -1,1 +1,246 @@
-"""What leaves the program about a board: every text and picture; not where it goes."""
+"""The texts of board letters: heading, result, table, drawing, clock (docs/commands.md, Letters).
+
+Every function returns text; where it goes is not known here.
+"""
+
+import time
+
+from pbmgames.board.clock import USUAL, in_words, usual_limits
+from pbmgames.records.boardfile import LEFT, SWAPPED
+from pbmgames.text import DAY, HOUR
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from collections.abc import Sequence
+
+    from pbmgames.board.match import Match
+
+RULE = "*" * 60
+NO_NEWS = ("-- ", "__", "--=20", "      ______")
+ROWS = 4                    # of the table, in an ordinary letter
+
+# letter types
+NEW, SUMMARY, PREVIEW, SUBMIT, NAGGED, NOTIFICATION, SUBSCRIPTION, CHAT = (
+    "New", "Summary", "Preview", "Submit", "Nag", "Notification", "Subscription Summary", "Chat")
+WHOLE = (NEW, PREVIEW, NOTIFICATION, SUBSCRIPTION)      # types that show every move
+UNREAL = (PREVIEW, SUBMIT)      # types that show what is not so yet: nobody can act upon it
+
+
+class Note:
+    """A letter that is about no board."""
+
+    match = reader = type = None
+    below = ()
+
+    def __init__(self, subject: str, text: str) -> None:
+        self.subject, self.text = subject, text
+
+
+class Letter:
+    """One letter about a board, for one reader.
+
+    match    the board
+    type     one of the types above
+    reader   userid, None = nobody in particular
+    whole    show all moves
+    label    the board as the caller asked for it, "101#3"
+    quiet    the comment is not announced in the subject
+    clocked  the clock block was asked for
+    beside   lines of the text that extras add
+    below    lines of theirs below the text
+    real     whether it shows the board as it is, so that its reader can act upon it
+    replaced (subject, text) in place of its own, None = they are its own
+    """
+
+    def __init__(self, match: "Match", type: str, reader: "str | None" = None, whole: bool = False,
+                 label: "str | None" = None, quiet: bool = False, clocked: bool = False,
+                 beside: "tuple[Sequence[str], Sequence[str]]" = ((), ()),
+                 real: bool = True) -> None:
+        self.match, self.type, self.reader = match, type, reader
+        self.whole = whole or type in WHOLE or match.over
+        self.label = label or match.id
+        self.quiet = quiet
+        self.clocked = clocked
+        self.beside, self.below = beside
+        self.name = match.game.name
+        self.real, self.replaced = real and type not in UNREAL, None
+
+    def saying(self, subject: str, text: str) -> "Letter":
+        """Return this letter with another subject and text, which tell more than its own, or a part of it."""
+        other = object.__new__(Letter)
+        other.__dict__.update(self.__dict__, replaced=(subject, text))
+        return other
+
+    @property
+    def subject(self) -> str:
+        """The subject, without `Subject: `."""
+        if self.replaced:
+            return self.replaced[0]
+        match = self.match
+        return "%s%s Board %s %s%s" % ("New " if self.type == NEW else "", self.name, self.label, match.to_move,
+                                       " **" if not self.quiet and announced(match.comment) else "")
+
+    @property
+    def text(self) -> str:
+        """The letter below its subject; it ends with one newline of its own."""
+        if self.replaced:
+            return self.replaced[1]
+        if self.type == NEW:
+            return "A new %s board (%s) has been started\n\n%s" % (self.name, self.label, self.body)
+        return "%s of %s Board %s\n\n%s" % (self.type, self.name, self.label, self.body)
+
+    @property
+    def body(self) -> str:
+        """The letter from point 1 of docs/commands.md, Letters on."""
+        parts = [self.headlines(), table(self.match, self.whole), "\n\n", self.match.position.draw(self.match.over)]
+        if self.type != NOTIFICATION:
+            parts += [watchers(self.match), comment_block(self.match.comment)]
+        parts.append(self.clock_block())
+        return "".join(parts) + "\n"
+
+    def headlines(self) -> str:
+        """The lines before the table, each followed by a blank line."""
+        match = self.match
+        lines = []
+        if match.event == LEFT:
+            lines.append("%s has decided not to play. The game has been re-started." % match.actor)
+        if self.type == SUBMIT:
+            lines.append("This is a preview of a submitted move.  It must be confirmed to take effect.")
+        if match.event == SWAPPED:
+            lines.append("%s has swapped sides." % match.actor)
+        if match.question:
+            lines.append("%s %s.\nThe following players still need to accept or reject this:\n%s" % (
+                match.actor, match.question.asked, "\n".join("\t" + user for user in match.unanswered)))
+        lines.append(result(match))
+        if match.over:
+            lines.append(ratings(match))
+        else:
+            lines += ["\nYou have the following move queued:\n\t" + move
+                      for user, move in zip(match.players, match.queued) if user == self.reader and move]
+            lines += self.beside
+            lines += [line for user, line in match.notices.items() if user == self.reader]
+        return "".join(line + "\n\n" for line in lines)
+
+    def clock_block(self) -> str:
+        """The clock, where docs/commands.md, Letters asks for it."""
+        match, clock = self.match, self.match.clock
+        if self.label != match.id:
+            clock = clock.copy()
+            clock.usual = usual_limits(self.label)
+        if not (match.over or clock.unusual or match.tournament and match.id != "Preview" or self.clocked):
+            return ""
+        lines = ["Game started.... " + when(clock.start),
+                 "Last move made.. " + when(clock.moved),
+                 ("Game ended...... " if match.over else "It is now....... ") + when(clock.now)]
+        limits = ["%s Timeout set to %s" % (name.capitalize(), in_words(clock.limit(name)))
+                  for name in ("nag", "forfeit") if clock.limit(name) != USUAL[name]]
+        if limits:
+            lines += [""] + limits
+        total = clock.limit("total")
+        lines += ["", "Time used by players:"
+                  + ("  (Total Time Allowed per player is %s)" % in_words(total) if total else "")]
+        return "\n\n%s\n\n%s" % (RULE, "".join(line + "\n" for line in lines + self.times()))
+
+    def times(self) -> "list[str]":
+        """The lines of the time used by each player and in all."""
+        match, clock = self.match, self.match.clock
+        width = max(map(len, match.players))
+        names = ["%-*s (%s)" % (width, user, name) for user, name in zip(match.players, match.game.sides)]
+        lines = ["%s: %s" % (name, duration(seconds)) for name, seconds in zip(names, clock.used)]
+        return lines + ["%-*s: %s" % (max(map(len, names)), "Total", duration(max(0, clock.now - clock.start)))]
+
+
+def result(match: "Match") -> str:
+    """Return who won, or whose turn it is."""
+    if match.tied:
+        return "Game was a tie."
+    if match.winner:
+        return "Game won by %s%s." % (match.winner, " by %d points" % match.points if match.points > 1 else "")
+    if not match.moves:
+        return "Please start the game %s." % match.to_move
+    return "It is %s's turn." % match.to_move
+
+
+def state(match: "Match") -> str:
+    """Return who won, or whose turn it is, and what waits for an answer."""
+    return result(match) + (" %s %s." % (match.actor, match.question.asking) if match.question else "")
+
+
+def ratings(match: "Match") -> str:
+    """Return what the game did to the players' ratings."""
+    if not match.ratings:
+        return "This game was not rated."
+    return "\n".join(_rating(*rating) for rating in match.ratings)
+
+
+def _rating(user, old, new):
+    if old == -1:
+        return "%s's rating is %d (provisional)." % (user, new)
+    if old == new:
+        return "%s's rating is %d." % (user, new)
+    return "%s's rating went %s from %d to %d." % (user, "up" if new > old else "down", old, new)
+
+
+def table(match: "Match", whole: bool) -> str:
+    """Return the table of moves; only the last four rows unless `whole`, but all the server made."""
+    width = max(match.game.move_width + 4, 12)
+    lines = ["".join("   %-*s" % (width - 2, name) for name in names) + "\n"
+             for names in (match.game.sides, match.players)]
+    seats = len(match.players)
+    count = len(match.moves)
+    rows = -(-count // seats)
+    first = 0 if whole else max(0, rows - ROWS) * seats
+    if match.automatic:
+        first = min(first, min(match.automatic) // seats * seats)
+    for place in range(first, count):
+        text = match.moves[place] + (" (Auto)" if place in match.automatic else "")
+        last = (place + 1) % seats == 0 or place + 1 == count
+        lines.append(" %3d %-*s" % (place + 1, width - 4, text))
+        if last:
+            lines.append("\n")
+        elif len(text) > width - 3:
+            lines.append("\n" + " " * ((width + 1) * (place % seats + 1)))
+    return "".join(lines)
+
+
+def watchers(match: "Match") -> str:
+    """Return the lines that name subscribers and notifiers."""
+    text = ""
+    if match.subscribers:
+        text += "\n\nSubscribers: %s\n" % " ".join(match.subscribers)
+    if match.notifiers:
+        text += "%sNotifiers: %s\n" % ("" if match.subscribers else "\n\n", " ".join(match.notifiers))
+    return text
+
+
+def comment_block(comment: "Sequence[str]") -> str:
+    """Return a comment's lines under a row of stars; nothing for none."""
+    if not comment:
+        return ""
+    return "\n\n%s\n\n%s" % (RULE, "".join(line + "\n" for line in comment))
+
+
+def announced(comment: "list[str]") -> bool:
+    """Return whether a comment is worth two stars in the subject: more than a signature stands under its heading."""
+    return len(comment) > 1 and not comment[1].startswith(NO_NEWS)
+
+
+def when(seconds: int) -> str:
+    """Return a time as printed, local time: `May  1 09:00`."""
+    return time.strftime("%b %e %R", time.localtime(seconds))
+
+
+def duration(seconds: int) -> str:
+    """Return a span of time as `%3d days, hh:mm:ss`."""
+    return "%3d days, %02d:%02d:%02d" % (seconds // DAY, seconds % DAY // HOUR, seconds % HOUR // 60, seconds % 60)
+
+
+def error_letter(letter: "Letter | None", name: str, text: str, quoted: str = "") -> "Letter | Note":
+    """Return the letter of an error reply, which shows the board of a letter if one is given.
+
+    quoted -- the message that caused it
+    """
+    end = "\n\nOriginal message follows:\n" + quoted
+    if letter is None:
+        return Note(name + " error", text + end)
+    return letter.saying("%s Board %s Error" % (name, letter.label), "%s\n\n%s%s" % (text, letter.text, end))

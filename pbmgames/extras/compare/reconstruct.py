@@ -11,7 +11,7 @@ from pbmgames.board.moves import BY_STATUS, FORFEIT, QUESTIONS, RESIGN
 from pbmgames.extras import taking_part
 from pbmgames.extras.compare.setups import ways
 from pbmgames.games import Illegal, MoveError
-from pbmgames.letters.letter import SUMMARY, Letter, table
+from pbmgames.letters import SUMMARY, Letter, table
 from pbmgames.records.boardfile import LEFT, SWAPPED, WINNER
 from pbmgames.session import ENDED
 

@@ -7,7 +7,7 @@ import re
 import sys
 
 from pbmgames.games import TABLE, find
-from pbmgames.letters.letter import NAGGED, NEW, NOTIFICATION, PREVIEW, SUBMIT, SUBSCRIPTION, SUMMARY
+from pbmgames.letters import NAGGED, NEW, NOTIFICATION, PREVIEW, SUBMIT, SUBSCRIPTION, SUMMARY
 from pbmgames.text import decode, whole_number
 
 TYPES = (NEW, SUMMARY, PREVIEW, SUBMIT, NAGGED, NOTIFICATION, SUBSCRIPTION)
@@ -23,7 +23,7 @@ class SavedLetter:
     """One board letter as it was found.
 
     source    where: file and line of its heading
-    type      as in `letters/letter`; of an unknown one SUMMARY
+    type      as in `letters`; of an unknown one SUMMARY
     game      the game's class
     label     the board as the letter calls it, "101#3"
     lines     its lines from the heading on, without quote marks; more than the letter at the end

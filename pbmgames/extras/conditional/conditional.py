@@ -4,7 +4,7 @@ from pbmgames.board.moves import UNDO
 from pbmgames.commands.play import at_board
 from pbmgames.extras.conditional import branches, planting
 from pbmgames.games import MoveError
-from pbmgames.letters.letter import Note
+from pbmgames.letters import Note
 from pbmgames.session import Refused
 from pbmgames.text import unsigned
 

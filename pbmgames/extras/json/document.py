@@ -4,7 +4,7 @@ import json
 
 from pbmgames.board.clock import UNIT, deadline
 from pbmgames.board.moves import can_swap
-from pbmgames.letters.letter import result
+from pbmgames.letters import result
 from pbmgames.records.boardfile import LEFT
 from pbmgames.text import exact, meant, whole_number
 

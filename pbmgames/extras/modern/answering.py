@@ -6,7 +6,7 @@ from pbmgames.extras import taking_words
 from pbmgames.extras.modern import modern
 from pbmgames.extras.modern.answers import clean_line
 from pbmgames.extras.modern.guide import expected
-from pbmgames.letters.letter import SUMMARY, Note
+from pbmgames.letters import SUMMARY, Note
 from pbmgames.records.users import same
 from pbmgames.session import ENDED, Refused
 from pbmgames.statuses import DENIED, OFF_TURN, UNREAD_MOVE

@@ -9,7 +9,7 @@ from pbmgames.extras.modern import modern
 from pbmgames.extras.modern.natural import Text
 from pbmgames.extras.modern.tokens import position
 from pbmgames.games import MoveError
-from pbmgames.letters.letter import PREVIEW, SUMMARY, Letter, result
+from pbmgames.letters import PREVIEW, SUMMARY, Letter, result
 from pbmgames.records.registers import Register
 from pbmgames.session import Refused
 from pbmgames.statuses import OFF_TURN

@@ -4,14 +4,14 @@ what they can do, below it and as links of its page (docs/mail.md).
 
 from pbmgames.board.match import Match
 from pbmgames.board.moves import ACCEPT, BY_WORD, DRAW, FORFEIT, REJECT, RESIGN, can_swap
+from pbmgames.letters import CHAT, NEW, RULE
 from pbmgames.letters.display import quoted
-from pbmgames.letters.letter import CHAT, NEW, RULE
 from pbmgames.records.boardfile import LEFT, SWAPPED, Damaged
 from pbmgames.storage import paths
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from pbmgames.letters.letter import Letter
+    from pbmgames.letters import Letter
     from pbmgames.records.users import Users
     from pbmgames.storage.host import Host
 

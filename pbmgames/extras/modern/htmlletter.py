@@ -4,15 +4,15 @@ Nothing is loaded from elsewhere. The drawing never wraps: it stands in a box th
 """
 
 from pbmgames.extras.modern.guide import parted
+from pbmgames.letters import state
 from pbmgames.letters.display import escaped
-from pbmgames.letters.letter import state
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from collections.abc import Sequence
 
     from pbmgames.board.match import Match
-    from pbmgames.letters.letter import Letter
+    from pbmgames.letters import Letter
 
 MOST_COLOURED = 30000       # bytes of a page above which it does without colours
 # style of a span (see letters.display) -> class, colour on light paper, colour on dark paper

@@ -8,7 +8,7 @@ import time
 
 from pbmgames.extras import taking_part
 from pbmgames.extras.modern import guide, htmlletter, tokens
-from pbmgames.letters.letter import CHAT, NOTIFICATION
+from pbmgames.letters import CHAT, NOTIFICATION
 from pbmgames.post import charset
 from pbmgames.text import MONTHS, bare, encode, is_address, unbroken
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
 
     from pbmgames.board.match import Match
     from pbmgames.extras.modern.bounces import Bounce
-    from pbmgames.letters.letter import Letter
+    from pbmgames.letters import Letter
     from pbmgames.post import Post
     from pbmgames.records.users import User
 

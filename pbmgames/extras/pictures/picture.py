@@ -1,8 +1,8 @@
 """A board's shapes as SVG: a game tells the shapes by `Game.ground` and `Game.picture`, `looks` how they look."""
 
 from pbmgames.extras.pictures import looks
+from pbmgames.letters import state
 from pbmgames.letters.display import escaped
-from pbmgames.letters.letter import state
 
 MARGIN = 14
 FONT = 13               # size of letters and numbers, in units of the picture

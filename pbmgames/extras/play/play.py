@@ -25,7 +25,7 @@ from pbmgames.commands.challenge import new_seed
 from pbmgames.console import complain, write
 from pbmgames.execute import colourful
 from pbmgames.games import GameError, MoveError
-from pbmgames.letters.letter import result
+from pbmgames.letters import result
 from pbmgames.records.boardfile import Damaged
 from pbmgames.request import from_process
 from pbmgames.statuses import DONE, FAULT, LATER, NOT_WRITTEN, USAGE, Failure

@@ -8,8 +8,8 @@ from pbmgames.board.moves import can_swap, positions
 from pbmgames.extras.pictures import looks, picture
 from pbmgames.extras.site import html, links
 from pbmgames.extras.site.script import BOARD
+from pbmgames.letters import ratings, state
 from pbmgames.letters.display import escaped, quoted
-from pbmgames.letters.letter import ratings, state
 
 UP = "../"
 SECRET = "PASSWORD"         # stands where the player's own belongs

@@ -11,7 +11,7 @@ import time
 from pbmgames.board.clock import deadline, waited_for
 from pbmgames.extras.vacations import LAPSED, LOST, LOST_BY, absence
 from pbmgames.extras.vacations.preferences import WARNINGS, ZONE, Absent, zone
-from pbmgames.letters.letter import SUMMARY
+from pbmgames.letters import SUMMARY
 from pbmgames.text import DAY, whole_number
 
 LAST = 253402128000         # some days before the year 10000, which only zones without a name have

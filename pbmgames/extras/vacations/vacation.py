@@ -2,7 +2,7 @@
 
 from pbmgames.commands.account import LAST_DAY, ON_VACATION, asked, check_day, come_back
 from pbmgames.extras.vacations.preferences import MOVED, PLANNED, UNTIL_MOVE, Absent, Ends, Preferences, ends_of
-from pbmgames.letters.letter import Note
+from pbmgames.letters import Note
 from pbmgames.records.calendar import UNTIL, day_of, is_day
 from pbmgames.session import Refused
 from pbmgames.statuses import USAGE

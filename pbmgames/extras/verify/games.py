@@ -3,7 +3,7 @@
 from pbmgames.board.match import WINNER, Damaged, Match
 from pbmgames.commands.aftermath import pool
 from pbmgames.extras.verify import repair
-from pbmgames.letters.letter import when
+from pbmgames.letters import when
 from pbmgames.records.boardfile import drawn
 from pbmgames.records.boardlist import BoardList
 from pbmgames.records.ratings import Pools, Record, pool_row, result_words

@@ -2,7 +2,7 @@
 
 from pbmgames.board.moves import FORFEIT, RESIGN
 from pbmgames.games import TIE
-from pbmgames.letters.letter import when
+from pbmgames.letters import when
 from pbmgames.records.boardfile import WINNER
 from pbmgames.records.boardlist import BoardList
 from pbmgames.records.ratings import Record, result_words

@@ -12,7 +12,7 @@ from pbmgames.board.match import Match
 from pbmgames.extras.compare import savedletters
 from pbmgames.extras.compare.compare import DIFFERS, SAME, SKIPPED, compare
 from pbmgames.games import TABLE, find
-from pbmgames.letters.letter import NOTIFICATION, PREVIEW, SUBMIT, SUMMARY, Letter
+from pbmgames.letters import NOTIFICATION, PREVIEW, SUBMIT, SUMMARY, Letter
 from test_conformance import CASES, every
 
 EVERY = every([case for case in CASES if case[0] in TABLE])

@@ -8,7 +8,7 @@ from pbmgames.board.match import Match
 from pbmgames.board.moves import DRAW, FORFEIT
 from pbmgames.extras.modern import guide
 from pbmgames.games import find
-from pbmgames.letters.letter import SUMMARY, Letter
+from pbmgames.letters import SUMMARY, Letter
 
 BEGUN = ["alice: exo challenge alice bob", "alice: exo move 101 alice apw F7", "bob: exo move 101 bob bpw G7"]
 TOLD = [                # commands after these, what bob reads

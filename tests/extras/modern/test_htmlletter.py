@@ -9,8 +9,8 @@ import pytest
 from pbmgames.board.match import Match
 from pbmgames.extras.modern import guide, htmlletter
 from pbmgames.games import TABLE, find
+from pbmgames.letters import CHAT, SUMMARY, Letter
 from pbmgames.letters.display import STYLES
-from pbmgames.letters.letter import CHAT, SUMMARY, Letter
 
 VOID = {"meta", "br"}
 

@@ -10,7 +10,7 @@ import pytest
 from pbmgames.board.match import Match
 from pbmgames.extras.modern import modern, tokens
 from pbmgames.games import find
-from pbmgames.letters.letter import SUMMARY, Letter, Note
+from pbmgames.letters import SUMMARY, Letter, Note
 from pbmgames.post import Post
 from pbmgames.request import Request
 from pbmgames.storage import paths
