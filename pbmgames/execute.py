@@ -20,7 +20,7 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from collections.abc import Callable, Sequence
     from typing import Any
 
-    from pbmgames.board.match import Match
+    from pbmgames.board import Match
     from pbmgames.request import Request
 
 

@@ -1,6 +1,6 @@
 """What every command works with: its request, the host's registers, the boards, and the ways to answer."""
 
-from pbmgames.board.match import Damaged, Match
+from pbmgames.board import Damaged, Match
 from pbmgames.extras import first, taking_part
 from pbmgames.games import Game
 from pbmgames.letters import SUMMARY, UNREAL, Letter, Note, error_letter

@@ -16,7 +16,7 @@ import time
 CHECKOUT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 sys.path[:0] = [CHECKOUT, os.path.join(CHECKOUT, "tests", "games")]
 
-from pbmgames.board.match import Match
+from pbmgames.board import Match
 from pbmgames.games import find
 from pbmgames.records import users
 from pbmgames.records.boardlist import BoardList

@@ -16,7 +16,7 @@ import time
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [os.path.dirname(HERE), os.path.join(HERE, "games")]
 
-from pbmgames.board.match import Match  # noqa: E402
+from pbmgames.board import Match  # noqa: E402
 from pbmgames.board.moves import play_or_swap  # noqa: E402
 from pbmgames.extras.robot.robot import Chance, Robot  # noqa: E402
 from pbmgames.games import (  # noqa: E402

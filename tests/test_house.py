@@ -113,7 +113,7 @@ def test_the_paper_has_the_rooms_in_this_order():
     ("storage/files", "def late():\n    from pbmgames.session import Session"),
     ("commands/play", "import pbmgames.execute"),
     ("games/zenix", "from pbmgames import storage"),
-    ("board/match", "from . import turn"),
+    ("board/__init__", "from . import turn"),
     ("letters/__init__", "__import__('pbmgames.' + name)"),
     ("text", "from pbmgames.console import write"),
     ("execute", "from pbmgames.nowhere import x"),

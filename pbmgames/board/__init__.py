@@ -1,1 +1,377 @@
-"""One board: its players, moves, status and clock, and what follows a move; neither paths, mail nor wording."""
+"""One board: its players, moves, status and clock, and what the moves lead to (docs/commands.md, Moves).
+
+The move list is the truth; the position is made by replaying it. Nothing here
+knows paths, mail or wording.
+"""
+
+from pbmgames.board.clock import UNIT, Clock, usual_limits
+from pbmgames.board.moves import BY_STATUS, GIVEN_UP, RESIGN, Question, own_parameters, positions
+from pbmgames.extras import taking_part
+from pbmgames.games import TIE, Game, MoveError, ParameterError
+from pbmgames.records import boardfile
+from pbmgames.records.boardfile import SWAPPED, WINNER, BoardFile, Damaged
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from collections.abc import Callable, Iterable, Sequence
+
+    from pbmgames.records.boardlist import Row
+
+
+class Match:
+    """One board of a game.
+
+    game       the game's class
+    position   the game after all moves
+    seed       the number its lots are drawn from, 0 if it draws none
+    parameters, options  as given in the challenge
+    id         the board's id
+    players    two userids in order of play
+    moves      the moves in canonical spelling
+    clock      its Clock
+    status     [] = normal, or the words of the status entry
+    swapped    whether the players have just changed places
+    submitted  the move that waits to be confirmed, "" = none
+    ratings    (user, old, new) of each player once the game is rated; old -1 = provisional
+    queued     the move each player has queued, "" = none
+    resigned, pending  0 or 1 for each player
+    subscribers, notifiers  userids
+    comment    the lines of the comment, "alice writes:" first
+    unknown    (name, form, tokens) of the entries of other programs
+    automatic  the indexes of the moves the server made in this command
+    additions  {name: tokens} of the entries of extras (see extras/__init__.py)
+    notices    {userid: the line that only their letter has}, of this command
+    """
+
+    def __init__(self, game: "type[Game]", board: str, players: "Sequence[str]", now: int,
+                 parameters: "Iterable[str]" = (), options: "Iterable[str]" = (), seed: int = 0) -> None:
+        """Set up a new board of a game. Raises ParameterError."""
+        seats = len(players)
+        self.game = game
+        self.id = board
+        self.players = list(players)
+        self.moves: "list[str]" = []
+        self.clock = Clock(now, seats, usual_limits(board))
+        self.status: "list[str]" = []
+        self.resigned, self.pending = [0] * seats, [0] * seats
+        self.swapped = False
+        self.ratings: "list[tuple[str, int, int]]" = []
+        self.submitted = ""
+        self.queued = [""] * seats
+        self.parameters = list(parameters)
+        self.options = list(options)
+        self.subscribers: "list[str]" = []
+        self.notifiers: "list[str]" = []
+        self.comment: "list[str]" = []
+        self.unknown: "list[tuple[str, str, list[str]]]" = []
+        self.automatic: "set[int]" = set()
+        self.additions: "dict[str, list[str]]" = {}
+        self.notices: "dict[str, str]" = {}
+        self.seed = seed
+        self.position = game(self.parameters, seed)
+
+    # what the board says ----------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return self.event in (WINNER, TIE)
+
+    @property
+    def tied(self) -> bool:
+        """Whether it ended without a winner."""
+        return self.event == TIE
+
+    @property
+    def winner(self) -> str:
+        """The userid of the winner, "" if there is none."""
+        return self.status[1] if self.event == WINNER else ""
+
+    @property
+    def points(self) -> int:
+        """The points of a finished game; a tie has 1."""
+        return int(self.status[2]) if len(self.status) > 2 and self.status[2].isdigit() else 1
+
+    @property
+    def turn(self) -> int:
+        """The seat on turn."""
+        return len(self.moves) % len(self.players)
+
+    @property
+    def to_move(self) -> str:
+        """The userid of the player on turn; empty when the game is over."""
+        return "" if self.over else self.players[self.turn]
+
+    def seat_off_turn(self, user: str) -> int:
+        """Return the seat of a player who is not on turn there."""
+        return next(seat for seat, player in enumerate(self.players) if player == user and seat != self.turn)
+
+    @property
+    def present(self) -> "list[str]":
+        """The players who have not resigned, in order of play."""
+        return [user for user, gone in zip(self.players, self.resigned) if not gone]
+
+    @property
+    def readers(self) -> "list[str]":
+        """Who gets the letters about the board: present players, then subscribers; who stands there twice gets two."""
+        return self.present + self.subscribers
+
+    @property
+    def event(self) -> str:
+        """What the status tells: one of those of `records/boardfile`, "" if nothing special."""
+        return self.status[0] if self.status else ""
+
+    @property
+    def question(self) -> "Question | None":
+        """The Question that is open, None if none is."""
+        return BY_STATUS.get(self.event)
+
+    @property
+    def lapsing(self) -> "Question | None":
+        """The Question that is open and accepted if nobody answers in time, None if there is none."""
+        return self.question if self.question and self.question.lapses else None
+
+    @property
+    def unanswered(self) -> "list[str]":
+        """The players who have yet to accept or reject what is open."""
+        return [user for user in dict.fromkeys(self.players) if user not in self.status[1:]] if self.question else []
+
+    @property
+    def actor(self) -> str:
+        """The userid that the status names first: who asked, swapped sides or left; "" if it names none."""
+        return self.status[1] if len(self.status) > 1 and self.event != WINNER else ""
+
+    @property
+    def unstarted(self) -> bool:
+        """Whether the board is removed, not lost, when a player leaves now (docs/commands.md, Resign)."""
+        return len(self.moves) < 2 and not self.tournament
+
+    @property
+    def tournament(self) -> bool:
+        """Whether the board is one of a tournament: its id does not begin with a digit."""
+        return not self.id[0].isdigit()
+
+    @property
+    def rated(self) -> bool:
+        """Whether its result is rated."""
+        return (self.id[-1].isdigit() and len(set(self.players)) > 1
+                and len(own_parameters(self.parameters)) == len(self.parameters))
+
+    def row(self) -> "Row":
+        """Return the board's Row of the board list."""
+        from pbmgames.records import boardlist  # who only looks at a board does not load it
+        status = TIE if self.tied else boardlist.won(self.winner, "".join(self.status[2:3]) or "1")
+        if not self.over:
+            status = boardlist.turn([self.to_move] + self.unanswered)
+        return boardlist.Row(self.id, self.players, len(self.moves), status,
+                             "".join(" " + word for word in self.parameters))
+
+    # time -------------------------------------------------------------------
+
+    def used(self, now: int) -> "list[int]":
+        """Return the seconds each player has used up to now."""
+        return self.clock.used_up_to(now, None if self.over else self.turn)
+
+    def out_of_time(self, now: int) -> bool:
+        """Return whether the player on turn has used up the total time."""
+        total = self.clock.limit("total")
+        return bool(total) and self.used(now)[self.turn] // UNIT >= total
+
+    def tick(self, now: int) -> None:
+        """Bring the clock of an unfinished board up to now, as every write does first."""
+        if not self.over:
+            self.clock.tick(now, self.turn)
+
+    # moves ------------------------------------------------------------------
+
+    def play(self, text: str) -> str:
+        """Play the move `text`, as judged by the game; return its canonical spelling. Raises MoveError."""
+        canonical = self.position.play(text)
+        self._record(canonical)
+        self.judge()
+        return canonical
+
+    def judge(self) -> None:
+        """Let the game be over if its rules, or its last move, say so."""
+        outcome = self.position.outcome()
+        if self.moves[-1:] and self.moves[-1] in GIVEN_UP:
+            self._end([WINNER, self.players[self.turn], "1"])
+        elif outcome == TIE:
+            self.tie()
+        elif isinstance(outcome, tuple):
+            self._end([WINNER, self.players[outcome[0]], str(outcome[1])])
+
+    def _record(self, move: str) -> None:
+        """Enter a move: it answers everything that was open."""
+        self.moves.append(move)
+        self.clock.moved = self.clock.now
+        self.status = []
+        self.swapped = False
+
+    def _end(self, status: "list[str]") -> None:
+        """End the game; pending resignations lapse."""
+        self.status = status
+        self.pending = [0] * len(self.players)
+        self.tell_extras("ended")
+
+    def give_up(self, seat: int, move: str = RESIGN) -> None:
+        """Let the player lose, who resigns or forfeits; they become a subscriber."""
+        user = self.players[seat]
+        self._record(move)
+        self.resigned[seat] = 1
+        self._end([WINNER, self.players[1 - seat], "1"])
+        if user not in self.subscribers:
+            self.subscribers.append(user)
+
+    def tie(self) -> None:
+        """End the game without a winner."""
+        self._end([TIE])
+
+    def swap(self) -> None:
+        """Let the players change places, with everything that is theirs; no move is recorded."""
+        user = self.players[self.turn]
+        self.tell_extras("changed", self.players)
+        for pair in (self.players, self.clock.used, self.pending, self.queued, self.resigned):
+            pair.reverse()
+        self.swapped = True
+        self.status = [SWAPPED, user]
+
+    def undo(self) -> None:
+        """Take the last move back, and every queued resignation."""
+        self.status = []
+        self.swapped = False
+        self.clock.moved = self.clock.now
+        for seat in range(len(self.players)):
+            if self.pending[seat] or self.queued[seat] == RESIGN:
+                self.pending[seat], self.queued[seat] = 0, ""
+        self.tell_extras("changed", self.players)
+        self.moves = self.moves[:-1]
+        self._replay()
+
+    # what waits -------------------------------------------------------------
+
+    def ask(self, user: str, question: "Question") -> "Question | None":
+        """Let a user ask a Question; return as `agree` does."""
+        self.status = [question.status]
+        return self.agree(user)
+
+    def agree(self, user: str) -> "Question | None":
+        """Enter a user's consent to what is open; with everybody's it happens.
+
+        Returns the Question that was carried out, None if others have yet to answer.
+        """
+        question = self.question
+        if user not in self.status[1:]:
+            self.status.append(user)
+        if self.unanswered:
+            return None
+        getattr(self, question.accepted)()
+        return question
+
+    def reject(self) -> None:
+        """Let nothing be open any more."""
+        self.status = []
+
+    def queue(self, seat: int, move: str) -> None:
+        """Keep a player's move until their turn comes, "" = none."""
+        self.queued[seat] = move
+        if move:
+            self.tell_extras("changed", self.players[seat:seat + 1])
+
+    def tell_extras(self, what: str, *words: object) -> bool:
+        """Let the extras whose entries the board has know what happens to it; return whether one did something.
+
+        what -- a function of their modules, of the Match and the words: see extras/__init__.py, the place "entry"
+        """
+        return bool(self.additions) and any([getattr(extra, what)(self, *words) for extra in taking_part("entry")])
+
+    def take_queued(self) -> str:
+        """Return the move that the player on turn has queued, and forget it."""
+        move = self.queued[self.turn]
+        self.queue(self.turn, "")
+        return move
+
+    def pend(self, seat: int) -> bool:
+        """Let a player resign on their next turn, or take that back; return whether they will resign."""
+        self.pending[seat] = 1 - self.pending[seat]
+        self.queue(seat, RESIGN if self.pending[seat] else "")
+        return bool(self.pending[seat])
+
+    def hide(self) -> None:
+        """Let what lies face down stay so, whatever is played from here on; such a board is never stored."""
+        self.position = self.position.face_down()
+
+    def say(self, lines: "Iterable[str]") -> None:
+        """Put a comment in place of the last one; [] = none."""
+        self.comment = list(lines)
+
+    # other positions ----------------------------------------------------------
+
+    def at(self, count: int) -> "Match":
+        """Return the same board after `count` of its moves; negative counts back; clipped."""
+        if count < 0:
+            count += len(self.moves)
+        count = max(0, min(count, len(self.moves)))
+        return self if count == len(self.moves) else self.with_moves(self.moves[:count])
+
+    def with_moves(self, moves: "Iterable[str]") -> "Match":
+        """Return the same board with other moves; result, clock and the rest stay. Raises MoveError."""
+        other = object.__new__(Match)
+        for name, value in self.__dict__.items():
+            setattr(other, name, value.copy() if isinstance(value, (list, dict)) else value)
+        other.clock = self.clock.copy()
+        other.moves = list(moves)
+        other._replay()
+        return other
+
+    def _replay(self) -> None:
+        """Make the position of the moves. Raises MoveError; its `ply` is the number of the move that fails."""
+        for position in positions(self):
+            self.position = position
+
+    # the board file ---------------------------------------------------------
+
+    @classmethod
+    def parse(cls, game: "type[Game]", board: str, text: str, now: int, changing: bool = False) -> "Match":
+        """Return the board that a file's text describes.
+
+        changing -- it is read to be changed: its drawing must be what its moves lead to
+
+        Raises Damaged if it is no board of the game, or its moves do not replay.
+        """
+        found = BoardFile(text)
+        players = found.players(len(game.sides))
+        seed = found.figures("random", (0, 0), digits=20)[0]
+        try:
+            parameters = own_parameters(found.tokens("parameters"))
+            match = cls(game, board, players, now, parameters, found.tokens("options"), seed)
+        except ParameterError as error:
+            raise Damaged("is damaged: %s" % error)
+        found.fill(match)
+        found.check_status(match)
+        own = [name for name, _, _ in match.position.entries()]
+        found.check_entries(own)
+        match.unknown = found.unknown(own)
+        try:
+            match._replay()
+        except MoveError as error:
+            raise Damaged("is damaged at move %d: %s" % (error.ply, error))
+        found.check_moves(match)
+        if changing:
+            found.check_drawing(match)
+        if not match.over:
+            match.judge()
+        return match
+
+    def respell(self, spelling: "Callable[[str], str]") -> None:
+        """Put all userids in another spelling, a function of userid; old files may spell them in several ways."""
+        self.tell_extras("respelt", spelling)
+        for names in (self.players, self.subscribers, self.notifiers):
+            names[:] = map(spelling, names)
+        users = slice(1, 2) if self.winner else slice(1, None)
+        self.status[users] = map(spelling, self.status[users])
+        self.ratings = [(spelling(user), old, new) for user, old, new in self.ratings]
+
+    def render(self) -> str:
+        """Return the text of the board file."""
+        return boardfile.render(self)

@@ -6,7 +6,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from collections.abc import Callable
 
-    from pbmgames.board.match import Match
+    from pbmgames.board import Match
 
 UNIT, UNITS = DAY, "days"       # of all time limits
 USUAL = {"total": 0, "forfeit": 21, "nag": 7}           # 0 = no total

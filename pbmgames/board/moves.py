@@ -11,7 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from collections.abc import Callable, Iterator, Sequence
 
-    from pbmgames.board.match import Match
+    from pbmgames.board import Match
 
 ACCEPT, REJECT = "accept", "reject"         # the words that answer
 

@@ -5,7 +5,7 @@ from pbmgames.letters import NOTIFICATION, Note, comment_block, when
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from pbmgames.board.match import Match
+    from pbmgames.board import Match
     from pbmgames.session import Session
 
 

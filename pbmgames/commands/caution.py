@@ -11,7 +11,7 @@ from pbmgames.text import DAY, HOUR
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from pbmgames.board.match import Match
+    from pbmgames.board import Match
     from pbmgames.records.calendar import Cleanups
     from pbmgames.session import Session
 

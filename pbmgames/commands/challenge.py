@@ -2,7 +2,7 @@
 
 import os
 
-from pbmgames.board.match import Match
+from pbmgames.board import Match
 from pbmgames.extras import taking_part
 from pbmgames.games import Game, GameError
 from pbmgames.letters import NEW

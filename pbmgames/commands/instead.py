@@ -12,7 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from collections.abc import Sequence
 
-    from pbmgames.board.match import Match
+    from pbmgames.board import Match
 
 TOO_LATE = "You used too much time"
 QUEUED = """Your resign request has been successfully queued.

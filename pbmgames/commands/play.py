@@ -10,7 +10,7 @@ from pbmgames.statuses import DENIED, OFF_TURN
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from pbmgames.board.match import Match
+    from pbmgames.board import Match
 
 NOT_YOUR_MOVE = "It is not your move"
 

@@ -1,6 +1,6 @@
 """Boards as they might be: preview, replay (docs/commands.md, Looking)."""
 
-from pbmgames.board.match import Match
+from pbmgames.board import Match
 from pbmgames.board.moves import play_on
 from pbmgames.commands.challenge import check_seats, new_seed, time_limits
 from pbmgames.games import GameError, MoveError

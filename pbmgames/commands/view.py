@@ -9,7 +9,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from collections.abc import Iterator
 
-    from pbmgames.board.match import Match
+    from pbmgames.board import Match
     from pbmgames.records.boardlist import Row
 
 

@@ -13,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from collections.abc import Sequence
 
-    from pbmgames.board.match import Match
+    from pbmgames.board import Match
 
 RULE = "*" * 60
 NO_NEWS = ("-- ", "__", "--=20", "      ______")

@@ -6,7 +6,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from collections.abc import Iterable
 
-    from pbmgames.board.match import Match
+    from pbmgames.board import Match
 
 # colours on a terminal ----------------------------------------------------------------------------
 # A game tells by `spans` what stands where; here is how it looks. Only what is printed for a person at a shell passes

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from pbmgames.board.match import Damaged, Match
+from pbmgames.board import Damaged, Match
 from pbmgames.board.moves import FORFEIT, RESIGN
 from pbmgames.games.exo import Exo
 from pbmgames.games.zenix import Zenix

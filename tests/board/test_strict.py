@@ -6,7 +6,7 @@ import pytest
 
 import tiny_game
 from conftest import check
-from pbmgames.board.match import Damaged, Match
+from pbmgames.board import Damaged, Match
 from pbmgames.board.moves import DRAW, UNDO
 from pbmgames.games import MoveError, every
 from pbmgames.games.exo import Exo

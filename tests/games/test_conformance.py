@@ -13,7 +13,7 @@ import pytest
 
 import tiny_game
 from conftest import slow
-from pbmgames.board.match import Match
+from pbmgames.board import Match
 from pbmgames.extras.pictures import looks
 from pbmgames.games import FIRST, SECOND, TABLE, TIE, Game, GameError, MoveError, ParameterError, find
 from pbmgames.letters.display import STYLES as COLOURS

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from conftest import check
-from pbmgames.board.match import Match
+from pbmgames.board import Match
 from pbmgames.games import FIRST, SECOND, TIE, Illegal, ParameterError, Unreadable, hextad
 from pbmgames.games.hextad import Hextad
 from positions import ALL_TILES, HELP_SEED, hextad as setting, numbers_in, played, refusal

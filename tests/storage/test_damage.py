@@ -89,7 +89,7 @@ def test_a_damaged_board_is_named_kept_and_passed_over(played, damage):
 def test_a_board_cut_off_anywhere_is_damaged_or_whole(played):
     """What can be read after a cut is no other game: the players, the moves and the status are all there."""
     text = played.get("games/Zenix/103")
-    from pbmgames.board.match import Damaged, Match
+    from pbmgames.board import Damaged, Match
     from pbmgames.games.zenix import Zenix
     whole = Match.parse(Zenix, "103", text, 0)
     for place in range(len(text)):

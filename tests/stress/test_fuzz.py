@@ -11,7 +11,7 @@ import pytest
 
 import hostile
 from conftest import check
-from pbmgames.board.match import Damaged, Match
+from pbmgames.board import Damaged, Match
 from pbmgames.games import every
 from pbmgames.records import boardfile, boardlist, registers
 from pbmgames.records.ratings import Pools, Ratings, Record

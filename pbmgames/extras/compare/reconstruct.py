@@ -6,7 +6,7 @@ through in which its board could have been set up, and the one whose drawing agr
 
 import re
 
-from pbmgames.board.match import Match
+from pbmgames.board import Match
 from pbmgames.board.moves import BY_STATUS, FORFEIT, QUESTIONS, RESIGN
 from pbmgames.extras import taking_part
 from pbmgames.extras.compare.setups import ways

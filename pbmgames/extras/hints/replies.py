@@ -4,7 +4,7 @@ Game, command, board, userid and move may be cleaned; a password is taken as it 
 """
 
 from pbmgames import games
-from pbmgames.board.match import Damaged, Match
+from pbmgames.board import Damaged, Match
 from pbmgames.commands import Reading, find, options
 from pbmgames.games import MoveError
 from pbmgames.session import Refused

@@ -16,7 +16,7 @@ from pbmgames.words.masks import Line, quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from pbmgames.board.match import Match
+    from pbmgames.board import Match
     from pbmgames.extras.modern.answers import Answer
     from pbmgames.extras.modern.askback import Asking
     from pbmgames.games import Game

@@ -22,7 +22,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from collections.abc import Iterable
 
-    from pbmgames.board.match import Match
+    from pbmgames.board import Match
     from pbmgames.extras.modern.answers import Answer
     from pbmgames.records.users import User
     from pbmgames.session import Session

@@ -15,7 +15,7 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from collections.abc import Iterable, Sequence
     from typing import Any
 
-    from pbmgames.board.match import Match
+    from pbmgames.board import Match
     from pbmgames.records.users import User
     from pbmgames.session import Session
 

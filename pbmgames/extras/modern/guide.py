@@ -2,7 +2,7 @@
 what they can do, below it and as links of its page (docs/mail.md).
 """
 
-from pbmgames.board.match import Match
+from pbmgames.board import Match
 from pbmgames.board.moves import ACCEPT, BY_WORD, DRAW, FORFEIT, REJECT, RESIGN, can_swap
 from pbmgames.letters import CHAT, NEW, RULE
 from pbmgames.letters.display import quoted

@@ -11,7 +11,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from collections.abc import Sequence
 
-    from pbmgames.board.match import Match
+    from pbmgames.board import Match
     from pbmgames.letters import Letter
 
 MOST_COLOURED = 30000       # bytes of a page above which it does without colours

@@ -16,7 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from collections.abc import Iterable, Sequence
 
-    from pbmgames.board.match import Match
+    from pbmgames.board import Match
     from pbmgames.extras.modern.bounces import Bounce
     from pbmgames.letters import Letter
     from pbmgames.post import Post

@@ -15,7 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from collections.abc import Iterable, Sequence
 
-    from pbmgames.board.match import Match
+    from pbmgames.board import Match
     from pbmgames.records.users import User
 
 KEY, BOUNCES = "etc/key", "etc/bounces"     # files of a host; the second is of modern.bounces, which few commands load

@@ -19,7 +19,7 @@ robot, if there is one. `undo` takes its last move back, and yours before it.
 
 import sys
 
-from pbmgames.board.match import Match
+from pbmgames.board import Match
 from pbmgames.board.moves import play_or_swap, settle
 from pbmgames.commands.challenge import new_seed
 from pbmgames.console import complain, write

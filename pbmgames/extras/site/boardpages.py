@@ -3,7 +3,7 @@
 import os
 
 from pbmgames import __version__
-from pbmgames.board.match import Match
+from pbmgames.board import Match
 from pbmgames.console import complain
 from pbmgames.extras.site import boardpage, html, links, pages, script
 from pbmgames.records.boardfile import Damaged

@@ -1,6 +1,6 @@
 """What the boards and registers of a game say about each other: functions of a GameInspection that yield Findings."""
 
-from pbmgames.board.match import WINNER, Damaged, Match
+from pbmgames.board import WINNER, Damaged, Match
 from pbmgames.commands.aftermath import pool
 from pbmgames.extras.verify import repair
 from pbmgames.letters import when

@@ -3,7 +3,7 @@
 import os
 
 from pbmgames import extras
-from pbmgames.board.match import Match
+from pbmgames.board import Match
 from pbmgames.records.boardfile import BoardFile, Damaged
 from pbmgames.records.settings import Settings
 from pbmgames.records.users import Users

@@ -3,7 +3,7 @@
 import os
 
 from pbmgames import extras
-from pbmgames.board.match import Damaged, Match
+from pbmgames.board import Damaged, Match
 from pbmgames.extras.verify.hosts import waiting
 from pbmgames.extras.verify.inspection import WRONG, Finding
 from pbmgames.extras.verify.machines import unfinished

@@ -8,7 +8,7 @@ import random
 import pytest
 
 from conftest import check, sessions
-from pbmgames.board.match import Match
+from pbmgames.board import Match
 from pbmgames.extras.compare import savedletters
 from pbmgames.extras.compare.compare import DIFFERS, SAME, SKIPPED, compare
 from pbmgames.games import TABLE, find

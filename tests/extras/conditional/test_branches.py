@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from pbmgames.board.match import Damaged, Match
+from pbmgames.board import Damaged, Match
 from pbmgames.board.moves import play_or_swap, settle
 from pbmgames.extras.conditional import branches, planting
 from pbmgames.games import MoveError, find

@@ -6,7 +6,7 @@ import shutil
 import pytest
 from test_procmail import ADDRESSES, ALICE, PASSWORDS, Post
 
-from pbmgames.board.match import Match
+from pbmgames.board import Match
 from pbmgames.games import find
 
 pytestmark = [pytest.mark.slow,

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from conftest import check
-from pbmgames.board.match import Match
+from pbmgames.board import Match
 from pbmgames.board.moves import DRAW, RESIGN, UNDO
 from pbmgames.games import TABLE, MoveError, find
 

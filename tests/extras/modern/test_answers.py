@@ -6,7 +6,7 @@ import pytest
 
 from mailprograms import leave, plain
 from mailroom import SERVER, Mailroom, subjects
-from pbmgames.board.match import Match
+from pbmgames.board import Match
 from pbmgames.extras.modern import answers
 from pbmgames.games import find
 

@@ -12,7 +12,7 @@ from answertable import ROWS
 from conftest import CHECKOUT
 from mailprograms import plain
 from mailroom import Mailroom, subjects
-from pbmgames.board.match import Match
+from pbmgames.board import Match
 from pbmgames.games import find
 from pbmgames.storage import paths
 

@@ -4,7 +4,7 @@ import pytest
 
 from mailprograms import plain
 from mailroom import SERVER, Mailroom
-from pbmgames.board.match import Match
+from pbmgames.board import Match
 from pbmgames.board.moves import DRAW, FORFEIT
 from pbmgames.extras.modern import guide
 from pbmgames.games import find

@@ -6,7 +6,7 @@ from urllib.parse import unquote
 
 import pytest
 
-from pbmgames.board.match import Match
+from pbmgames.board import Match
 from pbmgames.extras.modern import guide, htmlletter
 from pbmgames.games import TABLE, find
 from pbmgames.letters import CHAT, SUMMARY, Letter

@@ -7,7 +7,7 @@ import subprocess
 
 import pytest
 
-from pbmgames.board.match import Match
+from pbmgames.board import Match
 from pbmgames.extras.modern import modern, tokens
 from pbmgames.games import find
 from pbmgames.letters import SUMMARY, Letter, Note

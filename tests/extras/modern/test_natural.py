@@ -4,7 +4,7 @@ import pytest
 
 from mailprograms import plain
 from mailroom import SERVER, Mailroom, subjects
-from pbmgames.board.match import Match
+from pbmgames.board import Match
 from pbmgames.extras.modern import natural, tokens
 from pbmgames.games import Game, find
 

@@ -7,7 +7,7 @@ import pytest
 from test_procmail import ADDRESSES, ALICE, PASSWORDS, Post
 
 from conftest import check
-from pbmgames.board.match import Match
+from pbmgames.board import Match
 from pbmgames.games import TABLE, find
 
 pytestmark = [pytest.mark.slow,

@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from pbmgames.board.match import Match
+from pbmgames.board import Match
 from pbmgames.extras.modern import tokens
 from pbmgames.extras.modern.tokens import secret
 from pbmgames.games import find

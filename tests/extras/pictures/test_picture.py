@@ -4,7 +4,7 @@ import xml.etree.ElementTree as ElementTree
 
 import pytest
 
-from pbmgames.board.match import Match
+from pbmgames.board import Match
 from pbmgames.board.moves import DRAW
 from pbmgames.extras.pictures import picture
 from pbmgames.games import TABLE, find

@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from pbmgames.board.match import Match
+from pbmgames.board import Match
 from pbmgames.extras.play.play import REFUSED, UNSAVED, Table
 from pbmgames.games import TABLE, find
 

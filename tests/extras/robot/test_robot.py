@@ -8,7 +8,7 @@ import pytest
 
 import strength
 from conftest import CHECKOUT, check, slow
-from pbmgames.board.match import Match
+from pbmgames.board import Match
 from pbmgames.extras.play.play import Table
 from pbmgames.extras.robot.robot import Robot
 from pbmgames.games import find

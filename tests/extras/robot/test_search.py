@@ -8,7 +8,7 @@ import pytest
 
 import tiny_game
 from conftest import check, slow
-from pbmgames.board.match import Match
+from pbmgames.board import Match
 from pbmgames.extras.robot import hextad
 from pbmgames.extras.robot.robot import Chance, Robot
 from pbmgames.extras.robot.search import Node, Search, Ways, worth

@@ -1,6 +1,6 @@
 """What the tests of pages share: boards, and what the pages know of the host."""
 
-from pbmgames.board.match import Match
+from pbmgames.board import Match
 from pbmgames.extras.site.gamepages import Facts
 from pbmgames.extras.site.links import Site
 from pbmgames.extras.site.published import Entry
