@@ -11,8 +11,7 @@ from pbmgames.extras import first, taking_part
 from pbmgames.games import find as find_game
 from pbmgames.session import Refused, Session
 from pbmgames.statuses import DONE, FAULT, LATER, NOT_WRITTEN, USAGE, WAITS, Failure
-from pbmgames.storage import paths
-from pbmgames.storage.host import Host, HostDamaged, Unapplied
+from pbmgames.storage import Host, HostDamaged, Unapplied, paths
 from pbmgames.text import HOUR
 
 TYPE_CHECKING = False

@@ -8,8 +8,7 @@ from pbmgames.commands.server import played
 from pbmgames.records.boardlist import ELSEWHERE, other_game
 from pbmgames.records.users import Users, check_there
 from pbmgames.request import Request
-from pbmgames.storage import paths
-from pbmgames.storage.host import Host
+from pbmgames.storage import Host, paths
 from pbmgames.text import unsigned
 from pbmgames.words import subject
 from pbmgames.words.masks import Line

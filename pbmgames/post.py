@@ -18,7 +18,7 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from pbmgames.letters import Letter, Note
     from pbmgames.records.settings import Settings
     from pbmgames.request import Request
-    from pbmgames.storage.host import Host
+    from pbmgames.storage import Host
 
 SILENT = "none"             # stands in place of a mailer if no mail is to be sent
 INLINE = "Content-Type: text/plain\nContent-Disposition: inline\n\n"

@@ -27,8 +27,7 @@ from pbmgames.statuses import (
     WAIT,
     Refused,
 )
-from pbmgames.storage import paths
-from pbmgames.storage.host import Host, TryLater
+from pbmgames.storage import Host, TryLater, paths
 from pbmgames.text import leading_number, unbroken
 
 TYPE_CHECKING = False

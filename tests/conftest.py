@@ -192,7 +192,7 @@ def shell(tmp_path):
 @pytest.fixture
 def host(tmp_path):
     """A host with one user, opened for a change of Zenix."""
-    from pbmgames.storage.host import Host
+    from pbmgames.storage import Host
     (tmp_path / "etc").mkdir()
     (tmp_path / "etc" / "users").write_text("alice:apw:x:0:alice@example.com\n")
     host = Host(str(tmp_path), "Zenix").open(exclusive=True)

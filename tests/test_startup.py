@@ -22,7 +22,7 @@ CORE = {"pbmgames"} | {"pbmgames." + name for name in (
     "board", "board.clock", "board.moves", "cli", "commands",
     "console", "execute", "extras", "games", "games.zenix", "letters", "post", "records",
     "records.boardfile", "records.users", "request", "session", "statuses",
-    "storage", "storage.files", "storage.host", "storage.locks", "storage.paths", "text")}
+    "storage", "storage.files", "storage.locks", "storage.paths", "text")}
 
 
 def loaded(shell, words, message="", **extra):

@@ -13,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from pbmgames.games import Game
     from pbmgames.session import Session
-    from pbmgames.storage.host import Host
+    from pbmgames.storage import Host
 
 INDENT = 8
 WIDTH = 78

@@ -2,7 +2,7 @@
 
 from pbmgames.session import Refused, Session
 from pbmgames.statuses import USAGE
-from pbmgames.storage.host import TryLater
+from pbmgames.storage import TryLater
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them

@@ -11,8 +11,7 @@ from pbmgames.records.boardlist import other_games
 from pbmgames.records.users import printable
 from pbmgames.session import Refused, Session
 from pbmgames.statuses import DONE, NO_USER, USAGE
-from pbmgames.storage import paths
-from pbmgames.storage.host import Host
+from pbmgames.storage import Host, paths
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them

@@ -13,8 +13,7 @@ from pbmgames.records.calendar import AWAY, DAILY, FULL, LATE, Cleanups, kind, v
 from pbmgames.records.registers import Limits
 from pbmgames.records.users import check_there
 from pbmgames.statuses import LATER, NEGLECTED, Failure
-from pbmgames.storage import paths
-from pbmgames.storage.host import HostDamaged
+from pbmgames.storage import HostDamaged, paths
 from pbmgames.text import DAY, HOUR
 
 TYPE_CHECKING = False

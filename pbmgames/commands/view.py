@@ -3,7 +3,7 @@
 from pbmgames.letters import SUMMARY
 from pbmgames.session import Refused, Session
 from pbmgames.statuses import FAULT, NO_BOARD, NO_USER
-from pbmgames.storage.host import TryLater
+from pbmgames.storage import TryLater
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them

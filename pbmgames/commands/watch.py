@@ -4,7 +4,7 @@ from pbmgames.letters import SUBSCRIPTION, Note
 from pbmgames.records.registers import enter_watcher, read_notifiers, strike_watcher, write_notifiers
 from pbmgames.session import Refused, Session
 from pbmgames.statuses import UNANSWERED
-from pbmgames.storage.host import TryLater
+from pbmgames.storage import TryLater
 
 MOST_BOARDS = 50            # boards that one transaction changes, while other commands wait
 

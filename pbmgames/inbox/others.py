@@ -12,8 +12,7 @@ from pbmgames.games import TABLE
 from pbmgames.records.boardlist import ELSEWHERE, other_game
 from pbmgames.records.settings import Settings
 from pbmgames.statuses import DONE, LATER
-from pbmgames.storage import files, locks, paths
-from pbmgames.storage.host import Host
+from pbmgames.storage import Host, files, locks, paths
 from pbmgames.storage.outbox import ends
 from pbmgames.text import encode, sha256, unbroken
 from pbmgames.words import subject

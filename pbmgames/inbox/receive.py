@@ -26,8 +26,7 @@ from pbmgames.records.settings import Settings
 from pbmgames.records.users import Users
 from pbmgames.request import PART_HEADERS, Request, environment
 from pbmgames.statuses import DONE, LATER, WAITS, Failure
-from pbmgames.storage import files, paths
-from pbmgames.storage.host import Host
+from pbmgames.storage import Host, files, paths
 from pbmgames.text import DAY, bare, meant, one_line, sha256
 from pbmgames.words.masks import Line, masked, quoted, without
 from pbmgames.words.subject import read as read_subject

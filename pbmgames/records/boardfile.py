@@ -6,8 +6,7 @@ Source: docs/files.md, Entries, The board file. An entry is `(name token token)`
 from pbmgames import extras
 from pbmgames.games import TIE
 from pbmgames.statuses import FAULT, Failure
-from pbmgames.storage import paths
-from pbmgames.storage.host import Host, TryLater
+from pbmgames.storage import Host, TryLater, paths
 from pbmgames.text import signed_number, whole_number
 
 TYPE_CHECKING = False

@@ -6,8 +6,7 @@ at that moment, is read, and the index is written anew. A lost or damaged index 
 """
 
 from pbmgames.games import TABLE
-from pbmgames.storage import paths
-from pbmgames.storage.host import Host, TryLater
+from pbmgames.storage import Host, TryLater, paths
 from pbmgames.text import checksum, whole_number
 
 TYPE_CHECKING = False

@@ -12,7 +12,7 @@ from pbmgames.text import DAY, whole_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from pbmgames.storage.host import Host
+    from pbmgames.storage import Host
 
 GRACE_DAYS = 14             # for so long users are just back: they are nagged, but do not forfeit
 AWAY, BACK = "away", "back"

@@ -5,8 +5,7 @@ Beside them the pools of tournaments, standings/<Game>, and the results, history
 
 from pbmgames.games import TIE
 from pbmgames.records.registers import Register
-from pbmgames.storage import paths
-from pbmgames.storage.host import Host, HostDamaged
+from pbmgames.storage import Host, HostDamaged, paths
 from pbmgames.text import MONTHS, fields, signed_number, whole_number
 
 TYPE_CHECKING = False

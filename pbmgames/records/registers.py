@@ -5,8 +5,7 @@ looks at a board file.
 """
 
 from pbmgames.records.boardfile import LINES, Malformed, parse_entries, render_entries
-from pbmgames.storage import paths
-from pbmgames.storage.host import Host, HostDamaged
+from pbmgames.storage import Host, HostDamaged, paths
 from pbmgames.text import BLANKS, fields, leading_number, whole_number
 
 TYPE_CHECKING = False

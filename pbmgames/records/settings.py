@@ -6,7 +6,7 @@ from pbmgames.text import bare, is_address, unbroken, whole_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from pbmgames.storage.host import Host
+    from pbmgames.storage import Host
 
 ENVIRONMENT = {"from": "PBMFROM", "sendmail": "PBMSENDMAIL", "passwords": "PBMPASSWORDS"}
 DEFAULTS = {"from": "PBeM Server <pbmserv@localhost>"}

@@ -11,8 +11,7 @@ try:
 except ImportError:
     from hmac import compare_digest as same
 
-from pbmgames.storage import paths
-from pbmgames.storage.host import Host, TryLater
+from pbmgames.storage import Host, TryLater, paths
 from pbmgames.text import within
 
 NOBODY = "nobody"           # the address of users who want no mail

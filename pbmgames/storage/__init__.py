@@ -1,1 +1,322 @@
-"""The data folder: its locks, one transaction over its files, the mails that wait; not what the files mean."""
+"""A host's data folder: locks, and one transaction over everything a command writes (docs/design.md, Durability).
+
+What is written is staged in memory, where later reads of the same command see it; `commit` puts all of it on the
+disk at once. Nothing here knows what the files mean.
+"""
+
+import errno
+import os
+import time
+
+from pbmgames.statuses import DAMAGED, DONE, FAULT, LATER, NO_HOME, Failure
+from pbmgames.storage import files, locks, paths
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from collections.abc import Callable, Iterable
+    from typing import Any
+
+
+class HostError(Failure):
+    """The data folder cannot be used as it is; the text names the file and says what to do."""
+
+    status = NO_HOME
+
+
+class TryLater(HostError):
+    """Nothing was changed; the same command may succeed later."""
+
+    status = LATER
+
+
+class HostDamaged(HostError):
+    """A file of the host makes no sense; nothing was changed, and somebody has to mend it."""
+
+    status, kind = FAULT, DAMAGED
+
+
+class Unapplied(HostError):
+    """All changes are safe in the journal, but could not be put into their files yet; the next command does that."""
+
+    status = DONE
+
+
+class Host:
+    """The folder PBMHOME, opened for one command.
+
+    root    -- path of the folder
+    section -- whose files are locked: a game's type name, or "" for the server-wide files
+    """
+
+    def __init__(self, root: str, section: str = "") -> None:
+        self.root = root
+        self.section = section
+        self.staged: "dict[str, str | None]" = {}       # path -> text, None = removed; in order of the last write
+        self.mails: "list[str]" = []                    # paths of the staged mails
+        self.written: "Iterable[str]" = ()              # paths of what the commit has put on the disk
+        self._private: "set[str]" = set()               # paths of staged files that nobody else may read
+        self._safe: "set[str]" = set()                  # folders whose way was checked
+        self._kept: "dict[str, str | None]" = {}        # path -> text of the files that are not read again
+        self._coming: "dict[str, str | None]" = {}      # path -> text of a commit that waits for its files
+        self._held: "int | None" = None
+        self._exclusive = False
+        self._baton: "Any" = None                       # the Baton of storage.several, on a host that machines share
+        self._means: "Any" = files                      # what reads: that module, or the Baton
+        self._stamp = 0
+
+    # the lock ---------------------------------------------------------------
+
+    @property
+    def folder(self) -> str:
+        """The folder that holds the lock and the journal."""
+        return os.path.join(self.root, self._folder)
+
+    @property
+    def _folder(self) -> str:
+        return paths.boards(self.section) if self.section else os.path.dirname(paths.USERS)
+
+    def open(self, exclusive: bool) -> "Host":
+        """Take the section's lock, shared or exclusive, and finish what a killed command left; return the host.
+
+        Raises TryLater if the lock is busy too long or a file operation fails, HostError if
+        the folder cannot be used, HostDamaged if what was left makes no sense.
+        """
+        self._check_root()
+        try:
+            self._check_way(self._folder)
+            shared = self._is_shared(exclusive)
+            if self.section and Host(self.root)._interrupted(shared):
+                Host(self.root).open(exclusive=True).close()    # a change of the users that was answered as done
+            if exclusive:
+                files.make_folder(self.folder, like_above=bool(self.section))
+            self._held = locks.lock(os.path.join(self.folder, paths.LOCK), exclusive, self.root)
+            self._exclusive = exclusive
+            if exclusive:
+                self._begin(shared)
+            elif self._interrupted(shared):
+                self.close()
+                self._finish_or_foresee(shared)
+        except locks.LockTimeout:
+            raise TryLater("%s is busy: try again later" % self.folder)
+        except OSError as error:
+            unusable = isinstance(error, PermissionError) and not os.path.isdir(self.folder)
+            raise (HostError if unusable else TryLater)(_trouble(error, self.folder))
+        return self
+
+    def _check_root(self) -> None:
+        try:
+            if files.exists(os.path.join(self.root, ".")):
+                return
+        except OSError as error:
+            raise (HostError if isinstance(error, PermissionError) else TryLater)(_trouble(error, self.root))
+        raise HostError("%s is not a folder: set PBMHOME to the host's data folder" % self.root)
+
+    def _finish_or_foresee(self, shared: bool) -> None:
+        """Let a reader carry out what a killed command left; if it cannot, let it see the host as it will be.
+
+        Raises OSError or HostError.
+        """
+        try:
+            self.open(True)
+        except TryLater:
+            if self._held is None:
+                raise
+            from pbmgames.storage import journal
+            self.close()
+            self._held = locks.lock(os.path.join(self.folder, paths.LOCK), False, self.root)
+            place = self._several().journal() if shared else os.path.join(self.folder, paths.JOURNAL)
+            text = files.read(place, self.root) or journal.render([])
+            self._coming = {name: text for name, text, _ in journal.parse(text)}
+            self._kept.update(self._coming)
+
+    def _interrupted(self, shared: bool) -> bool:
+        """Return whether a killed command left a commit in force. Raises OSError if that cannot be found out."""
+        return files.exists(os.path.join(self.folder, paths.JOURNAL)) or shared and self._several().interrupted()
+
+    def _is_shared(self, exclusive: bool) -> bool:
+        """Return whether several machines share the host; a reader need not know. Raises OSError."""
+        try:
+            return files.shared_by_machines(self.root)
+        except OSError:
+            if exclusive:
+                raise
+            return False
+
+    def _several(self) -> "Any":
+        """Return a Baton of the section; its module is loaded only where machines share the host."""
+        from pbmgames.storage import several
+        return several.Baton(self.root, self._folder)
+
+    def _begin(self, shared: bool) -> None:
+        """Carry out what a killed command left, before we write. Raises OSError or HostDamaged."""
+        path = os.path.join(self.folder, paths.JOURNAL)
+        files.discard(files.temporary_name(path))       # a command whose lock was removed must not go on with it
+        if shared:
+            self._baton = self._means = self._several()
+            self._redo(self._baton.folder, self._baton.take)
+        if files.exists(path):
+            self._redo(path)
+
+    def _redo(self, path: str, work: "Callable[[], None] | None" = None) -> None:
+        """Carry out what is in force. Raises OSError or HostDamaged."""
+        from pbmgames.storage import journal
+        try:
+            work() if work else journal.redo(self.folder, self.root)
+        except journal.Garbled as error:
+            raise HostDamaged("%s is damaged: %s; keep it elsewhere, remove it, and see what `pbm verify` says"
+                              % (path, error))
+
+    def close(self) -> None:
+        """Give the lock back."""
+        if self._held is not None:
+            files.close(self._held)
+            self._held = None
+            self._exclusive = False
+
+    # reading ----------------------------------------------------------------
+
+    def read(self, name: str) -> "str | None":
+        """Return the text of the file `name` (a path below the root), None if there is none.
+
+        Raises TryLater if it is there and cannot be read.
+        """
+        for known in (self.staged, self._kept):
+            if name in known:
+                return known[name]
+        return self.stored(name)
+
+    def stored(self, name: str) -> "str | None":
+        """Return the text of a file as it is on the disk, whatever is staged. Raises TryLater."""
+        return self._try(self._means.read, name, self.root)
+
+    def keep(self, name: str) -> None:
+        """Read a file once: later reads see what it holds now. Raises TryLater."""
+        self._kept[name] = self.read(name)
+
+    def exists(self, name: str) -> bool:
+        """Return whether there is a file `name`."""
+        for known in (self.staged, self._coming):
+            if name in known:
+                return known[name] is not None
+        return self._try(self._means.exists, name)
+
+    def listing(self, name: str, regular: bool = False) -> "list[str]":
+        """Return the names in the folder `name` on the disk, as `files.listing` does."""
+        found = self._try(files.listing, name, regular)
+        if self._coming:
+            here = [path for path in self._coming if os.path.dirname(path) == name]
+            gone = {os.path.basename(path) for path in here if self._coming[path] is None}
+            found = sorted({*found, *map(os.path.basename, here)} - gone)
+        return found
+
+    def signatures(self, name: str) -> "list[tuple[str, str, int]]":
+        """Return what `files.signatures` tells of the folder `name`, without what is staged."""
+        found = self._try(lambda path: list(self._means.signatures(path)), name)
+        if self._coming:                # the index knows nothing of a commit that is not in its files yet
+            now = time.time_ns()
+            found = [(base, "", now) if "%s/%s" % (name, base) in self._coming else (base, signature, changed)
+                     for base, signature, changed in found]
+        return found
+
+    def modified(self, name: str) -> int:
+        """Return when a file was changed last, in nanoseconds; 0 if there is none."""
+        return self._try(lambda path: os.stat(path).st_mtime_ns if files.exists(path) else 0, name)
+
+    def _try(self, work: "Callable[..., Any]", name: str, *options: "bool | str") -> "Any":
+        path = os.path.join(self.root, name)
+        try:
+            self._check_way(os.path.dirname(name))
+            return files.steady(work, path, *options)
+        except OSError as error:
+            raise TryLater(_trouble(error, path))
+
+    def _check_way(self, folder: str) -> None:
+        """Raise OSError if the way to a folder leads over a link that is not followed; look only once."""
+        if folder not in self._safe:
+            files.check_folder(self.root, folder)
+            self._safe.add(folder)
+
+    # writing ----------------------------------------------------------------
+
+    def write(self, name: str, text: "str | None", private: bool = False) -> None:
+        """Stage `text` as the content of the file `name`, None to remove it. Nobody else may read a private file."""
+        self.staged.pop(name, None)
+        self.staged[name] = text
+        if private:
+            self._private.add(name)
+
+    def update(self, name: str, text: str) -> None:
+        """Stage `text` for the file `name` unless that is what it holds."""
+        if self.read(name) != text:
+            self.write(name, text)
+
+    def post(self, mail: str) -> None:
+        """Stage one finished mail for the outbox; the mails of a command are sent in this order."""
+        self._stamp = self._stamp or time.time_ns()
+        name = "%s/%d.%d.%06d" % (paths.OUTBOX, self._stamp, os.getpid(), len(self.mails) + 1)
+        self.write(name, mail)
+        self.mails.append(name)
+
+    def write_unsynced(self, name: str, text: str) -> None:
+        """Write a file at once that may be lost; if that fails nothing happens."""
+        try:
+            self._check_way(os.path.dirname(name))
+            files.write_unsynced(os.path.join(self.root, name), text)
+        except OSError:
+            pass
+
+    def forget(self) -> None:
+        """Drop everything staged."""
+        self.staged.clear()
+        self.mails.clear()
+
+    def commit(self) -> None:
+        """Put everything staged on the disk, all or nothing.
+
+        Raises TryLater if nothing was changed, Unapplied if all is safe but not yet in its files.
+        """
+        if not self.staged:
+            return
+        if not self._exclusive:
+            raise RuntimeError("a reader has no right to the journal")
+        from pbmgames.storage import journal  # readers do without it
+        self._check_root()
+        changes = [(name, text, name in self._private) for name, text in self.staged.items()]
+        try:
+            if self._baton:
+                self._baton.commit(changes)
+            else:
+                journal.commit(self.folder, self.root, changes, self._guard)
+        except OSError as error:
+            raise TryLater(_trouble(error, self.folder) + "; nothing was changed")
+        except journal.Unclear as error:
+            raise TryLater("%s; it may have been carried out or not: look before you repeat it"
+                           % _trouble(error.__cause__, self.folder))
+        except journal.Unapplied as error:
+            raise Unapplied("committed to the journal, but not yet applied: %s; the next command finishes it"
+                            % _trouble(error.__cause__, self.folder))
+        self.written = tuple(self.staged)
+        self.staged.clear()
+
+    def _guard(self) -> None:
+        """Raise OSError if our lock has lost its force."""
+        path = os.path.join(self.folder, paths.LOCK)
+        if not locks.stands(self._held, path):
+            raise OSError(errno.ESTALE, "Removed or replaced while a command was at work", path)
+
+
+_ADVICE: "dict[int | None, str]" = {
+    errno.ENOSPC: "free some disk space", errno.EDQUOT: "free some disk space",
+    errno.EROFS: "the file system is read-only", errno.EIO: "check the disk for errors",
+    errno.EISDIR: "a folder stands where a file belongs", errno.ENODEV: "only a file belongs there",
+    errno.ELOOP: "only who owns the data folder may write on the way that a link goes",
+    errno.ESTALE: "lock files must stay",
+    errno.EMFILE: "too many files are open", errno.ENFILE: "too many files are open"}
+
+
+def _trouble(error: "BaseException | None", path: str) -> str:
+    """Return one line about an error: which file, what is wrong, what to do."""
+    if not isinstance(error, OSError):
+        return "%s: %s: %s" % (path, type(error).__name__, error)
+    return "%s: %s: %s" % (error.filename or path, error.strerror or error,
+                           _ADVICE.get(error.errno, "check its owner and mode"))

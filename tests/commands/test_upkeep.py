@@ -3,7 +3,7 @@
 import pytest
 
 from pbmgames.records.calendar import Cleanups
-from pbmgames.storage.host import Host
+from pbmgames.storage import Host
 
 DAY = 86400
 START = 1051790400              # 2003-05-01 12:00 UTC

@@ -213,7 +213,7 @@ def test_without_a_ledger_everything_goes_on(shell):
 
 def shell_user(shell):
     from pbmgames.records.users import Users
-    from pbmgames.storage.host import Host
+    from pbmgames.storage import Host
     return Users(Host(str(shell.home))).find("alice")
 
 

@@ -9,7 +9,7 @@ import pytest
 from conftest import CHECKOUT, Shell
 from pbmgames.inbox import bounds, receive
 from pbmgames.inbox.htmltext import text_of
-from pbmgames.storage.host import Host
+from pbmgames.storage import Host
 
 sys.path.insert(0, os.path.join(CHECKOUT, "tests", "mails"))
 import programs  # noqa: E402

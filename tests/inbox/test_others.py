@@ -14,7 +14,7 @@ from conftest import PYTHON
 from pbmgames.inbox import others as mail
 from pbmgames.inbox.headers import is_automatic
 from pbmgames.records import boardlist
-from pbmgames.storage.host import Host
+from pbmgames.storage import Host
 
 PROGRAM = """#!%s
 import json, os, sys

@@ -4,7 +4,7 @@ import pytest
 
 from pbmgames.records import users
 from pbmgames.records.users import Users
-from pbmgames.storage.host import Host, TryLater
+from pbmgames.storage import Host, TryLater
 
 
 @pytest.mark.slow

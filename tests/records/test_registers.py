@@ -9,7 +9,7 @@ from pbmgames.records.boardlist import BoardList
 from pbmgames.records.ratings import Pools
 from pbmgames.records.registers import History, Limits
 from pbmgames.records.users import FEW, Users
-from pbmgames.storage.host import HostDamaged
+from pbmgames.storage import HostDamaged
 
 HEADING = "boardno:player1:player2:moveno:status:parameters\n"
 

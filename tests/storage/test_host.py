@@ -5,8 +5,7 @@ import os
 import pytest
 
 from children import as_root, in_child, mode
-from pbmgames.storage import files, journal, outbox
-from pbmgames.storage.host import Host, HostDamaged, HostError
+from pbmgames.storage import Host, HostDamaged, HostError, files, journal, outbox
 
 
 def test_what_is_staged_is_seen_and_can_be_forgotten(host):

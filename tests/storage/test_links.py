@@ -6,8 +6,7 @@ import pytest
 
 from children import NOBODY
 from pbmgames.extras.modern import bounces, tokens
-from pbmgames.storage import files, journal
-from pbmgames.storage.host import Host
+from pbmgames.storage import Host, files, journal
 
 
 @pytest.fixture

@@ -7,8 +7,7 @@ import time
 import pytest
 
 from children import in_child, running, started, wait_for_lock
-from pbmgames.storage import journal, locks, outbox
-from pbmgames.storage.host import Host, TryLater
+from pbmgames.storage import Host, TryLater, journal, locks, outbox
 
 
 def given_up(path):

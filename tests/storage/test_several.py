@@ -6,8 +6,7 @@ import os
 
 import pytest
 
-from pbmgames.storage import aside, files, locks, outbox, several
-from pbmgames.storage.host import Host, HostDamaged, TryLater, Unapplied
+from pbmgames.storage import Host, HostDamaged, TryLater, Unapplied, aside, files, locks, outbox, several
 
 FILES = {"games/Zenix/101": "old board", "etc/Zenix.list": "old list", "games/Zenix/.limit": "old limits"}
 NEW = {"games/Zenix/101": "new board", "etc/Zenix.list": "new list", "games/Zenix/.limit": None, "seen/x": ""}

@@ -17,8 +17,7 @@ from pbmgames.records import boardfile, boardlist, registers
 from pbmgames.records.ratings import Pools, Ratings, Record
 from pbmgames.records.users import Users
 from pbmgames.request import Request
-from pbmgames.storage import journal
-from pbmgames.storage.host import Host, HostDamaged
+from pbmgames.storage import Host, HostDamaged, journal
 from pbmgames.storage.paths import is_board_id
 
 NOW = 1051779600

@@ -23,7 +23,7 @@ from pbmgames.records.boardlist import BoardList  # noqa: E402
 from pbmgames.records.ratings import Ratings  # noqa: E402
 from pbmgames.records.registers import Limits, text_lines  # noqa: E402
 from pbmgames.records.users import Users  # noqa: E402
-from pbmgames.storage.host import Host, HostError  # noqa: E402
+from pbmgames.storage import Host, HostError  # noqa: E402
 from pbmgames.text import fields  # noqa: E402
 
 USERS = "".join("%s:%spw:x:0:%s@example.com\n" % (user, user[0], user) for user in ("alice", "bob", "carol", "dave"))

@@ -26,7 +26,7 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from pbmgames.extras.modern.answers import Answer
     from pbmgames.records.users import User
     from pbmgames.session import Session
-    from pbmgames.storage.host import Host
+    from pbmgames.storage import Host
 
 DAYS = 60                   # that a line stays: as long as marks of mails
 OPEN, DONE, DROPPED = STATES = ("open", "done", "dropped")

@@ -23,7 +23,7 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
 
     from pbmgames.records.users import User
     from pbmgames.session import Session
-    from pbmgames.storage.host import Host
+    from pbmgames.storage import Host
 
 PENDING = "etc/pending"
 DAYS = 7                    # that it waits

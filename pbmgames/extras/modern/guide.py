@@ -13,7 +13,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from pbmgames.letters import Letter
     from pbmgames.records.users import Users
-    from pbmgames.storage.host import Host
+    from pbmgames.storage import Host
 
 PAGE = "The board as a page"
 CHALLENGED = ("If you do not want to play, answer with the word resign before your first move: the board is removed,\n"

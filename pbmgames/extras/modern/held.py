@@ -19,7 +19,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from pbmgames.records.users import User
     from pbmgames.session import Session
-    from pbmgames.storage.host import Host
+    from pbmgames.storage import Host
 
 MOST_ASKED, DAYS = 3, 7             # letters an hour; for so long a command waits
 NOBODY, PREFIX = "-", "held."

@@ -11,8 +11,7 @@ from pbmgames.inbox.headers import fields
 from pbmgames.records.settings import Settings
 from pbmgames.records.users import Users, same
 from pbmgames.request import Request
-from pbmgames.storage import paths
-from pbmgames.storage.host import Host
+from pbmgames.storage import Host, paths
 from pbmgames.text import bare
 
 TYPE_CHECKING = False

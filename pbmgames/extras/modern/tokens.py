@@ -7,8 +7,7 @@ into a text.
 import os
 
 from pbmgames.statuses import DAMAGED
-from pbmgames.storage import files
-from pbmgames.storage.host import Host, TryLater
+from pbmgames.storage import Host, TryLater, files
 from pbmgames.text import encode, leading_number, sha256
 
 TYPE_CHECKING = False

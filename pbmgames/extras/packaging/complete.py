@@ -21,8 +21,7 @@ from pbmgames.games import TABLE, GameError, find as find_game
 from pbmgames.records.boardfile import is_board
 from pbmgames.records.users import Users
 from pbmgames.request import environment
-from pbmgames.storage import paths
-from pbmgames.storage.host import Host, HostError
+from pbmgames.storage import Host, HostError, paths
 from pbmgames.text import decode
 from pbmgames.usage import PROGRAM, WHEN, read_usage
 

@@ -18,7 +18,7 @@ from pbmgames.games import Game
 from pbmgames.request import from_process
 from pbmgames.session import Session
 from pbmgames.statuses import NO_BOARD, USAGE, Failure
-from pbmgames.storage.host import Host
+from pbmgames.storage import Host
 from pbmgames.storage.paths import home
 from pbmgames.text import whole_number
 from pbmgames.usage import named_game, read_usage

@@ -24,7 +24,7 @@ from pbmgames.games.lots import Lots
 from pbmgames.request import from_process
 from pbmgames.session import ENDED, Session
 from pbmgames.statuses import REFUSED, USAGE, Failure
-from pbmgames.storage.host import Host
+from pbmgames.storage import Host
 from pbmgames.storage.paths import home
 from pbmgames.text import whole_number
 from pbmgames.usage import named_game, read_usage

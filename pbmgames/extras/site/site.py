@@ -27,8 +27,7 @@ from pbmgames.records.settings import Settings
 from pbmgames.records.users import Users
 from pbmgames.request import from_process
 from pbmgames.statuses import DONE, FAULT
-from pbmgames.storage import paths
-from pbmgames.storage.host import Host
+from pbmgames.storage import Host, paths
 from pbmgames.usage import read_usage
 
 OURS = ("b-", "u-", "boards-", "finished-", "results-", "feed.")        # what pages begin with that may go again

@@ -6,7 +6,7 @@ from pbmgames.letters import Note
 from pbmgames.records.calendar import UNTIL, day_of, is_day
 from pbmgames.session import Refused
 from pbmgames.statuses import USAGE
-from pbmgames.storage.host import Host, HostError
+from pbmgames.storage import Host, HostError
 from pbmgames.text import whole_number
 
 NEAR_DAYS = 3               # so long before the end of a vacation its user is told, where the days are bounded

@@ -21,8 +21,7 @@ from pbmgames.console import complain
 from pbmgames.games import every
 from pbmgames.request import environment
 from pbmgames.statuses import DIFFERENT, DONE, NOT_WRITTEN, USAGE, Failure
-from pbmgames.storage import files, paths
-from pbmgames.storage.host import Host
+from pbmgames.storage import Host, files, paths
 from pbmgames.usage import read_usage
 
 MOMENT = 2 * 10 ** 9            # nanoseconds: what changed so shortly before it was read may have changed since

@@ -9,8 +9,7 @@ from pbmgames.records.boardlist import BoardList
 from pbmgames.records.ratings import Pools, Record, pool_row, result_words
 from pbmgames.records.registers import last_number, read_notifiers, read_watchers, text_lines
 from pbmgames.records.users import printable
-from pbmgames.storage import paths
-from pbmgames.storage.host import HostDamaged
+from pbmgames.storage import HostDamaged, paths
 from pbmgames.text import unbroken
 
 SHOWN = 60                              # characters of a malformed line that are quoted

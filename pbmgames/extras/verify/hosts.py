@@ -16,8 +16,7 @@ from pbmgames.records.boardlist import BoardList
 from pbmgames.records.calendar import Cleanups
 from pbmgames.records.registers import text_lines
 from pbmgames.records.users import NOBODY, OFF, printable
-from pbmgames.storage import files, outbox, paths
-from pbmgames.storage.host import HostError
+from pbmgames.storage import HostError, files, outbox, paths
 from pbmgames.text import DAY, bare, is_address, unbroken
 
 ROOT = "the data folder"

@@ -8,8 +8,7 @@ from pbmgames.records.boardfile import BoardFile, Damaged
 from pbmgames.records.settings import Settings
 from pbmgames.records.users import Users
 from pbmgames.session import Session
-from pbmgames.storage import paths
-from pbmgames.storage.host import HostError
+from pbmgames.storage import HostError, paths
 from pbmgames.text import unbroken
 
 WRONG, NOTE, REPAIRED = "wrong", "note", "repaired"       # kinds; a note is what may be so for a good reason

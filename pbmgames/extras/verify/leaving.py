@@ -11,8 +11,7 @@ from pbmgames.records.boardfile import is_board
 from pbmgames.records.calendar import UNTIL
 from pbmgames.records.registers import text_lines
 from pbmgames.records.users import is_hashed, printable
-from pbmgames.storage import files, paths
-from pbmgames.storage.host import HostError
+from pbmgames.storage import HostError, files, paths
 
 NOTHING = "%s: that means nothing there"
 WEEKLY = ("there, and in version 1.1, `Cleanup late` is the weekly run: take it out of the crontab, or let it run "

@@ -7,9 +7,8 @@ from pbmgames.records.boardfile import WINNER
 from pbmgames.records.boardlist import BoardList
 from pbmgames.records.ratings import Record, result_words
 from pbmgames.records.registers import History, give_out, keep, last_number, text_lines
-from pbmgames.storage import paths
+from pbmgames.storage import HostDamaged, paths
 from pbmgames.storage.files import temporary_name
-from pbmgames.storage.host import HostDamaged
 from pbmgames.text import whole_number
 
 

@@ -45,8 +45,7 @@ from pbmgames.games import every, find
 from pbmgames.records.settings import Settings
 from pbmgames.request import Request, environment
 from pbmgames.statuses import DIFFERENT, DONE, NO_BOARD, NO_HOME, NOT_WRITTEN, USAGE, Failure
-from pbmgames.storage import outbox, paths
-from pbmgames.storage.host import Host, HostError
+from pbmgames.storage import Host, HostError, outbox, paths
 from pbmgames.text import bare, decode, is_address, unbroken
 from pbmgames.usage import read_usage
 

@@ -5,7 +5,7 @@ import pytest
 from pbmgames.extras.hints.replies import Subjects
 from pbmgames.games import TABLE
 from pbmgames.records.users import Users
-from pbmgames.storage.host import Host
+from pbmgames.storage import Host
 from pbmgames.words.masks import masked
 
 # board 101 in every game, 102 in Zenix and Exo; carol's board in Zenix

@@ -6,7 +6,7 @@ from mailprograms import plain
 from mailroom import SERVER, Mailroom, subjects
 from pbmgames.extras.modern.consent import Pending
 from pbmgames.extras.modern.tokens import NO_TAG, Tokens, identifier, secret
-from pbmgames.storage.host import Host
+from pbmgames.storage import Host
 
 
 @pytest.fixture

@@ -13,8 +13,7 @@ from pbmgames.games import find
 from pbmgames.letters import SUMMARY, Letter, Note
 from pbmgames.post import Post
 from pbmgames.request import Request
-from pbmgames.storage import paths
-from pbmgames.storage.host import Host
+from pbmgames.storage import Host, paths
 
 SERVER = "pbm@games.example.org"
 

@@ -12,8 +12,7 @@ from pbmgames.extras.modern import keeper, tokens
 from pbmgames.extras.modern.bounces import Bounces
 from pbmgames.extras.verify.inspection import Inspection
 from pbmgames.request import Request
-from pbmgames.storage import outbox
-from pbmgames.storage.host import Host
+from pbmgames.storage import Host, outbox
 
 BOB = "bob@home.example"
 

@@ -12,7 +12,7 @@ from pbmgames.extras.modern import tokens
 from pbmgames.extras.modern.tokens import secret
 from pbmgames.games import find
 from pbmgames.records.users import User
-from pbmgames.storage.host import Host
+from pbmgames.storage import Host
 
 ALICE = User("alice:apw:x:0:alice@example.com")
 KEY = bytes(range(32))

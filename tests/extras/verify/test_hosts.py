@@ -10,7 +10,7 @@ from pbmgames.extras.modern import keeper
 from pbmgames.extras.verify import hosts
 from pbmgames.extras.verify.inspection import Inspection
 from pbmgames.request import Request
-from pbmgames.storage.host import Host
+from pbmgames.storage import Host
 
 pytestmark = pytest.mark.slow
 

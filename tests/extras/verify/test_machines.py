@@ -8,7 +8,7 @@ import pytest
 from pbmgames.extras.verify import machines
 from pbmgames.extras.verify.inspection import Inspection
 from pbmgames.request import Request
-from pbmgames.storage.host import Host
+from pbmgames.storage import Host
 
 LINE = "36 35 98:0 / %s rw,noatime shared:1 - %s server:/games rw,%s\n"
 
