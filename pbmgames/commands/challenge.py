@@ -6,6 +6,7 @@ from pbmgames.board import Match
 from pbmgames.extras import taking_part
 from pbmgames.games import Game, GameError
 from pbmgames.letters import NEW
+from pbmgames.records.calendar import Cleanups
 from pbmgames.records.registers import Limits, give_out, last_number, read_watchers
 from pbmgames.session import Refused, Session
 from pbmgames.statuses import NO_USER, REFUSED, USAGE
@@ -88,6 +89,8 @@ def _new_match(session, board, players):
     except GameError as error:
         raise Refused(str(error), USAGE, cause=error)
     match.clock.limits = time_limits(request.options)
+    # if the clock is behind now, the board must not look old when it is right again
+    match.clock.before = max([session.now, *Cleanups(session.host, session.name).last.values()])
     return match
 
 

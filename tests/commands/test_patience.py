@@ -71,6 +71,17 @@ def test_a_move_made_while_the_clock_was_behind_is_no_old_one(late):
     assert os.path.exists(shell.home / "games/Zenix/101") and not os.path.exists(shell.home / "games/Zenix/102")
 
 
+def test_a_board_begun_while_the_clock_was_behind_is_no_old_one(shell):
+    """The Cleanup before it has noted a later time."""
+    assert shell("zenix Cleanup late", PBMSENDMAIL="true")[0] == 0
+    shell.now = "1999-01-01 12:00:00"
+    assert shell("zenix challenge -size=3 alice bob")[0] == 0
+    shell.now = "2003-05-22 11:59:59"           # 21 days after the Cleanup, but for a second
+    assert shell("zenix Cleanup late", PBMSENDMAIL="true") == (0, "", "") and in_play(shell) == 1
+    shell.now = "2003-05-22 12:00:00"
+    assert shell("zenix Cleanup late", PBMSENDMAIL="true") == (0, "", "") and in_play(shell) == 0
+
+
 def test_after_a_week_games_end(late):
     shell = late(3)
     mark(shell, late=1, wait=7.001)
