@@ -10,6 +10,7 @@ import fcntl
 import importlib
 import os
 import pkgutil
+import select
 import shutil
 import signal
 import subprocess
@@ -139,19 +140,17 @@ def run(words, environ, folder, fault=None, user=None, stdin=os.devnull, system=
     Raises AssertionError if it hangs.
     """
     names = [os.path.join(folder, name) for name in ("out", "err", "calls")]
+    ended, held = os.pipe()             # the child holds one end of it until it ends
     child = os.fork()
     if child == 0:
         _become(words, environ, system(fault, Trace()), names, user, stdin)
-    limit = time.monotonic() + SECONDS * patience()
-    while True:
-        done, status = os.waitpid(child, os.WNOHANG)
-        if done:
-            break
-        if time.monotonic() > limit:
-            os.kill(child, signal.SIGKILL)
-            os.waitpid(child, 0)
-            raise AssertionError("%s hangs with %s" % (words, fault))
-        time.sleep(0.0005)
+    os.close(held)
+    hangs = not select.select([ended], [], [], SECONDS * patience())[0]
+    os.close(ended)
+    if hangs:
+        os.kill(child, signal.SIGKILL)
+    _, status = os.waitpid(child, 0)
+    assert not hangs, "%s hangs with %s" % (words, fault)
     out, err, calls = (_read(name) for name in names)
     status = os.WEXITSTATUS(status) if os.WIFEXITED(status) else -os.WTERMSIG(status)
     return Result(status, out, err, calls.splitlines())

@@ -12,7 +12,7 @@ def state(home):
     found = {}
     for folder, _, names in os.walk(home):
         for name in names:
-            path = os.path.relpath(os.path.join(folder, name), home)
+            path = os.path.join(folder, name)[len(home) + 1:]
             if not (name == ".lockfile" or name.startswith("..") or name.endswith(".index")
                     or path.startswith("outbox/") or path == "seen/ledger"):
                 found[path] = read(os.path.join(folder, name))
