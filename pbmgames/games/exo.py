@@ -266,10 +266,8 @@ class Exo(Game):
         self._seen.add(stones)
         # no other group can have gained a goal: none of them has changed, and no
         # goal was ever without an empty cell, since every group has a freedom
-        if self._flip or self.board.joins(cell, stones[self.turn]):
-            group = self.board.group(cell, stones[self.turn])
-            if self.board.wins(group, self._empty(stones)):
-                self._winner = self.turn
+        if self.board.wins(self.board.group(cell, stones[self.turn]), self._empty(stones)):
+            self._winner = self.turn
         self.turn = 1 - self.turn
 
     def _allowed(self):

@@ -107,14 +107,6 @@ class Board:
         rest ^= self.group(rest & self.edge, rest)
         return [part for part in self.parts(rest) if part & empty]
 
-    def joins(self, cell: int, stones: int) -> bool:
-        """Tell whether the stones of a set around a cell lie in two places or more, not side by side."""
-        right, below = stones & cell << 1, stones & cell << self._width
-        low, left = stones & cell << self._width + 1, stones & cell >> 1
-        high, above = stones & cell >> self._width + 1, stones & cell >> self._width
-        return (bool(right and not above) + bool(low and not right) + bool(below and not low) + bool(left and not below)
-                + bool(high and not left) + bool(above and not high)) > 1
-
     def wins(self, group: int, empty: int) -> bool:
         """Tell whether two goals of a group lie in regions that are not adjacent."""
         reach = [self.regions_of(goal) for goal in self.goals(group, empty)]

@@ -13,60 +13,47 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
 # from a hex to its six neighbours, clockwise from the one above, as (columns, lines)
 _STEPS = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
 
-_neighbours, _places = {}, {}       # what `neighbours` and `place` have worked out so far in this process
+# what has been numbered so far in this process, ring by ring: the places in order, the position of each, and those
+# of the outermost ring; 1 and 2 are ring 0
+_places = [(0, -1), (0, 1)]
+_positions = {place: position for position, place in enumerate(_places, 1)}
+_rim = list(_places)
+_neighbours = {}        # what `neighbours` has worked out
 
 
-def _first_of(ring):
-    """Return the lowest position of a ring: 1, 3, 11, 25, ..."""
-    return (3 * ring - 1) * ring + 1
+def _number_next_ring():
+    """Number the hexes around the outermost ring line by line from the top, left to right."""
+    beyond = {beside for one in _rim for beside in _beside(one) if beside not in _positions}
+    _rim[:] = sorted(beyond, key=lambda place: (place[1], place[0]))
+    for one in _rim:
+        _places.append(one)
+        _positions[one] = len(_places)
+
+
+def _beside(one):
+    """Return the six places next to one, clockwise from the one above."""
+    column, line = one
+    return [(column + right, line + down) for right, down in _STEPS]
 
 
 def place(position: int) -> "tuple[int, int]":
-    """Return the (column, line) of a position.
-
-    From the top a ring spreads out over `ring` rows, goes straight down for
-    ring+2 and closes again; only its first and last row have one hex, not two.
-    """
-    if position not in _places:
-        _places[position] = _place(position)
-    return _places[position]
-
-
-def _place(position):
-    ring = 0
-    while _first_of(ring + 1) <= position:
-        ring += 1
-    index = position - _first_of(ring)
-    row = (index + 1) // 2
-    column = min(row, ring, 3 * ring + 1 - row)
-    if row <= ring:
-        line = row - 2 * ring - 1
-    elif row <= 2 * ring + 1:
-        line = 2 * row - 3 * ring - 1
-    else:
-        line = row - ring
-    return (-column if index % 2 else column), line
+    """Return the (column, line) of a position."""
+    while position > len(_places):
+        _number_next_ring()
+    return _places[position - 1]
 
 
 def position_at(column: int, line: int) -> int:
     """Return the position of the hex at (column, line); the sum of both is odd."""
-    away = abs(column)
-    ring = away + max(0, (abs(line) - 1 - away) // 2)
-    if away == ring:
-        row = (line + 3 * ring + 1) // 2
-    elif line < 0:
-        row = away
-    else:
-        row = 3 * ring + 1 - away
-    return _first_of(ring) + (2 * row - (column <= 0) if row else 0)
+    while (column, line) not in _positions:
+        _number_next_ring()
+    return _positions[column, line]
 
 
 def neighbours(position: int) -> "tuple[int, ...]":
     """Return the six positions next to this one, clockwise from the one above."""
     if position not in _neighbours:
-        column, line = place(position)
-        _neighbours[position] = tuple(position_at(column + right, line + down)
-                                      for right, down in _STEPS)
+        _neighbours[position] = tuple(position_at(*beside) for beside in _beside(place(position)))
     return _neighbours[position]
 
 

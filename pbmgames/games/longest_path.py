@@ -7,10 +7,8 @@ for each, whether it is closed (passed through, or left behind), free, or the en
 piece of path, and where that piece's other end is. Two pasts with the same state have
 the same future, so the one that left more cells out is dropped.
 
-States are looked at in the order of the cells they must leave out at least, so
-that the first whole path found is a longest one. How many that are is seen from
-dead ends: a path has two ends, so it goes into two of them at most. That halves the
-states of the hardest sets that are known, and saves nearly all of some others.
+States are looked at in the order of the cells they have left out, so that the first
+whole path found is a longest one.
 
 The work is bounded by the number of states: with a frontier of w cells each is
 closed, free or an end, the pieces do not cross and at most two ends are settled,
@@ -100,32 +98,6 @@ def _neighbours(order):
     return [sorted(place[other] for other in _around(cell) if other in place) for cell in order]
 
 
-def _dead_ends(beside):
-    """Return parts, as sorted lists of cells, that hang on one cell each and have no cell in common.
-
-    beside -- the neighbours of each cell as a set of bits
-    """
-    every = (1 << len(beside)) - 1
-    found = []
-    for cell in range(len(beside)):
-        left = every & ~(1 << cell)
-        while left:
-            part, wider = 0, left & -left
-            while part != wider:
-                part = wider
-                for other in _bits(part):
-                    wider |= beside[other] & left
-            left &= ~part
-            if 2 * len(_bits(part)) < len(beside):
-                found.append(_bits(part))
-    chosen = []
-    for part in sorted(found, key=len):
-        inside = [other for other in chosen if set(other) & set(part)]
-        if len(inside) < 2:             # two inside tell more than the whole does
-            chosen = [other for other in chosen if other not in inside] + [part]
-    return chosen
-
-
 class _Search:
     """The search along one order of connected cells, of which there are at least two.
 
@@ -143,22 +115,16 @@ class _Search:
         self.leaving = [[] for _ in order]          # what leaves the frontier with each place
         for place, others in enumerate(beside):
             self.leaving[max(others + [place])].append(place)
-        # frontier cells with one neighbour to come
-        self.hanging = [[one for one in range(place) if sum(other >= place for other in beside[one]) == 1]
-                        for place in range(self.count + 1)]
-        parts = _dead_ends([sum(1 << other for other in others) for others in beside])
-        self.dead_ends = [sorted((len(part) for part in parts if part[0] >= place), reverse=True)
-                          for place in range(self.count + 1)]
 
     def path(self, limit: int) -> "list[tuple[int, int]]":
         """Return a longest path that leaves out less than `limit` cells, [] if there is none."""
-        # waiting[least]: (place, cells left out, state, links), links None or (links, place, its earlier neighbours)
+        # waiting[cells left out]: (place, state, links), links None or (links, place, its earlier neighbours)
         waiting = [[] for _ in range(limit)]
-        waiting[0].append((0, 0, bytes(range(self.count)) + bytes([self.closed]), None))
+        waiting[0].append((0, bytes(range(self.count)) + bytes([self.closed]), None))
         known = [{} for _ in range(self.count + 1)]
-        for least in range(limit):
-            while waiting[least]:
-                place, lost, state, links = waiting[least].pop()
+        for lost in range(limit):
+            while waiting[lost]:
+                place, state, links = waiting[lost].pop()
                 if state is None:
                     return self._walk(links)
                 if known[place].get(state, lost) < lost:
@@ -168,24 +134,11 @@ class _Search:
                     if after is None or lost + more >= limit:
                         continue
                     if whole:
-                        waiting[max(least, lost + more)].append((place, lost + more, None, (links, place, choice)))
-                        continue
-                    if known[place + 1].get(after, limit) <= lost + more:
-                        continue
-                    known[place + 1][after] = lost + more
-                    bound = max(least, lost + more + self._least(place + 1, after, limit))
-                    if bound < limit:
-                        waiting[bound].append((place + 1, lost + more, after, (links, place, choice)))
+                        waiting[lost + more].append((place, None, (links, place, choice)))
+                    elif known[place + 1].get(after, limit) > lost + more:
+                        known[place + 1][after] = lost + more
+                        waiting[lost + more].append((place + 1, after, (links, place, choice)))
         return []
-
-    def _least(self, place, state, limit):
-        """Return how many more cells must be left out at least; `limit` if the path has too many ends."""
-        ends = 2 - state.count(self.end)
-        if ends < 0:
-            return limit
-        dead_ends = self.dead_ends[place]
-        hanging = sum(state[cell] == cell for cell in self.hanging[place])
-        return sum(dead_ends[ends:]) + max(0, hanging - max(0, ends - len(dead_ends)))
 
     def _choices(self, place, state):
         """Return the sets of earlier neighbours that a place can be linked to without closing a ring."""
@@ -196,7 +149,7 @@ class _Search:
     def _link(self, place, state, choice):
         """Link a place, then retire the frontier cells that have no neighbour to come.
 
-        Returns (state, cells left out by that, whether the path is whole); state None if there would be two paths.
+        Returns (state, cells left out by that, whether the path is whole); state None if there would be two paths, or more than two ends.
         """
         end, closed = self.end, self.closed
         mates = bytearray(state)
@@ -216,10 +169,12 @@ class _Search:
                 whole += 1
             elif mate != closed:
                 mates[mate] = end
+        if whole > 1 or mates.count(end) > 2:
+            return None, 0, True
         if not whole:
             return bytes(mates), lost, False
         free = [other for other in range(self.count) if mates[other] != closed]
-        if whole > 1 or any(mates[other] != other for other in free):
+        if any(mates[other] != other for other in free):
             return None, 0, True
         return state, lost + len(free), True
 

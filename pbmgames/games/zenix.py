@@ -122,7 +122,6 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
 SIZES = ("3", "8", "11", "12")
 _EMPTY, _NEUTRAL, _OWN = ".", "*", "XO"
 _STYLES = {".": "cell", "*": "neutral", "X": "first", "O": "second"}
-_pyramids = {}          # size -> its cells
 _UNIT = 20              # half the distance of two places in the picture
 
 
@@ -312,11 +311,9 @@ class Zenix(Game):
 
 
 def _cells(size):
-    """Return the pyramid as {coordinate: cell}, row by row, made once a process."""
-    if size not in _pyramids:
-        _pyramids[size] = {"%s%d" % (label(column), row): (row, column)
-                           for row in range(1, size + 1) for column in range(size - row, size)}
-    return _pyramids[size]
+    """Return the pyramid as {coordinate: cell}, row by row."""
+    return {"%s%d" % (label(column), row): (row, column)
+            for row in range(1, size + 1) for column in range(size - row, size)}
 
 
 def _point(row, column):

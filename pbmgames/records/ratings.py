@@ -243,11 +243,3 @@ def read_results(text: str, spelling: "Callable") -> "list[Result]":
             board, winner, points, *players = words
             found.append(Result(line[:12], board, spelling(winner), points, list(map(spelling, players))))
     return found
-
-
-def tally(results: "list[Result]", user: str, other: "str | None" = None) -> "tuple[int, int, int]":
-    """Return (won, lost, tied) of a user's results, against everybody or one other."""
-    mine = [result for result in results if user in result.players and (other is None or other in result.players)]
-    won = sum(result.winner == user for result in mine)
-    tied = sum(not result.winner for result in mine)
-    return won, len(mine) - won - tied, tied

@@ -26,11 +26,3 @@ def test_a_user_called_tie_can_win():
                                   "May  9 21:45 101 a 1 a b c\n"])
 def test_other_lines_are_left_out(line):
     assert told(line) == []
-
-
-def test_scores():
-    found = told(*(History.line("May  9 21:45", "1", winner, 1, pair.split()) for winner, pair in (
-        ("alice", "alice bob"), ("bob", "alice bob"), ("", "bob alice"), ("alice", "carol alice"),
-        ("carol", "bob carol"))))
-    assert ratings.tally(found, "Alice") == (2, 1, 1) and ratings.tally(found, "Alice", "Bob") == (1, 1, 1)
-    assert ratings.tally(found, "Carol") == (1, 1, 0) and ratings.tally(found, "Dave") == (0, 0, 0)
