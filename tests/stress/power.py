@@ -25,7 +25,7 @@ class Recorder(faults.System):
         def call(*arguments, **options):
             result = real(*arguments, **options)
             if name in RECORDED:
-                self.trace.append(repr((name, [_plain(value) for value in arguments], result)))
+                self.trace.append(ascii((name, [_plain(value) for value in arguments], result)))
             return result
         return call
 

@@ -55,6 +55,10 @@ def test_a_sync_that_is_missing_is_noticed(tmp_path, monkeypatch, function, inst
         power.try_crashes(str(tmp_path), [("move", 60, 0)])
 
 
+def test_scratch_files_may_lie_in_a_folder_of_any_name(tmp_path):
+    assert power.crashes(scenarios.Scenario("limit", tmp_path / "\xf6"))
+
+
 def test_what_a_disk_may_hold(tmp_path):
     """A name that is not synced may be there or not, and its content in part; what is synced is there."""
     home = str(tmp_path)
