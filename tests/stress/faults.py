@@ -41,7 +41,7 @@ for _, name, _ in pkgutil.walk_packages(pbmgames.__path__, "pbmgames."):
     importlib.import_module(name)
 WATCHED = [console, others, outbox, receive, request, verify] + [
     module for name, module in sorted(sys.modules.items())
-    if name.startswith("pbmgames.storage.") and hasattr(module, "os")]
+    if name.startswith("pbmgames.storage") and hasattr(module, "os")]
 
 
 class Fault:
