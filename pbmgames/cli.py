@@ -35,6 +35,11 @@ def main(argv: "list[str] | None" = None) -> int:
 
 def _prepare():
     """Let every signal end a command as ^C does. Raises Failure if Python was told to leave out the help pages."""
+    for descriptor in range(3):     # no file that we open may be standard input or output by chance
+        try:
+            os.fstat(descriptor)
+        except OSError:
+            os.open(os.devnull, os.O_RDONLY)
     if sys.flags.optimize > 1:
         raise Failure("Python was started with -OO, which drops the help pages: start it without", LATER)
     sys.stdin = sys.stdin or open(0)            # None if it was closed

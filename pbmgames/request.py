@@ -207,16 +207,12 @@ def _content(path: str) -> str:
 
 def from_process(program: str, game: str, arguments: "list[str]") -> Request:
     """Return the Request that a program call makes, with text as one character a byte."""
-    return Request(program, game, [_given(word) for word in arguments], environment())
+    return Request(program, game, [decode(os.fsencode(word)) for word in arguments], environment())
 
 
 def environment() -> "dict[str, str]":
     """Return a copy of the process's environment, with text as one character a byte."""
-    return {_given(name): _given(value) for name, value in os.environ.items()}
-
-
-def _given(text: str) -> str:
-    return text if text.isascii() else decode(os.fsencode(text))
+    return {decode(name): decode(value) for name, value in os.environb.items()}
 
 
 def is_plain(content_type: str) -> bool:
