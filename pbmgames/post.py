@@ -46,6 +46,7 @@ class Post:
         self.proven = self.refused = False
         self.output, self.warnings, self.objects = [], [], {}
         self._users: "Users | None" = None
+        self._configured: "bool | None" = None
         self._settings: "Settings | None" = None
         self._writer: "Writer | None" = None
         self._sent = 0                      # mails that count
@@ -76,6 +77,13 @@ class Post:
             self.warnings += [("", text) for text in self._settings.wrong]
         return self._settings
 
+    @property
+    def configured(self) -> bool:
+        """Whether the host has settings; one that has none loads nothing for them."""
+        if self._configured is None:
+            self._configured = self.host.exists(paths.SETTINGS)
+        return self._configured
+
     def setting(self, name: str) -> str:
         """Return a setting of the host, "" if it has none."""
         return self.settings.get(name)
@@ -84,15 +92,14 @@ class Post:
         """Return whether the host has a file, "etc/bounces", or a setting, "keeper" or "letters=modern"."""
         if "/" in condition:
             return self.host.exists(condition)
-        if not self.host.exists(paths.SETTINGS) and variable(condition.partition("=")[0]) not in self.request.environ:
-            return False                    # a host without settings loads nothing for them
+        if not self.configured and variable(condition.partition("=")[0]) not in self.request.environ:
+            return False
         return self.settings.meets(condition)
 
     @property
     def mailing(self) -> bool:
         """Whether mail is sent at all: a person at a shell without a mailer causes none (departure 1c)."""
-        configured = self.host.exists(paths.SETTINGS) and self.setting("sendmail")
-        mailer = self.request.environ.get("PBMSENDMAIL") or configured
+        mailer = self.request.environ.get("PBMSENDMAIL") or self.configured and self.setting("sendmail")
         if mailer:
             return mailer != SILENT
         upkeep = self.command is not None and self.command.operator
