@@ -8,7 +8,7 @@ from pbmgames.games import TABLE
 from pbmgames.inbox.bounds import LONGEST_HEADER, addresses
 from pbmgames.inbox.mailtext import LONGEST_LINE
 from pbmgames.text import bytewise, decode, is_address, meant
-from pbmgames.words.subject import REPLIES
+from pbmgames.words.written import clean, split
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
@@ -79,8 +79,8 @@ def named(message: "Any", name: str) -> "list[str]":
 
 
 def identifiers(message: "Any", name: str) -> "list[str]":
-    """Return the message identifiers in a header; words that do not look like one are left out."""
-    return [word for word in raw(message, name).split()
+    """Return the message identifiers in the headers of that name; what does not look like one is left out."""
+    return [word for word in " ".join(fields(message, name)).replace("<", " <").replace(">", "> ").split()
             if word.startswith("<") and word.endswith(">") and word.isascii() and word.isprintable()
             and 2 < len(word) <= 250]
 
@@ -116,14 +116,9 @@ def sender(message: "Any", own: str, envelope: "str | None") -> str:
 
 def is_automatic(text: str) -> bool:
     """Return whether a subject, one character a byte, is that of an automatic answer. No command begins like one."""
-    words = (text.lower() if text.isascii() else _unaccented(text)).replace('"', "")
-    while True:
-        words = words.lstrip(" *<")
-        words = words.partition("]")[2].lstrip(" ") if words.startswith("[") else words
-        mark, colon, rest = words.partition(":")
-        if not colon or mark.strip() not in REPLIES:
-            return words.startswith(AUTOMATIC)
-        words = rest
+    words = " ".join(split(text))
+    words = words.lower() if words.isascii() else _unaccented(words)
+    return words.replace('"', "").lstrip(" *<").startswith(AUTOMATIC)
 
 
 def _unaccented(text):
@@ -172,7 +167,6 @@ def is_echo(text: str) -> bool:
     """Return whether a subject is that of an error reply: an answer to it could go on for ever."""
     if "error" not in text.lower():
         return False
-    from pbmgames.words.written import clean, split
     words = [clean(word).lower() for word in split(text)]
     return (words[-1:] == ["error"] and (words[0] == "server" or words[0] in TABLE)
             and (len(words) == 2 or len(words) == 4 and words[1] == "board"))

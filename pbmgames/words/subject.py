@@ -42,16 +42,16 @@ def bare(text: str) -> "list[str]":
     """Return the words of a subject without `Re:`, quotes around it, and the two stars of a letter."""
     text = " ".join(word for word in unbroken(text).split(" ") if word not in ("", "**"))
     for _ in range(NESTED):
-        text = _unquoted(unanswered(text)).strip(" ")
+        text = _unquoted(_unanswered(text)).strip(" ")
     return text.split(" ") if text else []
 
 
-def unanswered(text: str, marks: "tuple[str, ...]" = REPLIES) -> str:
+def _unanswered(text):
     """Return a subject without one mark, `Re:`, `Fwd:`, `AW[2]:` or `[Fwd:`, before it."""
     mark, colon, rest = text.partition(":")
     mark = mark.strip(" ").lower()
     word = mark.lstrip("[").rstrip("0123456789[]()^ ")
-    if not colon or word not in marks:
+    if not colon or word not in REPLIES:
         return text
     return rest[:-1] if mark.startswith("[") and rest.endswith("]") else rest
 

@@ -5,26 +5,26 @@ a word needs them, for few words do, and making the patterns takes longer than a
 """
 
 from pbmgames.text import bytewise, meant
-from pbmgames.words.subject import REPLIES
+from pbmgames.words.subject import ANSWERED, REPLIES
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
 UNSEEN = "\u200b\u2060\ufeff"      # blanks without width
 INVISIBLE = "[\u00ad\u200b-\u200f\u2060\ufeff]"
-# marks of answers; marks of what is passed on, or comes from outside
-ALSO_ANSWERED = ("antwort", "antw.", "aw.", "réf", "rép", "res", "odp", "odp.", "ang", "bls", "ynt", "yan", "vá",
-"r", "回复",
-                 "答复", "回覆", "返信", "回信", "답장", "회신", "отв", "ответ", "σχετ", "απ", "atb", "ats", "vast",
-                 "svar",
-                 "risposta", "respuesta", "resposta", "réponse", "odpověď", "válasz", "vastaus", "השב", "רד", "رد",
-                 "sv.", "balas",
-                 "trả lời", "ตอบ")
-_MORE = ALSO_ANSWERED + ("enc", "rv", "pd", "vb", "vl", "doorst", "i", "ext", "external", "spam", "转发")
+# marks of answers
+ANSWERS = ANSWERED + (
+    "antwort", "antw.", "aw.", "réf", "rép", "res", "odp", "odp.", "ang", "bls", "ynt", "yan", "vá", "r", "回复",
+    "答复", "回覆", "返信", "回信", "답장", "회신", "отв", "ответ", "σχετ", "απ", "atb", "ats", "vast", "svar",
+    "risposta", "respuesta", "resposta", "réponse", "odpověď", "válasz", "vastaus", "השב", "רד", "رد", "sv.", "balas",
+    "trả lời", "ตอบ")
+# and of what is passed on, or comes from outside
+_MARKS = ANSWERS + REPLIES + (
+    "enc", "rv", "pd", "vb", "vl", "doorst", "i", "ext", "external", "spam", "转发")
 # `Re:`, `AW[2] :`, `Réf :`; `[External]`, `{Spam?}`, `***SPAM***`
 _BEFORE = (r"\s*(?:(?:%s)\s?(?:[\[(^]?\d{1,3}[\])]?)?\s?[:：]|[\[{][^\[\]{}]{0,60}[\]}]"
-           r"|\*{2,}[\w ]{1,20}\*{2,})" % "|".join(mark.replace(".", "[.]") for mark in REPLIES + _MORE))
+           r"|\*{2,}[\w ]{1,20}\*{2,})")
 _BRACKETS = ("[", "{", "*")
 _DASHES = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2212", "-") | {"\u2014": "--", "\u2015": "--"})
 OPENING, CLOSING = tuple("\"'`([«»“”„‘’"), tuple(".,;:!?…)]\"'`«»“”‘’。।۔")
@@ -32,11 +32,11 @@ MOST_BEFORE = 100           # tags and `Re:`
 _SIGNS = r"[^\w]+"
 
 
-def split(text: str) -> "list[str]":
-    """Return the words of a line, parted by blanks of any kind, without `Re:`, tags, quotes and stars."""
+def split(text: str, marks: "Sequence[str]" = _MARKS) -> "list[str]":
+    """Return the words of a line, parted by blanks of any kind, without `Re:` and its like, tags, quotes and stars."""
     text = meant(text)
     if ":" in text or "：" in text or text.lstrip().startswith(_BRACKETS):
-        text = _begun(text)
+        text = _begun(text, marks)
     text = text.strip()
     if text.startswith(OPENING) and text.endswith(CLOSING) and len(text) > 1:
         text = text[1:-1]
@@ -44,10 +44,11 @@ def split(text: str) -> "list[str]":
     return [word for word in words if word not in ("", "**")]
 
 
-def _begun(text):
+def _begun(text, marks):
     """Return a text without what stands before a subject."""
     import re
-    before, place = re.compile(_BEFORE, re.IGNORECASE), 0
+    before = re.compile(_BEFORE % "|".join(mark.replace(".", "[.]") for mark in marks), re.IGNORECASE)
+    place = 0
     for _ in range(MOST_BEFORE):
         found = before.match(text, place)
         if not found:

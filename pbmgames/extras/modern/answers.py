@@ -8,14 +8,13 @@ import re
 from pbmgames.extras.modern.tokens import HEX, NO_TAG, TOKEN, read
 from pbmgames.games import TABLE
 from pbmgames.inbox.bounds import addresses
-from pbmgames.inbox.headers import Unanswered, fields, header
+from pbmgames.inbox.headers import Unanswered, fields, header, identifiers
 from pbmgames.inbox.quotes import first_line
 from pbmgames.inbox.receive import heading
 from pbmgames.records.users import Users, same
-from pbmgames.text import bytewise, is_address, meant, unbroken
+from pbmgames.text import is_address, meant, unbroken
 from pbmgames.words.masks import masked
-from pbmgames.words.subject import ANSWERED, NESTED, unanswered
-from pbmgames.words.written import ALSO_ANSWERED, clean, normal
+from pbmgames.words.written import ANSWERS, clean, normal, split
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
@@ -25,10 +24,6 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from pbmgames.inbox.receive import Incoming
     from pbmgames.request import Request
 
-REPLIES = ANSWERED + ALSO_ANSWERED
-# what gateways put before the subject of a mail from outside
-_TAG = re.compile(r"\s*(?:[\[{](?:ext|extern|external|externe|externo|spam)\b[^\w\[\]{}]?(?: \w{1,10}){0,2}[\]}]"
-                  r"|\*{2,}spam\*{2,})\s*", re.IGNORECASE)
 # blanks in a move: beside its marks, and between a letter and its number in any order, where a dash may stand, too
 _GAPS = re.compile(r" *([:,]) *|(?<=\b[A-Za-z])(?: +|-)(?=\d)|(?<=\d) +(?=[A-Za-z]$)")
 # what a letter about no board asks -> the name of the command that takes the answer
@@ -36,7 +31,6 @@ QUESTIONS = {("confirm", "userid"): "consent", ("confirm", "address"): "consent"
              ("confirm", "command"): "held"}
 ABOUT_BRANCHES = ["conditional", "moves"]       # what the subject of a letter about them ends with
 MOST_IDENTIFIERS = 100
-IDENTIFIER = re.compile(r"<[^<>\s]{1,248}>")
 NO_ADDRESS = "nobody"           # who brings a request that is never answered
 UNREAD = "what cannot be read"
 NO_BREAK = "\xc2\xa0"           # a blank of telephones, in UTF-8 read one character a byte
@@ -126,13 +120,13 @@ def answer(message: "Any", text: str, own: str, lines: "list[str]") -> "Answer |
 
 def tokens_of(message: "Any") -> "list[tuple[str, str]]":
     """Return (token, tag) of the letters of ours that a message refers to, wherever in these headers they stand."""
-    found = [IDENTIFIER.findall(" ".join(fields(message, name))) for name in ("In-Reply-To", "References")]
-    return [pair for pair in map(read, (found[0] + found[1][::-1])[:MOST_IDENTIFIERS]) if pair]
+    found = identifiers(message, "In-Reply-To") + identifiers(message, "References")[::-1]
+    return [pair for pair in map(read, found[:MOST_IDENTIFIERS]) if pair]
 
 
 def read_heading(text: str) -> "tuple[str, str, str, bool] | None":
     """Return the first four words of an Answer for a subject that answers a letter's; None for others."""
-    words = [word for word in _bare(text).split(" ") if word not in ("", "**")]
+    words = split(text, ANSWERS)
     if len(words) == 3 and (words[0].lower(), words[1].lower()) in QUESTIONS:
         return QUESTIONS[words[0].lower(), words[1].lower()], "", words[2], False
     words = words[1:] if words and words[0].lower() in ("new", "nag:", "warning:") else words
@@ -147,20 +141,6 @@ def is_question(text: str) -> bool:
     """Return whether a subject answers a letter that asks for a word or a password, and is about no board."""
     told = read_heading(text)
     return told is not None and told[0] != "answer"
-
-
-def _bare(text):
-    """Return a subject without what mail programs, and gateways, put before that of an answer."""
-    text = meant(text).replace("\uff1a", ":")
-    for _ in range(NESTED):
-        text = unanswered(_untagged(text), REPLIES)
-    return bytewise(text)
-
-
-def _untagged(text):
-    """Return a subject without the tag that a gateway put before it."""
-    found = _TAG.match(text)
-    return text[found.end():] if found else text
 
 
 def clean_line(line: str) -> str:
