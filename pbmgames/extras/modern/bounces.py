@@ -92,27 +92,29 @@ def rests(user: "User", asleep: "dict[str, Bounce]") -> bool:
     return bool(user.addresses) and asleep.keys() >= set(user.addresses)
 
 
-def _change(root, work):
-    """Let a function work on the Bounces of a host. Raises OSError."""
+def _amended(work):
+    """Return a function of a text that returns it as a function of Bounces makes it, None if it stays as it is."""
     def amended(text):
         bounces = Bounces(text)
         before = bounces.render()
         work(bounces)
         return None if bounces.render() == before else bounces.render()
-    aside.amend(root, BOUNCES, amended)
+    return amended
 
 
 def _try(root, work):
-    """Do what `_change` does; if that cannot be kept now it is no reason to lose a move."""
+    """Let a function work on the Bounces of a host; if that cannot be kept now it is no reason to lose a move."""
+    amended = _amended(work)
     try:
-        _change(root, work)
+        if amended(aside.look(root, BOUNCES)) is not None:      # most mails change nothing, and need no lock
+            aside.amend(root, BOUNCES, amended)
     except OSError:
         pass
 
 
 def enter(root: str, address: str, sent: int, now: int) -> None:
     """Enter, on the disk, that a letter sent at a time came back from an address. Raises OSError."""
-    _change(root, lambda bounces: bounces.of(address.lower()).add(sent, now))
+    aside.amend(root, BOUNCES, _amended(lambda bounces: bounces.of(address.lower()).add(sent, now)))
     files.sync_folder(os.path.dirname(files.place(os.path.join(root, BOUNCES), root)))
 
 
