@@ -85,8 +85,13 @@ def put_off(session: "Session", userid: str, password: str, field: str, known: "
 
 def _send(session, wish, to, text, address=""):
     """Send a letter about a wish that only its reader can answer, as the owner of an address if one is given."""
-    token = modern.of(session.post).tokens.consent(wish.covers(address, session.users.find(wish.userid)))
+    token = _token(session, wish, address)
     session.post.stage(modern.of(session.post).question(to, ASKED[wish.kind] % wish.userid, text, token))
+
+
+def _token(session, wish, address):
+    """Return the token by which the owner of an address consents to a wish."""
+    return modern.of(session.post).tokens.consent(wish.covers(address, session.users.find(wish.userid)))
 
 
 def forgot(session: "Session") -> None:
@@ -107,22 +112,26 @@ def forgot(session: "Session") -> None:
     session.reply("New password for %s" % user.userid, SENT % ("the address of " + user.userid))
 
 
+def _answered(session, *kinds):
+    """Return (Answer, Pending, Wish whose letter was answered, from an address that it went to). Raises Refused."""
+    said, pending = session.request.answer, Pending(session.host, session.now)
+    sender, user = said.sender.lower(), session.users.find(said.board)
+    for wish in pending.of(said.board, *kinds):
+        asked, address = (user.addresses if user else (), "") if wish.kind == FORGOT else (wish.waiting, sender)
+        if sender in asked and said.proves(_token(session, wish, address)):
+            return said, pending, wish
+    raise Refused(UNKNOWN, DENIED)
+
+
 def consent(session: "Session") -> None:
     """Carry out what somebody has agreed to, or forget it."""
-    said = session.request.answer
-    pending = Pending(session.host, session.now)
-    sender = said.sender.lower()
-    for wish in pending.of(said.board, JOIN, SIGNUP, CHANGE):
-        if sender in wish.waiting and _given(session, said, wish, sender):
-            break
-    else:
-        raise Refused(UNKNOWN, DENIED)
+    said, pending, wish = _answered(session, JOIN, SIGNUP, CHANGE)
     agreed = Text(Game, said.lines, [*said.names, wish.userid]).consent
     if wish.kind == JOIN and agreed is not False:
         agreed = any(matches(wish.password, line) for line in _alone(said, wish.userid)) or None
     if agreed is None:
         raise Refused(EXPECTED % WHAT[wish.kind])
-    wish.waiting.remove(sender)
+    wish.waiting.remove(said.sender.lower())
     if not (agreed and wish.waiting):
         pending.lines.remove(wish)
     pending.save()
@@ -161,13 +170,8 @@ def _move(session, wish, field):
 
 def reset(session: "Session") -> None:
     """Set the new password that stands in an answer, alone behind the word `password`."""
-    said = session.request.answer
-    pending, user = Pending(session.host, session.now), session.users.find(said.board)
-    for wish in pending.of(said.board, FORGOT):
-        if user and said.sender.lower() in user.addresses and _given(session, said, wish):
-            break
-    else:
-        raise Refused(UNKNOWN, DENIED)
+    said, pending, wish = _answered(session, FORGOT)
+    user = session.users.find(wish.userid)
     found = [line.partition(" ")[2].strip() for line in _alone(said, user.userid)
              if line.partition(" ")[0].rstrip(":").lower() == PASSWORD]
     password = found[0] if found else ""
@@ -177,12 +181,6 @@ def reset(session: "Session") -> None:
     pending.lines.remove(wish)
     pending.save()
     account.put_password(session, user, password)
-
-
-def _given(session, said, wish, address=""):
-    """Return whether an answer has the token by which the owner of an address consents to a wish."""
-    good = modern.of(session.post).tokens.consent(wish.covers(address, session.users.find(wish.userid)))
-    return said.proves(good)
 
 
 class Wish:

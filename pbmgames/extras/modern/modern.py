@@ -86,10 +86,15 @@ class Modern:
         to   -- address fields
         user -- the User who has them, None if that is nobody in particular
         """
-        to, subject, text = addresses(to), letter.subject, letter.text + self.writer.advertisement
+        to = addresses(to)
         if letter.match is None:
-            return self._joined(to, subject, self._loose(to), _part(text, "text/plain"))
-        reader, proof = self._reader(letter, to, user)
+            text = letter.text + self.writer.advertisement
+            return self._joined(to, letter.subject, self._loose(to), _part(text, "text/plain"))
+        return self._about_board(to, letter, *self._reader(letter, to, user))
+
+    def _about_board(self, to, letter, reader, proof):
+        """Return a whole mail about a board; `proof` is its token, "" for none."""
+        subject, text = letter.subject, letter.text + self.writer.advertisement
         lead, hints, links = [], [], []
         if letter.real:
             lead = self._lead(letter, reader)
@@ -161,10 +166,7 @@ class Modern:
         """
         if self._shared(letter.match, user, [address.lower()]) or not self.awake([address]):
             return ""
-        text = letter.text + self.writer.advertisement
-        page = htmlletter.page(letter, text, [], [], [])
-        return self._joined([address], letter.subject, self._bound(letter, user.userid, [address], proof),
-                            _alternative(_part(text, "text/plain"), _part(page, "text/html")))
+        return self._about_board([address], letter, user.userid, proof)
 
     def _joined(self, to, subject, threading, content):
         """Return a mail: its headers, and the content with headers of its own."""
