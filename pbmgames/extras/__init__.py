@@ -118,7 +118,7 @@ EXTRAS = (
     Extra("pictures", tools={"svg": "a picture of a board"}),
     Extra("site", knows=("pictures",), tools={"site": "pages of a host for a browser"},
           settings={"site": "folder and URL", "site_comments": _YES_OR_NO},
-          places={"answered": ("boardpages.renewed", "site"), "page": ("boardpages.page_of", "site"),
+          places={"answered": ("boardpages.renew", "site"), "page": ("boardpages.page_of", "site"),
                   "check": ("boardpages.check",)}),
     Extra("verify", tools={"verify": "is a host in order?", "backup": "a copy of a host, while it runs",
                            "outbox": "mails that wait for the mailer"}),

@@ -5,10 +5,11 @@ import os
 from pbmgames import __version__
 from pbmgames.board import Match
 from pbmgames.console import complain
-from pbmgames.extras.site import boardpage, html, links, pages, script
+from pbmgames.extras.site import boardpage, html, links, script
+from pbmgames.extras.site.pages import Pages
 from pbmgames.records.boardfile import Damaged
-from pbmgames.statuses import DONE, FAULT, USAGE, Failure
-from pbmgames.storage import paths
+from pbmgames.statuses import DONE, USAGE, Failure
+from pbmgames.storage import Host, HostDamaged, paths
 from pbmgames.text import bare, encode
 
 EDITION = 3             # is counted up when the same version of the program makes other pages
@@ -16,51 +17,42 @@ MOST, LARGE = 20, 100000        # boards that one command renews, bytes of a pag
 URLS = ("http://", "https://")
 
 
-class Unreadable(Failure):
-    """No page can be made of a board; the one it has stays."""
-
-    status = FAULT
-
-
 class BoardPages:
     """The pages of a host's boards.
 
-    root     -- the data folder
+    host     -- read without its lock: each of its files is one version of it, whole
     folder   -- the Pages
     site     -- what all pages know
     spelling -- a function of userid, see Match.respell
     """
 
-    def __init__(self, root, folder, site, spelling):
-        self.root, self.folder, self.site, self.spelling = root, folder, site, spelling
+    def __init__(self, host, folder, site, spelling):
+        self.host, self.folder, self.site, self.spelling = host, folder, site, spelling
 
     def write(self, game, board):
-        """Write the page of a board as it is; remove it if there is no such board.
+        """Write the page of a board as it is, and return the Match; remove it, and return None, if there is none.
 
-        Returns (Match, stamp, end of its folder's name), all None if there is none. Raises Unreadable or NoPages.
+        Raises HostError if the board cannot be read, or NoPages.
         """
-        match, stamp, end = self._read(game, board)
+        name, match = links.board_page(game.name, board), self._read(game, board)
         if match is None:
-            self.folder.remove(links.board_page(game.name, board))
+            self.folder.remove(name)
         else:
-            self.folder.put(links.board_page(game.name, board), boardpage.page(match, self.site))
-        return match, stamp, end
+            self.folder.put(name, boardpage.page(match, self.site))
+        return match
 
     def _read(self, game, board):
-        """Return (Match, stamp, end of its folder's name) of a board, all None if there is none. Raises Unreadable."""
         for end in ("",) + paths.PUT_AWAY:
             path = paths.board(game.name, board, end)
-            try:
-                text, stamp = pages.read(os.path.join(self.root, path))
-                if text is not None:
-                    match = Match.parse(game, board, text, stamp[0] // 10 ** 9)
-                    match.respell(self.spelling)
-                    return match, stamp, end
-            except Damaged as error:
-                raise Unreadable("%s %s; its page stays as it was" % (path, error))
-            except OSError as error:
-                raise Unreadable("%s: %s; its page stays as it was" % (path, error.strerror))
-        return None, None, None
+            text = self.host.read(path)
+            if text is not None:
+                try:
+                    match = Match.parse(game, board, text, self.host.modified(path) // 10 ** 9)
+                except Damaged as error:
+                    raise HostDamaged("%s %s; its page stays as it was" % (path, error))
+                match.respell(self.spelling)
+                return match
+        return None
 
 
 def site_of(setting):
@@ -95,35 +87,22 @@ def address_of(text):
 
 def folder_of(text):
     """Return the Pages in the folder that a word names."""
-    return pages.Pages(os.fsdecode(encode(text)))
-
-
-def renewed(session):
-    """Renew the pages of the boards that a command has changed."""
-    if session.host.written:
-        renew(session)
+    return Pages(os.fsdecode(encode(text)))
 
 
 def renew(session):
     """Renew the pages of the boards that a command has changed, if the folder bears the mark of pages like these."""
-    words = session.setting("site").split()
-    try:
-        folder = folder_of(words[0])
-        site = site_of(session.setting)
-        work = BoardPages(session.host.root, folder, site, session.users.spelling)
-        if folder.key() == key(site):
-            for board in changed(session)[:MOST]:
-                if folder.size(links.board_page(session.game.name, board)) <= LARGE:
-                    work.write(session.game, board)
-    except Failure as error:
-        complain(DONE, str(error))
-
-
-def changed(session):
-    """Return the ids of the boards that a command has changed."""
     folder = paths.boards(session.name) + "/"
     names = [path[len(folder):] for path in session.host.written if path.startswith(folder)]
-    return [name for name in names if paths.is_board_id(name)]
+    boards = list(filter(paths.is_board_id, names))[:MOST]
+    try:
+        pages, site = folder_of(session.setting("site").split()[0]), site_of(session.setting)
+        work = BoardPages(Host(session.host.root), pages, site, session.users.spelling)
+        for board in boards if boards and pages.key() == key(site) else ():
+            if pages.size(links.board_page(session.name, board)) <= LARGE:
+                work.write(session.game, board)
+    except Failure as error:
+        complain(DONE, str(error))
 
 
 def check(inspection):

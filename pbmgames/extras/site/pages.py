@@ -36,33 +36,6 @@ def file_name(kind, name):
     return "%s-%s" % (coded[:LONGEST - 17], sha256(encode(name)).hexdigest()[:16])
 
 
-def stamp(found):
-    """Return what tells one version of a file from another, of its `stat`."""
-    return [found.st_mtime_ns, found.st_size, found.st_ino]
-
-
-def stamps(folder):
-    """Return {name: stamp} of the files in a folder that are not hidden. Raises OSError."""
-    try:
-        with os.scandir(folder) as entries:
-            return {entry.name: stamp(entry.stat()) for entry in entries if entry.name[0] != "." and entry.is_file()}
-    except (FileNotFoundError, NotADirectoryError):
-        return {}
-
-
-def read(path):
-    """Return (text, stamp) of one version of a file, (None, None) if there is no file. Raises OSError."""
-    try:
-        descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
-    except (FileNotFoundError, NotADirectoryError):
-        return None, None
-    try:
-        found = os.fstat(descriptor)
-        return files.read_all(descriptor), stamp(found)
-    finally:
-        files.close(descriptor)
-
-
 class Pages:
     """The folder; names are paths below it.
 
@@ -160,18 +133,10 @@ class Pages:
 
     def _replace(self, name, text):
         path = self._own(name)
-        folder, base = os.path.split(path)
-        half = os.path.join(folder, "..%s.%d.%d.new" % (base, os.getpid(), time.time_ns()))
         try:
-            os.makedirs(folder, exist_ok=True)
-            descriptor = os.open(half, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
-            try:
-                files.write_all(descriptor, text)
-            finally:
-                os.close(descriptor)
-            os.rename(half, path)
+            os.makedirs(os.path.dirname(path), exist_ok=True)
+            files.write_unsynced(path, text)
         except OSError as error:
-            files.discard(half)
             raise _not_written(error, path)
 
     def _own(self, name):

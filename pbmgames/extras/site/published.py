@@ -12,49 +12,40 @@ class Entry:
     """A board as its page has it.
 
     game    the game's name
-    stamp   the version of its file (see storage.pages.stamp)
-    end     which folder it was in (see storage.paths.PUT_AWAY)
     row     its Row
+    stamp   the version of its file (see storage.files.signatures)
+    end     which folder it was in (see storage.paths.PUT_AWAY)
     last    its last move, "" = none
     moved   when that was made, seconds
     """
 
-    __slots__ = ("game", "stamp", "end", "row", "last", "moved")
+    __slots__ = ("game", "row", "stamp", "end", "last", "moved")
 
-    def __init__(self, game, stamp, end, row, last, moved):
+    def __init__(self, game, row, stamp, end, last, moved):
         self.game, self.stamp, self.end = game, stamp, end
-        self.row, self.last, self.moved = row, last, moved
+        self.row, self.last, self.moved = row, str(last), int(moved)
 
     @classmethod
     def of(cls, match, stamp, end):
         """Return the entry of a board."""
-        return cls(match.game.name, stamp, end, match.row(), "".join(match.moves[-1:]), match.clock.moved)
-
-    @classmethod
-    def parse(cls, game, board, values):
-        """Return the entry that a list of values tells. Raises TypeError or ValueError."""
-        stamp, end, players, moves, status, parameters, last, moved = values
-        row = Row(board, list(map(str, players)), int(moves), str(status), str(parameters))
-        if len(players) != 2:
-            raise ValueError(players)
-        return cls(game, stamp, str(end), row, str(last), int(moved))
-
-    def values(self):
-        """Return the same list."""
-        row = self.row
-        return [self.stamp, self.end, row.players, row.moves, row.status, row.parameters, self.last, self.moved]
+        return cls(match.game.name, match.row(), stamp, end, "".join(match.moves[-1:]), match.clock.moved)
 
 
 def parse(text):
     """Return {game's name: {board: Entry}}, {} for a text that is none of ours."""
+    found = {}
     try:
-        return {name: {board: Entry.parse(name, board, values) for board, values in entries.items()}
-                for name, entries in json.loads(text).items()}
+        for game, entries in json.loads(text).items():
+            found[game] = {}
+            for line, *values in entries:
+                row = Row.parse(line)
+                found[game][row.board] = Entry(game, row, *values)
     except (AttributeError, TypeError, ValueError):
         return {}
+    return found
 
 
 def render(boards):
     """Return the text of the same."""
-    return json.dumps({name: {board: entry.values() for board, entry in entries.items()}
-                       for name, entries in boards.items()}, separators=(",", ":"))
+    return json.dumps({game: [(entry.row.render(), entry.stamp, entry.end, entry.last, entry.moved)
+                              for entry in entries.values()] for game, entries in boards.items()})

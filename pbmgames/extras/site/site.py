@@ -16,8 +16,8 @@ written.
 
 from pbmgames.commands.help import rules
 from pbmgames.console import at_terminal, complain, write
-from pbmgames.extras.site import gamepages, hostpages, links, pages, published
-from pbmgames.extras.site.boardpages import BoardPages, Unreadable, folder_of, key, site_of
+from pbmgames.extras.site import gamepages, hostpages, links, published
+from pbmgames.extras.site.boardpages import BoardPages, folder_of, key, site_of
 from pbmgames.extras.site.published import Entry
 from pbmgames.games import every
 from pbmgames.records.boardfile import is_board
@@ -27,7 +27,7 @@ from pbmgames.records.settings import Settings
 from pbmgames.records.users import Users
 from pbmgames.request import from_process
 from pbmgames.statuses import DONE, FAULT
-from pbmgames.storage import Host, paths
+from pbmgames.storage import Host, HostError, paths
 from pbmgames.usage import read_usage
 
 OURS = ("b-", "u-", "boards-", "finished-", "results-", "feed.")        # what pages begin with that may go again
@@ -53,7 +53,7 @@ def main(words):
 class Run:
     """One run over a host.
 
-    host    read without its lock: each of its files is one version of it, whole
+    host    read without its lock
     folder  the Pages
     users   the Users
     entries {game's name: {board: Entry}}
@@ -68,7 +68,7 @@ class Run:
         self.users = Users(host)
         self._known = self.users.known()
         self.site = site_of(settings.get)
-        self._work = BoardPages(host.root, folder, self.site, self._spelling)
+        self._work = BoardPages(host, folder, self.site, self._spelling)
         self.entries, self.wrong = {}, False
 
     def _spelling(self, user):
@@ -90,35 +90,30 @@ class Run:
     def _boards(self, game, before):
         """Make the pages of a game's boards; return {board: Entry}."""
         Host(self.host.root, game.name).open(exclusive=False).close()
-        found = {}
+        found, entries = {}, {}
         for end in paths.PUT_AWAY + ("",):              # a board in play comes last: it counts
-            stamps = pages.stamps("%s/%s" % (self.host.root, paths.boards(game.name, end)))
-            found.update((board, (stamp, end)) for board, stamp in stamps.items() if paths.is_board_id(board))
-        entries = {}
+            for board, stamp, _ in self.host.signatures(paths.boards(game.name, end)):
+                if paths.is_board_id(board):
+                    found[board] = stamp, end
         for board, (stamp, end) in found.items():
-            entry = before.get(board)
-            if not self._is_fresh(game, board, entry, stamp, end):
-                if not (end or is_board(self.host, game.name, board)):
-                    continue
-                entry = self._renewed(game, board, entry)
+            entry = self._entry(game, board, before.get(board), stamp, end)
             if entry:
                 entries[board] = entry
         return entries
 
-    def _is_fresh(self, game, board, entry, stamp, end):
-        """Return whether the page of a board is as it would be made now."""
-        return (entry is not None and entry.stamp == stamp and entry.end == end
-                and self.folder.has(links.board_page(game.name, board)))
-
-    def _renewed(self, game, board, entry):
-        """Write the page of a board; return its new Entry, the old one, to be looked at again, if it is unreadable."""
+    def _entry(self, game, board, entry, stamp, end):
+        """Return the Entry of a board, its page made; the one before if there is no better, None if there is none."""
+        if entry and (entry.stamp, entry.end) == (stamp, end) and self.folder.has(links.board_page(game.name, board)):
+            return entry
+        if not (end or is_board(self.host, game.name, board)):
+            return None
         try:
-            match, stamp, end = self._work.write(game, board)
-        except Unreadable as error:
+            match = self._work.write(game, board)
+        except HostError as error:
             self.wrong = True
             complain(DONE, str(error))
             if entry:
-                entry.stamp = None
+                entry.stamp = None                      # it is to be looked at again
             return entry
         return match and Entry.of(match, stamp, end)
 

@@ -25,7 +25,7 @@ def a_match(name, moves="", words=(), players=("alice", "bob"), board="101", see
 
 def entry(match):
     """Return the entry of a board."""
-    return Entry.of(match, [1, 2, 3], "")
+    return Entry.of(match, "1 2 3", "")
 
 
 def a_game(*matches, name="Zenix", help="Zenix: a pyramid.\n", records=(), resting=(), results=(), limits=()):

@@ -123,23 +123,6 @@ def test_what_cannot_be_written_is_told_and_leaves_nothing(folder):
     assert folder.removed == []
 
 
-def test_stamps_tell_versions_apart(tmp_path):
-    path = tmp_path / "a"
-    assert pages.read(str(path)) == (None, None)
-    path.write_text("x")
-    text, stamp = pages.read(str(path))
-    assert text == "x" and pages.stamps(str(tmp_path)) == {"a": stamp}
-    other = tmp_path / "b"
-    other.write_text("y")
-    os.utime(str(other), ns=(stamp[0], stamp[0]))
-    os.replace(str(other), str(path))
-    assert pages.stamps(str(tmp_path))["a"] != stamp
-    (tmp_path / ".hidden").write_text("")
-    (tmp_path / "folder").mkdir()
-    os.mkfifo(str(tmp_path / "pipe"))
-    assert list(pages.stamps(str(tmp_path))) == ["a"] and pages.stamps(str(tmp_path / "none")) == {}
-
-
 def test_a_link_out_of_the_folder_is_not_followed(folder, home):
     """Somebody else may write there; what they link to must neither be written nor removed."""
     (home / "etc" / "index.html").write_text("theirs")

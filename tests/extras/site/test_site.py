@@ -281,14 +281,14 @@ def test_a_folder_that_cannot_be_written_is_told(shell, site):
 # side by side ---------------------------------------------------------------------------
 
 @pytest.mark.slow
-def test_no_lock_is_held_while_boards_are_read(shell, site):
-    calls = ["storage.locks.lock", "storage.files.close", "extras.site.pages.read"]
+def test_no_lock_is_held_while_pages_are_made(shell, site):
+    calls = ["storage.locks.lock", "storage.files.close", "extras.site.boardpage.page"]
     status, order = shell.order("site %s" % site.root, calls=calls)
-    assert status == 0 and "extras.site.pages.read" in order
+    assert status == 0 and "extras.site.boardpage.page" in order
     held = 0
     for call in order:
         held = {"storage.locks.lock": 1, "storage.files.close": 0}.get(call, held)
-        assert not (call == "extras.site.pages.read" and held)
+        assert not (call == "extras.site.boardpage.page" and held)
 
 
 @pytest.mark.slow
