@@ -11,7 +11,7 @@ from pbmgames.text import whole_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
     from typing import Any
 
 # word, also the name of the module -> class; imported only when played
@@ -74,10 +74,6 @@ class Unreadable(MoveError):
 
 class Illegal(MoveError):
     """The move can be read, but the rules forbid it."""
-
-
-class Ambiguous(MoveError):
-    """The move can be read in more than one way, or leaves a choice open."""
 
 
 class Game:
@@ -275,6 +271,20 @@ def read_coordinate(text: str, move: "str | None" = None) -> str:
             if letters.isalpha() and number is not None and len(letters + digits) == len(text):
                 return "%s%d" % (letters.upper(), number)
     raise Unreadable(text if move is None else move)
+
+
+def merged(spans: "Iterable[tuple[int, int, int, str]]") -> "Iterator[tuple[int, int, int, str]]":
+    """Yield spans (see Game) in order, those side by side and of one style as one."""
+    line = column = width = 0
+    style = ""
+    for span in sorted(spans):
+        if span[:2] == (line, column + width) and span[3] == style:
+            width += span[2]
+            continue
+        if width:
+            yield line, column, width, style
+        line, column, width, style = span
+    yield line, column, width, style
 
 
 def label(number: int) -> str:

@@ -161,7 +161,7 @@ comment may stand below it. Elsewhere the subject of your mail is the command:
     conhex move 101 alice secret F7
 """
 
-from pbmgames.games import FIRST, SECOND, Game, Illegal, read_coordinate
+from pbmgames.games import FIRST, SECOND, Game, Illegal, merged, read_coordinate
 from pbmgames.games.conhex_board import board
 
 TYPE_CHECKING = False
@@ -289,7 +289,7 @@ class Conhex(Game):
 
     def spans(self, over: bool = False) -> "Iterable[tuple[int, int, int, str]]":
         """Yield labels, borders, conquered cells, holes and pieces; the last one has a style of its own (see Game)."""
-        return _merged(iter(sorted(self._spans())))
+        return merged(self._spans())
 
     def _spans(self):
         """Yield the same as it comes, borders in single characters."""
@@ -334,18 +334,6 @@ class Conhex(Game):
     def facts(self) -> "dict[str, object]":
         """Return the cells and whose they are (see Game)."""
         return {"cells": [{"holes": list(holes), "owner": owner} for holes, owner in zip(self.board.rims, self.owners)]}
-
-
-def _merged(spans):
-    """Yield spans in order, those side by side and of one style as one."""
-    line, column, width, style = next(spans)
-    for span in spans:
-        if span[:2] == (line, column + width) and span[3] == style:
-            width += span[2]
-        else:
-            yield line, column, width, style
-            line, column, width, style = span
-    yield line, column, width, style
 
 
 def _cell(outline, style):

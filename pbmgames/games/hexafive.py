@@ -163,7 +163,7 @@ By mail
    hexafive move 101 alice secret C4,D4
 """
 
-from pbmgames.games import TIE, Ambiguous, Game, Illegal, Unreadable, hexgrid, read_coordinate
+from pbmgames.games import TIE, Game, Illegal, Unreadable, hexgrid, read_coordinate
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
@@ -262,8 +262,8 @@ class Hexafive(Game):
         if taken and taken not in choice:
             raise Illegal("%s cannot be captured" % hexgrid.name(taken))
         if choice and not taken and not self._makes_line(cell):
-            raise Ambiguous("%s captures: name one of %s"
-                            % (hexgrid.name(cell), " ".join(map(hexgrid.name, choice))))
+            raise Illegal("%s captures: name one of %s"
+                          % (hexgrid.name(cell), " ".join(map(hexgrid.name, choice))))
 
     def _choice(self, cell):
         """Return the stones of which one on `cell` can capture one, row by row."""

@@ -142,7 +142,7 @@ Hextiles and the rules of Hextad are by Cameron Browne, 2008, (c) Cyberite
 Ltd. The name comes from "hextiles with addition".
 """
 
-from pbmgames.games import FIRST, SECOND, TIE, Game, Illegal, ParameterError, hextad_drawing
+from pbmgames.games import FIRST, SECOND, TIE, Game, Illegal, ParameterError, hextad_drawing, merged
 from pbmgames.games.hextad_moves import fitting_counts, is_sum, move_text, read_move
 from pbmgames.games.hextad_plane import gaps, neighbours, sums
 from pbmgames.games.lots import Lots
@@ -354,7 +354,7 @@ class Hextad(Game):
     def spans(self, over: bool = False) -> "Iterable[tuple[int, int, int, str]]":
         """Yield tiles, pips and numbers, and the sides' names; the last tile has a style of its own (see Game)."""
         below = 0
-        for span in hextad_drawing.runs(self._painted(over)):
+        for span in merged((*place, 1, style) for place, (_, style) in self._painted(over).items()):
             below = span[0] + 2
             yield span
         for line, name in enumerate(self.sides):

@@ -16,7 +16,6 @@ from pbmgames.games.hextad_plane import neighbours, place
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from collections.abc import Iterator, Sequence
-    from typing import Any
 
 # what stands on each side of a hex, clockwise from the upper one, as (line, column, text)
 _EDGES = (((0, 0, "_____"),),
@@ -102,19 +101,6 @@ def lines(painted: "dict[tuple[int, int], tuple[str, str]]") -> "list[str]":
     for line, column in sorted(painted):
         rows[line] = rows[line].ljust(column) + painted[line, column][0]
     return rows
-
-
-def runs(painted: "dict[tuple[int, int], tuple[str, str]]") -> "Iterator[tuple[int, int, int, str]]":
-    """Yield (line, column, width, style) for characters of one style side by side."""
-    run: "list[Any]" = []
-    for (line, column), (_, style) in sorted(painted.items()):
-        if run and run[0] == line and run[1] + run[2] == column and run[3] == style:
-            run[2] += 1
-            continue
-        if run:
-            yield tuple(run)
-        run = [line, column, 1, style]
-    yield tuple(run)
 
 
 def shapes(tiles: "list[tuple[str, int, int]]", numbers: "list[int]",

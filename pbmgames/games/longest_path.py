@@ -149,7 +149,8 @@ class _Search:
     def _link(self, place, state, choice):
         """Link a place, then retire the frontier cells that have no neighbour to come.
 
-        Returns (state, cells left out by that, whether the path is whole); state None if there would be two paths, or more than two ends.
+        Returns (state, cells left out by that, whether the path is whole); the state is None if there would be two
+        paths, or more than two ends.
         """
         end, closed = self.end, self.closed
         mates = bytearray(state)
