@@ -159,12 +159,11 @@ class Match:
 
     def row(self) -> "Row":
         """Return the board's Row of the board list."""
-        from pbmgames.records import boardlist  # who only looks at a board does not load it
-        status = TIE if self.tied else boardlist.won(self.winner, "".join(self.status[2:3]) or "1")
+        from pbmgames.records.boardlist import Row  # who only looks at a board does not load it
+        status = TIE if self.tied else "%s won %s points" % (self.winner, "".join(self.status[2:3]) or "1")
         if not self.over:
-            status = boardlist.turn([self.to_move] + self.unanswered)
-        return boardlist.Row(self.id, self.players, len(self.moves), status,
-                             "".join(" " + word for word in self.parameters))
+            status = " ".join([self.to_move, *self.unanswered, "turn"])
+        return Row(self.id, self.players, len(self.moves), status, "".join(" " + word for word in self.parameters))
 
     # time -------------------------------------------------------------------
 

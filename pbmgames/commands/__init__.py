@@ -90,13 +90,12 @@ class Reading:
     options  what begins with a dash
     """
 
-    __slots__ = ("command", "words", "game", "word", "options", "_fit")
+    __slots__ = ("command", "words", "game", "word", "options")
 
     def __init__(self, command: "Command | None", words: "Sequence[str]", game: str = "", word: str = "",
                  options: "Sequence[str]" = ()) -> None:
         self.command, self.words = command, words
         self.game, self.word, self.options = game, word, options
-        self._fit: "list[list[str]] | None" = None
 
     @property
     def line(self) -> "list[str]":
@@ -108,22 +107,19 @@ class Reading:
         """The whole line."""
         return " ".join(filter(None, [self.game, *self.line]))
 
-    def _filled(self) -> "list[list[str]]":
-        """Return a list with the names of the words in the first form that they fit; [] if they fit none."""
-        if self._fit is None:
-            found = next(self.command.fillings(self.words), None) if self.command else None
-            self._fit = [] if found is None else [found]
-        return self._fit
+    def _filled(self) -> "list[str] | None":
+        """Return the names of the words in the first form that they fit, None if they fit none."""
+        return next(self.command.fillings(self.words), None) if self.command else None
 
     @property
     def complete(self) -> bool:
         """Whether the words are all that a form asks for."""
-        return bool(self._filled())
+        return self._filled() is not None
 
     @property
     def names(self) -> "list[str]":
         """What each word is: "<userid>", or a literal one such as "until"; [] if they fit no form."""
-        return next(iter(self._filled()), [])
+        return self._filled() or []
 
     def all(self, name: str) -> "list[str]":
         """Return the words that have a name."""

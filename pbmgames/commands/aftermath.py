@@ -39,7 +39,8 @@ def _rate(session, match):
     order = ratings.order(match.players)
     change = ratings.rate(match.players, match.winner)
     match.ratings = [(user,) + change[user] for user in order]
-    History(session.host, session.name).add(when(session.now), match.id, match.winner, match.points, match.players)
+    result = History.line(when(session.now), match.id, match.winner, match.points, match.players)
+    History(session.host, session.name).append(result)
     pools = Pools(session.host, session.name)
     for user in match.players:
         pools.count(pool(match.id), user, 2 if match.tied else 0 if user == match.winner else 1)

@@ -15,6 +15,8 @@ from pbmgames.text import HOUR, leading_number, whole_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from collections.abc import Sequence
+
     from pbmgames.request import Request
 
 FIRST_BOARD = 101
@@ -32,7 +34,12 @@ def challenge(session: "Session") -> None:
     if special is None and _invalid(session, users):
         return
     players = [session.users.spelling(user) for user in users]
-    match = _new_match(session, special or _next_board(session), players)
+    for word in session.request.parameters + session.request.options:
+        if " " in word:                     # a board file keeps parameters as words
+            raise Refused("There is a blank in '%s'" % word, USAGE)
+    match = new_match(session, special or _next_board(session), players, session.request.options)
+    # if the clock is behind now, the board must not look old when it is right again
+    match.clock.before = max([session.now, *Cleanups(session.host, session.name).last.values()])
     if session.request.allowance and not session.post.proven:
         _bound(session, players)
     watching = map(session.users.spelling, read_watchers(session.host, session.name))
@@ -78,19 +85,15 @@ def check_seats(game: "type[Game]", count: int, verb: str = "can") -> None:
         raise Refused("At most %d players can play" % seats, USAGE)
 
 
-def _new_match(session, board, players):
+def new_match(session: "Session", board: str, players: "Sequence[str]", options: "Sequence[str]" = ()) -> "Match":
+    """Return a new board with the parameters and limits of the request; `options` are what it keeps. Raises Refused."""
     request = session.request
-    for word in request.parameters + request.options:
-        if " " in word:                     # a board file keeps parameters as words
-            raise Refused("There is a blank in '%s'" % word, USAGE)
     try:
-        match = Match(session.game, board, players, session.now, request.parameters, request.options,
+        match = Match(session.game, board, players, session.now, request.parameters, options,
                       new_seed(request) if session.game.random else 0)
     except GameError as error:
         raise Refused(str(error), USAGE, cause=error)
-    match.clock.limits = time_limits(request.options)
-    # if the clock is behind now, the board must not look old when it is right again
-    match.clock.before = max([session.now, *Cleanups(session.host, session.name).last.values()])
+    match.clock.limits = _time_limits(request.options)
     return match
 
 
@@ -100,7 +103,7 @@ def new_seed(request: "Request") -> int:
     return int.from_bytes(os.urandom(8), "big") if seed is None else seed
 
 
-def time_limits(options: "list[str]") -> "dict[str, int]":
+def _time_limits(options):
     """Return the time limits that the options set, {"total": days}, their names in any case."""
     limits = {}
     for option in options:

@@ -19,10 +19,6 @@ INDENT = 8
 WIDTH = 78
 
 
-def _line(word, form):
-    return "%s %s" % (word, form) if form else word
-
-
 def summary(command: "Command") -> str:
     """Return what a command does: the first line of its handler's docstring."""
     return command.load().__doc__.partition("\n")[0]
@@ -76,7 +72,7 @@ def _entry(command, before=""):
     from textwrap import wrap
     margin = " " * INDENT
     lines = [line for form in command.every_form() for line in wrap(
-        before + _line(command.word, form), WIDTH, subsequent_indent=margin, break_long_words=False,
+        (before + command.word + " " + form).rstrip(), WIDTH, subsequent_indent=margin, break_long_words=False,
         break_on_hyphens=False)]
     lines += wrap(summary(command), WIDTH, initial_indent=margin, subsequent_indent=margin)
     if command.also:

@@ -2,11 +2,11 @@
 
 from pbmgames.board import Match
 from pbmgames.board.moves import play_on
-from pbmgames.commands.challenge import check_seats, new_seed, time_limits
-from pbmgames.games import GameError, MoveError
+from pbmgames.commands.challenge import check_seats, new_match
+from pbmgames.games import MoveError
 from pbmgames.letters import PREVIEW
 from pbmgames.session import ENDED, Refused, Session
-from pbmgames.statuses import NO_BOARD, UNKNOWN_BOARD, USAGE
+from pbmgames.statuses import NO_BOARD, UNKNOWN_BOARD
 from pbmgames.text import leading_number, move_number
 
 
@@ -23,7 +23,8 @@ def previewed(session: "Session") -> "Match":
     """Return the board as some moves would make it. Raises Refused."""
     words = session.arguments(least=1)
     if words[0] == "new":
-        match, moves = _new_board(session, words[1:2]), words[2:]
+        check_seats(session.game, leading_number("".join(words[1:2])))
+        match, moves = new_match(session, "Preview", session.game.sides), words[2:]
     else:
         match, moves = _board(session, words[0]), words[1:]
     _play_all(match, moves)
@@ -39,18 +40,6 @@ def _board(session, word):
     if match is None:
         raise Refused("Preview board not found", NO_BOARD, kind=UNKNOWN_BOARD)
     return match.with_moves(match.moves)
-
-
-def _new_board(session, words):
-    game = session.game
-    check_seats(game, leading_number("".join(words)))
-    try:
-        match = Match(game, "Preview", game.sides, session.now, session.request.parameters,
-                     seed=new_seed(session.request) if game.random else 0)
-    except GameError as error:
-        raise Refused(str(error), USAGE, cause=error)
-    match.clock.limits = time_limits(session.request.options)
-    return match
 
 
 def _play_all(match, moves):

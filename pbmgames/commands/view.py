@@ -40,8 +40,8 @@ def _show(session, words, reader):
             shown.append(word)
     if missing:
         session.status = session.status or NO_BOARD
-        session.reply("Show summary", (_named("successfully shown", shown) + "\n" if shown else "")
-                      + _named("not shown", [*map(session.request.quotable, missing)]))
+        session.reply("Show summary", (named(_BOARD, WERE, "successfully shown:", shown) + "\n" if shown else "")
+                      + named(_BOARD, WERE, "not shown:", [*map(session.request.quotable, missing)]))
 
 
 def once(session: "Session", words: "list[str]") -> "list[str]":
@@ -99,10 +99,14 @@ def look_up(session: "Session", words: "list[str]") -> "Iterator[tuple[str, Matc
             yield word, None, Refused("%s board %s cannot be read now" % (session.name, word.partition("#")[0]), FAULT)
 
 
-def _named(what, boards):
-    """Return a sentence about boards, in the right number, and the boards under it."""
-    return "The following board%s %s:\n  %s\n" % ("s were" if len(boards) > 1 else " was", what,
-                                                  "".join(" " + board for board in boards))
+_BOARD = "The following board"
+WERE = (" was", "s were")       # what follows "board", for one and for several
+
+
+def named(heading: str, number: "tuple[str, str]", rest: str, boards: "list[str]") -> str:
+    """Return a heading about boards, in the right number, and the boards under it."""
+    return "%s%s %s\n  %s\n" % (heading, number[len(boards) != 1], rest,
+                               "".join(" " + board for board in boards or ["None"]))
 
 
 def games(session: "Session") -> None:
@@ -118,7 +122,7 @@ def games(session: "Session") -> None:
     text = "".join(line + "\n" for line in [title, ""] + lines)
     if missing:
         session.status = session.status or NO_BOARD
-        text += "\n\n" + _named("not found", [*map(session.request.quotable, missing)])
+        text += "\n\n" + named(_BOARD, WERE, "not found:", [*map(session.request.quotable, missing)])
     session.reply(title, text)
 
 

@@ -1,5 +1,6 @@
 """Watching other people's boards: subscribe, unsubscribe, notify (docs/commands.md, section 9)."""
 
+from pbmgames.commands.view import WERE, named
 from pbmgames.letters import SUBSCRIPTION, Note
 from pbmgames.records.registers import enter_watcher, read_notifiers, strike_watcher, write_notifiers
 from pbmgames.session import Refused, Session
@@ -29,8 +30,8 @@ def _subscription(session, change):
         (enter_watcher if word == "subscribe" else strike_watcher)(session.host, session.name, user)
     refused = [*map(session.request.quotable, refused)]
     session.tell(user, Note("Subscription summary", "%s\n%s" % (
-        _named("The following %s board" % session.name, WERE, "successfully %sd:" % word, done),
-        _named("The following %s board" % session.name, WERE, "not %sd:" % word, refused))))
+        named("The following %s board" % session.name, WERE, "successfully %sd:" % word, done),
+        named("The following %s board" % session.name, WERE, "not %sd:" % word, refused))))
 
 
 def _who_and_what(session):
@@ -103,13 +104,7 @@ def _strike(session, match, user):
     return True
 
 
-WERE, NO_VERB = (" was", "s were"), ("", "s")       # what follows "board", for one and for several
-
-
-def _named(heading, number, rest, boards):
-    """Return a heading about boards, in the right number, and the boards under it."""
-    return "%s%s %s\n  %s\n" % (heading, number[len(boards) != 1], rest,
-                               "".join(" " + board for board in boards or ["None"]))
+NO_VERB = ("", "s")             # as `view.WERE`
 
 
 def notify(session: "Session") -> None:
@@ -123,8 +118,8 @@ def notify(session: "Session") -> None:
     if session.more:
         return
     session.tell(user, Note("%s Notify summary" % session.name, "%s\n%s" % (
-        _named("Notification of the following board", NO_VERB, "was successful:", done),
-        _named("Notification of the following board", NO_VERB, "failed:", [*map(session.request.quotable, failed)]))))
+        named("Notification of the following board", NO_VERB, "was successful:", done),
+        named("Notification of the following board", NO_VERB, "failed:", [*map(session.request.quotable, failed)]))))
 
 
 def _note(match, user):

@@ -72,16 +72,6 @@ class Row:
         return (self.status.split(" ") + ["1", "1"])[2]
 
 
-def turn(users: "list[str]") -> str:
-    """Return the status of a board on which the first user is on turn, and the others must answer what is open."""
-    return " ".join(users) + " turn"
-
-
-def won(user: str, points: str) -> str:
-    """Return the status of a board that was won."""
-    return "%s won %s points" % (user, points)
-
-
 class BoardList:
     """The whole list, kept as one text and cut where needed, for a host may have thousands of boards.
 

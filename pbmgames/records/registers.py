@@ -161,17 +161,9 @@ class History:
         return "%s %-5s %-10s %2d%s\n" % (when, board, winner or "TIE", points,
                                           "".join(" %-10s" % player for player in players))
 
-    def add(self, *result) -> None:
-        """Stage the line of a game, given as `line` takes it."""
-        self.append(self.line(*result))
-
     def append(self, line: str) -> None:
         """Stage one line more. It begins a new line even if the file was cut off."""
         self.text += line if self.text[-1:] in ("", "\n") else "\n" + line
-        self.save()
-
-    def save(self) -> None:
-        """Stage the file."""
         self.host.write(self.path, self.text)
 
 

@@ -172,7 +172,7 @@ def test_all_lines_of_a_board_go(lines):
 def test_history_keeps_what_is_there():
     host = Memory()
     host.files["history/Zenix"] = "older\n"
-    History(host, "Zenix").add("May  1 09:00", "101", None, 1, ["a", "b"])
+    History(host, "Zenix").append(History.line("May  1 09:00", "101", None, 1, ["a", "b"]))
     assert host.files["history/Zenix"] == "older\nMay  1 09:00 101   TIE         1 a          b         \n"
 
 
