@@ -10,7 +10,7 @@ from pbmgames.records.users import Users, check_there
 from pbmgames.request import Request
 from pbmgames.storage import Host, paths
 from pbmgames.text import unsigned
-from pbmgames.words import subject
+from pbmgames.words import bare, read
 from pbmgames.words.masks import Line
 
 TYPE_CHECKING = False
@@ -55,11 +55,11 @@ def command_lines(lines: "list[str]") -> "list[str]":
 
 def _part(request, host, users, line, number):
     """Return the request that one line makes."""
-    said = subject.read(line)
+    said = read(line)
     if said and (said.game or said.word != "multiple"):
         part = part_of(request, "", number, said.game, said.line)
     else:
-        other = other_game(host, "".join(subject.bare(line)[:1]))
+        other = other_game(host, "".join(bare(line)[:1]))
         part = part_of(request, ELSEWHERE % other if other else "This line is no command", number)
     masks = Line(line, users)
     part.message, part.quotable = ["Subject: " + masks.masked()], masks.quotable

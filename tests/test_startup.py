@@ -93,5 +93,5 @@ def test_few_modules_are_loaded(shell):
     shell("zenix move 101 bob bpw B3")
     letter = (shell.folder / "mails").read_text().rpartition("To: alice")[2].partition("Message-ID: ")[2]
     assert modules(shell, ["--mail"], "From: alice@example.com\nTo: pbmserv@localhost\nMessage-ID: <a@x>\n"
-                   "In-Reply-To: %s\nSubject: Re: Zenix Board 101 alice\n\nC3\n" % letter.partition("\n")[0]) <= 51
+                   "In-Reply-To: %s\nSubject: Re: Zenix Board 101 alice\n\nC3\n" % letter.partition("\n")[0]) <= 50
     assert "\nC3\n" in shell.get("games/Zenix/101")

@@ -8,7 +8,7 @@ from pbmgames.games import TABLE
 from pbmgames.inbox.bounds import LONGEST_HEADER, addresses
 from pbmgames.inbox.mailtext import LONGEST_LINE
 from pbmgames.text import bytewise, decode, is_address, meant
-from pbmgames.words.written import clean, split
+from pbmgames.words import clean, split
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them

@@ -15,8 +15,7 @@ from pbmgames.statuses import DONE, LATER
 from pbmgames.storage import Host, files, locks, paths
 from pbmgames.storage.outbox import ends
 from pbmgames.text import encode, sha256, unbroken
-from pbmgames.words import subject
-from pbmgames.words.written import clean, split
+from pbmgames.words import LONGEST, PROGRAM, clean, split
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
@@ -40,9 +39,9 @@ def refusal(host: "Host", text: str) -> str:
 def _asked(host, text):
     """Return (name of the game, the words that follow) of a subject that asks for such a game, else ("", [])."""
     words = split(text)
-    if words and words[0].lower() == subject.PROGRAM:
+    if words and words[0].lower() == PROGRAM:
         del words[0]
-    name = other_game(host, clean(words[0])) if words and sum(map(len, words)) <= subject.LONGEST else ""
+    name = other_game(host, clean(words[0])) if words and sum(map(len, words)) <= LONGEST else ""
     return (name, words[1:]) if name else ("", [])
 
 

@@ -28,8 +28,8 @@ from pbmgames.request import PART_HEADERS, Request, environment
 from pbmgames.statuses import DONE, LATER, WAITS, Failure
 from pbmgames.storage import Host, files, paths
 from pbmgames.text import DAY, bare, meant, one_line, sha256
+from pbmgames.words import read as read_subject
 from pbmgames.words.masks import Line, masked, quoted, without
-from pbmgames.words.subject import read as read_subject
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them

@@ -1,1 +1,172 @@
-"""Words: one line of them, what it may mean, and what of it may be quoted."""
+"""One line of words: a subject, or a line of a `multiple` message, as a command (docs/commands.md, Calling).
+
+No shell sees it: words are only split at blanks. If they are no command as they stand, they may be so as mail programs,
+telephones and gateways leave them (docs/mail.md, The subject). Patterns are made when a word needs them, for few words
+do, and making the patterns takes longer than a command.
+"""
+
+from pbmgames.commands import Reading, find
+from pbmgames.games import TABLE, find as find_game
+from pbmgames.text import bytewise, meant, unbroken
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from collections.abc import Iterable, Sequence
+
+ANSWERED = ("re", "aw", "antw", "sv", "vs", "rif")      # what mail programs put before the subject of an answer
+REPLIES = ANSWERED + ("fwd", "fw", "wg", "tr")          # and before that of a mail that is passed on
+# pairs of quotes, as bytes read one a character
+QUOTES = ('""', "''", "``", "\xab\xbb", "\xc2\xab\xc2\xbb", "\xe2\x80\x9c\xe2\x80\x9d", "\xe2\x80\x98\xe2\x80\x99",
+          "\xe2\x80\x9e\xe2\x80\x9c")
+PROGRAM = "pbm"         # a word that may stand before a command, as at a shell
+NESTED = 8              # how often a subject may be answered and quoted
+LONGEST = 900           # letters of a command; no line of a mail may have 1000
+
+
+def read(text: str) -> "Reading | None":
+    """Return the Reading of a command, None if it is none. The commands of cron and the operator count for none."""
+    words = bare(text)
+    plain = [word for word in words if not dashed(word)]
+    if plain and plain[0].lower() == PROGRAM:
+        del plain[0]
+    if not plain or sum(map(len, words)) > LONGEST:
+        return None
+    game = plain.pop(0).lower() if plain[0].lower() in TABLE and len(plain) > 1 else ""
+    word = plain.pop(0).lower()
+    command = find(find_game(game) if game else None, word)
+    if command.operator if command else not game:       # the game refuses unknown words by itself
+        return None
+    return Reading(command, plain, game, word, [word for word in words if dashed(word)])
+
+
+def dashed(word: str) -> bool:
+    """Return whether a word is a parameter or an option, which stands anywhere."""
+    return word.startswith("-") and word != "--"
+
+
+def bare(text: str) -> "list[str]":
+    """Return the words of a subject without `Re:`, quotes around it, and the two stars of a letter."""
+    text = " ".join(word for word in unbroken(text).split(" ") if word not in ("", "**"))
+    for _ in range(NESTED):
+        text = _unquoted(_unanswered(text)).strip(" ")
+    return text.split(" ") if text else []
+
+
+def _unanswered(text):
+    """Return a subject without one mark, `Re:`, `Fwd:`, `AW[2]:` or `[Fwd:`, before it."""
+    mark, colon, rest = text.partition(":")
+    mark = mark.strip(" ").lower()
+    word = mark.lstrip("[").rstrip("0123456789[]()^ ")
+    if not colon or word not in REPLIES:
+        return text
+    return rest[:-1] if mark.startswith("[") and rest.endswith("]") else rest
+
+
+def _unquoted(text):
+    """Return a text without one pair of quotes around it."""
+    for pair in QUOTES:
+        half = len(pair) // 2
+        if len(text) >= len(pair) and text.startswith(pair[:half]) and text.endswith(pair[half:]):
+            return text[half:-half]
+    return text
+
+
+# words as mail programs leave them: blanks of all kinds, commas, tags, wide letters ------
+
+UNSEEN = "\u200b\u2060\ufeff"      # blanks without width
+INVISIBLE = "[\u00ad\u200b-\u200f\u2060\ufeff]"
+# marks of answers
+ANSWERS = ANSWERED + (
+    "antwort", "antw.", "aw.", "réf", "rép", "res", "odp", "odp.", "ang", "bls", "ynt", "yan", "vá", "r", "回复",
+    "答复", "回覆", "返信", "回信", "답장", "회신", "отв", "ответ", "σχετ", "απ", "atb", "ats", "vast", "svar",
+    "risposta", "respuesta", "resposta", "réponse", "odpověď", "válasz", "vastaus", "השב", "רד", "رد", "sv.", "balas",
+    "trả lời", "ตอบ")
+# and of what is passed on, or comes from outside
+_MARKS = ANSWERS + REPLIES + (
+    "enc", "rv", "pd", "vb", "vl", "doorst", "i", "ext", "external", "spam", "转发")
+# `Re:`, `AW[2] :`, `Réf :`; `[External]`, `{Spam?}`, `***SPAM***`
+_BEFORE = (r"\s*(?:(?:%s)\s?(?:[\[(^]?\d{1,3}[\])]?)?\s?[:：]|[\[{][^\[\]{}]{0,60}[\]}]"
+           r"|\*{2,}[\w ]{1,20}\*{2,})")
+_BRACKETS = ("[", "{", "*")
+_DASHES = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2212", "-") | {"\u2014": "--", "\u2015": "--"})
+OPENING, CLOSING = tuple("\"'`([«»“”„‘’"), tuple(".,;:!?…)]\"'`«»“”‘’。।۔")
+MOST_BEFORE = 100           # tags and `Re:`
+_SIGNS = r"[^\w]+"
+
+
+def split(text: str, marks: "Sequence[str]" = _MARKS) -> "list[str]":
+    """Return the words of a line, parted by blanks of any kind, without `Re:` and its like, tags, quotes and stars."""
+    text = meant(text)
+    if ":" in text or "：" in text or text.lstrip().startswith(_BRACKETS):
+        text = _begun(text, marks)
+    text = text.strip()
+    if text.startswith(OPENING) and text.endswith(CLOSING) and len(text) > 1:
+        text = text[1:-1]
+    words = [bytewise(word.strip(UNSEEN)) for word in text.split()]
+    return [word for word in words if word not in ("", "**")]
+
+
+def _begun(text, marks):
+    """Return a text without what stands before a subject."""
+    import re
+    before = re.compile(_BEFORE % "|".join(mark.replace(".", "[.]") for mark in marks), re.IGNORECASE)
+    place = 0
+    for _ in range(MOST_BEFORE):
+        found = before.match(text, place)
+        if not found:
+            break
+        place = found.end()
+    return text[place:]
+
+
+def pieces(word: str) -> "list[str]":
+    """Return the parts of a word between its signs, in lower case."""
+    if word.isascii():
+        return "".join(sign if sign.isalnum() or sign == "_" else " " for sign in word.lower()).split()
+    import re
+    return [bytewise(part).lower() for part in re.split(_SIGNS, normal(word)) if part]
+
+
+def clean(word: str) -> str:
+    """Return a word without what does not belong to it: marks around it, invisible signs, wide letters."""
+    if not word.isascii():
+        import re
+        word = re.sub(INVISIBLE, "", normal(word)).translate(_DASHES)
+    return bytewise(word.lstrip("".join(OPENING)).rstrip("".join(CLOSING)))
+
+
+def normal(word: str) -> str:
+    """Return a word, one character a byte, with wide letters replaced by the usual ones."""
+    from unicodedata import normalize
+    return normalize("NFKC", meant(word))
+
+
+# the word that was probably meant ----------------------------------------------
+
+def nearest(word: str, choices: "Iterable[str]") -> str:
+    """Return the one of the choices that a word was probably meant to be, in any case; "" if none is near enough.
+
+    Never ask it about passwords: it would tell how near a guess came. One letter may be wrong, missing, too many or
+    swapped with its neighbour; in a word of more than four letters two may.
+    """
+    most = 1 if len(word) <= 4 else 2
+    best, letters = "", set(word.lower())
+    for choice in choices:
+        if abs(len(choice) - len(word)) <= most and len(letters.difference(choice.lower())) <= most:
+            steps = distance(word.lower(), choice.lower())
+            if steps <= most and len(choice) > steps:
+                best, most = choice, steps - 1
+    return best
+
+
+def distance(one: str, other: str) -> int:
+    """Return how many letters must be put in, left out, replaced or swapped with their neighbour to change a word."""
+    before, row = [], list(range(len(other) + 1))
+    for place, letter in enumerate(one, 1):
+        above, before, row = before, row, [place]
+        for column, found in enumerate(other, 1):
+            steps = min(before[column] + 1, row[-1] + 1, before[column - 1] + (letter != found))
+            if above and column > 1 and letter == other[column - 2] and found == one[place - 2]:
+                steps = min(steps, above[column - 2] + 1)
+            row.append(steps)
+    return row[-1]

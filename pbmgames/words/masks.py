@@ -6,8 +6,7 @@ The line may be a complete command, one with words missing or wrongly spelt, or 
 from pbmgames import games
 from pbmgames.commands import every, find
 from pbmgames.records.users import HIDDEN, NOBODY, Users, printable
-from pbmgames.words.subject import LONGEST, PROGRAM, REPLIES, bare, dashed, read
-from pbmgames.words.written import clean, nearest, pieces, split
+from pbmgames.words import LONGEST, PROGRAM, REPLIES, bare, clean, dashed, nearest, pieces, read, split
 
 FIRST = 5                   # words at the beginning of a line of text that tell whether it is a command
 # usual words of sentences: none of them is a word of ours, a userid or a password

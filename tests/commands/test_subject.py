@@ -9,7 +9,7 @@ from pbmgames import execute
 from pbmgames.commands import find
 from pbmgames.records.users import User
 from pbmgames.request import Request
-from pbmgames.words import subject
+from pbmgames.words import read
 from pbmgames.words.masks import masked, quoted
 
 
@@ -70,7 +70,7 @@ MOVE = ("zenix", ["move", "101", "alice", "apw", "B3"])
     ("zen\0ix show 101", ("", [])),
 ])
 def test_subject_is_read(text, found):
-    said = subject.read(text)
+    said = read(text)
     assert ((said.game, said.line) if said else ("", [])) == found
 
 
@@ -94,7 +94,7 @@ def test_no_subject_is_too_strange(shell, monkeypatch):
         text = " ".join(rng.choice(SUBJECT_BITS) for _ in range(rng.randrange(7)))
         masked(text, NoUsers)
         quoted([text, "> " + text], NoUsers)
-        said = subject.read(text)
+        said = read(text)
         game, words = (said.game, said.line) if said else ("", [])
         if words[:1] == ["multiple"]:
             continue

@@ -9,8 +9,8 @@ from pbmgames.games import TABLE, find as find_game
 from pbmgames.statuses import OFF_TURN, SYNTAX, UNKNOWN_BOARD, UNKNOWN_USER, UNREAD_MOVE, Refused
 from pbmgames.storage import paths
 from pbmgames.text import bare
+from pbmgames.words import clean, nearest, split
 from pbmgames.words.masks import HIDDEN, MOVES, SIGNUP, is_board, is_move, masked
-from pbmgames.words.written import clean, nearest, split
 
 GAME_WORDS = [word for command in every(True) if not command.operator for word in (command.word,) + command.also]
 SERVER_WORDS = [word for command in every(False) for word in (command.word,) + command.also]

@@ -9,9 +9,8 @@ from pbmgames.commands import Reading, find, options
 from pbmgames.games import MoveError
 from pbmgames.session import Refused
 from pbmgames.storage import paths
-from pbmgames.words import subject
+from pbmgames.words import PROGRAM, clean, dashed, read, split
 from pbmgames.words.masks import HEADING, MOVES
-from pbmgames.words.written import clean, split
 
 HEADS = ("board", "chat")           # command words that stand in subjects of ours, a userid behind the board
 USERS = ("<userid>", "<userid1>", "<userid2>", "<to>")
@@ -37,7 +36,7 @@ class Subjects:
 
         text -- the subject, one character a byte
         """
-        said = subject.read(text)
+        said = read(text)
         tidied = self._read(said) if said and said.command else []
         if tidied:
             return tidied[:1]
@@ -46,7 +45,7 @@ class Subjects:
 
     def _cleaned(self, words):
         """Return the readings of words as they stand in a subject that is no command."""
-        if words and words[0].lower() == subject.PROGRAM:
+        if words and words[0].lower() == PROGRAM:
             del words[0]
         while words and not clean(words[-1]):
             del words[-1]
@@ -69,14 +68,14 @@ class Subjects:
         if command is None or command.operator:
             return []
         free = any(map(options, command.every_form()))
-        dashed, arguments, found = [], [], []
+        with_dash, arguments, found = [], [], []
         for said in words[1:]:
-            (dashed if subject.dashed(said) or free and subject.dashed(clean(said)) else arguments).append(said)
+            (with_dash if dashed(said) or free and dashed(clean(said)) else arguments).append(said)
         for named in range(max(1, len(arguments))):
             if named and not (word in HEADS and self._is_heading(arguments[named])):
                 break
             rest = arguments[:1] + arguments[1 + named:]
-            found += self._read(Reading(command, rest, game, word, list(map(_dash, dashed))), certain=True)
+            found += self._read(Reading(command, rest, game, word, list(map(_dash, with_dash))), certain=True)
         return found
 
     def _read(self, said, certain=False):

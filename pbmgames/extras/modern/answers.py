@@ -13,8 +13,8 @@ from pbmgames.inbox.quotes import first_line
 from pbmgames.inbox.receive import heading
 from pbmgames.records.users import Users, same
 from pbmgames.text import is_address, meant, unbroken
+from pbmgames.words import ANSWERS, clean, normal, split
 from pbmgames.words.masks import masked
-from pbmgames.words.written import ANSWERS, clean, normal, split
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them

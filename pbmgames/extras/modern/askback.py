@@ -15,8 +15,8 @@ from pbmgames.session import Refused
 from pbmgames.statuses import OFF_TURN
 from pbmgames.storage import paths
 from pbmgames.text import DAY, whole_number
+from pbmgames.words import pieces
 from pbmgames.words.masks import Line, quoted
-from pbmgames.words.written import pieces
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them

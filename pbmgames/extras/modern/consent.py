@@ -14,7 +14,7 @@ from pbmgames.records.users import NOBODY, matches
 from pbmgames.session import Refused
 from pbmgames.statuses import DENIED, NO_USER
 from pbmgames.text import DAY, HOUR, whole_number
-from pbmgames.words.written import clean
+from pbmgames.words import clean
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them

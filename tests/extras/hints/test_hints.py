@@ -9,7 +9,7 @@ import pytest
 from conftest import CHECKOUT
 from pbmgames import execute
 from pbmgames.request import Request
-from pbmgames.words.written import distance, nearest
+from pbmgames.words import distance, nearest
 
 
 @pytest.fixture
