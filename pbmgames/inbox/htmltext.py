@@ -13,11 +13,6 @@ FIXED = ("px", "pt", "rem")     # units of sizes that do not depend on that arou
 LETTERS = "abcdefghijklmnopqrstuvwxyz%"
 LONGEST = 128 << 10         # characters of a page that are looked at
 DEEPEST = 200               # how deep elements may stand in each other; deeper ones count as one
-# classes, ids and names of what programs put around a quote, or above one
-FRAMES = ("gmail_quote", "yahoo_quoted", "protonmail_quote", "moz-forward-container", "OutlookMessageHeader", "quote")
-ABOVE = ("gmail_attr", "moz-cite-prefix")
-# Outlook's: all below is quoted
-HEADINGS = ("divRplyFwdMsg", "appendonsend", "mail-editor-reference-message-container")
 
 
 def text_of(page: str) -> str:
@@ -66,8 +61,6 @@ class _Reader(HTMLParser):
         """Open an element, on a line of its own if it is a block."""
         named = dict(attributes)
         self._break(tag)
-        if any((named.get("id") or "").endswith(name) for name in HEADINGS):
-            self._count["frame"] += 1           # never closed
         if tag == "br":
             self._line()
         elif tag not in VOID and len(self._open) < DEEPEST:
@@ -93,10 +86,6 @@ class _Reader(HTMLParser):
             for kind in kinds:
                 self._count[kind] -= 1
         del self._open[place:]
-        if tag == "blockquote":                 # what follows it in the same frame, such as Gmail's, is an answer
-            for place, (name, kinds) in enumerate(self._open):
-                self._count["frame"] -= "frame" in kinds
-                self._open[place] = name, [kind for kind in kinds if kind != "frame"]
 
     def handle_data(self, data: str) -> None:
         """Take text; outside `pre` several blanks count as one."""
@@ -140,23 +129,23 @@ class _Reader(HTMLParser):
 
     def _write(self, text):
         if self._fresh:
-            depth = self._count["blockquote"] or int(self._count["frame"] > 0)
+            depth = self._count["blockquote"]
             self.lines[-1] = ">" * depth + (" " if depth else "")
         self.lines[-1] += text
         self._fresh = self._fresh and not text
 
 
-_KINDS = ("silent", "pre", "blockquote", "frame", "tiny", "sized")
+_KINDS = ("silent", "pre", "blockquote", "tiny", "sized")
 
 
 def _kinds(tag, named):
     """Return which of _KINDS an element is, by its tag and attributes."""
     style = _style(named.get("style") or "")
     hidden = "hidden" in named or any(style.get(name) == value for name, value in HIDING)
-    silent = tag in SILENT or hidden or _is_called(named, ABOVE)
+    silent = tag in SILENT or hidden
     size = style.get("font-size", "")
     sized = ["tiny"] if size == "0" else ["sized"] if size.endswith(FIXED) else []
-    return ["silent"] * silent + [tag] * (tag in _KINDS) + ["frame"] * _is_called(named, FRAMES) + sized
+    return ["silent"] * silent + [tag] * (tag in _KINDS) + sized
 
 
 def _style(text):
@@ -164,9 +153,3 @@ def _style(text):
     pairs = [part.partition(":") for part in "".join(text.lower().split()).replace("!important", "").split(";")]
     return {name: value if value.rstrip(LETTERS).strip("0.") or value[:1] not in ("0", ".") else "0"
             for name, _, value in pairs}
-
-
-def _is_called(named, wanted):
-    """Return whether a class, the id or the name among the attributes of an element begins with one of the wanted."""
-    names = (named.get("class") or "").split() + [named.get("id") or "", named.get("name") or ""]
-    return any(name.startswith(("x_" + start, start)) for name in names for start in wanted)

@@ -29,15 +29,6 @@ _ORIGINAL = re.compile(
     r"|(?:oprindelig|videresendt) (?:meddelelse|besked))\s*-{2,}\s*$"
     r"|(?:begin forwarded message|anfang der weitergeleiteten nachricht|début du message (?:réexpédié|transféré)):\s*$",
     re.IGNORECASE)
-_HEADER = re.compile(r"\*?([^\W\d_][^:*]{0,14}?)\s*:")
-_LABELS = {                 # of a block such as Outlook's
-    "from": "from/von/de/da/van/od/från/fra",
-    "sent": "sent/date/gesendet/datum/enviado/enviado el/fecha/envoyé/envoyé le/inviato/data/verzonden/wysłano/wysłane"
-            "/enviada/enviada em/enviado em/skickat/sendt/dato",
-    "to": "to/an/para/à/a/aan/do/till/til/cc/kopie/kopia/dw",
-    "subject": "subject/betreff/asunto/objet/oggetto/onderwerp/temat/assunto/ämne/emne",
-}
-_NAMES = {label: name for name, labels in _LABELS.items() for label in labels.split("/")}
 _DATE = re.compile(r"(?<![\d@])(?:\d{4}|\d{1,2}[:.h]\d{2}|\d{1,2}[./-] ?\d{1,2}[./-])(?!\d)")
 _LABEL = re.compile(r"\*?[^\W\d_][^:：*]{0,24}\*?\s?[:：]\*?\s*\S")
 _SHORT = 12                 # characters of a line that may be a move or a word
@@ -260,7 +251,9 @@ def is_certain(text: str) -> bool:
 def header_block(lines: "Sequence[str]", start: int, own: "Sequence[str]" = ()) -> int:
     """Return how many lines at `start` are a heading with From, Sent and Subject, or `-- Original Message --`.
 
-    own -- as in `ours`: a heading that names us and a date may be in any language
+    own -- as in `ours`
+
+    A heading may be in any language: it has labels, us or an address, and a date.
     """
     place = start
     marked = bool(_ORIGINAL.match(lines[start].strip()))
@@ -268,26 +261,13 @@ def header_block(lines: "Sequence[str]", start: int, own: "Sequence[str]" = ()) 
         place += 1
     while marked and place < min(start + 3, len(lines)) and not lines[place].strip():
         place += 1
-    found = set()
     first = place
-    while place < min(first + MOST_HEADERS, len(lines)) and header_name(lines[place]):
-        found.add(header_name(lines[place]))
-        place += 1
-    if "from" in found and len(found & {"sent", "to", "subject"}) >= (1 if marked else 2):
-        return place - start
-    place = first
     while place < min(first + MOST_HEADERS, len(lines)) and _LABEL.match(lines[place].strip()):
         place += 1
     text = " ".join(lines[first:place])
-    if place - first >= LEAST_HEADERS and _names_us(text, own) and _dates(text, own):
+    if place - first >= LEAST_HEADERS and ("@" in text or _names_us(text, own)) and _dates(text, own):
         return place - start
     return first - start if marked else 0
-
-
-def header_name(line: str) -> str:
-    """Return which header a line of such a heading is, in any language; "" if it is none."""
-    match = _HEADER.match(line.strip())
-    return _NAMES.get(match.group(1).lower(), "") if match else ""
 
 
 def is_rule(line: str) -> bool:

@@ -62,7 +62,7 @@ def test_what_a_message_becomes(environ, name):
     ("a<!-- b --> c<!----> d<!-- --!> f", "a c d"), ("<!-- >" + "<!-- --!>" * 9 + "--> a", "a"),
     ("a<!<!-- x -->-- b", "a-- b"),
     ("<b>" * 1000 + "x" + "</b>" * 1000, "x"),
-    ("<div>a</div><div class='x_gmail_quote'>b</div><div>c</div>", "a\n> b\nc"),
+    ("<div>a</div><div class='x_gmail_quote'>b<blockquote>c</blockquote></div>", "a\nb\n\n> c\n>"),
 ])
 def test_text_of_a_page(page, text):
     assert text_of(page).strip() == text
