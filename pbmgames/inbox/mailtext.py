@@ -35,8 +35,7 @@ def body(message: "Any", own: "Sequence[str]" = ()) -> "list[str]":
 def text_part(message: "Any", kind: str = "text/plain") -> "Any":
     """Return the first part of a message that is of that kind and no attachment, None if there is none."""
     for part in message.walk():
-        if (part.get_content_type() == kind and not part.is_multipart()
-                and part.get_content_disposition() != "attachment"):
+        if part.get_content_type() == kind and part.get_content_disposition() != "attachment":
             return part
     return None
 

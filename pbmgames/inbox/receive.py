@@ -162,14 +162,15 @@ def _command(mail):
     users = Users(mail.host)
     found = (first("subject") or _as_it_stands)(mail.host, users, text)
     made = mail.arranged(found[0].game, found[0].line, sender) if len(found) == 1 else mail.arranged("", [], sender)
+    line = Line(text, users)                # as it was written: order tells what is hidden
     if made.words:
-        made.quotable = Line(text, users).quotable    # as it was written: order tells what is hidden
+        made.quotable = line.quotable
     unclear = _unclear(found, users) if len(found) > 1 else ""
     if not made.words:
         from pbmgames.inbox import others
         made.unknown = unclear or others.refusal(mail.host, text) or NO_COMMAND
     made.astray = mail.astray
-    made.message = heading(made, masked(text, users)) + without(_secrets(found), [] if mail.private else mail.lines)
+    made.message = heading(made, line.masked()) + without(_secrets(found), [] if mail.private else mail.lines)
     return made
 
 

@@ -97,12 +97,6 @@ def _near(word, users):
     return _NEAR[key]
 
 
-def _is_option(word, named):
-    """Return whether a word with a dash looks like an option or a parameter: behind a userid with a number."""
-    name, equals, number = word.lstrip("-").partition("=")
-    return not name or name.replace("_", "").isalpha() and (number.isdigit() if equals else not named)
-
-
 class Line:
     """A line of words, and which of them may be shown.
 
@@ -181,7 +175,8 @@ class Line:
                 named = 1
             elif number and (not self._secret or not numbers and len(self.words) > 1):
                 numbers = 1
-            elif not (self._is_usual(place) or dashed(word) and _is_option(word, named)):
+            elif not (self._is_usual(place)
+                      or not named and dashed(word) and word.strip("-").partition("=")[0].isalpha()):
                 return place + self._is_harmless(place, named)
         return len(self.words)
 
@@ -194,11 +189,9 @@ class Line:
     def _is_harmless(self, place, named):
         """Return whether a word that is not usual is shown: it may be a userid, or nothing asks for a password."""
         word = self.words[place]
-        if self._is_nearly_user(word) or nearest(clean(word), PASSWORD):
-            return True
         doubtful = named or self._secret and (
             any(map(self._tells, self.words)) or any(clean(one).lower() not in PROSE for one in self.words[:place]))
-        return not doubtful and len(pieces(word.replace("'", ""))) == 1
+        return self._is_nearly_user(word) or not doubtful and len(pieces(word.replace("'", ""))) == 1
 
     @property
     def orders(self) -> bool:
