@@ -12,18 +12,19 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
 # A game tells by `spans` what stands where; here is how it looks. Only what is printed for a person at a shell passes
 # through here, never a mail, and with the colours taken out again the text is the letter's, byte for byte.
 
-# style of a span -> parameters of the terminal's "select graphic rendition"; no line = as it is
+# style of a span -> parameters of the terminal's "select graphic rendition", and, for letters as pages, a colour on
+# light paper and one on dark; no line = as it is
 STYLES = {
-    "first": "1;31",            # bold red
-    "second": "1;34",           # bold blue
-    "neutral": "33",            # brown
-    "first-area": "31",
-    "second-area": "34",
-    "border": "36",             # cyan
-    "last": "1;32",             # bold green
-    "mark": "35",               # magenta
-    "pip": "1",
-    "label": "2",               # faint
+    "first": ("1;31", "#b3261e", "#ff9c90"),            # bold red
+    "second": ("1;34", "#1a4fa3", "#93c1ff"),           # bold blue
+    "neutral": ("33", "#6a5200", "#d9b85c"),            # brown
+    "first-area": ("31", "#a04a2a", "#e8a184"),
+    "second-area": ("34", "#37669c", "#8fb3e2"),
+    "border": ("36", "#006a6a", "#63cccc"),             # cyan
+    "last": ("1;32", "#17701a", "#84dd84"),             # bold green
+    "mark": ("35", "#8a2a8a", "#e79ce7"),               # magenta
+    "label": ("2", "#666666", "#a3a3a3"),               # faint
+    "pip": ("1", "", ""),
 }
 START, END = "\033[", "\033[0m"
 
@@ -34,7 +35,7 @@ def paint(drawing: str, spans: "Iterable[tuple[int, int, int, str]]") -> str:
     for line, column, width, style in sorted(spans, reverse=True):     # from the end: columns stay true
         text = lines[line]
         if style in STYLES and width > 0:
-            lines[line] = "%s%s%sm%s%s%s" % (text[:column], START, STYLES[style], text[column:column + width], END,
+            lines[line] = "%s%s%sm%s%s%s" % (text[:column], START, STYLES[style][0], text[column:column + width], END,
                                              text[column + width:])
     return "\n".join(lines)
 

@@ -5,7 +5,7 @@ Nothing is loaded from elsewhere. The drawing never wraps: it stands in a box th
 
 from pbmgames.extras.modern.guide import parted
 from pbmgames.letters import state
-from pbmgames.letters.display import escaped
+from pbmgames.letters.display import STYLES, escaped
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
@@ -15,18 +15,9 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from pbmgames.letters import Letter
 
 MOST_COLOURED = 30000       # bytes of a page above which it does without colours
-# style of a span (see letters.display) -> class, colour on light paper, colour on dark paper
-COLOURS = {
-    "first": ("a", "#b3261e", "#ff9c90"),
-    "second": ("b", "#1a4fa3", "#93c1ff"),
-    "neutral": ("c", "#6a5200", "#d9b85c"),
-    "first-area": ("d", "#a04a2a", "#e8a184"),
-    "second-area": ("e", "#37669c", "#8fb3e2"),
-    "border": ("f", "#006a6a", "#63cccc"),
-    "last": ("g", "#17701a", "#84dd84"),
-    "mark": ("h", "#8a2a8a", "#e79ce7"),
-    "label": ("i", "#666666", "#a3a3a3"),
-}
+# style of a span -> class, colour on light paper, colour on dark paper
+COLOURS = {style: (chr(ord("a") + number), light, dark)
+           for number, (style, (_, light, dark)) in enumerate(STYLES.items()) if light}
 LIGHT, DARK = 1, 2
 _PRE = "margin:1em 0;font:14px/1.2 monospace;"
 _PAGE = """\
