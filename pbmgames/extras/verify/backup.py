@@ -117,13 +117,8 @@ class Copy:
         if known and _signature(found) == _signature(known[0]) and found.st_ctime_ns < known[2] - MOMENT:
             return known
         descriptor, _ = files.open_file(place, os.O_RDONLY, self.root)
-        try:
-            found, parts = os.fstat(descriptor), []
-            while not parts or parts[-1]:
-                parts.append(os.read(descriptor, 1 << 20))
-        finally:
-            os.close(descriptor)
-        return found, b"".join(parts), now
+        with os.fdopen(descriptor, "rb") as file:
+            return os.fstat(descriptor), file.read(), now
 
 
 def _signature(found):

@@ -120,21 +120,21 @@ def waiting(inspection):
 
 def upkeep(inspection):
     """Look for games that no Cleanup looks after, or none that ends games."""
+    host = inspection.host
     for game in every():
-        folder = os.path.join(inspection.root, paths.boards(game.name))
         try:
-            boards = [name for name in files.listing(folder) if is_board(inspection.host, game.name, name)]
-            marks = Cleanups(inspection.host, game.name)
-        except (OSError, HostError):
+            boards = [name for name in host.listing(paths.boards(game.name)) if is_board(host, game.name, name)]
+            marks = Cleanups(host, game.name)
+        except HostError:
             continue                    # that is told where the game is checked
-        yield from _upkeep(inspection, game.name, marks, [os.path.join(folder, name) for name in boards])
+        yield from _upkeep(inspection, game.name, marks, [paths.board(game.name, name) for name in boards])
 
 
 def _upkeep(inspection, game, marks, boards):
     """Compare when the Cleanups of a game ran with the age of its boards."""
     host, now, path = inspection.host, inspection.now, paths.cleanups(game)
     last = marks.idle_days(now)
-    oldest = min((_changed(board) or now for board in boards), default=now)
+    oldest = min((host.modified(board) // 10 ** 9 or now for board in boards), default=now)
     days = (now - oldest) // DAY if last is None else last
     trouble = neglected(game, marks, now)
     if boards and days > LATE:
@@ -144,14 +144,6 @@ def _upkeep(inspection, game, marks, boards):
     elif boards and last is not None and trouble and (inspection.settings.get("warn") or any(
             row.active and not is_quick(row.board) for row in BoardList(host, game).rows())):
         yield inspection.note("", trouble)
-
-
-def _changed(path):
-    """Return when a file was changed last, in seconds; 0 if there is none."""
-    try:
-        return int(os.stat(path).st_mtime)
-    except OSError:
-        return 0
 
 
 # its files ---------------------------------------------------------------------------
