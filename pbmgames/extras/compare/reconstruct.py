@@ -91,7 +91,7 @@ def expected(match, letter):
 
 
 def setups(letter):
-    """Yield the Setups that the letter's drawing allows, the likeliest first."""
+    """Yield the Setups that the letter's drawing allows."""
     moves = [move for move in letter.every_move if move not in (RESIGN, FORFEIT)]
     for game, parameters in ways(letter.game, letter.drawing, moves):
         yield Setup(game, parameters)

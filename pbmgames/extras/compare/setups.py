@@ -4,12 +4,12 @@ Of a game that is not told of here the usual board is tried, and each parameter 
 hand are taken as given, and dealt so that they end up there; the start tile is tried out.
 """
 
-from pbmgames.games import FIRST, SECOND, ParameterError
+from pbmgames.games import FIRST, SECOND
 from pbmgames.text import whole_number
 
 
 def ways(game, drawing, moves):
-    """Return the games that a letter may be about, the likeliest first, as (class, parameters).
+    """Return the games that a letter may be about, as (class, parameters); of a damaged one the game may refuse these.
 
     game    -- the game's class
     drawing -- the letter's lines from the drawing on, perhaps damaged
@@ -22,32 +22,14 @@ def ways(game, drawing, moves):
 def _zenix(game, drawing, moves):
     """Return one way for each size."""
     from pbmgames.games.zenix import SIZES
-    return _by_indent(game, drawing, [["-size=" + size] for size in SIZES])
+    return [(game, ["-size=" + size]) for size in SIZES]
 
 
 def _exo(game, drawing, moves):
     """Return one way for each size, without -flip and with it."""
     from pbmgames.games.exo import SIZES
     low, high = SIZES
-    return _by_indent(game, drawing, [["-region_size=%d" % size] + flip for size in range(low, high + 1)
-                                      for flip in ([], ["-flip"])])
-
-
-def _by_indent(game, drawing, choices):
-    """Return (game, parameters) for the parameters in `choices`: first those whose drawing begins as far right."""
-    shown = _indent("".join(drawing[:1]))
-    found = []
-    for parameters in choices:
-        try:
-            away = abs(_indent(game(parameters).draw()) - shown)
-        except ParameterError:          # read off a damaged drawing
-            continue
-        found.append((away, parameters))
-    return [(game, parameters) for _, parameters in sorted(found, key=lambda choice: choice[0])]
-
-
-def _indent(text):
-    return len(text) - len(text.lstrip(" "))
+    return [(game, ["-region_size=%d" % size] + flip) for size in range(low, high + 1) for flip in ([], ["-flip"])]
 
 
 # Hexafive ---------------------------------------------------------------------
@@ -65,7 +47,7 @@ def _hexafive(game, drawing, moves):
             choices += [choice + ["-pieces=%d" % pieces] for pieces in _pieces(moves, stock[1:])]
         else:
             choices.append(choice)
-    return _by_indent(game, drawing, choices)
+    return [(game, parameters) for parameters in choices]
 
 
 def _pieces(moves, stock):

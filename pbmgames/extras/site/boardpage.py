@@ -38,7 +38,7 @@ class Film:
     """The positions of a board, one after the other.
 
     shapes  those of all positions, in the order in which they cover each other, as Reels
-    words   the picture in words, [what, Reels of the places] for each line
+    words   the picture in words, {what: a Reel of the places}, a line each
     stocks  what each side has beside the board, Reels of a text for each seat
     last    the last ply
     """
@@ -46,21 +46,16 @@ class Film:
     def __init__(self, match):
         self.last = len(match.moves)
         self.shapes, self.stocks = Reel(), [Reel() for _ in match.players]
-        self._words = {}
+        self.words = {}
         for ply, position in enumerate(positions(match)):
             self._add(ply, position, match.over and ply == self.last)
 
     def _add(self, ply, position, over):
         self.shapes.add(ply, position.picture(over))
         for what, places in position.words():
-            self._words.setdefault(what, Reel()).add(ply, places or ["none"])
+            self.words.setdefault(what, Reel()).add(ply, places or ["none"])
         for stock, text in zip(self.stocks, position.stocks()):
             stock.add(ply, [text])
-
-    @property
-    def words(self):
-        """The picture in words, as (what, Reel of the places) in order."""
-        return list(self._words.items())
 
 
 class Reel:
@@ -149,7 +144,7 @@ _STEPS = (("first", "First position", "|&lt;"), ("-1", "Back", "&lt;"), ("1", "F
 
 def _words(film, on_top):
     """Return the position in words."""
-    lines = ["<p>%s: %s</p>\n" % (escaped(what), _texts(reel)) for what, reel in film.words]
+    lines = ["<p>%s: %s</p>\n" % (escaped(what), _texts(reel)) for what, reel in film.words.items()]
     lines += ["<p%s>%s: %s</p>\n" % (_seen(film.last, None)[0], escaped(what), escaped(" ".join(places)))
               for what, places, _ in on_top]
     return '%s<div id="words">\n%s</div>\n' % (html.heading("The position in words", 2), "".join(lines))

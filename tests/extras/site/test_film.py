@@ -24,7 +24,7 @@ def test_a_film_shows_every_position_as_it_was(name, words):
             if ply == film.last or not match.over:
                 assert at(film.shapes, ply) == list(shapes)
             assert [at(stock, ply) for stock in film.stocks] == [[text] for text in stocks]
-            assert {what: set(at(reel, ply)) for what, reel in film.words} == {
+            assert {what: set(at(reel, ply)) for what, reel in film.words.items()} == {
                 what: set(found) or {"none"} for what, found in places.items()}
 
 
