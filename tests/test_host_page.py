@@ -112,4 +112,4 @@ def test_the_way_back(account):
 
 def test_mail_does_not_come(account):
     said = account.run(blocks("Mail does not come")[0])
-    assert "Subject: List of Zenix games\n" in said and said.endswith("\n0\n")
+    assert "Subject: Help\n" in said and said.endswith("\n0\n")
