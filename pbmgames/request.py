@@ -115,8 +115,8 @@ class Request:
     @property
     def plain(self) -> bool:
         """Whether the message is plain text, as far as is known."""
-        content_type = self.headers.get("CONTENTTYPE", "")
-        return not content_type or is_plain(content_type)
+        content_type = self.headers.get("CONTENTTYPE") or "text/plain"
+        return content_type.partition(";")[0].strip().lower() == "text/plain"
 
     @property
     def message(self) -> "list[str]":
@@ -176,9 +176,7 @@ class Request:
 
 def parted(arguments: "Sequence[str]") -> "tuple[list[str], list[str], list[str]]":
     """Return the words of a command line, its parameters and its options: a `**` is none of them."""
-    words: "list[str]" = []
-    parameters: "list[str]" = []
-    options: "list[str]" = []
+    words, parameters, options = [], [], []
     for word in arguments:
         if word.startswith("--") and len(word) > 2:
             options.append(word)
@@ -213,8 +211,3 @@ def from_process(program: str, game: str, arguments: "list[str]") -> Request:
 def environment() -> "dict[str, str]":
     """Return a copy of the process's environment, with text as one character a byte."""
     return {decode(name): decode(value) for name, value in os.environb.items()}
-
-
-def is_plain(content_type: str) -> bool:
-    """Return whether a content type is text/plain, whatever its parameters."""
-    return content_type.partition(";")[0].strip().lower() == "text/plain"
