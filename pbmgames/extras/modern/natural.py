@@ -132,13 +132,8 @@ _NAME = re.compile(r"[^\W\d_](?:[^\W\d_]|['’.-])*")
 
 def shapes(game: "type[Game]") -> "list[tuple[re.Pattern[str], str]]":
     """Return (pattern, spelling) of what a game's moves look like in prose, the longest first."""
-    if game.name not in _COMPILED:
-        _COMPILED[game.name] = [(re.compile(pattern), spelling) for spelling in game.spellings
-                                for pattern in _patterns(_PARTS.findall(spelling))]
-    return _COMPILED[game.name]
-
-
-_COMPILED = {}
+    return [(re.compile(pattern), spelling) for spelling in game.spellings
+            for pattern in _patterns(_PARTS.findall(spelling))]
 
 
 def _patterns(parts):

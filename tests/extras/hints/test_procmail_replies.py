@@ -24,8 +24,8 @@ QUOTES = [
         "".join("> %s\n" % line for line in letter), text),
     lambda text, letter: "%s\n\n-----Original Message-----\nFrom: PBM Server\nSent: Thursday\nSubject: Zenix\n\n%s" % (
         text, "\n".join(letter)),
-    lambda text, letter: "<div>%s</div><div class=gmail_quote>On Thu:<blockquote>%s</blockquote></div>" % (
-        text, "<br>".join(letter)),
+    lambda text, letter: "<div>%s</div><div class=gmail_quote>%s<blockquote>%s</blockquote></div>" % (
+        text, "On Thu, May 1, 2003 at 9:00 PBM Server &lt;pbm@example.com&gt; wrote:<br>", "<br>".join(letter)),
 ]
 GAMES = {"zenix": "-size=3", "conhex": "", "hexafive": "-radius=4", "exo": "-region_size=2", "hextad": ""}
 LONGEST = 40                # moves; then one resigns
