@@ -15,11 +15,8 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
 
 ANSWERED = ("re", "aw", "antw", "sv", "vs", "rif")      # what mail programs put before the subject of an answer
 REPLIES = ANSWERED + ("fwd", "fw", "wg", "tr")          # and before that of a mail that is passed on
-# pairs of quotes, as bytes read one a character
-QUOTES = ('""', "''", "``", "\xab\xbb", "\xc2\xab\xc2\xbb", "\xe2\x80\x9c\xe2\x80\x9d", "\xe2\x80\x98\xe2\x80\x99",
-          "\xe2\x80\x9e\xe2\x80\x9c")
 PROGRAM = "pbm"         # a word that may stand before a command, as at a shell
-NESTED = 8              # how often a subject may be answered and quoted
+NESTED = 8              # how often a subject may be answered
 LONGEST = 900           # letters of a command; no line of a mail may have 1000
 
 
@@ -45,10 +42,10 @@ def dashed(word: str) -> bool:
 
 
 def bare(text: str) -> "list[str]":
-    """Return the words of a subject without `Re:`, quotes around it, and the two stars of a letter."""
+    """Return the words of a subject without `Re:` and the two stars of a letter."""
     text = " ".join(word for word in unbroken(text).split(" ") if word not in ("", "**"))
     for _ in range(NESTED):
-        text = _unquoted(_unanswered(text)).strip(" ")
+        text = _unanswered(text).strip(" ")
     return text.split(" ") if text else []
 
 
@@ -60,15 +57,6 @@ def _unanswered(text):
     if not colon or word not in REPLIES:
         return text
     return rest[:-1] if mark.startswith("[") and rest.endswith("]") else rest
-
-
-def _unquoted(text):
-    """Return a text without one pair of quotes around it."""
-    for pair in QUOTES:
-        half = len(pair) // 2
-        if len(text) >= len(pair) and text.startswith(pair[:half]) and text.endswith(pair[half:]):
-            return text[half:-half]
-    return text
 
 
 # words as mail programs leave them: blanks of all kinds, commas, tags, wide letters ------
