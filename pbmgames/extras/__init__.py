@@ -108,7 +108,7 @@ EXTRAS = (
           places={"beside": ("asides.beside", "letters=modern", "vacation", "etc/preferences"),
                   "late": ("asides.Warner", "warn"), "away": ("preferences.Absent", "etc/preferences"),
                   "lines": (".LINES",), "moved": ("vacation.moved", "etc/preferences"),
-                  "answered": ("vacation.written", "etc/preferences"), "check": ("checks.check",)}),
+                  "answered": ("vacation.written", "etc/preferences"), "check": ("preferences.check",)}),
     Extra("hints", places={"subject": ("replies.readings",), "refused": ("hints.hint",), "unknown": ("hints.advice",)}),
     Extra("json", option="--json", places={"document": ("documents",)},
           remarks=("--json behind what shows something makes the answer JSON; not by mail.",)),

@@ -137,7 +137,7 @@ class Asking:
 
     def meant_in_chat(self) -> str:
         """Return the act that an answer to a chat consists of, if it can be done now; "" if it is a chat."""
-        act = self.text.one_thing if self.text.bare and self.user.userid == self.match.to_move else ""
+        act = self.text.one_thing if self.text.bare else ""
         return act if act and self._can(act) else ""
 
     def _agreeing(self, agreed):

@@ -284,7 +284,5 @@ def _part(text, kind):
 def _alternative(*parts):
     """Return parts that say the same, the plainest first, as a body with its header."""
     boundary = "pbm-" + os.urandom(12).hex()
-    while any(boundary in part for part in parts):
-        boundary = "pbm-" + os.urandom(12).hex()
     return 'Content-Type: multipart/alternative; boundary="%s"\n\n%s--%s--\n' % (
         boundary, "".join("--%s\n%s\n" % (boundary, part) for part in parts), boundary)

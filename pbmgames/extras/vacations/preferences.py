@@ -1,10 +1,11 @@
 """etc/preferences: what users have chosen, a line `<userid> <name> <value>` each (docs/files.md, Preferences)."""
 
 from pbmgames.games import TABLE
-from pbmgames.records.calendar import AWAY, BACK, Vacations, brought_up_to_date, is_day
-from pbmgames.records.registers import Register
+from pbmgames.records.calendar import AWAY, BACK, SINCE, UNTIL, Vacations, brought_up_to_date, is_day
+from pbmgames.records.registers import Register, text_lines
 from pbmgames.session import Refused
 from pbmgames.statuses import USAGE
+from pbmgames.storage import paths
 
 WARNINGS, ZONE = "warnings", "zone"                     # names: `on` or `off`, a zone such as Europe/Berlin
 PLANNED, UNTIL_MOVE = "planned", "until-i-move"         # `<first day> <last day>`, `<which>`: what its end is known by
@@ -136,6 +137,18 @@ class Absent(Vacations):
         """Stage the file, and the preferences."""
         self.preferences.save()
         super().save()
+
+
+def check(inspection):
+    """Yield the lines of the vacation file that mean nothing, or name nobody, or somebody twice."""
+    known, away = inspection.users.known(), []
+    for line in text_lines(inspection.host, paths.VACATION):
+        user, word, day = (line.split(" ") + ["", ""])[:3]
+        user = user.lstrip("#").lower()
+        if user not in known or user in away or line.count(" ") == 2 and (
+                word in (SINCE, UNTIL, BACK)) != (len(day) == 10 and day.replace("-", "").isdigit()):
+            yield inspection.note(paths.VACATION, "the line '%s' means nothing" % line)
+        away.append(user)
 
 
 # what users choose --------------------------------------------------------------------
