@@ -6,13 +6,12 @@ passwords in constant time.
 
 import os
 
-try:
-    from _operator import _compare_digest as same  # hmac.compare_digest, without loading OpenSSL
-except ImportError:
-    from hmac import compare_digest as same
-
 from pbmgames.storage import Host, TryLater, paths
 from pbmgames.text import within
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from typing import Any
 
 NOBODY = "nobody"           # the address of users who want no mail
 HIDDEN = "****"             # is printed in place of a password
@@ -176,6 +175,15 @@ PREFIX = "$scrypt$"
 COST, BLOCK, PARALLEL = 1 << 14, 8, 1
 MOST_PARALLEL, MOST_MEMORY = 16, 1 << 30
 _checked = {}               # (kept, given) -> whether they match; a command has one or two
+
+
+def same(one: "Any", other: "Any") -> bool:
+    """Return whether two texts, or two rows of bytes, are the same; the time it takes does not tell how alike."""
+    try:
+        from _operator import _compare_digest as compared  # hmac.compare_digest, without loading OpenSSL
+    except ImportError:
+        from hmac import compare_digest as compared
+    return compared(one, other)
 
 
 def is_hashed(kept: str) -> bool:
