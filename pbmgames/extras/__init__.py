@@ -125,7 +125,7 @@ EXTRAS = (
     Extra("compare", tools={"compare": "saved letters against ours", "transcript": "recorded sessions"}),
     Extra("packaging", tools={"complete": ""}),
 )
-_FOLDERS = {*os.listdir(os.path.dirname(os.path.abspath(__file__)))}
+_FOLDERS = {*os.listdir(__path__[0])}
 # those whose folder is there, and those of the extras that they use
 THERE = [extra for extra in EXTRAS if _FOLDERS.issuperset((extra.name, *extra.knows))]
 
