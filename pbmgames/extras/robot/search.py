@@ -8,45 +8,34 @@ Where the rest of a game has been looked at completely, results are proven and n
 What lies face down is dealt anew before each playout, and never looked at.
 """
 
-from pbmgames.games import TIE
+from pbmgames.games import TIE, MoveError
 
-KNOWN = ("exo", "hexafive", "hextad", "zenix")       # games that a module here says more of
+KNOWN = ("hextad", "zenix")     # games that a module here says more of
 AS_FIRST = 20           # playouts through a move that count as much as those with it at a later time
 PRIOR = 2               # playouts that count as much as what the game says of a move
 
 
-class Ways:
-    """How a game is tried out: what a module of this folder with the game's word says of it, else the rules alone.
+def play_out(position, lots):
+    """Play on by lots to the end, which uses the position up; return (outcome, the moves).
 
-    sampled  a function of (position, Lots): a copy in which what nobody can see is dealt anew; it is never looked at
-    play_out a function of (position, Lots): (outcome, the moves) of a game played on by lots. The position is used up
-             by that, and moves behind the last may be told, too.
-    rate     a function of (position, move): how good a legal move looks at a glance, from 0 to 1
+    To list the moves takes longer than to try one. So those of a seat are listed anew only when half of them are used.
     """
-
-    def __init__(self, game):
-        word = game.name.lower()
-        known = __import__("pbmgames.extras.robot." + word, fromlist=("",)) if word in KNOWN else None
-        self.sampled = getattr(known, "sampled", _copied)
-        self.play_out = getattr(known, "play_out", _by_the_rules)
-        self.rate = getattr(known, "rate", _like_any)
-
-
-def _copied(position, lots):
-    return position.copy()
-
-
-def _by_the_rules(position, lots):
-    moves, outcome = [], position.outcome()
+    moves, outcome, choices, fewest = [], position.outcome(), ([], []), [0, 0]
     while outcome is None:
-        choice = list(position.legal_moves())
-        moves.append(position.play(choice[lots.below(len(choice))]))
+        turn = position.turn
+        choice = choices[turn]
+        if len(choice) <= fewest[turn]:
+            choice[:] = position.legal_moves()
+            fewest[turn] = len(choice) // 2
+        place = lots.below(len(choice))
+        move, choice[place] = choice[place], choice[-1]
+        choice.pop()
+        try:
+            moves.append(position.play(move))
+        except MoveError:               # it was legal when it was listed
+            continue
         outcome = position.outcome()
     return outcome, moves
-
-
-def _like_any(position, move):
-    return 0.5
 
 
 class Node:
@@ -74,11 +63,11 @@ class Node:
         self.sure = self.best = None
 
     def look(self, position, rate):
-        """Note which moves there are; `rate` as in Ways."""
+        """Note which moves there are; `rate` as in Search."""
         self.choice = [self.place(move, position, rate) for move in position.legal_moves()]
 
     def place(self, move, position, rate):
-        """Return the place of a move in the lists; `rate` as in Ways."""
+        """Return the place of a move in the lists; `rate` as in Search."""
         if move not in self.places:
             self.places[move] = len(self.moves)
             self.moves.append(move)
@@ -130,13 +119,20 @@ class Search:
     root      its Node
     lots      a `Lots`
     even      whether the other player may choose a side after the move
+    sampled   a function of (position, lots): a copy in which what nobody can see is dealt anew; it is never looked at
+    rate      a function of (position, move): how good a legal move looks at a glance, from 0 to 1
+    play_out  a function as below; moves behind the last may be told, too
     """
 
     def __init__(self, position, lots, even=False):
         self.position, self.lots, self.even = position, lots, even
-        self.ways = Ways(position)
+        word = position.name.lower()
+        known = __import__("pbmgames.extras.robot." + word, fromlist=("",)) if word in KNOWN else None
+        self.sampled = getattr(known, "sampled", lambda position, lots: position.copy())
+        self.rate = getattr(known, "rate", lambda position, move: 0.5)
+        self.play_out = getattr(known, "play_out", play_out)
         self.root = Node(position.turn)
-        self.root.look(position, self.ways.rate)
+        self.root.look(position, self.rate)
         self.hidden = position.hidden
         self.solved = False
 
@@ -149,11 +145,11 @@ class Search:
 
     def playout(self):
         """Play once."""
-        position = self.ways.sampled(self.position, self.lots)
+        position = self.sampled(self.position, self.lots)
         node, path, moves = self.root, [], []
         while True:
             if node.choice is None or self.hidden and node is not self.root:
-                node.look(position, self.ways.rate)
+                node.look(position, self.rate)
             place = node.pick(self.even and node is self.root)
             path.append((node, place))
             moves.append(position.play(node.moves[place]))
@@ -163,7 +159,7 @@ class Search:
         outcome = position.outcome()
         if outcome is None:
             node.below[place] = Node(position.turn)
-            outcome, rest = self.ways.play_out(position, self.lots)
+            outcome, rest = self.play_out(position, self.lots)
             moves += rest
         elif not self.hidden:
             self.prove(path, outcome)

@@ -11,7 +11,7 @@ from conftest import check, slow
 from pbmgames.board import Match
 from pbmgames.extras.robot import hextad
 from pbmgames.extras.robot.robot import Chance, Robot
-from pbmgames.extras.robot.search import Node, Search, Ways, worth
+from pbmgames.extras.robot.search import Node, Search, worth
 from pbmgames.games import FIRST, TABLE, find
 from test_conformance import EVERY, boards, seen
 
@@ -42,8 +42,8 @@ def test_games_are_played_out_by_the_rules(name, words):
     for match in every(6, name, words):
         seed = len(match.moves)
         before = repr(vars(match.position))
-        sample, again = (Ways(match.position).sampled(match.position, Chance(seed)) for _ in range(2))
-        outcome, moves = Ways(sample).play_out(sample, Chance(seed))
+        sample, again = (Search(match.position, Chance(1)).sampled(match.position, Chance(seed)) for _ in range(2))
+        outcome, moves = Search(sample, Chance(1)).play_out(sample, Chance(seed))
         assert outcome == replayed(again, moves)
         assert repr(vars(match.position)) == before
 
@@ -52,7 +52,7 @@ def test_games_are_played_out_by_the_rules(name, words):
 def test_samples_show_what_can_be_seen(name, words):
     for match, _ in boards(name, words):
         game, before = match.position, repr(vars(match.position))
-        sample = Ways(game).sampled(game, Chance(len(match.moves)))
+        sample = Search(game, Chance(1)).sampled(game, Chance(len(match.moves)))
         assert seen(sample) == seen(game)
         for move in list(sample.legal_moves())[:1]:
             sample.play(move)
@@ -62,7 +62,7 @@ def test_samples_show_what_can_be_seen(name, words):
 @EVERY
 def test_moves_are_rated_between_nothing_and_all(name, words):
     for match in every(6, name, words):
-        rate = Ways(match.position).rate
+        rate = Search(match.position, Chance(1)).rate
         assert all(0 <= rate(match.position, move) <= 1 for move in match.position.legal_moves())
 
 
