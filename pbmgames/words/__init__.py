@@ -15,8 +15,11 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
 
 ANSWERED = ("re", "aw", "antw", "sv", "vs", "rif")      # what mail programs put before the subject of an answer
 REPLIES = ANSWERED + ("fwd", "fw", "wg", "tr")          # and before that of a mail that is passed on
+# pairs of quotes, as bytes read one a character
+QUOTES = ('""', "''", "``", "\xab\xbb", "\xc2\xab\xc2\xbb", "\xe2\x80\x9c\xe2\x80\x9d", "\xe2\x80\x98\xe2\x80\x99",
+          "\xe2\x80\x9e\xe2\x80\x9c")
 PROGRAM = "pbm"         # a word that may stand before a command, as at a shell
-NESTED = 8              # how often a subject may be answered
+NESTED = 8              # how often a subject may be answered and quoted
 LONGEST = 900           # letters of a command; no line of a mail may have 1000
 
 
@@ -42,10 +45,10 @@ def dashed(word: str) -> bool:
 
 
 def bare(text: str) -> "list[str]":
-    """Return the words of a subject without `Re:` and the two stars of a letter."""
+    """Return the words of a subject without `Re:`, quotes around it, and the two stars of a letter."""
     text = " ".join(word for word in unbroken(text).split(" ") if word not in ("", "**"))
     for _ in range(NESTED):
-        text = _unanswered(text).strip(" ")
+        text = _unquoted(_unanswered(text)).strip(" ")
     return text.split(" ") if text else []
 
 
@@ -57,6 +60,15 @@ def _unanswered(text):
     if not colon or word not in REPLIES:
         return text
     return rest[:-1] if mark.startswith("[") and rest.endswith("]") else rest
+
+
+def _unquoted(text):
+    """Return a text without one pair of quotes around it."""
+    for pair in QUOTES:
+        half = len(pair) // 2
+        if len(text) >= len(pair) and text.startswith(pair[:half]) and text.endswith(pair[half:]):
+            return text[half:-half]
+    return text
 
 
 # words as mail programs leave them: blanks of all kinds, commas, tags, wide letters ------
@@ -72,8 +84,10 @@ ANSWERS = ANSWERED + (
 # and of what is passed on, or comes from outside
 _MARKS = ANSWERS + REPLIES + (
     "enc", "rv", "pd", "vb", "vl", "doorst", "i", "ext", "external", "spam", "转发")
+# tags in brackets, as patterns: any, and those of gateways
+_TAG, GATEWAY = r"[^\[\]{}]{0,60}", r"(?:ext|extern|external|externe|externo|spam)\b[^\w\[\]{}]?(?: \w{1,10}){0,2}"
 # `Re:`, `AW[2] :`, `Réf :`; `[External]`, `{Spam?}`, `***SPAM***`
-_BEFORE = (r"\s*(?:(?:%s)\s?(?:[\[(^]?\d{1,3}[\])]?)?\s?[:：]|[\[{][^\[\]{}]{0,60}[\]}]"
+_BEFORE = (r"\s*(?:(?:%s)\s?(?:[\[(^]?\d{1,3}[\])]?)?\s?[:：]|[\[{]%s[\]}]"
            r"|\*{2,}[\w ]{1,20}\*{2,})")
 _BRACKETS = ("[", "{", "*")
 _DASHES = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2212", "-") | {"\u2014": "--", "\u2015": "--"})
@@ -82,11 +96,11 @@ MOST_BEFORE = 100           # tags and `Re:`
 _SIGNS = r"[^\w]+"
 
 
-def split(text: str, marks: "Sequence[str]" = _MARKS) -> "list[str]":
+def split(text: str, marks: "Sequence[str]" = _MARKS, tag: str = _TAG) -> "list[str]":
     """Return the words of a line, parted by blanks of any kind, without `Re:` and its like, tags, quotes and stars."""
     text = meant(text)
     if ":" in text or "：" in text or text.lstrip().startswith(_BRACKETS):
-        text = _begun(text, marks)
+        text = _begun(text, marks, tag)
     text = text.strip()
     if text.startswith(OPENING) and text.endswith(CLOSING) and len(text) > 1:
         text = text[1:-1]
@@ -94,10 +108,10 @@ def split(text: str, marks: "Sequence[str]" = _MARKS) -> "list[str]":
     return [word for word in words if word not in ("", "**")]
 
 
-def _begun(text, marks):
+def _begun(text, marks, tag):
     """Return a text without what stands before a subject."""
     import re
-    before = re.compile(_BEFORE % "|".join(mark.replace(".", "[.]") for mark in marks), re.IGNORECASE)
+    before = re.compile(_BEFORE % ("|".join(mark.replace(".", "[.]") for mark in marks), tag), re.IGNORECASE)
     place = 0
     for _ in range(MOST_BEFORE):
         found = before.match(text, place)

@@ -97,6 +97,12 @@ def _near(word, users):
     return _NEAR[key]
 
 
+def _is_option(word, named):
+    """Return whether a word with a dash looks like an option or a parameter: behind a userid with a number."""
+    name, equals, number = word.lstrip("-").partition("=")
+    return not name or name.replace("_", "").isalpha() and (number.isdigit() if equals else not named)
+
+
 class Line:
     """A line of words, and which of them may be shown.
 
@@ -175,8 +181,7 @@ class Line:
                 named = 1
             elif number and (not self._secret or not numbers and len(self.words) > 1):
                 numbers = 1
-            elif not (self._is_usual(place)
-                      or not named and dashed(word) and word.strip("-").partition("=")[0].isalpha()):
+            elif not (self._is_usual(place) or dashed(word) and _is_option(word, named)):
                 return place + self._is_harmless(place, named)
         return len(self.words)
 

@@ -13,7 +13,7 @@ from pbmgames.inbox.quotes import first_line
 from pbmgames.inbox.receive import heading
 from pbmgames.records.users import Users, same
 from pbmgames.text import is_address, meant, unbroken
-from pbmgames.words import ANSWERS, clean, normal, split
+from pbmgames.words import ANSWERS, GATEWAY, clean, normal, split
 from pbmgames.words.masks import masked
 
 TYPE_CHECKING = False
@@ -126,7 +126,7 @@ def tokens_of(message: "Any") -> "list[tuple[str, str]]":
 
 def read_heading(text: str) -> "tuple[str, str, str, bool] | None":
     """Return the first four words of an Answer for a subject that answers a letter's; None for others."""
-    words = split(text, ANSWERS)
+    words = split(text, ANSWERS, GATEWAY)
     if len(words) == 3 and (words[0].lower(), words[1].lower()) in QUESTIONS:
         return QUESTIONS[words[0].lower(), words[1].lower()], "", words[2], False
     words = words[1:] if words and words[0].lower() in ("new", "nag:", "warning:") else words

@@ -33,7 +33,7 @@ def moves(room, board="101", game="Zenix"):
     ("Re: Reset password erin", "reset  erin"), ("Fwd: Confirm userid erin", None), ("Re: Confirm userid", None),
     ("Fwd: Zenix Board 101 alice", None), ("WG: Zenix Board 101 alice", None), ("TR: Zenix Board 101 alice", None),
     ("Re: Fw: Zenix Board 101 alice", None), ("Re: Zenix Board 101 alice apw", None), ("Re: Zenix Board", None),
-    ("[list] Re: Zenix Board 101 alice", "answer zenix 101"),
+    ("[list] Re: Zenix Board 101 alice", None),
     ("Re: Chess Board 101 alice", None), ("", None), ("Re:", None),
     ("Re: Zenix move 101 alice", None), ("Re: " * 9 + "Zenix Board 101 alice", "answer zenix 101"),
 ])
