@@ -54,15 +54,11 @@ class Pages:
             raise NoPages("%s and the data folder %s must not lie in one another" % (self.root, home))
         try:
             os.makedirs(self.root, exist_ok=True)
-            strange = not self.is_ours() and [name for name in os.listdir(self.root) if not _is_half(name)]
+            strange = self.key() is None and [name for name in os.listdir(self.root) if not _is_half(name)]
         except OSError as error:
             raise NoPages("%s: %s" % (self.root, error.strerror))
         if strange:
             raise NoPages("%s is neither empty nor made by `pbm site`: give a folder of its own" % self.root)
-
-    def is_ours(self):
-        """Return whether the folder bears our mark."""
-        return self.key() is not None
 
     def key(self):
         """Return the key in the mark, None if there is no mark."""

@@ -66,13 +66,9 @@ class Run:
         for text in settings.wrong:
             complain(DONE, text)
         self.users = Users(host)
-        self._known = self.users.known()
         self.site = site_of(settings.get)
-        self._work = BoardPages(host, folder, self.site, self._spelling)
+        self._work = BoardPages(host, folder, self.site, self.users.spelling)
         self.entries, self.wrong = {}, False
-
-    def _spelling(self, user):
-        return self._known.get(user.lower(), user)
 
     # boards ---------------------------------------------------------------------
 
@@ -136,7 +132,7 @@ class Run:
         limits = {user: figures for user, figures in Limits(self.host, name, self.users).figures.items()
                   if self.users.find(user)}
         resting = {user for user, figures in limits.items() if figures[Limits.INACTIVE]}
-        told = read_results(self.host.read(paths.history(name)) or "", self._spelling)
+        told = read_results(self.host.read(paths.history(name)) or "", self.users.spelling)
         return gamepages.Facts(name, rules(self.host, game), self.entries[name],
                                Ratings(self.host, name, self.users).present(), resting, told, limits)
 
@@ -148,7 +144,7 @@ class Run:
         self._sweep(facts.name.lower(), names)
 
     def _users(self, games):
-        found = _by_user(self._known.values(), games)
+        found = _by_user(self.users.known().values(), games)
         for user, facts in found.items():
             self.folder.put(links.user_page(user), hostpages.user(facts, self.site))
         self.folder.put(links.USERS + "/index.html", hostpages.users(found, self.site))

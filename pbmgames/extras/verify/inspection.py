@@ -1,6 +1,7 @@
 """What the checks of `pbm verify` look at, and the one shape of what they find."""
 
 import os
+from functools import cached_property
 
 from pbmgames import extras
 from pbmgames.board import Match
@@ -39,19 +40,17 @@ class Inspection:
 
     def __init__(self, host, request):
         self.host, self.now, self.root = host, request.now(), host.root
-        self._environ, self._users, self._settings = request.environ, None, None
+        self._environ = request.environ
 
-    @property
+    @cached_property
     def settings(self):
         """The Settings of the host."""
-        self._settings = self._settings or Settings(self.host, self._environ)
-        return self._settings
+        return Settings(self.host, self._environ)
 
-    @property
+    @cached_property
     def users(self):
         """The Users of the host."""
-        self._users = self._users or Users(self.host)
-        return self._users
+        return Users(self.host)
 
     def wrong(self, path, text, mend=None):
         """Return the Finding that something is wrong."""
