@@ -28,7 +28,6 @@ class Selection:
         self.users = [word.lower() for word in words if word not in STATES + CLASSES + IGNORED]
         if reader is not None:
             self.users.append(reader.lower())
-        self.marks = [":%s:" % user for user in self.users]
         states = {word for word in words if word in STATES}
         classes = {word for word in words if word in CLASSES}
         if len(states) > 1:
@@ -45,10 +44,7 @@ class Selection:
     def is_likely(self, text: str) -> bool:
         """Return False if a board, given as its line of the board list, cannot be chosen, as its users show."""
         text = text.lower()
-        for mark in self.marks:
-            if mark in text:
-                return True
-        return not self.marks
+        return not self.users or any(":%s:" % user in text for user in self.users)
 
     def chooses(self, row: "Row") -> bool:
         """Return whether it chooses a board, given as its Row of the board list."""

@@ -94,7 +94,6 @@ class Game:
       signs       the signs in `rows`
       changing    the names of the lists, dicts and sets that moves change in place, not deeper than that: what
                   `copy` copies; all else is shared
-      hidden      True if lots will bring what nobody can see yet
     """
 
     name = ""
@@ -109,7 +108,6 @@ class Game:
     commands: "dict[str, str]" = {}
     signs = ""
     changing: "tuple[str, ...]" = ()
-    hidden = False
 
     def __init__(self, parameters: "Sequence[str]" = (), seed: int = 0) -> None:
         """Set up the first position.

@@ -267,14 +267,9 @@ class Hextad(Game):
 
     def legal_moves(self) -> "Iterable[str]":
         """Yield every place for every tile that can be seen, by position (see Game)."""
-        for move in self._placements():
-            yield move_text(*move)
-
-    def _placements(self):
-        """Yield (tile, first, second) for every legal move of the side on turn."""
         for one, other, fits in self._gaps():
             for tile, turned in fits:
-                yield (tile, other, one) if turned else (tile, one, other)
+                yield move_text(tile, *((other, one) if turned else (one, other)))
 
     def _gaps(self):
         """Yield (one, other, tiles that fit there, the first pip count on `one`, or on `other` if turned)."""
@@ -303,11 +298,6 @@ class Hextad(Game):
         if first == second:
             return TIE
         return (FIRST if first > second else SECOND), abs(first - second)
-
-    @property
-    def hidden(self) -> bool:         # type: ignore[override]  # of others it is always the same
-        """Whether tiles lie face down (see Game)."""
-        return bool(self.boneyard)
 
     def face_down(self) -> "Game":
         """Return a copy in which tiles drawn from now on are `??`, which nobody can lay (see Game)."""

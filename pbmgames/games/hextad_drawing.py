@@ -39,7 +39,6 @@ _PIP, _PIP_STEP = 2.5, 8
 _SCORE = 7              # radius of the disc on a sum
 # from the middle of a hex to its corners; the side clockwise number k joins corners k and k+1
 _CORNERS = ((-10, -_HALF), (10, -_HALF), (_RADIUS, 0), (10, _HALF), (-10, _HALF), (-_RADIUS, 0))
-_tiles = {}             # tile -> its shapes
 
 
 def _pip_rows(count):
@@ -110,7 +109,9 @@ def shapes(tiles: "list[tuple[str, int, int]]", numbers: "list[int]",
     scored -- {intersection: points} of the last tile
     """
     for tile in tiles:
-        yield from _tile(tile)
+        yield "area", _outline(tile), "tile"
+        for count, position, _ in _hexes(tile):
+            yield from _pip_discs(count, *middle(position))
     if len(tiles) > 1:
         outline = _outline(tiles[-1])
         yield "line", outline + outline[:1], "last"
@@ -126,14 +127,6 @@ def middle(position: int) -> "tuple[float, float]":
     """Return the middle (x, y) of a hex in the picture."""
     column, line = place(position)
     return 1.5 * _RADIUS * column, _HALF * line
-
-
-def _tile(tile):
-    """Return the shapes of a tile, worked out once in a process."""
-    if tile not in _tiles:
-        _tiles[tile] = [("area", _outline(tile), "tile")] + [
-            disc for count, position, _ in _hexes(tile) for disc in _pip_discs(count, *middle(position))]
-    return _tiles[tile]
 
 
 def _outline(tile):

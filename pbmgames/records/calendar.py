@@ -38,14 +38,6 @@ class Vacations(Register):
         self.today = day_of(now)
         self.lines = brought_up_to_date(self.lines, self.today)
 
-    def ends(self) -> "dict[str, str | None]":
-        """Return {userid in lower case: the day until which they are away, None if it is not known}."""
-        ends = {}
-        for user, *words in (line.split(" ") for line in self.lines):
-            if user and words and not user.startswith("#"):
-                ends[user.lower()] = words[1] if len(words) == 2 and words[0] == UNTIL and is_day(words[1]) else None
-        return ends
-
     def marks(self) -> "dict[str, str]":
         """Return {userid in lower case: AWAY or BACK}."""
         marks = {}

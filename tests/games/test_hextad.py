@@ -323,11 +323,3 @@ def test_what_programs_are_told():
     for _ in range(3):
         assert game.facts()["open"] == numbers_in(game)
         game.play(lots.choice(list(game.legal_moves())))
-
-
-def test_tiles_lie_face_down_as_long_as_there_are_some_to_draw():
-    game = Hextad(seed=1)
-    assert game.hidden
-    while game.boneyard and game.outcome() is None:
-        game.play(next(game.legal_moves()))
-    assert not game.boneyard and not game.hidden

@@ -4,6 +4,11 @@ from pbmgames.games.hextad import UNSEEN
 from pbmgames.games.hextad_moves import read_move
 
 
+def hidden(game):
+    """Return whether tiles lie face down."""
+    return bool(game.boneyard)
+
+
 def sampled(game, lots):
     """Return a copy with all tiles dealt anew but those that lie or can be seen in a pool."""
     other = game.copy()

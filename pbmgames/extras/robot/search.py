@@ -133,7 +133,7 @@ class Search:
         self.play_out = getattr(known, "play_out", play_out)
         self.root = Node(position.turn)
         self.root.look(position, self.rate)
-        self.hidden = position.hidden
+        self.hidden = getattr(known, "hidden", lambda position: False)(position)
         self.solved = False
 
     def run(self, enough):

@@ -118,6 +118,14 @@ class Absent(Vacations):
         if until is not None and until < last:
             self.leave(user, last)
 
+    def ends(self):
+        """Return {userid in lower case: the day until which they are away, None if it is not known}."""
+        ends = {}
+        for user, *words in (line.split(" ") for line in self.lines):
+            if user and words and not user.startswith("#"):
+                ends[user.lower()] = words[1] if len(words) == 2 and words[0] == UNTIL and is_day(words[1]) else None
+        return ends
+
     def away(self, users):
         """Return (userid, first day, last day) of those of the users who are away or will be; "" = now, not known."""
         ends, found = self.ends(), []

@@ -3,6 +3,7 @@
 import random
 
 from pbmgames.extras.robot.hextad import rate, sampled
+from pbmgames.extras.robot.search import Search
 from pbmgames.games.hextad import Hextad
 from pbmgames.games.lots import Lots
 from positions import ALL_TILES, HELP_SEED, played
@@ -48,3 +49,11 @@ def test_a_move_is_rated_by_its_points_from_a_half():
         assert all((rate(game, one) < rate(game, other)) == (scores[one] < scores[other])
                    for one in moves[:5] for other in moves)
         game.play(lots.choice(moves))
+
+
+def test_tiles_lie_face_down_as_long_as_there_are_some_to_draw():
+    game = Hextad(seed=1)
+    assert Search(game, Lots(1)).hidden
+    while game.boneyard and game.outcome() is None:
+        game.play(next(game.legal_moves()))
+    assert not game.boneyard and not Search(game, Lots(1)).hidden
