@@ -1,7 +1,7 @@
 """The longest simple path among cells of a triangular grid, exactly (help page of Zenix, docs/games.md).
 
-A frontier search. Cells are taken one by one, in an order that keeps the frontier
-small; for each one decides which edges it has to cells taken before. What matters of
+A frontier search. Cells are taken one by one, in a sweep over the board that keeps the
+frontier small; for each one decides which edges it has to cells taken before. What matters of
 the past is the *state* of the frontier, the cells that still have neighbours to come:
 for each, whether it is closed (passed through, or left behind), free, or the end of a
 piece of path, and where that piece's other end is. Two pasts with the same state have
@@ -18,7 +18,8 @@ tests/games/longest_path_cases.py.
 """
 
 _STEPS = ((0, -1), (0, 1), (1, -1), (1, 0), (-1, 0), (-1, 1))
-_DIRECTIONS = (lambda cell: cell, lambda cell: cell[::-1], lambda cell: (cell[0] + cell[1], cell[0]))
+# what cells are sorted by: along each of the three directions of lines
+_SWEEPS = (lambda cell: cell, lambda cell: cell[::-1], lambda cell: (cell[0] + cell[1], cell[0]))
 
 
 def longest_path(cells: "list[tuple[int, int]]") -> "list[tuple[int, int]]":
@@ -59,37 +60,14 @@ def _parts(cells):
 
 
 def _order(part):
-    """Return connected cells in an order that makes few states, found from each of the outermost cells."""
-    place = {cell: number for number, cell in enumerate(part)}
-    beside = [sum(1 << place[other] for other in _around(cell) if other in place) for cell in part]
-    starts = {place[end(part, key=key)] for key in _DIRECTIONS for end in (min, max)}
-    return [part[number] for number in min(_grown(beside, start) for start in sorted(starts))[1]]
+    """Return connected cells in the order of a sweep over the board, the one of three that makes the fewest states."""
+    return min((sorted(part, key=key) for key in _SWEEPS), key=_states)
 
 
-def _grown(beside, start):
-    """Return (about how many states it makes, order) of the order that grows from a start.
-
-    beside -- the neighbours of each cell as a set of bits
-
-    The next cell is one next to the frontier after which the frontier is smallest.
-    """
-    left = (1 << len(beside)) - 1
-    order, frontier, states, here = [], [], 0, start
-    while True:
-        left &= ~(1 << here)
-        order.append(here)
-        frontier = [cell for cell in frontier + [here] if beside[cell] & left]
-        states += (len(beside) - len(order)) * 3 ** len(frontier)       # early ones are met more often
-        if not left:
-            return states, order
-        last_links = [beside[cell] & left for cell in frontier]
-        nearby = [cell for one in frontier for cell in _bits(beside[one] & left)]
-        here = min(nearby, key=lambda cell: bool(beside[cell] & left & ~(1 << cell)) - last_links.count(1 << cell))
-
-
-def _bits(mask):
-    """Return the numbers of the bits set."""
-    return [number for number in range(mask.bit_length()) if mask >> number & 1]
+def _states(order):
+    """Return about how many states an order makes: three times as many for each cell of the frontier."""
+    last = [max(others + [place]) for place, others in enumerate(_neighbours(order))]
+    return sum(3 ** sum(end > place for end in last[:place + 1]) for place in range(len(order)))
 
 
 def _neighbours(order):

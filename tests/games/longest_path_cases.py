@@ -9,8 +9,8 @@ from functools import partial
 OWN = {3: 2, 8: 12, 11: 22, 12: 26}         # pieces of a colour by size of the pyramid
 MOST = OWN[12]
 
-# 26 pieces on a pyramid of twelve rows, found by hill climbing for the most states looked at: the last one against
-# this search, the others against one that counted the parts that a path cannot reach
+# 26 pieces on a pyramid of twelve rows, found by hill climbing for the most states looked at, against this search and
+# against those before it
 HARDEST = [
     "L6 K7 L7 G8 J8 K8 L8 G9 H9 I9 J9 K9 L9 F10 H10 I10 J10 K10 L10 H11 I11 J11 K11 H12 I12 J12",
     "J3 K3 I4 J4 K4 L4 H5 I5 J5 K5 L5 G6 H6 I6 J6 K6 G7 H7 I7 J7 E8 F8 H8 I8 J8 F9",
@@ -22,6 +22,7 @@ HARDEST = [
     "J4 J5 K5 I6 F7 H7 I7 E8 F8 G8 H8 I8 J8 F9 G9 H9 I9 J9 E10 F10 G10 H10 E11 H11 E12 F12",
     "L6 K7 L7 G8 J8 K8 L8 G9 H9 I9 J9 K9 L9 F10 H10 I10 J10 K10 L10 H11 I11 J11 K11 G12 H12 J12",
     "I7 J7 K7 L7 G8 H8 I8 J8 K8 L8 G9 H9 I9 J9 L9 G10 H10 I10 J10 G11 H11 J11 K11 L11 G12 I12",
+    "K2 L2 J3 K3 L3 I4 J4 K4 L4 H5 I5 J5 K5 L5 G6 H6 I6 J6 K6 L6 F7 H7 K7 L7 H8 J8",
 ]
 
 
