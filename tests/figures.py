@@ -74,8 +74,8 @@ def trials(text):
 
 def machines(text):
     """Return what `make test` came to in each machine, as a table."""
-    found = re.findall(r"(?m)^Debian (.*):\n +Python (.*)\n +make test: (.*?) +ok (\d+ s), .*?, (\d+) passed"
-                       r"(?:.*\n)+? +not tried: (\d+)", text)
+    found = re.findall(r"(?m)^Debian (.*):\n +Python (.*)\n(?: +dpkg .*\n)? +make test: (.*?) +ok (\d+ s), .*?, "
+                       r"(\d+) passed(?:.*\n)+? +not tried: (\d+)", text)
     return table(["Debian, with", "Python", "place, user, umask", "took", "passed", "not tried"], found)
 
 
