@@ -66,6 +66,7 @@ def _several(request, command):
 
 def _each(request, found):
     """Carry out parts, as far as no signal ends that; return the exit status of each."""
+    from pbmgames import parts
     statuses, stuck = [], set()
     try:
         for part in found:
@@ -73,7 +74,8 @@ def _each(request, found):
             objection = part.allowance.objection() if part.allowance else ""
             if objection:
                 rest = found[len(statuses):]
-                return statuses + [_stopped(request, rest, objection)] * len(rest)
+                told = parts.stopped(request, rest, objection)
+                return statuses + [_tried(told) if told else DONE] * len(rest)
             statuses.append(LATER if part.game in stuck else _tried(part))
             if request.mark and statuses[-1] in WAITS:
                 stuck.add(part.game)
@@ -82,13 +84,6 @@ def _each(request, found):
             raise
         complain(DONE, "interrupted after %d of %d commands" % (len(statuses), len(found)))
     return statuses + [LATER] * (len(found) - len(statuses))
-
-
-def _stopped(request, rest, objection):
-    """Answer why parts are not carried out; return their exit status."""
-    from pbmgames import parts
-    told = parts.stopped(request, rest, objection)
-    return _tried(told) if told else DONE
 
 
 def _tried(part):
@@ -132,7 +127,8 @@ def _finish(session):
         status = answer(session)
         interruptible(True)
         hand_over(session)
-        follow(session)
+        for follow in taking_part("answered", session.wants):
+            follow(session)
         tell(session)
     except KeyboardInterrupt:
         pass                        # what is done is done; the mails wait in the outbox
@@ -148,7 +144,7 @@ def _finish(session):
 def _alarm(request, error):
     """Let the keeper of the host know why a command could not be carried out."""
     session = Session(request, Host(paths.home(request.environ)), None, request.now())
-    session.told.append((error.kind, str(error)))
+    request.told.append((error.kind, str(error)))
     try:
         hand_over(session)
     except (Failure, OSError):
@@ -160,7 +156,7 @@ def hand_over(session: "Session") -> None:
 
     A mail must not be sent before the journal that brings it is done with.
     """
-    if session.mails is None or not session.mailing:
+    if session.mails is None or not session.post.mailing:
         return
     from pbmgames.storage import outbox
     root = session.host.root
@@ -169,12 +165,6 @@ def hand_over(session: "Session") -> None:
     for letters in taking_part("sent", session.wants) if session.request.last else ():
         mails = mails + letters(session)
     outbox.deliver(root, outbox.mailer(session.setting, root, session.wants), mails, seconds, session.now)
-
-
-def follow(session: "Session") -> None:
-    """Let the extras do what follows an answer."""
-    for work in taking_part("answered", session.wants):
-        work(session)
 
 
 def undone(request: "Request", error: Failure) -> int:
@@ -188,17 +178,18 @@ def undone(request: "Request", error: Failure) -> int:
 def answer(session: "Session") -> int:
     """Print the warnings and the output of a command that was carried out; return the exit status."""
     tell(session)
-    if not write(painted("".join(session.output), session.shown, session.request)):
+    if not write(painted("".join(session.post.output), session.post.shown, session.request)):
         return NOT_WRITTEN
     return session.status if session.request.local or session.status in (FAULT, LATER) else DONE
 
 
 def tell(session: "Session") -> None:
     """Print what there is to say to whoever runs the host, once."""
-    for _, text in session.warnings:
+    warnings = session.post.warnings
+    for _, text in warnings:
         complain(DONE, text)
-    session.told += session.warnings
-    session.warnings.clear()
+    session.request.told += warnings
+    warnings.clear()
 
 
 def perform(request: "Request") -> "Session | None":
@@ -239,7 +230,7 @@ def _ahead(session):
         return
     said = session.reading
     known = [session.expect(*pair) for pair in said.credentials()]
-    if any(known) and session.command.text and said.complete and session.mailing:
+    if any(known) and session.command.text and said.complete and session.post.mailing:
         session.request.text()
 
 
@@ -262,28 +253,23 @@ def attempt(session: "Session") -> None:
         handler(session)(session)
     except Refused as refusal:
         session.host.forget()
-        session.output.clear()
-        session.objects.clear()
+        session.post.output.clear()
+        session.post.objects.clear()
         for stage in session.lasting:
             stage()
-        hint, documents = _hint(session, refusal), documents_for(session.request)
+        documents = documents_for(session.request)
+        # programs that read text get it without a hint (departure 11a)
+        help = first("refused") if documents or session.request.personal else None
+        hint = help(session, refusal) if help else ""
         if documents:
             documents.refuse(session, refusal, hint)
         else:
             session.refuse(refusal, hint)
 
 
-def _hint(session, refusal):
-    """Return what helps a person after a refusal; programs that read text get it alone (departure 11a)."""
-    if not session.request.personal and not session.request.as_json:
-        return ""
-    hint = first("refused")
-    return hint(session, refusal) if hint else ""
-
-
 def documents_for(request: "Request") -> "Any":
-    """Return what writes documents for programs, None if the answer to a request is text, or nothing writes them."""
-    return first("document") if request.as_json else None
+    """Return what writes documents for programs, None if the answer to a request is text: by mail it always is."""
+    return first("document") if request.document is not None and request.printed else None
 
 
 def handler(session: "Session") -> "Callable":

@@ -32,19 +32,18 @@ class Post:
     name     of the game, or "Server"
     now      the time, in seconds
     command  its line in the table, None if there is none
-    changing whether it changes files of the host
     proven   whether a right password came with it
     refused  whether it was refused
     output   what to print, in order
-    warnings what to say on standard error, (kind, text) each
+    shown    the boards of all letters written so far
+    warnings what to say on standard error, (kind, text) each; the kind "" does not matter
     objects  what extras keep while the command lasts, by their own names
     """
 
     def __init__(self, request: "Request", host: "Host", name: str, now: int, command: "Any | None") -> None:
         self.request, self.host, self.name, self.now, self.command = request, host, name, now, command
-        self.changing = command is not None and command.writes
         self.proven = self.refused = False
-        self.output, self.warnings, self.objects = [], [], {}
+        self.output, self.shown, self.warnings, self.objects = [], [], [], {}
         self._users: "Users | None" = None
         self._configured: "bool | None" = None
         self._settings: "Settings | None" = None
@@ -165,23 +164,19 @@ class Post:
         """
         if not self.mailing:
             return
-        allowance, changing = self.request.allowance, self.changing and not self.refused
+        allowance, changing = self.request.allowance, self.command and self.command.writes and not self.refused
         if allowance and not (changing and self.proven):
+            from pbmgames.allowance import FULL
             last = allowance.is_last(len(mail))
             if changing and last:
-                from pbmgames.allowance import FULL
                 raise Refused(FULL)
             if allowance.full:
                 return
             allowance.spend(len(mail))
             self._sent += 1
-            mail = self._last() if last else mail
+            if last:
+                mail = self.writer.mail([self.request.sender], self.name + " error", FULL + "\n")
         self.host.post(mail)
-
-    def _last(self):
-        """Return the last mail that its reader gets."""
-        from pbmgames.allowance import FULL
-        return self.writer.mail([self.request.sender], self.name + " error", FULL + "\n")
 
     # limits --------------------------------------------------------------------
 

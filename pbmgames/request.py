@@ -35,7 +35,7 @@ class Request:
     further     names of other marks that come with it
     allowance   what that mail may cause, None if none did (allowance.py)
     inner       the name of a command that only a mail can bring (of_extras), "" = the command word counts
-    quoted      a function of lines that returns them as they may be quoted, None = as they are
+    quoted      a function of lines that returns them as they may be quoted
     quotable    a function of a text with words of the command that returns it as an answer may quote it
     answer      what an answer to a letter says, None if it is none
     astray      whether it refers to a letter that it does not answer, as its subject is another
@@ -61,7 +61,7 @@ class Request:
         self.allowance: "Any" = None
         self.inner = ""
         self.answer: "Any" = None
-        self.quoted: "Any" = None
+        self.quoted: "Any" = list
         self.quotable: "Any" = str
         self.astray = False
         self.ended: "list[Any]" = []
@@ -81,11 +81,6 @@ class Request:
     def document(self) -> "str | None":
         """What kind of document for programs is asked for, "" = the usual; None if the answer is text."""
         return asked_document(self.options)
-
-    @property
-    def as_json(self) -> bool:
-        """Whether the answer is a document for programs, a refusal too: by mail there is none."""
-        return self.document is not None and self.printed
 
     @property
     def garbled(self) -> bool:
@@ -150,9 +145,12 @@ class Request:
             self._typed = split_lines(read_all(0))
         return self._typed
 
-    def remark(self, heading: str) -> "list[str]":
-        """Return the lines of a comment: heading and body, with headers of its own if it is not plain; [] for none."""
-        body = self.data() if self.attachable else []
+    def remark(self, writer: str) -> "list[str]":
+        """Return the lines of the comment that came with it, under the name of its writer; [] for none.
+
+        It has headers of its own if it is not plain.
+        """
+        heading, body = writer + " writes:", self.data() if self.attachable else []
         if not body or self.plain:
             return [heading] + body if body else []
         part = ["--" + self.headers["MIME_BOUNDARY"]]

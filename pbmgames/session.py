@@ -54,16 +54,11 @@ class Session:
     game    the game's class, None for a server-wide command
     command the command's row in the table
     post    the Post of the command
-    output  what to print, in order
-    shown   the boards of all letters written so far
     mails   paths of its mails, once all is committed; None if they are not in the outbox yet
-    warnings what to say on standard error, (kind, text) each; the kind "" does not matter
-    told    what was said there, in the same form
     more    whether the command comes again, in another transaction, for what is left
     passed_over the boards that could not be read
     status  the exit status for a person at a shell
     bearer  the userid of a user who answers their own letter, which is as good as their password; "" = nobody
-    objects what extras keep while the command lasts, by their own names
     lasting functions that stage what is stored even if the command is refused
     """
 
@@ -73,10 +68,7 @@ class Session:
         self.command = command
         self.name = game.name if game else "Server"
         self.post = Post(request, host, self.name, now, command)
-        self.output, self.warnings, self.objects = self.post.output, self.post.warnings, self.post.objects
-        self.told = request.told
         self.more = False
-        self.shown: "list[Match]" = []
         self.passed_over: "list[str]" = []
         self.mails: "list[str] | None" = []
         self.status = DONE
@@ -120,11 +112,6 @@ class Session:
     def wants(self, condition: str) -> bool:
         """Return whether the host has a file, "etc/bounces", or a setting, "keeper" or "letters=modern"."""
         return self.post.wants(condition)
-
-    @property
-    def mailing(self) -> bool:
-        """Whether mail is sent at all."""
-        return self.post.mailing
 
     # who and what ------------------------------------------------------------
 
@@ -290,10 +277,6 @@ class Session:
         match.tick(self.now)
         return match
 
-    def remark(self, user: str) -> "Sequence[str]":
-        """Return the comment that came with the command, under the name of its writer."""
-        return self.request.remark(user + " writes:")
-
     # writing -----------------------------------------------------------------
 
     def save(self, match: Match, listed: bool = True) -> None:
@@ -321,30 +304,18 @@ class Session:
         """Answer the caller; `parted` as in `Post.printed`. Raises Refused."""
         self.post.reply(Note(subject, text), parted)
 
-    def reply_letter(self, letter: "Letter | Note") -> None:
-        """Answer the caller with a letter. Raises Refused."""
-        self.post.reply(letter)
-
-    def print(self, letter: "Letter | Note") -> None:
-        """Print a letter as a reply."""
-        self.post.print(letter)
-
-    def send(self, user: str, letter: "Letter | Note") -> None:
-        """Send a user a letter, if mail reaches them. Raises Refused."""
-        self.post.send(user, letter)
-
     def tell(self, user: str, letter: "Letter | Note") -> None:
         """Send a user a letter that concerns only them; a person at a shell sees it as well. Raises Refused."""
-        self.send(user, letter)
+        self.post.send(user, letter)
         if self.request.local:
-            self.print(letter)
+            self.post.print(letter)
 
     def circulate(self, match: Match, type: str = SUMMARY, printed: bool = True, **options) -> None:
         """Send the board to all its readers, each from their own point of view, and print it once."""
-        for reader in match.readers if self.mailing else ():
-            self.send(reader, self.letter(match, type, reader, **options))
+        for reader in match.readers if self.post.mailing else ():
+            self.post.send(reader, self.letter(match, type, reader, **options))
         if printed and self.request.printed:
-            self.print(self.letter(match, type, **options))
+            self.post.print(self.letter(match, type, **options))
 
     def refuse(self, refusal: Refused, hint: str = "") -> None:
         """Answer with a refusal, and quote the message that caused it; by mail not too often.
@@ -359,33 +330,24 @@ class Session:
         head, gap, rest = str(refusal).partition("\n\n")
         head = self.request.quotable(head) if self.command else head
         text = head + ("\n\n" + hint if hint else "") + gap + rest
-        lines = self.request.message if self.request.quoted is None else self.request.quoted(self.request.message)
-        quoted = "".join(">%s\n" % line for line in lines)
+        quoted = "".join(">%s\n" % line for line in self.request.quoted(self.request.message))
         letter = self.letter(refusal.match, SUMMARY, refusal.reader, whole=True) if refusal.match else None
-        self.reply_letter(error_letter(letter, self.name, text + limit, quoted))
+        self.post.reply(error_letter(letter, self.name, text + limit, quoted))
 
     def letter(self, match: Match, type: str = SUMMARY, reader: "str | None" = None, **options) -> Letter:
         """Return a Letter of this command."""
-        self.shown.append(match)
-        if not match.over and type not in UNREAL:
-            options["beside"] = self._beside(match, reader)
+        self.post.shown.append(match)
         options.setdefault("clocked", any(option in CLOCK_WORDS for option in self.request.options))
-        return Letter(match, type, reader, **options)
-
-    def _beside(self, match: Match, reader: "str | None") -> "tuple[Sequence[str], Sequence[str]]":
-        """Return what a letter tells its reader beside the classic text, and below it."""
-        lines: "list[str]" = []
-        below: "list[str]" = []
-        for beside in taking_part("beside", self.wants):
-            more, under = beside(self, match, reader)
-            lines, below = lines + more, below + under
-        return lines, below
+        letter = Letter(match, type, reader, **options)
+        for add in taking_part("beside", self.wants) if not match.over and type not in UNREAL else ():
+            add(self, letter)
+        return letter
 
     def warn(self, text: str, kind: str = "") -> None:
         """Tell the owner of the host something, once."""
         warning = kind, unbroken(text)
-        if warning not in self.warnings:
-            self.warnings.append(warning)
+        if warning not in self.post.warnings:
+            self.post.warnings.append(warning)
 
 
 def _asked(word: str) -> "tuple[str, str | None]":

@@ -7,7 +7,7 @@ import os
 import sys
 
 from pbmgames.commands import find
-from pbmgames.extras import beginnings, described_tools
+from pbmgames.extras import THERE, beginnings
 from pbmgames.games import TABLE, find as find_game
 from pbmgames.records.settings import known, variables
 from pbmgames.statuses import USAGE, Failure
@@ -63,7 +63,8 @@ def game(word: str) -> str:
 
 def program() -> str:
     """Return what the program says of itself: how it is called, its tools, variables and settings."""
-    parts = [PROGRAM, "".join(["Tools:\n"] + ["  %-11s %s\n" % tool for tool in described_tools()]),
+    tools = [tool for extra in THERE for tool in extra.tools.items() if tool[1]]        # those that people use
+    parts = [PROGRAM, "".join(["Tools:\n"] + ["  %-11s %s\n" % tool for tool in tools]),
              _listed("Variables", dict.fromkeys([*VARIABLES, *variables().values()])),
              _listed("Settings of a host, in its etc/settings", known()), "`man pbm` tells what each of them does.\n"]
     return "\n".join(parts)

@@ -284,12 +284,6 @@ class Match:
         """
         return bool(self.additions) and any([getattr(extra, what)(self, *words) for extra in taking_part("entry")])
 
-    def take_queued(self) -> str:
-        """Return the move that the player on turn has queued, and forget it."""
-        move = self.queued[self.turn]
-        self.queue(self.turn, "")
-        return move
-
     def pend(self, seat: int) -> bool:
         """Let a player resign on their next turn, or take that back; return whether they will resign."""
         self.pending[seat] = 1 - self.pending[seat]

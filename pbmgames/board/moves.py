@@ -113,7 +113,7 @@ def own_parameters(parameters: "list[str]") -> "list[str]":
 def play_or_swap(match: "Match", text: str, submitted: bool = False) -> str:
     """Let the player on turn swap, or make the move `text`, perhaps with a move number.
 
-    submitted -- see `check_number`; nobody swaps so
+    submitted -- see `numbered`; nobody swaps so
 
     Returns the canonical text of what was done. Raises MoveError.
     """
@@ -121,7 +121,7 @@ def play_or_swap(match: "Match", text: str, submitted: bool = False) -> str:
         may_swap(match)
         match.swap()
         return text
-    text = check_number(match, text, submitted)
+    text = numbered(text, len(match.moves) + 1, submitted)
     if text in ("pass", "--"):
         raise Illegal("%s does not allow passing" % match.game.name)
     return match.play(text)
@@ -142,9 +142,10 @@ def settle(match: "Match", tell: "Callable") -> None:
 
 
 def _play_queued(match, tell):
-    user, text, count = match.to_move, match.take_queued(), len(match.moves)
+    user, text, count = match.to_move, match.queued[match.turn], len(match.moves)
+    match.queue(match.turn, "")
     try:
-        match.play(check_number(match, text))       # it is given to the game as it is
+        match.play(numbered(text, count + 1))       # it is given to the game as it is
     except MoveError as error:
         tell(user, text, error)
     else:
@@ -171,16 +172,11 @@ def can_swap(match: "Match") -> bool:
     return True
 
 
-def check_number(match: "Match", text: str, submitted: bool = False) -> str:
-    """Return a move without its `#number`. Raises MoveError if that is not the number it will get.
+def numbered(text: str, due: int, submitted: bool = False) -> str:
+    """Return a move without its `#number`. Raises MoveError if that is not the number `due`.
 
     submitted -- it is not to be played yet; then what is no number is just another one
     """
-    return numbered(text, len(match.moves) + 1, submitted)
-
-
-def numbered(text: str, due: int, submitted: bool = False) -> str:
-    """Return a move without its `#number`. Raises MoveError if that is not the number `due`; see `check_number`."""
     bare, mark, digits = text.rpartition("#")
     if not mark or not digits:
         return text

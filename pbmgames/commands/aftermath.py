@@ -69,7 +69,7 @@ def _notify(session, match):
     wanting = dict.fromkeys(map(session.users.spelling, read_notifiers(session.host, session.name)))
     for user in [*wanting, *match.notifiers]:
         letter = session.letter(match, NOTIFICATION, user)
-        session.send(user, letter)
+        session.post.send(user, letter)
 
 
 def vanish(session: "Session", match: "Match", user: str) -> None:

@@ -112,7 +112,7 @@ class Departed:
         """Say which games go on because there were too many; tell the keeper also which were ended."""
         ended = ["%s (%s)" % (match.id, user) for match, user in self.ended if match.game is self.session.game]
         if ended:
-            self.session.told.append((GONE, "%d %s ended because a player is gone: %s" % (
+            self.session.request.told.append((GONE, "%d %s ended because a player is gone: %s" % (
                 len(ended), ("games of %s were" if len(ended) > 1 else "game of %s was") % self.session.name,
                 " ".join(ended))))
         if self.spared:

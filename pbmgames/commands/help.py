@@ -5,7 +5,7 @@ import sys
 from pbmgames import games
 from pbmgames.commands import Command, every, find
 from pbmgames.commands.server import elsewhere
-from pbmgames.extras import remarks
+from pbmgames.extras import THERE
 from pbmgames.statuses import NO_BOARD
 from pbmgames.storage import paths
 
@@ -33,7 +33,7 @@ def commands_page() -> str:
         + ["<board> is a board's number; <board>#<number>, to look at, its position after",
            "that move. <move>#<number> is refused unless the move gets that number.",
            "A game's own commands and parameters are on its page: `help zenix`.",
-           *remarks(), "",
+           *(line for extra in THERE for line in extra.remarks), "",
            "Commands of the server, without a game:", "",
            "    message alice secret bob carol", ""]
         + [_entry(command) for command in every(False) if not command.operator]

@@ -38,7 +38,7 @@ def give_up(session: "Session", match: "Match", user: str) -> None:
     """Let a player resign, now or as soon as they are on turn. A board that has hardly begun is removed instead."""
     on_turn = user == match.to_move
     if on_turn:
-        lose(session, match, RESIGN, session.remark(user))
+        lose(session, match, RESIGN, session.request.remark(user))
     elif match.unstarted:
         vanish(session, match, user)
     else:
@@ -52,14 +52,14 @@ def _pend(session, match, user):
     session.save(match, listed=False)
     subject = "%s Board %s Resigned" % (session.name, match.id)
     if session.request.web:
-        session.print(Note(subject, text))
+        session.post.print(Note(subject, text))
     else:
         session.tell(user, session.letter(match, reader=user).saying(subject, text))
 
 
 def forfeit(session: "Session", match: "Match", user: str) -> None:
     """Let the player on turn lose, who has tried to move with no time left."""
-    remark = session.remark(user)
+    remark = session.request.remark(user)
     comment = [TOO_LATE] if session.request.attachable else []
     lose(session, match, FORFEIT, [*comment, "", "-" * 60, "", *remark] if remark else comment)
 
@@ -108,7 +108,7 @@ def _publish(session, match, user, happened):
 
     happened -- the Question that was carried out, None if none was
     """
-    remark, own = session.remark(user), happened.remark if happened else []
+    remark, own = session.request.remark(user), happened.remark if happened else []
     match.say(remark + own)
     hear(session, match, match.players)
     publish(session, match, quiet=bool(own) and not remark)

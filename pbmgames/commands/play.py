@@ -68,7 +68,7 @@ def _play(session, match, user, text, shown=None):
     match.submitted = ""
     for note in taking_part("moved", session.wants):
         note(session, user)
-    match.say(session.remark(user))
+    match.say(session.request.remark(user))
     if not match.swapped:
         settle(match, lambda *refused: _tell_refused(session, match, before, *refused))
     publish(session, match)
@@ -79,8 +79,8 @@ def _tell_refused(session, match, before, user, text, error):
     match.tick(session.now)
     match.status, now = before, match.status
     letter = session.letter(match, SUMMARY, user, whole=True)
-    session.send(user, error_letter(letter, session.name, str(error)))
-    session.send(user, letter.saying("Unexpected error (%s Board %s)" % (session.name, match.id),
+    session.post.send(user, error_letter(letter, session.name, str(error)))
+    session.post.send(user, letter.saying("Unexpected error (%s Board %s)" % (session.name, match.id),
                                      'Queued move "%s" was found but is illegal\n%s' % (text, letter.text)))
     match.status = now
 
@@ -91,7 +91,7 @@ def _enqueue(session, match, user, text):
     session.save(match, listed=False)
     if session.request.web:
         letter = session.letter(match)
-        session.print(letter.saying(letter.subject, letter.text.replace("Summary of", "Summary  of", 1)))
+        session.post.print(letter.saying(letter.subject, letter.text.replace("Summary of", "Summary  of", 1)))
     else:
         letter = session.letter(match, SUMMARY, user)
         session.tell(user, letter)
@@ -119,7 +119,7 @@ def submit(session: "Session") -> None:
     match.submitted = text
     session.save(match, listed=False)
     letter = session.letter(shown, SUBMIT, user)
-    session.reply_letter(letter)
+    session.post.reply(letter)
 
 
 def confirm(session: "Session") -> None:
@@ -151,13 +151,13 @@ def chat(session: "Session") -> None:
     match = session.board(board)
     user = session.user(userid, password)
     subject = "%s chat %s %s" % (session.name, match.id, user)
-    text = "Chat at %s Board %s\n\n%s" % (session.name, match.id, comment_block(session.remark(user)))
+    text = "Chat at %s Board %s\n\n%s" % (session.name, match.id, comment_block(session.request.remark(user)))
     if session.request.personal and first("mail", session.wants) is None:      # modern letters say it themselves
         text += _ANSWER % (session.game.name.lower(), match.id)
     readers = match.present + match.subscribers
     if user not in readers:
         readers.append(user)
     for reader in readers:
-        session.send(reader, Letter(match, CHAT, reader).saying(subject, text))
+        session.post.send(reader, Letter(match, CHAT, reader).saying(subject, text))
     if session.request.local:
-        session.print(Note(subject, text))
+        session.post.print(Note(subject, text))

@@ -14,9 +14,9 @@ def preview(session: "Session") -> None:
     """Show where some moves would lead; nothing is changed."""
     match = previewed(session)
     if session.request.words[1] == "new":
-        session.reply_letter(session.letter(match, PREVIEW, clocked=False))
+        session.post.reply(session.letter(match, PREVIEW, clocked=False))
     else:
-        session.reply_letter(session.letter(match, PREVIEW))
+        session.post.reply(session.letter(match, PREVIEW))
 
 
 def previewed(session: "Session") -> "Match":
@@ -61,10 +61,10 @@ def replay(session: "Session") -> None:
     if session.request.web:
         rows = match.position.rows()
         rows = ["html print begin:", "board", str(len(rows))] + rows
-        session.output.append(session.post.writer.ended("".join(line + "\n" for line in rows)))
+        session.post.output.append(session.post.writer.ended("".join(line + "\n" for line in rows)))
     else:
         letter = session.letter(match, whole=True, real=False)
-        session.reply_letter(letter)
+        session.post.reply(letter)
 
 
 def replayed(session: "Session") -> "Match":

@@ -1,7 +1,6 @@
 """What concerns no single game: list, all show, message, broadcast (docs/commands.md, Commands of the server)."""
 
 import copy
-import os
 
 from pbmgames import games
 from pbmgames.commands import view
@@ -57,8 +56,7 @@ def counts(session: "Session") -> "Iterator[tuple[str, int, int]]":
 
 def elsewhere(session: "Session") -> "list[str]":
     """Return the lines that name games of other programs, which only people get, by mail or on a terminal."""
-    person = session.request.answering is not None or session.request.local and os.isatty(1)
-    found = other_games(session.host) if person else []
+    found = other_games(session.host) if session.request.personal else []
     return ["Played by other programs of this host: %s." % ", ".join(found), ""] if found else []
 
 
@@ -84,8 +82,7 @@ def of_game(session: "Session", word: str, words: "list[str]") -> "Session":
     request = copy.copy(session.request)
     request.words = words
     inner = Session(request, session.host, games.find(word), session.now, session.command)
-    inner.post, inner.shown = session.post, session.shown
-    inner.output, inner.warnings, inner.objects = session.output, session.warnings, session.objects
+    inner.post = session.post
     return inner
 
 
@@ -140,7 +137,7 @@ def message(session: "Session") -> None:
         (unknown if reader is None else sent if reader.address else silent).append(
             word if reader or session.request.answering is None else printable(word))
     for reader in sent:
-        session.send(reader, Note("Message from %s via PBM Server" % user, text + _ANSWER % (reader, user)))
+        session.post.send(reader, Note("Message from %s via PBM Server" % user, text + _ANSWER % (reader, user)))
     lists = (("Your message was sent to:", sent), ("These users get no mail:", silent),
              ("The following userid's are not recognized:", unknown))
     session.status = NO_USER if unknown else DONE
@@ -158,16 +155,16 @@ def broadcast(session: "Session") -> None:
     text = _text(session, user)
     readers = [reader.userid for reader in session.users.every() if reader.address]
     for reader in readers:
-        session.send(reader, Note("Broadcast from %s via PBM Server" % user, text))
+        session.post.send(reader, Note("Broadcast from %s via PBM Server" % user, text))
     session.reply("Broadcast sent", "Your message was sent to %d users.\n" % len(readers))
 
 
 def _text(session, user):
     """Return the text of a user's message. Raises Refused if there is none, or no mailer to take it."""
-    if not session.mailing:
+    if not session.post.mailing:
         raise Refused("Without PBMSENDMAIL no mail is sent from a shell", USAGE)
     heading = user + " writes:"
-    lines = session.remark(user) or [heading] + session.request.text()
+    lines = session.request.remark(user) or [heading] + session.request.text()
     if len(lines) == 1:
         raise Refused("Your message has no text", USAGE)
     return comment_block(lines).lstrip("\n")

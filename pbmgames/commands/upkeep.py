@@ -48,14 +48,14 @@ def cleanup(session: "Session") -> None:
     if DRY_RUN in session.request.options:
         _tell_only(session, visit)
         return
-    if visit.happened and session.request.local and not session.mailing and session.setting("sendmail") != SILENT:
+    if visit.happened and session.request.local and not session.post.mailing and session.setting("sendmail") != SILENT:
         raise Failure(NOBODY_TOLD, LATER)
     visit.departed.report()
     _remove_backups(session)
     marks.note(what, session.now)
     trouble = neglected(session.name, marks, session.now)
     if trouble and (ordinary or visit.extras):
-        session.told.append((NEGLECTED, trouble))
+        session.request.told.append((NEGLECTED, trouble))
 
 
 def _boards(session):
@@ -71,7 +71,7 @@ def _boards(session):
 def _tell_only(session, visit):
     """Print what the round would do, and do nothing of it."""
     session.host.forget()
-    session.output[:] = ["%s board %s: %s\n" % (session.name, board, what) for board, what in visit.happened]
+    session.post.output[:] = ["%s board %s: %s\n" % (session.name, board, what) for board, what in visit.happened]
 
 
 def neglected(game: str, marks: "Cleanups", now: int) -> str:
@@ -200,7 +200,7 @@ class Round:
         self.happened.append((match.id, "%s gets a letter: %s" % (user, what)))
         letter = session.letter(match, type, user)
         sender = session.post.writer.sender
-        session.send(user, letter.saying(
+        session.post.send(user, letter.saying(
             "%s: %s Board %s %s" % (what, session.name, match.id, user),
             "%s\n\nYou will find the board attached at the end of this letter.\n\n%s\n\nSubject: %s\n\n%s"
             % (text, sender.partition("<")[0].strip() or sender, letter.subject, letter.text)))

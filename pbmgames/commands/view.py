@@ -36,7 +36,7 @@ def _show(session, words, reader):
         else:
             letter = session.letter(match, SUMMARY, reader, whole=True, label=session.request.quotable(word))
             below = "".join(line + "\n" for line in letter.below) if session.request.printed else ""
-            session.reply_letter(letter.saying(letter.subject, letter.text + below) if below else letter)
+            session.post.reply(letter.saying(letter.subject, letter.text + below) if below else letter)
             shown.append(word)
     if missing:
         session.status = session.status or NO_BOARD

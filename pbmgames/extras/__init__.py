@@ -22,7 +22,7 @@ PLACES = {
     "mailer": "options of the host's own mailer: (the server's From field) -> them, a blank before each",
     "mail": "the form of a mail: (post, address fields, letter, user) -> the mail, '' for nobody, None = classic",
     "page": "the page of a board: (setting, match) -> its URL, or nothing",
-    "beside": "lines beside a letter: (session, match, reader) -> lines of its text, lines below it",
+    "beside": "lines beside a letter: (session, letter), to which it adds them",
     "entry": "a board that has the extra's entry: a module with check(match), respelt(match, spelling),"
              " asked(match, question),"
              " changed(match, users), ended(match), and moved(match, tell) -> whether it has made a move",
@@ -40,6 +40,9 @@ PLACES = {
     "document": "answers for programs: a module with `handler`, `refuse`, `error` and `document`",
     "check": "a check of a host: (inspection) -> Findings, made by its methods `wrong` and `note`",
 }
+
+
+_NOTHING: "dict[str, Any]" = {}
 
 
 class Extra:
@@ -62,14 +65,15 @@ class Extra:
              is a file of a host or a setting such as "letters=modern"
     """
 
-    TABLES = ("commands", "added", "begins", "tools", "settings", "variables", "entries", "places")
-    __slots__ = ("name", "knows", "option", "remarks", "files", *TABLES)
+    knows: "tuple[str, ...]" = ()
+    option = ""
+    remarks: "tuple[str, ...]" = ()
+    files: "tuple[tuple[str, str, str], ...]" = ()
+    commands = added = begins = tools = settings = variables = entries = places = _NOTHING
 
-    def __init__(self, name: str, knows: "tuple[str, ...]" = (), option: str = "", remarks: "tuple[str, ...]" = (),
-                 files: "tuple[tuple[str, str, str], ...]" = (), **tables: "dict[str, Any]") -> None:
-        self.name, self.knows, self.option, self.remarks, self.files = name, knows, option, remarks, files
-        self.commands, self.added, self.begins, self.tools, self.settings, self.variables, self.entries, self.places = (
-            tables.get(table, {}) for table in self.TABLES)
+    def __init__(self, name: str, **fields: "Any") -> None:
+        self.name = name
+        vars(self).update(fields)
 
 
 _USER, _BOARD = "<userid> <password>", "<board> <userid> <password>"
@@ -174,16 +178,6 @@ def load(extra: str, name: str) -> "Any":
 def tools() -> "dict[str, str]":
     """Return {word behind `pbm`, and its module: extra} of the tools."""
     return {word: extra.name for extra in THERE for word in extra.tools}
-
-
-def described_tools() -> "list[Any]":
-    """Return (word, what it is) of the tools that people use."""
-    return [tool for extra in THERE for tool in extra.tools.items() if tool[1]]
-
-
-def remarks() -> "list[str]":
-    """Return the lines of `help commands`."""
-    return [line for extra in THERE for line in extra.remarks]
 
 
 def beginnings() -> "list[Any]":

@@ -53,15 +53,14 @@ class Letter:
     """
 
     def __init__(self, match: "Match", type: str, reader: "str | None" = None, whole: bool = False,
-                 label: "str | None" = None, quiet: bool = False, clocked: bool = False,
-                 beside: "tuple[Sequence[str], Sequence[str]]" = ((), ()),
-                 real: bool = True) -> None:
+                 label: "str | None" = None, quiet: bool = False, clocked: bool = False, real: bool = True) -> None:
         self.match, self.type, self.reader = match, type, reader
         self.whole = whole or type in WHOLE or match.over
         self.label = label or match.id
         self.quiet = quiet
         self.clocked = clocked
-        self.beside, self.below = beside
+        self.beside: "list[str]" = []
+        self.below: "list[str]" = []
         self.name = match.game.name
         self.real, self.replaced = real and type not in UNREAL, None
 

@@ -79,7 +79,7 @@ def _answer(session, match, user, text):
     """Tell the player, or the web page that they use."""
     letter = Note(_subject(session, match), text)
     if session.request.web:
-        session.print(letter)
+        session.post.print(letter)
     else:
         session.tell(user, letter)
 

@@ -18,13 +18,13 @@ def handler(session):
         raise Refused("There is no --json of %s" % command.word, USAGE)
     if request.document not in ASKS:
         raise Refused("There are --json and --json=moves, not --json=%s" % request.document, USAGE)
-    return lambda session: session.output.append(json.document(found(session)))
+    return lambda session: session.post.output.append(json.document(found(session)))
 
 
 def refuse(session, refusal, hint):
     """Answer with a refusal, and the lines of a hint, "" for none."""
     session.status = refusal.status
-    session.output.append(json.error(refusal, hint))
+    session.post.output.append(json.error(refusal, hint))
 
 
 # boards -------------------------------------------------------------------------------

@@ -164,7 +164,7 @@ def _at_board(case):
         case.asking.forget()
     word = clean_line(unstarred(session.game, said.command))
     if word.lower() == SHOW:
-        session.reply_letter(session.letter(match, SUMMARY, user, whole=True))
+        session.post.reply(session.letter(match, SUMMARY, user, whole=True))
     extra, command = next(taking_words(word.lower().split(" ")), (None, ""))
     if word.lower() == SHOW and not _has(extra, match, user):
         return
@@ -222,7 +222,7 @@ def _owner(session, match, said):
 def _warn_owner(session, said, user):
     """Tell a user, once a day, that somebody answered their letter from elsewhere."""
     if session.post.take(DAY, 1, "foreign", user.userid):
-        session.send(user.userid, Note("A mail in your name", NOT_FROM_HIM % (
+        session.post.send(user.userid, Note("A mail in your name", NOT_FROM_HIM % (
             session.name, said.board, said.sender or "no address, or more than one", said.game, said.board,
             user.userid)))
 

@@ -81,7 +81,7 @@ class Asking:
         self.forget()
         if agreed is False:
             letter = self.session.letter(self.match, SUMMARY, self.user.userid)
-            self.session.reply_letter(letter.saying(letter.subject, "%s\n\n%s" % (FORGOTTEN, letter.text)))
+            self.session.post.reply(letter.saying(letter.subject, "%s\n\n%s" % (FORGOTTEN, letter.text)))
         return agreed is False
 
     def forget(self) -> None:

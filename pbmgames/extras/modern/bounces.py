@@ -155,6 +155,6 @@ class Resting:
             return True
         session.warn("%s board %s goes on, though %s is late: their mail comes back (%s)" % (
             session.name, match.id, user.userid, " ".join(user.addresses)))
-        if not (session.setting("keeper") and session.mailing):
+        if not (session.setting("keeper") and session.post.mailing):
             tell(session.host.root, user.addresses, session.now)    # who reads that is the keeper
         return False

@@ -34,7 +34,7 @@ SUBJECTS = {
 
 def mails(session: "Session") -> "list[str]":
     """Put letters to the keeper of a command's host into the outbox; return their paths."""
-    return letters(session.host.root, session.setting("keeper"), session.post.writer, session.told, session.now)
+    return letters(session.host.root, session.setting("keeper"), session.post.writer, session.request.told, session.now)
 
 
 def letters(root: str, address: str, writer: "Writer", told: "Iterable[tuple[str, str]]", now: int) -> "list[str]":

@@ -17,11 +17,13 @@ from pbmgames.text import DAY, whole_number
 LAST = 253402128000         # some days before the year 10000, which only zones without a name have
 
 
-def beside(session, match, reader):
-    """Return (lines of the text, lines below it) of a letter to a reader, for the place of that name."""
-    if "asides" not in session.objects:
-        session.objects["asides"] = Asides(session.host, session.now, session.setting)
-    return session.objects["asides"].lines(match, reader)
+def beside(session, letter):
+    """Add lines to a letter, to its text or below it, for the place of that name."""
+    if "asides" not in session.post.objects:
+        session.post.objects["asides"] = Asides(session.host, session.now, session.setting)
+    lines, below = session.post.objects["asides"].lines(letter.match, letter.reader)
+    letter.beside += lines
+    letter.below += below
 
 
 class Asides:

@@ -146,7 +146,7 @@ def _remind(session, vacations):
             continue
         if vacations.preferences.get(user, TOLD) != last:
             vacations.preferences.put(found.userid, TOLD, last)
-            session.send(user, Note("Vacation of %s" % found.userid,
+            session.post.send(user, Note("Vacation of %s" % found.userid,
                                     ENDS % (last, _days_left(session, vacations, found.userid))))
 
 
