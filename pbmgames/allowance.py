@@ -10,10 +10,14 @@ more than one after the other, and by the mark of its mail, so that one that has
 import time
 
 from pbmgames.records.ledger import Ledger, change
-from pbmgames.records.users import User, matches
-from pbmgames.statuses import DOUBTFUL, IGNORED, REJECTED, RIGHT, WAIT
+from pbmgames.records.users import INVALID, User, matches
+from pbmgames.statuses import DENIED, UNANSWERED, Refused
 from pbmgames.storage import aside, paths
 from pbmgames.text import DAY, HOUR
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from collections.abc import Callable
 
 MOST_MAILS, MOST_BYTES = 64, 1 << 20            # answers to one message
 HOURLY_MAILS = 8 * MOST_MAILS                   # to one address
@@ -29,6 +33,7 @@ FULL = ("One message may cause %d mails and %d kB of answers, and one address ge
 LAST_REFUSAL = "\n\nFurther refusals are not answered for an hour."
 GUESSES = "%d of the passwords were wrong: what follows was not carried out" % MOST_WRONG
 LATE = "The commands took more than %d seconds: what follows was not carried out" % MOST_SECONDS
+MUST_WAIT = "There were too many wrong passwords for %s from other addresses than theirs; try again in an hour"
 REPORT = ("%d wrong passwords were given for %s in the last hour under their own address %s: they may have forgotten "
           "it, or somebody forges the address, as the Received lines of these mails tell")
 
@@ -98,33 +103,44 @@ class Allowance:
 
     # passwords ------------------------------------------------------------------
 
-    def judge(self, user: "User", password: str, by: str = "") -> "tuple[str, str]":
-        """Return (what is to be said of a password for a User, what whoever runs the host is told, "" = nothing)."""
+    def judge(self, user: "User", password: str, warn: "Callable[[str], None]", by: str = "") -> bool:
+        """Return whether a User's right password may be forged: from so many come wrong ones.
+
+        warn -- a function of what whoever runs the host is told
+        by   -- as for `take`
+
+        Raises Refused if it is not right, or may not be tried.
+        """
         own = self.sender.lower() in user.addresses
         if own and matches(user.password, password):
-            return DOUBTFUL if self.taken(WRONG, user.userid) >= FLOOD else RIGHT, ""
+            return self.taken(WRONG, user.userid) >= FLOOD
         found = []
         change(self.root, self.now, lambda ledger: found.append(self._judged(ledger, user, password, own, by)))
-        verdict, trouble = found[-1] if found else self._judged(Ledger("", self.now), user, password, own, by)
-        self._wrong += verdict in (REJECTED, IGNORED)
-        return verdict, trouble
+        refusal, trouble = found[-1] if found else self._judged(Ledger("", self.now), user, password, own, by)
+        if trouble:
+            warn(trouble)
+        if refusal:
+            self._wrong += not refusal.once         # who has to wait was not told whether it is right
+            raise refusal
+        return False
 
     def _judged(self, ledger, user, password, own, by):
+        """Return (the Refused of a password, None if it is right; what whoever runs the host is told, "" = nothing)."""
         if not own and _guessed(ledger, user, self.sender):
-            return WAIT, ""
+            return Refused(MUST_WAIT % user.userid, DENIED, once=(user.userid, self.sender)), ""
         if matches(user.password, password):
-            return RIGHT, ""
+            return None, ""
         flood = ledger.count(WRONG, user.userid) >= FLOOD
         if own:
             ledger.gather(2 * DAY, GUESSED, user.userid)
         if flood:
-            return IGNORED, ""
+            return Refused(INVALID, DENIED, kind=UNANSWERED), ""
         ledger.note(HOUR, WRONG, user.userid, self.sender, by=by)
         guesses = ledger.count(WRONG, user.userid, self.sender)
         if not own or guesses < MOST_WRONG or ledger.count(TOLD, "keeper", user.userid):
-            return REJECTED, ""
+            return Refused(INVALID, DENIED), ""
         ledger.note(DAY, TOLD, "keeper", user.userid)
-        return REJECTED, REPORT % (guesses, user.userid, self.sender)
+        return Refused(INVALID, DENIED), REPORT % (guesses, user.userid, self.sender)
 
 
 def _guessed(ledger, user, sender):

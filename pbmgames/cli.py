@@ -4,7 +4,7 @@ import os
 import sys
 
 from pbmgames import __version__, execute
-from pbmgames.console import MACHINE, at_terminal, complain, fault, later, listen, printed, refuse
+from pbmgames.console import MACHINE, WHEN, at_terminal, complain, fault, later, listen, printed, refuse
 from pbmgames.extras import asked_document, document, first, load, tools
 from pbmgames.games import TABLE
 from pbmgames.request import from_process
@@ -55,20 +55,19 @@ def _expand_home():
 
 
 def _main(argv):
-    program = os.path.basename(argv[0])
-    words = argv[1:]
+    program, words = os.path.basename(argv[0]), argv[1:]
     if program.lower() in TABLE:
         return _run(program, program, words)
-    if words == ["--mail"]:
-        return _mail()
     if [word for word in words if asked_document([word]) is None] == ["--version"]:
         return _version(words)
     if words == ["--help"]:
         return _usage()
-    if not words or words[0].partition("=")[0] not in OPTIONS:
-        return _command(program, words)
-    mail, words = _options(words)
-    return _mail() if mail else _command(program, words)
+    if words and words[0].partition("=")[0] in OPTIONS:
+        mail, words = _options(words)
+        if mail:
+            from pbmgames.inbox.receive import receive
+            return receive(sys.stdin.buffer)
+    return _command(program, words)
 
 
 def _version(words):
@@ -128,7 +127,6 @@ def _options(words):
 
     Raises Failure if they make no sense.
     """
-    from pbmgames.usage import PROGRAM, WHEN
     wrong = LATER if "--mail" in words else USAGE           # a mail must not be lost by how we are called
     left, mail, value = list(words), False, "-"
     while left and value and left[0].partition("=")[0] in ("--mail", *VARIABLES):
@@ -142,10 +140,6 @@ def _options(words):
         os.environ[VARIABLES[option]] = value
         _expand_home()
     if not value or mail == bool(left) or left and left[0].partition("=")[0] in OPTIONS:
+        from pbmgames.usage import PROGRAM
         raise Failure("no such command line\n" + PROGRAM.split("\n\n")[1], wrong)
     return mail, left
-
-
-def _mail():
-    from pbmgames.inbox.receive import receive
-    return receive(sys.stdin.buffer)

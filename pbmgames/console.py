@@ -16,6 +16,7 @@ from pbmgames.text import decode, encode
 
 # raised by no fault of the command, which may be carried out another time; Python says SystemError for want of memory
 MACHINE = (ImportError, MemoryError, OSError, SystemError)
+WHEN = ("auto", "always", "never")      # of --color
 
 
 def at_terminal() -> bool:

@@ -5,8 +5,8 @@ limits. What comes of it is a finished mail in the outbox (docs/commands.md, Mai
 """
 
 from pbmgames.extras import taking_part, variable
-from pbmgames.records.users import User, Users, matches
-from pbmgames.statuses import REJECTED, RIGHT, Refused
+from pbmgames.records.users import INVALID, User, Users, matches
+from pbmgames.statuses import DENIED, Refused
 from pbmgames.storage import paths
 from pbmgames.text import bare, encode, one_line, unbroken
 
@@ -180,11 +180,16 @@ class Post:
 
     # limits --------------------------------------------------------------------
 
-    def judge(self, user: "User", password: str) -> "tuple[str, str]":
-        """Return (RIGHT or the like for a password of a User, what the owner of the host is told, "" = nothing)."""
+    def judge(self, user: "User", password: str, warn: "Callable[[str], None]") -> bool:
+        """Return whether a User's right password may be forged, which only mail can be; as Allowance.judge does.
+
+        Raises Refused if it is not right, or may not be tried.
+        """
         if self.request.allowance:
-            return self.request.allowance.judge(user, password, self._by("wrong", user.userid))
-        return RIGHT if matches(user.password, password) else REJECTED, ""
+            return self.request.allowance.judge(user, password, warn, self._by("wrong", user.userid))
+        if not matches(user.password, password):
+            raise Refused(INVALID, DENIED)
+        return False
 
     def take(self, seconds: int, most: "int | None", *words: str, count: int = 1) -> int:
         """Do what Allowance.take does, if the command came by mail; return the count, 0 if it is too high."""

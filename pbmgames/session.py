@@ -12,19 +12,15 @@ from pbmgames.statuses import (
     DAMAGED,
     DENIED,
     DONE,
-    DOUBTFUL,
     FAULT,
     GUESSED,
-    IGNORED,
     NO_BOARD,
     NO_USER,
-    RIGHT,
     SYNTAX,
     UNANSWERED,
     UNKNOWN_BOARD,
     UNKNOWN_USER,
     USAGE,
-    WAIT,
     Refused,
 )
 from pbmgames.storage import Host, TryLater, paths
@@ -40,7 +36,6 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
 
 ENDED = "The game has ended"
 NOT_PLAYING = "You are NOT playing this game"
-MUST_WAIT = "There were too many wrong passwords for %s from other addresses than theirs; try again in an hour"
 PLACEHOLDER = "PASSWORD"            # what stands in links of modern letters in place of a password
 IN_ITS_PLACE = ("Put your password where PASSWORD stands in the subject, and your move where MOVE stands, if it does.\n"
                 "Nothing was done. To answer a letter about a board no password is needed: write the move alone in "
@@ -156,23 +151,12 @@ class Session:
         user = self.users.find(userid)
         if user is None:
             raise self.no_user()
-        self._check(user, password)
-        self.post.proven = True
-        return user.userid
-
-    def _check(self, user: "User", password: str) -> None:
-        """Raise Refused unless a password is that of a User. Wrong ones that come by mail are counted."""
         if password == PLACEHOLDER and self.setting("letters") == "modern" and not self.expect(user.userid, password):
             raise Refused(IN_ITS_PLACE, DENIED)
-        verdict, trouble = self.post.judge(user, password)
-        if trouble:
-            self.warn(trouble, GUESSED)
-        if verdict == WAIT:
-            raise Refused(MUST_WAIT % user.userid, DENIED, once=(user.userid, self.request.sender))
-        if verdict == DOUBTFUL:
+        if self.post.judge(user, password, lambda text: self.warn(text, GUESSED)):
             self.hold(user)
-        elif verdict != RIGHT:
-            raise Refused("Invalid password entered", DENIED, kind=UNANSWERED if verdict == IGNORED else "")
+        self.post.proven = True
+        return user.userid
 
     def hold(self, user: "User | None" = None) -> None:
         """Let a command that may be forged wait until somebody at SENDER's address says yes, if an extra asks for that.

@@ -12,8 +12,6 @@ WAITS = (LATER, NO_HOME)        # the command was not carried out, and may be an
 SYNTAX, UNKNOWN_USER, UNKNOWN_BOARD, UNREAD_MOVE, OFF_TURN = "syntax", "user", "board", "move", "turn"
 UNANSWERED = "unanswered"       # a refusal that nobody is told
 DAMAGED, GONE, NEGLECTED, PATIENT, GUESSED = "damaged", "gone", "neglected", "patient", "guessed"
-# what may be said of a password: it is right, or not; its sender has to wait; it is right and may be forged; nothing
-RIGHT, REJECTED, WAIT, DOUBTFUL, IGNORED = "right", "rejected", "wait", "doubtful", "ignored"
 
 
 class Failure(Exception):

@@ -75,9 +75,6 @@ def _listed(what, names):
     return fill("%s: %s." % (what, ", ".join(names)), break_on_hyphens=False, width=79) + "\n"
 
 
-WHEN = ("auto", "always", "never")      # of --color
-
-
 def read_usage(doc: str, words: "list[str]", **options) -> dict:
     """Return what docopt finds in the words of a tool, the first of which is its own.
 

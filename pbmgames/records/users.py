@@ -17,6 +17,7 @@ NOBODY = "nobody"           # the address of users who want no mail
 HIDDEN = "****"             # is printed in place of a password
 SIGNS = "._-"               # of userids, beside letters and digits
 FEW = 50                    # so many users are searched for one by one
+INVALID = "Invalid password entered"
 OFF = "#"                   # begins the line of a user who is switched off by hand
 
 

@@ -15,7 +15,7 @@ import os
 
 from pbmgames.commands import every, find, following, options
 from pbmgames.commands.help import subjects
-from pbmgames.console import printed
+from pbmgames.console import WHEN, printed
 from pbmgames.extras import first, load, tools
 from pbmgames.games import TABLE, GameError, find as find_game
 from pbmgames.records.boardfile import is_board
@@ -23,7 +23,7 @@ from pbmgames.records.users import Users
 from pbmgames.request import environment
 from pbmgames.storage import Host, HostError, paths
 from pbmgames.text import decode
-from pbmgames.usage import PROGRAM, WHEN, read_usage
+from pbmgames.usage import PROGRAM, read_usage
 
 BREAKS = "=:@"                                      # readline makes words of these, too
 SAFE = "._-+"                                       # signs of names that no shell takes for more than they are
