@@ -1,5 +1,6 @@
 """What a host holds, as {path: text}, and how two such states, or two mails, compare."""
 
+import hashlib
 import os
 import re
 
@@ -19,6 +20,18 @@ def state(home):
     if re.fullmatch("[0-9a-f]{64}\n", found.get("etc/key", "")):
         del found["etc/key"]
     return found
+
+
+def everything(home):
+    """Return a hash of all names, permissions and contents of a host: who reads two such hosts sees the same."""
+    found = []
+    for folder, _, names in sorted(os.walk(home)):
+        found.append("%s %o" % (folder, os.stat(folder).st_mode))
+        for name in sorted(names):
+            path = os.path.join(folder, name)
+            if name != ".lockfile" and not name.endswith(".index"):
+                found.append("%s %o %s" % (path, os.stat(path).st_mode, read(path)))
+    return hashlib.sha256("\0".join(found).encode()).digest()
 
 
 def boards(found):
