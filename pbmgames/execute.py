@@ -10,7 +10,7 @@ from pbmgames.console import complain, fault, interruptible, refuse, write
 from pbmgames.extras import first, taking_part
 from pbmgames.games import find as find_game
 from pbmgames.session import Refused, Session
-from pbmgames.statuses import DONE, FAULT, LATER, NOT_WRITTEN, USAGE, WAITS, Failure
+from pbmgames.statuses import DONE, FAULT, LATER, NOT_WRITTEN, USAGE, WAITS, Ahead, Failure
 from pbmgames.storage import Host, HostDamaged, Unapplied, paths
 from pbmgames.text import HOUR
 
@@ -110,6 +110,9 @@ def one(request: "Request") -> int:
             if isinstance(error, HostDamaged):
                 _alarm(request, error)
             return undone(request, error)
+        except Ahead as ahead:
+            ahead.work()
+            continue
         except KeyboardInterrupt:
             if not request.carried:
                 raise
@@ -197,7 +200,7 @@ def perform(request: "Request") -> "Session | None":
 
     Returns the Session: what to print and which mails to hand over; None if there is no command
     word. A mail that was carried out before, as its mark says, is passed over.
-    Raises Failure; nothing is changed then.
+    Raises Failure, or Ahead; nothing is changed then.
     """
     game = find_game(request.game) if request.game else None
     if not request.words and not request.unknown:

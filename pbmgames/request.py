@@ -42,6 +42,7 @@ class Request:
     unknown     the refusal to give in place of "Unknown command", "" = that one
     told        what was said to whoever runs the host, (kind, text) each, by the parts of a command before it, too
     last        whether it is the last part
+    read_ahead  the games whose boards were read before the lock was taken (commands/select.py)
     carried     what a command that takes several transactions has done so far, None at its beginning
     ended       what a Cleanup has ended because users are gone, of all games together (commands/caution.py)
     environ     the environment: PBMHOME, PBMFROM, PBMSENDMAIL, PBMNOW, PBMSEED
@@ -67,6 +68,7 @@ class Request:
         self.ended: "list[Any]" = []
         self.told: "list[tuple[str, str]]" = []
         self.last = True
+        self.read_ahead: "list[str]" = []
         self.carried: "Any" = None
         self.unknown = ""
         self._message: "list[str] | None" = None

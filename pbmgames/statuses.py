@@ -50,3 +50,11 @@ class Refused(Failure):
         super().__init__(text, status, kind=cause.kind if cause else kind)
         self.match, self.reader, self.once = match, reader, once
         self.hint = cause.hint if cause else ""
+
+
+class Ahead(Exception):
+    """A command needs what takes long: `work`, a function, does it without the lock, and the command is given again."""
+
+    def __init__(self, work: "Any") -> None:
+        super().__init__()
+        self.work = work

@@ -1,8 +1,8 @@
 """Which boards a command means: `<n>#<k>`, or userids and selector words (docs/commands.md, Looking)."""
 
 from pbmgames.session import Refused, Session
-from pbmgames.statuses import USAGE
-from pbmgames.storage import TryLater
+from pbmgames.statuses import USAGE, Ahead
+from pbmgames.storage import Host, TryLater
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
@@ -13,6 +13,7 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
 STATES = ("active", "inactive", "next")
 CLASSES = ("tournament", "standard")
 IGNORED = ("all", "board")
+MOST_READ = 200             # boards that are read while other commands wait
 
 
 class Selection:
@@ -62,37 +63,62 @@ def select(session: "Session", selection: "Selection") -> "list[Row]":
     return [row for row in rows(session, selection.is_likely) if selection.chooses(row)]
 
 
-def rows(session: "Session", likely: "Callable | None" = None) -> "list[Row]":
+def rows(session: "Session", likely: "Callable | None" = None, sure: bool = False) -> "list[Row]":
     """Return the Rows of all boards on the disk, in the order of `ls`, as their files say.
 
     A board that cannot be read is taken from the board list; if it is not there either, it is passed over.
 
     likely -- function of a line of the board list that returns False if its board is not asked for
+    sure   -- a board that cannot be read is told of even if it is in the board list
+
+    Raises Ahead if many boards have to be read.
     """
     from pbmgames.records.boardlist import Row, indexed
-    found = []
+    found, unread = [], []
     spelling: "Callable[[str], str]" = str      # if the users cannot be read, as the board files spell it
     try:
         spelling = session.users.spelling
     except TryLater:
         pass
-    for board, line in indexed(session.host, session.name, lambda board: _row(session, board)):
-        line = line or session.list.find(board)
-        if not line:
-            if session.is_board(board):
-                session.pass_over(board)
-        elif likely is None or likely(line):
+
+    def read(board: str) -> "Row | None":
+        unread.append(board)
+        if len(unread) > MOST_READ and _may_read_ahead(session):
+            raise Ahead(lambda: _read_ahead(session))
+        return _row(session, board, sure)
+
+    for board, line in indexed(session.host, session.name, read):
+        listed = "" if line else session.list.find(board)
+        if not line and (sure or not listed) and session.is_board(board):
+            session.pass_over(board)
+        line = line or listed
+        if line and (likely is None or likely(line)):
             found.append(Row.parse(line))
             found[-1].respell(spelling)
     return found
 
 
-def _row(session, board):
+def _may_read_ahead(session):
+    """Return whether boards may be read without the lock: once, and not where another machine may have written."""
+    return session.name not in session.request.read_ahead and session.setting("machines") != "several"
+
+
+def _read_ahead(session):
+    """Bring the index of a game up to date without the lock, under which others would wait."""
+    session.request.read_ahead.append(session.name)
+    host = Host(session.host.root, session.host.section)
+    try:
+        rows(Session(session.request, host, session.game, session.now, session.command))
+    except TryLater:
+        pass                                # it is told of under the lock
+
+
+def _row(session, board, sure):
     """Return the Row of a board as its file says, None if it cannot be read."""
     try:
         return session.stored(board).row()
     except TryLater as error:
-        if not session.list.find(board):
+        if sure or not session.list.find(board):
             session.warn(str(error), error.kind)
     except Refused:
         pass                                # `stored` has told why

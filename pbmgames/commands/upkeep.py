@@ -5,6 +5,7 @@ from pbmgames.board.moves import FORFEIT
 from pbmgames.commands.aftermath import publish
 from pbmgames.commands.caution import DRY_RUN, Departed, Patience
 from pbmgames.commands.instead import lose
+from pbmgames.commands.select import rows
 from pbmgames.extras import taking_part
 from pbmgames.letters import NAGGED
 from pbmgames.post import SILENT
@@ -241,10 +242,13 @@ def rebuild_list(session: "Session") -> None:
 
 def _rows(session):
     """Return the rows of the board list as the boards are; a damaged board keeps the one it has."""
-    rows = {row.board: row for row in session.list.rows()}
+    session.users.known()               # if the users cannot be read, no board is to blame
+    read = rows(session, sure=True)
     boards = session.boards()
-    rows.update((match.id, match.row()) for match in session.readable(boards))
-    return [rows[board] for board in boards if board in rows]
+    known = {*session.passed_over, *(row.board for row in read)}
+    list(session.readable(board for board in boards if board not in known))     # says of each folder that it is none
+    found = {row.board: row for row in [*session.list.rows(), *read]}
+    return [found[board] for board in boards if board in found]
 
 
 def rebuild_counts(session: "Session") -> None:

@@ -1,9 +1,13 @@
 """Commands about many boards: so many at a time, that nobody waits for them."""
 
+import os
+
 import pytest
 
 from mailroom import Mailroom
-from pbmgames.commands import watch
+from pbmgames.cli import main
+from pbmgames.commands import select, watch
+from pbmgames.session import Session
 from pbmgames.storage import journal
 
 
@@ -54,3 +58,40 @@ def test_one_that_is_interrupted_goes_on_where_it_was(room, commits, monkeypatch
     mails = room.deliver(message)
     assert [mail["Subject"] for mail in mails[:-1]] == ["Zenix Board %d alice" % number for number in range(104, 108)]
     assert "not subscribed:\n   101 102 103\n" in mails[-1].get_payload() and room.deliver(message) == []
+
+
+@pytest.fixture
+def readings(room, monkeypatch):
+    """Whether each board that is read, in turn, is read under the lock; none of seven is in the index."""
+    found, stored = [], Session.stored
+    monkeypatch.setattr(Session, "stored", lambda session, *words: (
+        found.append(session.host._held is not None), stored(session, *words))[1])
+    monkeypatch.setattr(select, "MOST_READ", 3)
+    if os.path.exists(os.path.join(room.home, "etc/Zenix.index")):
+        os.unlink(os.path.join(room.home, "etc/Zenix.index"))
+    return found
+
+
+@pytest.mark.parametrize("words", ["zenix games", "zenix show alice next", "zenix rebuildgamelist"])
+def test_many_boards_are_read_without_the_lock(readings, words, capfd):
+    assert main(["pbm", *words.split()]) == 0
+    assert readings.index(False) <= 3 and readings.count(False) == 7
+    assert words != "zenix games" or capfd.readouterr().out.count("alice to start") == 7
+
+
+def test_a_board_that_changes_meanwhile_is_read_again(room, readings, monkeypatch):
+    ahead = select._read_ahead
+
+    def changed_meanwhile(session):
+        ahead(session)
+        room.put("games/Zenix/104", room.get("games/Zenix/105"))
+        readings.clear()
+    monkeypatch.setattr(select, "_read_ahead", changed_meanwhile)
+    assert main(["pbm", "zenix", "games"]) == 0
+    assert readings == [True]
+
+
+def test_machines_that_share_a_host_read_under_the_lock(room, readings):
+    room.put("etc/settings", "machines = several\n")
+    assert main(["pbm", "zenix", "games"]) == 0
+    assert readings == [True] * 7
