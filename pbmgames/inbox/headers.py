@@ -116,12 +116,13 @@ def sender(message: "Any", own: str, envelope: "str | None") -> str:
 
 def is_automatic(text: str) -> bool:
     """Return whether a subject, one character a byte, is that of an automatic answer. No command begins like one."""
-    words = " ".join(split(text))
-    words = words.lower() if words.isascii() else _unaccented(words)
-    return words.replace('"', "").lstrip(" *<").startswith(AUTOMATIC)
+    known = [_unaccented(" ".join(split(one))) for one in {text, text.replace("*", "")}]    # as a tag in stars, too
+    return any(words.replace('"', "").lstrip(" <").startswith(AUTOMATIC) for words in known)
 
 
 def _unaccented(text):
+    if text.isascii():
+        return text.lower()
     from unicodedata import normalize
     words = text.encode("latin-1", "replace").decode("utf-8", "replace").lower().translate(LETTERS)
     return "".join(sign for sign in normalize("NFKD", words) if sign < "\x80")

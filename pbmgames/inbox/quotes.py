@@ -16,7 +16,7 @@ MOST_LINES = 4              # into which such a line may be broken
 LEAST_HEADERS, MOST_HEADERS = 3, 9      # lines of a heading
 LONGEST = 400               # characters of it
 # what it begins with, where it goes on in the next line
-_OPENING = re.compile(r"(?:on|am|el|le|il|op|w dniu|em|den|dnia|\w{2,9}\.?,|\d+)\s|.*<", re.IGNORECASE)
+_OPENING = re.compile(r"(?=.*\d)(?:on|am|el|le|il|op|w dniu|em|den|dnia|\w{2,9}\.?,|\d+)\s|.*<", re.IGNORECASE)
 # `On <date>, <name> wrote:`; the verb stands last, or before the name
 _WROTE = re.compile(r"\b(?:wrote|writes|schrieb|escribió|a écrit|ha scritto|schreef|napisała?|pisze|escreveu|skrev)"
                     r"\b.*:\s*$", re.IGNORECASE)
@@ -30,7 +30,8 @@ _ORIGINAL = re.compile(
     r"|(?:begin forwarded message|anfang der weitergeleiteten nachricht|début du message (?:réexpédié|transféré)):\s*$",
     re.IGNORECASE)
 _DATE = re.compile(r"(?<![\d@])(?:\d{4}|\d{1,2}[:.h]\d{2}|\d{1,2}[./-] ?\d{1,2}[./-])(?!\d)")
-_LABEL = re.compile(r"\*?[^\W\d_][^:：*]{0,24}\*?\s?[:：]\*?\s*\S")
+_STAMP = re.compile(r"(?=.*(?<!\d)\d{4}(?!\d)).*(?<![\d.])\d{1,2}[:.h]\d\d(?![\d.])")     # a year and a time
+_LABEL = re.compile(r"[*\u200e\u200f]*[^\W\d_][^:：*]{0,24}\*?\s?[:：](?!//)")
 _SHORT = 12                 # characters of a line that may be a move or a word
 SIGNED, SIGNATURE = "-----BEGIN PGP SIGNED MESSAGE-----", "-----BEGIN PGP SIGNATURE-----"
 # lines that only letters of ours have
@@ -129,8 +130,8 @@ def _heading(lines, start, own):
     if not count:
         count = header_block(lines, start, own)
         certain = bool(count)
-    rule = not count and is_rule(lines[start])
-    counts = [count] if count else [1] if rule else ours(lines, start, own)
+    counts = [count] if count else [1] if is_rule(lines[start]) else ours(lines, start, own)
+    rule = not count and not lines[start].strip("_- ")
     for above in counts:
         below = _below(lines, start + above)
         if not rule and (is_quoted(below) or below.startswith("|")):
@@ -253,7 +254,8 @@ def header_block(lines: "Sequence[str]", start: int, own: "Sequence[str]" = ()) 
 
     own -- as in `ours`
 
-    A heading may be in any language: it has labels, us or an address, and a date.
+    A heading may be in any language: it has labels and names us and a date; one of another mail has one label more, and
+    a year and a time in one line.
     """
     place = start
     marked = bool(_ORIGINAL.match(lines[start].strip()))
@@ -265,12 +267,13 @@ def header_block(lines: "Sequence[str]", start: int, own: "Sequence[str]" = ()) 
     while place < min(first + MOST_HEADERS, len(lines)) and _LABEL.match(lines[place].strip()):
         place += 1
     text = " ".join(lines[first:place])
-    if place - first >= LEAST_HEADERS and ("@" in text or _names_us(text, own)) and _dates(text, own):
+    if place - first >= LEAST_HEADERS and _names_us(text, own) and _dates(text, own) or (
+            place - first > LEAST_HEADERS and any(map(_STAMP.match, lines[first:place]))):
         return place - start
-    return first - start if marked else 0
+    return first - start + max([attribution(lines, first), *ours(lines, first, own)]) if marked else 0
 
 
 def is_rule(line: str) -> bool:
-    """Return whether a line is one of dashes or underlines, as Outlook puts above its heading."""
+    """Return whether a line is one of dashes or underlines, or words between dashes, as stand above a heading."""
     line = line.strip()
-    return len(line) >= 10 and not line.strip("_-")
+    return len(line) >= 10 and (line[:2] == line[-2:] == "--" or not line.strip("_-"))

@@ -84,11 +84,12 @@ ANSWERS = ANSWERED + (
 # and of what is passed on, or comes from outside
 _MARKS = ANSWERS + REPLIES + (
     "enc", "rv", "pd", "vb", "vl", "doorst", "i", "ext", "external", "spam", "转发")
-# tags in brackets, as patterns: any, and those of gateways
-_TAG, GATEWAY = r"[^\[\]{}]{0,60}", r"(?:ext|extern|external|externe|externo|spam)\b[^\w\[\]{}]?(?: \w{1,10}){0,2}"
-# `Re:`, `AW[2] :`, `Réf :`; `[External]`, `{Spam?}`, `***SPAM***`
-_BEFORE = (r"\s*(?:(?:%s)\s?(?:[\[(^]?\d{1,3}[\])]?)?\s?[:：]|[\[{]%s[\]}]"
-           r"|\*{2,}[\w ]{1,20}\*{2,})")
+# tags in brackets or stars, as patterns: any, and those of gateways: `[External]`, `{Spam?}`, `***SPAM***`
+_TAG = r"[\[{][^\[\]{}]{0,60}[\]}]|\*{2,}[\w ]{1,20}\*{2,}"
+GATEWAY = (r"(?:[\[{]|\*{2,} ?)(?:ext|extern|external|externe|externo|spam)\b[^\w\[\]{}]?(?: \w{1,10}){0,2}"
+           r"(?:[\]}]| ?\*{2,})")
+# `Re:`, `AW[2] :`, `Réf :`
+_BEFORE = r"\s*(?:(?:%s)\s?(?:[\[(^]?\d{1,3}[\])]?)?\s?[:：]|%s)"
 _BRACKETS = ("[", "{", "*")
 _DASHES = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2212", "-") | {"\u2014": "--", "\u2015": "--"})
 OPENING, CLOSING = tuple("\"'`([«»“”„‘’"), tuple(".,;:!?…)]\"'`«»“”‘’。।۔")

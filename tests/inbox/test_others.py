@@ -223,6 +223,8 @@ def test_a_games_folder_has_a_name_that_can_be_typed(tmp_path):
     ("I\u2019m out of the office", True), ("Read: Zenix Board 101", True), ("zenix move 101 alice secret B3", False),
     ("vacation alice secret", False), ("Re: Zenix Board 101 alice x A1", False), ("help", False), ("", False),
     (":", False), ("message alice secret bob", False), ("list", False),
+    ("*** Out of Office *** Re: Zenix Board 101", True), ("Re: ***Out of Office***", True),
+    ("***SPAM*** Automatic reply: x", True), ("***SPAM*** Re: Zenix Board 101 alice", False),
 ])
 def test_automatic_answers_are_known_by_their_subjects(text, automatic):
     assert is_automatic(text.encode("utf-8").decode("latin-1")) is automatic

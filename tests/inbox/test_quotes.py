@@ -96,6 +96,18 @@ def test_a_mark_ends_the_text(mark):
     assert own("Mine.\n%s\n\nAnything." % mark) == "Mine."
 
 
+@pytest.mark.parametrize("mark", ["", "-------- Исходное сообщение --------", "---------- Původní e-mail ----------"])
+@pytest.mark.parametrize("block", BLOCKS)
+def test_a_heading_of_a_mail_that_is_not_ours_ends_the_text_without_addresses(block, mark):
+    assert own("Mine.\n\n%s\n%s\n\nAnything." % (mark, block % "Jones, Carol")) == "Mine."
+
+
+@pytest.mark.parametrize("line", ATTRIBUTIONS)
+def test_a_mark_may_stand_above_the_line_above_a_quote(line):
+    text = "------- Original Message -------\n%s\n\n%s\nMine." % (line, QUOTED)
+    assert own(text) == "Mine." and own("Hello.\n" + text).split() == ["Hello.", "Mine."]
+
+
 @pytest.mark.parametrize("text, expected", [
     ("Mine.\n" + LETTER, "Mine."),                              # quoted without any mark
     ("Mine.\n> bob writes:\n> Hello\nYours.", "Mine.\nYours."),
@@ -107,6 +119,12 @@ def test_a_mark_ends_the_text(mark):
     ("From: far away\nMine.", "From: far away\nMine."),
     ("a | b\n| c\nMine.", "a | b\n| c\nMine."),
     ("Am 1.5.2003 um 9:00 schrieb bob:\n| Hello\n| you\n", ""),
+    ("Thanks, Bob!\n%s\n%s" % (ATTRIBUTIONS[0], QUOTED), "Thanks, Bob!"),
+    ("Mine.\n\nTel.: 030 1234567\nMobil: 0170 1234 567\nE-Mail: alice@home.example\n\nGood luck",) * 2,
+    ("alice: see you at 12:00\nbob: ok\nalice: write to a@b.example\nMine.",) * 2,
+    ("https://a.example/1\nhttps://b.example/2003\nhttps://c.example/@x\nMine.",) * 2,
+    ("From: my side\nTo: yours\nSubject: good luck",) * 2,
+    ("Mine.\nFrom: Bob\nTo: Carol\nCc:\nSent: Thursday, May 1, 2003 9:00 AM\nSubject: x\n\nHers.", "Mine."),
     ("Mine.\nSent from my iPhone\n\n" + QUOTED, "Mine."),
     ("Mine.\n\nVon meinem iPhone gesendet\n", "Mine."),
     ("Mine.\n\nGet Outlook for Android<https://aka.ms/x>\n", "Mine."),
@@ -164,6 +182,8 @@ HEADINGS = [
     "От: PBM Server <pbm@games.example>\nОтправлено: 1 мая 2003 г. 12:00\nКому: alice\nТема: Zenix Board 101 alice",
     "发件人： PBM Server <pbm@games.example>\n发送时间： 2003年5月1日 12:00\n"
     "收件人： alice\n主题： Zenix Board 101 alice",
+    "\u200f\u200fמאת: PBM Server <pbm@games.example>\n\u200f\u200fנשלח: יום חמישי 01 מאי 2003 12:00\n"
+    "\u200f\u200fאל: alice\n\u200f\u200fנושא: Zenix Board 101",
     "Lähettäjä: PBM Server <pbm@games.example>\nLähetetty: torstai 1. toukokuuta 2003 12.00\nAihe: Zenix Board 101",
 ]
 PRAISE = """
@@ -210,7 +230,8 @@ def test_a_line_that_names_us_and_a_time_is_the_programs(line):
 @pytest.mark.parametrize("block", HEADINGS)
 def test_a_heading_that_names_us_and_a_time_is_the_programs(block):
     assert mine("F7\n\n%s\n\nAnything." % block) == "F7"
-    assert mine("F7\n\n%s\n%s\n\nAnything." % ("_" * 32, block)) == "F7"
+    for mark in ("_" * 32, "-------- 元のメッセージ --------"):
+        assert mine("F7\n\n%s\n%s\n\nAnything." % (mark, block)) == "F7"
     assert mine("F7\n\n%s\n\n%s" % (block, QUOTED)) == "F7"
 
 
