@@ -237,7 +237,7 @@ def attribution(lines: "Sequence[str]", start: int) -> int:
         text = " ".join(line.strip() for line in piece)
         if len(text) > LONGEST:
             return 0
-        if text.endswith(":") and _WROTE.search(text):
+        if _WROTE.search(text) or text.endswith((":", "：")) and "@" in text and "<" in text and _STAMP.match(text):
             return count
         if not _OPENING.match(text):
             return 0

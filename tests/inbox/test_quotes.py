@@ -227,6 +227,18 @@ def test_a_line_that_names_us_and_a_time_is_the_programs(line):
         assert mine("24:10,9\n%s\n%s" % (above, QUOTED)) == "24:10,9"
 
 
+@pytest.mark.parametrize("line", [
+    "чт, 1 мая 2003 г. в 12:00, Carol <carol@home.example>:", "2003年5月1日(木) 12:00 Carol <carol@home.example>:",
+    "Am Donnerstag, 1. Mai 2003 um 12:00:00 MESZ hat Carol <carol@home.example> Folgendes geschrieben:",
+    "Carol <carol@home.example> 于2003年5月1日周四 12:00写道：",
+])
+def test_a_line_that_names_an_address_a_year_and_a_time_is_the_programs(line):
+    assert mine("F7\n\n%s\n> Hello\n" % line) == "F7" and mine("F7\n\n%s\n\nHello\nH8" % line) == "F7"
+    assert mine("%s\n> Hello\nF7" % line) == "> Hello\nF7"
+    for text in (line[:-1], line.replace("2003", "").replace("<", "").replace("12:00", "")):
+        assert mine(text + "\nF7") == text + "\nF7"
+
+
 @pytest.mark.parametrize("block", HEADINGS)
 def test_a_heading_that_names_us_and_a_time_is_the_programs(block):
     assert mine("F7\n\n%s\n\nAnything." % block) == "F7"
