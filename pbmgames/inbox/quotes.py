@@ -73,7 +73,7 @@ _PRAISE = re.compile(
     r"(?:(?:sent|get|gesendet|versendet|envoyé|enviado|inviato|verzonden|wysłan[oe]|skickat|sendt)\b.{0,40}"
     r"\b(?:iphone|ipad|android|outlook|yahoo|proton ?mail|gmx|samsung|galaxy|mobile|mail for windows|k-9|thunderbird"
     r"|aol|web\.de|blackberry|huawei|xiaomi|pixel)\b.{0,60}"
-    r"|(?:von|diese nachricht wurde von) mein\w* .{0,60}gesendet\.?"
+    r"|yahoo mail ?[:–-] .{1,60}|(?:von|diese nachricht wurde von) mein\w* .{0,60}gesendet\.?"
     r"|(?=.{0,60}\boutlook\b)(?=.{0,60}\b(?:ios|android)).{1,100}"
     r"|envoyé de mon \w+|enviado desde mi \w+|enviado do meu \w+|inviato da \w+|verstuurd vanaf mijn \w+"
     r"|wysłane z .{0,30}|skickat från min \w+|sendt fra min \w+"

@@ -209,6 +209,7 @@ Enviado do meu iPhone
 Enviat des del meu iPhone
 Đã gửi từ iPhone của tôi
 Poslano s mog iPhonea
+Yahoo Mail: Search, Organize, Conquer
 """.strip().split("\n")
 
 
