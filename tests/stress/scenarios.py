@@ -300,8 +300,7 @@ class Scenario:
             found, wanted = self.state(), self.after
             alike = found == wanted or self.words in ("Cleanup", "verify --repair") and boards(found) == boards(wanted)
             assert alike, said + ": the next try went wrong: " + difference(found, self.before, wanted)
-        if self.waiting():
-            self._must(self.run("zenix games", now=LATER))      # sends them
+        self._must(self.run("zenix games", now=LATER))      # sends what waits
         got = self.mails()
         left = set(self._names("outbox")) - {"failed"}
         assert not left, said + ": the outbox is not empty: %s" % left
