@@ -45,6 +45,7 @@ GAMES = (           # day of May 2003, command
 PRINCIPLE = (       # file, damage, why nothing can tell: the first that fits
     (r"games/\w+/\.\w+", "file (lost|older)", "the version before a board: Cleanup removes it"),
     (r"games/Zenix/\.103", "file swapped", "the version before a board that is gone"),
+    (r"games/\w+/\.(notify|subscribeall)", "file swapped", "another list of users: who watches only they know"),
     (r"etc/settings", "", "a value, or a line that is not there: only the operator knows"),
     (r"etc/users", "byte", "a password, or another address: only the user knows"),
     (r"etc/users", "lost", "he may have signed off"),
