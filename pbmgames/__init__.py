@@ -1,3 +1,17 @@
 """A play-by-mail game server: drop-in for the pbmserv programs of 1994-2017."""
 
 __version__ = "1.2.0"
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # what hints take it for: nothing is loaded for them
+    from functools import cached_property as kept
+else:
+    class kept:
+        """A property that is worked out when it is first asked for, and from then on is an attribute."""
+
+        def __init__(self, work):
+            self.work, self.name, self.__doc__ = work, work.__name__, work.__doc__
+
+        def __get__(self, owner, kind=None):
+            value = owner.__dict__[self.name] = self.work(owner)
+            return value

@@ -4,6 +4,7 @@ A letter comes with the user who is to read it. This module decides where it goe
 limits. What comes of it is a finished mail in the outbox (docs/commands.md, Mails), or a text to print.
 """
 
+from pbmgames import kept
 from pbmgames.extras import taking_part, variable
 from pbmgames.records.users import INVALID, User, Users, matches
 from pbmgames.statuses import DENIED, Refused
@@ -44,44 +45,33 @@ class Post:
         self.request, self.host, self.name, self.now, self.command = request, host, name, now, command
         self.proven = self.refused = False
         self.output, self.shown, self.warnings, self.objects = [], [], [], {}
-        self._users: "Users | None" = None
-        self._configured: "bool | None" = None
-        self._settings: "Settings | None" = None
-        self._writer: "Writer | None" = None
         self._sent = 0                      # mails that count
         self._taken = {}                    # words of the ledger -> how often this command has counted under them
 
     # what it takes, each loaded and read when first needed ---------------------
 
-    @property
+    @kept
     def users(self) -> "Users":
         """The host's users."""
-        if self._users is None:
-            self._users = Users(self.host)
-        return self._users
+        return Users(self.host)
 
-    @property
+    @kept
     def writer(self) -> "Writer":
         """The form of this command's mails and replies."""
-        if self._writer is None:
-            self._writer = Writer(self.request, lambda: self.setting("from"), self.host.read(paths.ADVERTISEMENT))
-        return self._writer
+        return Writer(self.request, lambda: self.setting("from"), self.host.read(paths.ADVERTISEMENT))
 
-    @property
+    @kept
     def settings(self) -> "Settings":
         """The host's settings."""
-        if self._settings is None:
-            from pbmgames.records.settings import Settings
-            self._settings = Settings(self.host, self.request.environ)
-            self.warnings += [("", text) for text in self._settings.wrong]
-        return self._settings
+        from pbmgames.records.settings import Settings
+        settings = Settings(self.host, self.request.environ)
+        self.warnings += [("", text) for text in settings.wrong]
+        return settings
 
-    @property
+    @kept
     def configured(self) -> bool:
         """Whether the host has settings; one that has none loads nothing for them."""
-        if self._configured is None:
-            self._configured = self.host.exists(paths.SETTINGS)
-        return self._configured
+        return self.host.exists(paths.SETTINGS)
 
     def setting(self, name: str) -> str:
         """Return a setting of the host, "" if it has none."""

@@ -4,6 +4,7 @@ import os
 import time
 from stat import S_ISREG
 
+from pbmgames import kept
 from pbmgames.console import read_all
 from pbmgames.extras import asked_document
 from pbmgames.statuses import NO_HOME, Failure
@@ -71,8 +72,6 @@ class Request:
         self.read_ahead: "list[str]" = []
         self.carried: "Any" = None
         self.unknown = ""
-        self._message: "list[str] | None" = None
-        self._typed: "list[str] | None" = None
 
     @property
     def command(self) -> str:
@@ -115,16 +114,15 @@ class Request:
         content_type = self.headers.get("CONTENTTYPE") or "text/plain"
         return content_type.partition(";")[0].strip().lower() == "text/plain"
 
-    @property
+    @kept
     def message(self) -> "list[str]":
         """The lines of the message (headers, blank line, body)."""
-        if self._message is None:
-            self._message = split_lines(_content(self.environ.get("INPUTFILE", "")))
-        return self._message
+        return split_lines(_content(self.environ.get("INPUTFILE", "")))
 
-    @message.setter
-    def message(self, lines: "list[str]") -> None:
-        self._message = lines
+    @kept
+    def typed(self) -> "list[str]":
+        """The lines that a person at a shell types or pipes in; it waits for them."""
+        return split_lines(read_all(0))
 
     def data(self) -> "list[str]":
         """Return the lines of the message's body, for a command that works on them; [] if there is none."""
@@ -137,15 +135,8 @@ class Request:
         return lines
 
     def text(self) -> "list[str]":
-        """Return the lines of the message; what a person at a shell types or pipes in, if there is no message.
-
-        Once this has waited for what is typed, it does not do so again.
-        """
-        if not self.local or self.environ.get("INPUTFILE") or os.isatty(0):
-            return self.data()
-        if self._typed is None:
-            self._typed = split_lines(read_all(0))
-        return self._typed
+        """Return the lines of the message; what a person at a shell types or pipes in, if there is no message."""
+        return self.data() if not self.local or self.environ.get("INPUTFILE") or os.isatty(0) else self.typed
 
     def remark(self, writer: str) -> "list[str]":
         """Return the lines of the comment that came with it, under the name of its writer; [] for none.

@@ -1,5 +1,6 @@
 """What every command works with: its request, the host's registers, the boards, and the ways to answer."""
 
+from pbmgames import kept
 from pbmgames.board import Damaged, Match
 from pbmgames.extras import first, taking_part
 from pbmgames.games import Game
@@ -68,37 +69,28 @@ class Session:
         self.mails: "list[str] | None" = []
         self.status = DONE
         self.bearer = ""
-        self._looked = False                # whether the users were asked for
-        self._limits: "Limits | None" = None
-        self._list: "BoardList | None" = None
         self.lasting: "list[Callable[[], None]]" = []
 
     # registers, each loaded and read when first needed ------------------------
 
-    @property
+    @kept
     def users(self) -> Users:
         """The host's users."""
-        if not self._looked:
-            self._looked = True
-            if self.request.game and self.command and not self.post.users.text.strip():
-                self.warn("%s is missing or empty: nobody can play" % paths.USERS)
+        if self.request.game and self.command and not self.post.users.text.strip():
+            self.warn("%s is missing or empty: nobody can play" % paths.USERS)
         return self.post.users
 
-    @property
+    @kept
     def limits(self) -> "Limits":
         """Who takes how many challenges of this game."""
-        if self._limits is None:
-            from pbmgames.records.registers import Limits
-            self._limits = Limits(self.host, self.name, self.users)
-        return self._limits
+        from pbmgames.records.registers import Limits
+        return Limits(self.host, self.name, self.users)
 
-    @property
+    @kept
     def list(self) -> "BoardList":
         """The game's list of boards."""
-        if self._list is None:
-            from pbmgames.records.boardlist import BoardList
-            self._list = BoardList(self.host, self.name)
-        return self._list
+        from pbmgames.records.boardlist import BoardList
+        return BoardList(self.host, self.name)
 
     def setting(self, name: str) -> str:
         """Return a setting of the host, "" if it has none."""

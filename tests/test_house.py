@@ -79,7 +79,7 @@ def objections(module, source):
     for other in imports(source):
         other = TABLES.get(module, "a table that is not in TABLES") if other == "*" else other
         room = room_of(other)
-        if other == "relative" or own and room is None and other not in ("__doc__", "__version__", own):
+        if other == "relative" or own and room is None and other not in ("__doc__", "__version__", "kept", own):
             found.append("%s names %s" % (module, other))
         elif own and room and room != own and not may_import(own, room):
             found.append("%s imports %s, which is not below it" % (module, other))

@@ -323,8 +323,9 @@ def find(game: "type[Game] | bool | None", word: str) -> "Command | None":
 
 def of_extras(kind: str) -> "dict[str, Command]":
     """Return {word: Command} of the extras: "game", "server", or "inner" for what only mail brings."""
-    from pbmgames.extras import commands
-    return {word: Command(word, *row, room="extras." + extra) for extra, word, row in commands(kind)}
+    from pbmgames.extras import THERE
+    return {word: Command(word, *row, room="extras." + extra.name)
+            for extra in THERE for word, row in extra.commands.get(kind, {}).items()}
 
 
 def every(game: bool) -> "list[Command]":

@@ -213,13 +213,6 @@ def files() -> "list[tuple[str, str, str]]":
     return [row for extra in THERE for row in extra.files]
 
 
-def commands(kind: str) -> "Iterator[tuple[str, str, Any]]":
-    """Yield (extra, word, row) of the commands of one kind."""
-    for extra in THERE:
-        for word, row in extra.commands.get(kind, {}).items():
-            yield extra.name, word, row
-
-
 def document(found: "dict[str, Any]") -> str:
     """Return the text of a document for programs, of a dict of what it tells. Raises Failure if nothing writes them."""
     documents = first("document")

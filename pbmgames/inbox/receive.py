@@ -15,7 +15,7 @@ or treated as missing.
 import os
 import time
 
-from pbmgames import execute
+from pbmgames import execute, kept
 from pbmgames.allowance import Allowance
 from pbmgames.console import MACHINE, complain, later
 from pbmgames.extras import first, taking_part
@@ -115,15 +115,12 @@ class Incoming:
         self.own = bare(one_line(self.settings.get("from")))
         self.subject = header(message, "Subject")
         self.astray = self.private = False
-        self._lines: "list[str] | None" = None
 
-    @property
+    @kept
     def lines(self) -> "list[str]":
         """The lines of its text."""
-        if self._lines is None:
-            name = meant(one_line(self.settings.get("from"))).partition("<")[0].strip(' "').lower()
-            self._lines = body(self.message, [text for text in (self.own.lower(), name) if len(text) > 2])
-        return self._lines
+        name = meant(one_line(self.settings.get("from"))).partition("<")[0].strip(' "').lower()
+        return body(self.message, [text for text in (self.own.lower(), name) if len(text) > 2])
 
     def sender(self) -> str:
         """Return the address that gets the answer. Raises Unanswered if nobody may be answered."""

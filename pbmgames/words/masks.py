@@ -3,7 +3,7 @@
 The line may be a complete command, one with words missing or wrongly spelt, or no command.
 """
 
-from pbmgames import games
+from pbmgames import games, kept
 from pbmgames.commands import every, find
 from pbmgames.records.users import HIDDEN, NOBODY, Users, printable
 from pbmgames.words import LONGEST, PROGRAM, REPLIES, bare, clean, dashed, nearest, pieces, read, split
@@ -117,11 +117,10 @@ class Line:
         forms = command.every_form() if command else []
         self._secret = not command or bool(command.secrets())               # whether a password may stand in it
         self._literals = {part for form in forms for part in pieces(form)}
-        self._known: "list[bool] | None" = None             # what `_shown` has returned
 
     def masked(self) -> str:
         """Return the line with stars in place of each word that is hidden."""
-        text = " ".join(word if shown else HIDDEN for word, shown in zip(self.words, self._shown()))
+        text = " ".join(word if shown else HIDDEN for word, shown in zip(self.words, self._shown))
         return text if len(text) <= LONGEST else text[:LONGEST] + "..."     # stars may be longer than what they hide
 
     def quotable(self, text: str) -> str:
@@ -129,15 +128,14 @@ class Line:
 
         No text quotes the password of a complete command, which may be any word.
         """
-        words = [] if self._fits() else [word for word, shown in zip(self.words, self._shown()) if not shown]
+        words = [] if self._fits() else [word for word, shown in zip(self.words, self._shown) if not shown]
         return without({part for word in words for part in (word, clean(word), *pieces(word)) if part}, [text])[0]
 
+    @kept
     def _shown(self):
-        """Return for each word whether it is shown: what names tell in a complete command, else the first words."""
-        if self._known is None:
-            end = -1 if self._fits() else self._end()
-            self._known = self._named() if end < 0 else [place < end for place in range(len(self.words))]
-        return self._known
+        """For each word whether it is shown: what names tell in a complete command, else the first words."""
+        end = -1 if self._fits() else self._end()
+        return self._named() if end < 0 else [place < end for place in range(len(self.words))]
 
     def _named(self):
         """Return for each word whether it is no password, no word equal to one, and no parameter behind a userid.

@@ -1,5 +1,6 @@
 """Answers to letters: a token in place of a password, the first line in place of a subject (docs/mail.md, Answers)."""
 
+from pbmgames import kept
 from pbmgames.board.moves import ACCEPT, BY_WORD, REJECT
 from pbmgames.commands import find
 from pbmgames.extras import taking_words
@@ -87,15 +88,12 @@ class Case:
         self.session, self.match, self.user, self.said = session, match, user, said
         self.asked = session.host.exists(paths.asked(session.name))
         self.strangers = said.others - set(user.addresses)
-        self._asking: "Asking | None" = None
 
-    @property
+    @kept
     def asking(self) -> "Asking":
         """The Asking: what they were asked, and what their text may mean. Few answers need what takes long to load."""
-        if self._asking is None:
-            from pbmgames.extras.modern.askback import Asking
-            self._asking = Asking(self.session, self.match, self.user, self.said)
-        return self._asking
+        from pbmgames.extras.modern.askback import Asking
+        return Asking(self.session, self.match, self.user, self.said)
 
     def refused(self, text: str) -> Refused:
         """Return a refusal that shows its writer the board."""

@@ -6,6 +6,7 @@ Loaded only where the host's `letters` is `modern` (docs/mail.md).
 import os
 import time
 
+from pbmgames import kept
 from pbmgames.extras import taking_part
 from pbmgames.extras.modern import guide, htmlletter, tokens
 from pbmgames.letters import CHAT, NOTIFICATION
@@ -69,16 +70,12 @@ class Modern:
         self._post, self.writer, self.users, self.host, self.now = post, post.writer, post.users, post.host, post.now
         self.server = bare(self.writer.sender) or self.writer.sender.strip()
         self.domain = tokens.domain_of(self.server)
-        self._asleep: "dict[str, Bounce] | None" = None
-        self._tokens: "tokens.Tokens | None" = None
         self._before: "dict[str, Match | None]" = {}
 
-    @property
+    @kept
     def tokens(self) -> tokens.Tokens:
         """The host's Tokens."""
-        if self._tokens is None:
-            self._tokens = tokens.Tokens(tokens.secret(self.host, self._post.warnings))
-        return self._tokens
+        return tokens.Tokens(tokens.secret(self.host, self._post.warnings))
 
     def mail(self, to: "Sequence[str]", letter: "Letter", user: "User | None" = None) -> "str | None":
         """Return a whole mail.
@@ -133,15 +130,13 @@ class Modern:
         """Return those of the addresses in address fields that do not rest."""
         return [one for one in addresses(to) if one.lower() not in self.asleep]
 
-    @property
+    @kept
     def asleep(self) -> "dict[str, Bounce]":
         """The addresses that rest."""
-        if self._asleep is None:
-            self._asleep = {}
-            if self.host.exists(tokens.BOUNCES):
-                from pbmgames.extras.modern.bounces import resting
-                self._asleep = resting(self.host.root)
-        return self._asleep
+        if not self.host.exists(tokens.BOUNCES):
+            return {}
+        from pbmgames.extras.modern.bounces import resting
+        return resting(self.host.root)
 
     def _unreached(self, letter, reader):
         """Return the lines that tell a player to which others no mail goes."""
