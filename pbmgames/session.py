@@ -59,11 +59,11 @@ class Session:
     """
 
     def __init__(self, request: Request, host: Host, game: "type[Game] | None", now: int,
-                 command: "Any" = None) -> None:
+                 command: "Any" = None, post: "Post | None" = None) -> None:
         self.request, self.host, self.game, self.now = request, host, game, now
         self.command = command
         self.name = game.name if game else "Server"
-        self.post = Post(request, host, self.name, now, command)
+        self.post = post or Post(request, host, self.name, now, command)
         self.more = False
         self.passed_over: "list[str]" = []
         self.mails: "list[str] | None" = []
@@ -187,16 +187,16 @@ class Session:
 
     def names_board(self, word: str) -> bool:
         """Return whether a word names a board of this host, perhaps with `#<k>`."""
-        return self.has_board(_asked(word)[0])
+        return self.has_board(word.partition("#")[0])
 
     def board_at(self, word: str) -> "Match | None":
         """Return the board that `word` asks for, `<n>` or `<n>#<k>`; None if there is none. Raises Refused."""
-        board, digits = _asked(word)
+        board, mark, digits = word.partition("#")
         if not self.has_board(board):
             return None
         match = self.board(board)
         match.tick(self.now)                # the clock includes the time up to now
-        return match if digits is None else match.at(leading_number(digits))
+        return match.at(leading_number(digits)) if mark else match
 
     def boards(self) -> "Sequence[str]":
         """Return the ids of all boards, in the order of `ls` in the C locale."""
@@ -324,9 +324,3 @@ class Session:
         warning = kind, unbroken(text)
         if warning not in self.post.warnings:
             self.post.warnings.append(warning)
-
-
-def _asked(word: str) -> "tuple[str, str | None]":
-    """Return the board's id, and what stands behind the `#` (None = there is none), of a word such as `<n>#<k>`."""
-    board, mark, digits = word.partition("#")
-    return board, digits if mark else None

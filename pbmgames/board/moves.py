@@ -32,9 +32,6 @@ class Question:
     remark   lines of the comment under which it was carried out
     """
 
-    __slots__ = ("status", "word", "name", "accepted", "asking", "asked", "begun", "again", "wishes", "lapses",
-                 "remark")
-
     def __init__(self, status: str, word: str, name: str, accepted: str, asking: str, asked: str, begun: str,
                  again: str, wishes: "tuple[str, str, str]", lapses: bool = False,
                  remark: "tuple[str, ...]" = ()) -> None:

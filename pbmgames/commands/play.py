@@ -81,7 +81,7 @@ def _tell_refused(session, match, before, user, text, error):
     letter = session.letter(match, SUMMARY, user, whole=True)
     session.post.send(user, error_letter(letter, session.name, str(error)))
     session.post.send(user, letter.saying("Unexpected error (%s Board %s)" % (session.name, match.id),
-                                     'Queued move "%s" was found but is illegal\n%s' % (text, letter.text)))
+                                          'Queued move "%s" was found but is illegal\n%s' % (text, letter.text)))
     match.status = now
 
 

@@ -5,6 +5,7 @@ Every function returns text; where it goes is not known here.
 
 import time
 
+from pbmgames import kept
 from pbmgames.board.clock import USUAL, in_words, usual_limits
 from pbmgames.records.boardfile import LEFT, SWAPPED
 from pbmgames.text import DAY, HOUR
@@ -49,7 +50,7 @@ class Letter:
     beside   lines of the text that extras add
     below    lines of theirs below the text
     real     whether it shows the board as it is, so that its reader can act upon it
-    replaced (subject, text) in place of its own, None = they are its own
+    replaced whether subject and text are others than its own
     """
 
     def __init__(self, match: "Match", type: str, reader: "str | None" = None, whole: bool = False,
@@ -62,40 +63,31 @@ class Letter:
         self.beside: "list[str]" = []
         self.below: "list[str]" = []
         self.name = match.game.name
-        self.real, self.replaced = real and type not in UNREAL, None
+        self.real, self.replaced = real and type not in UNREAL, False
 
     def saying(self, subject: str, text: str) -> "Letter":
         """Return this letter with another subject and text, which tell more than its own, or a part of it."""
         other = object.__new__(Letter)
-        other.__dict__.update(self.__dict__, replaced=(subject, text))
+        other.__dict__.update(self.__dict__, subject=subject, text=text, replaced=True)
         return other
 
-    @property
+    @kept
     def subject(self) -> str:
         """The subject, without `Subject: `."""
-        if self.replaced:
-            return self.replaced[0]
         match = self.match
         return "%s%s Board %s %s%s" % ("New " if self.type == NEW else "", self.name, self.label, match.to_move,
                                        " **" if not self.quiet and announced(match.comment) else "")
 
-    @property
+    @kept
     def text(self) -> str:
-        """The letter below its subject; it ends with one newline of its own."""
-        if self.replaced:
-            return self.replaced[1]
-        if self.type == NEW:
-            return "A new %s board (%s) has been started\n\n%s" % (self.name, self.label, self.body)
-        return "%s of %s Board %s\n\n%s" % (self.type, self.name, self.label, self.body)
-
-    @property
-    def body(self) -> str:
-        """The letter from point 1 of docs/commands.md, Letters on."""
-        parts = [self.headlines(), table(self.match, self.whole), "\n\n", self.match.position.draw(self.match.over)]
+        """The letter below its subject (docs/commands.md, Letters); it ends with one newline of its own."""
+        match = self.match
+        title = "A new %s board (%s) has been started\n\n" if self.type == NEW else self.type + " of %s Board %s\n\n"
+        parts = [title % (self.name, self.label), self.headlines(), table(match, self.whole), "\n\n",
+                 match.position.draw(match.over)]
         if self.type != NOTIFICATION:
-            parts += [watchers(self.match), comment_block(self.match.comment)]
-        parts.append(self.clock_block())
-        return "".join(parts) + "\n"
+            parts += [watchers(match), comment_block(match.comment)]
+        return "".join([*parts, self.clock_block(), "\n"])
 
     def headlines(self) -> str:
         """The lines before the table, each followed by a blank line."""

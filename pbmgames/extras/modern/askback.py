@@ -161,7 +161,8 @@ class Asking:
         written = session.request.data()
         own = [quoted([line], session.users)[0] if self._may_order(line) else line for line in written]
         letter = Preview(shown, PREVIEW, user.userid)
-        text = "\n".join([QUESTION % self._phrase(act), "", *(">" + line for line in own), "", SHOWN, "", letter.body])
+        board = letter.text.partition("\n\n")[2]           # without its title
+        text = "\n".join([QUESTION % self._phrase(act), "", *(">" + line for line in own), "", SHOWN, "", board])
         proof = modern.of(session.post).tokens.asked(match, user, self.about, act)
         mail = modern.of(session.post).asking(self.said.sender, letter.saying(SUBJECT % (session.name, match.id), text),
                                               user, proof)

@@ -147,7 +147,7 @@ def _remind(session, vacations):
         if vacations.preferences.get(user, TOLD) != last:
             vacations.preferences.put(found.userid, TOLD, last)
             session.post.send(user, Note("Vacation of %s" % found.userid,
-                                    ENDS % (last, _days_left(session, vacations, found.userid))))
+                                         ENDS % (last, _days_left(session, vacations, found.userid))))
 
 
 # with a move ----------------------------------------------------------------------------
