@@ -19,7 +19,6 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from collections.abc import Callable, Sequence
     from typing import Any
 
-    from pbmgames.board import Match
     from pbmgames.request import Request
 
 
@@ -181,7 +180,11 @@ def undone(request: "Request", error: Failure) -> int:
 def answer(session: "Session") -> int:
     """Print the warnings and the output of a command that was carried out; return the exit status."""
     tell(session)
-    if not write(painted("".join(session.post.output), session.post.shown, session.request)):
+    text, boards = "".join(session.post.output), session.post.shown
+    if boards and session.request.local and colourful(session.request.environ):
+        from pbmgames.letters.display import paint_boards
+        text = paint_boards(text, boards)
+    if not write(text):
         return NOT_WRITTEN
     return session.status if session.request.local or session.status in (FAULT, LATER) else DONE
 
@@ -294,14 +297,6 @@ def _commit(session):
     except Unapplied as error:
         session.warn(str(error), error.kind)
         session.mails = None
-
-
-def painted(text: str, matches: "list[Match]", request: "Request") -> str:
-    """Return what a person at a shell sees: the text, with the drawings of the boards coloured if they want that."""
-    if not matches or not request.local or not colourful(request.environ):
-        return text
-    from pbmgames.letters.display import paint_boards
-    return paint_boards(text, matches)
 
 
 def colourful(environ: "dict[str, str]") -> bool:

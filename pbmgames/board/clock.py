@@ -40,7 +40,7 @@ class Clock:
     usual   the limits where it set none
     """
 
-    def __init__(self, now: int, seats: int, usual: "dict[str, int]" = USUAL) -> None:
+    def __init__(self, now: int, seats: int, usual: "dict[str, int]") -> None:
         self.start = self.moved = self.now = self.before = now
         self.used = [0] * seats
         self.limits = {}
@@ -56,11 +56,6 @@ class Clock:
         """Return the effective limit "total", "forfeit" or "nag"; 0 = no total."""
         limit = self.limits.get(name, 0)
         return limit if limit > 0 else self.usual[name]
-
-    @property
-    def unusual(self) -> bool:
-        """Whether other limits hold than on ordinary boards."""
-        return any(self.limit(name) != USUAL[name] for name in USUAL)
 
     def used_up_to(self, now: int, seat: int) -> "list[int]":
         """Return the seconds each seat has used if `seat` (None = nobody) is on turn up to now."""

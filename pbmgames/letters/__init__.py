@@ -118,16 +118,17 @@ class Letter:
         if self.label != match.id:
             clock = clock.copy()
             clock.usual = usual_limits(self.label)
-        if not (match.over or clock.unusual or match.tournament and match.id != "Preview" or self.clocked):
+        limits = ["%s Timeout set to %s" % (name.capitalize(), in_words(clock.limit(name)))
+                  for name in ("nag", "forfeit") if clock.limit(name) != USUAL[name]]
+        total = clock.limit("total")
+        unusual = limits or total != USUAL["total"]
+        if not (match.over or unusual or match.tournament and match.id != "Preview" or self.clocked):
             return ""
         lines = ["Game started.... " + when(clock.start),
                  "Last move made.. " + when(clock.moved),
                  ("Game ended...... " if match.over else "It is now....... ") + when(clock.now)]
-        limits = ["%s Timeout set to %s" % (name.capitalize(), in_words(clock.limit(name)))
-                  for name in ("nag", "forfeit") if clock.limit(name) != USUAL[name]]
         if limits:
             lines += [""] + limits
-        total = clock.limit("total")
         lines += ["", "Time used by players:"
                   + ("  (Total Time Allowed per player is %s)" % in_words(total) if total else "")]
         return "\n\n%s\n\n%s" % (RULE, "".join(line + "\n" for line in lines + self.times()))
