@@ -116,12 +116,6 @@ class Post:
         if found and found.address and self.mailing:
             self.write([found.address], letter, found)
 
-    def send_together(self, users: "list[str]", letter: "Note") -> None:
-        """Send several users one mail. Raises Refused."""
-        fields = self.users.addresses(users)
-        if fields and self.mailing:
-            self.write(fields, letter)
-
     def write(self, fields: "list[str]", letter: "Letter | Note", user: "User | None" = None,
               parted: bool = True) -> None:
         """Stage a mail to address fields.
@@ -141,10 +135,8 @@ class Post:
 
     def _player(self, letter):
         """Return the User at a letter's board who has SENDER's address, None if there is none."""
-        if letter.match is None:
-            return None
         address = self.request.sender.lower()
-        players = map(self.users.find, dict.fromkeys(letter.match.players))
+        players = map(self.users.find, dict.fromkeys(letter.match.players if letter.match else ()))
         return next((user for user in players if user and address in user.addresses), None)
 
     def stage(self, mail: str) -> None:

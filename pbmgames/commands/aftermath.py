@@ -78,8 +78,10 @@ def vanish(session: "Session", match: "Match", user: str) -> None:
     _leave(session, match, refused=user)
     session.limits.save()
     staying = [player for player in match.players if player != user]
-    session.post.send_together(staying + match.subscribers + [user], Note(
-        "%s board %s has been removed" % (session.name, match.id),
-        "%s has disagreed to play.\n\n"
-        "There is only one player left and the game has therefore been removed.\n%s"
-        % (user, comment_block(match.comment))))
+    fields = session.users.addresses(staying + match.subscribers + [user])
+    if fields and session.post.mailing:
+        session.post.write(fields, Note(
+            "%s board %s has been removed" % (session.name, match.id),
+            "%s has disagreed to play.\n\n"
+            "There is only one player left and the game has therefore been removed.\n%s"
+            % (user, comment_block(match.comment))))
