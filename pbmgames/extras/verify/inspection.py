@@ -1,9 +1,8 @@
 """What the checks of `pbm verify` look at, and the one shape of what they find."""
 
 import os
-from functools import cached_property
 
-from pbmgames import extras
+from pbmgames import extras, kept
 from pbmgames.board import Match
 from pbmgames.records.boardfile import BoardFile, Damaged
 from pbmgames.records.settings import Settings
@@ -42,12 +41,12 @@ class Inspection:
         self.host, self.now, self.root = host, request.now(), host.root
         self._environ = request.environ
 
-    @cached_property
+    @kept
     def settings(self):
         """The Settings of the host."""
         return Settings(self.host, self._environ)
 
-    @cached_property
+    @kept
     def users(self):
         """The Users of the host."""
         return Users(self.host)
