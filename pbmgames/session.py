@@ -277,7 +277,7 @@ class Session:
     # answers -----------------------------------------------------------------
 
     def reply(self, subject: str, text: str, parted: bool = True) -> None:
-        """Answer the caller; `parted` as in `Post.printed`. Raises Refused."""
+        """Answer the caller; `parted` as in `Writer.printed`. Raises Refused."""
         self.post.reply(Note(subject, text), parted)
 
     def tell(self, user: str, letter: "Letter | Note") -> None:
