@@ -45,10 +45,15 @@ def timings(text):
     return table(["", "median, ms", "worst", "x `-c pass`", "x `-I -S -c pass`"], rows)
 
 
+MEASURED = ("seed", "cleanup", "waits", "mails", "damage")     # sections of `make stress` that print more than counts
+
+
 def findings(text):
-    """Return the lines that `make stress` prints, as a table, without what stands in brackets."""
-    lines = [re.sub(r" \([^()]*\)|; exit statuses.*", "", line) for line in text.splitlines()]
-    return table(["what", "came of it"], [re.split(" +", line, maxsplit=1) for line in lines if " " in line.strip()])
+    """Return what `make stress` tried, and what it measured, as a table."""
+    lines = [re.sub(r" \([^()]*\)|zenix (?=\w+ )|(?<=others) wait", "", line) for line in text.splitlines()]
+    rows = [re.split(" +", line, maxsplit=1) for line in lines if " " in line and line[0] != " "]
+    return table(["what", "tried"],
+                 [[name, said if name in MEASURED else said.partition(":")[0]] for name, said in rows])
 
 
 TRIALS = {              # what `make cluster` tries -> its figures in what is printed of it
@@ -76,6 +81,7 @@ def machines(text):
     """Return what `make test` came to in each machine, as a table."""
     found = re.findall(r"(?m)^Debian (.*):\n +Python (.*)\n(?: +dpkg .*\n)? +make test: (.*?) +ok (\d+ s), .*?, "
                        r"(\d+) passed(?:.*\n)+? +not tried: (\d+)", text)
+    found = [[re.sub(", (?:cron|iproute2|mount)", "", row[0]), *row[1:]] for row in found]      # the tests need these
     return table(["Debian, with", "Python", "place, user, umask", "took", "passed", "not tried"], found)
 
 

@@ -153,9 +153,18 @@ def test_times_of_the_bench_are_a_table():
         "| By mail |  |  |  |  |\n| show, by mail | 24.0 | 34.4 |  |  |\n")
 
 
-def test_what_stress_finds_is_a_table_without_what_is_in_brackets():
-    text = "seed 7\nhostile  20 inputs (mail 12, words 8): no hang; exit statuses 0: 3, 64: 17\n"
-    assert figures.findings(text).endswith("| seed | 7 |\n| hostile | 20 inputs: no hang |\n")
+def test_what_stress_tries_is_a_table_with_what_it_measures():
+    text = ("seed 7\nwaits    20 boards; zenix games 1.0 s, others wait 0.2 s (of 5)\n         9.3 s\n"
+            "hostile  20 inputs (mail 12, words 8): no hang; exit statuses 0: 3, 64: 17\n")
+    assert figures.findings(text).endswith(
+        "| seed | 7 |\n| waits | 20 boards; games 1.0 s, others 0.2 s |\n| hostile | 20 inputs |\n")
+
+
+def test_what_machines_come_to_is_a_table():
+    text = ("Debian 13, cron, pbm:\n    Python 3.13.5\n    dpkg -i          ok \n"
+            "    make test: /root/root 022     ok 127 s, 232 s of processor, 6892 passed, 12 skipped\n"
+            "    no mail went out              ok \n        not tried: 12 tests: no jq\n")
+    assert figures.machines(text).endswith("| 13, pbm | 3.13.5 | /root/root 022 | 127 s | 6892 | 12 |\n")
 
 
 def test_what_a_cluster_did_is_a_table():
