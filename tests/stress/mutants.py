@@ -43,12 +43,13 @@ ENDLESS = -signal.SIGXCPU, 128 + signal.SIGXCPU     # how a process ends that ha
 MEMORY = 2000000    # kB for a process: an endless loop that gathers things fails, and harms nobody else
 # (module, the line as it stands, the line changed): why no test can notice
 EXPLAINED = {
-    **{("games/%s.py" % game, "def %s(self, over=False):" % name, "def %s(self, over=True):" % name):
-       "the game draws the same when it is over"
-       for game in ("conhex", "exo", "zenix") for name in ("draw", "spans", "picture")},
-    **{("games/%s.py" % game, "def __init__(self, parameters=(), seed=0):",
-        "def __init__(self, parameters=(), seed=1):"): "the game draws no lots"
-       for game in ("conhex", "exo", "hexafive", "zenix")},
+    **{("games/%s.py" % game, line, line.replace("False", "True")): "the game draws the same when it is over"
+       for game in ("conhex", "exo", "zenix") for line in (
+           "def draw(self, over: bool = False) -> str:", 'def picture(self, over: bool = False) -> "Iterable[tuple]":',
+           'def spans(self, over: bool = False) -> "Iterable[tuple[int, int, int, str]]":')},
+    **{("games/%s.py" % game, line, line.replace("0)", "1)")): "the game draws no lots"
+       for game in ("conhex", "exo", "hexafive", "zenix") for line in (
+           'def __init__(self, parameters: "Sequence[str]" = (), seed: int = 0) -> None:',)},
     ("games/exo.py", "self.stones = (0, 0)", "self.stones = (1, 0)"):
         "the lowest bit is no cell of any board",
     ("games/hextad.py", "return (FIRST if first > second else SECOND), abs(first - second)",
@@ -62,8 +63,8 @@ EXPLAINED = {
         "whoever sets up a board with lots says its seed",
     ("storage/files.py", "data = os.read(descriptor, size + 1)", "data = os.read(descriptor, size + 2)"):
         "a byte more than the length is asked for to see whether there is more; two tell the same",
-    ("games/hexafive.py", '_LIMITS = {"radius": (3, 13), "pieces": (1, 10 ** 9 - 1), "special": (1, 1)}',
-     '_LIMITS = {"radius": (3, 13), "pieces": (1, 10 ** 10 - 1), "special": (1, 1)}'):
+    ("games/hexafive.py", 'LIMITS = {"radius": (3, 13), "pieces": (1, 10 ** 9 - 1), "special": (1, 1)}',
+     'LIMITS = {"radius": (3, 13), "pieces": (1, 10 ** 10 - 1), "special": (1, 1)}'):
         "a number has at most 9 digits",
     ("games/hextad.py", 'pool_size = self.read_number("pool_size", given["pool_size"], 1, 999999999)',
      'pool_size = self.read_number("pool_size", given["pool_size"], 1, 1000000000)'):

@@ -2,10 +2,12 @@
 
 import functools
 import os
+import random
 
 import pytest
 
 import faults
+import mutants
 import power
 import recount
 import scenarios
@@ -22,6 +24,13 @@ def test_nothing_is_lost(section, words, capsys):
     """In ten seconds all of them, always the same; in `make check` in a minute and a half, another time others."""
     status = stress.main([*words, section])
     assert status == 0, capsys.readouterr().out
+
+
+def test_what_mutants_explain_is_there():
+    for module, line, changed in mutants.EXPLAINED:
+        with open(os.path.join(mutants.CHECKOUT, "pbmgames", module), encoding="utf-8") as file:
+            assert line in map(str.strip, file) and line != changed, (module, line)
+    assert mutants.mutants(3, random.Random(1))
 
 
 def test_every_command_that_writes_is_among_the_scenarios():
