@@ -1,6 +1,7 @@
 """Commands about many boards: so many at a time, that nobody waits for them."""
 
 import os
+import signal
 
 import pytest
 
@@ -69,7 +70,9 @@ def readings(room, monkeypatch):
     monkeypatch.setattr(select, "MOST_READ", 3)
     if os.path.exists(os.path.join(room.home, "etc/Zenix.index")):
         os.unlink(os.path.join(room.home, "etc/Zenix.index"))
-    return found
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, ())
+    yield found
+    signal.pthread_sigmask(signal.SIG_SETMASK, before)      # a command leaves them blocked: it ends then
 
 
 @pytest.mark.parametrize("words", ["zenix games", "zenix show alice next", "zenix rebuildgamelist"])
