@@ -160,8 +160,10 @@ class Runner:
     def __init__(self, folder):
         self.seconds, self.copies = {}, queue.Queue()       # words for pytest -> how long they take unchanged
         for number in range(os.cpu_count() or 1):
-            self.copies.put(shutil.copytree(CHECKOUT, os.path.join(folder, str(number)), symlinks=True, ignore=(
-                shutil.ignore_patterns(".git", ".venv", "__pycache__", "build"))))
+            copy = shutil.copytree(CHECKOUT, os.path.join(folder, str(number)), symlinks=True,
+                                   ignore=shutil.ignore_patterns(".git", ".venv", "__pycache__", "build"))
+            os.symlink(sys.prefix, os.path.join(copy, ".venv"))         # where tools look for docopt
+            self.copies.put(copy)
 
     def time(self, words):
         """See how long tests take when nothing is changed; exit if they fail."""
