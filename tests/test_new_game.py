@@ -169,6 +169,7 @@ def test_completion_and_cron_know_it(house, shell):
 
 
 @pytest.mark.skipif(shutil.which("make") is None, reason="no make")
+@pytest.mark.slow
 def test_its_link_is_made(tree, shell):
     done = subprocess.run([sys.executable, str(tree / "bin" / "tictac"), "help"], env=shell.environ(),
                           stdout=subprocess.PIPE)

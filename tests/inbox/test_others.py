@@ -111,6 +111,7 @@ def test_no_program_of_ours_is_one_of_others(deliver, shell, chess, name):
     assert chess() == []
 
 
+@pytest.mark.slow
 def test_one_that_hangs_is_stopped(shell, chess, monkeypatch):
     monkeypatch.setattr(mail, "interruptible", lambda wanted: None)
     chess.write("import time; time.sleep(60)")

@@ -86,13 +86,13 @@ def test_another_seed_gives_another_move_now_and_then(name):
     assert len({chosen(Match(find(name), "1", ["a", "b"], 0, seed=1), seed, 8) for seed in range(5)}) > 1
 
 
-@pytest.mark.parametrize("seed", [0, 1, *map(check, range(2, 6))])
+@pytest.mark.parametrize("seed", [0, slow(1), *map(check, range(2, 6))])
 def test_what_lies_face_down_is_not_read(seed):
     match = Match(find("hextad"), "1", ["a", "b"], 0, ["-max_pips=4", "-pool_size=3"], seed=seed)
-    before = chosen(match, playouts=40)
+    before = chosen(match, playouts=20)
     for order in range(4):
         random.Random(order).shuffle(match.position.boneyard)
-        assert chosen(match, playouts=40) == before
+        assert chosen(match, playouts=20) == before
         assert sorted(hextad.sampled(match.position, Chance(1)).boneyard) == sorted(match.position.boneyard)
 
 

@@ -95,6 +95,7 @@ def test_links_lead_to_pages():
             assert path in set(found) | others, (name, link)
 
 
+@pytest.mark.slow
 def test_long_lists_go_over_several_pages():
     boards = [a_match("zenix", board=str(number)) for number in range(1, 2 * boardlists.LONGEST + 2)]
     found = dict(gamepages.pages(a_game(*boards, results=RESULTS * boardlists.LONGEST), a_site()))
