@@ -1,5 +1,6 @@
 """A host with modern letters whose mails go in and out within the process, and a player's mail program."""
 
+import contextlib
 import email
 import errno
 import io
@@ -14,6 +15,16 @@ from pbmgames.storage import journal
 
 SERVER = "pbm@games.example"
 USERS = ("alice", "bob", "carol", "dave")
+
+
+@contextlib.contextmanager
+def signals_as_before():
+    """Let the signals through again that a command leaves blocked, for it ends then."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, ())
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 class Mailroom(Shell):
@@ -61,9 +72,8 @@ class Mailroom(Shell):
     def deliver(self, message, expected=0):
         """Take a message in, as text or Message; return the mails that go out, in order. Its status is as expected."""
         data = message.as_bytes() if hasattr(message, "as_bytes") else message.encode("latin-1")
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, ())
-        status = receive.receive(io.BytesIO(data))
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)      # a command leaves them blocked: it ends then
+        with signals_as_before():
+            status = receive.receive(io.BytesIO(data))
         assert status == expected, (status, data)
         return self.sent()
 

@@ -1,11 +1,10 @@
 """Commands about many boards: so many at a time, that nobody waits for them."""
 
 import os
-import signal
 
 import pytest
 
-from mailroom import Mailroom
+from mailroom import Mailroom, signals_as_before
 from pbmgames.cli import main
 from pbmgames.commands import select, watch
 from pbmgames.session import Session
@@ -70,9 +69,8 @@ def readings(room, monkeypatch):
     monkeypatch.setattr(select, "MOST_READ", 3)
     if os.path.exists(os.path.join(room.home, "etc/Zenix.index")):
         os.unlink(os.path.join(room.home, "etc/Zenix.index"))
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, ())
-    yield found
-    signal.pthread_sigmask(signal.SIG_SETMASK, before)      # a command leaves them blocked: it ends then
+    with signals_as_before():
+        yield found
 
 
 @pytest.mark.parametrize("words", ["zenix games", "zenix show alice next", "zenix rebuildgamelist"])
