@@ -121,7 +121,7 @@ class Search:
     even      whether the other player may choose a side after the move
     sampled   a function of (position, lots): a copy in which what nobody can see is dealt anew; it is never looked at
     rate      a function of (position, move): how good a legal move looks at a glance, from 0 to 1
-    play_out  a function as below; moves behind the last may be told, too
+    play_out  a function as above
     """
 
     def __init__(self, position, lots, even=False):
