@@ -189,8 +189,11 @@ def _act(case, word):
         _move(case.session, said, "move", [agreed or word])
     except Refused as refusal:
         act = case.asking.meant() if refusal.kind in (UNREAD_MOVE, OFF_TURN) else ""
-        if not (act and case.asking.ask(act)):
-            raise
+        if act and case.asking.ask(act):
+            return
+        if refusal.kind == OFF_TURN and not case.asking.text.moves:
+            raise case.refused("%s\n%s" % (refusal, expected(case.match, case.user.userid)))
+        raise
 
 
 def _has(extra, match, user):
@@ -237,7 +240,7 @@ def _move(session, said, command, words):
         if command == "move" and refusal.kind == UNREAD_MOVE:
             shown, = quoted([said.command], session.users)
             told = expected(refusal.match, session.bearer) if refusal.match else ""
-            refusal.args = ("%s\n\n%s" % (str(refusal).replace(said.command, shown), told),)
+            refusal.args = ("%s\n%s" % (str(refusal).replace(said.command, shown), told),)
         raise
 
 

@@ -128,10 +128,11 @@ class Asking:
 
     def meant(self) -> str:
         """Return the one act that the text says, "" if it says none that is clear."""
-        leaving = self.text.leaning is False and self.text.said <= {"resign", "undo"} and self._leaves_later()
-        if leaving:
-            return "resign"                 # once more takes it back
         open = self.match.question
+        leaving = self.text.leaning is False and self.text.said <= {"resign", "undo"} and self._leaves_later()
+        unwilling = self.match.unstarted and not open and self.text.consent is False
+        if leaving or unwilling:
+            return "resign"                 # once more takes it back
         to_it = open and self.text.said <= {open.word}          # beside a yes or no its wish may be named
         return self._agreeing(self.text.leaning if to_it else None) or self.text.one_thing
 

@@ -158,6 +158,8 @@ class Text:
     game  -- the game's class
     lines -- one character a byte; quoted ones do not count
     names -- words that may stand there as somebody's name, in lower case
+
+    moves -- those that it names, as our games spell them
     """
 
     def __init__(self, game: "type[Game]", lines: "Sequence[str]", names: "Sequence[str]" = ()) -> None:
@@ -165,7 +167,7 @@ class Text:
         text = re.sub("[\u00ad\u200b-\u200f\u2060\ufeff\ufe0f\U0001f3fb-\U0001f3ff]", "", text).strip()
         self.text = _NO_PROBLEM.sub("ok", text) if len(text) <= LONGEST else ""
         self.names = {word for name in names for word in re.findall(r"\w+", name.lower())}
-        self._moves, self._rest = _moves(game, self.text)
+        self.moves, self._rest = _moves(game, self.text)
         # of a mark such as a star: bold or a list, or part of a move
         self._unclear = any(re.search(r"%s(?:\s|$)|\w%s" % (2 * (re.escape(mark),)), self.text) for mark in game.marks)
 
@@ -177,7 +179,7 @@ class Text:
     @property
     def said(self) -> "set[str]":
         """The moves that it names, as our games spell them, and the words for wishes, such as "resign"."""
-        return self._moves | {wish for wish, forms in _ACTS if forms.search(self._rest)}
+        return self.moves | {wish for wish, forms in _ACTS if forms.search(self._rest)}
 
     @property
     def one_thing(self) -> str:
@@ -228,7 +230,7 @@ class Text:
     @property
     def leaning(self) -> "bool | None":
         """True if it says yes somewhere, False if it says no; None for neither, both, a move or wish, or a doubt."""
-        if self.doubts or self._moves:
+        if self.doubts or self.moves:
             return None
         yes, no = bool(_YES.search(self.text)), bool(_NO.search(self.text))
         return yes if yes != no else None

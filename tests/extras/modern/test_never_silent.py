@@ -28,6 +28,41 @@ def test_a_hint_is_for_who_wrote(room):
     assert "zenix queue 101 bob <password> C3" in plain(mail) and "queue 101 alice" not in plain(mail)
 
 
+@pytest.mark.parametrize("text", ["Hi Alice!", "I'd rather wait", "maybe I resign"])
+def test_who_waits_and_does_not_move_reads_what_they_can_write(room, text):
+    mail, = room.deliver(room.answer(first(room.letters, "bob"), text))
+    assert plain(mail).startswith("It is not your move\nThe first line of your answer was expected to be one of the words "
+                                  "resign, propose (a draw), undo or chat,\nand nothing else. Nothing was done.\n\n")
+    assert "queue" not in plain(mail)
+
+
+def test_who_is_offered_a_draw_and_waits_reads_how_to_say_no(room):
+    letters = room.deliver(room.answer(room.letters[0], "propose"))
+    mail, = room.deliver(room.answer(first(letters, "bob"), "Not now"))
+    assert "one of the words accept, reject, resign" in plain(mail) and "queue" not in plain(mail)
+
+
+@pytest.mark.parametrize("text", ["No", "No, thanks!", "Decline", "nein danke"])
+def test_a_no_to_a_new_game_is_asked_about(room, text):
+    mail, = room.deliver(room.answer(first(room.letters, "bob"), text))
+    assert plain(mail).startswith("Answer this mail with the word yes to resign: the board is removed, and nobody loses.")
+    room.deliver(room.answer(mail, "yes"))
+    assert not room.get("games/Zenix/101")
+
+
+def test_a_no_to_nothing_gives_up_no_game_that_is_played(room):
+    for user, move in (("alice", "B3"), ("bob", "A3")):
+        letters = room.command(user, "zenix move 101 %s %spw %s" % (user, user[0], move))
+    mail, = room.deliver(room.answer(first(letters, "bob"), "No, thanks"))
+    assert mail["Subject"] == "Zenix Board 101 Error"
+
+
+def test_what_was_expected_stands_above_where_to_read_more(room):
+    mail, = room.deliver(room.answer(room.letters[0], "What?"))
+    assert plain(mail).startswith('Invalid move "What?" entered\nThe first line of your answer was expected to be a move, '
+                                  "such as A3, or one of")
+
+
 def test_what_is_open_is_named(room):
     for user, move in (("alice", "B3"), ("bob", "A3"), ("bob", "propose")):
         letters = room.command(user, "zenix move 101 %s %spw %s" % (user, user[0], move))
