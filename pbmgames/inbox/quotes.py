@@ -75,6 +75,9 @@ _PRAISE = re.compile(
     r"|aol|web\.de|blackberry|huawei|xiaomi|pixel)\b.{0,60}"
     r"|yahoo mail ?[:–-] .{1,60}|(?:von|diese nachricht wurde von) mein\w* .{0,60}gesendet\.?"
     r"|(?=.{0,60}\boutlook\b)(?=.{0,60}\b(?:ios|android)).{1,100}"
+    r"|sent from my \w+(?: \w+)?\.?|von samsung.{0,30} gesendet"
+    r"|sent (?:from|via|with) (?:superhuman|mailspring|spark|spike|canary|edison|airmail|fairemail|bluemail|typeapp"
+    r"|mymail|nine|zoho|aqua mail|tuta|windows mail)\b.{0,60}"
     r"|envoyé de mon \w+|enviado desde mi \w+|enviado do meu \w+|inviato da \w+|verstuurd vanaf mijn \w+"
     r"|wysłane z .{0,30}|skickat från min \w+|sendt fra min \w+"
     r"|(?=.{0,60}(?:iphon|ipad|android|outlook|yahoo|gmail|mail\.ru|samsung|galaxy|huawei|xiaomi|mobil|smartphone|айфон"
@@ -83,6 +86,8 @@ _PRAISE = re.compile(
     r"|küld|trimis|נשלח|مرسل|مُرسل|أرسلت|أُرسل|ارسال|poslan|gửi từ|ส่งจาก|dikirim|enviat|verstuurd|verzonden|sendt"
     r"|sent from)).{1,80})$",
     re.IGNORECASE)
+
+_LINK = re.compile(r"\s*https?://\S+\s*$")              # below such a line
 
 
 def own_text(lines: "list[str]", own: "Sequence[str]" = ()) -> "list[str]":
@@ -181,7 +186,7 @@ def _unpraised(lines):
         end -= 1
         if _PRAISE.match(lines[end].strip()):
             kept = end
-        elif lines[end].strip():
+        elif lines[end].strip() and not _LINK.match(lines[end]):
             break
     return lines[:kept]
 

@@ -253,7 +253,12 @@ def test_a_rule_above_our_letter_is_the_programs():
     assert mine("F7\n%s\nsee you" % ("_" * 32)) == "F7\n%s\nsee you" % ("_" * 32)
 
 
-@pytest.mark.parametrize("line", PRAISE)
+@pytest.mark.parametrize("line", PRAISE + [
+    "Sent from Mailspring", "Sent via Superhuman ( https://sprh.mn/?vip=x )", "Sent with Spark", "Sent from Nine",
+    "Sent with Tuta; enjoy secure & ad-free emails.\nhttps://tuta.com", "Sent from my moto g", "Sent from BlueMail",
+    "Sent with Aqua Mail for Android\nhttps://www.mobisystems.com/aqua-mail", "Sent from myMail for iOS",
+    "Von Samsung-Tablet gesendet", "Sent from my MacBook Pro",
+])
 def test_what_a_telephone_says_of_itself_is_no_comment(line):
     assert mine("F7\n\n%s\n\n%s\n%s" % (line, ANYWHERE[0], QUOTED)) == "F7"
 
@@ -261,7 +266,7 @@ def test_what_a_telephone_says_of_itself_is_no_comment(line):
 @pytest.mark.parametrize("text", [
     "write to pbm@games.example at 12:00\nsee you", "Let us play at 12:00", "PBM Server is slow since 2003",
     "F7\n12:00",
-    "phone me at 12:00", "I sent it from my office.",
+    "phone me at 12:00", "I sent it from my office.", "Sent with love", "F7\nhttps://example.com/?a=b",
 ])
 def test_what_only_looks_so_stays(text):
     assert mine(text) == text
