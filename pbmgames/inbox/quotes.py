@@ -53,7 +53,7 @@ _LETTER = re.compile(r"(?:Summary|Preview|Submit|Nag|Notification|Subscription S
                      r"|asks) "
                      r"|A mail that answers a letter to you about |You were asked whether you want to "
                      r"|Nothing was done, and the question is forgotten\."
-                     r"|That is done already: your yes has come before\."
+                     r"|That is done already: your yes has come before\.|More than a yes stands in your answer\."
                      r"|Your mail answers a letter about an earlier state"
                      r"|The first line of your answer was expected to be "
                      r'|Invalid move ".*" entered$|It is not your move$|Your answer went to others, too: '

@@ -37,6 +37,8 @@ SHOWN = "Then the board is like this:"
 DONE_ALREADY = "That is done already: your yes has come before. This is the board as it is now."
 ANOTHER = ("You were asked whether you want to %s. Answer that letter with the word yes, not this one:\n"
            "its subject is the same, with Confirm at the end. Nothing was done.")
+MORE = ("More than a yes stands in your answer. Nothing was done, and the question is forgotten.\n"
+        "Please answer this letter: below the board stands how.")
 FORGOTTEN = "Nothing was done, and the question is forgotten. This is the board as it is."
 SUBJECT = "%s Board %s Confirm"
 SWAPPING = "change places with the other player"
@@ -73,7 +75,8 @@ class Asking:
 
     def decided(self, doubt: "Doubt") -> bool:
         """Return whether an answer to a question is a yes or a no; after a no, and anything else, it is dropped."""
-        agreed = self.text.consent if doubt.state == OPEN else None
+        text = Text(self.session.game, self._unsigned(doubt), self.text.names)
+        agreed = text.consent if doubt.state == OPEN else None
         if agreed:
             doubt.state = DONE
             self.asked.save()
@@ -82,7 +85,21 @@ class Asking:
         if agreed is False:
             letter = self.session.letter(self.match, SUMMARY, self.user.userid)
             self.session.post.reply(letter.saying(letter.subject, "%s\n\n%s" % (FORGOTTEN, letter.text)))
+        elif not self.text.said and Text(self.session.game, [self.said.line]).consent:
+            raise Refused(MORE, match=self.match, reader=self.user.userid)
         return agreed is False
+
+    def _unsigned(self, doubt):
+        """Return the lines of an answer without a signature: that with which the text that was asked about ended, too.
+
+        What doubts, says no or names a move is none.
+        """
+        lines, asked = ([line for line in text if line.strip()] for text in (self.said.lines, doubt.text))
+        end = len(lines)
+        while end > 1 and len(lines) - end < len(asked) - 1 and lines[end - 1] == asked[end - 1 - len(lines)]:
+            end -= 1
+        below = Text(self.session.game, lines[end:])
+        return lines if below.doubts or below.refuses or below.said else lines[:end]
 
     def forget(self) -> None:
         """Drop an open question, though the answer may be refused."""
@@ -134,7 +151,9 @@ class Asking:
         if leaving or unwilling:
             return "resign"                 # once more takes it back
         to_it = open and self.text.said <= {open.word}          # beside a yes or no its wish may be named
-        return self._agreeing(self.text.leaning if to_it else None) or self.text.one_thing
+        agreed = self._agreeing(self.text.leaning if to_it else None)
+        refused = self.text.moves and (self.user.userid in self.match.unanswered or self.answered())
+        return agreed or (self.text.one_thing_beside_a_no if refused else self.text.one_thing)
 
     def meant_in_chat(self) -> str:
         """Return the act that an answer to a chat consists of, if it can be done now; "" if it is a chat."""

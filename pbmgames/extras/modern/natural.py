@@ -126,6 +126,8 @@ _GREETED = re.compile(r"(?<!\w)(?:%s)(?!\w)" % GREETING, re.IGNORECASE)
 _ACTS = [(wish, _words(forms, "[%s]" % _SIGN)) for wish, forms in WISHES.items()]
 _NO_PROBLEM, _REGRET = _words(NO_PROBLEM), _words(REGRET, "[%s]" % _SIGN)
 _DOUBT, _YES, _NO, _SMILE = re.compile(DOUBT, re.IGNORECASE), _words(YES), _words(NO), re.compile(SMILE)
+_LINK = re.compile(r"(?:https?://|www\.)\S+")
+_ASKED, _REQUEST = {"undo", "propose"}, re.compile(r"\?|\bcould\b", re.IGNORECASE)     # wishes that are questions
 _NEVER_NAMES = re.compile(r"(?:%s|%s|%s|%s)" % (NEVER_NAMES, YES, NO, "|".join(WISHES.values())), re.IGNORECASE)
 _NAME = re.compile(r"[^\W\d_](?:[^\W\d_]|['’.-])*")
 
@@ -165,6 +167,7 @@ class Text:
     def __init__(self, game: "type[Game]", lines: "Sequence[str]", names: "Sequence[str]" = ()) -> None:
         text = normalize("NFKC", meant("\n".join(line for line in lines if not is_quoted(line))))
         text = re.sub("[\u00ad\u200b-\u200f\u2060\ufeff\ufe0f\U0001f3fb-\U0001f3ff]", "", text).strip()
+        text = _LINK.sub("http", text)
         self.text = _NO_PROBLEM.sub("ok", text) if len(text) <= LONGEST else ""
         self.names = {word for name in names for word in re.findall(r"\w+", name.lower())}
         self.moves, self._rest = _moves(game, self.text)
@@ -179,15 +182,29 @@ class Text:
     @property
     def said(self) -> "set[str]":
         """The moves that it names, as our games spell them, and the words for wishes, such as "resign"."""
-        return self.moves | {wish for wish, forms in _ACTS if forms.search(self._rest)}
+        return self.moves | _wishes(self._rest)
 
     @property
     def one_thing(self) -> str:
-        """The one move or word that it says; "" if it says none, more than one, or doubts."""
+        """The one move or word that it says; "" if it says none, more than one, or doubts, or says no as well."""
+        return "" if self.refuses else self.one_thing_beside_a_no
+
+    @property
+    def one_thing_beside_a_no(self) -> str:
+        """The same, where a no answers something else."""
         said = self.said
-        if self.doubts or len(said) != 1 or self._unclear or self.refuses:
-            return ""
-        return next(iter(said))
+        doubtful = _DOUBT.search(_SMILE.sub(" ", self._unasked()))
+        return "" if len(said) != 1 or self._unclear or doubtful else next(iter(said))
+
+    def _unasked(self):
+        """Return the text without the question marks that doubt nothing.
+
+        They stand behind a line that says no move and no wish, or one that asks the opponent for a draw or an undo.
+        """
+        if self.said <= _ASKED:
+            return _REQUEST.sub(" ", self.text)
+        return "\n".join(line.replace("?", "") if line == rest and not _wishes(line) else line
+                         for line, rest in zip(self.text.split("\n"), self._rest.split("\n")))
 
     @property
     def bare(self) -> bool:
@@ -254,6 +271,11 @@ class Text:
         if len(words) > 2 or any(not _NAME.fullmatch(word) or _NEVER_NAMES.fullmatch(word) for word in words):
             return False
         return all(word.lower().strip(".") in self.names or placed and word[0].isupper() for word in words)
+
+
+def _wishes(text):
+    """Return the words for the wishes in a text."""
+    return {wish for wish, forms in _ACTS if forms.search(text)}
 
 
 def _moves(game, text):

@@ -94,6 +94,15 @@ rows("hextad", "turn",
      ("23", "no"),
      ("23:3,11!", "23:3,11"), ("Ich lege 23:3,11. Gruß", "?23:3,11"), ("F7", "no"))
 
+# a question to the opponent beside it
+rows("exo", "turn",
+     ("Hi Bob, how are you?\nF7", "?F7"), ("F7, gl\n\nHow are you?", "?F7"), ("Shall I?\nF7", "?F7"),
+     ("F7?\nHow are you?", "no"), ("Why not?\nF7", "no"), ("I play F7, ok?", "no"),
+     ("F7, gl\nhttps://example.com/?a=F8", "?F7"))
+rows("exo", "later",
+     ("Can I undo?", "?undo"), ("Could I take my last move back, please?", "?undo"),
+     ("Shall we agree on a draw?", "?propose"), ("Should I offer a draw?", "no"), ("Can I resign?", "no"))
+
 # a move in a list, apart, with what programs say of themselves
 rows("exo", "turn",
      ("1.F7", "?F7", NONE), ("2)F7 thanks", "?F7"), ("f 7 please", "?F7"), ("7 f, merci", "?F7"), ("the 7 fat men",
@@ -172,7 +181,8 @@ rows("exo", "draw",
      ("yes or no", "no"), ("accept if you like", "no"), ("not yet", "no"), ("yes F8", "no"),
      ("I don't know", "no"), ("Yes\nNo", "no"),
      ("accept\nactually no, let us play on", "no"), ("accept\nGood game, thanks!", "tie", "Good game, thanks!"),
-     ("F9", "F9"), ("F9, no draw", "no"), ("Nein danke, ich spiele weiter", "?rejected"),
+     ("F9", "F9"), ("F9, no draw", "?F9"),
+     ("No thanks, F9", "?F9"), ("No, F9 or G9", "no"), ("not yet, F9", "no"), ("Nein danke, ich spiele weiter", "?rejected"),
      ("Ich nehme an, ja", "?tie"), ("maybe", "no"), ("hello", "no"), ("oui, volontiers", "tie"),
      ("tak", "?tie"), ("Tak!", "?tie"))
 rows("exo", "undo", ("yes, take it back", "?undone"), ("no, sorry", "?rejected"), ("Sure, go ahead", "undone"),

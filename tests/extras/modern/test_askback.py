@@ -60,6 +60,36 @@ def test_more_than_a_yes_forgets_the_question(room):
     assert moves(room) == []
 
 
+SIGNED = "\n\nMaria Smith\nSales Director\nACME Ltd., +44 20 7946 0000\nhttps://acme.example/?from=mail"
+
+
+def test_a_signature_that_stood_below_the_question_may_stand_below_the_yes(room):
+    letter = ask(room, "B3, good luck!" + SIGNED)
+    mails = room.deliver(room.answer(letter, "yes" + SIGNED))
+    assert moves(room) == ["B3"] and "Sales Director" in plain(mails[0])
+
+
+@pytest.mark.parametrize("first, second", [
+    ("B3, good luck!", "yes" + SIGNED), ("B3, good luck!" + SIGNED, "yes\nbut not now" + SIGNED),
+    ("B3\nNo, I mean A3", "yes\nNo, I mean A3"), ("B3, hello\nstop", "yes\nplease stop")])
+def test_what_else_stands_below_a_yes_makes_it_none(room, first, second):
+    letter = ask(room, first)
+    assert len(room.deliver(room.answer(letter, second))) == 1 and moves(room) == []
+
+
+def test_who_says_more_than_yes_is_told_so(room):
+    mail, = room.deliver(room.answer(ask(room), "yes" + SIGNED))
+    assert plain(mail).startswith("More than a yes stands in your answer. Nothing was done, and the question is forgotten."
+                                  "\nPlease answer this letter: below the board stands how.\n\nSummary")
+
+
+def test_a_no_to_the_question_may_name_another_move(room):
+    letter, = room.deliver(room.answer(ask(room), "No, A3 please"))
+    assert plain(letter).startswith("Answer this mail with the word yes to play A3.")
+    room.deliver(room.answer(letter, "yes"))
+    assert moves(room) == ["A3"]
+
+
 def test_something_else_forgets_the_question(room):
     letter = ask(room)
     other = ask(room, "I play A3")
