@@ -28,7 +28,7 @@ MOST_REFUSALS, MOST_AGAIN = 20, 2               # of answers, a day, to a user a
 MOST_CHATS = 10         # by answers, a day, of a user on a board
 AGREEING = (ACCEPT, REJECT)                     # with an open question
 IN_PLACE_OF_A_MOVE = ("swap", "resign", *BY_WORD, *AGREEING)
-SHOW = "show"
+SHOW, HELP = "show", "help"
 OVER = ENDED + "\n\nThe first line of your answer can only be the word chat. Nothing was done."
 LATE = ("Your mail answers a letter about an earlier state of this board. Nothing was done.\n"
         "This is the board as it is now; please answer this letter.")
@@ -161,6 +161,9 @@ def _at_board(case):
         case.asking.check_yes()
         case.asking.forget()
     word = clean_line(unstarred(session.game, said.command))
+    if word.lower() == HELP:
+        _give(session, [HELP])
+        return
     if word.lower() == SHOW:
         session.post.reply(session.letter(match, SUMMARY, user, whole=True))
     extra, command = next(taking_words(word.lower().split(" ")), (None, ""))

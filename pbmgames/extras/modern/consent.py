@@ -51,9 +51,9 @@ PASSWORD = "password"
 MOST_LINES, MOST_TRIED = 20, 3      # of an answer that are looked at; that may be the password
 UNKNOWN = ("Nothing waits for your consent under this name. An answer counts within 7 days, and from the address that\n"
            "the letter went to.")
-EXPECTED = ("The first line of your answer was expected to be %s. Nothing was done.\n"
+EXPECTED = ("Your answer was expected to be %s, and nothing else. Nothing was done.\n"
             "If you agree, answer the letter again.")
-WHAT = {JOIN: "the password that you have chosen, alone", SIGNUP: "the word yes", CHANGE: "the word yes"}
+WHAT = {JOIN: "the password that you have chosen", SIGNUP: "the word yes", CHANGE: "the word yes"}
 ONE_LINE = ("Your answer was expected to be one line: the word password and the new password.\n"
             "Nothing was done. Answer the letter again.")
 
@@ -128,7 +128,7 @@ def consent(session: "Session") -> None:
     said, pending, wish = _answered(session, JOIN, SIGNUP, CHANGE)
     agreed = Text(Game, said.lines, [*said.names, wish.userid]).consent
     if wish.kind == JOIN and agreed is not False:
-        agreed = any(matches(wish.password, line) for line in _alone(said, wish.userid)) or None
+        agreed = any(matches(wish.password, line) for line in _passwords(said, wish.userid)) or None
     if agreed is None:
         raise Refused(EXPECTED % WHAT[wish.kind])
     wish.waiting.remove(said.sender.lower())
@@ -141,6 +141,13 @@ def consent(session: "Session") -> None:
         session.reply("Thank you", "We wait for the answer from %s.\n" % ", ".join(wish.waiting))
     else:
         (_move if wish.kind == CHANGE else _enter)(session, wish, " ".join(wish.addresses))
+
+
+def _passwords(said, userid):
+    """Return what may be the chosen password: the first line too, if what stands below, a signature, doubts nothing."""
+    below = Text(Game, said.below)
+    first = [] if below.doubts or below.refuses else [said.line, clean(said.line)]
+    return list(dict.fromkeys(_alone(said, userid) + first))
 
 
 def _alone(said, userid):

@@ -34,7 +34,7 @@ If not, answer with the word no, or do nothing: it is forgotten after 7 days.
 ABOUT_PASSWORDS = " and try\npasswords of %s"
 UNKNOWN = "Nothing waits for your consent under this name. It may have waited for more than 7 days."
 FORGOTTEN = "The command that waited is forgotten. Nothing was done.\n"
-EXPECTED = ("The first line of your answer was expected to be the word yes. Nothing was done.\n"
+EXPECTED = ("Your answer was expected to be the word yes, and nothing else. Nothing was done.\n"
             "If you agree, answer the letter that asked once more.")
 
 

@@ -65,6 +65,23 @@ def test_nothing_else_is_consent(room, text, headers):
     assert line_of(room, "erin")
 
 
+SIGNED = "\n\nErin Smith\nSales Director\nACME Ltd., +44 20 7946 0000"
+
+
+def test_a_signature_may_stand_below_the_chosen_password(room):
+    (letter,), _ = sign_up(room)
+    assert room.deliver(room.answer(letter, "secret1\nno, wait" + SIGNED)) and line_of(room, "erin") is None
+    room.deliver(room.answer(letter, "Secret1" + SIGNED))
+    assert line_of(room, "erin")
+
+
+def test_who_says_more_than_yes_reads_that_it_is_too_much(room):
+    letter, _ = room.command("alice", "change address alice apw new@work.example")
+    mail, = room.deliver(room.answer(letter, "yes" + SIGNED, From="new@work.example"))
+    assert plain(mail).startswith("Your answer was expected to be the word yes, and nothing else. Nothing was done.\n"
+                                  "If you agree, answer the letter again.")
+
+
 def test_every_address_is_asked(room):
     asking, _ = sign_up(room, "signup erin secret1 e1@home.example E2@home.example")
     assert [letter["To"] for letter in asking] == ["e1@home.example", "e2@home.example"]

@@ -57,10 +57,20 @@ def test_a_no_to_nothing_gives_up_no_game_that_is_played(room):
     assert mail["Subject"] == "Zenix Board 101 Error"
 
 
+@pytest.mark.parametrize("user", ["alice", "bob"])
+def test_help_is_answered_with_the_rules(room, user):
+    letter, before = first(room.letters, user), room.files()
+    mail, = room.deliver(room.answer(letter, "Help!\nI am new"))
+    assert "own the longest path" in plain(mail) and room.files() == before
+    room.deliver(room.answer(first(room.letters, "alice"), "B3"))
+    assert moves(room) == ["B3"]
+
+
 def test_what_was_expected_stands_above_where_to_read_more(room):
     mail, = room.deliver(room.answer(room.letters[0], "What?"))
     assert plain(mail).startswith('Invalid move "What?" entered\nThe first line of your answer was expected to be a '
                                   "move, such as A3, or one of")
+    assert "To read how moves of Zenix are written, answer with the word help.\n\nSummary" in plain(mail)
 
 
 def test_what_is_open_is_named(room):
