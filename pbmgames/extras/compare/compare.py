@@ -5,8 +5,7 @@ Usage:
 
 Options:
   --host=DIR         A data folder with the boards; tells parameters that no
-                     letter states, the moves before the last four rows, and
-                     the tiles of Hextad, whose letters are skipped without it.
+                     letter states, and the moves before the last four rows.
   --ignore-trailing  Forgive blanks that were added or lost at line ends.
   --drawing          Compare only the drawing, not head lines and table.
 
@@ -15,20 +14,17 @@ letters may be quoted. Without FILE, standard input is read. A letter is found
 by its heading, "Summary of Zenix Board 101". What follows the drawing
 (subscribers, comment, clock) is not compared. What does not follow from the
 moves is taken as the letter tells it: userids, proposals, swaps, queued moves,
-ratings and agreed ties.
+ratings, agreed ties and the tiles in hand of Hextad.
 
 Exit status: 0 all the same, 1 some differ, 65 nothing that could be compared.
 """
 
 import difflib
 import os
-from operator import itemgetter
 
-from pbmgames.board.moves import FORFEIT, RESIGN
 from pbmgames.console import complain, write
-from pbmgames.extras.compare.reconstruct import Stuck, expected, reconstruct
+from pbmgames.extras.compare.reconstruct import Setup, Stuck, expected, reconstruct, setups
 from pbmgames.extras.compare.savedletters import contents, saved_letters
-from pbmgames.extras.compare.setups import ways
 from pbmgames.games import ParameterError
 from pbmgames.records import boardfile
 from pbmgames.statuses import DIFFERENT, DONE, NO_BOARD, NOT_WRITTEN, REFUSED
@@ -37,7 +33,7 @@ from pbmgames.text import whole_number
 from pbmgames.usage import read_usage
 
 SAME, DIFFERS, SKIPPED = "same", "different", "skipped"
-CUT, UNTOLD = "only its last moves are shown", "its drawing does not tell how the game began"
+CUT = "only its last moves are shown"
 
 
 class Comparison:
@@ -55,31 +51,28 @@ def compare(letter, host=None, ignore_trailing=False, drawing=False):
     """
     if letter.at is None:
         return Comparison(SKIPPED, "its table of moves is missing")
-    starts = []
+    ways = []
     board = _board(host, letter) if host else None
     if board:
-        moves, *start = board
+        moves, setup = board
         letter.before = moves[:letter.first - 1]
-        starts.append(start)
+        ways.append(setup)
     if len(letter.before) < letter.first - 1:
         return Comparison(SKIPPED, CUT)
-    moves = [move for move in letter.every_move if move not in (RESIGN, FORFEIT)]
-    starts += [[parameters] for parameters in ways(letter.game, letter.drawing, moves)]
-    best = -3, Comparison(SKIPPED, UNTOLD)
-    for start in starts:
-        best = max(best, _against(letter, start, ignore_trailing, drawing), key=itemgetter(0))
+    best = None
+    for setup in ways + list(setups(letter)):
+        found = _against(letter, setup, ignore_trailing, drawing)
+        if best is None or found[0] > best[0]:
+            best = found
         if best[1].verdict == SAME:
             break
-    return best[1]
+    return best[1] if best else Comparison(SKIPPED, "its drawing does not tell how the game began")
 
 
-def _against(letter, start, ignore_trailing, drawing):
-    """Return (likeness, Comparison) of a letter with what one start leads to; likeness is 1 for the same.
-
-    start -- the parameters, and the seed of the lots if it is known
-    """
+def _against(letter, setup, ignore_trailing, drawing):
+    """Return (likeness, Comparison) of a letter with what one setup leads to; likeness is 1 for the same."""
     try:
-        above, board = expected(reconstruct(letter, *start), letter)
+        above, board = expected(reconstruct(letter, setup), letter)
     except ParameterError as error:
         return -2, Comparison(SKIPPED, str(error))
     except Stuck as error:
@@ -113,7 +106,7 @@ def _trimmed(lines):
 
 
 def _board(host, letter):
-    """Return (moves, parameters, seed) of the host's board that a letter is about; None if it has no such board."""
+    """Return (moves, Setup) of the host's board that a letter is about; None if it has no such board."""
     board = letter.label.partition("#")[0]
     for end in ("",) + paths.PUT_AWAY if paths.is_board_id(board) else ():
         text = files.read(os.path.join(host, paths.board(letter.game.name, board, end)), host)
@@ -123,7 +116,7 @@ def _board(host, letter):
             continue
         if sorted(entries.get("players", ())) == sorted(letter.players):
             seed = whole_number("".join(entries.get("random", ("0",))[:1]), 20)
-            return entries.get("moves", []), entries.get("parameters", ()), seed or 0
+            return entries.get("moves", []), Setup(letter.game, entries.get("parameters", ()), seed or 0)
     return None
 
 

@@ -1,40 +1,41 @@
-"""With which parameters a board may have begun, seen from a letter, which does not say it.
+"""How a board may have begun, seen from a letter: a letter does not say it, so what its drawing allows is tried.
 
-What its drawing allows is tried. Of a game that is not told of here that is the usual board, and each parameter without
-a value. A letter does not tell the lots of a game that draws some: then only the host's board helps.
+Of a game that is not told of here the usual board is tried, and each parameter without a value. Of Hextad the tiles in
+hand are taken as given, and dealt so that they end up there; the start tile is tried out.
 """
 
+from pbmgames.games import FIRST, SECOND
 from pbmgames.text import whole_number
 
 
 def ways(game, drawing, moves):
-    """Return the parameters that a letter's board may have; of a damaged letter the game may refuse them.
+    """Return the games that a letter may be about, as (class, parameters); of a damaged one the game may refuse these.
 
     game    -- the game's class
     drawing -- the letter's lines from the drawing on, perhaps damaged
     moves   -- the moves so far, as the letter spells them
     """
-    if game.random:
-        return []
     told = _WAYS.get(game.name)
-    return told(game, drawing, moves) if told else [(), *(["-" + name] for name in game.parameters)]
+    return told(game, drawing, moves) if told else [(game, ()), *((game, ["-" + name]) for name in game.parameters)]
 
 
 def _zenix(game, drawing, moves):
-    """Return the parameters of each size."""
+    """Return one way for each size."""
     from pbmgames.games.zenix import SIZES
-    return [["-size=" + size] for size in SIZES]
+    return [(game, ["-size=" + size]) for size in SIZES]
 
 
 def _exo(game, drawing, moves):
-    """Return the parameters of each size, without -flip and with it."""
+    """Return one way for each size, without -flip and with it."""
     from pbmgames.games.exo import SIZES
     low, high = SIZES
-    return [["-region_size=%d" % size] + flip for size in range(low, high + 1) for flip in ([], ["-flip"])]
+    return [(game, ["-region_size=%d" % size] + flip) for size in range(low, high + 1) for flip in ([], ["-flip"])]
 
+
+# Hexafive ---------------------------------------------------------------------
 
 def _hexafive(game, drawing, moves):
-    """Return the parameters of each board, and of each number of pieces that the stocks leave open."""
+    """Return one way for each board, and for each number of pieces that the stocks leave open."""
     from pbmgames.games.hexafive import LIMITS
     low, high = LIMITS["radius"]
     choices = [["-special=1"]]      # it always tells the stocks
@@ -46,7 +47,7 @@ def _hexafive(game, drawing, moves):
             choices += [choice + ["-pieces=%d" % pieces] for pieces in _pieces(moves, stock[1:])]
         else:
             choices.append(choice)
-    return choices
+    return [(game, parameters) for parameters in choices]
 
 
 def _pieces(moves, stock):
@@ -58,4 +59,71 @@ def _pieces(moves, stock):
     return dict.fromkeys(found)
 
 
-_WAYS = {"Zenix": _zenix, "Exo": _exo, "Hexafive": _hexafive}
+# Hextad -----------------------------------------------------------------------
+
+def _hextad(game, drawing, moves):
+    """Yield one way for every start tile, strict and lenient; nothing if the pools are not shown."""
+    found = _pools(drawing)
+    if found is None:
+        return
+    pools, left = found
+    held, boneyard = _dealt(moves, pools, left)
+    used = held[FIRST] + held[SECOND] + boneyard
+    boneyard += ["00"] * left
+    for start in "0123456789":
+        if start * 2 not in used:
+            dealt = _given(game, start * 2, held, boneyard)
+            yield dealt, ()
+            yield dealt, ("-lenient",)
+
+
+def _pools(drawing):
+    """Return (each side's tiles, tiles in the boneyard) as drawn.
+
+    None if two of the three lines are missing, or if tiles are shown face down.
+    """
+    for at in range(len(drawing) - 2):
+        first, second, third = drawing[at:at + 3]
+        marks = (first[12:15] == "pts", second[12:15] == "pts", third.startswith("Boneyard:"))
+        if "??" in (first + second).split():
+            return None
+        if sum(marks) > 1:
+            words = third.split() + ["", ""]
+            tiles = [[word for word in line[18:].split() if len(word) == 2 and whole_number(word) is not None]
+                     for line in (first, second)]
+            return tiles, whole_number(words[1]) or 0
+    return None
+
+
+def _dealt(moves, pools, left):
+    """Return (each side's tiles at the start, tiles drawn since, the first one first).
+
+    While tiles are left, every move has drawn one; if none is, all may have been dealt at the start.
+    """
+    held = [[_tile(text) for text in moves[seat::2] + pools[seat]] for seat in (FIRST, SECOND)]
+    if not left:
+        return held, []
+    drawn = [[], []]
+    for seat in (FIRST, SECOND):
+        at = len(pools[seat])
+        held[seat], drawn[seat] = held[seat][:at], held[seat][at:]
+    boneyard = [tile for pair in zip(*drawn) for tile in pair] + drawn[FIRST][len(drawn[SECOND]):]
+    return held, boneyard
+
+
+def _tile(text):
+    return "".join(sorted(text[:2]))
+
+
+def _given(game, start, pools, boneyard):
+    """Return the game with given tiles in place of drawn ones."""
+    class Given(game):      # type: ignore[valid-type,misc]
+        def __init__(self, parameters=(), seed=0):
+            super().__init__(parameters, seed)
+            self.pools, self.boneyard = [sorted(pool) for pool in pools], list(boneyard)
+            self.laid, self.counts, self.scores = [], {}, [0, 0]
+            self.lay(start, 1, 2)
+    return Given
+
+
+_WAYS = {"Zenix": _zenix, "Exo": _exo, "Hexafive": _hexafive, "Hextad": _hextad}

@@ -11,15 +11,15 @@ from pbmgames.games.hexafive import Hexafive
 def test_any_drawing_is_taken_and_every_way_begins_the_game(name):
     game = find(name)
     for drawing in ([], [""], ["?"] * 60, ["%10d      x" % number for number in range(60)]):
-        for parameters in ways(game, drawing, ["A1", "B2"]):
-            assert game(parameters).draw()
+        for kind, parameters in ways(game, drawing, ["A1", "B2"]):
+            assert issubclass(kind, game) and kind(parameters).draw()
 
 
 def choices(game, moves):
     """Return the parameters that the drawing of a game after some moves allows."""
     for move in moves:
         game.play(move)
-    return ways(Hexafive, game.draw().split("\n"), moves)
+    return [parameters for _, parameters in ways(Hexafive, game.draw().split("\n"), moves)]
 
 
 def test_stones_left_and_played_tell_how_many_there_were():
