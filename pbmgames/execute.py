@@ -265,8 +265,8 @@ def attempt(session: "Session") -> None:
             stage()
         documents = documents_for(session.request)
         # programs that read text get it without a hint (departure 11a)
-        help = first("refused") if documents or session.request.personal else None
-        hint = help(session, refusal) if help else ""
+        help = first("help") if documents or session.request.personal else None
+        hint = help.hint(session, refusal) if help else ""
         if documents:
             documents.refuse(session, refusal, hint)
         else:

@@ -5,7 +5,7 @@ limits. What comes of it is a finished mail in the outbox (docs/commands.md, Mai
 """
 
 from pbmgames import kept
-from pbmgames.extras import taking_part, variable
+from pbmgames.extras import first, variable
 from pbmgames.records.users import INVALID, User, Users, matches
 from pbmgames.statuses import DENIED, Refused
 from pbmgames.storage import paths
@@ -125,9 +125,8 @@ class Post:
 
         Raises Refused.
         """
-        mail = None
-        for form in taking_part("mail", self.wants):
-            mail = form(self, fields, letter, user)
+        form = first("mail", self.wants)
+        mail = form.mail(self, fields, letter, user) if form else None
         if mail is None:
             mail = self.writer.mail(fields, letter.subject, letter.text, parted)
         if mail:

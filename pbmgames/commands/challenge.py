@@ -3,7 +3,7 @@
 import os
 
 from pbmgames.board import Match
-from pbmgames.extras import taking_part
+from pbmgames.extras import first
 from pbmgames.games import Game, GameError
 from pbmgames.letters import NEW
 from pbmgames.records.calendar import Cleanups
@@ -161,8 +161,9 @@ def _invalid(session, users):
         return False
     text = "".join("%s\n%s\n" % (heading, "".join("\t%s\n" % user for user in names))
                    for heading, names in lists if names)
-    if session.request.personal:
-        text += "".join(advice(session, unknown) for advice in taking_part("unknown"))
+    help = first("help") if session.request.personal else None
+    if help:
+        text += help.advice(session, unknown)
     session.reply("Invalid challenge", text)
     session.status = NO_USER if unknown else REFUSED
     return True

@@ -19,8 +19,8 @@ PLACES = {
     "message": "a mail that may be no command: (inbox.receive.Incoming) -> Request or None",
     "subject": "a subject as people write it: (host, users, text) -> its Readings",
     "address": "an address that somebody wants to use: (session, userid, password, field, known) -> whether it waits",
-    "mailer": "options of the host's own mailer: (the server's From field) -> them, a blank before each",
-    "mail": "the form of a mail: (post, address fields, letter, user) -> the mail, '' for nobody, None = classic",
+    "mail": "the form of mails: a module with mail(post, address fields, letter, user) -> the mail, '' for nobody,"
+            " None = classic, and envelope(the server's From field) -> options of the mailer, a blank before each",
     "page": "the page of a board: (setting, match) -> its URL, or nothing",
     "beside": "lines beside a letter: (session, letter), to which it adds them",
     "entry": "a board that has the extra's entry: a module with check(match), respelt(match, spelling),"
@@ -35,8 +35,8 @@ PLACES = {
     "sent": "mails that follow those of a command: (session) -> their paths in the outbox",
     "answered": "what follows an answer: (session)",
     "lines": "lines that the extra puts into letters: texts, `%s` for what varies",
-    "refused": "what helps a person after a refusal: (session, refusal) -> lines",
-    "unknown": "userids that nobody has: (session, userids) -> lines",
+    "help": "what helps a person after a refusal: a module with hint(session, refusal), and advice(session, userids)"
+            " about userids that nobody has, both -> lines",
     "document": "answers for programs: a module with `handler`, `refuse`, `error` and `document`",
     "check": "a check of a host: (inspection) -> Findings, made by its methods `wrong` and `note`",
 }
@@ -94,7 +94,7 @@ EXTRAS = (
                  ("etc/bounces", "text", "addresses that letters came back from")),
           places={"message": ("answers.request", "letters=modern", "confirm=yes"),
                   "address": ("consent.put_off", "confirm=yes"), "used": ("bounces.wake", "etc/bounces"),
-                  "mail": ("modern.mail", "letters=modern"), "mailer": ("modern.envelope", "letters=modern"),
+                  "mail": ("modern", "letters=modern"),
                   "heard": ("tokens.hear", "letters=modern"), "late": ("bounces.Resting", "etc/bounces"),
                   "sent": ("keeper.mails", "keeper"), "doubted": ("held.hold", "letters=modern"),
                   "check": ("keeper.check",)}),
@@ -113,7 +113,7 @@ EXTRAS = (
                   "late": ("asides.Warner", "warn"), "away": ("preferences.Absent", "etc/preferences"),
                   "lines": (".LINES",), "moved": ("vacation.moved", "etc/preferences"),
                   "answered": ("vacation.written", "etc/preferences"), "check": ("preferences.check",)}),
-    Extra("hints", places={"subject": ("replies.readings",), "refused": ("hints.hint",), "unknown": ("hints.advice",)}),
+    Extra("hints", places={"subject": ("replies.readings",), "help": ("hints",)}),
     Extra("json", option="--json", places={"document": ("documents",)},
           remarks=("--json behind what shows something makes the answer JSON; not by mail.",)),
     Extra("play", knows=("robot",), begins={"pbm play zenix": "a game at this keyboard, without a host"},

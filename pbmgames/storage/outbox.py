@@ -8,7 +8,7 @@ import os
 import time
 
 from pbmgames import console
-from pbmgames.extras import taking_part
+from pbmgames.extras import first
 from pbmgames.storage import files, locks, paths
 from pbmgames.text import DAY, decode, encode
 
@@ -36,7 +36,8 @@ def mailer(setting: "Callable", root: str, wants: "Any") -> str:
     if setting("sendmail"):
         return setting("sendmail")
     own = os.path.join(root, paths.MAILER)
-    options = "".join([options(setting("from")) for options in taking_part("mailer", wants)])
+    form = first("mail", wants)
+    options = form.envelope(setting("from")) if form else ""
     if os.access(own, os.X_OK):
         return "%s -t%s" % (quoted(decode(os.fsencode(own))), options)
     return "/usr/sbin/sendmail -t -i" + options
