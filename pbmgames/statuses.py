@@ -37,8 +37,7 @@ class Failure(Exception):
 class Refused(Failure):
     """A command is refused: the text of the reply, the exit status, the board to show, if any, and to whom.
 
-    once  -- words by which the ledger knows a refusal that is answered only now and then
-    cause -- the Failure that it passes on, of which it has the kind, and the hint
+    once -- words by which the ledger knows a refusal that is answered only now and then
 
     answered tells whether its sender hears of it; None = as the usual limits of refusals say.
     """
@@ -46,10 +45,14 @@ class Refused(Failure):
     status, answered = REFUSED, None
 
     def __init__(self, text: str, status: "int | None" = None, match: "Any" = None, reader: "str | None" = None,
-                 once: "tuple[str, ...]" = (), cause: "Failure | None" = None, kind: str = "") -> None:
-        super().__init__(text, status, kind=cause.kind if cause else kind)
+                 once: "tuple[str, ...]" = (), kind: "str | None" = None) -> None:
+        super().__init__(text, status, kind=kind)
         self.match, self.reader, self.once = match, reader, once
-        self.hint = cause.hint if cause else ""
+
+    def showing(self, match: "Any", reader: str) -> "Refused":
+        """Let the reply show a board, None = none, as a reader sees it; return this refusal."""
+        self.match, self.reader = match, reader
+        return self
 
 
 class Ahead(Exception):

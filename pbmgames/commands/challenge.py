@@ -4,7 +4,7 @@ import os
 
 from pbmgames.board import Match
 from pbmgames.extras import first
-from pbmgames.games import Game, GameError
+from pbmgames.games import Game
 from pbmgames.letters import NEW
 from pbmgames.records.calendar import Cleanups
 from pbmgames.records.registers import Limits, give_out, last_number, read_watchers
@@ -88,11 +88,8 @@ def check_seats(game: "type[Game]", count: int, verb: str = "can") -> None:
 def new_match(session: "Session", board: str, players: "Sequence[str]", options: "Sequence[str]" = ()) -> "Match":
     """Return a new board with the parameters and limits of the request; `options` are what it keeps. Raises Refused."""
     request = session.request
-    try:
-        match = Match(session.game, board, players, session.now, request.parameters, options,
-                      new_seed(request) if session.game.random else 0)
-    except GameError as error:
-        raise Refused(str(error), USAGE, cause=error)
+    match = Match(session.game, board, players, session.now, request.parameters, options,
+                  new_seed(request) if session.game.random else 0)
     match.clock.limits = _time_limits(request.options)
     return match
 

@@ -64,7 +64,7 @@ def _play(session, match, user, text, shown=None):
     try:
         play_or_swap(match, text)
     except MoveError as error:
-        raise Refused(str(error), match=shown, reader=user, cause=error)
+        raise error.showing(shown, user)
     match.submitted = ""
     for note in taking_part("moved", session.wants):
         note(session, user)
@@ -111,11 +111,8 @@ def submit(session: "Session") -> None:
     board, userid, password, text = session.arguments()
     match, user = _board_on_turn(session, board, userid, password)
     shown = match.with_moves(match.moves)
-    try:
-        shown.hide()
-        play_or_swap(shown, text, submitted=True)
-    except MoveError as error:
-        raise Refused(str(error), cause=error)
+    shown.hide()
+    play_or_swap(shown, text, submitted=True)
     match.submitted = text
     session.save(match, listed=False)
     letter = session.letter(shown, SUBMIT, user)

@@ -3,7 +3,6 @@
 from pbmgames.board import Match
 from pbmgames.board.moves import play_on
 from pbmgames.commands.challenge import check_seats, new_match
-from pbmgames.games import MoveError
 from pbmgames.letters import PREVIEW
 from pbmgames.session import ENDED, Refused, Session
 from pbmgames.statuses import NO_BOARD, UNKNOWN_BOARD
@@ -49,10 +48,7 @@ def _play_all(match, moves):
     for text in moves:
         if match.over:
             raise Refused(ENDED)
-        try:
-            match.play(text)
-        except MoveError as error:
-            raise Refused(str(error), cause=error)
+        match.play(text)
 
 
 def replay(session: "Session") -> None:
@@ -81,8 +77,5 @@ def replayed(session: "Session") -> "Match":
     match = whole.with_moves(whole.moves[:count])
     if count > own and given:
         match.hide()
-        try:
-            play_on(match, given[:count - own])
-        except MoveError as error:
-            raise Refused(str(error), cause=error)
+        play_on(match, given[:count - own])
     return match

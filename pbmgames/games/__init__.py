@@ -6,7 +6,7 @@ loading code: `rows` and `entries` are written for other programs and never read
 A new game is one module, and one line in TABLE.
 """
 
-from pbmgames.statuses import REFUSED, UNREAD_MOVE, USAGE, Failure
+from pbmgames.statuses import REFUSED, UNREAD_MOVE, USAGE, Refused
 from pbmgames.text import whole_number
 
 TYPE_CHECKING = False
@@ -42,8 +42,8 @@ TIE = "tie"             # what `outcome` returns when nobody won
 FIRST, SECOND = 0, 1    # the seats
 
 
-class GameError(Failure):
-    """Something the caller asked for is refused; the text is meant for him."""
+class GameError(Refused):
+    """The rules of a game do not allow what was asked for."""
 
     status = USAGE
 

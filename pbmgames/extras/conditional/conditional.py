@@ -34,7 +34,7 @@ def _plant(session, match, user):
     try:
         planting.plant(match, user, planting.plays(_lines(session.request)))
     except MoveError as error:
-        raise Refused(str(error), match=match, reader=user, cause=error)
+        raise error.showing(match, user)
     session.save(match, listed=False)
     _answer(session, match, user, _list(match, user))
 

@@ -175,7 +175,7 @@ class Asking:
         try:
             shown = self._after(act)
         except MoveError as error:
-            raise Refused(str(error), match=match, reader=user.userid, cause=error)
+            raise error.showing(match, user.userid)
         if not session.post.take(DAY, MOST_ASKED, "asked", session.name, match.id, user.userid):
             return False
         written = session.request.data()
