@@ -117,16 +117,6 @@ def _interrupt(*_):
         raise KeyboardInterrupt
 
 
-def hold() -> "set[int]":
-    """Let signals wait; return what `release` takes to let things be as they were."""
-    return signal.pthread_sigmask(signal.SIG_BLOCK, ENDING)
-
-
-def release(before: "set[int]") -> None:
-    """Let signals be as they were before `hold`."""
-    signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
 def interruptible(wanted: bool) -> None:
     """Let signals end the command, or keep them waiting: what is being committed is finished and answered."""
     signal.pthread_sigmask(signal.SIG_UNBLOCK if wanted else signal.SIG_BLOCK, ENDING)

@@ -7,7 +7,7 @@ it. A mail that the mailer refuses, or hangs over, stays for a later command (se
 import os
 import time
 
-from pbmgames import console
+from pbmgames.console import interruptible
 from pbmgames.extras import first
 from pbmgames.storage import files, locks, paths
 from pbmgames.text import DAY, decode, encode
@@ -48,20 +48,19 @@ def quoted(word: str) -> str:
     return "'%s'" % word.replace("'", "'\\''")
 
 
-def deliver(root: str, command: str, own: "list[str]", seconds: int = MOMENT, now: "int | None" = None) -> "list[Any]":
+def deliver(root: str, command: str, own: "list[str]", seconds: int = MOMENT, now: "int | None" = None) -> None:
     """Hand over the mails of this command, `own`, then those of older ones that are due.
 
-    An older mail that fails again goes to the end of the queue, so that it keeps no other waiting.
+    An older mail that fails again goes to the end of the queue, so that it keeps no other waiting. An OSError is
+    raised for none of them: a mail that stays is not lost.
 
     root    -- the data folder
     command -- the mailer's command
     own     -- paths below the root, in order
     seconds -- for so long older mails are tried; the rest is left to the next command
     now     -- the time, in seconds; None = that of the system
-
-    Returns the mails that were put aside after days of tries. Raises nothing, for a mail that stays is not lost.
     """
-    fresh, failures, aside = set(own), 0, []
+    fresh, failures = set(own), 0
     now = int(time.time()) if now is None else now
     limit = time.monotonic() + seconds
     for path in list(own) + [path for path in waiting(root, sweeping=True) if path not in fresh]:
@@ -69,11 +68,10 @@ def deliver(root: str, command: str, own: "list[str]", seconds: int = MOMENT, no
             break
         if path not in fresh and not is_due(root, path, now):
             continue
-        fate = _hand_over(root, path, command, now, aside, path in fresh)
+        fate = _hand_over(root, path, command, now, path in fresh)
         if fate == HUNG:
             break                           # the others would, too
         failures = failures + 1 if fate else 0
-    return aside
 
 
 def is_due(root: str, path: str, now: int) -> bool:
@@ -108,8 +106,8 @@ def _tried(folder, name):
         return 0                            # another command has sent it
 
 
-def _hand_over(root, name, command, now, aside, fresh):
-    """Give one mail to the mailer; return TAKEN, HUNG or why else it stays. One that was tried for days goes `aside`.
+def _hand_over(root, name, command, now, fresh):
+    """Give one mail to the mailer; return TAKEN, HUNG or why else it stays.
 
     fresh -- it was never tried
     """
@@ -121,13 +119,13 @@ def _hand_over(root, name, command, now, aside, fresh):
         return TAKEN                        # another command has sent it
     except OSError as error:
         return str(error)
-    before = console.hold()                 # signals wait, so that we know whether the mail was taken
+    interruptible(False)                    # signals wait, so that we know whether the mail was taken
     try:
         if not hold(descriptor, path):
             return TAKEN                    # it is gone, or new, and is found the next time
-        fate, trouble = _run(command, descriptor, before)
+        fate, trouble = _run(command, descriptor)
         if fate == TAKEN or not trouble:
-            _note(root, name, descriptor, fate, now, aside, fresh)
+            _note(root, name, descriptor, fate, now, fresh)
         if trouble:
             raise trouble
         return fate
@@ -135,10 +133,10 @@ def _hand_over(root, name, command, now, aside, fresh):
         return str(error)
     finally:
         files.close(descriptor)
-        console.release(before)
+        interruptible(True)
 
 
-def _note(root, name, descriptor, fate, now, aside, fresh):
+def _note(root, name, descriptor, fate, now, fresh):
     """Remove a mail that was taken; note of another that it was tried. Raises OSError."""
     if fate != TAKEN or not fresh:
         from pbmgames.storage import tries
@@ -148,8 +146,7 @@ def _note(root, name, descriptor, fate, now, aside, fresh):
         files.discard(os.path.join(root, name))
         return
     os.utime(descriptor)                    # the next ones first, next time
-    if tries.note(root, name, now, fate):
-        aside.append(name)
+    tries.note(root, name, now, fate)
 
 
 def offer(command: str, mail: str) -> str:
@@ -161,11 +158,11 @@ def offer(command: str, mail: str) -> str:
     with TemporaryFile() as file:
         file.write(encode(mail))
         file.seek(0)
-        before = console.hold()
+        interruptible(False)
         try:
-            fate, trouble = _run(command, file.fileno(), before)
+            fate, trouble = _run(command, file.fileno())
         finally:
-            console.release(before)
+            interruptible(True)
     if trouble:
         raise trouble
     return fate
@@ -185,30 +182,28 @@ def hold(descriptor: int, path: str) -> bool:
     return locks.stands(descriptor, path)
 
 
-def _run(command, mail, before):
+def _run(command, mail):
     """Run the mailer with the open file `mail` as its input. Signals come through only while it runs.
-
-    before -- what `console.release` takes to let them through
 
     Returns (what became of the mail, what interrupted us or None). Whatever comes, no mailer is left running.
     """
     try:
-        child = _start(command, mail, before)
+        child = _start(command, mail)
     except OSError as error:
         return "the mailer cannot be started: %s" % error.strerror, None
     try:
-        console.release(before)
+        interruptible(True)
         ended = ends(child, _seconds())
-        console.hold()
+        interruptible(False)
     except BaseException as trouble:        # only the first signal interrupts
         return _stop(child), trouble
     return (_fate(child) if ended else _stop(child)), None
 
 
-def _start(command, mail, mask):
+def _start(command, mail):
     """Start the mailer in a process group of its own, without a shell if it needs none; return its process id."""
     how = {"file_actions": [(os.POSIX_SPAWN_DUP2, mail, 0), (os.POSIX_SPAWN_DUP2, 2, 1)],
-           "setpgroup": 0, "setsigmask": mask, "setsigdef": [SIGPIPE]}
+           "setpgroup": 0, "setsigmask": [], "setsigdef": [SIGPIPE]}
     words = command.split()
     if words and SHELL_SIGNS.isdisjoint(command):
         try:

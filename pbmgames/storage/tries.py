@@ -55,17 +55,15 @@ def read(root: str, path: str) -> "Any":
     return Tries(first, last, count, words[3])
 
 
-def note(root: str, path: str, now: int, error: str) -> bool:
-    """Note that a mail was not taken; return whether that was its last try, after which it is put aside."""
+def note(root: str, path: str, now: int, error: str) -> None:
+    """Note that a mail was not taken; put it aside if that was its last try."""
     before = read(root, path)
     tries = Tries(before.first if before else now, now, before.count + 1 if before else 1, unbroken(error))
     text = "%d %d %d %s\n" % (tries.first, tries.last, tries.count, tries.error)
     files.write_unsynced(os.path.join(root, beside(path)), text)
-    if now - tries.first < LAST:
-        return False
-    move(root, path, os.path.join(paths.FAILED, os.path.basename(path)))
-    sweep(root, paths.FAILED, files.listing(os.path.join(root, paths.FAILED)))
-    return True
+    if now - tries.first >= LAST:
+        move(root, path, os.path.join(paths.FAILED, os.path.basename(path)))
+        sweep(root, paths.FAILED, files.listing(os.path.join(root, paths.FAILED)))
 
 
 def clear(root: str, path: str) -> None:
