@@ -3,7 +3,7 @@
 __version__ = "1.2.0"
 
 TYPE_CHECKING = False
-if TYPE_CHECKING:               # what hints take it for: nothing is loaded for them
+if TYPE_CHECKING:               # type checkers take it for this one, which the program does not load
     from functools import cached_property as kept
 else:
     class kept:

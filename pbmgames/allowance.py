@@ -56,10 +56,11 @@ class Allowance:
     # the ledger -----------------------------------------------------------------
 
     def take(self, seconds: int, most: "int | None", *words: str, by: str = "", count: int = 1) -> int:
-        """Count something for so long, unless there is so much of it already; return how much it is now, 0 if not.
+        """Count something for so many seconds; return how much of it there is then, 0 if that would be too much.
 
-        most -- None = there is no limit
-        by   -- by whom: what the same has entered under the same words is replaced, so that it counts once; "" = nobody
+        most -- how much there may be, None = any number
+        by   -- who enters it: an entry that they have made under the same words is replaced, so that it counts once;
+                "" = nobody
 
         It counts for nothing if the ledger cannot be kept: that is no reason to lose a move.
         """
@@ -74,7 +75,7 @@ class Allowance:
         return count if not found else found[-1] if most is None or found[-1] <= most else 0
 
     def taken(self, *words: str) -> int:
-        """Return how much of something there is."""
+        """Return how much of something was counted."""
         try:
             return Ledger(aside.look(self.root, paths.LEDGER), self.now).count(*words)
         except (OSError, ValueError):

@@ -98,7 +98,7 @@ def _run(program, game, words):
     command = next((word for word in words if not word.startswith("-")), None)
     if command is None and at_terminal():
         return _usage(game)
-    if command and "--help" in words and not os.environ.get("SENDER"):      # whoever asks so does not want it done
+    if command and "--help" in words and not os.environ.get("SENDER"):      # who asks for help does not want it done
         if not at_terminal():
             return _help(command, game)
         words = ["help", command]
@@ -127,7 +127,7 @@ def _options(words):
 
     Raises Failure if they make no sense.
     """
-    wrong = LATER if "--mail" in words else USAGE           # a mail must not be lost by how we are called
+    wrong = LATER if "--mail" in words else USAGE           # no mail is lost because of a wrong option
     left, mail, value = list(words), False, "-"
     while left and value and left[0].partition("=")[0] in ("--mail", *VARIABLES):
         option, given, value = left.pop(0).partition("=")

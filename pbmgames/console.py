@@ -14,7 +14,7 @@ except ImportError:
 from pbmgames.statuses import DONE, FAULT, LATER, NOT_WRITTEN, Failure
 from pbmgames.text import decode, encode
 
-# raised by no fault of the command, which may be carried out another time; Python says SystemError for want of memory
+# errors of the machine: the command may be carried out another time; without memory Python may say SystemError
 MACHINE = (ImportError, MemoryError, OSError, SystemError)
 WHEN = ("auto", "always", "never")      # of --color
 
@@ -58,7 +58,7 @@ def printed(text: str) -> int:
 
 
 def shown(text: str, descriptor: int) -> bytes:
-    """Return a text as bytes for an open file; what is no text is escaped on a terminal: it may come of damage."""
+    """Return a text as bytes for an open file; on a terminal signs are escaped that only a damaged file may hold."""
     data = encode(text)
     if not os.isatty(descriptor):
         return data
@@ -111,7 +111,7 @@ def listen() -> None:
 
 
 def _interrupt(*_):
-    """Raise KeyboardInterrupt, once: a second signal must not hit who deals with the first."""
+    """Raise KeyboardInterrupt, but only for the first signal: what is done about it is not interrupted."""
     if not _interrupted:
         _interrupted.append(True)
         raise KeyboardInterrupt

@@ -44,9 +44,9 @@ def used(request: "Request", addresses: "Sequence[str]" = ()) -> None:
 def _several(request, command):
     """Carry out the parts of a request, each a transaction of its own; return the exit status for all of them.
 
-    Those of a mail have marks of their own, so that a mail that is delivered again, because one of them had to wait,
-    goes on where it was: what follows for the same game waits with it. A mail without a mark is not delivered again,
-    for what was done would be done twice: its sender is told.
+    Each part of a mail has a mark of its own. If a part has to wait, those behind it for the same game wait with it,
+    and the mail is delivered again: then the parts that have their marks are passed over. A mail without a mark is
+    not delivered again, for what was done would be done twice. Its sender is told.
     """
     from pbmgames import parts
     try:
@@ -86,10 +86,10 @@ def _each(request, found):
 
 
 def _tried(part):
-    """Carry out a part; what stops it is its own affair. Returns its exit status."""
+    """Carry out a part; return its exit status. A fault in it does not stop the parts behind it."""
     try:
         return one(part)
-    except Exception as error:          # it was not carried out
+    except Exception as error:
         return fault(error, LATER)
 
 
@@ -98,7 +98,7 @@ def _tried(part):
 def one(request: "Request") -> int:
     """Carry out a request that gives no others, answer it, and do what follows; return the exit status.
 
-    What would take long is done in several transactions, so that nobody waits for it.
+    What would take long is done in several transactions, so that no other command waits for it.
     """
     status, more = DONE, True
     while more and status == DONE:
@@ -150,13 +150,13 @@ def _alarm(request, error):
     try:
         hand_over(session)
     except (Failure, OSError):
-        pass                            # standard error has it
+        pass                            # standard error tells it all the same
 
 
 def hand_over(session: "Session") -> None:
     """Give the command's mails, letters to the keeper, and older ones that wait to the mailer.
 
-    A mail must not be sent before the journal that brings it is done with.
+    None is sent while the journal that brings it waits to be carried out: it would be brought, and sent, once more.
     """
     if session.mails is None or not session.post.mailing:
         return
@@ -170,7 +170,7 @@ def hand_over(session: "Session") -> None:
 
 
 def undone(request: "Request", error: Failure) -> int:
-    """Say why nothing was changed; return the exit status: a mail waits for a hand."""
+    """Say why nothing was changed; return the exit status, by which a mail is delivered again later."""
     documents = documents_for(request)
     if documents:
         write(documents.error(error))
@@ -190,7 +190,7 @@ def answer(session: "Session") -> int:
 
 
 def tell(session: "Session") -> None:
-    """Print what there is to say to whoever runs the host, once."""
+    """Print the warnings for whoever runs the host; none is printed twice."""
     warnings = session.post.warnings
     for _, text in warnings:
         complain(DONE, text)

@@ -185,8 +185,8 @@ class Post:
         mark, _, part = self.request.mark.partition(".")
         return "%s.%s.%d" % (mark[:16], part, self._taken[words])
 
-    def last_words(self, once: "tuple[str, ...]" = ()) -> str:
-        """Return what is said below a refusal, "" = nothing; None if the refusal is not sent.
+    def below_refusal(self, once: "tuple[str, ...]" = ()) -> "str | None":
+        """Return what stands below a refusal that is sent now, "" = nothing; None if it is not to be sent.
 
         once -- words by which the ledger knows a refusal that is given only once an hour
         """

@@ -33,7 +33,7 @@ class Request:
     answering   the headers of an answer to the mail that brought the command, None if none did
     mark        name of the mark that it was carried out, "" = it may be carried out again
     old_mark    its name on version 1.1, "" likewise
-    further     names of other marks that come with it
+    further     names of more marks that are set with it
     allowance   what that mail may cause, None if none did (allowance.py)
     inner       the name of a command that only a mail can bring (of_extras), "" = the command word counts
     quoted      a function of lines that returns them as they may be quoted

@@ -300,7 +300,7 @@ class Session:
         """
         self.status, self.post.refused = refusal.status, True
         silent = refusal.kind == UNANSWERED or refusal.answered is False
-        limit = None if silent else "" if refusal.answered else self.post.last_words(refusal.once)
+        limit = None if silent else "" if refusal.answered else self.post.below_refusal(refusal.once)
         if limit is None:
             return
         head, gap, rest = str(refusal).partition("\n\n")

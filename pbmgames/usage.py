@@ -1,6 +1,6 @@
-"""The usage of the program, and how it is read: by docopt, which is looked for only where it is needed.
+"""The usage of the program and its tools, which docopt reads, and passwords that are asked for at a terminal.
 
-And how a password is asked for in whose place `-` stands (departure 11c).
+docopt is looked for only where it is needed. A password is asked for where `-` stands in its place (departure 11c).
 """
 
 import os

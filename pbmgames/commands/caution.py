@@ -52,7 +52,7 @@ class Patience:
         return False
 
     def _doubt(self, ending, playing):
-        """Return why games should not be ended now, "" if nothing is odd. After a wait its reason counts no more."""
+        """Return why games should not be ended now, "" if they may be; the reason of a past wait counts no more."""
         # the run that was written last: the times of others may be of a clock that was wrong
         last, waited = (None, *self.marks.last.values())[-1], self.marks.since is not None
         if last is not None and last > self.session.now + HOUR:

@@ -17,7 +17,7 @@ NOT_YOUR_MOVE = "It is not your move"
 
 def move(session: "Session") -> None:
     """Make a move now; or swap, propose a draw, ask for an undo, answer, resign."""
-    _move(session, _wait_for_turn)
+    _move(session, _refuse)
 
 
 def queue(session: "Session") -> None:
@@ -54,7 +54,7 @@ def at_board(session: "Session", board: str, userid: str, password: str) -> "tup
     return match, user
 
 
-def _wait_for_turn(session, match, user, text):
+def _refuse(session, match, user, text):
     raise Refused(NOT_YOUR_MOVE, match=match, reader=user, kind=OFF_TURN)
 
 

@@ -23,7 +23,7 @@ def unsubscribe(session: "Session") -> None:
 def _subscription(session, change):
     word = session.command.word
     user, boards, everything = _who_and_what(session)
-    done, refused = _split(session, boards, lambda match: change(session, match, user))
+    done, refused = _change_all(session, boards, lambda match: change(session, match, user))
     if session.more:
         return
     if everything:
@@ -58,7 +58,7 @@ def _chosen(session, words):
     return chosen(session, Selection(words))
 
 
-def _split(session, boards, change):
+def _change_all(session, boards, change):
     """Try a change on each of the boards; return the ids of the boards that were changed, and of the others.
 
     One transaction changes so many; `session.more` then says that the command comes again for the rest.
@@ -114,7 +114,7 @@ def notify(session: "Session") -> None:
     if len(words) == 2:
         _toggle(session, user)
         return
-    done, failed = _split(session, _chosen(session, words[2:]), lambda match: _note(match, user))
+    done, failed = _change_all(session, _chosen(session, words[2:]), lambda match: _note(match, user))
     if session.more:
         return
     session.tell(user, Note("%s Notify summary" % session.name, "%s\n%s" % (

@@ -28,10 +28,12 @@ PLACES = {
              " changed(match, users), ended(match), and moved(match, tell) -> whether it has made a move",
     "used": "addresses that somebody says are to be used: (root, addresses)",
     "away": "who is away: a class of what `records.calendar` has, for a host and a time",
-    "doubted": "a command by mail that may be forged: (session, user whose password came with it or None), to wait",
+    "doubted": "a command by mail that may be forged, and is to wait: (session, user whose password came with it or"
+               " None)",
     "late": "games that may end for age: (session) -> an object with `may_lose` and `warn`, see commands/upkeep.py",
     "moved": "a move that a user makes: (session, userid)",
-    "heard": "a change that users get a letter about, by which a board may be again as it was: (match, users)",
+    "heard": "a change that may bring back an earlier state of a board, and of which these users get a letter: (match,"
+             " users)",
     "sent": "mails that follow those of a command: (session) -> their paths in the outbox",
     "answered": "what follows an answer: (session)",
     "lines": "lines that the extra puts into letters: texts, `%s` for what varies",

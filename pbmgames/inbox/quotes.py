@@ -11,11 +11,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from collections.abc import Iterator, Sequence
 
-OUR_LINES = 2               # of one in any language, that names us
-MOST_LINES = 4              # into which such a line may be broken
+OUR_LINES = 2               # of an attribution in any language, known because it names us
+MOST_LINES = 4              # into which a line may be broken that names the writer of what follows
 LEAST_HEADERS, MOST_HEADERS = 3, 9      # lines of a heading
-LONGEST = 400               # characters of it
-# what it begins with, where it goes on in the next line
+LONGEST = 400               # characters of such lines together
+# how a line begins that names the writer, if it goes on in the next line
 _OPENING = re.compile(r"(?=.*\d)(?:on|am|el|le|il|op|w dniu|em|den|dnia|\w{2,9}\.?,|\d+)\s|.*<", re.IGNORECASE)
 # `On <date>, <name> wrote:`; the verb stands last, or before the name
 _WROTE = re.compile(r"\b(?:wrote|writes|schrieb|escribió|a écrit|ha scritto|schreef|napisała?|pisze|escreveu|skrev)"
@@ -129,7 +129,7 @@ def _pieces(lines, own):
 
 
 def _heading(lines, start, own):
-    """Return how many lines at `start` stand above marked quotes; 0 if all below is quoted; None if they are none."""
+    """Return how many lines at `start` stand above marked quotes; 0 if all below is quoted; None if nothing quoted follows."""
     count = attribution(lines, start)
     certain = bool(count) and is_certain(" ".join(lines[start:start + count]))
     if not count:

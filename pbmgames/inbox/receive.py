@@ -159,7 +159,7 @@ def _command(mail):
     users = Users(mail.host)
     found = (first("subject") or _as_it_stands)(mail.host, users, text)
     made = mail.arranged(found[0].game, found[0].line, sender) if len(found) == 1 else mail.arranged("", [], sender)
-    line = Line(text, users)                # as it was written: order tells what is hidden
+    line = Line(text, users)                # as it was written: what is hidden depends on the order
     if made.words:
         made.quotable = line.quotable
     unclear = _unclear(found, users) if len(found) > 1 else ""

@@ -62,7 +62,7 @@ class Host:
         self._exclusive = False
         self._baton: "Any" = None                       # the Baton of storage.several, on a host that machines share
         self._means: "Any" = files                      # what reads: that module, or the Baton
-        self._stamp = 0
+        self._stamp = 0                                 # when the first mail was staged, in nanoseconds
 
     # the lock ---------------------------------------------------------------
 

@@ -102,7 +102,7 @@ def make_folder(root: str, name: str) -> None:
 def redo(folder: str, root: str) -> None:
     """Carry out a journal that a killed command left. Raises OSError if that fails, Garbled if it is damaged."""
     path = os.path.join(folder, paths.JOURNAL)
-    held = locks.lock(path, exclusive=True, root=root, make=False)      # one without a lock file may be at it
+    held = locks.lock(path, exclusive=True, root=root, make=False)      # one whose lock file was removed may be at it
     if held is None:
         return
     try:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
 SECONDS = 30            # how long a mailer may take for one mail
 MOST_SECONDS = DAY
 PATIENCE = 3            # failures in a row after which a command leaves older mails to the next one
-OWN_PATIENCE = 9        # likewise its own
+OWN_PATIENCE = 9        # failures in a row after which it leaves its own mails, too
 MOMENT = 5              # seconds after which older mails are left to the next command of a player; of cron, an hour
 TAKEN, HUNG = "", "the mailer did not end in time"      # what became of a mail: it was taken, or why it was not
 SHELL_SIGNS = frozenset("\n\"#$&'()*;<=>?[\\]^`{|}~!%")  # a command without any of them needs no shell

@@ -79,7 +79,7 @@ _LOOKS = {"<board>": is_board, "<move>": is_move, "<number>": str.isdigit, "<lim
 
 
 def _short(words):
-    """Return the words of a line that is not too long: its end is not quoted, nor half a word, which tells nothing."""
+    """Return the words of a line, without the end of one that is too long. Only a single word is cut itself."""
     if sum(map(len, words)) <= LONGEST:
         return words
     text = " ".join(words)[:LONGEST]
@@ -98,7 +98,7 @@ def _near(word, users):
 
 
 def _is_option(word, named):
-    """Return whether a word with a dash looks like an option or a parameter: behind a userid with a number."""
+    """Return whether a word looks like an option or a parameter: `-size=8` does, `-flip` does before any userid."""
     name, equals, number = word.lstrip("-").partition("=")
     return not name or name.replace("_", "").isalpha() and (number.isdigit() if equals else not named)
 
@@ -133,7 +133,7 @@ class Line:
 
     @kept
     def _shown(self):
-        """For each word whether it is shown: what names tell in a complete command, else the first words."""
+        """For each word whether it is shown: in a complete command its name tells that, else its place."""
         end = -1 if self._fits() else self._end()
         return self._named() if end < 0 else [place < end for place in range(len(self.words))]
 
@@ -167,8 +167,8 @@ class Line:
     def _end(self):
         """Return how many words at the beginning are shown.
 
-        Words that are usual in commands and sentences go by. The first other one ends it, in a command that takes a
-        password a userid, too.
+        These are words that are usual in commands and sentences. They end at the first other word, and where a password
+        may follow they end with the first userid.
         """
         named = numbers = 0
         for place, word in enumerate(self.words):
