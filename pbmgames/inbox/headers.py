@@ -38,7 +38,7 @@ AUTOMATIC = (
     "undelivered mail", "mail delivery failed", "mail delivery failure", "returned mail", "failure notice",
     "delivery status notification", "delivery failure", "unzustellbar", "non remis", "no se puede entregar", "read:",
     "gelesen:", "lu :", "lu:", "leido:", "letto:", "not read:", "ungelesen geloscht:")
-LETTERS = str.maketrans({"\u0142": "l", "\xe6": "ae", "\xf8": "o", "\u2019": "'"})      # no letters of ASCII with accents
+LETTERS = str.maketrans({"\u0142": "l", "\xe6": "ae", "\xf8": "o", "\u2019": "'"})      # not taken apart by NFKD
 
 
 class Unanswered(Exception):
