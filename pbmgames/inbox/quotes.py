@@ -129,7 +129,7 @@ def _pieces(lines, own):
 
 
 def _heading(lines, start, own):
-    """Return how many lines at `start` stand above marked quotes; 0 if all below is quoted; None if nothing quoted follows."""
+    """Return how many lines at `start` stand above marked quotes: 0 if all below is quoted, None if nothing is."""
     count = attribution(lines, start)
     certain = bool(count) and is_certain(" ".join(lines[start:start + count]))
     if not count:
