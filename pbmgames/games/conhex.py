@@ -308,7 +308,7 @@ class Conhex(Game):
     def picture(self, over: bool = False) -> "Iterable[tuple]":
         """Return conquered cells, holes and pieces (see Game)."""
         shapes = [_cell(outline, _AREA_STYLES[owner])
-                  for outline, owner in zip(self.board.outlines(), self.owners) if owner is not None]
+                  for outline, owner in zip(self.board.outlines, self.owners) if owner is not None]
         for hole, place in self.board.holes.items():
             shapes.append(("disc", *_point(*place), 12 if hole in self.pieces else 4, self._style(hole)))
         if self.last:
@@ -317,7 +317,7 @@ class Conhex(Game):
 
     def ground(self) -> "Iterable[tuple]":
         """Return cells and labels (see Game)."""
-        return ([_cell(outline, "cell") for outline in self.board.outlines()]
+        return ([_cell(outline, "cell") for outline in self.board.outlines]
                 + [("text", *_point(line, column + (len(text) - 1) / 2), text, "label")
                    for line, column, text in self.board.labels()])
 

@@ -4,6 +4,8 @@ Places are pairs (line, column) of the drawing, counted from 0. Cells are number
 in the reading order of their first inside character.
 """
 
+from pbmgames import kept
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from collections.abc import Iterator
@@ -52,7 +54,6 @@ class Board:
                 self.rims[cell].append(name)
                 self.neighbours[cell] |= cells - {cell}
         self.edges = self._find_edges()
-        self._outlines = []
 
     def _find_cells(self):
         """Number the cells and note the cell of every place inside one.
@@ -118,18 +119,13 @@ class Board:
                     yield line, column, word
                 column += len(word)
 
+    @kept
     def outlines(self) -> "list[list[tuple[int, int]]]":
-        """Return the corners of every cell, as lists of places around it.
+        """The corners of every cell, as lists of places around it.
 
         They are its holes, but for the one in the middle of the centre cell, and
         the places where borders meet the frame.
         """
-        if not self._outlines:
-            self._outlines = self._find_outlines()
-        return self._outlines
-
-    def _find_outlines(self):
-        """Return the same, worked out."""
         outlines = [[] for _ in self.runs]
         for line, column in self.frame + list(self.holes.values()):
             cells = self._around(line, column)
