@@ -58,7 +58,7 @@ GIVEN_UP = RESIGN, FORFEIT = "Resign", "Forfeit"        # moves that no game kno
 
 
 def positions(match: "Match") -> "Iterator[Game]":
-    """Yield the position before the first move and after each: one that is played on, so look at it at once.
+    """Yield the position before the first move and after each. It is one object: look at it before asking for the next.
 
     Raises MoveError; its `ply` is the number of the move that fails.
     """
@@ -74,7 +74,7 @@ def positions(match: "Match") -> "Iterator[Game]":
 
 
 def play_on(match: "Match", moves: "Sequence[str]") -> None:
-    """Let moves follow on a board, and resignations among them, behind which the players take turns as before.
+    """Play moves on a board, resignations among them, behind which the players take turns as if nobody had resigned.
 
     What is open, and when the last move was made, stay as they are. Raises MoveError.
     """

@@ -43,7 +43,7 @@ class Selection:
             raise Refused("This would generate too much mail -- please refine request", USAGE)
 
     def is_likely(self, text: str) -> bool:
-        """Return False if a board, given as its line of the board list, cannot be chosen, as its users show."""
+        """Return False if the players in a board's line of the board list show that it cannot be chosen."""
         text = text.lower()
         return not self.users or any(":%s:" % user in text for user in self.users)
 

@@ -63,8 +63,8 @@ class Extra:
     variables {setting: the variable of the environment that goes before it}
     entries  {name: form} of its entries in a board's file, "line" or "lines"
     files    (path, kind, what is in it) of its files on a host, as in storage/paths.py
-    places   {place: (function or module, conditions ...)}: it takes part if one of them, or none, is met; a condition
-             is a file of a host or a setting such as "letters=modern"
+    places   {place: (function or module, conditions ...)}: it takes part if it has no conditions, or one is met;
+             a condition is a file of a host or a setting such as "letters=modern"
     """
 
     knows: "tuple[str, ...]" = ()

@@ -174,7 +174,7 @@ def _rating(user, old, new):
 
 
 def table(match: "Match", whole: bool) -> str:
-    """Return the table of moves; only the last four rows unless `whole`, but all the server made."""
+    """Return the table of moves: the last four rows, and those of moves that the server has made; all if `whole`."""
     width = max(match.game.move_width + 4, 12)
     lines = ["".join("   %-*s" % (width - 2, name) for name in names) + "\n"
              for names in (match.game.sides, match.players)]

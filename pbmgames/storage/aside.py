@@ -20,8 +20,9 @@ def look(root: str, name: str) -> "str | None":
 def amend(root: str, name: str, work: "Callable") -> None:
     """Change such a file, while nobody else does.
 
-    work -- function of the text, None if there is none; it returns the new text, None to let the file be, and raises
-            ValueError if the text makes no sense: then the file is put aside, as what is no file, and there is none
+    work -- function of the text, None = there is no file; it returns the new text, None = leave the file alone. If it
+            raises ValueError, because the text makes no sense, the file is put aside, and `work` is called with None.
+            What stands there and is no file is put aside, too.
 
     Raises OSError; the file is as it was then.
     """
