@@ -10,7 +10,7 @@ from pbmgames.records.users import Users, check_there
 from pbmgames.request import Request
 from pbmgames.storage import Host, paths
 from pbmgames.text import unsigned
-from pbmgames.words import bare, read
+from pbmgames.words import read, subject_words
 from pbmgames.words.masks import Line
 
 TYPE_CHECKING = False
@@ -59,7 +59,7 @@ def _part(request, host, users, line, number):
     if said and (said.game or said.word != "multiple"):
         part = part_of(request, "", number, said.game, said.line)
     else:
-        other = other_game(host, "".join(bare(line)[:1]))
+        other = other_game(host, "".join(subject_words(line)[:1]))
         part = part_of(request, ELSEWHERE % other if other else "This line is no command", number)
     masks = Line(line, users)
     part.message, part.quotable = ["Subject: " + masks.masked()], masks.quotable

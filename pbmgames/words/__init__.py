@@ -25,7 +25,7 @@ LONGEST = 900           # letters of a command; no line of a mail may have 1000
 
 def read(text: str) -> "Reading | None":
     """Return the Reading of a command, None if it is none. The commands of cron and the operator count for none."""
-    words = bare(text)
+    words = subject_words(text)
     plain = [word for word in words if not dashed(word)]
     if plain and plain[0].lower() == PROGRAM:
         del plain[0]
@@ -44,7 +44,7 @@ def dashed(word: str) -> bool:
     return word.startswith("-") and word != "--"
 
 
-def bare(text: str) -> "list[str]":
+def subject_words(text: str) -> "list[str]":
     """Return the words of a subject without `Re:`, quotes around it, and the two stars of a letter."""
     text = " ".join(word for word in unbroken(text).split(" ") if word not in ("", "**"))
     for _ in range(NESTED):

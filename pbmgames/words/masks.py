@@ -6,7 +6,7 @@ The line may be a complete command, one with words missing or wrongly spelt, or 
 from pbmgames import games, kept
 from pbmgames.commands import every, find
 from pbmgames.records.users import HIDDEN, NOBODY, Users, printable
-from pbmgames.words import LONGEST, PROGRAM, REPLIES, bare, clean, dashed, nearest, pieces, read, split
+from pbmgames.words import LONGEST, PROGRAM, REPLIES, clean, dashed, nearest, pieces, read, split, subject_words
 
 FIRST = 5                   # words at the beginning of a line of text that tell whether it is a command
 # usual words of sentences: none of them is a word of ours, a userid or a password
@@ -110,7 +110,7 @@ class Line:
     """
 
     def __init__(self, text: str, users: "Users") -> None:
-        self.users, self._bare = users, _short(bare(text))
+        self.users, self._bare = users, _short(subject_words(text))
         self.words = split(" ".join(self._bare))
         self._said = read(" ".join(self._bare))
         command = self._said.command if self._said else None
