@@ -113,18 +113,20 @@ class Post:
     def send(self, user: str, letter: "Letter | Note") -> None:
         """Send a user a letter, if mail reaches them. Raises Refused."""
         found = self.users.find(user)
-        if found and found.address and self.mailing:
+        if found and found.address:
             self.write([found.address], letter, found)
 
     def write(self, fields: "list[str]", letter: "Letter | Note", user: "User | None" = None,
               parted: bool = True) -> None:
-        """Stage a mail to address fields.
+        """Stage a mail to address fields, if mail is sent at all.
 
         user   -- the User who has them, None if it is not known, or there are several
         parted -- as in `Writer.printed`
 
         Raises Refused.
         """
+        if not self.mailing:
+            return
         form = first("mail", self.wants)
         mail = form.mail(self, fields, letter, user) if form else None
         if mail is None:

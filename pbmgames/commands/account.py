@@ -141,7 +141,7 @@ def _inform(session, fields, subject, text):
     session.reply(subject, text)
     caller = bare(session.request.sender or "").lower()
     for field in dict.fromkeys(fields):
-        if session.post.mailing and field not in ("", NOBODY) and caller not in within(field):
+        if field not in ("", NOBODY) and caller not in within(field):
             session.post.write([field], Note(subject, text))
 
 

@@ -79,7 +79,7 @@ def vanish(session: "Session", match: "Match", user: str) -> None:
     session.limits.save()
     staying = [player for player in match.players if player != user]
     fields = session.users.addresses(staying + match.subscribers + [user])
-    if fields and session.post.mailing:
+    if fields:
         session.post.write(fields, Note(
             "%s board %s has been removed" % (session.name, match.id),
             "%s has disagreed to play.\n\n"
