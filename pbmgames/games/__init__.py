@@ -43,7 +43,7 @@ FIRST, SECOND = 0, 1    # the seats
 
 
 class GameError(Refused):
-    """The rules of a game do not allow what was asked for."""
+    """The rules of a game do not allow what was asked for. A handler lets it pass, like any other refusal."""
 
     status = USAGE
 
