@@ -95,7 +95,7 @@ class Allowance:
         return self._left <= 1 or size > self._room
 
     def spend(self, size: int) -> None:
-        """Let a mail go out."""
+        """Count a mail of so many characters that goes out."""
         self._left, self._room = 0 if self.is_last(size) else self._left - 1, self._room - size
 
     def objection(self) -> str:
@@ -105,7 +105,7 @@ class Allowance:
     # passwords ------------------------------------------------------------------
 
     def judge(self, user: "User", password: str, warn: "Callable[[str], None]", by: str = "") -> bool:
-        """Return whether a User's right password may be forged: from so many come wrong ones.
+        """Return whether a User's right password may come from somebody who guessed it: so many wrong ones came lately.
 
         warn -- a function of what whoever runs the host is told
         by   -- as for `take`

@@ -113,7 +113,7 @@ class Match:
 
     @property
     def readers(self) -> "list[str]":
-        """Who gets the letters about the board: present players, then subscribers; who stands there twice gets two."""
+        """Who gets the letters about the board: present players, then subscribers; who is named twice gets two."""
         return self.present + self.subscribers
 
     @property
@@ -191,7 +191,7 @@ class Match:
         return canonical
 
     def judge(self) -> None:
-        """Let the game be over if its rules, or its last move, say so."""
+        """End the game if it is over by its rules, or its last move is a resignation or a forfeit."""
         outcome = self.position.outcome()
         if self.moves[-1:] and self.moves[-1] in GIVEN_UP:
             self._end([WINNER, self.players[self.turn], "1"])
@@ -291,7 +291,7 @@ class Match:
         return bool(self.pending[seat])
 
     def hide(self) -> None:
-        """Let what lies face down stay so, whatever is played from here on; such a board is never stored."""
+        """From here on turn up nothing that lies face down, whatever is played; such a board is never stored."""
         self.position = self.position.face_down()
 
     def say(self, lines: "Iterable[str]") -> None:

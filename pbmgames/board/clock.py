@@ -74,7 +74,7 @@ class Clock:
         return (now - self.moved_before(now)) // unit
 
     def moved_before(self, now: int) -> int:
-        """Return when the last move was made, as far as `now` goes; the change before, if the clock was set back."""
+        """Return when the last move was made; if the clock was set back since, when it was changed before that."""
         return self.before if self.now < self.before <= now else self.moved
 
     def figures(self) -> "list[int]":

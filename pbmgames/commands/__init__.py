@@ -71,7 +71,7 @@ class Command:
 
     def fillings(self, words: "Sequence[str]",
                  fits: "Callable[[str, str], bool] | None" = None) -> "Iterator[list[str]]":
-        """Yield the names of the words, as `filled` does, for every form; what fits is anything if that is None."""
+        """Yield the names of the words, as `filled` does, for every form; `fits` None = any word fits any name."""
         for form in self.every_form():
             yield from filled(form, words, fits or _anything)
 
@@ -81,7 +81,7 @@ class Command:
 
 
 class Reading:
-    """A line of words, as the first form that they fit has them.
+    """A line of words, read as the first form that they fit.
 
     command  the Command, None if only the game can say that it has no such word
     words    the words behind the command word, without what begins with a dash
@@ -131,7 +131,7 @@ class Reading:
         return [(self.words[place - 2], self.words[place - 1]) for place in places]
 
     def handler(self) -> "Callable":
-        """Return the function that carries it out: an extra's, if the words begin like a form which that extra adds."""
+        """Return the function that carries it out: an extra's, if the words begin like a form that it adds."""
         from pbmgames.extras import added, load
         for extra, forms, name in added(self.command.word):
             if any(_begins(form, self.words) for form in forms):

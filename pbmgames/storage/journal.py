@@ -77,7 +77,7 @@ def _bring_into_force(path: str, held: int, guard: "Callable[[], None] | None") 
 
 
 def check(root: str, changes: Changes) -> None:
-    """Raise OSError if a change cannot be made. Now nothing has happened; later all changes are in force."""
+    """Raise OSError if a change cannot be made. It is asked while nothing has happened: later it would be too late."""
     _check_folders(root, changes)
     for name, text, _ in changes:
         if text is not None:

@@ -38,7 +38,7 @@ def follow(root: str, name: str) -> str:
 
 
 class _Way:
-    """The way to a file; the part that was gone has no links.
+    """The way to a file, which is gone part by part; there are no links in what was gone so far.
 
     here, mode -- the path so far and its mode
     """

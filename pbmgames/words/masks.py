@@ -98,7 +98,7 @@ def _near(word, users):
 
 
 def _is_option(word, named):
-    """Return whether a word looks like an option or a parameter: `-size=8` does, `-flip` does before any userid."""
+    """Return whether a word looks like an option or a parameter: `-size=8` does, and `-flip` before any userid."""
     name, equals, number = word.lstrip("-").partition("=")
     return not name or name.replace("_", "").isalpha() and (number.isdigit() if equals else not named)
 
@@ -148,7 +148,7 @@ class Line:
                 for place, word in enumerate(self._bare)]
 
     def _fits(self):
-        """Return whether the words look like what a form of a command asks for that takes a password."""
+        """Return whether it is a command that takes a password, whose words look like what a form of it asks for."""
         said, users = self._said, self.users
         if not (said and said.command and self._secret and len(self._bare) == len(self.words)):
             return False
