@@ -86,8 +86,7 @@ _PRAISE = re.compile(
     r"|küld|trimis|נשלח|مرسل|مُرسل|أرسلت|أُرسل|ارسال|poslan|gửi từ|ส่งจาก|dikirim|enviat|verstuurd|verzonden|sendt"
     r"|sent from)).{1,80})$",
     re.IGNORECASE)
-
-_LINK = re.compile(r"\s*https?://\S+\s*$")              # below such a line
+_LINK = re.compile(r"\s*https?://\S+\s*$")              # which may stand below such a line
 
 
 def own_text(lines: "list[str]", own: "Sequence[str]" = ()) -> "list[str]":

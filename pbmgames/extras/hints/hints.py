@@ -138,7 +138,8 @@ class _Helper:
         near = nearest(word, MOVES) if self.session.command.word in ("move", "queue") and len(word) > 3 else ""
         if near:
             return [_MEANT, ""] + self._line(find(True, "move"), near)
-        if self.session.request.answer is not None:
+        answer = self.session.request.answer
+        if answer is not None and answer.inner == "answer":
             return ["To read how moves of %s are written, answer with the word help." % self.session.name]
         return ["How moves of %s are written:" % self.session.name, ""] + self._lines("help %s" % self.game)
 
