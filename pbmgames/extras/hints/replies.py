@@ -18,7 +18,7 @@ PLAIN = ("<subject>", "<game>", "<limit>", "<number>", "<address>")
 
 
 def readings(host, users, text):
-    """Return what a subject may mean, a Reading each: see Subjects.readings."""
+    """Return what a subject may mean, a Reading each, as Subjects.readings does."""
     return Subjects(host, users).readings(text)
 
 

@@ -74,7 +74,7 @@ class Asking:
         return doubt.about == self.about
 
     def decided(self, doubt: "Doubt") -> bool:
-        """Return whether an answer to a question is a yes or a no; after a no, and anything else, it is dropped."""
+        """Return whether an answer to a question is a yes or a no. Whatever is no yes drops the question."""
         text = Text(self.session.game, self._unsigned(doubt), self.text.names)
         agreed = text.consent if doubt.state == OPEN else None
         if agreed:
@@ -200,7 +200,7 @@ class Asking:
         return any(map(users.find, pieces(line))) or Line(line, users).orders
 
     def _after(self, act):
-        """Return the board as an act would make it, with nothing that only others know. Raises MoveError, Refused."""
+        """Return the board as an act would make it, as the user may see it. Raises MoveError, Refused."""
         user = self.user.userid
         shown = self.match.with_moves(self.match.moves)
         if act == "resign":

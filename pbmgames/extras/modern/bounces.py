@@ -1,6 +1,6 @@
 """etc/bounces: addresses that letters came back from, and those that rest for that (docs/mail.md, Bounces).
 
-It is no part of a transaction: all games share it, and a report is about no command.
+The file is written beside all transactions, for all games share it, and no command brings a report.
 """
 
 import os
@@ -103,7 +103,7 @@ def _amended(work):
 
 
 def _try(root, work):
-    """Let a function work on the Bounces of a host; if that cannot be kept now it is no reason to lose a move."""
+    """Let a function change the Bounces of a host. If that cannot be written now, the command goes on without it."""
     amended = _amended(work)
     try:
         if amended(aside.look(root, BOUNCES)) is not None:      # most mails change nothing, and need no lock

@@ -221,9 +221,10 @@ class Wish:
                          ",".join(self.addresses) or NOTHING, ",".join(self.waiting) or NOTHING])
 
     def covers(self, address: str, user: "User | None") -> "list[str]":
-        """Return, in words, what the owner of an address consents to: all that matters of the wish.
+        """Return, in words, all that the owner of an address consents to.
 
-        user -- the User whose it is, None if there is none: the wish is good as long as their line is what it was
+        user -- the User whose wish it is, None if there is none. The wish is good as long as their line in etc/users
+                stays the same.
         """
         line = [] if self.kind in (JOIN, SIGNUP) else [user.line if user else NOTHING]
         return [self.kind, "%d" % self.since, self.userid, self.password, ",".join(self.addresses), address] + line

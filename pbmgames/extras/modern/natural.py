@@ -1,7 +1,7 @@
 """What an answer says that is no command as it stands: one move or one wish, a yes or a no, or nothing that is clear.
 
-Nothing is done by what is found here: whoever wrote it is asked first (docs/mail.md, Asking back). So it is enough to
-be right about what says one thing only; a text that might say two, or doubts, says nothing.
+A move or wish that is found here is not carried out at once: whoever wrote it is asked first (docs/mail.md, Asking
+back). A text that might say two things, or has a word of doubt in it, is taken to say nothing.
 """
 
 import re

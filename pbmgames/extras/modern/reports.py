@@ -1,7 +1,7 @@
 """Reports that a letter of ours did not arrive (docs/mail.md, Bounces).
 
-A report counts if the letter that it returns has our signature over the addresses it went to, and went to nobody beside
-who has the address that failed; all else is passed over as any report is.
+A report counts if the letter that it returns bears our signature over the addresses that it went to, and if these are
+all addresses of whoever has the one that failed. Any other report is passed over.
 """
 
 from pbmgames.extras.modern import bounces
@@ -87,15 +87,19 @@ def _proven(tokens, letter):
 
 
 def _concerns(users, address, to):
-    """Return whether a letter proves something against an address: all who have it, if any, have all that it went to.
+    """Return whether a failed letter proves that an address does not work.
 
-    Else somebody who lists another's address beside their own could make up reports about it.
+    It does if somebody has the address, and if each of them has all the others that the letter went to. Else users who
+    list another's address beside their own could make up reports about it.
     """
     having = [set(user.addresses) for user in users.every() if address in user.addresses]
     return bool(having) and all(his.issuperset(to) for his in having)
 
 
 def _failed(failures, to):
-    """Return the address of ours that failed: the one that is told, or the only one if it was passed on; "" if none."""
+    """Return which of the addresses that a letter went to has failed, "" if that is not clear.
+
+    If only one got it that is the one, even if the report names another, to which it was forwarded.
+    """
     told = [address for address in to if any(address in names for names in failures)]
     return told[0] if told else to[0] if len(to) == 1 else ""

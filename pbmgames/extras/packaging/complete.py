@@ -28,7 +28,7 @@ from pbmgames.usage import PROGRAM, read_usage
 BREAKS = "=:@"                                      # readline makes words of these, too
 SAFE = "._-+"                                       # signs of names that no shell takes for more than they are
 FILES = {"FILE": "default", "DIR": "dirnames"}      # names of files in a usage -> the option that lets bash find them
-UNTOLD = ("<move>", "password>")                    # ends of names: where one of these may stand, nothing is offered
+UNTOLD = ("<move>", "password>")                    # ends of names: where such a word may stand nothing is offered
 OWN = __name__.rpartition(".")[2]                   # a word that nobody types
 _DOCUMENT = ["[--json]"]                           # a form of the commands that have a document
 

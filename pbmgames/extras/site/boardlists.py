@@ -79,7 +79,7 @@ def numbered(count):
 
 
 def part(found, number):
-    """Return the rows on a page of a list: those that came first stay on the first one."""
+    """Return the rows on a page of a list, of which the first page has the oldest."""
     return found[LONGEST * (number - 1):LONGEST * number]
 
 

@@ -71,7 +71,7 @@ def page_of(setting, match):
 
 
 def key(site):
-    """Return what tells whether pages made earlier are as they would be made now, but for the boards themselves."""
+    """Return a digest of all that pages are made of beside the boards: with another one they have to be made again."""
     from hashlib import sha256
     made = (__version__, EDITION, html.PAGE, html.BOARD, script.BOARD, site.name, site.address, site.comments)
     return sha256(repr(made).encode("utf-8", "surrogatepass")).hexdigest()[:32]

@@ -1,7 +1,7 @@
 """A folder of pages for browsers: the names of its files, the mark that says it is ours, writing by rename.
 
-Pages can be made again at any time. So nothing is locked here or forced onto the disk: two that write at
-once write the same, and what a killed run has left out the next one finds missing.
+Pages can be made again at any time. So nothing is locked here or forced onto the disk: two runs at once write the
+same, and the next run writes what a killed one did not.
 """
 
 import os

@@ -54,7 +54,7 @@ class Absences:
         self._store()
 
     def cut(self, last):
-        """Let what goes on now, and nothing that is to come, end on a day; a day before it began takes it out."""
+        """Let the present absence end on a day; if it began later it is taken out. Those to come stay."""
         end = date.fromisoformat(last)
         spans = [(first, min(old, end) if first <= self.today <= old else old) for first, old in self.spans]
         self.spans = [span for span in spans if span[0] <= span[1]]

@@ -8,7 +8,7 @@ from pbmgames.statuses import USAGE
 from pbmgames.storage import paths
 
 WARNINGS, ZONE = "warnings", "zone"                     # names: `on` or `off`, a zone such as Europe/Berlin
-PLANNED, UNTIL_MOVE = "planned", "until-i-move"         # `<first day> <last day>`, `<which>`: what its end is known by
+PLANNED, UNTIL_MOVE = "planned", "until-i-move"         # `<first day> <last day>`; the number of that vacation
 MOVED = "etc/%s.moved"                                  # the file of a game that tells of such ends
 
 

@@ -153,14 +153,17 @@ def _remind(session, vacations):
 # with a move ----------------------------------------------------------------------------
 
 def moved(session, user):
-    """Let a user who is away until they move be back: that is a part of the move, whatever becomes of it."""
+    """Note that the vacation of a user who is away until they move is over. It is committed together with the move."""
     which = Preferences(session.host).get(user, UNTIL_MOVE)
     if which:
         Ends(session.host, session.name).note(user, which, day_of(session.now))
 
 
 def written(session):
-    """Write into etc/vacation, which other programs read, that such a vacation is over; if not, `vacation` does."""
+    """Write into etc/vacation, which other programs read, that such a vacation is over.
+
+    If that cannot be done now, the next `vacation` does it.
+    """
     if MOVED % session.name not in session.host.written:
         return
     host = Host(session.host.root)

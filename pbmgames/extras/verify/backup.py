@@ -24,7 +24,8 @@ from pbmgames.statuses import DIFFERENT, DONE, NOT_WRITTEN, USAGE, Failure
 from pbmgames.storage import Host, files, paths
 from pbmgames.usage import read_usage
 
-MOMENT = 2 * 10 ** 9            # nanoseconds: what changed so shortly before it was read may have changed since
+# nanoseconds: a file that changed so shortly before it was read may have changed since and have the same time
+MOMENT = 2 * 10 ** 9
 
 
 def main(words):

@@ -42,7 +42,10 @@ def boards(game):
 
 
 def _agree(told, expected):
-    """Return whether a stored status can go with what the moves say; a tie may have been agreed on."""
+    """Return whether a stored status can be right; what the moves leave open may be a tie that was agreed on.
+
+    expected -- what the moves say, as repair.result returns it
+    """
     if expected is None:
         return told[:1] != [WINNER]
     return [word.lower() for word in told[:len(expected)]] == [word.lower() for word in expected]
@@ -54,9 +57,8 @@ def clocks(game):
         clock = board.match.clock
         used, passed = sum(clock.used), clock.now - clock.start
         if clock.now > game.now + AHEAD:
-            yield game.note(board.path,
-                            "its clock is ahead, it says %s: see whether the machine's clock is right" % when(
-                clock.now))
+            yield game.note(board.path, "its clock is ahead, it says %s: see whether the machine's clock is right" %
+                            when(clock.now))
         elif board.file.has("clock") and board.file.has("timer") and used != passed:
             yield (game.wrong if used < passed else game.note)(
                 board.path, "its players have used %d seconds, but %d have passed" % (used, passed))
@@ -171,7 +173,7 @@ def ratings(game):
 
 
 def watchers(game):
-    """Read who hears of all ends, and who watches all boards: a damaged file refuses every end of a game."""
+    """Name who is no user but hears of every end, or watches all boards. While such a file is damaged no game ends."""
     for name, users in (("notify", read_notifiers(game.host, game.name)),
                         ("subscribeall", read_watchers(game.host, game.name))):
         strangers = [user for user in users if user.lower() not in game.users.known()]

@@ -91,8 +91,8 @@ def mailer(inspection):
     elif outbox.SHELL_SIGNS.isdisjoint(word) and "=" not in word and subprocess.run(
             ["/bin/sh", "-c", 'command -v "$1"', "sh", word], stdout=subprocess.DEVNULL, check=False).returncode:
         yield inspection.note(paths.SETTINGS,
-                              "there is no mailer %s: install one, or name it as `sendmail`; until then "
-                                              "mails wait" % word)
+                              "there is no mailer %s: install one, or name it as `sendmail`; until then mails wait"
+                              % word)
 
 
 def _program(inspection):
