@@ -103,10 +103,11 @@ def named_game(word: str) -> "type[Game]":
 
 
 def _look_further():
-    """Let Python find packages where bin/pbm kept it from looking, and in the .venv of a checkout."""
+    """Let Python find packages where bin/pbm kept it from looking, the user's own too, and in the .venv of a checkout."""
     if sys.flags.no_site:
         import site
         site.main()
+        sys.path.append(site.getusersitepackages())         # where pip puts what somebody installs who is not root
     sys.path.append("%s/.venv/lib/python%d.%d/site-packages" % (PROJECT, *sys.version_info[:2]))
 
 

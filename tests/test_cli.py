@@ -115,6 +115,19 @@ def test_a_checkout_starts_isolated_and_finds_docopt_all_the_same(shell, tmp_pat
     assert (done.returncode, done.stderr) == (0, b"") and b"No Zenix boards found" in done.stdout
 
 
+@pytest.mark.slow
+def test_a_tool_finds_docopt_where_pip_puts_it_for_one_user(shell, tmp_path):
+    shutil.copytree(os.path.join(CHECKOUT, "pbmgames"), str(tmp_path / "pbmgames"))        # there is no .venv beside it
+    shutil.copytree(os.path.join(CHECKOUT, "bin"), str(tmp_path / "bin"), symlinks=True)
+    home = tmp_path / "me"
+    packages = home / (".local/lib/python%d.%d/site-packages" % sys.version_info[:2])
+    packages.mkdir(parents=True)
+    (packages / "docopt.py").write_text("raise SystemExit('found')\n")
+    done = subprocess.run([os.path.realpath(sys.executable), "-IS", str(tmp_path / "bin/pbm"), "verify"],
+                          env=shell.environ(HOME=str(home)), capture_output=True)
+    assert b"needs the Python package docopt" not in done.stderr
+
+
 @pytest.mark.parametrize("closed, status", [("<&-", 0), (">&-", 74), ("2>&-", 0), ("<&- >&- 2>&-", 74)])
 def test_a_closed_descriptor_spoils_no_file(shell, tmp_path, closed, status):
     environ = shell.environ(PBMSENDMAIL="cat >> '%s/taken'" % tmp_path)
