@@ -148,14 +148,18 @@ class Absent(Vacations):
 
 
 def check(inspection):
-    """Yield the lines of the vacation file that mean nothing, or name nobody, or somebody twice."""
+    """Yield the lines of the vacation file that name nobody, or somebody twice, or look like ours and are not."""
     known, away = inspection.users.known(), []
     for line in text_lines(inspection.host, paths.VACATION):
         user, word, day = (line.split(" ") + ["", ""])[:3]
         user = user.lstrip("#").lower()
-        if user not in known or user in away or line.count(" ") == 2 and (
+        if user not in known:
+            yield inspection.note(paths.VACATION, "there is no user of the line '%s'" % line)
+        elif user in away:
+            yield inspection.note(paths.VACATION, "the line '%s' is another one of the same user" % line)
+        elif line.count(" ") == 2 and (
                 word in (SINCE, UNTIL, BACK)) != (len(day) == 10 and day.replace("-", "").isdigit()):
-            yield inspection.note(paths.VACATION, "the line '%s' means nothing" % line)
+            yield inspection.note(paths.VACATION, "the line '%s' is none of ours: it holds until it is taken out" % line)
         away.append(user)
 
 

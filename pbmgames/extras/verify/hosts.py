@@ -20,6 +20,7 @@ from pbmgames.text import DAY, bare, is_address, unbroken
 
 ROOT = "the data folder"
 OTHERS = 0o002                  # those who may write, but for owner and group
+UNWRITABLE = "it cannot be written by who runs this: chown it, or run pbm as its owner"
 LATE = 8                        # days after which even the Cleanup of every week has not come
 NOT_OF_THE_NET = ("localhost", "localdomain", "invalid")    # ends of names that no mail from outside reaches
 
@@ -222,10 +223,18 @@ def owners(inspection):
         if folder == "bin" or folder == paths.HELP or not os.path.isdir(path):
             continue
         if not may_write(path):
-            yield inspection.note(folder or ROOT,
-                                  "it cannot be written by who runs this: chown it, or run pbm as its owner")
+            yield inspection.note(folder or ROOT, UNWRITABLE)
         elif os.stat(path).st_uid != owner and not mode_of(root, folder) & 0o020:
             yield inspection.note(folder, "it belongs to another account than %s: chown it" % root)
+
+
+def locks(inspection):
+    """Name lock files that no command can lock to write."""
+    for folder in ["etc", *(paths.boards(game.name) for game in every())]:
+        path = "%s/%s" % (folder, paths.LOCK)
+        full = os.path.join(inspection.root, path)
+        if os.path.lexists(full) and not os.access(full, os.R_OK | os.W_OK, effective_ids=files.EFFECTIVE):
+            yield inspection.note(path, UNWRITABLE)
 
 
 def mode_of(root, path):
@@ -242,9 +251,13 @@ def may_write(folder):
 
 
 def has(root, game):
-    """Return whether a host has files of a game. Raises OSError if that cannot be told."""
+    """Return whether a host has files of a game, or that cannot be told."""
     names = folders(game) + [paths.board_list(game), paths.ratings(game), paths.history(game)]
-    return any(files.exists(os.path.join(root, name)) for name in names)
+    try:
+        return any(files.exists(os.path.join(root, name)) for name in names)
+    except OSError:
+        return True
 
 
-CHECKS = (kinds, users, addresses, choices, sender, mailer, waiting, secrets, writable, owners, upkeep, machines)
+CHECKS = (kinds, users, addresses, choices, sender, mailer, waiting, secrets, writable, owners, locks, upkeep,
+          machines)

@@ -74,7 +74,7 @@ def active(game):
 def _limits(game):
     limits = game.session.limits
     before, counts = {user: limits.get(user) for user in limits.figures}, active(game)
-    if game.unreadable:
+    if game.unreadable or not game.users.every():       # without users, perhaps as a disk is not there, limits would go
         return
     for user in dict.fromkeys(list(counts) + list(limits.figures)):
         limits.put(user, limits.ACTIVE, counts.get(user, 0))

@@ -89,6 +89,15 @@ def test_who_is_away_for_longer_stays_so_and_a_plan_that_was_slept_through_is_ov
                             "dave planned soon later\nwhatever\n")
 
 
+def test_verify_tells_what_is_odd(shell):
+    shell.put("etc/vacation", "alice since forever\nbob until 2003-05-30\n#bob back 2003-04-28\nzoe gone fishing\n"
+                              "carol 2003-06-01\n")
+    found = [line[8:] for line in shell("verify")[1].split("\n") if line.startswith("  note: etc/vacation")]
+    assert found == ["etc/vacation: the line 'alice since forever' is none of ours: it holds until it is taken out",
+                     "etc/vacation: the line '#bob back 2003-04-28' is another one of the same user",
+                     "etc/vacation: there is no user of the line 'zoe gone fishing'"]
+
+
 def test_signing_off_takes_everything_along(shell):
     give(shell, "alice apw from 2003-05-10 until 2003-05-20")
     give(shell, "bob bpw until-i-move")

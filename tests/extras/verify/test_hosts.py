@@ -189,6 +189,21 @@ def test_a_folder_that_cannot_be_written(running, monkeypatch):
         "games: it cannot be written by who runs this: chown it, or run pbm as its owner"]
 
 
+def test_a_lock_file_that_cannot_be_locked_to_write(running):
+    lock = running.home / "games" / "Zenix" / ".lockfile"
+    lock.unlink()
+    lock.symlink_to("nowhere")
+    assert list(map(str, hosts.locks(inspection(running)))) == [
+        "games/Zenix/.lockfile: it cannot be written by who runs this: chown it, or run pbm as its owner"]
+
+
+def test_a_game_is_looked_at_if_it_cannot_be_told_whether_it_is_there(running, monkeypatch):
+    def refused(path):
+        raise PermissionError(13, "Permission denied", path)
+    monkeypatch.setattr("pbmgames.storage.files.exists", refused)
+    assert hosts.has(str(running.home), "Exo")
+
+
 def inspection(shell):
     return Inspection(Host(str(shell.home)), Request("pbm", "", [], {}))
 
