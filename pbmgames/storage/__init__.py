@@ -81,7 +81,7 @@ class Host:
         Raises TryLater if the lock is busy too long or a file operation fails, HostError if
         the folder cannot be used, HostDamaged if what was left makes no sense.
         """
-        self._check_root()
+        self.check_root()
         try:
             self._check_way(self._folder)
             shared = self._is_shared(exclusive)
@@ -103,7 +103,8 @@ class Host:
             raise (HostError if unusable else TryLater)(_trouble(error, self.folder))
         return self
 
-    def _check_root(self) -> None:
+    def check_root(self) -> None:
+        """Raise HostError if the data folder is none, or cannot be looked into."""
         try:
             if files.exists(os.path.join(self.root, ".")):
                 return
@@ -280,7 +281,7 @@ class Host:
         if not self._exclusive:
             raise RuntimeError("a reader has no right to the journal")
         from pbmgames.storage import journal  # readers do without it
-        self._check_root()
+        self.check_root()
         changes = [(name, text, name in self._private) for name, text in self.staged.items()]
         try:
             if self._baton:

@@ -28,7 +28,7 @@ from pbmgames.extras.compare.savedletters import contents, saved_letters
 from pbmgames.games import ParameterError
 from pbmgames.records import boardfile
 from pbmgames.statuses import DIFFERENT, DONE, NO_BOARD, NOT_WRITTEN, REFUSED
-from pbmgames.storage import files, paths
+from pbmgames.storage import Host, files, paths
 from pbmgames.text import whole_number
 from pbmgames.usage import read_usage
 
@@ -123,6 +123,8 @@ def _board(host, letter):
 def main(words):
     """Carry out `pbm compare`; return the exit status."""
     found = read_usage(__doc__, ["compare"] + words)
+    if found["--host"]:
+        Host(found["--host"]).check_root()
     counts, reasons = {SAME: 0, DIFFERS: 0, SKIPPED: 0}, {}
     try:
         for letter in _letters(found["FILE"] or ["-"]):

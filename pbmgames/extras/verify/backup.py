@@ -34,6 +34,7 @@ def main(words):
     root = os.path.realpath(paths.home(environment()))
     if name != "-" and os.path.commonpath((root, os.path.realpath(name))) == root:
         raise Failure("%s lies in the data folder: put it elsewhere" % name, USAGE)
+    Host(root).check_root()
     copy = Copy(root)
     copy.read()
     with_locks(root, copy.read)

@@ -23,7 +23,7 @@ from pbmgames.console import complain, printed
 from pbmgames.extras import document
 from pbmgames.request import environment
 from pbmgames.statuses import DIFFERENT, DONE
-from pbmgames.storage import files, outbox, paths, tries
+from pbmgames.storage import Host, files, outbox, paths, tries
 from pbmgames.text import exact, unbroken
 from pbmgames.usage import read_usage
 
@@ -32,6 +32,9 @@ def main(words):
     """Carry out `pbm outbox`; return the exit status. Raises Failure."""
     asked = read_usage(__doc__, ["outbox"] + words)
     root = paths.home(environment())
+    host = Host(root)
+    host.check_root()
+    host.listing(paths.OUTBOX)          # one that cannot be read is not empty
     if asked["--json"]:
         return printed(document({"mails": [
             _facts(root, path) for path in outbox.waiting(root) + outbox.waiting(root, paths.FAILED)]}))

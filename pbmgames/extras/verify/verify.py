@@ -35,19 +35,17 @@ something is wrong, or in the way, or it was not taken; 66 there is no such
 board. Notes do not count.
 """
 
-import os
-
 from pbmgames.console import complain, interruptible, printed, shown, write
 from pbmgames.extras import document, taking_part
 from pbmgames.extras.verify import games, hosts, leaving, repair
 from pbmgames.extras.verify.inspection import NOTE, REPAIRED, WRONG, Finding, GameInspection, Inspection, trouble
-from pbmgames.games import every, find
+from pbmgames.games import every
 from pbmgames.records.settings import Settings
 from pbmgames.request import Request, environment
-from pbmgames.statuses import DIFFERENT, DONE, NO_BOARD, NO_HOME, NOT_WRITTEN, USAGE, Failure
+from pbmgames.statuses import DIFFERENT, DONE, NO_BOARD, NOT_WRITTEN, USAGE, Failure
 from pbmgames.storage import Host, HostError, outbox, paths
 from pbmgames.text import bare, decode, is_address, unbroken
-from pbmgames.usage import read_usage
+from pbmgames.usage import named_game, read_usage
 
 WORDS = {WRONG: "", NOTE: "note: ", REPAIRED: "repaired: "}         # kind of a Finding -> what stands before it
 
@@ -56,14 +54,13 @@ def main(words):
     """Carry out `pbm verify`; return the exit status. Raises Failure."""
     asked = read_usage(__doc__, ["verify"] + words)
     environ = environment()
-    if asked["--mail-to"]:
-        return send(asked["--mail-to"], environ)
-    chosen = [find(name) for name in asked["<game>"]]
-    if None in chosen or asked["--trust"] not in (None, "moves"):
-        raise Failure("there is no such game; and only `moves` can be trusted", USAGE)
     root = paths.home(environ)
-    if not os.path.isdir(root):
-        raise Failure("%s is not a folder: set PBMHOME to the host's data folder" % root, NO_HOME)
+    Host(root).check_root()
+    if asked["--mail-to"]:
+        return send(asked["--mail-to"], root, environ)
+    chosen = [named_game(name) for name in asked["<game>"]]
+    if asked["--trust"] not in (None, "moves"):
+        raise Failure("only `moves` can be trusted, not %s" % unbroken(asked["--trust"]), USAGE)
     run = Run(root, environ, asked["--repair"], asked["<board>"] or "")
     sections = run.leaving() if asked["--before-leaving"] else run.sections(chosen)
     return _tell_programs(list(sections)) if asked["--json"] else _tell(sections)
@@ -161,7 +158,7 @@ class Run:
                    inspection.findings([leaving.of_game(game) if game else leaving.of_host]))
 
 
-def send(address, environ):
+def send(address, root, environ):
     """Give the mailer a letter to an address, and print what came of it; return the exit status.
 
     What the mailer itself says stands on standard error. Raises Failure if it is no address.
@@ -169,7 +166,6 @@ def send(address, environ):
     if not is_address(address):
         raise Failure("%s is no address" % unbroken(address), USAGE)
     from pbmgames.post import SILENT, Writer
-    root = paths.home(environ)
     settings = Settings(Host(root), environ)
     command, own = outbox.mailer(settings.get, root, settings.meets), settings.get("from")
     if command == SILENT:

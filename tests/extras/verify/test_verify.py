@@ -8,6 +8,8 @@ import sys
 import pytest
 
 from conftest import CHECKOUT, seeded
+from pbmgames.extras.verify import outbox
+from pbmgames.storage import HostError
 
 
 @pytest.fixture
@@ -72,7 +74,7 @@ def test_it_waits_for_nobody_and_keeps_nobody_out_of_an_empty_host(shell):
     ("--repair --before-leaving", 64)])
 def test_usage(shell, words, status):
     found, out, err = shell("verify " + words)
-    assert found == status and ("verify [--repair] [--json] [<game>...]" in out + err) or "no such game" in err
+    assert found == status and ("verify [--repair] [--json] [<game>...]" in out + err) or "there is no game chess" in err
 
 
 def test_only_an_address_gets_a_letter(shell):
@@ -80,7 +82,30 @@ def test_only_an_address_gets_a_letter(shell):
 
 
 def test_a_host_that_is_none(shell):
-    assert shell("verify", PBMHOME=str(shell.home / "none"))[0] == 78
+    for words in ("verify", "verify --mail-to=a@b.c", "outbox", "backup " + str(shell.folder / "x")):
+        status, out, err = shell(words, PBMHOME=str(shell.home / "none"))
+        assert (status, out) == (78, "") and err.endswith("none is not a folder: set PBMHOME to the host's data folder\n")
+
+
+def test_an_outbox_that_cannot_be_read_is_not_empty(shell, monkeypatch):
+    def refused(path, *_):
+        raise PermissionError(13, "Permission denied", path)
+    monkeypatch.setattr("pbmgames.storage.files.listing", refused)
+    monkeypatch.setenv("PBMHOME", str(shell.home))
+    with pytest.raises(HostError, match="outbox: Permission denied: check its owner and mode"):
+        outbox.main([])
+
+
+def test_without_users_no_limit_is_lost(shell):
+    for words in ("zenix challenge alice bob", "zenix limit carol cpw 5"):
+        assert shell(words)[0] == 0
+    limits, users = shell.get("games/Zenix/.limit"), shell.get("etc/users")
+    for text in (None, "\n"):
+        (shell.home / "etc" / "users").unlink()
+        if text:
+            shell.put("etc/users", text)
+        assert shell("verify --repair")[0] == 1 and shell.get("games/Zenix/.limit") == limits
+        shell.put("etc/users", users)
 
 
 def change(path, old, new):
