@@ -202,8 +202,9 @@ def _run(command, mail):
 
 def _start(command, mail):
     """Start the mailer in a process group of its own, without a shell if it needs none; return its process id."""
-    how = {"file_actions": [(os.POSIX_SPAWN_DUP2, mail, 0), (os.POSIX_SPAWN_DUP2, 2, 1)],
-           "setpgroup": 0, "setsigmask": [], "setsigdef": [SIGPIPE]}
+    how: "dict[str, Any]" = {
+        "file_actions": [(os.POSIX_SPAWN_DUP2, mail, 0), (os.POSIX_SPAWN_DUP2, 2, 1)],
+        "setpgroup": 0, "setsigmask": [], "setsigdef": [SIGPIPE]}
     words = command.split()
     if words and SHELL_SIGNS.isdisjoint(command):
         try:

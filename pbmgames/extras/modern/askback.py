@@ -75,7 +75,7 @@ class Asking:
 
     def decided(self, doubt: "Doubt") -> bool:
         """Return whether an answer to a question is a yes or a no. Whatever is no yes drops the question."""
-        text = Text(self.session.game, self._unsigned(doubt), self.text.names)
+        text = Text(self.session.game, self._unsigned(doubt), [*self.text.names])
         agreed = text.consent if doubt.state == OPEN else None
         if agreed:
             doubt.state = DONE

@@ -79,7 +79,8 @@ def test_what_else_stands_below_a_yes_makes_it_none(room, first, second):
 
 def test_who_says_more_than_yes_is_told_so(room):
     mail, = room.deliver(room.answer(ask(room), "yes" + SIGNED))
-    assert plain(mail).startswith("More than a yes stands in your answer. Nothing was done, and the question is forgotten."
+    assert plain(mail).startswith("More than a yes stands in your answer. "
+                                  "Nothing was done, and the question is forgotten."
                                   "\nPlease answer this letter: below the board stands how.\n\nSummary")
 
 

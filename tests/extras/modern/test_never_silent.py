@@ -32,7 +32,8 @@ def test_a_hint_is_for_who_wrote(room):
 def test_who_waits_and_does_not_move_reads_what_they_can_write(room, text):
     mail, = room.deliver(room.answer(first(room.letters, "bob"), text))
     assert plain(mail).startswith("It is not your move\nThe first line of your answer was expected to be one of the "
-                                  "words resign, propose (a draw), undo or chat,\nand nothing else. Nothing was done.\n\n")
+                                  "words resign, propose (a draw), undo or chat,\n"
+                                  "and nothing else. Nothing was done.\n\n")
     assert "queue" not in plain(mail)
 
 
