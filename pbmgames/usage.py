@@ -103,7 +103,7 @@ def named_game(word: str) -> "type[Game]":
 
 
 def _look_further():
-    """Let Python find packages where bin/pbm kept it from looking, the user's own too, and in the .venv of a checkout."""
+    """Let Python find packages where bin/pbm kept it from looking, at last in the .venv of a checkout."""
     if sys.flags.no_site:
         import site
         site.main()

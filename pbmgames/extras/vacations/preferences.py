@@ -159,7 +159,7 @@ def check(inspection):
             yield inspection.note(paths.VACATION, "the line '%s' is another one of the same user" % line)
         elif line.count(" ") == 2 and (
                 word in (SINCE, UNTIL, BACK)) != (len(day) == 10 and day.replace("-", "").isdigit()):
-            yield inspection.note(paths.VACATION, "the line '%s' is none of ours: it holds until it is taken out" % line)
+            yield inspection.note(paths.VACATION, "the line '%s' is none of ours: it holds until it is deleted" % line)
         away.append(user)
 
 

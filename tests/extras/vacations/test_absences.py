@@ -93,7 +93,7 @@ def test_verify_tells_what_is_odd(shell):
     shell.put("etc/vacation", "alice since forever\nbob until 2003-05-30\n#bob back 2003-04-28\nzoe gone fishing\n"
                               "carol 2003-06-01\n")
     found = [line[8:] for line in shell("verify")[1].split("\n") if line.startswith("  note: etc/vacation")]
-    assert found == ["etc/vacation: the line 'alice since forever' is none of ours: it holds until it is taken out",
+    assert found == ["etc/vacation: the line 'alice since forever' is none of ours: it holds until it is deleted",
                      "etc/vacation: the line '#bob back 2003-04-28' is another one of the same user",
                      "etc/vacation: there is no user of the line 'zoe gone fishing'"]
 

@@ -32,7 +32,8 @@ SEEN = [
     ("etc/users", "dave@", "dave", "note: etc/users: the line of dave has no address as others are"),
     ("etc/users", "dave:", "davf:",
      "note: etc/users: the last Cleanup of Zenix saw dave; they signed off, or were lost"),
-    ("etc/vacation", "until", "untim", "note: etc/vacation: the line 'carol untim 2003-07-01' is none of ours: it holds"),
+    ("etc/vacation", "until", "untim",
+     "note: etc/vacation: the line 'carol untim 2003-07-01' is none of ours: it holds"),
     ("etc/settings", "games@", "games<", "etc/settings, line 1: from is 'Games <games<"),
 ]
 
