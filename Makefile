@@ -51,7 +51,7 @@ bench: $(TOOLS) links ## print how fast it is
 strength: $(TOOLS) ## let the robot play, and print how well it does (docs/robot.md)
 	$(PY) tests/strength.py
 
-stress: $(TOOLS) links ## faults, load, damage and hostile input, with figures; LONG=1 tries everything
+stress: $(TOOLS) links ## faults, load, damage and hostile input, with figures; LONG=1 tries every fault, for two hours
 	$(PY) tests/stress/stress.py $(if $(LONG),--long)
 
 cluster: $(TOOLS) links ## a host that machines share over GlusterFS; as root; ONLY="moves 2 default" some

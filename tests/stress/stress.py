@@ -17,8 +17,8 @@ modes    files and folders that are somebody else's, or that nobody may write; a
 flood    forged mails: challenges, and passwords under a player's own address, whose command then waits for a yes
 backup   backups under load, each restored, verified and played on
 
-It is a sample that takes a quarter of an hour at most; --long tries everything, --short a little of each,
---tiny what can be tried in ten seconds.
+It is a sample that takes a quarter of an hour at most. --long tries every fault and every loss of power, and two to
+ten times the sample of the rest, in two hours; --short tries a little of each, --tiny what takes ten seconds.
 --only takes some of scenarios.SCENARIOS for the first three sections; `modern` stands for those of modern letters.
 """
 
@@ -109,7 +109,7 @@ def planned(plan_of, choose, size, *counts):
     """Return (what is tried in scenarios, how much could be, how many scenarios there are).
 
     plan_of -- function that lists what there is to try in a Scenario
-    counts  -- how much is tried in a tiny and in a short run, and in a sample
+    counts  -- how much is tried in a tiny and in a short run, in a sample, and in a long run if that is not everything
     """
     folder, names = tempfile.mkdtemp(dir=best()), some(choose, size)
     plan = [item for name in names for item in plan_of(scenarios.Scenario(name, os.path.join(folder, name)))]
@@ -167,10 +167,10 @@ def try_strace(folder, plan):
 
 
 def stress_strace(choose, size):
-    """Do from outside what `stress_faults` does from inside."""
+    """Do from outside a part of what `stress_faults` does from inside."""
     if not faults.has_strace():
         return "strace is not to be had here"
-    plan, whole, _ = planned(strace_plan, choose, size, 2, 6, 200)
+    plan, whole, _ = planned(strace_plan, choose, size, 2, 6, 200, 2000)
     return "%d system calls of %d tampered with by strace: %s" % (
         len(plan), whole, told(collections.Counter(share(try_strace, plan))))
 
@@ -193,7 +193,7 @@ def stress_load(choose, size):
 
 def stress_random(choose, size):
     """Let four processes give random commands: on a plain host, one with odd users and stale files, one by mail."""
-    seconds = (0, 4, 30, 240)[size]
+    seconds = (0, 4, 30, 120)[size]
     return "\n".join(_random_commands(choose, seconds, *how) for how in ((False,), (True,), (False, correspondents)))
 
 
@@ -232,7 +232,7 @@ def attack(folder, tasks):
 def stress_hostile(choose, size):
     """Give hostile inputs to a host."""
     seed = choose.randrange(1 << 30)
-    results = share(attack, [(seed, number) for number in range((25, 150, 2000, 10000)[size])])
+    results = share(attack, [(seed, number) for number in range((25, 150, 2000, 5000)[size])])
     kinds = collections.Counter(kind for kind, _ in results)
     statuses = collections.Counter(status for _, status in results)
     return "%d hostile inputs (%s): no traceback, no hang, nothing outside touched; exit statuses %s" % (
@@ -255,7 +255,7 @@ def weigh(folder, tasks):
 def stress_mails(choose, size):
     """Take hostile messages apart."""
     seed, step = choose.randrange(1 << 30), 25
-    results = share(weigh, [(seed, first, first + step) for first in range(0, (25, 100, 1500, 5000)[size], step)])
+    results = share(weigh, [(seed, first, first + step) for first in range(0, (25, 100, 1500, 3000)[size], step)])
     seconds, number, _ = max(results)
     kilobytes = max(result[2] for result in results)
     said = "%d messages of up to 1 MB that are made to take long: the dearest %.2f s, %d MB (seed %d, number %d)" % (
@@ -268,7 +268,7 @@ def stress_mails(choose, size):
 
 def stress_damage(choose, size):
     """Damage whole files, and see what `pbm verify` tells of them."""
-    return attacks.damaged(choose, (5, 25, 200, 900)[size])
+    return attacks.damaged(choose, (5, 25, 200, 600)[size])
 
 
 def stress_clock(choose, size):
@@ -280,19 +280,19 @@ def stress_modes(choose, size):
     """Give commands on a host of which some files, or folders, are somebody else's."""
     if os.geteuid():
         return "not root"
-    outcomes = share(attacks.modes, attacks.modes_plan(choose, (6, 30, 300, 3000)[size]))
+    outcomes = share(attacks.modes, attacks.modes_plan(choose, (6, 30, 300, 1000)[size]))
     return "%d commands where files or folders have foreign modes and owners: %s" % (
         len(outcomes), told(collections.Counter(outcomes)))
 
 
 def stress_flood(choose, size):
     """Flood a host with forged mails."""
-    return attacks.flood(choose, *((12, 3), (12, 64), (80, 70), (400, 200))[size])
+    return attacks.flood(choose, *((12, 3), (12, 64), (80, 70), (200, 100))[size])
 
 
 def stress_backup(choose, size):
     """Take backups of a host on which players are at work."""
-    return attacks.backups(choose, *((0, 2), (2, 5), (15, 50), (60, 200))[size])
+    return attacks.backups(choose, *((0, 2), (2, 5), (15, 50), (30, 100))[size])
 
 
 SECTIONS = {"faults": stress_faults, "power": stress_power, "strace": stress_strace, "load": stress_load,
