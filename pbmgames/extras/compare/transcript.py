@@ -157,14 +157,19 @@ class Scratch:
 
     def start(self, words, environ):
         """Run the program, and wait for it; return what was done."""
-        return subprocess.run([sys.executable, "-ISB", "-c", RUN, PROJECT, *words], env=environ,
-                              stdin=subprocess.DEVNULL, capture_output=True)
+        return subprocess.run([sys.executable, "-ISB", "-c", RUN, PROJECT] + words, env=environ,
+                              stdin=subprocess.DEVNULL,
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 
 
 def marked(mark, text):
     """Return the lines of a text, each behind its mark."""
-    lines = ["%s %s" % (mark, line) for line in text.split("\n")]
-    return lines[:-1] if text[-1:] in ("", "\n") else [*lines, mark + UNENDED]
+    lines = text.split("\n")
+    ended = lines.pop() == ""
+    if ended:
+        return ["%s %s" % (mark, line) for line in lines]
+    lines.append(text.rpartition("\n")[2])
+    return ["%s %s" % (mark, line) for line in lines] + [mark + UNENDED]
 
 
 def differences(text, name, scratch=Scratch):

@@ -95,7 +95,7 @@ def asked(match, question):
 def moved(match, tell):
     """Let the player on turn answer the last move from their tree; return whether they did.
 
-    tell -- as for `board.moves.settle`
+    tell -- as for `turn.settle`
     """
     user, move = match.to_move, match.moves[-1]
     nodes = tree(match, user)

@@ -49,8 +49,7 @@ def board(match, asked="", reader=None, moves=False):
     """
     found = {"game": match.game.name, "id": match.id, "asked": asked or match.id, "text": result(match),
              "over": match.over, "on_turn": match.to_move or None, "result": _result(match),
-             "players": _players(match, reader), "moves": _moves(match),
-             "swapped_by": match.actor if match.swapped else None,
+             "players": _players(match, reader), "moves": _moves(match), "swapped_by": _swapped_by(match),
              "left_by": match.actor if match.event == LEFT else None, "proposal": _proposal(match),
              "deadline": _deadline(match), "parameters": match.parameters, "options": match.options,
              "clock": _clock(match), "position": position(match), "subscribers": match.subscribers,
@@ -78,6 +77,10 @@ def _moves(match):
     seats = len(match.players)
     return [{"number": place + 1, "seat": place % seats, "text": text, "automatic": place in match.automatic}
             for place, text in enumerate(match.moves)]
+
+
+def _swapped_by(match):
+    return match.actor if match.swapped else None
 
 
 def _proposal(match):

@@ -186,7 +186,7 @@ _PLAY = """\
 <p id="said" role="status"></p>
 <div id="chosen" hidden>
 <p>As a mail: <a id="mail" href="#play">subject</a></p>
-<p><label>As a command: <input id="command" readonly></label></p>
+<p><label>As a command: <input id="command" readonly></label> <button type="button" id="copy">Copy</button></p>
 </div>
 </div>
 </section>

@@ -45,7 +45,7 @@ class Facts:
     """What a host knows of a user.
 
     user    the userid
-    boards  the Entries of their boards, in order
+    boards  their boards as Listed, in order
     games   [facts of a game (see gamepages), their Record, their results] of each game that they have rated games of
     """
 

@@ -66,9 +66,9 @@ _BOARD = r"""
   });
   var legal = data.moves.split(" ").filter(Boolean);
 
-  function offer(moves) {
+  function offer(moves, first) {
     choice.textContent = "";
-    ["choose"].concat(moves, moves === legal ? [] : ["all moves"]).forEach(function (text, number) {
+    [first].concat(moves, moves === legal ? [] : ["all moves"]).forEach(function (text, number) {
       var option = doc.createElement("option");
       option.textContent = text;
       option.value = number && text !== "all moves" ? text : "";
@@ -89,7 +89,7 @@ _BOARD = r"""
   function pick(spot) {
     var moves = spot.moves;
     one("#chosen").hidden = true;
-    offer(moves.length ? moves : legal);
+    offer(moves.length ? moves : legal, "choose");
     if (moves.length === 1) {
       choose(moves[0]);
     } else {
@@ -105,7 +105,7 @@ _BOARD = r"""
     } else {
       one("#chosen").hidden = true;
       said.textContent = "";
-      offer(legal);
+      offer(legal, "choose");
     }
   });
   figure.addEventListener("click", function (event) {
@@ -118,8 +118,13 @@ _BOARD = r"""
     if (now !== last) { show(last); }
     if (near && near[0] <= 20) { pick(near[1]); }
   });
+  one("#copy").addEventListener("click", function () {
+    command.select();
+    if (navigator.clipboard) { navigator.clipboard.writeText(command.value); } else { doc.execCommand("copy"); }
+    said.textContent = "Copied.";
+  });
   if (spots.length) { figure.classList.add("pick"); }
-  offer(legal);
+  offer(legal, "choose");
 }());
 """
 

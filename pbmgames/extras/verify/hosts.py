@@ -14,6 +14,7 @@ from pbmgames.post import SILENT
 from pbmgames.records.boardfile import is_board
 from pbmgames.records.boardlist import BoardList
 from pbmgames.records.calendar import Cleanups
+from pbmgames.records.registers import text_lines
 from pbmgames.records.users import NOBODY, OFF, printable
 from pbmgames.storage import HostError, files, outbox, paths
 from pbmgames.text import DAY, bare, is_address, unbroken
@@ -58,9 +59,13 @@ def addresses(inspection):
 
 
 def choices(inspection):
-    """Tell which settings cannot be understood."""
+    """Look at the settings: what cannot be understood, and what stands there twice."""
     for text in inspection.settings.wrong:
         yield inspection.wrong("", text)
+    lines = text_lines(inspection.host, paths.SETTINGS)
+    names = [line.partition("=")[0].strip() for line in lines if not line.startswith("#")]
+    for name in dict.fromkeys(name for place, name in enumerate(names) if name in names[:place]):
+        yield inspection.note(paths.SETTINGS, "'%s' stands there twice: remove all but the last, which counts" % name)
 
 
 def sender(inspection):

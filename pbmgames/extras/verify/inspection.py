@@ -73,8 +73,10 @@ class Inspection:
 
 
 def trouble(root, error):
-    """Return the Finding of a HostError, which names its file itself."""
-    return Finding(WRONG, "", str(error).removeprefix(os.path.join(root, "")))
+    """Return the Finding of a HostError."""
+    text, above = str(error), os.path.join(root, "")
+    path, _, rest = text.partition(": ")
+    return Finding(WRONG, path[len(above):], rest) if path.startswith(above) and rest else Finding(WRONG, "", text)
 
 
 class Board:

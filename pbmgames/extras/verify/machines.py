@@ -8,6 +8,7 @@ from pbmgames.text import unbroken, whole_number
 MOUNTS = "/proc/self/mountinfo"
 GLUSTER = "fuse.glusterfs"
 SHARED = (GLUSTER, "nfs", "nfs4", "cifs", "smb3", "ceph", "fuse.ceph", "fuse.sshfs", "lustre", "ocfs2", "gfs2", "afs")
+PLACE = (1 << 40) + 1           # of a byte that no command locks
 HOW = "docs/host.md, Several machines"
 
 
@@ -18,7 +19,7 @@ def machines(inspection, mounts=MOUNTS):
     """
     kind, point, options = file_system(inspection.root, mounts)
     if inspection.settings.get("machines") == "several":
-        for text in _objections(kind, point, options):
+        for text in _objections(inspection.root, kind, point, options):
             yield inspection.wrong("", "%s: %s" % (point, text))
         return
     if kind in SHARED:
@@ -27,7 +28,7 @@ def machines(inspection, mounts=MOUNTS):
     yield from unfinished(inspection)
 
 
-def _objections(kind, point, options):
+def _objections(root, kind, point, options):
     """Yield what is wrong with a mount that machines share."""
     if kind.startswith("nfs") and not {"lookupcache=pos", "lookupcache=positive", "lookupcache=none"} & options:
         yield "mount it with lookupcache=positive, or what another machine has made is not seen"
@@ -35,6 +36,8 @@ def _objections(kind, point, options):
         yield "locks on it are this machine's own: mount it without `nolock` and `local_lock`"
     if kind == GLUSTER and _negative(point):
         yield "mount it without negative-timeout, or what another machine has made is not seen"
+    if not locks(root):
+        yield "two processes lock the same byte at once: no lock holds on this file system (%s)" % kind
 
 
 def file_system(root, mounts=MOUNTS):
@@ -63,8 +66,31 @@ def _negative(point):
     return False
 
 
+def locks(root):
+    """Return whether a lock on a byte keeps another process out, as far as that can be tried."""
+    import fcntl
+    try:
+        descriptor = os.open(os.path.join(root, os.path.dirname(paths.USERS), paths.LOCK), os.O_RDWR)
+    except OSError:
+        return True                     # there is no lock file yet, or it is not ours to lock
+    try:
+        fcntl.lockf(descriptor, fcntl.LOCK_EX, 1, PLACE)
+        child = os.fork()
+        if child == 0:
+            try:
+                fcntl.lockf(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, PLACE)
+                os._exit(1)
+            except OSError:
+                os._exit(0)
+        return os.waitpid(child, 0)[1] == 0
+    except OSError:
+        return False
+    finally:
+        files.close(descriptor)
+
+
 def unfinished(inspection):
-    """Name what waits to be finished: sections whose baton a command took along and did not bring back."""
+    """Name the sections whose baton is in somebody's stage."""
     for section in inspection.host.listing(paths.MACHINES):
         name = "%s/%s" % (paths.MACHINES, section)
         names = inspection.host.listing(name)

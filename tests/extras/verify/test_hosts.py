@@ -105,6 +105,7 @@ def outside_mailer(shell):
 
 
 ODD = [
+    (settings("sendmail = true\n"), "etc/settings: 'sendmail' stands there twice: remove"),
     (settings("keeper = PBM@host.example\n"), "'keeper' is the server itself: name"),
     (settings("site = /nowhere/at/all http://x/\n"), "there is no folder /nowhere/at/all of 'site': make"),
     (sender("pbmserv@localhost"), "no reply from elsewhere reaches pbmserv@localhost: set `from`"),

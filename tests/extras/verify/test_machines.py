@@ -1,5 +1,6 @@
 """What `pbm verify` says about the file system of a host."""
 
+import fcntl
 import os
 
 import pytest
@@ -47,7 +48,12 @@ def test_how_nfs_is_to_be_mounted(told, options, said):
     assert len(found) == bool(said) and said in "".join(found)
 
 
-def test_verify_says_so(shell):
+def test_locks_that_do_not_hold(told, monkeypatch):
+    monkeypatch.setattr(fcntl, "lockf", lambda *_: None)
+    assert "two processes lock the same byte" in told("ext4")[0]
+
+
+def test_verify_says_so(shell, monkeypatch):
     shell("zenix challenge -size=3 alice bob")
     shell.put("machines/Zenix/stage.1/baton", "")
     status, out, _ = shell("verify")
