@@ -45,6 +45,8 @@ GAMES = (           # day of May 2003, command
 PRINCIPLE = (       # file, damage, why nothing can tell: the first that fits
     (r"games/\w+/\.\w+", "file (lost|older)", "the version before a board: Cleanup removes it"),
     (r"games/Zenix/\.103", "file swapped", "the version before a board that is gone"),
+    (r"games/Zenix-archive/101", "file swapped with games/Zenix/T1",
+     "the same players, winner and length of another board: only what was in it tells"),
     (r"games/\w+/\.(notify|subscribeall)", "file swapped", "another list of users: who watches only they know"),
     (r"etc/settings", "", "a value, or a line that is not there: only the operator knows"),
     (r"etc/users", "byte", "a password, or another address: only the user knows"),
@@ -161,6 +163,7 @@ def whole(home, count, seed):
     for _ in range(count):
         path, way = choose.choice(names), choose.choice(("lost", "swapped", "older", "zeros"))
         other = choose.choice(names)
+        what = "file swapped with " + os.path.relpath(other, home) if way == "swapped" else "file " + way
         older = path.replace(home, os.path.join(os.path.dirname(home), "older"))
         with open(path, "rb") as file:
             data = file.read()
@@ -181,8 +184,7 @@ def whole(home, count, seed):
         with open(path, "wb") as file:
             file.write(data)
         os.chmod(path, 0o600)
-        yield os.path.relpath(path,
-                              home), "file " + way, bool(told), any(not line.startswith("  note") for line in told)
+        yield os.path.relpath(path, home), what, bool(told), any(not line.startswith("  note") for line in told)
 
 
 def bits(home, path):
