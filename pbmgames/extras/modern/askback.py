@@ -75,8 +75,9 @@ class Asking:
 
     def decided(self, doubt: "Doubt") -> bool:
         """Return whether an answer to a question is a yes or a no. Whatever is no yes drops the question."""
-        text = Text(self.session.game, self._unsigned(doubt), [*self.text.names])
-        agreed = text.consent if doubt.state == OPEN else None
+        agreed = None
+        if doubt.state == OPEN:
+            agreed = Text(self.session.game, self._unsigned(doubt), [*self.text.names]).consent
         if agreed:
             doubt.state = DONE
             self.asked.save()
@@ -96,7 +97,9 @@ class Asking:
         """
         lines, asked = ([line for line in text if line.strip()] for text in (self.said.lines, doubt.text))
         end = len(lines)
-        while end > 1 and len(lines) - end < len(asked) - 1 and lines[end - 1] == asked[end - 1 - len(lines)]:
+        for line, before in zip(lines[:0:-1], asked[:0:-1]):        # from the last to the second
+            if line != before:
+                break
             end -= 1
         below = Text(self.session.game, lines[end:])
         return lines if below.doubts or below.refuses or below.said else lines[:end]

@@ -177,7 +177,7 @@ class Text:
     @property
     def doubts(self) -> bool:
         """Whether it holds a word or sign that doubts or chooses, or nothing."""
-        return not self.text or bool(_DOUBT.search(_SMILE.sub(" ", self.text)))
+        return not self.text or _doubts(self.text)
 
     @property
     def said(self) -> "set[str]":
@@ -193,8 +193,7 @@ class Text:
     def one_thing_beside_a_no(self) -> str:
         """The same, where a no answers something else."""
         said = self.said
-        doubtful = _DOUBT.search(_SMILE.sub(" ", self._unasked()))
-        return "" if len(said) != 1 or self._unclear or doubtful else next(iter(said))
+        return "" if len(said) != 1 or self._unclear or _doubts(self._unasked()) else next(iter(said))
 
     def _unasked(self):
         """Return the text without the question marks that doubt nothing.
@@ -271,6 +270,11 @@ class Text:
         if len(words) > 2 or any(not _NAME.fullmatch(word) or _NEVER_NAMES.fullmatch(word) for word in words):
             return False
         return all(word.lower().strip(".") in self.names or placed and word[0].isupper() for word in words)
+
+
+def _doubts(text):
+    """Return whether a text holds a word or sign that doubts or chooses."""
+    return bool(_DOUBT.search(_SMILE.sub(" ", text)))
 
 
 def _wishes(text):
