@@ -7,6 +7,7 @@ them go wrong. From outside, strace does the same to the program as users start 
 
 import errno
 import fcntl
+import gc
 import importlib
 import os
 import pkgutil
@@ -39,6 +40,7 @@ SECONDS = 20            # after which a command counts as hanging on a machine t
 # what is loaded here need not be loaded by every child, and one that becomes another user may not be able to
 for _, name, _ in pkgutil.walk_packages(pbmgames.__path__, "pbmgames."):
     importlib.import_module(name)
+gc.freeze()             # no child need look through it for garbage, and so copy it
 WATCHED = [console, others, outbox, receive, request, verify] + [
     module for name, module in sorted(sys.modules.items())
     if name.startswith("pbmgames.storage") and hasattr(module, "os")]
