@@ -25,7 +25,7 @@ def main(argv: "list[str] | None" = None) -> int:
         if asked_document(argv) is not None:
             printed(first("document").error(failure))
         return refuse(failure)
-    except MACHINE as error:        # what was committed does not come here
+    except MACHINE as error:        # nothing was committed: `execute` keeps what fails after a commit
         return later(error)
     except Exception as error:      # a user never sees a traceback
         return fault(error)
@@ -34,8 +34,11 @@ def main(argv: "list[str] | None" = None) -> int:
 
 
 def _prepare():
-    """Let every signal end a command as ^C does. Raises Failure if Python was told to leave out the help pages."""
-    for descriptor in range(3):     # no file that we open may be standard input or output by chance
+    """Make the process ready: standard files, PBMHOME, signals, which end a command as ^C does.
+
+    Raises Failure if Python was told to leave out the help pages.
+    """
+    for descriptor in range(3):     # if one is closed, the next file that we open would take its place
         try:
             os.fstat(descriptor)
         except OSError:
@@ -49,7 +52,7 @@ def _prepare():
 
 
 def _expand_home():
-    """Let `~` in PBMHOME be a home folder: no shell does that in `--home=~/games`, or for cron."""
+    """Put a home folder in place of `~` in PBMHOME: no shell does that in `--home=~/games`, nor does cron."""
     if os.environ.get("PBMHOME", "").startswith("~"):
         os.environ["PBMHOME"] = os.path.expanduser(os.environ["PBMHOME"])
 
@@ -98,7 +101,7 @@ def _run(program, game, words):
     command = next((word for word in words if not word.startswith("-")), None)
     if command is None and at_terminal():
         return _usage(game)
-    if command and "--help" in words and not os.environ.get("SENDER"):      # who asks for help does not want it done
+    if command and "--help" in words and not os.environ.get("SENDER"):      # tell what it does, and do nothing
         if not at_terminal():
             return _help(command, game)
         words = ["help", command]
@@ -117,7 +120,7 @@ def _help(command, game):
 
 
 def _usage(game=""):
-    """Print how the program is called, or a game's; return the exit status."""
+    """Print how the program, or a command of a game, is called; return the exit status."""
     from pbmgames import usage
     return printed(usage.game(game) if game else usage.program())
 
@@ -127,7 +130,7 @@ def _options(words):
 
     Raises Failure if they make no sense.
     """
-    wrong = LATER if "--mail" in words else USAGE           # no mail is lost because of a wrong option
+    wrong = LATER if "--mail" in words else USAGE           # no mail may be lost because of a wrong option
     left, mail, value = list(words), False, "-"
     while left and value and left[0].partition("=")[0] in ("--mail", *VARIABLES):
         option, given, value = left.pop(0).partition("=")

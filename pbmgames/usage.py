@@ -1,4 +1,4 @@
-"""The usage of the program and its tools, which docopt reads, and passwords that are asked for at a terminal.
+"""The usage of the program, the usage of its tools, which docopt reads, and passwords that are typed at a terminal.
 
 docopt is looked for only where it is needed. A password is asked for where `-` stands in its place (departure 11c).
 """
@@ -86,7 +86,7 @@ def read_usage(doc: str, words: "list[str]", **options) -> dict:
     except ImportError:
         raise Failure("`pbm %s` needs the Python package docopt: apt install python3-docopt, or pip install docopt"
                       % words[0], USAGE)
-    # prose may say `--word`, too
+    # only these parts: docopt would also read a `--word` that stands in prose
     usage = [part for part in doc.split("\n\n") if part.startswith(("Usage:", "Options:"))]
     try:
         return docopt("\n\n".join(usage), words, help=False, **options)
@@ -103,11 +103,11 @@ def named_game(word: str) -> "type[Game]":
 
 
 def _look_further():
-    """Let Python find packages where bin/pbm kept it from looking, at last in the .venv of a checkout."""
+    """Let Python look for packages in the usual folders, which bin/pbm leaves out, and last in a checkout's .venv."""
     if sys.flags.no_site:
         import site
         site.main()
-        sys.path.append(site.getusersitepackages())         # where pip puts what somebody installs who is not root
+        sys.path.append(site.getusersitepackages())         # where pip installs for somebody who is not root
     sys.path.append("%s/.venv/lib/python%d.%d/site-packages" % (PROJECT, *sys.version_info[:2]))
 
 
@@ -134,7 +134,13 @@ def with_passwords(game: str, words: "list[str]") -> "list[str]":
 
 
 def _asked(what, twice):
-    """Return what is typed at the terminal, unseen."""
+    """Return the password that is typed at the terminal, which does not show it.
+
+    what  -- what to ask for, in words
+    twice -- it has to be typed twice
+
+    Raises Failure if there is no terminal, no password, or two different ones.
+    """
     from getpass import getpass
     try:
         open("/dev/tty").close()
