@@ -30,19 +30,19 @@ class Request:
     message     the lines of the message that brought the command
     attachable  whether the message's body may become a comment
     headers     CONTENTTYPE, CONTENTDISPOSITION, CONTENTTRANSFERENCODING, MIME_BOUNDARY as far as set
-    answering   the headers of an answer to the mail that brought the command, None if none did
-    mark        name of the mark that it was carried out, "" = it may be carried out again
-    old_mark    its name on version 1.1, "" likewise
+    answering   the headers by which a reply refers to the mail that brought the command, None if no mail did
+    mark        name of the mark which says that it was carried out; "" = none, it may be carried out again
+    old_mark    the name that version 1.1 gave to this mark, "" likewise
     further     names of more marks that are set with it
-    allowance   what that mail may cause, None if none did (allowance.py)
+    allowance   what the mail that brought it may cause, None if no mail did (allowance.py)
     inner       the name of a command that only a mail can bring (of_extras), "" = the command word counts
-    quoted      a function of lines that returns them as they may be quoted
-    quotable    a function of a text with words of the command that returns it as an answer may quote it
-    answer      what an answer to a letter says, None if it is none
-    astray      whether it refers to a letter that it does not answer, as its subject is another
+    quoted      a function that gets lines of the message, and returns them as a reply may quote them
+    quotable    a function that gets a text with words of the command, and returns it as a reply may have it
+    answer      what an answer to a letter says, None if the command is no such answer
+    astray      whether the message refers to a letter without answering it, as its subject is another one
     unknown     the refusal to give in place of "Unknown command", "" = that one
-    told        what was said to whoever runs the host, (kind, text) each, by the parts of a command before it, too
-    last        whether it is the last part
+    told        what the operator was told, (kind, text) each, by earlier parts of the same command, too
+    last        whether no part of the same command follows
     read_ahead  the games whose boards were read before the lock was taken (commands/select.py)
     carried     what a command that takes several transactions has done so far, None at its beginning
     ended       what a Cleanup has ended because users are gone, of all games together (commands/caution.py)
@@ -95,7 +95,7 @@ class Request:
 
     @property
     def personal(self) -> bool:
-        """Whether a person reads the answer, as far as is known: one who sent a mail, or sits at a terminal."""
+        """Whether a person reads the reply, as far as is known: one who sent a mail, or sits at a terminal."""
         return self.answering is not None or self.local and os.isatty(1)
 
     @property
@@ -121,7 +121,7 @@ class Request:
 
     @kept
     def typed(self) -> "list[str]":
-        """The lines that a person at a shell types or pipes in; it waits for them."""
+        """The lines of standard input, up to its end."""
         return split_lines(read_all(0))
 
     def data(self) -> "list[str]":
@@ -135,13 +135,13 @@ class Request:
         return lines
 
     def text(self) -> "list[str]":
-        """Return the lines of the message; what a person at a shell types or pipes in, if there is no message."""
+        """Return the lines of the message's body; at a shell without a message, those that are piped in."""
         return self.data() if not self.local or self.environ.get("INPUTFILE") or os.isatty(0) else self.typed
 
     def remark(self, writer: str) -> "list[str]":
-        """Return the lines of the comment that came with it, under the name of its writer; [] for none.
+        """Return the lines of the comment that came with the command, below its writer's name; [] if there is none.
 
-        It has headers of its own if it is not plain.
+        A comment that is no plain text becomes a part of a multipart mail, with headers of its own.
         """
         heading, body = writer + " writes:", self.data() if self.attachable else []
         if not body or self.plain:
@@ -158,7 +158,7 @@ class Request:
         day, _, hour = text.strip().partition(" ")
         try:
             year, month, date, hours, minutes, seconds = map(int, day.split("-") + (hour or "0:0:0").split(":"))
-            if not 1970 <= year <= 9900:        # letters tell of days before and to come, too
+            if not 1970 <= year <= 9900:        # letters also tell times before and after it
                 raise ValueError(year)
             return int(time.mktime((year, month, date, hours, minutes, seconds, 0, 0, -1)))
         except (ValueError, OverflowError):
@@ -166,7 +166,7 @@ class Request:
 
 
 def parted(arguments: "Sequence[str]") -> "tuple[list[str], list[str], list[str]]":
-    """Return the words of a command line, its parameters and its options: a `**` is none of them."""
+    """Return the words of a command line, its parameters and its options; `**` is left out."""
     words, parameters, options = [], [], []
     for word in arguments:
         if word.startswith("--") and len(word) > 2:
@@ -184,7 +184,7 @@ HEADERS = ("MIME_BOUNDARY",) + tuple(name for name, _ in PART_HEADERS)
 
 
 def _content(path: str) -> str:
-    """Return the text of a message's file; "" if it cannot be read or is none, which is no reason to lose a move."""
+    """Return the text of a message's file; "" if there is none, or it cannot be read: no reason to lose a move."""
     try:
         if not S_ISREG(os.stat(encode(path)).st_mode):      # a pipe could keep us waiting for ever
             return ""
