@@ -64,7 +64,7 @@ def _several(request, command):
 
 
 def _each(request, found):
-    """Carry out parts, as far as no signal ends that; return the exit status of each."""
+    """Carry out parts until a signal interrupts that; return the exit status of each, LATER if it was not begun."""
     from pbmgames import parts
     statuses, stuck = [], set()
     try:
@@ -123,7 +123,7 @@ def one(request: "Request") -> int:
 
 
 def _finish(session):
-    """Answer, and do what follows an answer; return the exit status."""
+    """Give the reply, and do what follows it: mails, what extras do, warnings; return the exit status."""
     status = NOT_WRITTEN
     try:
         status = answer(session)
@@ -154,9 +154,10 @@ def _alarm(request, error):
 
 
 def hand_over(session: "Session") -> None:
-    """Give the command's mails, letters to the keeper, and older ones that wait to the mailer.
+    """Give the command's mails, letters to the keeper, and older mails that wait to the mailer.
 
-    None is sent while the journal that brings it waits to be carried out: it would be brought, and sent, once more.
+    While the journal still waits to be applied (`session.mails` None) nothing is sent: the journal will put the mails
+    into the outbox once more, and they would be sent twice.
     """
     if session.mails is None or not session.post.mailing:
         return
@@ -170,7 +171,7 @@ def hand_over(session: "Session") -> None:
 
 
 def undone(request: "Request", error: Failure) -> int:
-    """Say why nothing was changed; return the exit status, by which a mail is delivered again later."""
+    """Say why nothing was changed; return the exit status: for a mail it is LATER, so that it is delivered again."""
     documents = documents_for(request)
     if documents:
         write(documents.error(error))
@@ -190,7 +191,7 @@ def answer(session: "Session") -> int:
 
 
 def tell(session: "Session") -> None:
-    """Print the warnings for whoever runs the host; none is printed twice."""
+    """Print the warnings for the operator; none is printed twice."""
     warnings = session.post.warnings
     for _, text in warnings:
         complain(DONE, text)
@@ -215,7 +216,7 @@ def perform(request: "Request") -> "Session | None":
     _ahead(session)
     try:
         _open(session, use)
-        session.now = session.post.now = request.now()         # who waited for the lock comes after who had it
+        session.now = session.post.now = request.now()         # later than that of the command we have waited for
         if any(host.exists(paths.mark(name)) for name in (request.mark, request.old_mark) if name):
             session.warn("message passed over: it was carried out before")
         else:
@@ -231,7 +232,7 @@ def perform(request: "Request") -> "Session | None":
 
 
 def _ahead(session):
-    """Do what takes long before the lock is taken, for under it others would wait: hash a password, read a text."""
+    """Hash a password and read a text before the lock is taken: both may take long, and others would wait."""
     if session.command is None:
         return
     said = session.reading
@@ -241,9 +242,9 @@ def _ahead(session):
 
 
 def _open(session, use):
-    """Take the lock that a command needs: for itself if it writes, shared if it reads.
+    """Take the lock that a command needs: exclusive if it writes, shared if it only reads. Raises HostError.
 
-    A command that is answered by mail writes, for that mail and its mark are files. Raises HostError.
+    A command whose reply is a mail always writes, for that mail and the mark are files.
     """
     request, host = session.request, session.host
     if use != NOTHING or not request.printed:
@@ -274,13 +275,16 @@ def attempt(session: "Session") -> None:
 
 
 def documents_for(request: "Request") -> "Any":
-    """Return what writes documents for programs, None if the answer to a request is text: by mail it always is."""
+    """Return the module that writes documents for programs; None if the reply is text, as it always is by mail."""
     return first("document") if request.document is not None and request.printed else None
 
 
 def handler(session: "Session") -> "Callable":
-    """Return the function that carries out the session's command. Raises Refused if there is none, or if it may not."""
-    if session.game and session.request.garbled:        # it would spoil a file of lines, or a terminal
+    """Return the function that carries out the session's command.
+
+    Raises Refused if there is none, or if the command holds control characters.
+    """
+    if session.game and session.request.garbled:        # they would spoil a file of lines, or a terminal
         raise Refused("There are control characters in the command", USAGE)
     if session.command is None:
         raise Refused(session.request.unknown or "Unknown command", USAGE)
@@ -289,7 +293,7 @@ def handler(session: "Session") -> "Callable":
 
 
 def _commit(session):
-    """Put on the disk what a command staged; from here on signals wait until it is answered. Raises TryLater."""
+    """Put on the disk what a command staged; from here on signals wait until the reply is given. Raises TryLater."""
     session.mails = list(session.host.mails)
     interruptible(False)
     try:

@@ -67,7 +67,10 @@ def _part(request, host, users, line, number):
 
 
 def part_of(request: "Request", text: str, number: int = 0, game: str = "", words: "Sequence[str]" = ()) -> "Request":
-    """Return a request that is a part of another; without words it is only answered with the text."""
+    """Return a request that is a part of another. Without words it does nothing, and its reply is the refusal `text`.
+
+    number -- what its mark ends with: the number of its line, 0 if it is no line
+    """
     environ = {name: value for name, value in request.environ.items() if name not in ("INPUTFILE", "MIME_BOUNDARY")}
     part = Request(request.program, game, words, environ)
     part.unknown, part.answering, part.allowance = text, request.answering, request.allowance
@@ -77,7 +80,9 @@ def part_of(request: "Request", text: str, number: int = 0, game: str = "", word
 
 
 def stopped(request: "Request", rest: "list[Request]", objection: str) -> "Request | None":
-    """Return the request that answers why parts are not carried out, not even when the mail comes again.
+    """Return the request whose reply says why parts are not carried out.
+
+    It also sets their marks, so that they are not carried out either if the mail comes again.
 
     rest -- the parts
 
@@ -93,7 +98,7 @@ def stopped(request: "Request", rest: "list[Request]", objection: str) -> "Reque
 
 
 def unfinished(request: "Request", waiting: "list[Request]") -> "Request":
-    """Return the request that answers that parts had to wait and are not tried again."""
+    """Return the request whose reply says that parts had to wait and are not tried again."""
     reply = _saying(request, BUSY, waiting)
     reply.allowance = None                  # its sender must be told
     return reply
