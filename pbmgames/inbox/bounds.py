@@ -1,9 +1,9 @@
 """Take a message apart at a bounded cost.
 
-Most commands are a plain text with plain headers. They are read here, for the library takes longer to load than such a
-command takes. The parts of other messages are found here, too, line by line. The library only reads the headers of each
-part, cut to a few short ones, and decodes its text: it never sees the structure of a message. Whatever a message of
-1 MB holds, that is done within a second and 64 MB (docs/mail.md, Mail in).
+Most commands are a plain text with plain headers. They are read here, for Python's library `email` takes longer to load
+than such a command takes. The parts of other messages are found here, too, line by line. The library only reads the
+headers of each part, cut to a few short ones, and decodes its text: it never sees the structure of a message. Whatever
+a message of 1 MB holds, it is taken apart within a second and 64 MB (docs/mail.md, Mail in).
 """
 
 from pbmgames.console import MACHINE
@@ -23,7 +23,7 @@ MOST_HEADER_BYTES = 128 << 10   # of all headers of a message together
 LONGEST_HEADER = 8 << 10        # bytes of a header
 LONGEST_CONTENT = 2 << 10       # likewise of a Content-Type and its like, for which the library takes quadratic time
 LONGEST_LIST = 4 << 10          # of the address fields of one name: for a group the library takes quadratic time
-HEADER = rb"From |[!-9;-~]*:|[\t ]"  # what a line of a header begins with, in the library's words
+HEADER = rb"From |[!-9;-~]*:|[\t ]"  # how a line of a header begins, as the library has it
 PLAIN_CODINGS = ("", "7bit", "8bit", "binary")
 WORD_SIGNS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.+=")
 
@@ -72,14 +72,14 @@ class Plain:
         return [value for found, value in self._headers if found.lower() == name.lower()] or missing
 
     def get(self, name: str, missing: "str | None" = None) -> str:
-        """Return the value of the first of them."""
+        """Return the value of the first header of a name, in any case."""
         return self.get_all(name, [missing])[0]
 
     def __contains__(self, name):
         return self.get(name) is not None
 
     def get_unixfrom(self) -> "str | None":
-        """Return the line above the headers."""
+        """Return the line above the headers, None if there is none."""
         return self._envelope
 
     def walk(self) -> "Iterator[Plain]":
@@ -91,7 +91,7 @@ class Plain:
         return False
 
     def get_content_type(self) -> str:
-        """Return what it is."""
+        """Return its content type."""
         return "text/plain"
 
     def get_content_disposition(self) -> "str | None":
@@ -106,7 +106,7 @@ class Plain:
         return self._parameters.get(name, missing)
 
     def get_payload(self, decode: bool = False) -> "str | bytes":
-        """Return its text, or the bytes of it."""
+        """Return its text; the bytes of it, if `decode`."""
         return self._body if decode else self._body.decode("ascii", "surrogateescape")
 
 
@@ -237,7 +237,7 @@ class Division:
         self._leave(len(self._lines) - bool(self._open and not self._lines[-1]))
 
     def _boundary(self, line):
-        """Return (level of the multipart whose boundary this is, None for none; whether it is the last)."""
+        """Return (the level of the multipart whose boundary a line is, None if it is none; whether that ends there)."""
         name = line[2:].rstrip(b" \t")
         for level in range(len(self._open) - 1, -1, -1):
             boundary = self._open[level][0]
@@ -256,7 +256,7 @@ class Division:
             self._leaf = part
 
     def _leave(self, end):
-        """Give the part under way the lines before that one."""
+        """Give the part that is being read its lines, up to the line `end`, which is not part of it."""
         if self._leaf is not None:
             self._leaf.set_payload(b"\n".join(self._lines[self._start:end]).decode("ascii", "surrogateescape"))
             self._leaf = None
@@ -273,7 +273,7 @@ class Division:
         return BytesHeaderParser().parsebytes(b"\n".join(kept) + b"\n\n")
 
     def _kept(self, lines):
-        """Return the lines of headers, each header cut where it is too long; no more than all may have together."""
+        """Return lines of headers: each header is cut where it is too long, and all where the budget is used up."""
         kept, room = [], 0
         if len(lines) > MOST_HEADER_LINES:
             self._budget = 0
@@ -288,7 +288,7 @@ class Division:
 
 
 def _boundary_of(part):
-    """Return the boundary of a multipart; b"" if the part is none, or has none that lines can be compared with."""
+    """Return the boundary of a multipart; b"" if the part is no multipart, or its boundary cannot be read."""
     if part.get_content_maintype() != "multipart":
         return b""
     try:

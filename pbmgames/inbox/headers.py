@@ -86,7 +86,7 @@ def identifiers(message: "Any", name: str) -> "list[str]":
 
 
 def threading(message: "Any") -> str:
-    """Return the headers that tell which message is answered."""
+    """Return the headers of a reply to a message that tell which message it answers; "" if that has no identifier."""
     own = identifiers(message, "Message-ID")[:1]
     if not own:
         return ""
@@ -116,7 +116,8 @@ def sender(message: "Any", own: str, envelope: "str | None") -> str:
 
 def is_automatic(text: str) -> bool:
     """Return whether a subject, one character a byte, is that of an automatic answer. No command begins like one."""
-    known = [_unaccented(" ".join(split(one))) for one in {text, text.replace("*", "")}]    # as a tag in stars, too
+    # without stars, too: `split` would take `**Automatic reply**` away as a tag
+    known = [_unaccented(" ".join(split(one))) for one in {text, text.replace("*", "")}]
     return any(words.replace('"', "").lstrip(" <").startswith(AUTOMATIC) for words in known)
 
 
@@ -165,7 +166,7 @@ def _values(message, name):
 
 
 def is_echo(text: str) -> bool:
-    """Return whether a subject is that of an error reply: an answer to it could go on for ever."""
+    """Return whether a subject is that of an error reply of ours: two programs could answer each other for ever."""
     if "error" not in text.lower():
         return False
     words = [clean(word).lower() for word in split(text)]

@@ -1,4 +1,4 @@
-"""The text of a message that has only a page: blocks, lists, and quotes marked as in plain text (docs/mail.md)."""
+"""The text of a message that has only an HTML page: blocks and lists as lines, quotes marked by `>` (docs/mail.md)."""
 
 from html.parser import HTMLParser
 
@@ -9,10 +9,10 @@ SILENT = frozenset("head noframes object script select style svg template textar
 VOID = frozenset("area base br col embed hr img input link meta param source track wbr".split())
 # styles in which nothing is seen, such as the line that a program shows in the list of mails
 HIDING = (("display", "none"), ("visibility", "hidden"), ("mso-hide", "all"), ("max-height", "0"), ("opacity", "0"))
-FIXED = ("px", "pt", "rem")     # units of sizes that do not depend on that around them
+FIXED = ("px", "pt", "rem")     # units of font sizes that do not depend on the size around them
 LETTERS = "abcdefghijklmnopqrstuvwxyz%"
 LONGEST = 128 << 10         # characters of a page that are looked at
-DEEPEST = 200               # how deep elements may stand in each other; deeper ones count as one
+DEEPEST = 200               # how deep elements may stand in each other; what deeper ones say of themselves is ignored
 
 
 def text_of(page: str) -> str:
@@ -23,7 +23,7 @@ def text_of(page: str) -> str:
     try:
         reader.feed(page[:end] + page[end:].partition("<")[0])
         reader.close()
-    except (AssertionError, NotImplementedError):       # declarations it does not know, now and before Python 3.10
+    except (AssertionError, NotImplementedError):       # a declaration it does not know; the latter before Python 3.10
         pass
     return "\n".join(reader.lines)
 
@@ -95,7 +95,7 @@ class _Reader(HTMLParser):
             self._write(" ")
 
     def _is_tiny(self):
-        """Return whether the innermost size of a font is zero; builders of pages often set it so around other sizes."""
+        """Return whether the innermost font size is zero. Often only an outer one is, and the text has another."""
         return next(kind for _, kinds in reversed(self._open) for kind in kinds if kind in ("tiny", "sized")) == "tiny"
 
     def _break(self, tag):

@@ -78,13 +78,13 @@ def known_charset(part: "Any") -> str:
 def tidied(text: str, flowed: bool = False, delsp: bool = False, own: "Sequence[str]" = ()) -> "list[str]":
     """Return the lines of a text, one character a byte of UTF-8.
 
-    flowed, delsp -- it is in format=flowed, with this `delsp` (RFC 3676)
+    flowed, delsp -- whether it is in format=flowed, and in that with delsp=yes (RFC 3676)
     own           -- as in `body`
     """
     lines = text.replace("\r\n", "\n").replace("\r", "\n")[:LONGEST].split("\n")
     if flowed:
         lines = unwrapped(lines, delsp)
-    if text.strip():                    # what finds quotes takes long to load
+    if text.strip():                    # the module that finds quotes takes long to load
         from pbmgames.inbox.quotes import own_text
         mine = own_text(lines, own)
     else:
@@ -108,7 +108,7 @@ def unwrapped(lines: "list[str]", delsp: bool) -> "list[str]":
     """
     from pbmgames.inbox.quotes import is_quoted
     paragraphs = []
-    flowing = False                     # whether the last paragraph goes on
+    flowing = False                     # whether the last paragraph goes on in the next line
     for line in lines:
         text = line[1:] if line.startswith(" ") and line[1:2] != ">" else line      # space-stuffed (RFC 3676)
         soft = text.endswith(" ") and text not in SIGNATURES and not is_quoted(line)

@@ -27,7 +27,7 @@ IGNORED = (signal.SIGPIPE, signal.SIGXFSZ)      # signals that Python ignores, a
 STOPPED = (signal.SIGHUP, signal.SIGINT, signal.SIGTERM, signal.SIGKILL)    # how somebody stops a program
 PROGRAMS = ("pbm", "sendmail") + tuple(TABLE)   # programs that are no games
 UPKEEP = ("clean", "rebuild")                   # beginnings of commands that are for cron
-FUNCTION = "()"                                 # how a value begins that shells of 1994 to 2014 executed
+FUNCTION = "()"                                 # shells of 1994 to 2014 executed a value that begins like this
 
 
 def refusal(host: "Host", text: str) -> str:
@@ -79,8 +79,8 @@ def _program(root, name):
 def _run_once(argv, variables, data, root, request):
     """Run a program for a message that has no mark yet; return the exit status. Raises OSError.
 
-    The mark is set when the program has ended, and its file is locked until then: a message whose program was stopped
-    comes again.
+    While the program runs, another process that gets the same message waits for a lock. The mark is set when the
+    program has ended: a message whose program was stopped comes again.
     """
     if not request.mark:
         return _run(argv, variables, data)
@@ -100,7 +100,7 @@ def _run_once(argv, variables, data, root, request):
 
 
 def _set(path):
-    """Set the mark. If that fails, what was carried out is still done, and hardly ever comes again."""
+    """Set the mark. If that fails, only say so: the program has done its work, and the message hardly comes again."""
     try:
         files.publish(path)
         files.sync_folder(os.path.dirname(path))
@@ -121,7 +121,7 @@ def _run(argv, variables, data):
         environ = {name: value for name, value in os.environ.items()
                    if name not in ("INPUTFILE", "MIME_BOUNDARY") and not name.startswith("CONTENT")}
         environ.update({name: os.fsdecode(encode(value)) for name, value in variables.items()}, INPUTFILE=file.name)
-        words = [os.fsencode(argv[0]), *map(encode, argv[1:])]          # a path is what the system calls it
+        words = [os.fsencode(argv[0]), *map(encode, argv[1:])]          # the path is not one character a byte
         child = os.posix_spawn(words[0], words, environ, file_actions=NO_FILES, setpgroup=0, setsigmask=[],
                                setsigdef=IGNORED)
         try:

@@ -1,6 +1,6 @@
 """The part of a mail's text that its writer wrote; what they quote is cut (docs/mail.md).
 
-Lines are text as it is meant, or one character a byte: what is looked for in `first_line` is ASCII.
+Lines are Unicode text. `first_line` and `is_quoted` also take lines of one character a byte: they look for ASCII only.
 """
 
 import re
@@ -11,11 +11,12 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from collections.abc import Iterator, Sequence
 
-OUR_LINES = 2               # of an attribution in any language, known because it names us
-MOST_LINES = 4              # into which a line may be broken that names the writer of what follows
+# an attribution is the line above a quote that names its writer; programs may break it into several lines
+OUR_LINES = 2               # lines of an attribution in any language, known because it names us
+MOST_LINES = 4              # lines of one that names anybody, in a language that we know
 LEAST_HEADERS, MOST_HEADERS = 3, 9      # lines of a heading
-LONGEST = 400               # characters of such lines together
-# how a line begins that names the writer, if it goes on in the next line
+LONGEST = 400               # characters of an attribution
+# how an attribution begins, if it goes on in the next line
 _OPENING = re.compile(r"(?=.*\d)(?:on|am|el|le|il|op|w dniu|em|den|dnia|\w{2,9}\.?,|\d+)\s|.*<", re.IGNORECASE)
 # `On <date>, <name> wrote:`; the verb stands last, or before the name
 _WROTE = re.compile(r"\b(?:wrote|writes|schrieb|escribió|a écrit|ha scritto|schreef|napisała?|pisze|escreveu|skrev)"
@@ -32,7 +33,7 @@ _ORIGINAL = re.compile(
 _DATE = re.compile(r"(?<![\d@])(?:\d{4}|\d{1,2}[:.h]\d{2}|\d{1,2}[./-] ?\d{1,2}[./-])(?!\d)")
 _STAMP = re.compile(r"(?=.*(?<!\d)\d{4}(?!\d)).*(?<![\d.])\d{1,2}[:.h]\d\d(?![\d.])")     # a year and a time
 _LABEL = re.compile(r"[*\u200e\u200f]*[^\W\d_][^:：*]{0,24}\*?\s?[:：](?!//)")
-_SHORT = 12                 # characters of a line that may be a move or a word
+_SHORT = 12                 # a line of no more characters may be a move or a word, and begins no attribution
 SIGNED, SIGNATURE = "-----BEGIN PGP SIGNED MESSAGE-----", "-----BEGIN PGP SIGNATURE-----"
 # lines that only letters of ours have
 _LETTER = re.compile(r"(?:Summary|Preview|Submit|Nag|Notification|Subscription Summary) of \w+ Board \S+$"
@@ -65,7 +66,7 @@ _LETTER = re.compile(r"(?:Summary|Preview|Submit|Nag|Notification|Subscription S
                      r"|\S{1,12} (?:is not on the board|is already occupied|was just captured|captures nothing"
                      r"|is not a hole"
                      r"|is not supported|cannot be captured)$")
-# these and more, where the line is quoted
+# the same and more, for lines that are quoted
 _QUOTED_LETTER = re.compile(_LETTER.pattern + r"|\S+ writes:$|Original message follows:$|It is \S+'s turn\.$"
                             r"|Please start the game \S+\.$|Game (?:won by \S+|was a tie)")
 # what programs add below a text, as if its writer had written it
@@ -94,7 +95,7 @@ def own_text(lines: "list[str]", own: "Sequence[str]" = ()) -> "list[str]":
 
     own -- the names that programs give us above a quote, in lower case
 
-    Quoted text stays, one level of it, where it is no letter of ours and text of the writer's own follows.
+    Quoted text stays if text of the writer's own follows it, and if it is no letter of ours. Quotes within it go.
     """
     kept, followed = [], False
     for quoted, piece in reversed(list(_pieces(_unsealed(lines), own))):
@@ -107,7 +108,7 @@ def own_text(lines: "list[str]", own: "Sequence[str]" = ()) -> "list[str]":
 
 
 def _pieces(lines, own):
-    """Yield (whether it is quoted, lines) for the stretches of a text, up to where all that follows is quoted."""
+    """Yield (whether it is quoted, lines) for each stretch of a text, up to where all that follows is quoted."""
     place, mine, bars = 0, [], False
     while place < len(lines):
         end = _end_of_quote(lines, place, bars)
@@ -128,7 +129,10 @@ def _pieces(lines, own):
 
 
 def _heading(lines, start, own):
-    """Return how many lines at `start` stand above marked quotes: 0 if all below is quoted, None if nothing is."""
+    """Return how many lines at `start` are a heading above lines that are marked as quoted.
+
+    Returns 0 if they are a heading above unmarked text, all of which is quoted; None if they are no heading.
+    """
     count = attribution(lines, start)
     certain = bool(count) and is_certain(" ".join(lines[start:start + count]))
     if not count:
@@ -151,7 +155,7 @@ def _below(lines, start):
 
 
 def _end_of_quote(lines, start, bars):
-    """Return where the quoted lines end that begin at `start`; `bars` = those that begin with one are quoted, too."""
+    """Return where the quoted lines end that begin at `start`; if `bars`, lines that begin with `|` are quoted, too."""
     marks = (">", "|") if bars else ">"
     end = start
     for place in range(start, len(lines) if lines[start].startswith(marks) else start):
@@ -206,7 +210,7 @@ def is_quoted(line: str) -> bool:
 # what programs put above a quote ----------------------------------------------------
 
 def ours(lines: "Sequence[str]", start: int, own: "Sequence[str]") -> "Iterator[int]":
-    """Yield how many lines at `start` may name us and a date or time, as programs put above what we wrote.
+    """Yield each number of lines at `start` that may be an attribution of ours: they name us and a date or time.
 
     own -- the names that they give us, in lower case
     """
@@ -225,7 +229,7 @@ def _names_us(text, own):
 
 
 def _dates(text, own):
-    """Return whether a text has a date or time, beside our address."""
+    """Return whether a text has a date or time, our names left out."""
     text = text.lower()
     for name in own:
         text = text.replace(name, " ")
@@ -233,7 +237,7 @@ def _dates(text, own):
 
 
 def attribution(lines: "Sequence[str]", start: int) -> int:
-    """Return how many lines at `start` name the writer of what follows, 0 if none do."""
+    """Return how many lines at `start` are an attribution, which names the writer of what follows; 0 if none are."""
     for count in range(1, MOST_LINES + 1):
         piece = lines[start:start + count]
         if len(piece) < count or not piece[-1].strip():
@@ -258,8 +262,8 @@ def header_block(lines: "Sequence[str]", start: int, own: "Sequence[str]" = ()) 
 
     own -- as in `ours`
 
-    A heading may be in any language: it has labels and names us and a date; one of another mail has one label more, and
-    a year and a time in one line.
+    A heading may be in any language. That of a letter of ours has labels, our name and a date. That of another mail
+    has one label more, and a year and a time in one line. Returns 0 if there is no heading.
     """
     place = start
     marked = bool(_ORIGINAL.match(lines[start].strip()))

@@ -72,13 +72,13 @@ def receive(stream: "BinaryIO") -> int:
         return complain(LATER, str(failure))
     except MACHINE as error:
         return later(error)
-    except Exception as error:              # a message nobody can read will not get better
+    except Exception as error:              # if it came again, it could not be read, either
         return complain(DONE, "message passed over: it cannot be read: %s" % type(error).__name__)
     try:
         status = execute.run(asked)
     except Exception as error:              # not carried out, so it must not be lost
         return complain(LATER, "the message could not be carried out: %s: %s" % (type(error).__name__, error))
-    if asked.mark.startswith("00"):         # one message of 256
+    if asked.mark.startswith("00"):         # after one message in 256
         sweep(paths.home(asked.environ))
     return LATER if status in WAITS else DONE
 
@@ -99,12 +99,12 @@ def _asked(data):
 
 
 class Incoming:
-    """A message as the extras see it that find more than commands in mails.
+    """A message, for the extras that find more than commands in mails.
 
     subject  its subject, one character a byte
     settings the Settings of the host
     own      the server's own address, bare
-    astray   whether it refers to a letter of ours that it does not answer, as its subject is another
+    astray   whether it refers to a letter of ours without answering it, as its subject is another one
     private  whether its text may hold a password, and must not be quoted
     """
 
@@ -177,7 +177,7 @@ def heading(made: "Request", subject: str) -> "list[str]":
 
 
 def _as_it_stands(host, users, text):
-    """Return the Reading of a subject that is a command as it stands, alone in a list; [] of another."""
+    """Return a list of the one Reading of a subject that is a command as it stands, [] if it is none."""
     said = read_subject(text)
     return [said] if said else []
 
@@ -213,7 +213,7 @@ def digest(text: str) -> str:
 
 
 def sweep(root: str) -> None:
-    """Remove the marks of messages that nobody will deliver again from a data folder."""
+    """Remove from a data folder the marks of messages that nobody will deliver again."""
     limit = time.time() - REMEMBERED_DAYS * DAY
     try:
         files.check_folder(root, paths.SEEN)
