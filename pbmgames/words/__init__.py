@@ -1,8 +1,8 @@
 """One line of words: a subject, or a line of a `multiple` message, as a command (docs/commands.md, Calling).
 
-No shell sees it: words are only split at blanks. If they are no command as they stand, they may be so as mail programs,
-telephones and gateways leave them (docs/mail.md, The subject). Patterns are made when a word needs them, for few words
-do, and making the patterns takes longer than a command.
+No shell sees it: words are only split at blanks. Words that are no command as they stand may be one without what mail
+programs, telephones and gateways add (docs/mail.md, The subject). Patterns are made when a word needs them, for few
+words do, and making the patterns takes longer than a command.
 """
 
 from pbmgames.commands import Reading, find
@@ -19,12 +19,12 @@ REPLIES = ANSWERED + ("fwd", "fw", "wg", "tr")          # and before that of a m
 QUOTES = ('""', "''", "``", "\xab\xbb", "\xc2\xab\xc2\xbb", "\xe2\x80\x9c\xe2\x80\x9d", "\xe2\x80\x98\xe2\x80\x99",
           "\xe2\x80\x9e\xe2\x80\x9c")
 PROGRAM = "pbm"         # a word that may stand before a command, as at a shell
-NESTED = 8              # how often a subject may be answered and quoted
+NESTED = 8              # how many times `Re:` and quotes are taken away from a subject
 LONGEST = 900           # letters of a command; no line of a mail may have 1000
 
 
 def read(text: str) -> "Reading | None":
-    """Return the Reading of a command, None if it is none. The commands of cron and the operator count for none."""
+    """Return the Reading of a command, None if a text is none. Those of cron and the operator do not count."""
     words = subject_words(text)
     plain = [word for word in words if not dashed(word)]
     if plain and plain[0].lower() == PROGRAM:
@@ -163,7 +163,7 @@ def nearest(word: str, choices: "Iterable[str]") -> str:
 
 
 def distance(one: str, other: str) -> int:
-    """Return how many letters must be put in, left out, replaced or swapped with their neighbour to change a word."""
+    """Return how many letters must be put in, left out, replaced or swapped with their neighbour to get `other`."""
     before, row = [], list(range(len(other) + 1))
     for place, letter in enumerate(one, 1):
         above, before, row = before, row, [place]

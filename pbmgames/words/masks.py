@@ -8,7 +8,7 @@ from pbmgames.commands import every, find
 from pbmgames.records.users import HIDDEN, NOBODY, Users, printable
 from pbmgames.words import LONGEST, PROGRAM, REPLIES, clean, dashed, nearest, pieces, read, split, subject_words
 
-FIRST = 5                   # words at the beginning of a line of text that tell whether it is a command
+FIRST = 5                   # so many words at the beginning of a line of text tell whether it is a command
 # usual words of sentences: none of them is a word of ours, a userid or a password
 PROSE = set("""
     a about an and any are as at be by can could dear do does for from have hello help hey hi how i if
@@ -23,7 +23,7 @@ LONGEST_PLACE = 5           # letters of a coordinate, or of a word in its place
 LONGEST_COORDINATE = 3
 COMMANDS = [word for command in every(True) + every(False) for word in (command.word.lower(),) + command.also]
 SIGNUP = ("signup", "register") + find(None, "signup").also
-PASSWORD = ("password",)    # what stands behind it may be one
+PASSWORD = ("password",)    # the word behind it may be a password
 MOST_QUOTED = 100           # lines of a text: telling whether one begins like a command takes time
 SAFE = set(COMMANDS).union(games.TABLE, HEADING, MOVES, [PROGRAM, HIDDEN])
 
@@ -79,7 +79,7 @@ _LOOKS = {"<board>": is_board, "<move>": is_move, "<number>": str.isdigit, "<lim
 
 
 def _short(words):
-    """Return the words of a line, without the end of one that is too long. Only a single word is cut itself."""
+    """Return the words of a line. If it is too long, the last words are left out; a single word is cut."""
     if sum(map(len, words)) <= LONGEST:
         return words
     text = " ".join(words)[:LONGEST]
@@ -98,7 +98,10 @@ def _near(word, users):
 
 
 def _is_option(word, named):
-    """Return whether a word looks like an option or a parameter: `-size=8` does, and `-flip` before any userid."""
+    """Return whether a word looks like an option or a parameter: `-size=8` does, `-flip` only before any userid.
+
+    named -- whether a userid stands before it
+    """
     name, equals, number = word.lstrip("-").partition("=")
     return not name or name.replace("_", "").isalpha() and (number.isdigit() if equals else not named)
 
@@ -124,23 +127,24 @@ class Line:
         return text if len(text) <= LONGEST else text[:LONGEST] + "..."     # stars may be longer than what they hide
 
     def quotable(self, text: str) -> str:
-        """Return a text that quotes words of the line, or parts of them, with those hidden that are not shown.
+        """Return a text that quotes words of the line, or parts of them, with those hidden that may not be shown.
 
-        No text quotes the password of a complete command, which may be any word.
+        In a complete command nothing is hidden: no text quotes its password, and a password may be any word.
         """
         words = [] if self._fits() else [word for word, shown in zip(self.words, self._shown) if not shown]
         return without({part for word in words for part in (word, clean(word), *pieces(word)) if part}, [text])[0]
 
     @kept
     def _shown(self):
-        """For each word whether it is shown: in a complete command its name tells that, else its place."""
+        """For each word whether it is shown. In a complete command the name of the word tells that, else its place."""
         end = -1 if self._fits() else self._end()
         return self._named() if end < 0 else [place < end for place in range(len(self.words))]
 
     def _named(self):
-        """Return for each word whether it is no password, no word equal to one, and no parameter behind a userid.
+        """Return for each word of a command whether it is shown.
 
-        No word is compared with the real password: an answer would tell strangers what they have guessed.
+        Hidden are its password, words that are equal to that, and parameters behind a userid. No word is compared with
+        the user's real password: the reply would tell strangers that they have guessed it.
         """
         secrets = {secret.lower() for _, secret in self._said.credentials()}
         first = next((place for place, word in enumerate(self.words) if self._is_user(word)), len(self.words))
@@ -148,7 +152,7 @@ class Line:
                 for place, word in enumerate(self._bare)]
 
     def _fits(self):
-        """Return whether it is a command that takes a password, whose words look like what a form of it asks for."""
+        """Return whether it is a command that takes a password, and its words look like what a form of it asks for."""
         said, users = self._said, self.users
         if not (said and said.command and self._secret and len(self._bare) == len(self.words)):
             return False
@@ -167,8 +171,8 @@ class Line:
     def _end(self):
         """Return how many words at the beginning are shown.
 
-        These are words that are usual in commands and sentences. They end at the first other word, and where a password
-        may follow they end with the first userid.
+        These are the words before the first one that is not usual in commands and sentences. Where a password may
+        follow they end with the first userid.
         """
         named = numbers = 0
         for place, word in enumerate(self.words):
@@ -184,13 +188,13 @@ class Line:
         return len(self.words)
 
     def _is_usual(self, place):
-        """Return whether a word is usual in commands or sentences, or is nearly a game's or command's in its place."""
+        """Return whether a word is usual in commands or sentences, or nearly a game or command in the place of one."""
         word = clean(self.words[place]).lower()
         return word in SAFE or word in PROSE or word in self._literals or (
             self._is_spelt_wrongly(place) and not self._is_nearly_user(word))
 
     def _is_harmless(self, place, named):
-        """Return whether a word that is not usual is shown: it may be a userid, or nothing asks for a password."""
+        """Return whether a word that is not usual is shown: it is nearly a userid, or nothing hints at a password."""
         word = self.words[place]
         doubtful = named or self._secret and (
             any(map(self._tells, self.words)) or any(clean(one).lower() not in PROSE for one in self.words[:place]))
@@ -222,7 +226,7 @@ class Line:
         return any(ours[:user]) and (user is not None or ours[0] and any(map(str.isdigit, words)))
 
     def _parts(self):
-        """Return the first words of a line of text, in lower case; what is no userid is parted at its signs."""
+        """Return the first words of a line of text, in lower case; a word that is no userid is parted at its signs."""
         return [part for word in self.words[:2 * FIRST] for piece in ([word] if self._is_user(word) else pieces(word))
                 for part in ([clean(piece).lower()] if self._is_user(piece) or self._is_nearly_user(piece)
                              else filter(None, piece.split("_")))]
