@@ -24,11 +24,11 @@ class Command:
     word     the command word
     handler  `module.function` of its room, a function of a Session
     use      of the host's files, one of the above
-    forms    what stands after the word, a form a string. The first is the one that a refusal tells; a name that ends
-             in `password>` is a password, and the word before it its owner
+    forms    what stands after the word, a form a string. The first is the one that a refusal tells. A name that ends
+             in `password>` is a password, and the word before it is the userid that it belongs to
     also     other spellings of the word
     least    the letters to which the word may be shortened, 0 = it may not
-    operator whether it is for cron and the owner of the host, not for players
+    operator whether it is for cron and the operator, not for players
     text     whether it reads a text: the body of a mail, or standard input
     room     the package below pbmgames that the handler is in: "commands", or an extra's
     """
@@ -83,7 +83,7 @@ class Command:
 class Reading:
     """A line of words, read as the first form that they fit.
 
-    command  the Command, None if only the game can say that it has no such word
+    command  the Command, None for a word that the game does not know: the game's refusal says so
     words    the words behind the command word, without what begins with a dash
     game     the game's word, "" for a command of the server
     word     the command word, as it was spelt
@@ -168,7 +168,7 @@ def filled(form: str, words: "Sequence[str]", fits: "Callable[[str, str], bool]"
 
 
 def _begins(form, words):
-    """Return whether words fit a form; a form with a fixed word only has to fit up to that word."""
+    """Return whether words fit a form; of a form with a fixed word only the part up to that word counts."""
     items = _items(form)
     fixed = next((place for place, item in enumerate(items, 1) if item[0] not in "<["), None)
     return next(filled(" ".join(items[:fixed]), words[:fixed], _anything), None) is not None

@@ -18,7 +18,7 @@ def publish(session: "Session", match: "Match", **options) -> None:
 
 
 def hear(session: "Session", match: "Match", users: "list[str]") -> None:
-    """Tell the extras that users get a letter about a change which may bring an earlier state of a board back."""
+    """Tell the extras that users get a letter about a change which may bring back an earlier state of a board."""
     for work in taking_part("heard", session.wants):
         work(match, users)
 

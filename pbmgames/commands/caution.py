@@ -52,8 +52,8 @@ class Patience:
         return False
 
     def _doubt(self, ending, playing):
-        """Return why games should not be ended now, "" if they may be; the reason of a past wait counts no more."""
-        # the run that was written last: the times of others may be of a clock that was wrong
+        """Return why games should not be ended now, "" if they may be. What was waited for once is no reason again."""
+        # the run that was written last: earlier ones may have had a clock that was wrong
         last, waited = (None, *self.marks.last.values())[-1], self.marks.since is not None
         if last is not None and last > self.session.now + HOUR:
             return "the last Cleanup lies in the future"

@@ -38,7 +38,7 @@ def challenge(session: "Session") -> None:
         if " " in word:                     # a board file keeps parameters as words
             raise Refused("There is a blank in '%s'" % word, USAGE)
     match = new_match(session, special or _next_board(session), players, session.request.options)
-    # if the clock is behind now, the board must not look old when it is right again
+    # the system's clock may be behind now: the board must not look old once that is right again
     match.clock.before = max([session.now, *Cleanups(session.host, session.name).last.values()])
     if session.request.allowance and not session.post.proven:
         _bound(session, players)
@@ -111,7 +111,7 @@ def _time_limits(options):
 
 
 def _special(session):
-    """Take the id out of `.special`, if that file is there; None if not."""
+    """Return the id that `.special` holds, None if there is none; stage the removal of that file. Raises Refused."""
     path = paths.register(session.name, "special")
     text = session.host.read(path)
     board = (text or "").partition("\n")[0].strip()[:paths.ID_LENGTH]

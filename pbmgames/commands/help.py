@@ -125,7 +125,7 @@ def of_host(session: "Session") -> None:
 
 
 def _command_page(session, word):
-    """Return the page of a command, None if there is none. Where letters can be answered it begins with that."""
+    """Return the page of a command, None if there is none. That of `move` first tells how letters can be answered."""
     page = command_page(word)
     return _BARE + page if page and word == "move" and session.wants("letters=modern") else page
 
@@ -170,7 +170,7 @@ def subjects(host: "Host") -> "list[str]":
 
 
 def _about(subject):
-    """Return the line that names the subjects of help."""
+    """Return the line about one subject in the list of subjects."""
     name = games.TABLE.get(subject)
     about = "the rules of %s" % name if name else "every command, with its syntax" if subject == "commands" else ""
     return ("    %-12s %s" % (subject, about)).rstrip()

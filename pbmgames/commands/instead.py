@@ -58,7 +58,7 @@ def _pend(session, match, user):
 
 
 def forfeit(session: "Session", match: "Match", user: str) -> None:
-    """Let the player on turn lose, who has tried to move with no time left."""
+    """Let the player on turn lose: they have tried to move with no time left."""
     remark = session.request.remark(user)
     comment = [TOO_LATE] if session.request.attachable else []
     lose(session, match, FORFEIT, [*comment, "", "-" * 60, "", *remark] if remark else comment)
@@ -83,7 +83,7 @@ ANSWER = ("\nPlease 'accept' or 'reject' it using\n"
 
 
 def say(session: "Session", match: "Match", user: str, word: str) -> None:
-    """Let a player ask, accept or reject, whatever the word is."""
+    """Let a player ask, accept or reject, as the word says. Raises Refused if that cannot be done now."""
     if word in BY_WORD:
         _ask(session, match, user, BY_WORD[word])
     elif not match.question:

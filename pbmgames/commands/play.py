@@ -59,7 +59,10 @@ def _refuse(session, match, user, text):
 
 
 def _play(session, match, user, text, shown=None):
-    """Play a text on turn, and all that follows from it by itself; `shown` is the board that a refusal shows."""
+    """Play the text of a move for the player on turn, and the moves that follow by themselves.
+
+    shown -- the board that a refusal shows, None = none
+    """
     before = match.status
     try:
         play_or_swap(match, text)

@@ -31,7 +31,7 @@ def previewed(session: "Session") -> "Match":
 
 
 def _board(session, word):
-    """Return a copy of the board that `<n>` or `<n>#<k>` asks for; k is looked at before the board. Raises Refused."""
+    """Return a copy of the board that `<n>` or `<n>#<k>` asks for; k is checked before the board. Raises Refused."""
     board, mark, number = word.rpartition("#")
     if mark and number and move_number(number) is None:
         raise Refused("Invalid move number %s specified" % number)

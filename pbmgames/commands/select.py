@@ -69,7 +69,7 @@ def rows(session: "Session", likely: "Callable | None" = None, sure: bool = Fals
     A board that cannot be read is taken from the board list; if it is not there either, it is passed over.
 
     likely -- function of a line of the board list that returns False if its board is not asked for
-    sure   -- a board that cannot be read is told of even if it is in the board list
+    sure   -- whether a warning names a board that cannot be read even if it is in the board list
 
     Raises Ahead if many boards have to be read.
     """
@@ -110,7 +110,7 @@ def _read_ahead(session):
     try:
         rows(Session(session.request, host, session.game, session.now, session.command))
     except TryLater:
-        pass                                # it is told of under the lock
+        pass                                # under the lock it is tried again, and reported
 
 
 def _row(session, board, sure):
@@ -121,7 +121,7 @@ def _row(session, board, sure):
         if sure or not session.list.find(board):
             session.warn(str(error), error.kind)
     except Refused:
-        pass                                # `stored` has told why
+        pass                                # `stored` has warned of it
     return None
 
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from pbmgames.session import Session
 
 KEPT_DAYS = 15              # days for which a finished board stays
-MOST_DAYS = 2               # after so many days without a Cleanup that ends games somebody is told
+MOST_DAYS = 2               # after so many days without a Cleanup that ends games the keeper is told
 NOBODY_TOLD = ("nobody would be told, so nothing was done: put `sendmail = ...` in etc/settings, such as\n"
                "/usr/sbin/sendmail -t -i, or `sendmail = none` if nobody is to be told")
 NO_CLEANUP = "%s: games that are not played on do not end; let cron run `pbm Cleanup late` (examples/crontab)"
@@ -76,7 +76,7 @@ def _tell_only(session, visit):
 
 
 def neglected(game: str, marks: "Cleanups", now: int) -> str:
-    """Return what is wrong if no Cleanup that ends games for age ran for days, "" if one did; `marks` = Cleanups."""
+    """Return what to say if no Cleanup that ends games for age has run for days, "" if one has."""
     days = marks.idle_days(now, FULL, LATE)
     if days is None:
         return NO_CLEANUP % ("no full Cleanup of %s is known, and no `Cleanup late`" % game)
@@ -132,7 +132,8 @@ class Round:
             total = in_words(match.clock.limit("total"))
             self._end(match, match.to_move, "Player exceeded total time limit of %s." % total)
         elif not (self.timeouts and any([extra.warn(match, self._attach) for extra in self.extras])):
-            for user in dict.fromkeys([match.to_move, *waited_for(match)]):     # who is warned need not be nagged
+            # if a warning was sent, nobody is nagged
+            for user in dict.fromkeys([match.to_move, *waited_for(match)]):
                 if self._remind(match, user, idle):
                     break
 
@@ -246,7 +247,7 @@ def _rows(session):
     read = rows(session, sure=True)
     boards = session.boards()
     known = {*session.passed_over, *(row.board for row in read)}
-    list(session.readable(board for board in boards if board not in known))     # says of each folder that it is none
+    list(session.readable(board for board in boards if board not in known))     # it warns of folders in place of boards
     found = {row.board: row for row in [*session.list.rows(), *read]}
     return [found[board] for board in boards if board in found]
 

@@ -45,7 +45,7 @@ def _show(session, words, reader):
 
 
 def once(session: "Session", words: "list[str]") -> "list[str]":
-    """Return words, by mail each only once, for a subject could ask for the same board a hundred times."""
+    """Return words; by mail each only once, for a subject could ask for the same board a hundred times."""
     return words if session.request.answering is None else list(dict.fromkeys(words))
 
 
@@ -104,7 +104,10 @@ WERE = (" was", "s were")       # what follows "board", for one and for several
 
 
 def named(heading: str, number: "tuple[str, str]", rest: str, boards: "list[str]") -> str:
-    """Return a heading about boards, in the right number, and the boards under it."""
+    """Return a heading about boards, in the singular or plural, and the boards under it.
+
+    number -- what follows `heading` for one board, and for several
+    """
     return "%s%s %s\n  %s\n" % (heading, number[len(boards) != 1], rest,
                                "".join(" " + board for board in boards or ["None"]))
 

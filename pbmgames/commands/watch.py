@@ -61,7 +61,7 @@ def _chosen(session, words):
 def _change_all(session, boards, change):
     """Try a change on each of the boards; return the ids of the boards that were changed, and of the others.
 
-    One transaction changes so many; `session.more` then says that the command comes again for the rest.
+    One transaction changes MOST_BOARDS of them. If some are left, `session.more` lets the command come again for those.
     """
     if session.request.carried is None:
         session.request.carried = list(boards), [], []
@@ -80,7 +80,7 @@ def _changed(session, board, change, alone):
         match = session.changing(board)
     except (Refused, TryLater) as error:
         if isinstance(error, TryLater) and alone:
-            raise                       # one of many does not stop the others; it can be changed another time
+            raise                       # the command can be given again; one board of many does not stop the others
         return False
     if change(match):
         session.save(match, listed=False)
