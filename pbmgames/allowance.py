@@ -1,10 +1,11 @@
 """What one mail may cause, and what its sender may try (docs/mail.md, Limits of mail).
 
-From is forged easily, so whoever has not proved who they are, by a password, can cause little: answers and refusals are
-counted for an address, wrong passwords for a user. What a right password changes is never limited.
+A From header is easily forged. So senders who have not proved by a password who they are can cause little: replies and
+refusals are counted for an address, wrong passwords for a user. What a right password changes is never limited.
 
-All that counts is entered into the ledger in one way: at once and alone with it, so that many mails together get no
-more than one after the other, and by the mark of its mail, so that one that has to come again counts once.
+All counts stand in the ledger. A count is compared with its limit and entered under one lock: many mails at the same
+time get no more than they would one after the other. It is entered under the mark of its mail: a mail that has to come
+again counts once.
 """
 
 import time
@@ -19,8 +20,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from collections.abc import Callable
 
-MOST_MAILS, MOST_BYTES = 64, 1 << 20            # answers to one message
-HOURLY_MAILS = 8 * MOST_MAILS                   # to one address
+MOST_MAILS, MOST_BYTES = 64, 1 << 20            # replies to one message
+HOURLY_MAILS = 8 * MOST_MAILS                   # replies to one address in an hour
 MOST_SECONDS = 30                               # for the commands of one message
 MOST_WRONG = 5                                  # wrong passwords of one message; for one user from one address an hour
 MOST_WRONG_IN_ALL = 20                          # for one user from all addresses that are not theirs, an hour
@@ -42,7 +43,7 @@ class Allowance:
     """What is left of what one mail may cause.
 
     root   -- the data folder
-    sender -- the address that gets the answers
+    sender -- the address that gets the replies
     now    -- the time, in seconds
     """
 
@@ -59,10 +60,9 @@ class Allowance:
         """Count something for so many seconds; return how much of it there is then, 0 if that would be too much.
 
         most -- how much there may be, None = any number
-        by   -- who enters it: an entry that they have made under the same words is replaced, so that it counts once;
-                "" = nobody
+        by   -- who enters it: their earlier entry under the same words is replaced, so that it counts once; "" = nobody
 
-        It counts for nothing if the ledger cannot be kept: that is no reason to lose a move.
+        If the ledger cannot be stored only `count` is returned: that is no reason to lose a move.
         """
         found = []
 
@@ -75,17 +75,17 @@ class Allowance:
         return count if not found else found[-1] if most is None or found[-1] <= most else 0
 
     def taken(self, *words: str) -> int:
-        """Return how much of something was counted."""
+        """Return how much of something counts now, 0 if the ledger cannot be read."""
         try:
             return Ledger(aside.look(self.root, paths.LEDGER), self.now).count(*words)
         except (OSError, ValueError):
             return 0
 
-    # answers ------------------------------------------------------------------
+    # replies ------------------------------------------------------------------
 
     @property
     def full(self) -> bool:
-        """Whether no answer goes out any more."""
+        """Whether no more replies go out."""
         return self._left == 0
 
     def is_last(self, size: int) -> bool:
@@ -107,7 +107,7 @@ class Allowance:
     def judge(self, user: "User", password: str, warn: "Callable[[str], None]", by: str = "") -> bool:
         """Return whether a User's right password may come from somebody who guessed it: so many wrong ones came lately.
 
-        warn -- a function of what whoever runs the host is told
+        warn -- a function that tells the operator a text
         by   -- as for `take`
 
         Raises Refused if it is not right, or may not be tried.
@@ -121,12 +121,12 @@ class Allowance:
         if trouble:
             warn(trouble)
         if refusal:
-            self._wrong += not refusal.once         # who has to wait was not told whether it is right
+            self._wrong += not refusal.once         # a sender who has to wait was not told whether it is right
             raise refusal
         return False
 
     def _judged(self, ledger, user, password, own, by):
-        """Return (the Refused of a password, None if it is right; what whoever runs the host is told, "" = nothing)."""
+        """Return (the Refused of a password, None if it is right; what to tell the operator, "" = nothing)."""
         if not own and _guessed(ledger, user, self.sender):
             return Refused(MUST_WAIT % user.userid, DENIED, once=(user.userid, self.sender)), ""
         if matches(user.password, password):

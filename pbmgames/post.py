@@ -45,7 +45,7 @@ class Post:
         self.request, self.host, self.name, self.now, self.command = request, host, name, now, command
         self.proven = self.refused = False
         self.output, self.shown, self.warnings, self.objects = [], [], [], {}
-        self._sent = 0                      # mails that count
+        self._sent = 0                      # mails that count against the allowance
         self._taken = {}                    # words of the ledger -> how often this command has counted under them
 
     # what it takes, each loaded and read when first needed ---------------------
@@ -78,7 +78,7 @@ class Post:
         return self.settings.get(name)
 
     def wants(self, condition: str) -> bool:
-        """Return whether the host has a file, "etc/bounces", or a setting, "keeper" or "letters=modern"."""
+        """Return whether a condition is met: see Session.wants."""
         if "/" in condition:
             return self.host.exists(condition)
         if not self.configured and variable(condition.partition("=")[0]) not in self.request.environ:
@@ -97,7 +97,7 @@ class Post:
     # out -----------------------------------------------------------------------
 
     def reply(self, letter: "Letter | Note", parted: bool = True) -> None:
-        """Answer the caller, on standard output or by mail to SENDER; `parted` as in `Writer.printed`.
+        """Give the caller a reply, on standard output or by mail to SENDER; `parted` as in `Writer.printed`.
 
         Raises Refused.
         """
@@ -135,7 +135,7 @@ class Post:
             self.stage(mail)
 
     def _player(self, letter):
-        """Return the User at a letter's board who has SENDER's address, None if there is none."""
+        """Return the player at a letter's board who has SENDER's address, as a User; None if there is none."""
         address = self.request.sender.lower()
         players = map(self.users.find, dict.fromkeys(letter.match.players if letter.match else ()))
         return next((user for user in players if user and address in user.addresses), None)
@@ -164,9 +164,9 @@ class Post:
     # limits --------------------------------------------------------------------
 
     def judge(self, user: "User", password: str, warn: "Callable[[str], None]") -> bool:
-        """Return whether a User's right password may be forged, which only mail can be; as Allowance.judge does.
+        """Return whether the right password may come from somebody who guessed it: see Allowance.judge.
 
-        Raises Refused if it is not right, or may not be tried.
+        Only a command by mail may be forged. Raises Refused if the password is not right, or may not be tried.
         """
         if self.request.allowance:
             return self.request.allowance.judge(user, password, warn, self._by("wrong", user.userid))
@@ -175,12 +175,12 @@ class Post:
         return False
 
     def take(self, seconds: int, most: "int | None", *words: str, count: int = 1) -> int:
-        """Do what Allowance.take does, if the command came by mail; return the count, 0 if it is too high."""
+        """Do what Allowance.take does if the command came by mail, and return as it does; else return 1."""
         allowance = self.request.allowance
         return allowance.take(seconds, most, *words, by=self._by(*words), count=count) if allowance else 1
 
     def _by(self, *words: str):
-        """Return the words by which the ledger recognises what this command has entered; "" if it cannot come again."""
+        """Return the word by which the ledger knows an entry of this command if it comes again; "" if it cannot."""
         if not self.request.mark:
             return ""
         self._taken[words] = self._taken.get(words, 0) + 1
@@ -190,7 +190,7 @@ class Post:
     def below_refusal(self, once: "tuple[str, ...]" = ()) -> "str | None":
         """Return what stands below a refusal that is sent now, "" = nothing; None if it is not to be sent.
 
-        once -- words by which the ledger knows a refusal that is given only once an hour
+        once -- words by which the ledger knows a refusal that is given only once an hour, () = as often as others
         """
         if not self.request.allowance:
             return ""

@@ -50,7 +50,7 @@ class Session:
     game    the game's class, None for a server-wide command
     command the command's row in the table
     post    the Post of the command
-    mails   paths of its mails, once all is committed; None if they are not in the outbox yet
+    mails   paths of its mails, once all is committed; None if the journal has yet to put them into the outbox
     more    whether the command comes again, in another transaction, for what is left
     passed_over the boards that could not be read
     status  the exit status for a person at a shell
@@ -97,7 +97,11 @@ class Session:
         return self.post.setting(name)
 
     def wants(self, condition: str) -> bool:
-        """Return whether the host has a file, "etc/bounces", or a setting, "keeper" or "letters=modern"."""
+        """Return whether a condition is met.
+
+        condition -- a file that the host has, "etc/bounces"; a setting that has a value, "keeper"; or a setting with
+                     the value that it must have, "letters=modern"
+        """
         return self.post.wants(condition)
 
     # who and what ------------------------------------------------------------
@@ -137,7 +141,7 @@ class Session:
         return Refused("%s board %s not found" % (self.name, board), NO_BOARD, kind=UNKNOWN_BOARD)
 
     def user(self, userid: str, password: str) -> str:
-        """Return the userid as spelled in the user file. Raises Refused if that or the password is unknown."""
+        """Return the userid as the user file spells it. Raises Refused if it is unknown, or the password is wrong."""
         if self.bearer and userid == self.bearer:
             return userid
         user = self.users.find(userid)
@@ -163,9 +167,9 @@ class Session:
             raise Refused("", kind=UNANSWERED)
 
     def expect(self, userid: str, password: str) -> bool:
-        """Return, before the lock is taken, whether a password seems right.
+        """Return whether a password seems right.
 
-        So the slow hash is made before the lock. Under the lock `user` decides.
+        This is asked before the lock is taken, so that the slow hash is made by then. Under the lock `user` decides.
         """
         try:
             user = Users(self.host).find(userid)
@@ -256,7 +260,7 @@ class Session:
     # writing -----------------------------------------------------------------
 
     def save(self, match: Match, listed: bool = True) -> None:
-        """Stage a board, and the version before it; `listed` moves its line to the top of the list."""
+        """Stage a board, and the version before it; if `listed`, move its line to the top of the board list."""
         self.back_up(match)
         self.host.write(self.path(match.id), match.render())
         if listed:
@@ -277,7 +281,7 @@ class Session:
     # answers -----------------------------------------------------------------
 
     def reply(self, subject: str, text: str, parted: bool = True) -> None:
-        """Answer the caller; `parted` as in `Writer.printed`. Raises Refused."""
+        """Give the caller a reply; `parted` as in `Writer.printed`. Raises Refused."""
         self.post.reply(Note(subject, text), parted)
 
     def tell(self, user: str, letter: "Letter | Note") -> None:
@@ -294,7 +298,7 @@ class Session:
             self.post.print(self.letter(match, type, **options))
 
     def refuse(self, refusal: Refused, hint: str = "") -> None:
-        """Answer with a refusal, and quote the message that caused it; by mail not too often.
+        """Give a refusal as the reply, with the message that caused it quoted below; by mail not too often.
 
         hint -- what to say below its first paragraph
         """
@@ -311,7 +315,7 @@ class Session:
         self.post.reply(error_letter(letter, self.name, text + limit, quoted))
 
     def letter(self, match: Match, type: str = SUMMARY, reader: "str | None" = None, **options) -> Letter:
-        """Return a Letter of this command."""
+        """Return a Letter about a board, with the lines that extras add; `options` are those of Letter."""
         self.post.shown.append(match)
         options.setdefault("clocked", any(option in CLOCK_WORDS for option in self.request.options))
         letter = Letter(match, type, reader, **options)
@@ -320,7 +324,7 @@ class Session:
         return letter
 
     def warn(self, text: str, kind: str = "") -> None:
-        """Tell the owner of the host something, once."""
+        """Tell the operator something; the same warning is given only once."""
         warning = kind, unbroken(text)
         if warning not in self.post.warnings:
             self.post.warnings.append(warning)
