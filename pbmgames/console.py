@@ -1,6 +1,7 @@
 """Standard output and standard error; reading and writing open files to the end; signals.
 
-Each signal ends a command as ^C does, but for the moments in which nothing may be left half done.
+Every signal that would end the program ends a command as ^C does. It has to wait while something may not be left half
+done.
 """
 
 import errno
@@ -20,7 +21,7 @@ WHEN = ("auto", "always", "never")      # of --color
 
 
 def at_terminal() -> bool:
-    """Return whether a person at a terminal reads what is printed; programs and web pages see what they always saw."""
+    """Return whether a person at a terminal reads what is printed: programs and web pages get what they always got."""
     return os.isatty(1) and not os.environ.get("SENDER")
 
 
@@ -58,7 +59,7 @@ def printed(text: str) -> int:
 
 
 def shown(text: str, descriptor: int) -> bytes:
-    """Return a text as bytes for an open file; on a terminal signs are escaped that only a damaged file may hold."""
+    """Return a text as bytes for an open file. On a terminal control characters and broken UTF-8 are escaped."""
     data = encode(text)
     if not os.isatty(descriptor):
         return data
@@ -87,7 +88,7 @@ def later(error: BaseException) -> int:
 
 
 def fault(error: BaseException, status: int = FAULT, before: str = "") -> int:
-    """Tell of an exception that should not have been; return the status. PBMDEBUG shows where it came from."""
+    """Report an exception that is a fault of the program; return the status. PBMDEBUG shows where it came from."""
     if os.environ.get("PBMDEBUG"):
         raise error
     return complain(status, "%sa fault of the program, please report it: %s: %s" % (
@@ -102,7 +103,7 @@ _interrupted = []
 
 
 def listen() -> None:
-    """Let every signal that would end the program raise KeyboardInterrupt, and hear of the end of our children."""
+    """Let every signal that would end the program raise KeyboardInterrupt, and let us see our children end."""
     for number in ENDING:
         if signal.getsignal(number) in (signal.SIG_DFL, signal.default_int_handler):
             signal.signal(number, _interrupt)
@@ -111,12 +112,12 @@ def listen() -> None:
 
 
 def _interrupt(*_):
-    """Raise KeyboardInterrupt, but only for the first signal: what is done about it is not interrupted."""
+    """Raise KeyboardInterrupt, but only for the first signal: the work that follows it is not interrupted."""
     if not _interrupted:
         _interrupted.append(True)
         raise KeyboardInterrupt
 
 
 def interruptible(wanted: bool) -> None:
-    """Let signals end the command, or keep them waiting: what is being committed is finished and answered."""
+    """Let signals end the command, or else let them wait: a commit that has begun is finished, and its reply given."""
     signal.pthread_sigmask(signal.SIG_UNBLOCK if wanted else signal.SIG_BLOCK, ENDING)

@@ -4,7 +4,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from typing import Any
 
-DONE, DIFFERENT = 0, 1                                          # DIFFERENT: of tools that compare
+DONE, DIFFERENT = 0, 1                                          # DIFFERENT is for tools that compare
 USAGE, REFUSED, NO_BOARD, NO_USER, DENIED = 64, 65, 66, 67, 77
 FAULT, NOT_WRITTEN, LATER, NO_HOME = 70, 74, 75, 78
 WAITS = (LATER, NO_HOME)        # the command was not carried out, and may be another time
@@ -15,7 +15,7 @@ DAMAGED, GONE, NEGLECTED, PATIENT, GUESSED = "damaged", "gone", "neglected", "pa
 
 
 class Failure(Exception):
-    """What was asked for cannot be done: a text for who asked, and the exit status of the program.
+    """What was asked for cannot be done: a text for whoever asked, and the exit status of the program.
 
     kind   -- one of the kinds above, "" = none that matters
     advice -- what else a person at a shell is told
@@ -35,11 +35,12 @@ class Failure(Exception):
 
 
 class Refused(Failure):
-    """A command is refused: the text of the reply, the exit status, the board to show, if any, and to whom.
+    """A command is refused: the text of the reply, and the exit status.
 
-    once -- words by which the ledger knows a refusal that is answered only now and then
+    match, reader -- the board to show below the text, None = none, and the userid of the player who sees it
+    once          -- words by which the ledger knows a refusal that is given only once an hour
 
-    answered tells whether its sender hears of it; None = as the usual limits of refusals say.
+    `answered` tells whether the sender hears of it; None = as the usual limits of refusals say.
     """
 
     status, answered = REFUSED, None
@@ -56,7 +57,7 @@ class Refused(Failure):
 
 
 class Ahead(Exception):
-    """A command needs what takes long: `work`, a function, does it without the lock, and the command is given again."""
+    """A command needs something slow: the function `work` does it without the lock, and then the command begins anew."""
 
     def __init__(self, work: "Any") -> None:
         super().__init__()

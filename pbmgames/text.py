@@ -41,7 +41,7 @@ def meant(text: str) -> str:
 
 
 def bytewise(text: str) -> str:
-    """Return a text of any characters one character a byte, in UTF-8."""
+    """Return a text of any characters as its bytes in UTF-8, one character a byte."""
     return text.encode("utf-8", "replace").decode("latin-1")
 
 
@@ -76,17 +76,17 @@ def leading_number(text: str) -> int:
 
 
 def move_number(text: str) -> "int | None":
-    """Return what C's atoi makes of the number behind a `#`, None if it begins with neither a sign nor a digit."""
+    """Return the number behind a `#` as C's atoi reads it, None if the text begins with neither a sign nor a digit."""
     return leading_number(text) if text[:1] and text[0] in "+-0123456789" else None
 
 
 def checksum(text: str) -> str:
-    """Return a text's remainder as one number, in hex: it guards against disks and hands, and needs no library."""
+    """Return the remainder of a text, read as one number, in hex: it shows accidental changes, and needs no library."""
     return "%08x" % (int.from_bytes(encode(text), "big") % PRIME)
 
 
 def sha256(data: bytes) -> "Any":
-    """Return the SHA-256 of bytes, as hashlib has it: that would load OpenSSL, which takes as long as a command."""
+    """Return the SHA-256 of bytes, an object as hashlib makes it; hashlib would load OpenSSL, as slow as a command."""
     try:
         if sys.version_info >= (3, 12):
             from _sha2 import sha256 as made

@@ -24,7 +24,7 @@ ROWS = 4                    # of the table, in an ordinary letter
 NEW, SUMMARY, PREVIEW, SUBMIT, NAGGED, NOTIFICATION, SUBSCRIPTION, CHAT = (
     "New", "Summary", "Preview", "Submit", "Nag", "Notification", "Subscription Summary", "Chat")
 WHOLE = (NEW, PREVIEW, NOTIFICATION, SUBSCRIPTION)      # types that show every move
-UNREAL = (PREVIEW, SUBMIT)      # types that show what is not so yet: nobody can act upon it
+UNREAL = (PREVIEW, SUBMIT)      # types that show a board as it is not, or not yet: nobody can act upon it
 
 
 class Note:
@@ -50,7 +50,7 @@ class Letter:
     beside   lines of the text that extras add
     below    lines of theirs below the text
     real     whether it shows the board as it is, so that its reader can act upon it
-    replaced whether subject and text are others than its own
+    replaced whether subject and text are not those that it would make itself
     """
 
     def __init__(self, match: "Match", type: str, reader: "str | None" = None, whole: bool = False,

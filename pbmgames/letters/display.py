@@ -1,4 +1,4 @@
-"""A text as a terminal or a page has it: drawings of boards in colours, and what may stand between tags."""
+"""Texts for terminals and pages: drawings of boards in colours, and what can stand between tags or in a URL."""
 
 from pbmgames.text import encode, meant
 
@@ -9,11 +9,11 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from pbmgames.board import Match
 
 # colours on a terminal ----------------------------------------------------------------------------
-# A game tells by `spans` what stands where; here is how it looks. Only what is printed for a person at a shell passes
-# through here, never a mail, and with the colours taken out again the text is the letter's, byte for byte.
+# A game tells by `spans` what stands where; here is how it looks. `paint` is for a person at a shell, never for a mail:
+# without the colours its text is the letter's, byte for byte.
 
 # style of a span -> parameters of the terminal's "select graphic rendition", and, for letters as pages, a colour on
-# light paper and one on dark; no line = as it is
+# light paper and one on dark. A style that has no line here is not coloured
 STYLES = {
     "first": ("1;31", "#b3261e", "#ff9c90"),            # bold red
     "second": ("1;34", "#1a4fa3", "#93c1ff"),           # bold blue
@@ -32,7 +32,7 @@ START, END = "\033[", "\033[0m"
 def paint(drawing: str, spans: "Iterable[tuple[int, int, int, str]]") -> str:
     """Return a drawing with (line, column, width, style) spans of it coloured."""
     lines = drawing.split("\n")
-    for line, column, width, style in sorted(spans, reverse=True):     # from the end: columns stay true
+    for line, column, width, style in sorted(spans, reverse=True):     # from the end: the columns before it stay true
         text = lines[line]
         if style in STYLES and width > 0:
             lines[line] = "%s%s%sm%s%s%s" % (text[:column], START, STYLES[style][0], text[column:column + width], END,
