@@ -57,7 +57,7 @@ class Refused(Failure):
 
 
 class Ahead(Exception):
-    """A command needs something slow: the function `work` does it without the lock, and then the command begins anew."""
+    """A command needs something slow: the function `work` does it without the lock; then the command begins anew."""
 
     def __init__(self, work: "Any") -> None:
         super().__init__()
