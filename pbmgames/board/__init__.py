@@ -34,7 +34,8 @@ class Match:
     submitted  the move that waits to be confirmed, "" = none
     ratings    (user, old, new) of each player once the game is rated; old -1 = provisional
     queued     the move each player has queued, "" = none
-    resigned, pending  0 or 1 for each player
+    resigned   for each player 1 if they have resigned, else 0
+    pending    for each player 1 if they resign as soon as they are on turn, else 0
     subscribers, notifiers  userids
     comment    the lines of the comment, "alice writes:" first
     unknown    (name, form, tokens) of the entries of other programs
@@ -103,7 +104,7 @@ class Match:
         return "" if self.over else self.players[self.turn]
 
     def seat_off_turn(self, user: str) -> int:
-        """Return the seat of a player who is not on turn there."""
+        """Return the seat of a player that is not on turn; somebody may have both seats."""
         return next(seat for seat, player in enumerate(self.players) if player == user and seat != self.turn)
 
     @property
@@ -113,7 +114,7 @@ class Match:
 
     @property
     def readers(self) -> "list[str]":
-        """Who gets the letters about the board: present players, then subscribers; who is named twice gets two."""
+        """Who gets the letters about the board: present players, then subscribers. A user named twice gets two."""
         return self.present + self.subscribers
 
     @property
@@ -159,7 +160,7 @@ class Match:
 
     def row(self) -> "Row":
         """Return the board's Row of the board list."""
-        from pbmgames.records.boardlist import Row  # who only looks at a board does not load it
+        from pbmgames.records.boardlist import Row  # not loaded just to look at a board
         status = TIE if self.tied else "%s won %s points" % (self.winner, "".join(self.status[2:3]) or "1")
         if not self.over:
             status = " ".join([self.to_move, *self.unanswered, "turn"])
@@ -214,7 +215,7 @@ class Match:
         self.tell_extras("ended")
 
     def give_up(self, seat: int, move: str = RESIGN) -> None:
-        """Let the player lose, who resigns or forfeits; they become a subscriber."""
+        """Let a player lose by RESIGN or FORFEIT; they become a subscriber."""
         user = self.players[seat]
         self._record(move)
         self.resigned[seat] = 1
@@ -250,12 +251,12 @@ class Match:
     # what waits -------------------------------------------------------------
 
     def ask(self, user: str, question: "Question") -> "Question | None":
-        """Let a user ask a Question; return as `agree` does."""
+        """Let a user ask a Question, to which they agree themselves; return as `agree` does."""
         self.status = [question.status]
         return self.agree(user)
 
     def agree(self, user: str) -> "Question | None":
-        """Enter a user's consent to what is open; with everybody's it happens.
+        """Enter that a user agrees to the open question, and carry it out once all have agreed.
 
         Returns the Question that was carried out, None if others have yet to answer.
         """
@@ -268,7 +269,7 @@ class Match:
         return question
 
     def reject(self) -> None:
-        """Let nothing be open any more."""
+        """Close the open question, and carry nothing out."""
         self.status = []
 
     def queue(self, seat: int, move: str) -> None:
@@ -291,7 +292,7 @@ class Match:
         return bool(self.pending[seat])
 
     def hide(self) -> None:
-        """From here on turn up nothing that lies face down, whatever is played; such a board is never stored."""
+        """From here on leave face down what lies so, whatever is played. Such a board is never stored."""
         self.position = self.position.face_down()
 
     def say(self, lines: "Iterable[str]") -> None:
@@ -301,7 +302,10 @@ class Match:
     # other positions ----------------------------------------------------------
 
     def at(self, count: int) -> "Match":
-        """Return the same board after `count` of its moves; negative counts back; clipped."""
+        """Return the same board after `count` of its moves; a negative count leaves out so many at the end.
+
+        A count beyond the first or last move means the first or last position.
+        """
         if count < 0:
             count += len(self.moves)
         count = max(0, min(count, len(self.moves)))
@@ -328,7 +332,7 @@ class Match:
     def parse(cls, game: "type[Game]", board: str, text: str, now: int, changing: bool = False) -> "Match":
         """Return the board that a file's text describes.
 
-        changing -- it is read to be changed: its drawing must be what its moves lead to
+        changing -- whether it is to be changed: then its drawing must be what its moves lead to
 
         Raises Damaged if it is no board of the game, or its moves do not replay.
         """
@@ -357,7 +361,7 @@ class Match:
         return match
 
     def respell(self, spelling: "Callable[[str], str]") -> None:
-        """Put all userids in another spelling, a function of userid; old files may spell them in several ways."""
+        """Respell all userids, which old files may spell in several ways; `spelling` is a function of a userid."""
         self.tell_extras("respelt", spelling)
         for names in (self.players, self.subscribers, self.notifiers):
             names[:] = map(spelling, names)

@@ -33,7 +33,7 @@ class Clock:
 
     start   when it began
     moved   when the last move was made
-    now     when it was changed last, or ended
+    now     when the board was changed last, or ended
     before  when it was changed before that
     used    what each seat has used up to `now`
     limits  {"total", "forfeit", "nag": units} as far as the challenge set them
@@ -74,7 +74,11 @@ class Clock:
         return (now - self.moved_before(now)) // unit
 
     def moved_before(self, now: int) -> int:
-        """Return when the last move was made; if the clock was set back since, when it was changed before that."""
+        """Return when the last move was made.
+
+        If the system's clock was set back between the last two changes of the board, this is the time of the earlier
+        one, unless that is still to come.
+        """
         return self.before if self.now < self.before <= now else self.moved
 
     def figures(self) -> "list[int]":

@@ -1,7 +1,7 @@
 """What a player may write in a move's place, and the positions that moves lead to (docs/commands.md, Moves).
 
-The move list is the truth. What one player asks, and everybody accepts or somebody rejects, is a Question, a row of a
-table. The row is all that the program knows of it, but for what accepting it does: a method of the Match.
+The move list is the truth. What one player asks for, and the others accept or reject, is a Question. Each is one row of
+a table, which holds all that the program knows of it, except what accepting it does: that is a method of the Match.
 """
 
 from pbmgames.games import Game, Illegal, MoveError
@@ -23,13 +23,14 @@ class Question:
     word     what a player writes in a move's place to ask
     name     what texts and programs call it
     accepted the method of the Match that carries it out
-    asking   what its asker does, in a caption
-    asked    what its asker has done, in a letter
-    begun    that it has been asked, in a nag
-    again    the refusal of asking once more
-    wishes   what who asks, accepts and rejects wants
-    lapses   whether no answer within the time for a move accepts it; if not, the board waits for a move all the same
-    remark   lines of the comment under which it was carried out
+    asking   how a caption says what the asker does
+    asked    how a letter says what the asker has done
+    begun    how a nag says that it was asked
+    again    the refusal of a second such question while it is open
+    wishes   what a player wants who asks, who accepts, and who rejects
+    lapses   whether it counts as accepted if nobody answers within the time for a move; if not, the board waits for a
+             move all the same
+    remark   lines of the comment that the server writes when it is carried out
     """
 
     def __init__(self, status: str, word: str, name: str, accepted: str, asking: str, asked: str, begun: str,
@@ -58,7 +59,7 @@ GIVEN_UP = RESIGN, FORFEIT = "Resign", "Forfeit"        # moves that no game kno
 
 
 def positions(match: "Match") -> "Iterator[Game]":
-    """Yield the position before the first move and after each. It is one object: look at it before asking for the next.
+    """Yield the position before the first move and after each; all are one object, which the next move changes.
 
     Raises MoveError; its `ply` is the number of the move that fails.
     """
@@ -74,9 +75,9 @@ def positions(match: "Match") -> "Iterator[Game]":
 
 
 def play_on(match: "Match", moves: "Sequence[str]") -> None:
-    """Play moves on a board, resignations among them, behind which the players take turns as if nobody had resigned.
+    """Play moves on a board. Behind a resignation the players go on taking turns as if nobody had resigned.
 
-    What is open, and when the last move was made, stay as they are. Raises MoveError.
+    An open question and the time of the last move stay as they are. Raises MoveError.
     """
     for text in moves:
         position = match.position
@@ -101,7 +102,7 @@ def _play(position, move, last):
 
 
 def own_parameters(parameters: "list[str]") -> "list[str]":
-    """Return the parameters that are the game's business: all but a handicap, which old boards may have."""
+    """Return the parameters that the game is to read: all but a handicap, which old boards may have."""
     return [word for word in parameters if word.partition("=")[0] != "-handicap"]
 
 
@@ -110,7 +111,7 @@ def own_parameters(parameters: "list[str]") -> "list[str]":
 def play_or_swap(match: "Match", text: str, submitted: bool = False) -> str:
     """Let the player on turn swap, or make the move `text`, perhaps with a move number.
 
-    submitted -- see `numbered`; nobody swaps so
+    submitted -- as in `numbered`; then `swap` is no special word
 
     Returns the canonical text of what was done. Raises MoveError.
     """
@@ -127,7 +128,7 @@ def play_or_swap(match: "Match", text: str, submitted: bool = False) -> str:
 def settle(match: "Match", tell: "Callable") -> None:
     """Make the moves that follow by themselves: queued resignations and queued moves.
 
-    tell -- function of (user, text, MoveError), called for each queued move that is refused, the board as it is then
+    tell -- function of (user, text, MoveError), called for each queued move at the moment when it is refused
     """
     while not match.over:
         if match.pending[match.turn]:
@@ -172,7 +173,7 @@ def can_swap(match: "Match") -> bool:
 def numbered(text: str, due: int, submitted: bool = False) -> str:
     """Return a move without its `#number`. Raises MoveError if that is not the number `due`.
 
-    submitted -- it is not to be played yet; then what is no number is just another one
+    submitted -- whether it is not to be played yet; then what is no number is refused in the words for a wrong one
     """
     bare, mark, digits = text.rpartition("#")
     if not mark or not digits:
