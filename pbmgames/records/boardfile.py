@@ -16,21 +16,22 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
 
 
 LINE, LINES = "line", "lines"          # the two forms of entries
-_SIGNS = "(", ")", "\\"                # what no token on the disk begins with
+_SIGNS = "(", ")", "\\"                # a token that begins with one of these has a `\` before it on the disk
 PLAYERS = "(players ", "(players\n"         # one of these is in every board, and hardly in another file
 LIMITS = ("total", "forfeit", "nag")
-# name -> form, in the order of the file up to the parameters; no writer of such files ends before these
+# name -> form of the entries up to the parameters, in the order of the file. Every program writes more behind them: a
+# file that has only some of these was cut off
 _BEFORE = {name: LINE for name in (
     "players random clock timer totaltimelimit forfeittimelimit nagtimelimit resigned pending swapped status "
     "ratingnames ratingold ratingnow submit").split()}
 _BEFORE.update(moves=LINES, syncmoves=LINES)
 FORMS = dict(_BEFORE, parameters=LINE, options=LINE, board=LINES, subscribers=LINES, notifiers=LINES, comment=LINES)
 SERVER = ("clock", "timer", "syncmoves")    # every program that plays writes these
-AS_LINES = ("moves", "syncmoves", "subscribers", "notifiers", "comment")    # however many words a line has
+AS_LINES = ("moves", "syncmoves", "subscribers", "notifiers", "comment")    # a line is one token, with blanks in it
 WINNER, SWAPPED, LEFT = "winner", "swapped", "hasleft"
 # first word of a status -> how many words it has, at least and at most
 STATUSES = {WINNER: (2, 3), TIE: (1, 1), SWAPPED: (2, 2), LEFT: (2, 9)}
-OPEN = (2, 3)               # likewise of an open question
+OPEN = (2, 3)               # likewise, of the status of an open question
 _AFTER_THE_GAME = ("subscribers", "notifiers", "comment")
 LONGEST_FIGURE = 12         # digits; they do for the seconds of all years of four digits
 
@@ -193,7 +194,11 @@ class BoardFile:
 
 
 def _check_stranger(entry, missing, there):
-    """Raise Damaged if an entry of an unknown name may be one of those that are missing."""
+    """Raise Damaged if an entry of an unknown name may be a missing one whose name was damaged.
+
+    missing -- names of known entries that the file does not have
+    there   -- those of SERVER that it has
+    """
     name, form, tokens = entry
     heading = " ".join([name] + tokens) + ")" if form == LINE else name + "\n"
     meant = [other for other in missing if _alike(heading, other)]

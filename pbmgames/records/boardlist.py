@@ -126,14 +126,15 @@ class BoardList:
 
 # the index ----------------------------------------------------------------------------------------------------------
 
-# a line is `<inode> <size> <mtime> <ctime>`, times in nanoseconds, and the board's line of the list; the last begins so
+# a line is `<inode> <size> <mtime> <ctime>`, times in nanoseconds, and the board's line of the list; the last line has
+# this word, and a checksum of the lines before it
 END = "end "
 
 
 def indexed(host: "Host", game: str, read: "Callable") -> "Iterator[tuple[str, str]]":
     """Yield (board, line of the board list) of the boards on the disk, in the order of `ls`.
 
-    read -- function of a board's id that returns its Row, None if it cannot be read: its line is ""
+    read -- function of a board's id that returns its Row, None if it cannot be read; then the line is ""
     """
     written, known = _load(host, game)
     proven, stale = [], False

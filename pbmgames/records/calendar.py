@@ -20,7 +20,7 @@ UNTIL, SINCE = "until", "since"
 
 
 def vacations(host: "Host", now: int) -> "Vacations":
-    """Return the Vacations of a host at a time, or what an extra knows beside them."""
+    """Return the Vacations of a host at a time, or the like of an extra that knows more."""
     return (first("away", host.exists) or Vacations)(host, now)
 
 
@@ -124,7 +124,7 @@ def kind(word: str) -> str:
 class Cleanups:
     """The times that the Cleanups of a game leave in cleanup/<Game>.
 
-    last  -- {kind: when one ran last, in seconds}, the newest line last; one that says something else is passed over
+    last  -- {kind: when one ran last, in seconds}, the newest line last; lines that say something else are passed over
     since -- since when they end no game (commands/caution.py), None if they do end games
     """
 
@@ -139,7 +139,7 @@ class Cleanups:
                 self.since = int(when)
 
     def note(self, kind: str, now: int) -> None:
-        """Stage that one runs."""
+        """Stage that a Cleanup of a kind runs now."""
         self.last.pop(kind, None)
         self.last[kind] = now
         times = list(self.last.items()) + ([] if self.since is None else [(WAIT, self.since)])

@@ -39,7 +39,7 @@ class Ledger:
     def count(self, *words: str, but: str = "") -> int:
         """Return how much stands under words that begin with these.
 
-        but -- the message that does not count, "" = all do
+        but -- a message whose entry under these words does not count, "" = all count
         """
         key, own = _key(words), _own(words, but)
         return sum(count for _, count, found in self._entries
@@ -55,7 +55,10 @@ class Ledger:
         return found
 
     def note(self, seconds: int, *words: str, count: int = 1, by: str = "") -> None:
-        """Enter something that counts for so long; it replaces what the same message, if given, has entered before."""
+        """Enter something that counts for so many seconds.
+
+        by -- the message that causes it: its earlier entry under the same words is replaced; "" = none
+        """
         own = _own(words, by)
         if by:
             self._entries = [entry for entry in self._entries if entry[2] != own]
@@ -101,7 +104,7 @@ def _latest(lines, room):
 
 
 def change(root: str, now: int, work: "Callable[[Ledger], None]") -> None:
-    """Let a function change the Ledger of a host. If it cannot be stored now, that is no reason to lose a move."""
+    """Let a function change the Ledger of a host. If it cannot be stored, go on: that is no reason to lose a move."""
     def amended(text: "str | None") -> "str | None":
         ledger = Ledger(text, now)
         before = ledger.render()

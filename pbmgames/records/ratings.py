@@ -18,7 +18,7 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
 NEW = 1600              # the rating of a user who has not played
 ESTABLISHED = 20        # games from which on a rating is no longer provisional
 K = 32
-FARTHEST = 40000        # a greater difference counts as this one: the result is certain
+FARTHEST = 40000        # a greater difference of ratings counts as this one: the expected result is certain
 
 
 class Record:
@@ -194,7 +194,10 @@ def pool_row(line: str) -> "list[Any] | None":
 
 
 def _sorted(rows):
-    """Return rows of a pool, most points first, then least lost: the best of the rest changes places with its first."""
+    """Return rows of a pool, most points first, then fewest losses.
+
+    In each step the best of the rest changes places with the first of the rest, which decides the order of equal rows.
+    """
     for place in range(len(rows)):
         best = min(range(place, len(rows)), key=lambda other: _standing(rows[other]))
         rows[place], rows[best] = rows[best], rows[place]

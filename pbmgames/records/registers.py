@@ -110,7 +110,7 @@ class Limits:
         self.put(user, self.SEEK, max(0, self.get(user)[self.SEEK] - 1))
 
     def ended(self, user: str) -> None:
-        """Count a game that is over for the user; one whose line was dropped meanwhile comes below 0."""
+        """Count a game that is over for the user; if their line was dropped meanwhile, the count falls below 0."""
         self.put(user, self.ACTIVE, self.get(user)[self.ACTIVE] - 1)
 
     def accepts(self, user: str) -> bool:
@@ -222,7 +222,7 @@ def give_out(host: "Host", game: str, number: int) -> None:
 
 
 def keep(host: "Host", path: str, text: str) -> None:
-    """Stage a copy of what a file held, unless there is such a copy; None means that there was no file."""
+    """Stage a copy of what a file held, unless there is such a copy; for an empty text, or None, do nothing."""
     if not text:
         return
     copy, number = paths.damaged(path), 1

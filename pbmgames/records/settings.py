@@ -1,4 +1,4 @@
-"""What the host's owner has chosen: etc/settings, a line `name = value` each; the environment has the last word."""
+"""What the operator has chosen: etc/settings, a line `name = value` each; the environment has the last word."""
 
 from pbmgames import extras
 from pbmgames.storage import paths
@@ -61,7 +61,7 @@ class Settings:
                 self._values[name] = value
             else:
                 self._complain(number, "%s is '%s', should be %s" % (name, value, wanted(self._names[name])))
-        # the setting of an extra that is not there is no mistake
+        # but a setting of an extra that is not there is no mistake
         elif name not in [other for other, *_ in extras.settings()]:
             self._complain(number, "there is no setting '%s'" % name)
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
 NOBODY = "nobody"           # the address of users who want no mail
 HIDDEN = "****"             # is printed in place of a password
 SIGNS = "._-"               # of userids, beside letters and digits
-FEW = 50                    # so many users are searched for one by one
+FEW = 50                    # so many users are searched for in the text; then its lines are taken apart
 INVALID = "Invalid password entered"
 OFF = "#"                   # begins the line of a user who is switched off by hand
 
@@ -219,7 +219,7 @@ def _read(kept):
 
 
 def stored_password(given: str, plain: bool = False) -> str:
-    """Return how a new password is stored: hashed, or as it is if the host's owner wants it plain."""
+    """Return how a new password is stored: hashed, or as it is if the operator wants it plain."""
     if plain:
         return given
     return _hash(given, os.urandom(16), COST, BLOCK, PARALLEL).decode("latin-1")
