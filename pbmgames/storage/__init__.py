@@ -55,13 +55,13 @@ class Host:
         self.mails: "list[str]" = []                    # paths of the staged mails
         self.written: "Iterable[str]" = ()              # paths of what the commit has put on the disk
         self._private: "set[str]" = set()               # paths of staged files that nobody else may read
-        self._safe: "set[str]" = set()                  # folders whose way was checked
+        self._safe: "set[str]" = set()                  # folders to which the way was checked
         self._kept: "dict[str, str | None]" = {}        # path -> text of the files that are not read again
         self._coming: "dict[str, str | None]" = {}      # path -> text of a commit that waits for its files
         self._held: "int | None" = None
         self._exclusive = False
         self._baton: "Any" = None                       # the Baton of storage.several, on a host that machines share
-        self._means: "Any" = files                      # what reads: that module, or the Baton
+        self._means: "Any" = files                      # what reads files: the module `files`, or the Baton
         self._stamp = 0                                 # when the first mail was staged, in nanoseconds
 
     # the lock ---------------------------------------------------------------
@@ -86,7 +86,7 @@ class Host:
             self._check_way(self._folder)
             shared = self._is_shared(exclusive)
             if self.section and Host(self.root)._interrupted(shared):
-                Host(self.root).open(exclusive=True).close()    # a change of the users that was answered as done
+                Host(self.root).open(exclusive=True).close()    # it may change users, and its user was told "done"
             if exclusive:
                 files.make_folder(self.folder, like_above=bool(self.section))
             self._held = locks.lock(os.path.join(self.folder, paths.LOCK), exclusive, self.root)
@@ -131,11 +131,11 @@ class Host:
             self._kept.update(self._coming)
 
     def _interrupted(self, shared: bool) -> bool:
-        """Return whether a killed command left a commit in force. Raises OSError if that cannot be found out."""
+        """Return whether a killed command left a commit unfinished. Raises OSError if that cannot be found out."""
         return files.exists(os.path.join(self.folder, paths.JOURNAL)) or shared and self._several().interrupted()
 
     def _is_shared(self, exclusive: bool) -> bool:
-        """Return whether several machines share the host; a reader need not know. Raises OSError."""
+        """Return whether several machines share the host. Raises OSError if a writer cannot find that out."""
         try:
             return files.shared_by_machines(self.root)
         except OSError:
@@ -151,7 +151,7 @@ class Host:
     def _begin(self, shared: bool) -> None:
         """Carry out what a killed command left, before we write. Raises OSError or HostDamaged."""
         path = os.path.join(self.folder, paths.JOURNAL)
-        files.discard(files.temporary_name(path))       # a command whose lock was removed must not go on with it
+        files.discard(files.temporary_name(path))       # that of a command whose lock file was removed must not count
         if shared:
             self._baton = self._means = self._several()
             self._redo(self._baton.folder, self._baton.take)
@@ -159,7 +159,7 @@ class Host:
             self._redo(path)
 
     def _redo(self, path: str, work: "Callable[[], None] | None" = None) -> None:
-        """Carry out what is in force. Raises OSError or HostDamaged."""
+        """Carry out the commit that is in force. Raises OSError or HostDamaged."""
         from pbmgames.storage import journal
         try:
             work() if work else journal.redo(self.folder, self.root)
@@ -232,7 +232,7 @@ class Host:
             raise TryLater(_trouble(error, path))
 
     def _check_way(self, folder: str) -> None:
-        """Raise OSError if the way to a folder leads over a link that is not followed; look only once."""
+        """Raise OSError if the way to a folder leads over a link that is not followed; check each folder only once."""
         if folder not in self._safe:
             files.check_folder(self.root, folder)
             self._safe.add(folder)
@@ -259,7 +259,7 @@ class Host:
         self.mails.append(name)
 
     def write_unsynced(self, name: str, text: str) -> None:
-        """Write a file at once that may be lost; if that fails nothing happens."""
+        """Write at once a file that may be lost; go on if that fails."""
         try:
             self._check_way(os.path.dirname(name))
             files.write_unsynced(os.path.join(self.root, name), text)

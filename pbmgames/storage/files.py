@@ -32,7 +32,7 @@ def read(path: str, root: "str | None" = None) -> "str | None":
     try:
         data = os.read(descriptor, size + 1)
         return decode(data) if len(data) == size else decode(data) + read_all(descriptor)
-    except FileNotFoundError as error:      # another machine has replaced it, and knows only the new one
+    except FileNotFoundError as error:      # another machine has replaced it: the server only has the new one
         raise _stale(path) from error
     finally:
         close(descriptor)
@@ -193,7 +193,7 @@ def place(path: str, root: "str | None" = None) -> str:
 
 
 def stage(path: str, text: str, private: bool = False, temporary: "str | None" = None, durable: bool = True) -> int:
-    """Write the next content of a file and bring it to the disk, if it is to be durable; return it open.
+    """Write the next content of a file, and bring it to the disk if it is to be durable; return its open descriptor.
 
     temporary -- the name it has until it is published, None for the usual one
 
@@ -293,8 +293,8 @@ def permissions(path: str, private: bool = False) -> "tuple[int, int, int]":
     """Return (mode, user, group) that the file has, or that a new one gets.
 
     A new file is 0600, and more where its folder lets others in: a private one only lets a group in that shares the
-    folder. It belongs to the folder's owner and group as far as we may give it to them. Root may, for a command of
-    root must not lock the host's owner out.
+    folder. It belongs to the folder's owner and group, as far as we may give it to them. Root may: so a command that
+    root gives does not lock the host's owner out.
     """
     try:
         found = os.lstat(path)
@@ -336,7 +336,7 @@ def remove(path: str) -> None:
 
 
 def discard(path: str) -> None:
-    """Remove a leftover if possible; it does no harm if it stays."""
+    """Remove a file that is left over, if possible; it does no harm if it stays."""
     try:
         os.unlink(path)
     except OSError:
@@ -346,7 +346,7 @@ def discard(path: str) -> None:
 def make_folder(path: str, like_above: bool = False) -> None:
     """Make the folder, and those above it, for their owner and a group that shares the one above. Raises OSError.
 
-    like_above -- it lets in the same users as the folder above it
+    like_above -- whether it lets in the same users as the folder above it
     """
     if exists(path):
         return

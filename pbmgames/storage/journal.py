@@ -41,7 +41,8 @@ def commit(folder: str, root: str, changes: Changes, guard: "Callable[[], None] 
     changes -- list of (path, text or None, whether a new file is private)
     guard   -- function that raises OSError if that lock has lost its force
 
-    Raises OSError if nothing was changed, Unapplied, from the error, once the journal is in force.
+    Raises OSError if it fails and nothing was changed. Once the journal is in force it raises Unapplied instead, with
+    the error as its cause.
     """
     path = os.path.join(folder, paths.JOURNAL)
     check(root, changes)
@@ -71,13 +72,13 @@ def _bring_into_force(path: str, held: int, guard: "Callable[[], None] | None") 
     try:
         in_force = locks.stands(held, path)
     except OSError:
-        in_force = not trouble          # it was not done
+        in_force = not trouble          # believe what the rename has said
     if not in_force:
         raise trouble or OSError(errno.ESTALE, "Replaced by another command's", path)
 
 
 def check(root: str, changes: Changes) -> None:
-    """Raise OSError if a change cannot be made. It is asked while nothing has happened: later it would be too late."""
+    """Raise OSError if a change cannot be made. This is asked before the commit: after it, it would be too late."""
     _check_folders(root, changes)
     for name, text, _ in changes:
         if text is not None:
@@ -102,7 +103,8 @@ def make_folder(root: str, name: str) -> None:
 def redo(folder: str, root: str) -> None:
     """Carry out a journal that a killed command left. Raises OSError if that fails, Garbled if it is damaged."""
     path = os.path.join(folder, paths.JOURNAL)
-    held = locks.lock(path, exclusive=True, root=root, make=False)      # one whose lock file was removed may be at it
+    # a command whose lock file was removed may be carrying it out just now
+    held = locks.lock(path, exclusive=True, root=root, make=False)
     if held is None:
         return
     try:
@@ -121,14 +123,14 @@ def _apply(path: str, root: str, changes: Changes) -> None:
             files.remove(target)
         else:
             make_folder(root, name)
-            folder = files.replace(target, text, private, root)     # another one, if the file is a link
+            folder = files.replace(target, text, private, root)     # if the file is a link, the folder it leads to
         if folder not in folders:
             folders.append(folder)
     for folder in folders:
         try:
             files.sync_folder(folder)
         except (FileNotFoundError, NotADirectoryError):
-            pass                            # of files that were to go
+            pass                            # only files were removed from it, and it is gone itself
     files.remove(path)
 
 

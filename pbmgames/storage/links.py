@@ -38,9 +38,9 @@ def follow(root: str, name: str) -> str:
 
 
 class _Way:
-    """The way to a file, which is gone part by part; there are no links in what was gone so far.
+    """The way to a file, which is walked part by part; the path so far has no links in it.
 
-    here, mode -- the path so far and its mode
+    here, mode -- the path so far, and the mode of what it leads to
     """
 
     def __init__(self, root: str, asked: str) -> None:

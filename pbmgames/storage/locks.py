@@ -22,9 +22,9 @@ def lock(path: str, exclusive: bool, root: "str | None" = None, make: bool = Tru
     """Lock a file; return the descriptor that holds the lock.
 
     root -- the data folder that the file belongs to
-    make -- make the file if it is missing, to write
+    make -- whether an exclusive lock makes the file if it is missing
 
-    Waits up to LOCK_SECONDS. Without a file the answer is None: a reader need not wait, for nothing was written yet.
+    Waits up to LOCK_SECONDS. Returns None if there is no file: a reader need not wait, for nothing was written yet.
     Raises LockTimeout or OSError.
     """
     found = _attempt(path, exclusive, root, make, wait=False)
@@ -32,7 +32,7 @@ def lock(path: str, exclusive: bool, root: "str | None" = None, make: bool = Tru
 
 
 def _attempt(path, exclusive, root, make, wait):
-    """Open the file and lock it; return the descriptor, None without a file, False if the lock was not to be had."""
+    """Open the file and lock it; return the descriptor, None if there is no file, False if the lock cannot be had."""
     descriptor = _open(path, exclusive, root, make)
     if descriptor is None:
         return None
@@ -81,7 +81,7 @@ def _take(descriptor, exclusive, wait):
 
 
 def stands(descriptor: int, path: str) -> bool:
-    """Return whether an open file still has that name. A lock on a file that was removed keeps nobody out."""
+    """Return whether an open file still is the one of that name. A lock on a file that was removed keeps nobody out."""
     try:
         found = os.stat(path)
     except FileNotFoundError:

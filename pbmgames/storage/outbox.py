@@ -21,14 +21,14 @@ SECONDS = 30            # how long a mailer may take for one mail
 MOST_SECONDS = DAY
 PATIENCE = 3            # failures in a row after which a command leaves older mails to the next one
 OWN_PATIENCE = 9        # failures in a row after which it leaves its own mails, too
-MOMENT = 5              # seconds after which older mails are left to the next command of a player; of cron, an hour
+MOMENT = 5              # for so many seconds a command of a player tries older mails; a Cleanup does for an hour
 TAKEN, HUNG = "", "the mailer did not end in time"      # what became of a mail: it was taken, or why it was not
 SHELL_SIGNS = frozenset("\n\"#$&'()*;<=>?[\\]^`{|}~!%")  # a command without any of them needs no shell
 SIGKILL, SIGPIPE = 9, 13
 
 
 def mailer(setting: "Callable", root: str, wants: "Any") -> str:
-    """Return the command that takes a mail: the owner's, if the host's owner has configured one.
+    """Return the command that takes a mail: the one in the settings, else the host's bin/sendmail, else the system's.
 
     setting -- function that returns a setting of the host
     wants   -- function that tells whether a condition of an extra is met
@@ -51,8 +51,8 @@ def quoted(word: str) -> str:
 def deliver(root: str, command: str, own: "list[str]", seconds: int = MOMENT, now: "int | None" = None) -> None:
     """Hand over the mails of this command, `own`, then those of older ones that are due.
 
-    An older mail that fails again goes to the end of the queue, so that it keeps no other waiting. An OSError is
-    raised for none of them: a mail that stays is not lost.
+    An older mail that fails again goes to the end of the queue, so that it keeps no other waiting. Raises no OSError: a
+    mail that stays is not lost.
 
     root    -- the data folder
     command -- the mailer's command
@@ -82,8 +82,9 @@ def is_due(root: str, path: str, now: int) -> bool:
 
 
 def waiting(root: str, within: str = paths.OUTBOX, sweeping: bool = False) -> "list[str]":
-    """Return the paths of the mails in a folder, the outbox; the one that was made, or tried, longest ago comes first.
+    """Return the paths of the mails in a folder; the one that was made, or last tried, longest ago comes first.
 
+    within   -- the folder, the outbox or one in it
     sweeping -- whether notes of tries without a mail are removed
     """
     folder = os.path.join(root, within)
@@ -109,7 +110,7 @@ def _tried(folder, name):
 def _hand_over(root, name, command, now, fresh):
     """Give one mail to the mailer; return TAKEN, HUNG or why else it stays.
 
-    fresh -- it was never tried
+    fresh -- whether it was never tried
     """
     path = os.path.join(root, name)
     try:
@@ -122,7 +123,7 @@ def _hand_over(root, name, command, now, fresh):
     interruptible(False)                    # signals wait, so that we know whether the mail was taken
     try:
         if not hold(descriptor, path):
-            return TAKEN                    # it is gone, or new, and is found the next time
+            return TAKEN                    # it is gone; a new one in its place is found the next time
         fate, trouble = _run(command, descriptor)
         if fate == TAKEN or not trouble:
             _note(root, name, descriptor, fate, now, fresh)
@@ -137,7 +138,7 @@ def _hand_over(root, name, command, now, fresh):
 
 
 def _note(root, name, descriptor, fate, now, fresh):
-    """Remove a mail that was taken; note of another that it was tried. Raises OSError."""
+    """Remove a mail that was taken; of one that was not, note that it was tried. Raises OSError."""
     if fate != TAKEN or not fresh:
         from pbmgames.storage import tries
     if fate == TAKEN:
@@ -145,7 +146,7 @@ def _note(root, name, descriptor, fate, now, fresh):
             tries.clear(root, name)
         files.discard(os.path.join(root, name))
         return
-    os.utime(descriptor)                    # the next ones first, next time
+    os.utime(descriptor)                    # next time the others come before it
     tries.note(root, name, now, fate)
 
 
@@ -176,7 +177,7 @@ def hold(descriptor: int, path: str) -> bool:
     import fcntl
     fcntl.lockf(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     try:
-        os.utime(path)                      # where machines share a host, a look may show what was there before
+        os.utime(path)                      # asks the server, where machines share a host: a mere look may be outdated
     except FileNotFoundError:
         return False
     return locks.stands(descriptor, path)
@@ -220,7 +221,7 @@ def _fate(child):
         status = os.waitpid(child, 0)[1]
         return "the mailer ended with status %d" % os.waitstatus_to_exitcode(status) if status else TAKEN
     except ChildProcessError:
-        return TAKEN                        # somebody else reaped it; it must not come with every command
+        return TAKEN                        # somebody else reaped it; as a failure it would be sent by every command
 
 
 def ends(child: int, seconds: float) -> bool:
@@ -258,7 +259,7 @@ def _stop(child):
         os.killpg(child, SIGKILL)
         return HUNG if os.waitpid(child, 0)[1] else TAKEN
     except OSError:
-        return HUNG                         # it has ended, and may be somebody else's number by now
+        return HUNG                         # it was reaped, and its number may be another process's by now
 
 
 def _seconds():

@@ -6,7 +6,7 @@ from pbmgames.extras import beginnings
 from pbmgames.statuses import NO_HOME, Failure
 from pbmgames.text import encode
 
-NOWHERE = os.devnull                                    # the root where there is no host: nothing can be below it
+NOWHERE = os.devnull                                    # the root if there is no host: nothing can be below a device
 # the folder above the package: a checkout, a version that was installed, or where Python keeps its packages
 PROJECT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 USERS, VACATION, SETTINGS = "etc/users", "etc/vacation", "etc/settings"
@@ -22,7 +22,7 @@ CLEANUPS = "cleanup"                                    # when each game was loo
 PUT_AWAY = ARCHIVE, TOURNEY = "-archive", "-tourney"    # ends of the names of folders with finished boards
 ID_LENGTH = 15
 ID_SIGNS = "-_+."
-# no board has such an id, for `.board` is no backup of a board
+# no board has such an id, for `.board` is a register and must not be the backup of a board
 REGISTERS = ("board", "journal", "limit", "lockfile", "notify", "special", "subscribeall")
 # kinds of files: one that is read, one that nobody else may read, one that is run
 TEXT, SECRET, PROGRAM = "text", "secret", "program"
@@ -136,7 +136,7 @@ def asked(game: str) -> str:
 
 
 def cleanups(game: str) -> str:
-    """Return the path of the mark that tells when the Cleanups of a game ran."""
+    """Return the path of the file that tells when the Cleanups of a game ran."""
     return "%s/%s" % (CLEANUPS, game)
 
 
@@ -176,7 +176,7 @@ def is_mark(name: str) -> bool:
 
 
 def is_board_id(text: str) -> bool:
-    """Return whether the text can be a board's id: up to 15 letters, digits and signs, none of them first."""
+    """Return whether the text can be a board's id: up to 15 letters, digits and signs, a letter or digit first."""
     return (0 < len(text) <= ID_LENGTH and text.isascii() and text[0].isalnum() and text not in REGISTERS
             and (text.isalnum() or all(sign.isalnum() or sign in ID_SIGNS for sign in text)))
 

@@ -125,7 +125,7 @@ class Baton:
         self._own = self._path(BATON)
         if not _moved(os.path.join(self.folder, _batons(names)[0]), self._own):
             return False
-        for name in stages:                 # these folders were listed before, so nobody can commit from them any more
+        for name in stages:                 # they are older than our turn, so nobody can commit from them any more
             _empty(os.path.join(self.folder, name))
         return True
 

@@ -36,7 +36,7 @@ class Tries:
 
 
 def beside(path: str) -> str:
-    """Return the path of what stands beside a mail."""
+    """Return the path of the note beside a mail."""
     folder, name = os.path.split(path)
     return os.path.join(folder, PREFIX + name)
 
@@ -72,7 +72,7 @@ def clear(root: str, path: str) -> None:
 
 
 def sweep(root: str, folder: str, names: "list[str]") -> None:
-    """Remove the notes without a mail from a folder of these names; a command that was killed has left them."""
+    """Remove the notes in a folder whose mails are gone, left by killed commands; `names` are all names there."""
     there = set(names)
     for name in names:
         if name.startswith(PREFIX) and name[len(PREFIX):] not in there:
