@@ -82,7 +82,7 @@ class Game:
     Class attributes:
       name        the type name as printed, "Zenix"
       sides       the names of the two sides, in order of play
-      move_width  MoveWidth of the letter's table
+      move_width  the width of a move in the letter's table, MoveWidth in docs/games.md
       parameters  the names of the challenge's parameters, without dash, in the order in which
                   a shortened one is looked up
       swap_after  the number of moves after which the players may change places, None = never

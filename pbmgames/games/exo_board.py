@@ -1,8 +1,9 @@
 """The board of Exo: seven regions, groups, freedoms and goals (docs/games.md, Exo).
 
 A set of cells is one whole number with a bit for each cell, so that a step in
-all six directions from all cells of a set at once is a few shifts. A line of the
-board has `width` bits: one more than cells, which keeps its ends apart.
+all six directions from all cells of a set at once is a few shifts. A row of the
+board has `_width` bits, one more than the cells it can have: so the end of a row
+does not touch the beginning of the next.
 """
 
 from pbmgames.games import hexgrid
@@ -60,7 +61,7 @@ class Board:
                 self.regions[homes[0]] |= bit
 
     def _inner(self):
-        """Return the cells all of whose neighbours are cells."""
+        """Return the cells that have all six neighbours."""
         inner = self.every
         for row, number in hexgrid.STEPS:
             step = row * self._width + number

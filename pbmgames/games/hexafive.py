@@ -255,7 +255,7 @@ class Hexafive(Game):
             raise Illegal("%s was just captured" % hexgrid.name(cell))
 
     def _check_capture(self, cell, taken):
-        """Raise Illegal unless `taken` is what a stone on `cell` must capture, or may if it wins."""
+        """Raise Illegal unless a stone on `cell` can capture `taken`; None will do if it encloses none or wins."""
         choice = self._choice(cell)
         if taken and not choice:
             raise Illegal("%s captures nothing" % hexgrid.name(cell))
@@ -266,7 +266,7 @@ class Hexafive(Game):
                           % (hexgrid.name(cell), " ".join(map(hexgrid.name, choice))))
 
     def _choice(self, cell):
-        """Return the stones of which one on `cell` can capture one, row by row."""
+        """Return the enemy stones that a stone on `cell` encloses, row by row; it captures one of them."""
         enemy, enclosed = 1 - self.turn, set()
         for step in hexgrid.STEPS:
             if (self._reach(cell, step, enemy) == 2
@@ -321,7 +321,7 @@ class Hexafive(Game):
 
     def draw(self, over: bool = False) -> str:
         """Return the help page's drawing and, if they are counted, the stocks (see Game)."""
-        # on the special board the cell that is missing takes the place of the tail
+        # on the special board the blanks of the missing cell end a row, in place of the tail
         text = hexgrid.frame(self.radius, self._signs(over), self.last, "" if self._special else " ")
         if self._counted:
             text += "\n       Pieces  [lefts]\n"

@@ -17,7 +17,7 @@ STEPS = ((0, 1), (1, 1), (1, 0), (0, -1), (-1, -1), (-1, 0))
 
 _WIDEST = 18            # the column of the first cell in the widest row
 _SIDE = 20              # of a hexagon in a picture
-_ASLANT = 0.25          # how much farther out the labels of `/` lines stand, in cells
+_ASLANT = 0.25          # how much farther out the labels of `/` lines stand in a picture, in cells
 _HALF_WIDTH = 17.32     # of a hexagon in a picture, for one column of the drawing
 # from its centre to its six corners, one corner on top
 _CORNERS = ((0, -_SIDE), (_HALF_WIDTH, -_SIDE / 2), (_HALF_WIDTH, _SIDE / 2),
@@ -159,7 +159,7 @@ def hexagon(radius: int, cell: "tuple[int, int]", style: str) -> "tuple[str, tup
 
 
 def ground(radius: int, areas: "dict[tuple[int, int], str]") -> "Iterator[tuple[Any, ...]]":
-    """Yield the shapes of a board without stones: hexagons, labels, thin lines to those that stand apart or aslant.
+    """Yield the shapes of a board without stones: hexagons, labels, thin lines to labels that stand apart or aslant.
 
     areas -- {cell: style} of the hexagons
     """

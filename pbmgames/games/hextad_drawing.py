@@ -104,7 +104,9 @@ def lines(painted: "dict[tuple[int, int], tuple[str, str]]") -> "list[str]":
 
 def shapes(tiles: "list[tuple[str, int, int]]", numbers: "list[int]",
            scored: "dict[tuple[int, ...], int]") -> "Iterator[tuple]":
-    """Yield the shapes of the same picture, bottom-most first; 1 and 2 meet at (0, 0).
+    """Yield the shapes of the picture, bottom-most first; positions 1 and 2 meet at (0, 0).
+
+    tiles, numbers -- as in `paint`
 
     scored -- {intersection: points} of the last tile
     """

@@ -6,7 +6,7 @@ from pbmgames.text import whole_number
 
 
 def read_move(text: str) -> "tuple[str, int, int]":
-    """Return the (tile, first, second) of a move, the lower pip count or position first.
+    """Return the (tile, first, second) of a move, the lower pip count first; of a double, the lower position.
 
     Raises Unreadable if it is not two digits, a colon and two positions with a comma.
     """

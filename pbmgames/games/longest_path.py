@@ -1,19 +1,21 @@
 """The longest simple path among cells of a triangular grid, exactly (help page of Zenix, docs/games.md).
 
-A frontier search. Cells are taken one by one, in a sweep over the board that keeps the
-frontier small; for each one decides which edges it has to cells taken before. What matters of
-the past is the *state* of the frontier, the cells that still have neighbours to come:
-for each, whether it is closed (passed through, or left behind), free, or the end of a
-piece of path, and where that piece's other end is. Two pasts with the same state have
+This is a frontier search. Cells are taken one by one, in a sweep over the board. For
+each cell the search tries which edges of the path lead from it to cells taken before.
+The cells that still have neighbours to come are the frontier, which the sweep keeps
+small. Of the past only the *state* of the frontier matters. It tells of each cell
+whether it is closed (passed through, or left behind), free, or the end of a piece of
+path, and then where the other end of that piece is. Two pasts with the same state have
 the same future, so the one that left more cells out is dropped.
 
 States are looked at in the order of the cells they have left out, so that the first
 whole path found is a longest one.
 
-The work is bounded by the number of states: with a frontier of w cells each is
-closed, free or an end, the pieces do not cross and at most two ends are settled,
-which makes less than 2 * w**2 * 4**w states a cell. Of 26 cells in a pyramid of
-twelve rows no frontier wider than 7 is known; the hardest known sets are in
+The work is bounded by the number of states. In a frontier of w cells each cell is
+closed, free or an end, the pieces do not cross, and at most two ends are settled (they
+are ends of the whole path): that makes less than 2 * w**2 * 4**w states for each cell
+that is taken. With 26 cells in a pyramid of twelve rows, all that a player has, no
+frontier wider than 7 is known. The hardest known sets of cells are in
 tests/games/longest_path_cases.py.
 """
 
@@ -79,9 +81,10 @@ def _neighbours(order):
 class _Search:
     """The search along one order of connected cells, of which there are at least two.
 
-    A state is a string of bytes with one for each place: the other end of the piece
-    of path that ends there (itself if it is free), END if that end is settled,
-    CLOSED if no more edge comes here. The last byte stands for END as a place.
+    A state is a string of bytes, one for each place of the order. It is the other end of
+    the piece of path that ends at the place (the place itself if it is free), END if that
+    other end is settled, or CLOSED if no more edges come here. The last byte stands for
+    END as a place.
     """
 
     def __init__(self, order: "list[tuple[int, int]]") -> None:
@@ -119,7 +122,7 @@ class _Search:
         return []
 
     def _choices(self, place, state):
-        """Return the sets of earlier neighbours that a place can be linked to without closing a ring."""
+        """Return the choices of up to two earlier neighbours that a place can be linked to without closing a ring."""
         ends = [other for other in self.earlier[place] if state[other] != self.closed]
         return ([()] + [(other,) for other in ends]
                 + [(one, other) for number, one in enumerate(ends) for other in ends[:number] if state[one] != other])

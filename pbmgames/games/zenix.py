@@ -303,7 +303,7 @@ class Zenix(Game):
         halves = [self._pyramid({**self._signs(), **{cell: number for number, cell in enumerate(path, 1)}})
                   for path in paths]
         width = 8 + 2 * self.size
-        # the two lowest lines reach under the right board; its own go on where they end
+        # the two lowest lines of the left board reach under the right one, whose own begin where they end
         lines = ["%-*s%s" % (width, left, right[max(0, len(left) - width):]) for left, right in zip(*halves)]
         lines += ["", "Longest path: " + ", ".join("%s %d" % (name, len(path))
                                                    for name, path in zip(self.sides, paths))]
