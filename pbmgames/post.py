@@ -203,7 +203,7 @@ class Post:
         return None if not number else limits.LAST_REFUSAL if number == most else ""
 
     def settle(self) -> None:
-        """Enter into the ledger how many answers have gone out."""
+        """Enter into the ledger how many mails of this command count against the allowance."""
         if self._sent:
             from pbmgames import allowance as limits
             self.take(limits.HOUR, None, limits.MAILS, self.request.sender, count=self._sent)

@@ -80,7 +80,7 @@ class Request:
 
     @property
     def document(self) -> "str | None":
-        """What kind of document for programs is asked for, "" = the usual; None if the answer is text."""
+        """What kind of document for programs is asked for, "" = the usual; None if the reply is to be text."""
         return asked_document(self.options)
 
     @property

@@ -278,7 +278,7 @@ class Session:
         if before is not None:
             self.host.write(paths.backup(self.name, match.id), before)
 
-    # answers -----------------------------------------------------------------
+    # replies and letters -----------------------------------------------------
 
     def reply(self, subject: str, text: str, parted: bool = True) -> None:
         """Give the caller a reply; `parted` as in `Writer.printed`. Raises Refused."""

@@ -76,7 +76,7 @@ def _listed(what, names):
 
 
 def read_usage(doc: str, words: "list[str]", **options) -> dict:
-    """Return what docopt finds in the words of a tool, the first of which is its own.
+    """Return what docopt finds in the words of a tool, the first of which is the tool's name.
 
     Raises Failure with the usage if they do not fit, or if there is no docopt.
     """

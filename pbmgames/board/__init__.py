@@ -119,7 +119,7 @@ class Match:
 
     @property
     def event(self) -> str:
-        """What the status tells: one of those of `records/boardfile`, "" if nothing special."""
+        """The first word of the status: WINNER or another of `records/boardfile`, or a Question's; "" = normal."""
         return self.status[0] if self.status else ""
 
     @property

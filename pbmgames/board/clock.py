@@ -107,5 +107,5 @@ def deadline(match: "Match", now: int, away: "Callable[[str], bool]") -> "int | 
 
 
 def waited_for(match: "Match") -> "list[str]":
-    """Return the users for whom a board waits: who have not answered what lapses, else who is to move."""
+    """Return the users for whom a board waits: those who have not answered what lapses, else the player on turn."""
     return match.unanswered if match.lapsing else [match.to_move]

@@ -106,7 +106,7 @@ def own_parameters(parameters: "list[str]") -> "list[str]":
     return [word for word in parameters if word.partition("=")[0] != "-handicap"]
 
 
-# what a player on turn may write (checks 9 to 12), and what then follows by itself ---------------
+# what a player on turn may write (docs/commands.md, Moves: checks 9 to 12), and what then follows by itself ---------
 
 def play_or_swap(match: "Match", text: str, submitted: bool = False) -> str:
     """Let the player on turn swap, or make the move `text`, perhaps with a move number.

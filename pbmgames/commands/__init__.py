@@ -76,7 +76,7 @@ class Command:
             yield from filled(form, words, fits or _anything)
 
     def read(self, words: "Sequence[str]") -> "Reading":
-        """Return the Reading of what stands behind the command word, without what begins with a dash."""
+        """Return the Reading of the words behind the command word; parameters and options are not among them."""
         return Reading(self, words)
 
 
@@ -84,10 +84,10 @@ class Reading:
     """A line of words, read as the first form that they fit.
 
     command  the Command, None for a word that the game does not know: the game's refusal says so
-    words    the words behind the command word, without what begins with a dash
+    words    the words behind the command word, without parameters and options
     game     the game's word, "" for a command of the server
     word     the command word, as it was spelt
-    options  what begins with a dash
+    options  the parameters and options, which begin with a dash
     """
 
     __slots__ = ("command", "words", "game", "word", "options")
@@ -99,7 +99,7 @@ class Reading:
 
     @property
     def line(self) -> "list[str]":
-        """The command word and all that stands behind it, what begins with a dash last."""
+        """The command word and all that stands behind it, parameters and options last."""
         return [self.word, *self.words, *self.options]
 
     @property

@@ -59,7 +59,7 @@ class Selection:
 
 
 def select(session: "Session", selection: "Selection") -> "list[Row]":
-    """Return the Rows of the boards chosen, in the order of `ls`: what the board files say."""
+    """Return the Rows of the boards chosen, as the board files say, in the order of `ls`."""
     return [row for row in rows(session, selection.is_likely) if selection.chooses(row)]
 
 

@@ -110,7 +110,7 @@ class Round:
     nags     -- whether nag letters are sent
     timeouts -- whether players who have not moved in time forfeit; if not, they are nagged
     patience -- its Patience; unless that is exempt, games end after all boards were looked at
-    happened -- (board, what) of the letters that were sent
+    happened -- (board, what) of the letters that were sent and the games that were ended
     """
 
     def __init__(self, session: "Session", what: str, patience: "Patience") -> None:

@@ -65,7 +65,7 @@ def asked_for(session: "Session", words: "list[str]",
 
 
 def _tell_unknown(session, words):
-    """Tell a person which words name neither a board nor a user; a script gets no answer. Raises Refused."""
+    """Tell a person which words name neither a board nor a user; a script gets no reply. Raises Refused."""
     for word in unknown(session, words) if session.request.local or session.request.answering is not None else ():
         number = word[:1].isdigit()
         if not session.request.local:

@@ -226,7 +226,7 @@ class Conhex(Game):
                 self.owners[cell] = self.turn
 
     def _connects(self, seat):
-        """Tell whether a chain of cells joins the two edges of a side."""
+        """Return whether a chain of cells joins the two edges of a side."""
         free = {cell for cell, owner in enumerate(self.owners) if owner == seat}
         start, goal = self.board.edges[seat]
         chain = list(free & start)

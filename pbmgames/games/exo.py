@@ -239,7 +239,7 @@ class Exo(Game):
         return self.board.every & ~(stones[FIRST] | stones[SECOND])
 
     def _after(self, cell):
-        """Return what `stones` becomes by a stone of the side on turn, allowed or not."""
+        """Return what `stones` would be after a stone of the side on turn on `cell`, allowed or not."""
         mine, theirs = self.stones[self.turn] | cell, self.stones[1 - self.turn]
         empty = self.board.every & ~(mine | theirs)
         caught, near = 0, self.board.grow(cell) & theirs

@@ -109,7 +109,7 @@ class Board:
         return [part for part in self.parts(rest) if part & empty]
 
     def wins(self, group: int, empty: int) -> bool:
-        """Tell whether two goals of a group lie in regions that are not adjacent."""
+        """Return whether two goals of a group lie in regions that are not adjacent."""
         reach = [self.regions_of(goal) for goal in self.goals(group, empty)]
         return any(apart(one, other) for k, mine in enumerate(reach) for theirs in reach[:k]
                    for one in mine for other in theirs)
@@ -120,7 +120,7 @@ class Board:
 
 
 def apart(one: int, other: int) -> bool:
-    """Tell whether two regions are not adjacent (0 = middle, 1 to 6 around it)."""
+    """Return whether two regions are not adjacent (0 = middle, 1 to 6 around it)."""
     return one > 0 and other > 0 and 1 < abs(one - other) < 5
 
 

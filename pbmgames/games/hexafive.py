@@ -275,7 +275,7 @@ class Hexafive(Game):
         return sorted(enclosed)
 
     def _makes_line(self, cell):
-        """Tell whether a stone of the side on turn on `cell` makes a line that wins."""
+        """Return whether a stone of the side on turn on `cell` makes a line that wins."""
         reach = [self._reach(cell, step, self.turn) for step in hexgrid.STEPS]
         return any(reach[way] + 1 + reach[way + 3] >= _LINE for way in range(3))
 

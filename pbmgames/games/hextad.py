@@ -272,7 +272,10 @@ class Hextad(Game):
                 yield move_text(tile, *((other, one) if turned else (one, other)))
 
     def _gaps(self):
-        """Yield (one, other, tiles that fit there, the first pip count on `one`, or on `other` if turned)."""
+        """Yield (one, other, fits) for each pair of open positions; fits yields (tile, turned) for the tiles that fit.
+
+        The first pip count of a tile then lies on `one`, or on `other` if it is turned.
+        """
         ways = []
         for tile in self.pools[self.turn]:
             if tile == UNSEEN:

@@ -25,7 +25,7 @@ def move_text(tile: str, first: int, second: int) -> str:
 
 
 def is_sum(a: int, b: int, c: int) -> bool:
-    """Tell whether two of the three pip counts add up to the third."""
+    """Return whether two of the three pip counts add up to the third."""
     return a + b == c or a + c == b or b + c == a
 
 

@@ -185,7 +185,7 @@ class Zenix(Game):
             raise Illegal("You have no %s pieces left" % ("neutral" if neutral else "own"))
 
     def _supported(self, cell):
-        """Tell whether a cell lies in the bottom row or on two pieces."""
+        """Return whether a cell lies in the bottom row or on two pieces."""
         row, column = cell
         return row == self.size or (row + 1, column - 1) in self.pieces and (row + 1, column) in self.pieces
 

@@ -1,6 +1,6 @@
 """What the headers of a message tell: its subject, its sender, what it answers, and whether it may be answered.
 
-Programs, lists and this server itself never get an answer, for two programs that answer each other never stop.
+Programs, lists and this server itself never get a reply, for two programs that answer each other never stop.
 """
 
 from pbmgames.console import MACHINE
@@ -99,7 +99,7 @@ def threading(message: "Any") -> str:
 # who is answered ------------------------------------------------------------------
 
 def sender(message: "Any", own: str, envelope: "str | None") -> str:
-    """Return the address that gets the answer. Raises Unanswered if nobody may be answered.
+    """Return the address that gets the reply. Raises Unanswered if nobody may get one.
 
     own      -- the server's own address
     envelope -- the envelope sender, as a mail system gives it to a program; None if unknown

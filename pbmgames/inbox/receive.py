@@ -123,7 +123,7 @@ class Incoming:
         return body(self.message, [text for text in (self.own.lower(), name) if len(text) > 2])
 
     def sender(self) -> str:
-        """Return the address that gets the answer. Raises Unanswered if nobody may be answered."""
+        """Return the address that gets the reply. Raises Unanswered if nobody may get one."""
         return sender(self.message, self.own, self.environ.get("SENDER"))
 
     def arranged(self, game: str, words: "list[str]", sender: str) -> "Request":

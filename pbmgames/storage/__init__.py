@@ -104,7 +104,7 @@ class Host:
         return self
 
     def check_root(self) -> None:
-        """Raise HostError if the data folder is none, or cannot be looked into."""
+        """Raise HostError if the data folder is no folder, or cannot be looked into."""
         try:
             if files.exists(os.path.join(self.root, ".")):
                 return

@@ -189,7 +189,7 @@ class Baton:
         return stage
 
     def _in_force(self, stage):
-        """Bring what was staged into force; return whether it is. Raises journal.Unclear if it cannot be found out."""
+        """Bring what was staged into force; return whether that is done. Raises journal.Unclear if nobody can tell."""
         limit, trouble = time.monotonic() + locks.LOCK_SECONDS, None
         while True:
             try:
