@@ -23,7 +23,7 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
 MOST_MAILS, MOST_BYTES = 64, 1 << 20            # replies to one message
 HOURLY_MAILS = 8 * MOST_MAILS                   # replies to one address in an hour
 MOST_SECONDS = 30                               # for the commands of one message
-MOST_WRONG = 5                                  # wrong passwords of one message; for one user from one address an hour
+MOST_WRONG = 5                                  # wrong passwords of one message; for a user from an address in an hour
 MOST_WRONG_IN_ALL = 20                          # for one user from all addresses that are not theirs, an hour
 FLOOD = 60                                      # wrong passwords for one user from everywhere, an hour
 REFUSALS, REFUSALS_TO_STRANGERS = 6, 3          # an hour to one address; to one that is no user's

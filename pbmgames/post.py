@@ -233,7 +233,10 @@ class Writer:
         return one_line(self._sender())
 
     def printed(self, subject: str, text: str, parted: bool = True) -> str:
-        """Return a reply as it is printed; unless `parted` its text is not opened as a part of a multipart message."""
+        """Return a reply as it is printed.
+
+        parted -- whether its text begins with a heading as a part of a multipart message, if it is one
+        """
         return "Subject: %s\n\n%s" % (unbroken(subject), self.ended("%s%s" % (self._opening if parted else "", text)))
 
     def mail(self, to: "list[str]", subject: str, text: str, parted: bool = True) -> str:

@@ -202,7 +202,7 @@ class Match:
             self._end([WINNER, self.players[outcome[0]], str(outcome[1])])
 
     def _record(self, move: str) -> None:
-        """Enter a move: it answers everything that was open."""
+        """Enter a move; it closes a question that was open."""
         self.moves.append(move)
         self.clock.moved = self.clock.now
         self.status = []
@@ -279,9 +279,10 @@ class Match:
             self.tell_extras("changed", self.players[seat:seat + 1])
 
     def tell_extras(self, what: str, *words: object) -> bool:
-        """Let the extras whose entries the board has know what happens to it; return whether one did something.
+        """Tell the extras, if the board has entries of theirs, what happens to it; return whether one did something.
 
-        what -- a function of their modules, of the Match and the words: see extras/__init__.py, the place "entry"
+        what  -- the name of a function of their modules (extras/__init__.py, the place "entry")
+        words -- what the function gets beside the Match
         """
         return bool(self.additions) and any([getattr(extra, what)(self, *words) for extra in taking_part("entry")])
 
@@ -322,7 +323,7 @@ class Match:
         return other
 
     def _replay(self) -> None:
-        """Make the position of the moves. Raises MoveError; its `ply` is the number of the move that fails."""
+        """Set the position to where the moves lead. Raises MoveError; its `ply` is the number of the failing move."""
         for position in positions(self):
             self.position = position
 

@@ -23,7 +23,7 @@ class Command:
 
     word     the command word
     handler  `module.function` of its room, a function of a Session
-    use      of the host's files, one of the above
+    use      what the handler does with the host's files, one of the words above
     forms    what stands after the word, a form a string. The first is the one that a refusal tells. A name that ends
              in `password>` is a password, and the word before it is the userid that it belongs to
     also     other spellings of the word

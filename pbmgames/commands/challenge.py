@@ -20,7 +20,7 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from pbmgames.request import Request
 
 FIRST_BOARD = 101
-MOST_OF_ONE, MOST_OF_HOST = 8, 60           # new boards an hour, by mail, for one user and in all
+MOST_OF_ONE, MOST_OF_HOST = 8, 60           # boards an hour that others begin by mail, for one user and in all
 TOO_MANY = ("There were too many challenges %s by others than the players: challenge from your own\n"
             "address, or try again in an hour")
 OPTIONS = {"--totaltime": "total", "--forfeittime": "forfeit", "--nagtime": "nag"}
@@ -77,7 +77,7 @@ def _refuse(session, what):
 
 
 def check_seats(game: "type[Game]", count: int, verb: str = "can") -> None:
-    """Raise Refused unless so many can play a game; `verb` is how the refusal says it, `must` or `can`."""
+    """Raise Refused unless `count` players can play a game; `verb` is what the refusal says, `must` or `can`."""
     seats = len(game.sides)
     if count < seats:
         raise Refused("At least %d players %s play" % (seats, verb), USAGE)
@@ -86,7 +86,7 @@ def check_seats(game: "type[Game]", count: int, verb: str = "can") -> None:
 
 
 def new_match(session: "Session", board: str, players: "Sequence[str]", options: "Sequence[str]" = ()) -> "Match":
-    """Return a new board with the parameters and limits of the request; `options` are what it keeps. Raises Refused."""
+    """Return a new board with the parameters and limits of the request; its file keeps `options`. Raises Refused."""
     request = session.request
     match = Match(session.game, board, players, session.now, request.parameters, options,
                   new_seed(request) if session.game.random else 0)

@@ -12,7 +12,7 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
 
 STATES = ("active", "inactive", "next")
 CLASSES = ("tournament", "standard")
-IGNORED = ("all", "board")
+IGNORED = ("all", "board")  # words that choose nothing
 MOST_READ = 200             # boards that are read while other commands wait
 
 

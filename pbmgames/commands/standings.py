@@ -9,7 +9,7 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from pbmgames.session import Session
 
 CENTRE = 44                         # titles are centred on this many columns
-INACTIVE_INDENT = 16                # except for two of them
+INACTIVE_INDENT = 16                # columns before those of inactive players, which are not centred
 
 
 def standings(session: "Session") -> None:

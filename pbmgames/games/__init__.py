@@ -49,7 +49,7 @@ class GameError(Refused):
 
 
 class ParameterError(GameError):
-    """A parameter of a challenge is unknown or has a bad value; `hint` tells what there is, "" = that is not known."""
+    """A parameter of a challenge is unknown or has a bad value; `hint` tells what it may be, "" = nothing is known."""
 
     def __init__(self, text: str, hint: str = "") -> None:
         super().__init__(text)
@@ -77,7 +77,7 @@ class Illegal(MoveError):
 
 
 class Game:
-    """One position of one game, and the rules that lead to the next; `turn` is the seat of who is to move.
+    """One position of one game, and the rules that lead to the next; `turn` is the seat on turn.
 
     Class attributes:
       name        the type name as printed, "Zenix"
@@ -86,14 +86,14 @@ class Game:
       parameters  the names of the challenge's parameters, without dash, in the order in which
                   a shortened one is looked up
       swap_after  the number of moves after which the players may change places, None = never
-      spellings   a move of each kind as it is spelt, the longest first: `A1` a place, `10` a number of two figures, `1`
-                  of any; by them a move is found in what people write
-      marks       sign that may stand before a place -> how the words begin that people write for it, parted by `|`
+      spellings   a move of each kind as it is spelt, the longest first, by which moves are found in what people write:
+                  `A1` stands for any place, `10` for a number of two figures, `1` for any number
+      marks       sign that may stand before a place -> beginnings of the words that people write for it, parted by `|`
       random      True if a new game draws lots (`seed` is then given, `draws` counts)
       commands    the game's own command words -> name of the method that makes the reply's text
       signs       the signs in `rows`
-      changing    the names of the lists, dicts and sets that moves change in place, not deeper than that: what
-                  `copy` copies; all else is shared
+      changing    the names of the lists, dicts and sets that moves change in place; `copy` copies these, but not what
+                  is in them, and shares all else
     """
 
     name = ""
@@ -166,7 +166,7 @@ class Game:
         return self
 
     def shaped(self, rows: "Sequence[str]") -> bool:
-        """Return whether the game could have written such rows, by default a square; another program draws its own."""
+        """Return whether the game could have written such rows, by default a square; other programs write others."""
         return bool(rows) and all(len(row) == len(rows) and set(row) <= set(self.signs) for row in rows)
 
     def entries(self) -> "Iterable[tuple[str, str, list[str]]]":

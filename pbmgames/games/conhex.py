@@ -274,7 +274,7 @@ class Conhex(Game):
         return [rows[0], rows[1].ljust(len(holes), _EMPTY)]
 
     def shaped(self, rows: "Sequence[str]") -> bool:
-        """Return whether there is a sign a hole in both rows (see Game)."""
+        """Return whether there are two rows, with a sign for each hole (see Game)."""
         return [len(row) for row in rows] == 2 * [len(self.board.holes)] and set("".join(rows)) <= set(self.signs)
 
     def draw(self, over: bool = False) -> str:
@@ -292,7 +292,7 @@ class Conhex(Game):
         return merged(self._spans())
 
     def _spans(self):
-        """Yield the same as it comes, borders in single characters."""
+        """Yield the same spans, but unsorted, and with one for each character of a border."""
         for line, column, text in self.board.labels():
             yield line, column, len(text), "label"
         for line, column in self.board.frame:

@@ -107,8 +107,7 @@ def shapes(tiles: "list[tuple[str, int, int]]", numbers: "list[int]",
     """Yield the shapes of the picture, bottom-most first; positions 1 and 2 meet at (0, 0).
 
     tiles, numbers -- as in `paint`
-
-    scored -- {intersection: points} of the last tile
+    scored         -- {intersection: points} of the last tile
     """
     for tile in tiles:
         yield "area", _outline(tile), "tile"

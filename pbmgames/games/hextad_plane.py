@@ -44,7 +44,7 @@ def place(position: int) -> "tuple[int, int]":
 
 
 def position_at(column: int, line: int) -> int:
-    """Return the position of the hex at (column, line); the sum of both is odd."""
+    """Return the position of the hex at (column, line), whose sum must be odd."""
     while (column, line) not in _positions:
         _number_next_ring()
     return _positions[column, line]

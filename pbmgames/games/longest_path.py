@@ -29,7 +29,7 @@ def longest_path(cells: "list[tuple[int, int]]") -> "list[tuple[int, int]]":
 
     cells -- (row, column) pairs; a cell touches the six around it
 
-    The path is always the same for the same cells; no cells have the empty path.
+    The path is always the same for the same cells. Without cells it is empty.
     """
     parts = _parts(cells)
     best = parts[0][:1] if parts else []
@@ -93,7 +93,7 @@ class _Search:
         self.end, self.closed = self.count, self.count + 1
         beside = _neighbours(order)
         self.earlier = [[other for other in others if other < place] for place, others in enumerate(beside)]
-        self.leaving = [[] for _ in order]          # what leaves the frontier with each place
+        self.leaving = [[] for _ in order]          # the places that leave the frontier when each place is taken
         for place, others in enumerate(beside):
             self.leaving[max(others + [place])].append(place)
 

@@ -237,7 +237,7 @@ class Division:
         self._leave(len(self._lines) - bool(self._open and not self._lines[-1]))
 
     def _boundary(self, line):
-        """Return (the level of the multipart whose boundary a line is, None if it is none; whether that ends there)."""
+        """Return (level of the multipart whose boundary a line is, None for none; whether the multipart ends there)."""
         name = line[2:].rstrip(b" \t")
         for level in range(len(self._open) - 1, -1, -1):
             boundary = self._open[level][0]

@@ -18,7 +18,7 @@ CUT = "(The rest was cut off: a message may have %d characters.)" % LONGEST
 
 
 def body(message: "Any", own: "Sequence[str]" = ()) -> "list[str]":
-    """Return the lines of a message's own text, one character a byte; of its page if it has no text, or a blank one.
+    """Return the lines of a message's own text, one character a byte; of its HTML page if it has no text but blanks.
 
     own -- the names that programs give us above a quote, in lower case
     """

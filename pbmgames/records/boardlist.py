@@ -94,7 +94,7 @@ class BoardList:
         self.save()
 
     def drop(self, board: str) -> None:
-        """Take a board's line away, and all others that name it."""
+        """Take away a board's line, or all if there are several."""
         line = self.find(board)
         while line:
             self.text = ("\n" + self.text).replace("\n%s\n" % line, "\n", 1)[1:]

@@ -126,9 +126,9 @@ def exists(path: str) -> bool:
 
 
 def listing(path: str, regular: bool = False) -> "list[str]":
-    """Return the names in a folder in the order of `ls` in the C locale; none if it is missing.
+    """Return the names in a folder in the order of `ls` in the C locale; [] if it is missing.
 
-    regular -- only those of regular files
+    regular -- whether only regular files count
     """
     try:
         with os.scandir(path) as entries:
