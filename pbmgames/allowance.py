@@ -113,7 +113,7 @@ class Allowance:
         Raises Refused if it is not right, or may not be tried.
         """
         own = self.sender.lower() in user.addresses
-        if own and matches(user.password, password):
+        if own and matches(user.password, password):        # never refused: nobody may lock a user out
             return self.taken(WRONG, user.userid) >= FLOOD
         found = []
         change(self.root, self.now, lambda ledger: found.append(self._judged(ledger, user, password, own, by)))

@@ -131,7 +131,7 @@ def _options(words):
     Raises Failure if they make no sense.
     """
     wrong = LATER if "--mail" in words else USAGE           # no mail may be lost because of a wrong option
-    left, mail, value = list(words), False, "-"
+    left, mail, value = list(words), False, "-"             # value "": an option has none, or --mail has one
     while left and value and left[0].partition("=")[0] in ("--mail", *VARIABLES):
         option, given, value = left.pop(0).partition("=")
         if option == "--mail":

@@ -137,24 +137,25 @@ class _Search:
         mates = bytearray(state)
         lost = whole = 0
         for other in choice:
-            one, two = mates[other], mates[place]
-            whole += one == two == end
+            one, two = mates[other], mates[place]       # the far ends of the two pieces that become one
+            whole += one == two == end                  # both are settled
             mates[other] = mates[place] = closed
             mates[one], mates[two] = two, one
-            mates[end] = closed
+            mates[end] = closed                         # one of them may have been END
         for other in self.leaving[place]:
             mate = mates[other]
             mates[other] = closed
-            if mate == other:
+            if mate == other:           # it was free, and is left out
                 lost += 1
-            elif mate == end:
+            elif mate == end:           # its piece ends here, and the other end is settled
                 whole += 1
-            elif mate != closed:
+            elif mate != closed:        # its piece ends here: for the other end this one is settled
                 mates[mate] = end
         if whole > 1 or mates.count(end) > 2:
             return None, 0, True
         if not whole:
             return bytes(mates), lost, False
+        # behind a whole path all other cells are left out, and none of them may be the end of a piece
         free = [other for other in range(self.count) if mates[other] != closed]
         if any(mates[other] != other for other in free):
             return None, 0, True

@@ -165,6 +165,7 @@ class Line:
             if name.endswith("password>"):      # else the word behind it may be the password
                 return users.find(word) is None and not _near(word, users)
             return _LOOKS.get(name, bool)(word)
+        # if none of its words is a userid, a form with two userids is no proof
         return any(not nobody or sum(map(names.count, _USERS)) < 2
                    for names in said.command.fillings(said.words, fits))
 
