@@ -1,6 +1,6 @@
 """Standard output and standard error; reading and writing open files to the end; signals.
 
-Every signal that would end the program ends a command as ^C does. It has to wait while something may not be left half
+Every signal that would end the program ends a command as ^C does. Signals wait while something may not be left half
 done.
 """
 

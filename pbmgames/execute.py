@@ -216,7 +216,7 @@ def perform(request: "Request") -> "Session | None":
     _ahead(session)
     try:
         _open(session, use)
-        session.now = session.post.now = request.now()         # later than that of the command we have waited for
+        session.now = session.post.now = request.now()         # after that of a command for which we have waited
         if any(host.exists(paths.mark(name)) for name in (request.mark, request.old_mark) if name):
             session.warn("message passed over: it was carried out before")
         else:

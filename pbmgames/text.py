@@ -86,7 +86,10 @@ def checksum(text: str) -> str:
 
 
 def sha256(data: bytes) -> "Any":
-    """Return the SHA-256 of bytes, an object as hashlib makes it; hashlib would load OpenSSL, as slow as a command."""
+    """Return the SHA-256 of bytes, an object as hashlib makes it.
+
+    hashlib itself would load OpenSSL, which takes as long as a command.
+    """
     try:
         if sys.version_info >= (3, 12):
             from _sha2 import sha256 as made

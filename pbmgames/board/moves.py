@@ -75,7 +75,7 @@ def positions(match: "Match") -> "Iterator[Game]":
 
 
 def play_on(match: "Match", moves: "Sequence[str]") -> None:
-    """Play moves on a board. Behind a resignation the players go on taking turns as if nobody had resigned.
+    """Play moves on a board. After a resignation the players go on taking turns as if nobody had resigned.
 
     An open question and the time of the last move stay as they are. Raises MoveError.
     """
@@ -173,7 +173,7 @@ def can_swap(match: "Match") -> bool:
 def numbered(text: str, due: int, submitted: bool = False) -> str:
     """Return a move without its `#number`. Raises MoveError if that is not the number `due`.
 
-    submitted -- whether it is not to be played yet; then what is no number is refused in the words for a wrong one
+    submitted -- whether it is not to be played yet; then a `#` without a number is refused in the words for a wrong one
     """
     bare, mark, digits = text.rpartition("#")
     if not mark or not digits:

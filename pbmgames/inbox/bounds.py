@@ -273,7 +273,7 @@ class Division:
         return BytesHeaderParser().parsebytes(b"\n".join(kept) + b"\n\n")
 
     def _kept(self, lines):
-        """Return lines of headers: each header is cut where it is too long, and all where the budget is used up."""
+        """Return the lines of headers, each header cut where it is too long, and none once the budget is used up."""
         kept, room = [], 0
         if len(lines) > MOST_HEADER_LINES:
             self._budget = 0

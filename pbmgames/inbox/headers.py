@@ -166,7 +166,7 @@ def _values(message, name):
 
 
 def is_echo(text: str) -> bool:
-    """Return whether a subject is that of an error reply of ours: two programs could answer each other for ever."""
+    """Return whether a subject is that of an error reply of ours. If we answered it, that could go on for ever."""
     if "error" not in text.lower():
         return False
     words = [clean(word).lower() for word in split(text)]

@@ -18,7 +18,7 @@ CUT = "(The rest was cut off: a message may have %d characters.)" % LONGEST
 
 
 def body(message: "Any", own: "Sequence[str]" = ()) -> "list[str]":
-    """Return the lines of a message's own text, one character a byte; of its HTML page if it has no text but blanks.
+    """Return the lines of a message's own text, one character a byte; of its HTML page if that is missing or blank.
 
     own -- the names that programs give us above a quote, in lower case
     """
@@ -49,7 +49,7 @@ def parameter(part: "Any", name: str) -> str:
 
 
 def decoded(part: "Any") -> str:
-    """Return the text of a part; bytes that its charset does not have become replacement characters."""
+    """Return the text of a part, read in its charset, else as UTF-8, else in its charset with replacement characters."""
     try:
         data = part.get_payload(decode=True) or b""
     except MACHINE:

@@ -131,7 +131,7 @@ def _pieces(lines, own):
 def _heading(lines, start, own):
     """Return how many lines at `start` are a heading above lines that are marked as quoted.
 
-    Returns 0 if they are a heading above unmarked text, all of which is quoted; None if they are no heading.
+    Returns 0 if a heading stands there above unmarked text, all of which is quoted; None if no heading stands there.
     """
     count = attribution(lines, start)
     certain = bool(count) and is_certain(" ".join(lines[start:start + count]))

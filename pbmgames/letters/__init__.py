@@ -17,7 +17,7 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from pbmgames.board import Match
 
 RULE = "*" * 60
-NO_NEWS = ("-- ", "__", "--=20", "      ______")       # how a comment begins that is only a signature
+NO_NEWS = ("-- ", "__", "--=20", "      ______")       # beginnings of a comment that is only a signature
 ROWS = 4                    # of the table, in an ordinary letter
 
 # letter types

@@ -82,7 +82,7 @@ def is_due(root: str, path: str, now: int) -> bool:
 
 
 def waiting(root: str, within: str = paths.OUTBOX, sweeping: bool = False) -> "list[str]":
-    """Return the paths of the mails in a folder; the one that was made, or last tried, longest ago comes first.
+    """Return the paths of the mails in a folder, first the one that was made, or last tried, longest ago.
 
     within   -- the folder, the outbox or one in it
     sweeping -- whether notes of tries without a mail are removed

@@ -37,7 +37,7 @@ def masked(text: str, users: "Users") -> str:
 
 
 def quoted(lines: "list[str]", users: "Users") -> "list[str]":
-    """Return the first lines of a text as they may be quoted: passwords are hidden in commands."""
+    """Return the first lines of a text as they may be quoted, with passwords hidden in commands; `...` for the rest."""
     found = [(line, Line(line.lstrip("> \t"), users)) for line in lines[:MOST_QUOTED]]
     return [words.masked() if words.begins() else line for line, words in found] + ["..."] * (len(lines) > MOST_QUOTED)
 
