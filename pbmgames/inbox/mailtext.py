@@ -49,7 +49,7 @@ def parameter(part: "Any", name: str) -> str:
 
 
 def decoded(part: "Any") -> str:
-    """Return the text of a part, read in its charset, else as UTF-8, else in its charset with replacement characters."""
+    """Return the text of a part: in its charset, else UTF-8, else in its charset with replacement characters."""
     try:
         data = part.get_payload(decode=True) or b""
     except MACHINE:
