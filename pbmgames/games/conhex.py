@@ -243,7 +243,7 @@ class Conhex(Game):
             yield from (hole for hole in self.board.holes if hole not in self.pieces)
 
     def outcome(self) -> "str | tuple[int, int] | None":
-        """Tell who has joined the edges; there are no ties (see Game)."""
+        """Return who has joined the edges; there are no ties (see Game)."""
         return None if self._winner is None else (self._winner, 1)
 
     # the board for people and programs --------------------------------------

@@ -282,7 +282,7 @@ class Exo(Game):
         return self._allowed() if self._winner is None else iter(())
 
     def outcome(self) -> "str | tuple[int, int] | None":
-        """Tell who has won by two goals, or whether the side on turn has no move (see Game)."""
+        """Return who has won by two goals, or because the side on turn has no move (see Game)."""
         if self._winner is not None:
             return self._winner, 1
         if next(self._allowed(), None) is None:

@@ -255,7 +255,7 @@ class Hexafive(Game):
             raise Illegal("%s was just captured" % hexgrid.name(cell))
 
     def _check_capture(self, cell, taken):
-        """Raise Illegal unless a stone on `cell` can capture `taken`; None will do if it encloses none or wins."""
+        """Raise Illegal unless a stone on `cell` can capture `taken`; None will do if it encloses no pair, or wins."""
         choice = self._choice(cell)
         if taken and not choice:
             raise Illegal("%s captures nothing" % hexgrid.name(cell))
@@ -299,7 +299,7 @@ class Hexafive(Game):
                     yield name + "," + hexgrid.name(stone)
 
     def outcome(self) -> "str | tuple[int, int] | None":
-        """Tell who has won by a line, or whether the side on turn cannot play (see Game)."""
+        """Return who has won by a line, or TIE if the side on turn cannot play (see Game)."""
         if self._winner is not None:
             return self._winner, 1
         playable = len(self._cells) - len(self.stones) - (self.forbidden is not None)

@@ -294,7 +294,7 @@ class Hextad(Game):
                                and (not self.strict or all(is_sum(a, b, self.counts[both]) for both in beside)))
 
     def outcome(self) -> "str | tuple[int, int] | None":
-        """Tell who has won by how many points once all tiles lie (see Game)."""
+        """Return who has won and by how many points, once all tiles lie (see Game)."""
         if any(self.pools):
             return None
         first, second = self.scores

@@ -199,7 +199,7 @@ class Zenix(Game):
                     yield _NEUTRAL + name
 
     def outcome(self) -> "str | tuple[int, int] | None":
-        """Tell who has the longer path once the board is full (see Game)."""
+        """Return who has the longer path, once the board is full (see Game)."""
         if len(self.pieces) < len(self._cells):
             return None
         first, second = map(len, self.longest_paths())
