@@ -73,7 +73,7 @@ REALLY = "--really"     # the option by which the operator says that all of them
 
 
 class Departed:
-    """The users who are no longer in the user file, as one Cleanup looks at them.
+    """The users who are no longer in the user file, and the games that one Cleanup ends for that.
 
     ended  -- (board, user who is gone) of the boards that were ended for that, in all games of the run
     spared -- the ids of the boards that were left alone
@@ -99,7 +99,7 @@ class Departed:
             session.host.update(path, "".join(user + "\n" for user in known.values()))
 
     def may_lose(self, match: "Match", user: str) -> bool:
-        """Return whether a user may lose a game now: always if they are not gone, else on some boards only."""
+        """Return whether a user may lose a game now: always if they are not gone, else until `most` games were ended."""
         if self.really or self.session.users.find(user):
             return True
         if len(self.ended) >= self.most:
@@ -109,7 +109,7 @@ class Departed:
         return True
 
     def report(self) -> None:
-        """Say which games go on because there were too many; tell the keeper also which were ended."""
+        """Warn of the games that go on because too many would end; tell the keeper also which were ended."""
         ended = ["%s (%s)" % (match.id, user) for match, user in self.ended if match.game is self.session.game]
         if ended:
             self.session.request.told.append((GONE, "%d %s ended because a player is gone: %s" % (

@@ -137,7 +137,7 @@ def _next_board(session):
 
 
 def _invalid(session, users):
-    """Answer with the users who cannot be challenged; return whether there are any."""
+    """Reply with the users who cannot be challenged; return whether there are any."""
     unknown, rejecting, full = [], [], []
     for user in users:
         found = session.users.find(user)

@@ -138,7 +138,7 @@ class Round:
                     break
 
     def _remind(self, match, user, idle):
-        """Do what is due because a board has waited so long for a user; return whether that ends the game."""
+        """Do what is due because a board has waited `idle` units for a user; return whether that ends the game."""
         mark, waits = self.away.get(user.lower()), user in waited_for(match)
         late, nagged = not mark and idle >= match.clock.limit("forfeit"), idle >= match.clock.limit("nag")
         reason = ""
@@ -153,7 +153,10 @@ class Round:
         return bool(reason)
 
     def _end(self, match, user, reason):
-        """Let a user forfeit, or accept what lapses (`reason` ""): now, or after all boards were looked at."""
+        """Let a user forfeit, or accept what lapses if `reason` is "".
+
+        That is done now if the Patience is exempt, else by `end_games`, after all boards were looked at.
+        """
         if self.patience.exempt:
             self._end_now(match, user, reason)
         else:

@@ -199,7 +199,7 @@ def _plain_address(text):
 class Division:
     """One message on its way from lines to parts.
 
-    message -- the whole
+    message -- the whole, with its parts
     """
 
     def __init__(self, lines: "list[bytes]") -> None:
@@ -207,7 +207,7 @@ class Division:
         self._lines, self._place = lines, 0
         self._header = re.compile(HEADER)
         self._budget = MOST_HEADER_BYTES
-        self._open = []                 # (boundary, multipart) around the place, outermost first
+        self._open = []                 # (boundary, multipart) of each that the place is in, outermost first
         self._leaf, self._start = None, 0
         self._parts = 1
         self.message = self._head()

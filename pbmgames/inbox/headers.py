@@ -54,7 +54,7 @@ def raw(message: "Any", name: str) -> str:
 
 
 def fields(message: "Any", name: str) -> "list[str]":
-    """Return what stands in the headers of that name."""
+    """Return the values of the headers of that name."""
     return [str(value) for value in message.get_all(name, ())]
 
 

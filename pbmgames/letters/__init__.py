@@ -47,8 +47,8 @@ class Letter:
     label    the board as the caller asked for it, "101#3"
     quiet    the comment is not announced in the subject
     clocked  the clock block was asked for
-    beside   lines of the text that extras add
-    below    lines of theirs below the text
+    beside   lines that extras add to the text
+    below    lines that extras add below the text
     real     whether it shows the board as it is, so that its reader can act upon it
     replaced whether subject and text are not those that it would make itself
     """
@@ -66,7 +66,7 @@ class Letter:
         self.real, self.replaced = real and type not in UNREAL, False
 
     def saying(self, subject: str, text: str) -> "Letter":
-        """Return this letter with another subject and text, which tell more than its own, or a part of it."""
+        """Return this letter with another subject and text, of which its own may be a part."""
         other = object.__new__(Letter)
         other.__dict__.update(self.__dict__, subject=subject, text=text, replaced=True)
         return other

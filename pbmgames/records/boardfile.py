@@ -43,7 +43,7 @@ class Damaged(Failure):
 
 
 class Contradiction(Damaged):
-    """A board file whose drawing is of another position than its moves; one of the two is wrong."""
+    """A board file whose drawing is not of the position that its moves lead to; one of the two is wrong."""
 
 
 def is_board(host: "Host", game: str, name: str) -> bool:

@@ -47,7 +47,7 @@ class Ledger:
                    if (found == key or found.startswith(key + " ")) and not (but and found == own))
 
     def under(self, word: str) -> "dict[str, int]":
-        """Return {words behind a word: how much stands under them}."""
+        """Return {the words behind a first word: how much stands under them}."""
         found = {}
         for _, count, words in self._entries:
             first, _, rest = words.partition(" ")

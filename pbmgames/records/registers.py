@@ -180,7 +180,7 @@ def enter_watcher(host: "Host", game: str, user: str) -> None:
 
 
 def strike_watcher(host: "Host", game: str, user: str) -> None:
-    """Stage the list of watchers of every new board without a user; one who is named twice is struck once."""
+    """Stage the list of watchers of every new board without a user; a user named twice is struck once."""
     path = paths.register(game, "subscribeall")
     lines = [fields(line) for line in text_lines(host, path)]
     for words in lines:

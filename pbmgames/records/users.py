@@ -179,7 +179,7 @@ _checked = {}               # (kept, given) -> whether they match; a command has
 
 
 def same(one: "Any", other: "Any") -> bool:
-    """Return whether two texts, or two rows of bytes, are the same; the time it takes does not tell how alike."""
+    """Return whether two texts, or bytes, are the same; the time it takes does not tell how alike they are."""
     try:
         from _operator import _compare_digest as compared  # hmac.compare_digest, without loading OpenSSL
     except ImportError:

@@ -15,8 +15,8 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
 
 NEVER_HANGS = os.O_NOFOLLOW | os.O_NONBLOCK         # in case something else has taken a file's place since we looked
 PAUSE, LOOKS = 0.01, 1000       # seconds between two looks at a file that another machine replaces, and their number
-UNKNOWN = (errno.EINVAL, errno.ENOTSUP, errno.ENOSYS, errno.EPERM)     # answers to an unknown operation
-EFFECTIVE = os.access in os.supports_effective_ids      # whether the system can tell the rights of this process
+UNKNOWN = (errno.EINVAL, errno.ENOTSUP, errno.ENOSYS, errno.EPERM)     # answers of file systems that cannot do it
+EFFECTIVE = os.access in os.supports_effective_ids      # whether os.access can tell the effective rights
 
 
 # reading ---------------------------------------------------------------------

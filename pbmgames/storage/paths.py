@@ -17,8 +17,8 @@ ADVERTISEMENT, HELP, MAILER = "advertisement", "help", "bin/sendmail"
 # mails that wait, those that were given up, marks of messages that were dealt with
 OUTBOX, FAILED, SEEN = "outbox", "outbox/failed", "seen"
 LEDGER = SEEN + "/ledger"                               # what was done by mail lately
-DAMAGED = "damaged"                                     # old files that a repair has replaced
-CLEANUPS = "cleanup"                                    # when each game was looked after
+DAMAGED = "damaged"                                     # files as they were before something in them was replaced
+CLEANUPS = "cleanup"                                    # when the Cleanups of each game ran
 PUT_AWAY = ARCHIVE, TOURNEY = "-archive", "-tourney"    # ends of the names of folders with finished boards
 ID_LENGTH = 15
 ID_SIGNS = "-_+."
