@@ -99,7 +99,7 @@ class Departed:
             session.host.update(path, "".join(user + "\n" for user in known.values()))
 
     def may_lose(self, match: "Match", user: str) -> bool:
-        """Return whether a user may lose a game now: always if they are not gone, else until `most` games were ended."""
+        """Return whether a user may lose a game now: always if they are there, else until `most` games were ended."""
         if self.really or self.session.users.find(user):
             return True
         if len(self.ended) >= self.most:
