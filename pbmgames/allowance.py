@@ -12,7 +12,7 @@ import time
 
 from pbmgames.records.ledger import Ledger, change
 from pbmgames.records.users import INVALID, User, matches
-from pbmgames.statuses import DENIED, UNANSWERED, Refused
+from pbmgames.statuses import DENIED, SILENT, Refused
 from pbmgames.storage import aside, paths
 from pbmgames.text import DAY, HOUR
 
@@ -135,7 +135,7 @@ class Allowance:
         if own:
             ledger.gather(2 * DAY, GUESSED, user.userid)
         if flood:
-            return Refused(INVALID, DENIED, kind=UNANSWERED), ""
+            return Refused(INVALID, DENIED, kind=SILENT), ""
         ledger.note(HOUR, WRONG, user.userid, self.sender, by=by)
         guesses = ledger.count(WRONG, user.userid, self.sender)
         if not own or guesses < MOST_WRONG or ledger.count(TOLD, "keeper", user.userid):

@@ -126,10 +126,10 @@ def _finish(session):
     """Give the reply, and do what follows it: mails, what extras do, warnings; return the exit status."""
     status = NOT_WRITTEN
     try:
-        status = answer(session)
+        status = reply(session)
         interruptible(True)
         hand_over(session)
-        for follow in taking_part("answered", session.wants):
+        for follow in taking_part("replied", session.wants):
             follow(session)
         tell(session)
     except KeyboardInterrupt:
@@ -175,10 +175,10 @@ def undone(request: "Request", error: Failure) -> int:
     documents = documents_for(request)
     if documents:
         write(documents.error(error))
-    return refuse(error) if request.answering is None else complain(LATER, str(error))
+    return refuse(error) if not request.mailed else complain(LATER, str(error))
 
 
-def answer(session: "Session") -> int:
+def reply(session: "Session") -> int:
     """Print the warnings and the output of a command that was carried out; return the exit status."""
     tell(session)
     text, boards = "".join(session.post.output), session.post.shown
@@ -249,7 +249,7 @@ def _open(session, use):
     request, host = session.request, session.host
     if use != NOTHING or not request.printed:
         host.open(exclusive=use == WRITE or not request.printed)
-    if session.game and use != NOTHING and request.answering is not None and not session.users.text.strip():
+    if session.game and use != NOTHING and request.mailed and not session.users.text.strip():
         raise HostDamaged("%s is missing or empty: is PBMHOME the right folder, and is its disk there?" % paths.USERS,
                           kind="")
 

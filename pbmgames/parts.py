@@ -73,7 +73,7 @@ def part_of(request: "Request", text: str, number: int = 0, game: str = "", word
     """
     environ = {name: value for name, value in request.environ.items() if name not in ("INPUTFILE", "MIME_BOUNDARY")}
     part = Request(request.program, game, words, environ)
-    part.unknown, part.answering, part.allowance = text, request.answering, request.allowance
+    part.unknown, part.reply_headers, part.allowance = text, request.reply_headers, request.allowance
     part.mark, part.old_mark = ("%s.%d" % (mark, number) if mark else "" for mark in (request.mark, request.old_mark))
     part.message = []
     return part

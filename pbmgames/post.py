@@ -243,15 +243,15 @@ class Writer:
         """Return a whole mail; `to` are address fields, `parted` as in `printed`."""
         headers = "MIME-Version: 1.0\nContent-Type: %s\n" % self.content_type if self.content_type else ""
         text = self.printed(subject, text, parted)
-        if self.request.answering is not None:
+        if self.request.mailed:
             headers = self._automatic(to) + ("" if text.isascii() else _BEYOND_ASCII % charset(text))
         return "From: %s\nTo: %s\n%s%s" % (self.sender, unbroken(", ".join(to)), headers, text)
 
     def _automatic(self, to):
         """Return the headers that tell a program not to answer, and a mail program which mail is answered."""
-        answer = [field.lower() for field in to] == [self.request.sender.lower()]
+        reply = [field.lower() for field in to] == [self.request.sender.lower()]
         return "Auto-Submitted: auto-%s\n%sX-Loop: %s\n" % (
-            "replied" if answer else "generated", self.request.answering if answer else "", bare(self.sender))
+            "replied" if reply else "generated", self.request.reply_headers if reply else "", bare(self.sender))
 
     def ended(self, text: str) -> str:
         """Return a text with what ends every mail and reply. No newline is added to a text that ends without one."""

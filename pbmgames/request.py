@@ -30,7 +30,7 @@ class Request:
     message     the lines of the message that brought the command
     attachable  whether the message's body may become a comment
     headers     CONTENTTYPE, CONTENTDISPOSITION, CONTENTTRANSFERENCODING, MIME_BOUNDARY as far as set
-    answering   the headers by which a reply refers to the mail that brought the command, None if no mail did
+    reply_headers  those by which a reply refers to the mail that brought the command, None if no mail did
     mark        name of the mark which says that it was carried out; "" = none, it may be carried out again
     old_mark    the name that version 1.1 gave to this mark, "" likewise
     further     names of more marks that are set with it
@@ -57,7 +57,7 @@ class Request:
         self.sender = one_line(environ.get("SENDER", "")) or None
         self.headers = {name: one_line(environ[name]) for name in HEADERS if environ.get(name)}
         self.attachable = "MIME_BOUNDARY" in self.headers
-        self.answering: "str | None" = None
+        self.reply_headers: "str | None" = None
         self.mark = self.old_mark = ""
         self.further: "list[str]" = []
         self.allowance: "Any" = None
@@ -94,9 +94,14 @@ class Request:
         return self.sender is None
 
     @property
+    def mailed(self) -> bool:
+        """Whether a mail brought it."""
+        return self.reply_headers is not None
+
+    @property
     def personal(self) -> bool:
         """Whether a person reads the reply, as far as is known: one who sent a mail, or sits at a terminal."""
-        return self.answering is not None or self.local and os.isatty(1)
+        return self.mailed or self.local and os.isatty(1)
 
     @property
     def printed(self) -> bool:

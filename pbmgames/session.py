@@ -17,8 +17,8 @@ from pbmgames.statuses import (
     GUESSED,
     NO_BOARD,
     NO_USER,
+    SILENT,
     SYNTAX,
-    UNANSWERED,
     UNKNOWN_BOARD,
     UNKNOWN_USER,
     USAGE,
@@ -164,7 +164,7 @@ class Session:
         let_wait = first("doubted", self.wants)
         if let_wait:
             self.lasting.append(lambda: let_wait(self, user))
-            raise Refused("", kind=UNANSWERED)
+            raise Refused("", kind=SILENT)
 
     def expect(self, userid: str, password: str) -> bool:
         """Return whether a password seems right.
@@ -303,8 +303,8 @@ class Session:
         hint -- what to say below its first paragraph
         """
         self.status, self.post.refused = refusal.status, True
-        silent = refusal.kind == UNANSWERED or refusal.answered is False
-        limit = None if silent else "" if refusal.answered else self.post.below_refusal(refusal.once)
+        silent = refusal.kind == SILENT or refusal.replied is False
+        limit = None if silent else "" if refusal.replied else self.post.below_refusal(refusal.once)
         if limit is None:
             return
         head, gap, rest = str(refusal).partition("\n\n")

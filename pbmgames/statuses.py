@@ -10,7 +10,7 @@ FAULT, NOT_WRITTEN, LATER, NO_HOME = 70, 74, 75, 78
 WAITS = (LATER, NO_HOME)        # the command was not carried out, and may be another time
 # kinds of refusals, and of warnings: what code acts on, for texts are for people
 SYNTAX, UNKNOWN_USER, UNKNOWN_BOARD, UNREAD_MOVE, OFF_TURN = "syntax", "user", "board", "move", "turn"
-UNANSWERED = "unanswered"       # a refusal that nobody is told
+SILENT = "silent"               # a refusal that nobody is told
 DAMAGED, GONE, NEGLECTED, PATIENT, GUESSED = "damaged", "gone", "neglected", "patient", "guessed"
 
 
@@ -40,10 +40,10 @@ class Refused(Failure):
     match, reader -- the board to show below the text, None = none, and the userid of the player who sees it
     once          -- words by which the ledger knows a refusal that is given only once an hour
 
-    `answered` tells whether the sender hears of it; None = as the usual limits of refusals say.
+    `replied` tells whether the sender gets it as a reply; None = as the usual limits of refusals say.
     """
 
-    status, answered = REFUSED, None
+    status, replied = REFUSED, None
 
     def __init__(self, text: str, status: "int | None" = None, match: "Any" = None, reader: "str | None" = None,
                  once: "tuple[str, ...]" = (), kind: "str | None" = None) -> None:

@@ -20,7 +20,7 @@ def test_no_header_can_be_smuggled_in(place):
     made = Request("pbm", "zenix", ["show", "101"], environ)
     if place == "answering":
         message = bounds.take_apart(b"Message-ID: <1\rBcc: evil@x.org>\nReferences: <a\x0bb> <ok@x>\n\n")
-        made.answering = headers.threading(message)
+        made.reply_headers = headers.threading(message)
     to = [made.sender, EVIL if place == "to" else "b@x.org"]
     subject = EVIL if place == "subject" else "Zenix Board 101"
     mail = Writer(made, lambda: environ["PBMFROM"], "").mail(to, subject, "text")

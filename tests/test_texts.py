@@ -37,7 +37,7 @@ def give(shell, monkeypatch):
     def give(line):
         game, _, rest = line.partition(" ") if line.startswith("zenix") else ("", "", line)
         request = Request("pbm", game, rest.split(" "), environ)
-        request.answering, request.message = "", ["Subject: " + line]
+        request.reply_headers, request.message = "", ["Subject: " + line]
         request.allowance = Allowance(str(shell.home), request.sender, request.now())
         session = execute.perform(request)
         execute.tell(session)

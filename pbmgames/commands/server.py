@@ -133,7 +133,7 @@ def message(session: "Session") -> None:
     for word in dict.fromkeys(map(session.users.spelling, words[2:])):
         reader = session.users.find(word)
         (unknown if reader is None else sent if reader.address else silent).append(
-            word if reader or session.request.answering is None else printable(word))
+            word if reader or not session.request.mailed else printable(word))
     for reader in sent:
         session.post.send(reader, Note("Message from %s via PBM Server" % user, text + _ANSWER % (reader, user)))
     lists = (("Your message was sent to:", sent), ("These users get no mail:", silent),

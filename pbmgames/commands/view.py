@@ -46,7 +46,7 @@ def _show(session, words, reader):
 
 def once(session: "Session", words: "list[str]") -> "list[str]":
     """Return words; by mail each only once, for a subject could ask for the same board a hundred times."""
-    return words if session.request.answering is None else list(dict.fromkeys(words))
+    return words if not session.request.mailed else list(dict.fromkeys(words))
 
 
 def asked_for(session: "Session", words: "list[str]",
@@ -66,13 +66,13 @@ def asked_for(session: "Session", words: "list[str]",
 
 def _tell_unknown(session, words):
     """Tell a person which words name neither a board nor a user; a script gets no reply. Raises Refused."""
-    for word in unknown(session, words) if session.request.local or session.request.answering is not None else ():
+    for word in unknown(session, words) if session.request.local or session.request.mailed else ():
         number = word[:1].isdigit()
         if not session.request.local:
             raise session.no_board(word) if number else session.no_user()
         session.warn("there is no %s %s" % ("%s board" % session.name if number else "user", word))
         session.status = NO_BOARD if number else NO_USER
-    if session.request.answering is not None:
+    if session.request.mailed:
         raise Refused("No %s boards found" % session.name, NO_BOARD)
 
 

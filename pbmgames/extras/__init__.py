@@ -35,7 +35,7 @@ PLACES = {
     "heard": "a change that may bring back an earlier state of a board, and of which these users get a letter: (match,"
              " users)",
     "sent": "mails that follow those of a command: (session) -> their paths in the outbox",
-    "answered": "what follows an answer: (session)",
+    "replied": "what follows a reply: (session)",
     "lines": "lines that the extra puts into letters: texts, `%s` for what varies",
     "help": "what helps a person after a refusal: a module with hint(session, refusal), and advice(session, userids)"
             " about userids that nobody has, both -> lines",
@@ -114,7 +114,7 @@ EXTRAS = (
           places={"beside": ("asides.beside", "letters=modern", "vacation", "etc/preferences"),
                   "late": ("asides.Warner", "warn"), "away": ("preferences.Absent", "etc/preferences"),
                   "lines": (".LINES",), "moved": ("vacation.moved", "etc/preferences"),
-                  "answered": ("vacation.written", "etc/preferences"), "check": ("preferences.check",)}),
+                  "replied": ("vacation.written", "etc/preferences"), "check": ("preferences.check",)}),
     Extra("hints", places={"subject": ("replies.readings",), "help": ("hints",)}),
     Extra("json", option="--json", places={"document": ("documents",)},
           remarks=("--json behind what shows something makes the answer JSON; not by mail.",)),
@@ -124,7 +124,7 @@ EXTRAS = (
     Extra("pictures", tools={"svg": "a picture of a board"}),
     Extra("site", knows=("pictures",), tools={"site": "pages of a host for a browser"},
           settings={"site": "folder and URL", "site_comments": _YES_OR_NO},
-          places={"answered": ("boardpages.renew", "site"), "page": ("boardpages.page_of", "site"),
+          places={"replied": ("boardpages.renew", "site"), "page": ("boardpages.page_of", "site"),
                   "check": ("boardpages.check",)}),
     Extra("verify", tools={"verify": "is a host in order?", "backup": "a copy of a host, while it runs",
                            "outbox": "mails that wait for the mailer"}),

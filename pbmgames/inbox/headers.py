@@ -41,7 +41,7 @@ AUTOMATIC = (
 LETTERS = str.maketrans({"\u0142": "l", "\xe6": "ae", "\xf8": "o", "\u2019": "'"})      # not taken apart by NFKD
 
 
-class Unanswered(Exception):
+class NoReply(Exception):
     """The message is passed over; the text says why."""
 
 
@@ -99,7 +99,7 @@ def threading(message: "Any") -> str:
 # who is answered ------------------------------------------------------------------
 
 def sender(message: "Any", own: str, envelope: "str | None") -> str:
-    """Return the address that gets the reply. Raises Unanswered if nobody may get one.
+    """Return the address that gets the reply. Raises NoReply if nobody may get one.
 
     own      -- the server's own address
     envelope -- the envelope sender, as a mail system gives it to a program; None if unknown
@@ -107,11 +107,11 @@ def sender(message: "Any", own: str, envelope: "str | None") -> str:
     known = named(message, "Reply-To") + named(message, "From") + named(message, "Return-Path")
     reason = objection(message, known + (message.get_unixfrom() or "").split()[1:2] + [envelope or ""], own)
     if reason:
-        raise Unanswered(reason)
+        raise NoReply(reason)
     for one in known:
         if is_address(one):
             return one
-    raise Unanswered("it has no sender that could be answered")
+    raise NoReply("it has no sender that could be answered")
 
 
 def is_automatic(text: str) -> bool:

@@ -20,7 +20,7 @@ from pbmgames.allowance import Allowance
 from pbmgames.console import MACHINE, complain, later
 from pbmgames.extras import first, taking_part
 from pbmgames.inbox.bounds import Outsized, read, take_apart
-from pbmgames.inbox.headers import Unanswered, header, is_automatic, is_echo, named, raw, sender, threading
+from pbmgames.inbox.headers import NoReply, header, is_automatic, is_echo, named, raw, sender, threading
 from pbmgames.inbox.mailtext import body
 from pbmgames.records.settings import Settings
 from pbmgames.records.users import Users
@@ -66,7 +66,7 @@ def receive(stream: "BinaryIO") -> int:
         asked, status = _asked(read(stream))
         if status is not None:
             return status
-    except (Unanswered, Outsized) as reason:
+    except (NoReply, Outsized) as reason:
         return complain(DONE, "message passed over: %s" % reason)
     except Failure as failure:
         return complain(LATER, str(failure))
@@ -123,7 +123,7 @@ class Incoming:
         return body(self.message, [text for text in (self.own.lower(), name) if len(text) > 2])
 
     def sender(self) -> str:
-        """Return the address that gets the reply. Raises Unanswered if nobody may get one."""
+        """Return the address that gets the reply. Raises NoReply if nobody may get one."""
         return sender(self.message, self.own, self.environ.get("SENDER"))
 
     def arranged(self, game: str, words: "list[str]", sender: str) -> "Request":
@@ -132,7 +132,7 @@ class Incoming:
                    if name not in ("INPUTFILE", "MIME_BOUNDARY") and not name.startswith("CONTENT")}
         environ["SENDER"] = sender
         made = Request("pbm", game, words, environ)
-        made.answering = threading(self.message)
+        made.reply_headers = threading(self.message)
         made.mark, made.old_mark = marks(self.message, sender, self.lines)
         made.attachable = True
         made.quoted = lambda lines: lines[:2] + quoted(lines[2:], Users(self.host))     # below what `heading` returns
@@ -140,7 +140,7 @@ class Incoming:
 
 
 def request(message: "Any", environ: "dict[str, str]") -> "Request":
-    """Return the Request that a message makes. Raises Unanswered."""
+    """Return the Request that a message makes. Raises NoReply."""
     mail = Incoming(message, environ)
     for read_message in taking_part("message", mail.settings.meets):
         made = read_message(mail)
@@ -150,12 +150,12 @@ def request(message: "Any", environ: "dict[str, str]") -> "Request":
 
 
 def _command(mail):
-    """Return the Request of a message whose subject is a command, or is to be refused. Raises Unanswered."""
+    """Return the Request of a message whose subject is a command, or is to be refused. Raises NoReply."""
     sender, text = mail.sender(), mail.subject
     if is_echo(text):
-        raise Unanswered("it answers an error reply")
+        raise NoReply("it answers an error reply")
     if is_automatic(text):
-        raise Unanswered("it is an automatic answer, as its subject says")
+        raise NoReply("it is an automatic answer, as its subject says")
     users = Users(mail.host)
     found = (first("subject") or _as_it_stands)(mail.host, users, text)
     made = mail.arranged(found[0].game, found[0].line, sender) if len(found) == 1 else mail.arranged("", [], sender)

@@ -13,8 +13,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from collections.abc import Iterable, Sequence
 
-ANSWERED = ("re", "aw", "antw", "sv", "vs", "rif")      # what mail programs put before the subject of an answer
-REPLIES = ANSWERED + ("fwd", "fw", "wg", "tr")          # and before that of a mail that is passed on
+FEW_ANSWER_MARKS = ("re", "aw", "antw", "sv", "vs", "rif")      # what mail programs put before the subject of an answer
+FEW_MARKS = FEW_ANSWER_MARKS + ("fwd", "fw", "wg", "tr")          # and before that of a mail that is passed on
 # pairs of quotes, as bytes read one a character
 QUOTES = ('""', "''", "``", "\xab\xbb", "\xc2\xab\xc2\xbb", "\xe2\x80\x9c\xe2\x80\x9d", "\xe2\x80\x98\xe2\x80\x99",
           "\xe2\x80\x9e\xe2\x80\x9c")
@@ -48,16 +48,16 @@ def subject_words(text: str) -> "list[str]":
     """Return the words of a subject without `Re:`, quotes around it, and the two stars of a letter."""
     text = " ".join(word for word in unbroken(text).split(" ") if word not in ("", "**"))
     for _ in range(NESTED):
-        text = _unquoted(_unanswered(text)).strip(" ")
+        text = _unquoted(_without_mark(text)).strip(" ")
     return text.split(" ") if text else []
 
 
-def _unanswered(text):
+def _without_mark(text):
     """Return a subject without one mark, `Re:`, `Fwd:`, `AW[2]:` or `[Fwd:`, before it."""
     mark, colon, rest = text.partition(":")
     mark = mark.strip(" ").lower()
     word = mark.lstrip("[").rstrip("0123456789[]()^ ")
-    if not colon or word not in REPLIES:
+    if not colon or word not in FEW_MARKS:
         return text
     return rest[:-1] if mark.startswith("[") and rest.endswith("]") else rest
 
@@ -76,13 +76,13 @@ def _unquoted(text):
 UNSEEN = "\u200b\u2060\ufeff"      # blanks without width
 INVISIBLE = "[\u00ad\u200b-\u200f\u2060\ufeff]"
 # marks of answers
-ANSWERS = ANSWERED + (
+ANSWER_MARKS = FEW_ANSWER_MARKS + (
     "antwort", "antw.", "aw.", "réf", "rép", "res", "odp", "odp.", "ang", "bls", "ynt", "yan", "vá", "r", "回复",
     "答复", "回覆", "返信", "回信", "답장", "회신", "отв", "ответ", "σχετ", "απ", "atb", "ats", "vast", "svar",
     "risposta", "respuesta", "resposta", "réponse", "odpověď", "válasz", "vastaus", "השב", "רד", "رد", "sv.", "balas",
     "trả lời", "ตอบ")
 # and of what is passed on, or comes from outside
-_MARKS = ANSWERS + REPLIES + (
+_ALL_MARKS = ANSWER_MARKS + FEW_MARKS + (
     "enc", "rv", "pd", "vb", "vl", "doorst", "i", "ext", "external", "spam", "转发")
 # tags in brackets or stars, as patterns: any, and those of gateways: `[External]`, `{Spam?}`, `***SPAM***`
 _TAG = r"[\[{][^\[\]{}]{0,60}[\]}]|\*{2,}[\w ]{1,20}\*{2,}"
@@ -97,7 +97,7 @@ MOST_BEFORE = 100           # tags and `Re:`
 _SIGNS = r"[^\w]+"
 
 
-def split(text: str, marks: "Sequence[str]" = _MARKS, tag: str = _TAG) -> "list[str]":
+def split(text: str, marks: "Sequence[str]" = _ALL_MARKS, tag: str = _TAG) -> "list[str]":
     """Return the words of a line, parted by blanks of any kind, without `Re:` and its like, tags, quotes and stars."""
     text = meant(text)
     if ":" in text or "：" in text or text.lstrip().startswith(_BRACKETS):

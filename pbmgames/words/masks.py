@@ -6,7 +6,7 @@ The line may be a complete command, one with words missing or wrongly spelt, or 
 from pbmgames import games, kept
 from pbmgames.commands import every, find
 from pbmgames.records.users import HIDDEN, NOBODY, Users, printable
-from pbmgames.words import LONGEST, PROGRAM, REPLIES, clean, dashed, nearest, pieces, read, split, subject_words
+from pbmgames.words import FEW_MARKS, LONGEST, PROGRAM, clean, dashed, nearest, pieces, read, split, subject_words
 
 FIRST = 5                   # so many words at the beginning of a line of text tell whether it is a command
 # usual words of sentences: none of them is a word of ours, a userid or a password
@@ -215,7 +215,7 @@ class Line:
         """Return whether a line of a text begins like a command, or like an answer with a userid and a password."""
         if self.orders:
             return True
-        words = [word for word in self._parts() if word not in REPLIES + (PROGRAM, "subject")][:FIRST]
+        words = [word for word in self._parts() if word not in FEW_MARKS + (PROGRAM, "subject")][:FIRST]
         usual = [word in PROSE for word in words]
         ours = [not prose and (word in SAFE or word.isdigit() or bool(nearest(word, games.TABLE)) or bool(
             nearest(word, COMMANDS + MOVES))) for prose, word in zip(usual, words)]

@@ -99,7 +99,7 @@ def test_no_subject_is_too_strange(shell, monkeypatch):
         if words[:1] == ["multiple"]:
             continue
         made = Request("pbm", game, words, environ)
-        made.unknown, made.answering, made.mark, made.message = "" if words else "?", "", "m%d" % number, []
+        made.unknown, made.reply_headers, made.mark, made.message = "" if words else "?", "", "m%d" % number, []
         session = execute.perform(made)
         assert session.mails or game                      # `zenix show alice` may have nothing to show
     assert not (shell.home.parent / "x").exists()

@@ -90,7 +90,7 @@ PLAIN = b"From: Alice <alice@x.org>\n"
 def test_who_is_answered(raw, sender):
     message = receive.take_apart(raw + b"Subject: zenix show 101\n\n")
     if sender is None:
-        with pytest.raises(receive.Unanswered):
+        with pytest.raises(receive.NoReply):
             headers.sender(message, OWN, None)
     else:
         assert headers.sender(message, OWN, None) == sender
@@ -103,7 +103,7 @@ def test_envelope_sender_counts(envelope, answered):
     if answered:
         assert headers.sender(message, OWN, envelope) == "alice@x.org"
     else:
-        with pytest.raises(receive.Unanswered):
+        with pytest.raises(receive.NoReply):
             headers.sender(message, OWN, envelope)
 
 
@@ -159,7 +159,7 @@ def test_no_message_breaks_the_program_or_its_answers(shell, messages):
         data = mutated(rng)
         try:
             made = receive.request(receive.take_apart(data), environ)
-        except receive.Unanswered:
+        except receive.NoReply:
             continue
         answered += 1
         assert is_address(made.sender) and made.sender != OWN

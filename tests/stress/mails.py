@@ -129,7 +129,7 @@ def cost(data, environ):
     try:
         taken = bounds.take_apart(data)
         receive.request(taken, environ)
-    except (bounds.Outsized, receive.Unanswered):
+    except (bounds.Outsized, receive.NoReply):
         pass
     return time.process_time() - started, taken
 

@@ -44,7 +44,7 @@ class _Helper:
         self.session, self.users = session, session.users
         request = session.request
         line = next((line[len("Subject: "):] for line in request.message if line.startswith("Subject: ")), None)
-        if line is None or request.answering is None:
+        if line is None or not request.mailed:
             line = " ".join([request.game, *request.words]).lstrip()
         self.words = [word for word in split(masked(line, self.users)) if not word.startswith("-") or word == "--"]
         self.game = request.game.lower()
@@ -181,5 +181,5 @@ class _Helper:
 
     def _lines(self, *lines):
         """Return commands as they are given where the person is: in a subject or at a shell."""
-        before = "Subject: " if self.session.request.answering is not None else "pbm "
+        before = "Subject: " if self.session.request.mailed else "pbm "
         return ["    " + before + line for line in lines]

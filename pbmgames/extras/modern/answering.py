@@ -71,7 +71,7 @@ def _limit(session, user, refusal):
     who = session.name, said.board, user
     again = session.post.take(DAY, MOST_AGAIN, "again", *who, checksum("\n".join([str(refusal)] + said.lines)))
     number = again and session.post.take(DAY, MOST_REFUSALS, "refused", *who)
-    refusal.answered = number > 0
+    refusal.replied = number > 0
     if number == MOST_REFUSALS:
         refusal.args = ("%s\n\n%s" % (LAST_REFUSAL, refusal),)
 

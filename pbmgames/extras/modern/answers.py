@@ -8,12 +8,12 @@ import re
 from pbmgames.extras.modern.tokens import HEX, NO_TAG, TOKEN, read
 from pbmgames.games import TABLE
 from pbmgames.inbox.bounds import addresses
-from pbmgames.inbox.headers import Unanswered, fields, header, identifiers
+from pbmgames.inbox.headers import NoReply, fields, header, identifiers
 from pbmgames.inbox.quotes import first_line
 from pbmgames.inbox.receive import heading
 from pbmgames.records.users import Users, same
 from pbmgames.text import is_address, meant, unbroken
-from pbmgames.words import ANSWERS, GATEWAY, clean, normal, split
+from pbmgames.words import ANSWER_MARKS, GATEWAY, clean, normal, split
 from pbmgames.words.masks import masked
 
 TYPE_CHECKING = False
@@ -37,12 +37,12 @@ NO_BREAK = "\xc2\xa0"           # a blank of telephones, in UTF-8 read one chara
 
 
 def request(mail: "Incoming") -> "Request | None":
-    """Return the Request that an inbox.receive.Incoming makes if it is one of these, else None. Raises Unanswered."""
+    """Return the Request that an inbox.receive.Incoming makes if it is one of these, else None. Raises NoReply."""
     if mail.message.get_content_type() == "multipart/report":
         from pbmgames.extras.modern import reports
         failed = reports.count(mail.message, mail.environ)
         if failed:
-            raise Unanswered("it reports that mail to %s does not arrive, which is noted" % failed)
+            raise NoReply("it reports that mail to %s does not arrive, which is noted" % failed)
     modern = mail.settings.get("letters") == "modern"
     if modern and leaving(mail.subject):
         return _leave(mail)
@@ -126,7 +126,7 @@ def tokens_of(message: "Any") -> "list[tuple[str, str]]":
 
 def read_heading(text: str) -> "tuple[str, str, str, bool] | None":
     """Return the first four words of an Answer for a subject that answers a letter's; None for others."""
-    words = split(text, ANSWERS, GATEWAY)
+    words = split(text, ANSWER_MARKS, GATEWAY)
     if len(words) == 3 and (words[0].lower(), words[1].lower()) in QUESTIONS:
         return QUESTIONS[words[0].lower(), words[1].lower()], "", words[2], False
     words = words[1:] if words and words[0].lower() in ("new", "nag:", "warning:") else words

@@ -165,25 +165,25 @@ class Modern:
 
     def _joined(self, to, subject, threading, content):
         """Return a mail: its headers, and the content with headers of its own."""
-        answer = self._is_answer(to)
+        reply = self._is_reply(to)
         return "".join(("Date: %s\nFrom: %s\nTo: %s\nSubject: %s\n" % (
             date(self.now), self.writer.sender, unbroken(", ".join(to)), unbroken(subject)), threading,
             "Auto-Submitted: auto-%s\nX-Loop: %s\nMIME-Version: 1.0\n" % (
-                "replied" if answer else "generated", self.server), content))
+                "replied" if reply else "generated", self.server), content))
 
-    def _is_answer(self, to):
+    def _is_reply(self, to):
         """Return whether a mail goes to who sent the command."""
         return bare_address(self.writer.request.sender or "") in [field.lower() for field in to]
 
     def _asked_by(self, to):
         """Return the identifier of the mail that brought the command, if this one goes to its sender; "" if not."""
-        answering = self.writer.request.answering if self._is_answer(to) else None
-        return (answering or "").partition("In-Reply-To: ")[2].partition("\n")[0]
+        headers = self.writer.request.reply_headers if self._is_reply(to) else None
+        return (headers or "").partition("In-Reply-To: ")[2].partition("\n")[0]
 
     def _loose(self, to):
         """Return the identifying headers of a mail that is about no board."""
-        answering = self.writer.request.answering if self._is_answer(to) else None
-        return "Message-ID: %s\n%s" % (tokens.identifier(self.domain), answering or "")
+        headers = self.writer.request.reply_headers if self._is_reply(to) else None
+        return "Message-ID: %s\n%s" % (tokens.identifier(self.domain), headers or "")
 
     def _bound(self, letter, reader, to, proof):
         """Return the identifying headers of a letter: one thread for each board and reader."""

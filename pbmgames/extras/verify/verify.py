@@ -171,7 +171,7 @@ def send(address, root, environ):
     if command == SILENT:
         raise Failure("`sendmail = %s`: no mail is sent" % SILENT, USAGE)
     request = Request("pbm", "", [], environ)
-    request.sender = request.answering = ""         # it is a program's letter, and answers none
+    request.sender = request.reply_headers = ""         # it is a program's letter, and answers none
     fate = outbox.offer(command, Writer(request, lambda: own, None).mail(
         [address], "A letter to try the mailer", LETTER % (unbroken(own), bare(own))))
     if fate:

@@ -25,7 +25,7 @@ def refusal(shell, monkeypatch):
         game, _, rest = line.partition(" ") if line.split(" ")[0] in ("zenix", "exo", "conhex") else ("", "", line)
         environ = {"PBMHOME": str(shell.home), "SENDER": "alice@x", "PBMFROM": "pbm@host", "PBMNOW": shell.now}
         request = Request("pbm", game, rest.split(), environ)
-        request.answering, request.message = "" if mailed else None, ["Subject: " + line]
+        request.reply_headers, request.message = "" if mailed else None, ["Subject: " + line]
         session = execute.perform(request)
         return "".join(session.host.read(path).partition("\n\n")[2].partition("Original message")[0]
                        for path in session.host.mails)
