@@ -169,7 +169,7 @@ class Post:
         Only a command by mail may be forged. Raises Refused if the password is not right, or may not be tried.
         """
         if self.request.allowance:
-            return self.request.allowance.judge(user, password, warn, self._by("wrong", user.userid))
+            return self.request.allowance.judge(user, password, warn, self._next_entry("wrong", user.userid))
         if not matches(user.password, password):
             raise Refused(INVALID, DENIED)
         return False
@@ -177,9 +177,9 @@ class Post:
     def take(self, seconds: int, most: "int | None", *words: str, count: int = 1) -> int:
         """Do what Allowance.take does if the command came by mail, and return as it does; else return 1."""
         allowance = self.request.allowance
-        return allowance.take(seconds, most, *words, by=self._by(*words), count=count) if allowance else 1
+        return allowance.take(seconds, most, *words, by=self._next_entry(*words), count=count) if allowance else 1
 
-    def _by(self, *words: str):
+    def _next_entry(self, *words: str):
         """Return the word by which the ledger knows an entry of this command if it comes again; "" if it cannot."""
         if not self.request.mark:
             return ""

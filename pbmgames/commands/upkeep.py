@@ -170,8 +170,6 @@ class Round:
         allowed = self.patience.allows(len(self._ending), playing)
         for board, user, reason in self._ending:
             match = self.session.changing(board)
-            if match.over:              # the other player was the first to be late with a draw
-                continue
             if allowed:
                 self._end_now(match, user, reason)
             elif self.nags and not self._is_gone(user):

@@ -27,8 +27,10 @@ class Ledger:
     def __init__(self, text: "str | None", now: int) -> None:
         self._now = now
         self._entries = []
-        # a text whose last line has no end was cut off, and is no ledger
-        for line in (text or "").split("\n")[:-1] if (text or "\n").endswith("\n") else ("cut off",):
+        *lines, cut = (text or "").split("\n")
+        if cut:
+            raise ValueError("the last line was cut off")
+        for line in lines:
             said, _, rest = line.partition(" ")
             number, _, words = rest.partition(" ")
             until, count = whole_number(said, 15), whole_number(number)

@@ -136,6 +136,7 @@ def _after(one, other, score):
 
 
 def _provisional(one, other, score):
+    """Return the new rating of a player who has a provisional one (docs/commands.md, Ratings)."""
     if other.games < ESTABLISHED:
         value = _divide(one.rating + other.rating, 2) + 200 * score
     else:
@@ -144,6 +145,7 @@ def _provisional(one, other, score):
 
 
 def _change(one, other, score):
+    """Return by how much an established rating changes (docs/commands.md, Ratings)."""
     ahead = min(max(other.rating - one.rating, -FARTHEST), FARTHEST)
     expected = 1 / (1 + 10 ** (ahead / 400))
     change = K * ((score + 1) / 2 - expected)

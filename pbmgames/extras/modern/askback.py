@@ -7,7 +7,7 @@ from pbmgames.board.moves import ACCEPT, BY_WORD, REJECT, play_or_swap
 from pbmgames.commands.play import NOT_YOUR_MOVE
 from pbmgames.extras.modern import modern
 from pbmgames.extras.modern.natural import Text
-from pbmgames.extras.modern.tokens import position
+from pbmgames.extras.modern.tokens import digest_with_plans
 from pbmgames.games import MoveError
 from pbmgames.letters import PREVIEW, SUMMARY, Letter, result
 from pbmgames.records.registers import Register
@@ -55,7 +55,7 @@ class Asking:
     def __init__(self, session: "Session", match: "Match", user: "User", said: "Answer") -> None:
         self.session, self.match, self.user, self.said = session, match, user, said
         self.asked = Asked(session.host, session.name, session.now)
-        self.about = position(match, user.userid)
+        self.about = digest_with_plans(match, user.userid)
         self.text = Text(session.game, said.lines, [*said.names, *match.players])
 
     def answered(self) -> "Doubt | None":

@@ -44,7 +44,7 @@ class Tokens:
 
     def move(self, match: "Match", user: "User") -> str:
         """Return the token by which a User may act on a board as it is now, and until it changes."""
-        return self._sign("move", *_board(match), user.userid, user.line, state(match, user.userid))
+        return self._sign("move", *_board(match), user.userid, user.line, state_digest(match, user.userid))
 
     def chat(self, match: "Match", user: "User") -> str:
         """Return the token by which a User may chat at a board."""
@@ -76,7 +76,7 @@ def _board(match):
     return match.game.name, match.id, "%d" % match.clock.start
 
 
-def state(match: "Match", userid: str) -> str:
+def state_digest(match: "Match", userid: str) -> str:
     """Return a digest of what a letter shows of a board: after any change an answer to it comes too late.
 
     The time of the last move tells a position from the same one after an undo. The user's own pending resignation is
@@ -101,12 +101,12 @@ def hear(match: "Match", users: "Iterable[str]") -> None:
         match.additions[HEARD] = others + ["%s %d" % (user, count + 1)]
 
 
-def position(match: "Match", userid: str) -> str:
+def digest_with_plans(match: "Match", userid: str) -> str:
     """Return a digest of what a letter shows of a board and of what its reader has decided for later turns."""
     later = [move for player, move in zip(match.players, match.queued) if player == userid]
     later += [line for lines in match.additions.values() for line in lines if line.startswith(userid + " ")]
     submitted = match.submitted if userid == match.to_move else ""
-    return sha256(encode("\n".join([state(match, userid), submitted] + later))).hexdigest()
+    return sha256(encode("\n".join([state_digest(match, userid), submitted] + later))).hexdigest()
 
 
 # identifiers ------------------------------------------------------------------------

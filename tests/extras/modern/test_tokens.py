@@ -30,7 +30,7 @@ def board(moves=("A3", "B3"), **other):
 
 
 def test_token_is_the_hmac_of_what_it_is_good_for():
-    words = ["move", "Zenix", "101", "1051779600", "alice", ALICE.line, tokens.state(board(), "alice")]
+    words = ["move", "Zenix", "101", "1051779600", "alice", ALICE.line, tokens.state_digest(board(), "alice")]
     assert tokens.Tokens(KEY).move(board(), ALICE) == hmac.new(
         KEY, "\n".join(words).encode(), hashlib.sha256).hexdigest()[:32]
 
