@@ -1,12 +1,12 @@
 """How long users may be away, where the host bounds it: `vacation = 30 a year` (docs/files.md, Preferences).
 
-An absence is kept as `<userid> away <first day> <last day>`; those of years past go.
+An absence is kept as `<userid> away <first day> <last day>`; those of past years are dropped.
 """
 
 from datetime import date, timedelta
 
 AWAY = "away"
-YEAR = 366          # a bound of as many days is none
+YEAR = 366          # days; so high a bound bounds nothing
 
 
 class Absences:
@@ -61,7 +61,7 @@ class Absences:
         self._store()
 
     def cancel(self):
-        """Take out what is to come."""
+        """Take out the absences that have not begun yet."""
         self.spans = [span for span in self.spans if span[0] <= self.today]
         self._store()
 
