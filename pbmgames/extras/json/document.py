@@ -1,4 +1,4 @@
-"""What programs are told, as JSON; docs/json.md has every field. What a text does not show is not here, either."""
+"""What programs are told, as JSON; docs/json.md has every field. What no text shows is not told here, either."""
 
 import json
 
@@ -127,7 +127,7 @@ def position(match):
 # lists --------------------------------------------------------------------------------
 
 def row(found):
-    """Return what the list of boards tells of one, a Row."""
+    """Return what the board list tells of a board; `found` is its Row."""
     words = found.status.split(" ")
     over, points = not found.active, whole_number(found.points) if found.winner else None
     return {"id": found.board, "moves": found.moves, "players": found.players, "over": over,

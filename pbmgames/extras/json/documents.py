@@ -132,7 +132,7 @@ def standings(session):
 
 
 def _taking(limits):
-    """Return how many games somebody plays, takes and looks for; the limit None = any number."""
+    """Return how many games a user plays, takes and looks for; the limit None = any number."""
     limit, active, seeking = limits[:3]
     return {"active": active, "limit": None if limit < 0 else limit, "seeking": seeking}
 
