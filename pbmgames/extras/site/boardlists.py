@@ -17,7 +17,7 @@ def _order(board):
 
 
 def newest(boards):
-    """Return which of the boards, Entries in order, were moved on last, the latest first; none without a move."""
+    """Return the boards, Entries in order, that have the latest moves, the newest first; none without a move."""
     moved = [board for board in boards if board.last]
     return sorted(moved, key=lambda board: -board.moved)[:NEWEST]
 
@@ -79,7 +79,7 @@ def numbered(count):
 
 
 def part(found, number):
-    """Return the rows on a page of a list, of which the first page has the oldest."""
+    """Return the rows of the page with that number; `found` begins with the oldest, and so does the first page."""
     return found[LONGEST * (number - 1):LONGEST * number]
 
 
