@@ -14,7 +14,7 @@ _WHITE, _BLACK = ("#ffffff", "#ffffff"), ("#222222", "#222222")
 _LAST = ("#b35c00", "#ffb454")
 _LABEL = ("#595959", "#a8a8a8")
 
-# style -> (fill, stroke, width of the stroke), a colour for each paper. "disc.last" is for discs only, and goes before "last"
+# style -> (fill, stroke, width of the stroke), a colour for each paper; "disc.last" is the style "last" of discs only
 STYLES = {
     "first": (_FIRST, ("#6e2a10", "#f6c9b5"), 1.5),
     "second": (_SECOND, ("#0b2748", "#ffffff"), 1.5),
