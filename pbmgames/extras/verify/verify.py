@@ -130,7 +130,7 @@ class Run:
             host.close()
 
     def _game(self, game, repairing):
-        """Return the same of a game. Raises Failure if there is no board that was to be trusted."""
+        """Return the same of a game. Raises Failure if the board to be trusted is not there."""
         host = Host(self.root, game.name).open(exclusive=repairing)
         try:
             found = GameInspection(game, host, Request("pbm", game.name, [], self.environ), repairing, self.trusted)
@@ -150,7 +150,7 @@ class Run:
             host.commit()
 
     def leaving(self):
-        """Yield (title, Findings) of what is in the way back; no lock is taken: a journal is to be told."""
+        """Yield (title, Findings) of what is in the way back. No lock is taken: that would finish a journal untold."""
         for game in [None] + [game for game in every() if hosts.has(self.root, game.name)]:
             host = Host(self.root, game.name if game else "")
             inspection = Inspection(host, Request("pbm", "", [], self.environ))
