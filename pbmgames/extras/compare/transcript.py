@@ -27,7 +27,7 @@ START = "2003-05-01 09:00:00"
 FROM = "Richard's PBeM Server <pbmserv@gamerz.net>"
 PLAYERS = ("alice", "bob", "carol", "dave")
 MAIL = "~~~ mail"
-UNCOMPARED, STATUS = "$~", "$%"         # a command whose standard output is not compared; whose status is, too
+UNCOMPARED, STATUS = "$~", "$%"         # a command without its standard output; one with status and standard error
 UNENDED = "\\ no newline at the end"
 # as bin/pbm does it, under any name
 RUN = "import sys; root = sys.argv[1]; del sys.argv[:2]; sys.path.insert(0, root); " \
@@ -139,7 +139,10 @@ class Scratch:
         return lines
 
     def run(self, words, message):
-        """Run a command line, `VAR=value` words first; return what was done. Raises ValueError if there is none."""
+        """Run a command line that may begin with `VAR=value`; return the finished process.
+
+        Raises ValueError if it has no command.
+        """
         inputfile = os.path.join(self.folder, "message")
         with open(inputfile, "wb") as file:
             file.write(encode("".join(line + "\n" for line in message)))
@@ -156,7 +159,7 @@ class Scratch:
         return self.start(words, environ)
 
     def start(self, words, environ):
-        """Run the program, and wait for it; return what was done."""
+        """Run the program, and wait for it; return the finished process."""
         return subprocess.run([sys.executable, "-ISB", "-c", RUN, PROJECT] + words, env=environ,
                               stdin=subprocess.DEVNULL,
                               stdout=subprocess.PIPE, stderr=subprocess.PIPE)
@@ -190,7 +193,7 @@ def record(text):
     lines = []
     with Scratch() as scratch:
         starts = {step.number: step for step in steps(text)}
-        inside = 0                      # the last line of the step's own
+        inside = 0                      # the number of the last line that belongs to a step
         for number, line in enumerate(text.split("\n"), 1):
             if number in starts:
                 lines += scratch.perform(starts[number])

@@ -33,10 +33,10 @@ from pbmgames.storage import files
 from pbmgames.text import decode, encode, unbroken
 from pbmgames.usage import named_game, read_usage
 
-PARAMETERS = "[-<parameter>...]"        # which docopt would take apart
+PARAMETERS = "[-<parameter>...]"        # docopt does not get to see it: it would take it apart
 NAMES = ("player1", "player2")
 ROBOT = "robot"
-TOLD = ("--seconds", "--playouts", "--seed")      # what the robot may be told
+TOLD = ("--seconds", "--playouts", "--seed")      # options for the robot
 SEATS = {"first": 0, "second": 1}       # what --robot says -> the seat of the robot
 ASIDE = """A move, or one of
   board    show the board again
@@ -58,7 +58,7 @@ class Quit(Exception):
 
 
 class NotWritten(Exception):
-    """Nobody sees any more what is printed."""
+    """Output cannot be written any more: nobody would see the game."""
 
 
 class Table:
@@ -66,7 +66,8 @@ class Table:
 
     now    a function that returns the time
     path   the file to keep the board in, None for none
-    robots the robot by the name of its player, {} if two people play
+    paint  a function of (text, [board]) that returns the text with colours, None = no colours
+    robots {name of a player: the robot that plays for it}, {} if two people play
     """
 
     def __init__(self, match, now, path=None, paint=None, robots=()):
@@ -140,7 +141,7 @@ class Table:
             self.show(say)
 
     def leave(self, say):
-        """Stop here; where moves would be lost, only if that was asked for twice. Raises Quit."""
+        """Stop here. If moves would be lost, only warn the first time. Raises Quit."""
         if self.path or self.leaving or not self.match.moves:
             raise Quit
         self.leaving = True
@@ -177,7 +178,7 @@ class Table:
         return "\n".join(lines + [line]) + "\n"
 
     def rules(self):
-        """Return the game's page, without what only a mail needs: the sections of other commands than `move`."""
+        """Return the game's page without the sections on commands other than `move`, which only mails need."""
         word, sections = self.match.game.name.lower() + " ", [[]]
         page = sys.modules[self.match.game.__module__].__doc__.strip("\n")
         for block in page.replace(word + BY_MAIL, "").split("\n\n"):
@@ -229,7 +230,7 @@ def main(words):
 
 
 def _asked(words):
-    """Return (what docopt finds in the words, the Request of the parameters and players). Raises Failure."""
+    """Return (what docopt finds in the words, a Request with the parameters and players). Raises Failure."""
     parameters = [word for word in words if word.startswith("-") and not word.startswith("--")]
     asked = read_usage(__doc__.replace(PARAMETERS, ""), ["play"] + [
         "--robot=second" if word == "--robot" else word for word in words if word not in parameters])
