@@ -28,7 +28,7 @@ from pbmgames.usage import PROGRAM, read_usage
 BREAKS = "=:@"                                      # readline makes words of these, too
 SAFE = "._-+"                                       # signs of names that no shell takes for more than they are
 FILES = {"FILE": "default", "DIR": "dirnames"}      # names of files in a usage -> the option that lets bash find them
-UNTOLD = ("<move>", "password>")                    # ends of names: where such a word may stand nothing is offered
+UNTOLD = ("<move>", "password>")                    # ends of names: where such a word may stand, nothing is offered
 OWN = __name__.rpartition(".")[2]                   # a word that nobody types
 _DOCUMENT = ["[--json]"]                           # a form of the commands that have a document
 
@@ -70,7 +70,7 @@ def _breaks(part):
 
 
 def _command(words, environ):
-    """Return the words of a line from the game or the command on; which host the line names goes into `environ`."""
+    """Return the words of a line from the game or the command on; if it names a host, enter that in `environ`."""
     program, words = os.path.basename("".join(words[:1])), words[1:]
     if program.lower() in TABLE:
         return [program] + words
@@ -128,7 +128,7 @@ class Line:
         return [name for form in self.forms for name in following(form, self.before, fits)]
 
     def _fits(self, name, word):
-        """Return whether a word is what a name says, if that is a board or a user: `show alice` names no board."""
+        """Return whether a word can be what a name says, if that is a board or a user: `show alice` names no board."""
         plain = word.partition("#")[0].lower()
         return _kind(name) not in (boards, users) or plain in map(str.lower, self._meant(name))
 
@@ -193,7 +193,7 @@ def boards(line):
 
 
 def users(line):
-    """Return the users of the host, but for names that a shell would not leave alone."""
+    """Return the users of the host, without names that a shell would not take as they are."""
     return [name for name in Users(line.host).known().values()
             if name.isascii() and name[0].isalnum() and all(sign.isalnum() or sign in SAFE for sign in name)]
 

@@ -58,7 +58,12 @@ def main(words):
 
 
 class Place:
-    """Where the program is installed: everything is below `root`, and `prefix` is what that will be called."""
+    """Where the program is installed.
+
+    prefix -- the folder below which it will be used, as its links and texts name it
+    root   -- the folder below which it is put now: DESTDIR and the prefix
+    lib    -- the folder of all versions, below the root
+    """
 
     def __init__(self, destdir, prefix):
         """Raises Failure if the prefix is no path to begin with."""
@@ -188,7 +193,7 @@ class Place:
 
 
 def links():
-    """Return what stands outside of the program's folder: {name: where it leads}."""
+    """Return the links outside of the program's folder, as {name: where it leads}."""
     found = {name: "%s/%s/%s/%s" % ("/".join([".."] * name.count("/")), LIB, CURRENT, name)
              for name in ("bin/pbm", PAGES + "/pbm.1", COMPLETIONS + "/pbm", PAPERS)}
     for game in TABLE:
@@ -213,20 +218,20 @@ def first_line(python):
 
 
 def closed_to_others(path):
-    """Return the first file or folder on the way to a program that only some may pass, "" if everybody may."""
+    """Return the first file or folder on the way to a program that not everybody may pass, "" if there is none."""
     steps = [step for end in (path, os.path.realpath(path)) for step in accumulate(end.split("/"), "{}/{}".format)]
     return next((step for step in steps if step and not os.stat(step).st_mode & stat.S_IXOTH), "")
 
 
 def link(target, path):
-    """Make a link, in place of what is there: at no time is there nothing."""
+    """Make a link, or replace what is there, so that there is never nothing."""
     half = "%s.%d" % (path, os.getpid())
     os.symlink(target, half)
     os.replace(half, path)
 
 
 def read(name):
-    """Return the text of a file; a relative name is that of one of ours."""
+    """Return the text of a file; a relative name is below SOURCE."""
     with open(os.path.join(SOURCE, name), encoding="utf-8") as file:
         return file.read()
 
