@@ -24,8 +24,8 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from pbmgames.records.users import User
     from pbmgames.session import Session
 
-MOST_REFUSALS, MOST_AGAIN = 20, 2               # that a user is told a day at a board; those for the same text
-MOST_CHATS = 10         # that answers of a user become a day at a board
+MOST_REFUSALS, MOST_AGAIN = 20, 2               # refusals a day to a user at a board; those for the same text
+MOST_CHATS = 10         # chats a day by answers of a user at a board
 AGREEING = (ACCEPT, REJECT)                     # words that answer an open question
 IN_PLACE_OF_A_MOVE = ("swap", "resign", *BY_WORD, *AGREEING)
 SHOW, HELP = "show", "help"
@@ -291,7 +291,7 @@ def _give(session, words):
 
 
 def leave(session: "Session") -> None:
-    """End a subscription, or the news of all games; nobody is answered, whatever comes of it."""
+    """End a subscription to a board, or a notifier's letters; nobody is answered, whatever comes of it."""
     _, board, userid, token = session.request.words
     try:
         _leave(session, board, session.users.spelling(userid), token)

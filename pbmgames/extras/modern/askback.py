@@ -49,7 +49,9 @@ GIVING_UP = ("resign: you lose", "resign: the board is removed, and nobody loses
 class Asking:
     """The questions to one user at one board.
 
-    match -- the board, user -- the User, said -- the Answer
+    match -- the board
+    user  -- the User
+    said  -- the Answer
     """
 
     def __init__(self, session: "Session", match: "Match", user: "User", said: "Answer") -> None:
@@ -94,9 +96,10 @@ class Asking:
         return agreed is False
 
     def _unsigned(self, doubt):
-        """Return the lines of an answer without its signature: the last lines of the text that was asked about.
+        """Return the lines of an answer without its signature.
 
-        Lines that doubt, say no, or name a move or wish are no signature.
+        The signature is all last lines that ended the text which was asked about as well. Lines that doubt, say no, or
+        name a move or wish are none.
         """
         lines, asked = ([line for line in text if line.strip()] for text in (self.said.lines, doubt.text))
         end = len(lines)
@@ -136,7 +139,7 @@ class Asking:
     def takes_back(self, act: str) -> bool:
         """Return whether what stands below an act takes it back.
 
-        Below a move that is another act in its place; below `resign`, a no or a doubt.
+        A move is taken back by another act in its place, `resign` by a no or a doubt.
         """
         below = self.said.below
         if act == "resign":

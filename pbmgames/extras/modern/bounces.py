@@ -131,7 +131,7 @@ def wake(root: str, addresses: "Iterable[str]") -> None:
 
 
 def tell(root: str, addresses: "Sequence[str]", now: int) -> None:
-    """Enter that the keeper was told of addresses."""
+    """Enter that the keeper was told that addresses rest."""
     def note(bounces):
         for address, bounce in bounces.resting().items():
             if address in addresses and bounce.told is None:
@@ -152,7 +152,10 @@ class Resting:
         return False
 
     def may_lose(self, match: "Match", name: str) -> bool:
-        """Return whether a user may lose a game: mail reaches them, or the keeper knows that none does."""
+        """Return whether a user may lose a game: mail reaches them, or the keeper has known for a day that none does.
+
+        If not, whoever runs the host is told.
+        """
         session, user = self.session, self.session.users.find(name)
         if user is None or not rests(user, self.asleep):
             return True

@@ -90,7 +90,7 @@ def _send(session, wish, to, text, address=""):
 
 
 def _token(session, wish, address):
-    """Return the token by which the owner of an address consents to a wish; "" = any address of its user."""
+    """Return the token by which the owner of an address, "" = any address of the user, consents to a wish."""
     return modern.of(session.post).tokens.consent(wish.covers(address, session.users.find(wish.userid)))
 
 

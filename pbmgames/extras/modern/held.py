@@ -93,7 +93,7 @@ def game_of(host: "Host", name: str) -> str:
 
 
 def held(session: "Session") -> None:
-    """Carry out the command that waited for this yes."""
+    """Carry out the command that waited for this answer if that is a yes, forget it if that is a no."""
     from urllib.parse import unquote
     said, host = session.request.answer, session.host
     text = host.read(path(said.board)) or ""

@@ -110,7 +110,7 @@ _BEFORE = "(?<![%s*-])(?<![%s][.,:])" % (_SIGN, _SIGN)
 _BEHIND = "(?![%s:*-])(?![.,][%s])" % (_SIGN, _SIGN)
 _APART = (r"(?:(?<=^)|(?<=[,;:!(] )|(?<=[.:(])|(?<=\b(?:to|on|at|in) )|(?<=\bplay ))%%s(?=\s*(?:[.,;!)。、]|$"
           r"|(?:%s)(?!\w)))" % THANKS)
-_ORDINAL = re.compile(r"^\s*\d{1,3}[.)](?=[A-Za-z])")             # before a move, as in lists of them
+_ORDINAL = re.compile(r"^\s*\d{1,3}[.)](?=[A-Za-z])")             # `1.` before a move, as in a list
 _PARTS = re.compile(r"([A-Za-z]+\d+)|(\d+)|([^A-Za-z\d]+)")       # the parts of a move: places, numbers, signs
 # what people write between two places, or two numbers
 _BETWEEN_PLACES = " ?(?:,? ?(?:and )?(?:takes|taking|captures|capturing|x|×|:)|%s) ?"
@@ -127,7 +127,7 @@ _ACTS = [(wish, _words(forms, "[%s]" % _SIGN)) for wish, forms in WISHES.items()
 _NO_PROBLEM, _REGRET = _words(NO_PROBLEM), _words(REGRET, "[%s]" % _SIGN)
 _DOUBT, _YES, _NO, _SMILE = re.compile(DOUBT, re.IGNORECASE), _words(YES), _words(NO), re.compile(SMILE)
 _LINK = re.compile(r"(?:https?://|www\.)\S+")
-_ASKED, _REQUEST = {"undo", "propose"}, re.compile(r"\?|\bcould\b", re.IGNORECASE)     # wishes that are questions
+_ASKED, _REQUEST = {"undo", "propose"}, re.compile(r"\?|\bcould\b", re.IGNORECASE)     # wishes that ask the opponent
 _NEVER_NAMES = re.compile(r"(?:%s|%s|%s|%s)" % (NEVER_NAMES, YES, NO, "|".join(WISHES.values())), re.IGNORECASE)
 _NAME = re.compile(r"[^\W\d_](?:[^\W\d_]|['’.-])*")
 
@@ -170,7 +170,7 @@ class Text:
         self.text = _NO_PROBLEM.sub("ok", text) if len(text) <= LONGEST else ""
         self.names = {word for name in names for word in re.findall(r"\w+", name.lower())}
         self.moves, self._rest = _moves(game, self.text)
-        # whether a mark such as a star is part of a move, or makes a word bold, or begins a line of a list
+        # whether a mark such as a star may make a word bold or begin a list, and is no part of a move then
         self._unclear = any(re.search(r"%s(?:\s|$)|\w%s" % (2 * (re.escape(mark),)), self.text) for mark in game.marks)
 
     @property
