@@ -10,9 +10,9 @@ What lies face down is dealt anew before each playout, and never looked at.
 
 from pbmgames.games import TIE, MoveError
 
-KNOWN = ("hextad", "zenix")     # games that a module here says more of
-AS_FIRST = 20           # playouts through a move that count as much as those with it at a later time
-PRIOR = 2               # playouts that count as much as what the game says of a move
+KNOWN = ("hextad", "zenix")     # games of which a module here knows more
+AS_FIRST = 20           # with so many playouts through a move, these count as much as those with it at a later time
+PRIOR = 2               # what is said of a move at a glance counts like so many playouts
 
 
 def play_out(position, lots):
@@ -119,9 +119,9 @@ class Search:
     root      its Node
     lots      a `Lots`
     even      whether the other player may choose a side after the move
-    sampled   a function of (position, lots): a copy in which what nobody can see is dealt anew; it is never looked at
+    sampled   a function of (position, lots): a copy in which what nobody can see is dealt anew, and not looked at
     rate      a function of (position, move): how good a legal move looks at a glance, from 0 to 1
-    play_out  a function as above
+    play_out  a function like `play_out` above
     """
 
     def __init__(self, position, lots, even=False):

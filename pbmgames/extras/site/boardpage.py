@@ -12,7 +12,7 @@ from pbmgames.letters import ratings, state
 from pbmgames.letters.display import escaped, quoted
 
 UP = "../"
-SECRET = "PASSWORD"         # stands where the player's own belongs
+SECRET = "PASSWORD"         # stands where the player's own password belongs
 _DISC = ("disc", 0, 0, 7)
 
 
@@ -37,9 +37,9 @@ def page(match, site):
 class Film:
     """The positions of a board, one after the other.
 
-    shapes  those of all positions, in the order in which they cover each other, as Reels
-    words   the picture in words, {what: a Reel of the places}, a line each
-    stocks  what each side has beside the board, Reels of a text for each seat
+    shapes  a Reel of the shapes, in the order in which they cover each other
+    words   the picture in words, as {what: a Reel of the places}
+    stocks  a Reel for each seat, of the text that tells what the side has beside the board
     last    the last ply
     """
 

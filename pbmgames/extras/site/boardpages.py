@@ -30,9 +30,9 @@ class BoardPages:
         self.host, self.folder, self.site, self.spelling = host, folder, site, spelling
 
     def write(self, game, board):
-        """Write the page of a board as it is, and return the Match; remove it, and return None, if there is none.
+        """Write the page of a board as it is, and return the Match; if there is no board, remove it, and return None.
 
-        Raises HostError if the board cannot be read, or NoPages.
+        Raises HostError if the board cannot be read, NoPages if the page cannot be written.
         """
         name, match = links.board_page(game.name, board), self._read(game, board)
         if match is None:
