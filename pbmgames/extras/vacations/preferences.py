@@ -37,7 +37,7 @@ class Preferences(Register):
         return [(user, value) for user, found, value in self.rows if found == name]
 
     def put(self, user, name, *values):
-        """Let these be a user's values of a name."""
+        """Put these in place of a user's values of a name."""
         self.drop(lambda row: row[0].lower() == user.lower() and row[1].lower() == name)
         self.lines += [[user, name, value] for value in values]
 

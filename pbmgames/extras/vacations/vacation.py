@@ -9,7 +9,7 @@ from pbmgames.statuses import USAGE
 from pbmgames.storage import Host, HostError
 from pbmgames.text import whole_number
 
-NEAR_DAYS = 3               # so long before the end of a vacation its user is told, where the days are bounded
+NEAR_DAYS = 3               # before the last day of a vacation its user is told, where the host bounds the days
 TOLD = "told"               # a name in the preferences: the last day of the vacation whose user was told
 TO_COME = """You will be on vacation from %s until %s, that day included.
 You will then neither be nagged nor lose a game for lack of time.
@@ -36,7 +36,7 @@ def vacation(session):
 def _leave(session, vacations, user, first="", last="", until_move=False):
     """Let a user be away: from now, or from the first day if that is later, until the last day, "" = until they say so.
 
-    until_move -- whether it ends with a move of theirs, too
+    until_move -- whether the vacation ends with their next move, too
 
     Raises Refused if the days make no sense, or are more than the host allows.
     """

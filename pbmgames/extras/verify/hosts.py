@@ -153,7 +153,7 @@ def _upkeep(inspection, game, marks, boards):
 # its files ---------------------------------------------------------------------------
 
 def kinds(inspection, game=""):
-    """Name what stands in the place of a file and is none, or of a folder and is none: commands would be refused."""
+    """Name what is no file where a file belongs, or no folder where a folder belongs: commands would be refused."""
     host, names = inspection.host, [path for path, kind in places(game) if kind != paths.PROGRAM]
     for folder in folders(game):
         try:
@@ -186,7 +186,7 @@ def _is_in_the_way(root, folder, name):
 
 
 def of_game(game):
-    """Look at what one game has, but for its boards."""
+    """Look at the files and folders that belong to one game."""
     return kinds(game, game.name)
 
 
@@ -197,7 +197,7 @@ def secrets(inspection):
     for path in filter(lambda path: os.path.isfile(os.path.join(root, path)),
                        secret + list(map(paths.damaged, secret))):
         mode, above = mode_of(root, path), mode_of(root, os.path.dirname(path))
-        allowed = 0o040 if files.is_shared(above) else 0            # that group runs the host
+        allowed = 0o040 if files.is_shared(above) else 0            # the group of a shared host runs it
         if mode & 0o044 & ~allowed and above & 0o011 and mode_of(root, "") & 0o011:
             yield inspection.note(path, "it can be read by other users of this machine (mode %o): chmod %s it" % (
                 mode, "o-rwx" if allowed else "600"))

@@ -93,7 +93,7 @@ class Run:
     """One run over a host.
 
     root      -- the data folder
-    repairing -- whether what can be mended is
+    repairing -- whether to mend what can be mended
     trusted   -- the id of a board whose moves the operator says are right, "" = none
     """
 
@@ -150,7 +150,10 @@ class Run:
             host.commit()
 
     def leaving(self):
-        """Yield (title, Findings) of what is in the way back. No lock is taken: that would finish a journal untold."""
+        """Yield (title, Findings) of what is in the way back.
+
+        No lock is taken: that would finish a command that was cut short, and then nobody would be told of it.
+        """
         for game in [None] + [game for game in every() if hosts.has(self.root, game.name)]:
             host = Host(self.root, game.name if game else "")
             inspection = Inspection(host, Request("pbm", "", [], self.environ))
