@@ -32,7 +32,7 @@ class SavedLetter:
     players   two userids
     first     the number of the first move in the table, 1 if there is none
     moves     the moves of the table, as written
-    before    the moves that precede them, once somebody found them
+    before    the board's moves before these, once they are known
     automatic the indexes, among all moves of the board, of those the server made
     at        the index in `lines` of the first line of the drawing; None if no table was found
     """
@@ -83,7 +83,7 @@ class SavedLetter:
         return likeness.index(best) if best >= ALIKE else None
 
     def _read_table(self, names):
-        """Read userids and moves; the table ends before a blank line, and the drawing is two lines further."""
+        """Read userids and moves. The table ends before a blank line, and the drawing begins two lines further."""
         users = self.lines[names + 1] if names + 1 < len(self.lines) else ""
         self.players = list(self.game.sides) if users.split() == self.lines[names].split() else users.split()
         if len(self.players) != 2:

@@ -27,9 +27,10 @@ START = "2003-05-01 09:00:00"
 FROM = "Richard's PBeM Server <pbmserv@gamerz.net>"
 PLAYERS = ("alice", "bob", "carol", "dave")
 MAIL = "~~~ mail"
-UNCOMPARED, STATUS = "$~", "$%"         # a command without its standard output; one with status and standard error
+# how the line of a command begins that is recorded without standard output; and of one with status and standard error
+UNCOMPARED, STATUS = "$~", "$%"
 UNENDED = "\\ no newline at the end"
-# as bin/pbm does it, under any name
+# starts the program like bin/pbm, under any name, such as `zenix`
 RUN = "import sys; root = sys.argv[1]; del sys.argv[:2]; sys.path.insert(0, root); " \
       "from pbmgames.cli import main; sys.exit(main())"
 

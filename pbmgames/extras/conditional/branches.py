@@ -72,7 +72,7 @@ def check(match):
 
 
 def respelt(match, spelling):
-    """Spell all userids as `spelling`, a function of userid, returns them."""
+    """Replace each userid in the entry by `spelling(userid)`."""
     match.additions[ENTRY] = [" ".join([spelling(user)] + rest) for user, *rest in map(str.split, lines(match))]
 
 
@@ -87,7 +87,7 @@ def ended(match):
 
 
 def asked(match, question):
-    """If an undo is asked for, the letter about it tells the owners of trees that they may lose them."""
+    """If an undo is asked for, tell the owners of trees, in the letter about it, that they may lose them."""
     if question is UNDO:
         match.notices.update((user, RISKED) for user in owners(match))
 

@@ -48,7 +48,7 @@ class _Helper:
             line = " ".join([request.game, *request.words]).lstrip()
         self.words = [word for word in split(masked(line, self.users)) if not word.startswith("-") or word == "--"]
         self.game = request.game.lower()
-        if request.answer is not None and session.bearer:       # who wrote, not who stands in the subject
+        if request.answer is not None and session.bearer:       # the writer's userid, not that in the subject
             move = clean(request.answer.command)
             self.words = ["move", request.answer.board, session.bearer, *([move] if is_move(move) else [])]
         if self.words and clean(self.words[0]).lower() in TABLE:

@@ -47,7 +47,7 @@ class Subjects:
         return list(found.values()) or list(filter(None, [said]))
 
     def _cleaned(self, words):
-        """Return the readings of words as they stand in a subject that is no command."""
+        """Return the Readings of the words of a subject that is no command as it stands."""
         if words and words[0].lower() == PROGRAM:
             del words[0]
         while words and not clean(words[-1]):
@@ -65,7 +65,7 @@ class Subjects:
         return list(filter(self._plays, found))
 
     def _within(self, game, words):
-        """Return the readings of the words behind a game's."""
+        """Return the Readings of the words behind a game's word."""
         word = clean(words[0]).lower() if words else ""
         command = find(games.find(game) if game else None, word)
         if command is None or command.operator:
@@ -74,6 +74,7 @@ class Subjects:
         with_dash, arguments, found = [], [], []
         for said in words[1:]:
             (with_dash if dashed(said) or free and dashed(clean(said)) else arguments).append(said)
+        # the subject of a letter has the userid on turn behind the board: without such words it may be a command
         for named in range(max(1, len(arguments))):
             if named and not (word in HEADS and self._is_heading(arguments[named])):
                 break

@@ -9,7 +9,7 @@ from pbmgames.records.boardfile import LEFT
 from pbmgames.text import exact, meant, whole_number
 
 VERSION = 1             # of the format, which grows by adding only
-ODD = "\\u00"           # in a document: there are bytes beyond ASCII, which may be UTF-8
+ODD = "\\u00"           # in a document where a text has bytes beyond ASCII, which may be UTF-8
 
 
 def document(found):
@@ -45,7 +45,7 @@ def board(match, asked="", reader=None, moves=False):
 
     asked  -- the word that asked for it, "101#3"; "" = its id
     reader -- the userid of a user who is told their queued move
-    moves  -- with all legal moves
+    moves  -- whether all legal moves are told, too
     """
     found = {"game": match.game.name, "id": match.id, "asked": asked or match.id, "text": result(match),
              "over": match.over, "on_turn": match.to_move or None, "result": _result(match),

@@ -25,8 +25,8 @@ from pbmgames.storage import Host, HostError, paths
 from pbmgames.text import decode
 from pbmgames.usage import PROGRAM, read_usage
 
-BREAKS = "=:@"                                      # readline makes words of these, too
-SAFE = "._-+"                                       # signs of names that no shell takes for more than they are
+BREAKS = "=:@"                                      # readline parts words at these signs, and makes words of them
+SAFE = "._-+"                                       # signs of names that mean nothing to a shell
 FILES = {"FILE": "default", "DIR": "dirnames"}      # names of files in a usage -> the option that lets bash find them
 UNTOLD = ("<move>", "password>")                    # ends of names: where such a word may stand, nothing is offered
 OWN = __name__.rpartition(".")[2]                   # a word that nobody types
@@ -55,7 +55,7 @@ def answer(place, parts):
 
 
 def joined(parts):
-    """Return the words that readline parted at BREAKS."""
+    """Return whole words of the parts that readline has made at BREAKS."""
     words = parts[:1]
     for last, part in zip(parts, parts[1:]):
         if _breaks(last) or _breaks(part):
@@ -89,7 +89,7 @@ class Line:
 
     game   the class of its game, None for none
     forms  the forms of its command, or of its tool
-    before its words behind the command word, but for those with a dash
+    before its words behind the command word, without those that begin with a dash
     """
 
     def __init__(self, words, host):
@@ -156,7 +156,7 @@ class Line:
 
 
 def _has_value(game, parameter):
-    """Return whether a parameter is nothing without a value."""
+    """Return whether a parameter needs a value."""
     try:
         game(("-" + parameter,))
     except GameError:

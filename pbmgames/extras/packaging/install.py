@@ -66,7 +66,7 @@ class Place:
     """
 
     def __init__(self, destdir, prefix):
-        """Raises Failure if the prefix is no path to begin with."""
+        """Raises Failure if the prefix does not begin with a slash, or a path is not printable."""
         if not prefix.startswith("/") or not (destdir + prefix).isprintable():
             raise Failure("PREFIX is '%s': it must be a path that begins with a slash" % prefix, USAGE)
         self.prefix = os.path.normpath(prefix)
@@ -181,7 +181,7 @@ class Place:
         return "pbm is no longer in %s%s\n" % (self.prefix, ", but for what is in %s" % self.lib if left else "")
 
     def unlink(self, name):
-        """Remove a link of ours, and what 1.0.0 had in its place."""
+        """Remove a link of ours, or what 1.0.0 had in its place."""
         path = self.path(name)
         if not name.endswith("/") and os.path.lexists(path) and ours(path):
             os.unlink(path)
@@ -245,7 +245,7 @@ def write(path, text, mode=0o644):
 
 
 def copy(name, target):
-    """Copy a file or a folder of ours, but for what was compiled."""
+    """Copy a file or a folder of ours, without compiled modules."""
     source = os.path.join(SOURCE, name)
     if not os.path.isdir(source):
         os.makedirs(os.path.dirname(target), exist_ok=True)

@@ -33,7 +33,7 @@ from pbmgames.storage import files
 from pbmgames.text import decode, encode, unbroken
 from pbmgames.usage import named_game, read_usage
 
-PARAMETERS = "[-<parameter>...]"        # docopt does not get to see it: it would take it apart
+PARAMETERS = "[-<parameter>...]"        # cut out of the usage: docopt would take such words apart
 NAMES = ("player1", "player2")
 ROBOT = "robot"
 TOLD = ("--seconds", "--playouts", "--seed")      # options for the robot
@@ -109,7 +109,7 @@ class Table:
         return "%s as %s, move %d: " % (match.to_move, match.game.sides[match.turn], len(match.moves) + 1)
 
     def show(self, say):
-        """Print the board, but not above a move of the robot's that follows: a screen may hold one board only."""
+        """Print the board, unless a move of the robot follows, with its own board: a screen may hold only one."""
         match = self.match
         if match.to_move in self.robots and not match.over:
             return
