@@ -116,6 +116,7 @@ def _answer(session):
     doubt = case.asking.answered() if case.asked else None
     tokens = modern.of(session.post).tokens
     good = (tokens.chat if said.chat else tokens.move)(match, user)
+    # as long as nothing has changed, an answer to the letter that asks back counts like one to the board's last letter
     if not (doubt and case.asking.stands(doubt) or said.proves(good)):
         raise case.refused(LATE)
     session.bearer, session.post.proven = user.userid, True

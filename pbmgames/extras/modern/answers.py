@@ -1,7 +1,7 @@
 """Mails that are no command: answers to our letters, ends of subscriptions, reports that a letter did not arrive.
 
-Here it is only decided what a mail is (docs/mail.md, Answers). Whether its token is good is decided by the command that
-the mail becomes: that knows the board.
+This module only decides what a mail is (docs/mail.md, Answers). Whether its token is good is decided by the command
+that the mail becomes, which knows the board.
 """
 
 import re
@@ -89,7 +89,7 @@ class Answer:
     line, below the first line of its text that is neither blank nor quoted, and the lines below
     command     the line without what telephones add to it
     lines       all lines of its text
-    names       texts in which the sender's name stands: From
+    names       texts that may hold the sender's name: the header From
     """
 
     def __init__(self, inner: str, game: str, board: str, chat: bool, tokens: "Sequence[tuple[str, str]]", sender: str,

@@ -161,9 +161,10 @@ class Asking:
         leaving = self.text.leaning is False and self.text.said <= {"resign", "undo"} and self._leaves_later()
         unwilling = self.match.unstarted and not open and self.text.consent is False
         if leaving or unwilling:
-            return "resign"                 # said a second time, it takes the first back
+            return "resign"                 # a no to a new game; or a second one, which takes the first back
         to_it = open and self.text.said <= {open.word}          # the word of the question may stand beside a yes or no
         agreed = self._agreeing(self.text.leaning if to_it else None)
+        # beside a move a no may answer the opponent's question, or ours
         refused = self.text.moves and (self.user.userid in self.match.unanswered or self.answered())
         return agreed or (self.text.one_thing_beside_a_no if refused else self.text.one_thing)
 
@@ -251,7 +252,7 @@ class Asking:
 
 
 class Preview(Letter):
-    """A board as it would be. If its game would be over, no ratings are told."""
+    """A letter with a board as it would be after an act. If its game would be over, no ratings are told."""
 
     def headlines(self) -> str:
         """The line before the table, and a blank one."""

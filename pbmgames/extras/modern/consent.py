@@ -200,7 +200,7 @@ class Wish:
     kind      JOIN (a new user) or SIGNUP, CHANGE (of the address) or FORGOT (a new password)
     userid    whose it is
     password  of a new user, as it is to be stored; else NOTHING
-    addresses the address field that it leads to; [] for FORGOT
+    addresses those that the user will have; [] for FORGOT
     waiting   those of them, in lower case, that have not consented yet
     """
 

@@ -186,6 +186,7 @@ def parted(text: str, title: str) -> "tuple[str, str, str]":
     """Return (text above a letter's title, the title's line, text below it); (text, "", "") if there is no title."""
     lines = text.split("\n")
     end = lines.index(RULE) if RULE in lines else len(lines)
+    # before the title stands nothing, or a type of letter: `Summary of `
     for place, line in enumerate(lines[:end]):
         if line.endswith(title) and len(line) - len(title) in (0, *range(8, 30)):
             return "\n".join(lines[:place]), line, "\n".join(lines[place + 1:])

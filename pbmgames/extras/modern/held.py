@@ -97,7 +97,7 @@ def held(session: "Session") -> None:
     from urllib.parse import unquote
     said, host = session.request.answer, session.host
     text = host.read(path(said.board)) or ""
-    head, line, *message = [*split_lines(text), "", ""]
+    head, line, *message = [*split_lines(text), "", ""]         # two lines at least, of an empty file too
     since, bearer, _ = (head + "   ").split(" ")[:3]
     user = session.users.find(bearer)
     good = modern.of(session.post).tokens.consent(_covered(text, user))

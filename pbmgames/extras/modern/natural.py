@@ -140,7 +140,7 @@ def shapes(game: "type[Game]") -> "list[tuple[re.Pattern[str], str]]":
 
 def _patterns(parts):
     """Return the patterns of a move whose spelling has these parts, (place, number, sign) each."""
-    if not any(place for place, _, _ in parts):
+    if not any(place for place, _, _ in parts):     # numbers: alone in a line they may be parted by blanks
         numbers = [r"\d\d" if len(number) == 2 else r"\d{1,5}" for _, number, _ in parts if number]
         signs = [sign for _, _, sign in parts if sign]
         pieces = [_BETWEEN_NUMBERS.get(sign, re.escape(sign)) for sign in signs] + [""]

@@ -58,7 +58,7 @@ class Tokens:
         return self._sign("asked", *_board(match), user.userid, user.line, about, act)
 
     def tag(self, match: "Match", userid: str) -> str:
-        """Return what all letters about a board to one user have in common."""
+        """Return the tag, which all letters about a board to one user have in common."""
         return self._sign("tag", *_board(match), userid)[:TAG]
 
     def unsubscribe(self, game: str, board: str, start: int, userid: str) -> str:
