@@ -1,4 +1,4 @@
-"""The table of the extras: a row for each, plain data, says what it adds and where it takes part.
+"""The table of the extras: for each a row of plain data, which says what it adds and where it takes part.
 
 Each extra is a folder here, which holds everything that is its own (docs/design.md, The house). If the folder is
 deleted, the program works without what the row names. Files and entries that the extra has left on a host are then

@@ -1,4 +1,4 @@
-"""Conditional moves: a tree of answers to what one's opponent may play (docs/commands.md, Conditional moves).
+"""Conditional moves: a tree of answers to what the opponent may play (docs/commands.md, Conditional moves).
 
 A board's file has the trees of its players as the entry `branches`. Each answer is a line, in the order of the tree:
 the userid of the tree's owner, the depth, counted from 1, the opponent's move, and the answer to it. `alice 2 D4 E4`

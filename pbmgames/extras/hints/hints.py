@@ -1,6 +1,6 @@
 """What helps a person after a refusal: the word that was probably meant, the syntax filled in, where to read more.
 
-A hint is made of the line as it may be quoted (docs/mail.md, Passwords), so it knows no password.
+A hint is made of the line as it may be quoted (docs/mail.md, Passwords), so that no password stands in it.
 """
 
 from pbmgames.commands import every, find

@@ -1,4 +1,4 @@
-"""What commands tell programs, with --json (docs/json.md): a function for each returns what its document tells."""
+"""What commands tell programs, with --json (docs/json.md): for each a function that returns what its document tells."""
 
 from pbmgames.extras.json import document as json
 from pbmgames.extras.json.document import document, error  # noqa: F401 - execute and the table of extras ask for them

@@ -98,7 +98,10 @@ class Line:
         self.forms = self._forms(self.before.pop(0)) if self.before else (_beginning(),)
 
     def _forms(self, word):
-        """Return what may follow the first word of the line: a game, a tool or a command of the server."""
+        """Return the forms of what may follow the first word of the line: a game, a tool or a command of the server.
+
+        The command word behind a game is taken out of `before`.
+        """
         if word in tools():
             self.game = find_game("".join(self.before[:1]))
             return _usage(word)

@@ -79,7 +79,7 @@ def numbered(count):
 
 
 def part(found, number):
-    """Return the rows of the page with that number; `found` begins with the oldest, and so does the first page."""
+    """Return the rows of the page with that number; the first page begins where the list begins."""
     return found[LONGEST * (number - 1):LONGEST * number]
 
 

@@ -1,7 +1,7 @@
-"""Pages for browsers: a whole document, the parts that pages have in common, and how these look: one style for all of
-them, on light paper and on dark, on a telephone and in print.
+"""Pages for browsers: a whole document, the parts that pages have in common, and one style for all pages.
 
-What a page shows of the host goes through `escaped` (see letters.display); all else here is ours.
+The style is for light paper and dark, for telephones and for print. What a page shows of the host goes through
+`escaped` (see letters.display); all else here is ours.
 """
 
 import time

@@ -1,4 +1,7 @@
-"""What the boards and registers of a game say about each other: functions of a GameInspection that yield Findings."""
+"""Checks of what the boards and registers of a game say about each other.
+
+Each is a function of a GameInspection that yields Findings.
+"""
 
 from pbmgames.board import WINNER, Damaged, Match
 from pbmgames.commands.aftermath import pool

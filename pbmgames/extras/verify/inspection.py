@@ -1,4 +1,4 @@
-"""What the checks of `pbm verify` look at, and the one shape of what they find."""
+"""What the checks of `pbm verify` look at, and the one form of what they find: the Finding."""
 
 import os
 
