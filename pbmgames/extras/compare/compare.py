@@ -128,7 +128,7 @@ def _board(host, letter):
 
 
 def main(words):
-    """Carry out `pbm compare`; return the exit status."""
+    """Carry out `pbm compare`; return the exit status. Raises Failure."""
     found = read_usage(__doc__, ["compare"] + words)
     if found["--host"]:
         Host(found["--host"]).check_root()

@@ -16,7 +16,7 @@ HEADING = re.compile(QUOTE + r"(?:(\S+(?: Summary)?) +of (\w+) Board (\S+)"
                              r"|A new (\w+) board \((\S+)\) has been started)[ \t]*$")
 AUTO = "(Auto)"
 FAR = 40                # a letter's table begins at most so many lines below its heading
-ALIKE = 0.6             # likeness from which on a line is taken for a damaged line of names
+ALIKE = 0.6             # a line that is at least so like the line of names is taken for it
 
 
 class SavedLetter:

@@ -27,7 +27,7 @@ START = "2003-05-01 09:00:00"
 FROM = "Richard's PBeM Server <pbmserv@gamerz.net>"
 PLAYERS = ("alice", "bob", "carol", "dave")
 MAIL = "~~~ mail"
-# how the line of a command begins that is recorded without standard output; and of one with status and standard error
+# how the line of a command begins: its standard output is not recorded; its status and standard error are recorded, too
 UNCOMPARED, STATUS = "$~", "$%"
 UNENDED = "\\ no newline at the end"
 # starts the program like bin/pbm, under any name, such as `zenix`
@@ -205,7 +205,7 @@ def record(text):
 
 
 def main(words):
-    """Carry out `pbm transcript`; return the exit status."""
+    """Carry out `pbm transcript`; return the exit status. Raises Failure."""
     asked = read_usage(__doc__, ["transcript"] + words)
     recording, status = asked["--record"], DONE
     for name in asked["FILE"]:

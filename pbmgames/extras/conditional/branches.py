@@ -24,7 +24,7 @@ def lines(match):
 
 
 def keep(match, user, nodes):
-    """Put another tree, a list of (depth, move, answer), in place of a player's."""
+    """Put nodes, a list of (depth, move, answer), in place of a player's tree."""
     match.additions[ENTRY] = [line for line in lines(match) if line.split(" ")[0] != user] + [
         "%s %d %s %s" % ((user,) + node) for node in nodes]
 

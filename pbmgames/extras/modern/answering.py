@@ -106,7 +106,7 @@ class Case:
 
 
 def _answer(session):
-    said = session.request.answer
+    said = session.request.answer       # docs/mail.md, Answers, has the cases in the same order
     match = session.changing(said.board)
     user = _owner(session, match, said)
     if said.sender.lower() not in user.addresses:

@@ -98,8 +98,8 @@ class Asking:
     def _unsigned(self, doubt):
         """Return the lines of an answer without its signature.
 
-        The signature is all last lines that ended the text which was asked about as well. Lines that doubt, say no, or
-        name a move or wish are none.
+        The last lines are the signature as far as the text that was asked about ended with them, too. Lines that doubt,
+        say no, or name a move or wish are none.
         """
         lines, asked = ([line for line in text if line.strip()] for text in (self.said.lines, doubt.text))
         end = len(lines)
@@ -161,7 +161,7 @@ class Asking:
         leaving = self.text.leaning is False and self.text.said <= {"resign", "undo"} and self._leaves_later()
         unwilling = self.match.unstarted and not open and self.text.consent is False
         if leaving or unwilling:
-            return "resign"                 # a no to a new game; or a second one, which takes the first back
+            return "resign"                 # this ends a new game; else it is the second, and takes the first back
         to_it = open and self.text.said <= {open.word}          # the word of the question may stand beside a yes or no
         agreed = self._agreeing(self.text.leaning if to_it else None)
         # beside a move a no may answer the opponent's question, or ours

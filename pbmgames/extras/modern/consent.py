@@ -64,7 +64,7 @@ def put_off(session: "Session", userid: str, password: str, field: str, known: "
     password -- of a new user, as it will be stored; "" = the wish is to change an address
     known    -- addresses whose owners need not be asked
 
-    Wishes for one userid wait side by side.
+    Wishes for one userid wait side by side. Raises Refused if an address was asked too often today.
     """
     waiting = [word for word in field.lower().split(" ") if word not in known]
     if session.request.local or field == NOBODY or not waiting:

@@ -55,7 +55,7 @@ def answer(place, parts):
 
 
 def joined(parts):
-    """Return whole words of the parts that readline has made at BREAKS."""
+    """Return the words whose parts these are: readline has cut them at BREAKS."""
     words = parts[:1]
     for last, part in zip(parts, parts[1:]):
         if _breaks(last) or _breaks(part):

@@ -120,7 +120,10 @@ class Table:
         say(self.paint(text, [match]) if self.paint else text)
 
     def answer(self, text, say):
-        """Do what a player typed; a refusal is printed and changes nothing."""
+        """Do what a player typed; a refusal is printed and changes nothing.
+
+        Raises Quit, and OSError if the board cannot be kept.
+        """
         word = text.lower()
         if word in self.TELL:
             say(self.TELL[word](self))
@@ -207,7 +210,7 @@ def take_back(match):
 
 
 def main(words):
-    """Carry out `pbm play`; return the exit status."""
+    """Carry out `pbm play`; return the exit status. Raises Failure."""
     asked, request = _asked(words)
     game, path, side = named_game(asked["<game>"]), asked["--save"], asked["--robot"]
     try:

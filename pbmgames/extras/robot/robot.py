@@ -92,7 +92,7 @@ def robot_for(options, request):
 
 
 def main(words):
-    """Carry out `pbm robot`; return the exit status."""
+    """Carry out `pbm robot`; return the exit status. Raises Failure."""
     asked = read_usage(__doc__, ["robot"] + words)
     request = from_process("pbm", asked["<game>"], [asked["<board>"]])
     game = named_game(request.game)

@@ -95,7 +95,7 @@ def _opponents(facts):
 
 
 def joining(site, game):
-    """Return the paragraph that tells how to join, and to get a first game."""
+    """Return the part of a page that tells how to join, and how to get a first game."""
     lines = ["signup <userid> <password>", "%s challenge <userid> <opponent>" % game.lower(),
              "%s seek <userid> <password> 1" % game.lower()]
     mails = html.listed('<a href="%s">%s</a>' % (escaped("mailto:%s?subject=%s" % (quoted(site.address), quoted(line))),

@@ -77,7 +77,7 @@ class Pages:
         return (self._read(MARK) or "").partition("\n")[2]
 
     def put_mark(self, key, state):
-        """Write the mark."""
+        """Write the mark: the key of the pages, and a text that `state` returns. Raises NoPages."""
         self._replace(MARK, "%s%s\n%s" % (HEADING, key, state))
 
     def put(self, name, text):

@@ -12,7 +12,10 @@ YEAR = 366          # days; so high a bound bounds nothing
 class Absences:
     """The absences of one user.
 
-    spans -- (first day, last day), both included
+    preferences -- the host's Preferences
+    bound       -- the days a year that the user may be away
+    today       -- the local day, 2003-05-01
+    spans       -- (first day, last day), both included
     """
 
     def __init__(self, preferences, user, bound, today):
