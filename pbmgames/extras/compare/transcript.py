@@ -85,7 +85,13 @@ def _body(lines, number):
 
 
 class Scratch:
-    """A host for one session; a context manager that removes it."""
+    """A host for one session; a context manager that removes it.
+
+    folder -- where all of it lies
+    root   -- its PBMHOME
+    mails  -- the folder into which its mailer puts mails
+    now    -- its time, as PBMNOW has it
+    """
 
     def __enter__(self):
         self.folder = tempfile.mkdtemp(prefix="pbm-transcript-")

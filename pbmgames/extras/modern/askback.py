@@ -52,6 +52,9 @@ class Asking:
     match -- the board
     user  -- the User
     said  -- the Answer
+    asked -- the Asked of the game
+    about -- the digest of the position as it is now
+    text  -- the Text of the answer
     """
 
     def __init__(self, session: "Session", match: "Match", user: "User", said: "Answer") -> None:

@@ -69,6 +69,8 @@ class Modern:
     users  the host's Users
     host   the Host
     now    the time, in seconds
+    server the server's own address, without its name
+    domain the right side of the identifiers of its mails
     """
 
     def __init__(self, post: "Post") -> None:

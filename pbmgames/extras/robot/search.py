@@ -122,6 +122,8 @@ class Search:
     sampled   a function of (position, lots): a copy in which what nobody can see is dealt anew, and not looked at
     rate      a function of (position, move): how good a legal move looks at a glance, from 0 to 1
     play_out  a function like `play_out` above
+    hidden    whether something lies face down
+    solved    whether the result is proven
     """
 
     def __init__(self, position, lots, even=False):

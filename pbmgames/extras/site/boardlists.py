@@ -1,4 +1,7 @@
-"""Lists of boards and of results, as tables that many pages have in common."""
+"""Lists of boards and of results, as tables that many pages have in common.
+
+In all modules of pages `up` is what leads from the folder of a page to that of the first page: "../" or "".
+"""
 
 from pbmgames.extras.site import html, links
 from pbmgames.letters.display import escaped

@@ -15,6 +15,7 @@ class Facts:
     name     the game's name
     help     its help page, text
     boards   the Entries of all boards, in order
+    ids      the ids of these boards
     records  the ratings, best first
     resting  the userids of those who are marked as inactive
     results  the results of rated games, oldest first

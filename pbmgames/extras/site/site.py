@@ -56,6 +56,7 @@ class Run:
     host    read without its lock
     folder  the Pages
     users   the Users
+    site    the Site
     entries {game's name: {board: Entry}}
     wrong   whether there are boards that could not be read
     """

@@ -80,7 +80,10 @@ ENTRY = "warned"            # of a board: the number of moves at which its playe
 
 
 class Warner:
-    """The warnings of one round of Cleanup."""
+    """The warnings of one round of Cleanup.
+
+    days -- how long before the end of a board its players are warned
+    """
 
     def __init__(self, session):
         self.session = session
