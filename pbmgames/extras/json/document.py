@@ -44,7 +44,7 @@ def board(match, asked="", reader=None, moves=False):
     """Return what is known of a board.
 
     asked  -- the word that asked for it, "101#3"; "" = its id
-    reader -- the userid of a user who is told their queued move
+    reader -- the userid of the player who is told their own queued move, None = nobody is told one
     moves  -- whether all legal moves are told, too
     """
     found = {"game": match.game.name, "id": match.id, "asked": asked or match.id, "text": result(match),

@@ -46,7 +46,7 @@ def hints(letter: "Letter", reader: "str | None", proved: bool, server: str) -> 
 
 
 def expected(match: "Match", user: str) -> str:
-    """Return what is told to a player whose answer was not understood: what can stand in its first line."""
+    """Return the text for a player whose answer was not understood: it says what can stand in the first line."""
     move = ["a move, such as %s" % _example(match)] if user == match.to_move else []
     return EXPECTED % (", or ".join(move + ["one of the words " + _listed(choices(match, user))]))
 

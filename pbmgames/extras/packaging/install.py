@@ -137,7 +137,7 @@ class Place:
         return folder
 
     def name_program(self, path):
-        """Let an example call the program by the path that it will have."""
+        """Put the path that the program will have into an example."""
         own = os.path.join(self.prefix, "bin")
         text = read(path).replace(HERE + "/pbm", shlex.quote(own + "/pbm")).replace(
             "PATH=" + ":".join([HERE, *SYSTEM]), "PATH=" + shlex.quote(":".join(dict.fromkeys([own, *SYSTEM]))))

@@ -104,7 +104,7 @@ class Table:
 
     @property
     def prompt(self):
-        """Who is asked for which move."""
+        """The text that asks the player on turn for a move."""
         match = self.match
         return "%s as %s, move %d: " % (match.to_move, match.game.sides[match.turn], len(match.moves) + 1)
 

@@ -213,7 +213,7 @@ def _shell_word(text):
 # the rest -----------------------------------------------------------------------
 
 def _facts(match):
-    """Return what else there is to know."""
+    """Return the list of a board's facts: rules, times, parameters and ratings."""
     clock = match.clock
     facts = [("Rules", html.link(match.game.name, "rules.html")), ("Begun", html.moment(clock.start)),
              ("Last move", html.moment(clock.moved))]

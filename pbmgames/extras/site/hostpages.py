@@ -23,7 +23,7 @@ def front(games, site):
 
 
 def _seeking(games):
-    """Return the table of who seeks games."""
+    """Return the table of the users who seek games."""
     rows = [[html.link(game.name, links.game_page(game.name)), links.user(user, ""), str(seek)]
             for game in games for user, seek, _ in game.opponents()[:MOST] if seek]
     if not rows:

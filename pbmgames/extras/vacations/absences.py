@@ -57,7 +57,7 @@ class Absences:
         self._store()
 
     def cut(self, last):
-        """Let the present absence end on a day; if it began later it is taken out. Those to come stay."""
+        """End the present absence on a day, or take it out if it began later. Absences to come stay."""
         end = date.fromisoformat(last)
         spans = [(first, min(old, end) if first <= self.today <= old else old) for first, old in self.spans]
         self.spans = [span for span in spans if span[0] <= span[1]]

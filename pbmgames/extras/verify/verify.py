@@ -79,7 +79,7 @@ def _tell(sections):
 
 
 def _tell_programs(sections):
-    """Print the same as JSON."""
+    """Print what was found as JSON; return the exit status."""
     names = {WRONG: "wrong", NOTE: "notes", REPAIRED: "repaired"}
     told = [{"title": title, **{name: [str(one) for one in findings if one.kind == kind]
                                 for kind, name in names.items()}} for title, findings in sections]
@@ -130,7 +130,7 @@ class Run:
             host.close()
 
     def _game(self, game, repairing):
-        """Return the same of a game. Raises Failure if the board to be trusted is not there."""
+        """Return the same as `_host`, for a game. Raises Failure if the board to be trusted is not there."""
         host = Host(self.root, game.name).open(exclusive=repairing)
         try:
             found = GameInspection(game, host, Request("pbm", game.name, [], self.environ), repairing, self.trusted)
