@@ -271,7 +271,8 @@ class Doubt:
     state  OPEN, DONE after the yes, or DROPPED
     about  the digest of the position that it is for
     act    a move or a word in a move's place
-    text   the lines of the answer in which it was read
+    text   the lines of the answer that said it, for the comment; without lines in which a password may stand, and [] if
+           they say nothing else
     """
 
     def __init__(self, since: int, board: str, userid: str, state: str, about: str, act: str,

@@ -159,7 +159,7 @@ class Text:
 
     game  -- the game's class
     lines -- one character a byte; quoted ones do not count
-    names -- words that may stand there as somebody's name, in lower case
+    names -- texts whose words may stand there as somebody's name; then these words, in lower case
     text  -- what is looked at, in NFKC: without quoted lines and invisible signs, "" if it is too long
     moves -- the moves that it names, as our games spell them
     """
