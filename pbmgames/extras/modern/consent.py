@@ -166,7 +166,7 @@ def _enter(session, wish, field):
     """Make the user, now that all owners of the addresses have agreed."""
     if session.users.find(wish.userid):
         raise Refused("The userid %s was taken in the meantime" % wish.userid)
-    check_newcomer(session, wish.userid)        # others came and went since they asked
+    check_newcomer(session, wish.userid)        # other users may have come or gone since they asked
     account.enter(session, wish.userid, wish.password, field)
 
 

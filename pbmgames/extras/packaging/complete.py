@@ -50,7 +50,7 @@ def answer(place, parts):
     line = Line(_command(before, environ), Host(paths.home(environ, needed=False)))
     how, found = line.options(word) if word.startswith("-") else line.words()
     found = [one for one in dict.fromkeys(found) if one.startswith(word)]
-    kept = len(word) - (0 if _breaks(parts[place]) else len(parts[place]))      # readline leaves these letters alone
+    kept = len(word) - (0 if _breaks(parts[place]) else len(parts[place]))      # readline replaces the last part only
     return [how or ("nospace" if found and found[0].endswith("=") else "")] + [one[kept:] for one in found]
 
 

@@ -114,7 +114,7 @@ class Table:
         if match.to_move in self.robots and not match.over:
             return
         swapped = "%s has swapped sides. " % match.actor if match.swapped else ""
-        below = result(match) + "\n" if match.over else self.below      # a tall board has pushed the top off the screen
+        below = result(match) + "\n" if match.over else self.below      # again: a tall board pushes it off the screen
         text = "\n%s%s\n\n%s\n%s" % (swapped, result(match), match.position.draw(match.over), below)
         self.below = ""
         say(self.paint(text, [match]) if self.paint else text)

@@ -130,7 +130,7 @@ def upkeep(inspection):
             boards = [name for name in host.listing(paths.boards(game.name)) if is_board(host, game.name, name)]
             marks = Cleanups(host, game.name)
         except HostError:
-            continue                    # that is told where the game is checked
+            continue                    # the checks of that game tell it
         yield from _upkeep(inspection, game.name, marks, [paths.board(game.name, name) for name in boards])
 
 
