@@ -1,8 +1,9 @@
-"""The extras: one row each, plain data, of what it adds and where it takes part (docs/design.md, The house).
+"""The table of the extras: for each a row of plain data, which says what it adds and where it takes part.
 
-Each is a folder here, and everything that is its own lies in it. Without the folder the program works, only
-without what its row names; files and entries that it has left on a host are kept like those of other programs.
-The core imports no extra: in each of the PLACES it asks for the functions of those that take part and are there.
+Each extra is a folder here, which holds everything that is its own (docs/design.md, The house). If the folder is
+deleted, the program works without what the row names. Files and entries that the extra has left on a host are then
+kept like those of other programs. The core imports no extra. In each of the PLACES it asks this module for what takes
+part there.
 """
 
 import os
@@ -48,17 +49,17 @@ _NOTHING: "dict[str, Any]" = {}
 
 
 class Extra:
-    """One extra.
+    """One extra: a row of the table.
 
     name     the folder
     knows    the extras that it uses; without them it is not there
     commands {kind: {word: (handler, use, forms ...)}} of its commands, the kind "game", "server", or "inner" for what
              only mail brings; the rest as in commands/__init__.py
-    added    {word of a core command: (function, forms ...)} of the ways to give it that only this extra knows
+    added    {word of a core command: (function, forms ...)} of the ways that it adds to give that command
     option   the option that asks for its documents, "" for none
-    remarks  lines of `help commands`
+    remarks  lines that it adds to `help commands`
     begins   {command line: what it is} of the ways to begin without a host
-    tools    {word behind `pbm`, and its module: what `pbm --help` says of it, "" = nothing}
+    tools    {word behind `pbm`, also the name of its module: what `pbm --help` says of it, "" = nothing}
     settings {name: its values, the default first, or the name of a shape}, as in records/settings.py
     variables {setting: the variable of the environment that goes before it}
     entries  {name: form} of its entries in a board's file, "line" or "lines"
@@ -148,12 +149,12 @@ def taking_part(place: str, wanted: "Callable | None" = None) -> "Iterator[Any]"
 
 
 def first(place: str, wanted: "Callable | None" = None) -> "Any":
-    """Return the first that takes part in a place, None if nobody does."""
+    """Return the first function or module that takes part in a place, None if there is none."""
     return next(taking_part(place, wanted), None)
 
 
 def added(word: str) -> "Iterator[tuple[str, list[str], str]]":
-    """Yield (extra, forms, function) of those that know more ways to give a core command."""
+    """Yield (extra's name, forms, function) for each extra that adds ways to give a core command."""
     for extra in THERE:
         if word in extra.added:
             function, *forms = extra.added[word]
@@ -161,7 +162,7 @@ def added(word: str) -> "Iterator[tuple[str, list[str], str]]":
 
 
 def taking_words(words: "list[str]") -> "Iterator[Any]":
-    """Yield (Extra, core command) of those that take such words behind a password: `if`, `drop`."""
+    """Yield (Extra, core command) for each extra that takes such words behind a password: `if ...`, `drop`."""
     for extra in THERE:
         for command, (_, *forms) in extra.added.items():
             rests = [form.partition(_BOARD + " ")[2].split(" ") for form in forms]
@@ -170,7 +171,7 @@ def taking_words(words: "list[str]") -> "Iterator[Any]":
 
 
 def load(extra: str, name: str) -> "Any":
-    """Return what an extra calls `module`, `module.function`, or `.name` if it stands in its first module."""
+    """Return what a row names: `module`, `module.function`, or `.name` for a name in the folder's `__init__.py`."""
     module, _, function = name.partition(".")
     found = __import__("pbmgames.extras.%s.%s" % (extra, module) if module else "pbmgames.extras." + extra,
                        fromlist=("",))
@@ -178,7 +179,7 @@ def load(extra: str, name: str) -> "Any":
 
 
 def tools() -> "dict[str, str]":
-    """Return {word behind `pbm`, and its module: extra} of the tools."""
+    """Return {word behind `pbm`, also the name of its module: extra's name} of the tools."""
     return {word: extra.name for extra in THERE for word in extra.tools}
 
 
@@ -188,7 +189,7 @@ def beginnings() -> "list[Any]":
 
 
 def settings() -> "Iterator[tuple[str, Any, str, bool]]":
-    """Yield (name, what it may be, its variable or "", whether its extra is there) of each setting."""
+    """Yield (name, values as in the row, variable or "", whether the extra is there) for each setting."""
     for extra in EXTRAS:
         for name, values in extra.settings.items():
             yield name, values, extra.variables.get(name, ""), extra in THERE
@@ -206,17 +207,17 @@ def asked_document(words: "list[str]") -> "str | None":
 
 
 def entries() -> "dict[str, str]":
-    """Return {name: form} of the entries."""
+    """Return {name: form} of the entries that extras have in boards' files."""
     return {name: form for extra in THERE for name, form in extra.entries.items()}
 
 
 def files() -> "list[tuple[str, str, str]]":
-    """Return (path, kind, what is in it) of the files."""
+    """Return (path, kind, what is in it) of the files that extras have on a host."""
     return [row for extra in THERE for row in extra.files]
 
 
 def document(found: "dict[str, Any]") -> str:
-    """Return the text of a document for programs, of a dict of what it tells. Raises Failure if nothing writes them."""
+    """Return a dict as the text of a document for programs. Raises Failure if no extra writes documents."""
     documents = first("document")
     if documents is None:
         raise Failure("documents need the extra `json`, which is not installed", USAGE)

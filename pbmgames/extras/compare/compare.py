@@ -37,7 +37,11 @@ CUT = "only its last moves are shown"
 
 
 class Comparison:
-    """What one letter came to: `verdict`, one of the above, and `text`, the reason or the difference."""
+    """What came of one letter.
+
+    verdict -- SAME, DIFFERS or SKIPPED
+    text    -- the difference, or why it was skipped
+    """
 
     def __init__(self, verdict, text=""):
         self.verdict, self.text = verdict, text
@@ -70,7 +74,10 @@ def compare(letter, host=None, ignore_trailing=False, drawing=False):
 
 
 def _against(letter, setup, ignore_trailing, drawing):
-    """Return (likeness, Comparison) of a letter with what one setup leads to; likeness is 1 for the same."""
+    """Return (likeness, Comparison) of a letter and what one Setup leads to.
+
+    The likeness is 1 if they are the same, below 0 if the Setup does not lead to the end of the letter's moves.
+    """
     try:
         above, board = expected(reconstruct(letter, setup), letter)
     except ParameterError as error:
@@ -91,8 +98,8 @@ def _against(letter, setup, ignore_trailing, drawing):
 def _shown(letter, count, drawing):
     """Return the lines of a letter that are compared.
 
-    Its drawing has `count` lines, and whatever follows without a gap, or indented behind one: a game may
-    tell its stocks there, while all else in a letter begins at the margin.
+    Its drawing has `count` lines, and all lines that follow without a gap. Indented lines below a gap belong to it as
+    well: there a game may tell its stocks, while all else in a letter begins at the margin.
     """
     lines = letter.lines + ["", ""]
     end = letter.at + count
@@ -121,7 +128,7 @@ def _board(host, letter):
 
 
 def main(words):
-    """Carry out `pbm compare`; return the exit status."""
+    """Carry out `pbm compare`; return the exit status. Raises Failure."""
     found = read_usage(__doc__, ["compare"] + words)
     if found["--host"]:
         Host(found["--host"]).check_root()

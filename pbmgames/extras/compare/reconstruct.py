@@ -1,7 +1,7 @@
 """Boards reconstructed from their letters alone: what a letter leaves out is inferred from its drawing.
 
-A letter states players and moves, but not the challenge's parameters. All ways are played
-through in which its board could have been set up, and the one whose drawing agrees is taken.
+A letter states players and moves, but not the challenge's parameters. So all ways in which its board could have been
+set up are played through, and the one whose drawing agrees is taken.
 """
 
 import re
@@ -58,7 +58,7 @@ _WON = re.compile(r"Game won by (\S+?)(?: by (\d+) points)?\.$")
 
 
 def _take_as_given(match, letter):
-    """Enter proposals, swaps, queued moves, ratings, agreed ties, and the real result where only a part is shown."""
+    """Enter proposals, swaps, queued moves, ratings, agreed ties; where only some moves are shown, the result, too."""
     head = letter.head
     open_ended = "#" in letter.label or not match.over      # `replay` and `preview` show results of whole boards, too
     listed = [line.strip() for line in head if line.startswith("\t")]

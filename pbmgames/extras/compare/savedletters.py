@@ -15,23 +15,24 @@ QUOTE = r"((?:[A-Za-z]{0,4}[>|] ?)*[ \t]*)"         # `> `, `>> `, `JD> `, the `
 HEADING = re.compile(QUOTE + r"(?:(\S+(?: Summary)?) +of (\w+) Board (\S+)"
                              r"|A new (\w+) board \((\S+)\) has been started)[ \t]*$")
 AUTO = "(Auto)"
-FAR = 40                # lines below its heading in which a letter's table begins
-ALIKE = 0.6             # likeness from which a damaged line of names is still taken for one
+FAR = 40                # a letter's table begins at most so many lines below its heading
+ALIKE = 0.6             # a line that is at least so like the line of names is taken for it
 
 
 class SavedLetter:
     """One board letter as it was found.
 
-    source    where: file and line of its heading
-    type      as in `letters`; of an unknown one SUMMARY
+    source    where it was found: file and line of its heading
+    known_type whether its heading names a type of `letters`
+    type      that type; SUMMARY if it is not known
     game      the game's class
     label     the board as the letter calls it, "101#3"
-    lines     its lines from the heading on, without quote marks; more than the letter at the end
+    lines     its lines from the heading on, without quote marks; behind the letter others may follow
     head      the lines between heading and table
     players   two userids
     first     the number of the first move in the table, 1 if there is none
     moves     the moves of the table, as written
-    before    the moves that precede them, once somebody found them
+    before    the board's moves before these, once they are known
     automatic the indexes, among all moves of the board, of those the server made
     at        the index in `lines` of the first line of the drawing; None if no table was found
     """
@@ -82,7 +83,7 @@ class SavedLetter:
         return likeness.index(best) if best >= ALIKE else None
 
     def _read_table(self, names):
-        """Read userids and moves; the table ends before a blank line, and the drawing is two lines further."""
+        """Read userids and moves. The table ends before a blank line, and the drawing begins two lines further."""
         users = self.lines[names + 1] if names + 1 < len(self.lines) else ""
         self.players = list(self.game.sides) if users.split() == self.lines[names].split() else users.split()
         if len(self.players) != 2:
@@ -105,7 +106,7 @@ class SavedLetter:
 
 
 def _first(numbers):
-    """Return the number of a table's first move: 1, unless the table can only be the end of a longer one."""
+    """Return the number of a table's first move: 1, unless the table must be the end of a longer one."""
     first = whole_number(numbers[0]) if numbers else None
     row = [str(number) for number in range(first or 1, (first or 1) + len(numbers))]
     return first if first and first % 2 and len(numbers) >= 7 and numbers == row else 1
@@ -148,9 +149,9 @@ def _own_lines(lines, number, mark):
 
 
 def texts(data):
-    """Yield the texts in a file as (place, text): a mail's decoded parts, or what is there as it is.
+    """Yield the texts in a file as (place, text): the decoded parts of a mail, or the content as it is.
 
-    place -- the number of lines before the text, or, of a decoded part, which one it is
+    place -- the number of lines before the text; for a decoded part, which part it is, in words
     """
     if not data.startswith(b"From "):
         yield from _parts(data, 0, "")
@@ -163,7 +164,7 @@ def texts(data):
 
 
 def _parts(data, before, which):
-    """Yield the texts of one mail; a text that is no mail, or a mail in one plain part, as it is."""
+    """Yield the texts of one mail. A text that is no mail, or a mail of one plain part, is yielded as it is."""
     mail = email.message_from_bytes(data)
     if not mail.is_multipart() and str(mail.get("Content-Transfer-Encoding", "")).strip().lower() not in _CODED:
         yield before, decode(data)

@@ -1,7 +1,7 @@
-"""How a board may have begun, seen from a letter: a letter does not say it, so what its drawing allows is tried.
+"""How a board may have begun. A letter does not say it, so all ways are tried that its drawing allows.
 
-Of a game that is not told of here the usual board is tried, and each parameter without a value. Of Hextad the tiles in
-hand are taken as given, and dealt so that they end up there; the start tile is tried out.
+For a game that has no function here, the usual board is tried, and each parameter without a value. For Hextad the tiles
+in hand are taken as given, and dealt so that they end up there; each start tile is tried.
 """
 
 from pbmgames.games import FIRST, SECOND
@@ -9,7 +9,9 @@ from pbmgames.text import whole_number
 
 
 def ways(game, drawing, moves):
-    """Return the games that a letter may be about, as (class, parameters); of a damaged one the game may refuse these.
+    """Return the ways in which a letter's board may have begun, as (class, parameters).
+
+    The game may refuse parameters that were found in a damaged letter.
 
     game    -- the game's class
     drawing -- the letter's lines from the drawing on, perhaps damaged
@@ -38,7 +40,7 @@ def _hexafive(game, drawing, moves):
     """Return one way for each board, and for each number of pieces that the stocks leave open."""
     from pbmgames.games.hexafive import LIMITS
     low, high = LIMITS["radius"]
-    choices = [["-special=1"]]      # it always tells the stocks
+    choices = [["-special=1"]]      # this board has a fixed number of pieces
     for radius in range(low, high + 1):
         choice = ["-radius=%d" % radius]
         below = game(choice).draw().count("\n") + 1
@@ -51,7 +53,7 @@ def _hexafive(game, drawing, moves):
 
 
 def _pieces(moves, stock):
-    """Return what the pieces at the start can have been: left, and played, less those that were given back."""
+    """Return how many pieces a player may have had at the start: those left and those played, less those given back."""
     found = []
     for seat, line in enumerate(stock):
         left = whole_number((line.split() or [""])[0])
@@ -62,7 +64,7 @@ def _pieces(moves, stock):
 # Hextad -----------------------------------------------------------------------
 
 def _hextad(game, drawing, moves):
-    """Yield one way for every start tile, strict and lenient; nothing if the pools are not shown."""
+    """Yield one way for every start tile, strict and lenient; none if the pools are not shown."""
     found = _pools(drawing)
     if found is None:
         return
@@ -96,9 +98,9 @@ def _pools(drawing):
 
 
 def _dealt(moves, pools, left):
-    """Return (each side's tiles at the start, tiles drawn since, the first one first).
+    """Return (each side's tiles at the start, the tiles drawn since, in the order in which they were drawn).
 
-    While tiles are left, every move has drawn one; if none is, all may have been dealt at the start.
+    As long as tiles are left, every move has drawn one. If none are left, all may have been dealt at the start.
     """
     held = [[_tile(text) for text in moves[seat::2] + pools[seat]] for seat in (FIRST, SECOND)]
     if not left:
@@ -116,7 +118,7 @@ def _tile(text):
 
 
 def _given(game, start, pools, boneyard):
-    """Return the game with given tiles in place of drawn ones."""
+    """Return a class of the game in which these tiles are dealt, instead of tiles drawn by lot."""
     class Given(game):      # type: ignore[valid-type,misc]
         def __init__(self, parameters=(), seed=0):
             super().__init__(parameters, seed)

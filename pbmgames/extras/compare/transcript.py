@@ -27,9 +27,10 @@ START = "2003-05-01 09:00:00"
 FROM = "Richard's PBeM Server <pbmserv@gamerz.net>"
 PLAYERS = ("alice", "bob", "carol", "dave")
 MAIL = "~~~ mail"
-UNCOMPARED, STATUS = "$~", "$%"         # a command whose standard output is not compared; whose status is, too
+# how the line of a command begins: its standard output is not recorded; its status and standard error are recorded, too
+UNCOMPARED, STATUS = "$~", "$%"
 UNENDED = "\\ no newline at the end"
-# as bin/pbm does it, under any name
+# starts the program like bin/pbm, under any name, such as `zenix`
 RUN = "import sys; root = sys.argv[1]; del sys.argv[:2]; sys.path.insert(0, root); " \
       "from pbmgames.cli import main; sys.exit(main())"
 
@@ -84,7 +85,13 @@ def _body(lines, number):
 
 
 class Scratch:
-    """A host for one session; a context manager that removes it."""
+    """A host for one session; a context manager that removes it.
+
+    folder -- where all of it lies
+    root   -- its PBMHOME
+    mails  -- the folder into which its mailer puts mails
+    now    -- its time, as PBMNOW has it
+    """
 
     def __enter__(self):
         self.folder = tempfile.mkdtemp(prefix="pbm-transcript-")
@@ -139,7 +146,10 @@ class Scratch:
         return lines
 
     def run(self, words, message):
-        """Run a command line, `VAR=value` words first; return what was done. Raises ValueError if there is none."""
+        """Run a command line that may begin with `VAR=value`; return the finished process.
+
+        Raises ValueError if it has no command.
+        """
         inputfile = os.path.join(self.folder, "message")
         with open(inputfile, "wb") as file:
             file.write(encode("".join(line + "\n" for line in message)))
@@ -156,7 +166,7 @@ class Scratch:
         return self.start(words, environ)
 
     def start(self, words, environ):
-        """Run the program, and wait for it; return what was done."""
+        """Run the program, and wait for it; return the finished process."""
         return subprocess.run([sys.executable, "-ISB", "-c", RUN, PROJECT] + words, env=environ,
                               stdin=subprocess.DEVNULL,
                               stdout=subprocess.PIPE, stderr=subprocess.PIPE)
@@ -190,7 +200,7 @@ def record(text):
     lines = []
     with Scratch() as scratch:
         starts = {step.number: step for step in steps(text)}
-        inside = 0                      # the last line of the step's own
+        inside = 0                      # the number of the last line that belongs to a step
         for number, line in enumerate(text.split("\n"), 1):
             if number in starts:
                 lines += scratch.perform(starts[number])
@@ -201,7 +211,7 @@ def record(text):
 
 
 def main(words):
-    """Carry out `pbm transcript`; return the exit status."""
+    """Carry out `pbm transcript`; return the exit status. Raises Failure."""
     asked = read_usage(__doc__, ["transcript"] + words)
     recording, status = asked["--record"], DONE
     for name in asked["FILE"]:

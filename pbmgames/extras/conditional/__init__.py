@@ -1,1 +1,1 @@
-"""Conditional moves: answers to what one's opponent may play, for players who wait long (docs/commands.md)."""
+"""Conditional moves: answers to what the opponent may play, for players who wait long (docs/commands.md)."""

@@ -1,8 +1,8 @@
-"""Conditional moves: a tree of answers to what one's opponent may play (docs/commands.md, Conditional moves).
+"""Conditional moves: a tree of answers to what the opponent may play (docs/commands.md, Conditional moves).
 
-A board's file has it as the entry `branches`, a line for each answer in the order of the tree: whose it is, how deep
-it lies, counted from 1, the opponent's move and the answer to it. `alice 2 D4 E4` belongs below the nearest line
-`alice 1 ...` before it.
+A board's file has the trees of its players as the entry `branches`. Each answer is a line, in the order of the tree:
+the userid of the tree's owner, the depth, counted from 1, the opponent's move, and the answer to it. `alice 2 D4 E4`
+belongs below the nearest line `alice 1 ...` before it.
 """
 
 from pbmgames.board.moves import UNDO
@@ -24,7 +24,7 @@ def lines(match):
 
 
 def keep(match, user, nodes):
-    """Put (depth, move, answer) in place of a player's tree."""
+    """Put nodes, a list of (depth, move, answer), in place of a player's tree."""
     match.additions[ENTRY] = [line for line in lines(match) if line.split(" ")[0] != user] + [
         "%s %d %s %s" % ((user,) + node) for node in nodes]
 
@@ -36,7 +36,7 @@ def tree(match, user):
 
 
 def spelt(match, user):
-    """Return a player's tree as lines of play, in the words in which they may give it again."""
+    """Return a player's tree as lines of play, in words in which the player could give it again."""
     nodes, path, found = tree(match, user), [], []
     for place, (depth, theirs, mine) in enumerate(nodes, 1):
         path[depth - 1:] = ["if %s then %s" % (theirs, mine)]
@@ -51,17 +51,17 @@ def owners(match):
 
 
 def drop(match, users, why=DROPPED):
-    """Forget the trees of players; those who had one are told in their next letter."""
+    """Forget the trees of players; those who had one are told why in their next letter."""
     for user in owners(match):
         if user in users:
             keep(match, user, [])
             match.notices[user] = why
 
 
-# what a board lets us know ------------------------------------------------------------
+# what a board calls: the functions of the place "entry" -------------------------------
 
 def check(match):
-    """Raise Damaged if a line of the entry is none: whose it is, its depth, a move, the answer."""
+    """Raise Damaged if a line of the entry is not userid, depth, move and answer, or has no line to belong below."""
     deepest = dict.fromkeys(match.players, 0)
     for line in lines(match):
         words = line.split(" ")
@@ -72,12 +72,12 @@ def check(match):
 
 
 def respelt(match, spelling):
-    """Put all userids in another spelling, a function of userid."""
+    """Replace each userid in the entry by `spelling(userid)`."""
     match.additions[ENTRY] = [" ".join([spelling(user)] + rest) for user, *rest in map(str.split, lines(match))]
 
 
 def changed(match, users):
-    """Forget the trees of players, whose position, or next move, is another now."""
+    """Forget the trees of players, because their position or their next move has changed."""
     drop(match, users)
 
 
@@ -87,7 +87,7 @@ def ended(match):
 
 
 def asked(match, question):
-    """Tell the owners of trees, in the letter that asks for it, what an undo does to them."""
+    """If an undo is asked for, tell the owners of trees, in the letter about it, that they may lose them."""
     if question is UNDO:
         match.notices.update((user, RISKED) for user in owners(match))
 
@@ -95,7 +95,7 @@ def asked(match, question):
 def moved(match, tell):
     """Let the player on turn answer the last move from their tree; return whether they did.
 
-    tell -- as for `turn.settle`
+    tell -- as for `settle` of board/moves.py
     """
     user, move = match.to_move, match.moves[-1]
     nodes = tree(match, user)

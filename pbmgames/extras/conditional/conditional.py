@@ -40,7 +40,7 @@ def _plant(session, match, user):
 
 
 def _lines(request):
-    """Return the lines of play: that of the command, and those with which the text of a mail begins."""
+    """Return the lines of play: the one in the command, and those with which the text of the mail begins."""
     lines = [" ".join(request.words[4:])] if len(request.words) > 5 else []
     for line in unsigned(request.data()):
         if line.split() and line.split()[0].lower() not in BEGINNINGS:
@@ -76,7 +76,7 @@ def _list(match, user):
 
 
 def _answer(session, match, user, text):
-    """Tell the player, or the web page that they use."""
+    """Send the player a text, or print it for the web page that they use."""
     letter = Note(_subject(session, match), text)
     if session.request.web:
         session.post.print(letter)

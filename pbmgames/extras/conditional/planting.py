@@ -9,13 +9,14 @@ LIKE = "Conditional moves look like: if <move> then <move> if <move> then <move>
 
 
 class Node:
-    """A position of the tree with its owner's opponent on turn.
+    """A position of the tree, with the opponent of the tree's owner on turn.
 
     position  the game there
     number    how many moves led there
-    answer    the move that led there, and where its text was met first
+    answer    the owner's move that led there
+    branch    the line of play in which that was first given
     below     {the opponent's move: Node after the answer}
-    heard     {the same two moves as they were written: Node}
+    heard     {(the opponent's move, the answer), as they were written: Node}
     """
 
     def __init__(self, position, number, answer="", branch=""):
@@ -24,7 +25,7 @@ class Node:
 
 
 def plays(lines):
-    """Return the lines of play that lines of text name: each a list of (the opponent's move, the answer).
+    """Return the lines of play in lines of text, each as a list of (the opponent's move, the answer).
 
     Raises MoveError if they are no conditional moves.
     """
@@ -47,7 +48,7 @@ def _play(words):
 
 
 def plant(match, user, lines):
-    """Let lines of play be a player's tree, in place of a former one and of their queued move. Raises MoveError."""
+    """Make lines of play a player's tree, in place of their former tree and of their queued move. Raises MoveError."""
     root = Node(match.position.face_down().copy(), len(match.moves))
     left = MOST
     for line in lines:
@@ -64,7 +65,7 @@ def plant(match, user, lines):
 
 
 def _grow(node, pair, branch):
-    """Enter a move and the answer to it below a Node; return whether they were not there. Raises MoveError."""
+    """Enter a move and the answer to it below a Node; return whether they are new there. Raises MoveError."""
     position = node.position.copy()
     theirs, mine = (_made(position, text, node.number + place, branch) for place, text in enumerate(pair, 1))
     known = node.below.get(theirs)

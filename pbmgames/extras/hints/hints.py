@@ -1,6 +1,6 @@
 """What helps a person after a refusal: the word that was probably meant, the syntax filled in, where to read more.
 
-A hint is made of the line as it may be quoted (docs/mail.md, Passwords), so it knows no password.
+A hint is made of the line as it may be quoted (docs/mail.md, Passwords), so that no password stands in it.
 """
 
 from pbmgames.commands import every, find
@@ -20,12 +20,12 @@ KEEP_SUBJECT = ['To answer a letter of this server, keep its subject as it is, b
 
 
 def hint(session, refusal):
-    """Return the lines of a hint about a refusal, "" if there is nothing to say."""
+    """Return the text of a hint about a refusal, "" if there is nothing to say."""
     return "\n".join(_Helper(session).about(refusal))
 
 
 def advice(session, userids):
-    """Return lines about userids that are nearly known ones."""
+    """Return a text with a line for each unknown userid that is nearly a known one, "" if there is none."""
     known = session.users.known().values()
     near = [(userid, nearest(userid, known)) for userid in userids if session.users.find(userid) is None]
     return "".join("There is no user %s; did you mean %s?\n" % pair for pair in near if pair[1])
@@ -37,7 +37,7 @@ _MEANT = "Did you mean this?"
 class _Helper:
     """One line of words, and what it was probably meant to be.
 
-    words -- its words as they may be quoted, without the game's and options
+    words -- its words as they may be quoted, without the game's word and without options
     """
 
     def __init__(self, session):
@@ -48,7 +48,7 @@ class _Helper:
             line = " ".join([request.game, *request.words]).lstrip()
         self.words = [word for word in split(masked(line, self.users)) if not word.startswith("-") or word == "--"]
         self.game = request.game.lower()
-        if request.answer is not None and session.bearer:       # who wrote, not who stands in the subject
+        if request.answer is not None and session.bearer:       # the writer's userid, not that in the subject
             move = clean(request.answer.command)
             self.words = ["move", request.answer.board, session.bearer, *([move] if is_move(move) else [])]
         if self.words and clean(self.words[0]).lower() in TABLE:
@@ -99,7 +99,7 @@ class _Helper:
         return [_MEANT, ""] + self._line(command)
 
     def _filled(self):
-        """Return the syntax with the words that are there; to who only watches a board how to chat."""
+        """Return the syntax with the words that are there; for a user who only watches the board, how to chat."""
         if self._watches():
             return ["You do not play on this board. To write to everybody there:", ""] + self._line(find(True, "chat"))
         return ["With the words that are there:", ""] + self._line(self.session.command)
@@ -168,9 +168,10 @@ class _Helper:
         return self._lines(" ".join(filter(None, [game, command.word, *taken])))
 
     def _asking(self):
-        """Return the userid of who is asking, "" if not known: with a word behind it, else of the sender's address.
+        """Return the userid of whoever is asking, "" if it is not known.
 
-        In the subject of a letter stands who is on turn, who may be the other player.
+        It is the first userid with a word behind it that is no userid; else that of the one user who has the sender's
+        address. A userid in the last place does not count: a letter's subject ends with that of the player on turn.
         """
         words = self.session.request.words or list(map(clean, self.words))
         named = [self.users.spelling(word) for word, behind in zip(words, words[1:])
@@ -180,6 +181,6 @@ class _Helper:
         return named[0] if named else own[0] if len(own) == 1 else ""
 
     def _lines(self, *lines):
-        """Return commands as they are given where the person is: in a subject or at a shell."""
+        """Return the lines of commands, as the person gives them: in a subject, or at a shell."""
         before = "Subject: " if self.session.request.mailed else "pbm "
         return ["    " + before + line for line in lines]

@@ -12,7 +12,7 @@ from pbmgames.storage import paths
 from pbmgames.words import PROGRAM, clean, dashed, read, split
 from pbmgames.words.masks import HEADING, MOVES
 
-HEADS = ("board", "chat")           # command words that stand in subjects of ours, a userid behind the board
+HEADS = ("board", "chat")           # command words in subjects of our letters; a userid stands behind the board there
 USERS = ("<userid>", "<userid1>", "<userid2>", "<to>")
 PLAIN = ("<subject>", "<game>", "<limit>", "<number>", "<address>")
 
@@ -32,7 +32,10 @@ class Subjects:
         self.host, self.users = host, users
 
     def readings(self, text):
-        """Return what a subject may mean, a Reading each; as it stands if that is a command, or if nothing else is.
+        """Return what a subject may mean, a Reading each.
+
+        A subject that is a command as it stands means that. Any other is cleaned; if no command comes of it, the
+        Reading of it as it stands is returned, if there is one.
 
         text -- the subject, one character a byte
         """
@@ -44,7 +47,7 @@ class Subjects:
         return list(found.values()) or list(filter(None, [said]))
 
     def _cleaned(self, words):
-        """Return the readings of words as they stand in a subject that is no command."""
+        """Return the Readings of the words of a subject that is no command as it stands."""
         if words and words[0].lower() == PROGRAM:
             del words[0]
         while words and not clean(words[-1]):
@@ -62,7 +65,7 @@ class Subjects:
         return list(filter(self._plays, found))
 
     def _within(self, game, words):
-        """Return the readings of the words behind a game's."""
+        """Return the Readings of the words behind a game's word."""
         word = clean(words[0]).lower() if words else ""
         command = find(games.find(game) if game else None, word)
         if command is None or command.operator:
@@ -71,6 +74,7 @@ class Subjects:
         with_dash, arguments, found = [], [], []
         for said in words[1:]:
             (with_dash if dashed(said) or free and dashed(clean(said)) else arguments).append(said)
+        # the subject of a letter has the userid on turn behind the board: without such words it may be a command
         for named in range(max(1, len(arguments))):
             if named and not (word in HEADS and self._is_heading(arguments[named])):
                 break
@@ -79,9 +83,9 @@ class Subjects:
         return found
 
     def _read(self, said, certain=False):
-        """Return the Readings of words, a Reading themselves, that are what a form of its command asks for, cleaned.
+        """Return the Readings that a Reading becomes when its words are cleaned, one for each form that they fit.
 
-        certain -- boards must be there, and userids known, but for a new one
+        certain -- whether boards must be there, and userids known; the one of a signup need not be
         """
         command, game = said.command, said.game
 
@@ -109,7 +113,7 @@ class Subjects:
         return word
 
     def _is_heading(self, word):
-        """Return whether a word stands behind the board in a subject of ours."""
+        """Return whether a word may stand behind the board in a subject of our letters."""
         return clean(word).lower() in HEADING or self._knows(clean(word))
 
     def _knows(self, userid):
@@ -122,7 +126,7 @@ class Subjects:
     def _plays(self, said):
         """Return whether a Reading is a command at a board that is in play, by one of its players.
 
-        Whether the password fits is told where wrong ones are counted: here one could guess for ever.
+        The password is not tried: nobody counts wrong ones here, so that one could guess for ever.
         """
         if said.command.names()[:3] != ["<board>", "<userid>", "<password>"] or len(said.words) < 3:
             return False
@@ -139,7 +143,7 @@ class Subjects:
 
 
 def _dash(word):
-    """Return a word with a dash as it is written at a keyboard: telephones make one long dash of two, or of one."""
+    """Return a word with the dashes that belong before it, `-` or `--`: telephones make a long dash of either."""
     from pbmgames.commands.challenge import OPTIONS
     word = clean(word)
     name = word.lstrip("-")

@@ -1,4 +1,4 @@
-"""What programs are told, as JSON; docs/json.md has every field. What a text does not show is not here, either."""
+"""What programs are told, as JSON; docs/json.md has every field. What no text shows is not told here, either."""
 
 import json
 
@@ -9,7 +9,7 @@ from pbmgames.records.boardfile import LEFT
 from pbmgames.text import exact, meant, whole_number
 
 VERSION = 1             # of the format, which grows by adding only
-ODD = "\\u00"           # in a document: there are bytes beyond ASCII, which may be UTF-8
+ODD = "\\u00"           # in a document where a text has bytes beyond ASCII, which may be UTF-8
 
 
 def document(found):
@@ -44,8 +44,8 @@ def board(match, asked="", reader=None, moves=False):
     """Return what is known of a board.
 
     asked  -- the word that asked for it, "101#3"; "" = its id
-    reader -- the userid of a user who is told their queued move
-    moves  -- with all legal moves
+    reader -- the userid of the player who is told their own queued move, None = nobody is told one
+    moves  -- whether all legal moves are told, too
     """
     found = {"game": match.game.name, "id": match.id, "asked": asked or match.id, "text": result(match),
              "over": match.over, "on_turn": match.to_move or None, "result": _result(match),
@@ -127,7 +127,7 @@ def position(match):
 # lists --------------------------------------------------------------------------------
 
 def row(found):
-    """Return what the list of boards tells of one, a Row."""
+    """Return what the board list tells of a board; `found` is its Row."""
     words = found.status.split(" ")
     over, points = not found.active, whole_number(found.points) if found.winner else None
     return {"id": found.board, "moves": found.moves, "players": found.players, "over": over,

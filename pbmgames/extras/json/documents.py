@@ -1,4 +1,4 @@
-"""What commands tell programs, with --json (docs/json.md): a function for each returns what its document tells."""
+"""What commands tell programs, with --json (docs/json.md): for each a function that returns what its document tells."""
 
 from pbmgames.extras.json import document as json
 from pbmgames.extras.json.document import document, error  # noqa: F401 - execute and the table of extras ask for them
@@ -132,7 +132,7 @@ def standings(session):
 
 
 def _taking(limits):
-    """Return how many games somebody plays, takes and looks for; the limit None = any number."""
+    """Return how many games a user plays, takes and looks for; the limit None = any number."""
     limit, active, seeking = limits[:3]
     return {"active": active, "limit": None if limit < 0 else limit, "seeking": seeking}
 

@@ -24,9 +24,9 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from pbmgames.records.users import User
     from pbmgames.session import Session
 
-MOST_REFUSALS, MOST_AGAIN = 20, 2               # of answers, a day, to a user about a board; of the same text
-MOST_CHATS = 10         # by answers, a day, of a user on a board
-AGREEING = (ACCEPT, REJECT)                     # with an open question
+MOST_REFUSALS, MOST_AGAIN = 20, 2               # refusals a day to a user at a board; those for the same text
+MOST_CHATS = 10         # chats a day by answers of a user at a board
+AGREEING = (ACCEPT, REJECT)                     # words that answer an open question
 IN_PLACE_OF_A_MOVE = ("swap", "resign", *BY_WORD, *AGREEING)
 SHOW, HELP = "show", "help"
 OVER = ENDED + "\n\nThe first line of your answer can only be the word chat. Nothing was done."
@@ -59,14 +59,17 @@ def answer(session: "Session") -> None:
     try:
         _answer(session)
     except Refused as refusal:
-        user = session.bearer or refusal.reader         # who answers a letter that is too old has proved nothing
+        user = session.bearer or refusal.reader         # an answer to a letter that is too old proves no bearer
         if user:
             _limit(session, user, refusal)
         raise
 
 
 def _limit(session, user, refusal):
-    """Let who answers from their own address hear why nothing was done: so often a day, of the same text once more."""
+    """Decide whether a user is told why nothing was done. They are told only so often a day, less often for one text.
+
+    The last refusal of a day says that it is the last.
+    """
     said = session.request.answer
     who = session.name, said.board, user
     again = session.post.take(DAY, MOST_AGAIN, "again", *who, checksum("\n".join([str(refusal)] + said.lines)))
@@ -79,9 +82,11 @@ def _limit(session, user, refusal):
 class Case:
     """An answer under way.
 
-    match  -- the board, user -- the User whose it is, said -- the Answer
-    asked  whether anybody at a board of this game was asked something
-    strangers the other addresses that it went to
+    match     -- the board
+    user      -- the User who has answered
+    said      -- the Answer
+    asked     -- whether any player of this game was asked back lately
+    strangers -- the addresses it went to that are neither the server's nor the user's
     """
 
     def __init__(self, session: "Session", match: "Match", user: "User", said: "Answer") -> None:
@@ -91,17 +96,17 @@ class Case:
 
     @kept
     def asking(self) -> "Asking":
-        """The Asking: what they were asked, and what their text may mean. Few answers need what takes long to load."""
+        """The Asking of this answer. It is made only if it is needed: that takes long, and few answers need it."""
         from pbmgames.extras.modern.askback import Asking
         return Asking(self.session, self.match, self.user, self.said)
 
     def refused(self, text: str) -> Refused:
-        """Return a refusal that shows its writer the board."""
+        """Return a refusal that shows the board to the writer of the answer."""
         return Refused(text, match=self.match, reader=self.user.userid)
 
 
 def _answer(session):
-    said = session.request.answer
+    said = session.request.answer       # docs/mail.md, Answers, has the cases in the same order
     match = session.changing(said.board)
     user = _owner(session, match, said)
     if said.sender.lower() not in user.addresses:
@@ -111,6 +116,7 @@ def _answer(session):
     doubt = case.asking.answered() if case.asked else None
     tokens = modern.of(session.post).tokens
     good = (tokens.chat if said.chat else tokens.move)(match, user)
+    # as long as nothing has changed, an answer to the letter that asks back counts like one to the board's last letter
     if not (doubt and case.asking.stands(doubt) or said.proves(good)):
         raise case.refused(LATE)
     session.bearer, session.post.proven = user.userid, True
@@ -127,7 +133,11 @@ def _answer(session):
 
 
 def _begins_chat(case):
-    """Return whether a line is the word chat; what stands behind it, and may be no move, is chat too."""
+    """Return whether an answer is a chat because its first line begins with the word chat.
+
+    If more stands in that line, it is a chat only if the text names no move and no wish. Then the rest of the line
+    is sent too, above the lines below it.
+    """
     word, _, rest = case.said.line.partition(" ")
     if clean_line(word).lower() != "chat" or rest and case.asking.text.said:
         return False
@@ -139,7 +149,7 @@ def _begins_chat(case):
 
 
 def _in_chat(case):
-    """Chat, unless a text is nothing but what its writer can do at the board now: then they are asked."""
+    """Send the answer to a chat as a chat. If it says only what its writer can do at the board now, ask about that."""
     if case.asked:
         case.asking.check_yes()
     on_turn = case.user.userid == case.match.to_move and not case.match.over
@@ -149,7 +159,7 @@ def _in_chat(case):
 
 
 def _at_board(case):
-    """Carry out what is clear, ask about what is nearly so. Raises Refused for anything else."""
+    """Carry out an answer that is clear; ask back about one that is nearly clear. Raises Refused for any other."""
     session, match, user, said = case.session, case.match, case.user.userid, case.said
     if match.over:
         raise case.refused(OVER)
@@ -176,7 +186,7 @@ def _at_board(case):
 
 
 def _act(case, word):
-    """Play what a line says, or ask about what it may mean. Raises Refused."""
+    """Play the word of the first line, or ask back about what the answer may mean. Raises Refused."""
     said, plain = case.said, word.lower() in IN_PLACE_OF_A_MOVE
     word = word.lower() if plain else word
     if word in AGREEING and case.match.question and case.asking.contradicted():
@@ -200,13 +210,16 @@ def _act(case, word):
 
 
 def _has(extra, match, user):
-    """Return whether an extra has entered something for a user at a board; None has nothing."""
+    """Return whether an extra has an entry for a user at a board; False if `extra` is None."""
     entries = [match.additions.get(name, ()) for name in (extra.entries if extra else ())]
     return any(line.split(" ")[0] == user for lines in entries for line in lines)
 
 
 def unstarred(game: "type[Game]", line: str) -> str:
-    """Return a line without the stars by which a mail program shows that it is bold, where no move has one."""
+    """Return a line without the `*` or `_` around it by which mail programs show bold text.
+
+    If moves of the game may have such a sign, the line is returned as it stands.
+    """
     text = line.strip().rstrip(".!")
     plain = text.strip("*_").strip()
     marked = text[:1] in ("*", "_") and text[-1:] == text[:1] and text[:1] not in game.marks
@@ -224,7 +237,7 @@ def _owner(session, match, said):
 
 
 def _warn_owner(session, said, user):
-    """Tell a user, once a day, that somebody answered their letter from elsewhere."""
+    """Tell a user, once a day, that somebody answered their letter from an address that is not theirs."""
     if session.post.take(DAY, 1, "foreign", user.userid):
         session.post.send(user.userid, Note("A mail in your name", NOT_FROM_HIM % (
             session.name, said.board, said.sender or "no address, or more than one", said.game, said.board,
@@ -232,7 +245,7 @@ def _warn_owner(session, said, user):
 
 
 def _move(session, said, command, words):
-    """Give `move` or `queue` in the name of the proven user; what stands below the line is the message."""
+    """Give the command `move` or `queue` in the name of the proven user; the text below the first line goes with it."""
     request = session.request
     message = request.message
     request.message = message[:2] + [""] + said.below
@@ -248,11 +261,12 @@ def _move(session, said, command, words):
 
 
 def _chat(session, match, said, below):
-    """Give the command `chat` in their name, unless that goes on and on: two robots must not talk for ever.
+    """Give the command `chat` in the name of the proven user, within limits: two programs must not chat for ever.
 
     below -- whether the text stands below a line with the word chat
 
-    Raises Refused, once a day, if it was one chat too many; a text that comes again is what a robot writes.
+    A text that comes again within a day is passed over: programs write so. Raises Refused if there is no text, and
+    for the first chat of a day that is too many; further ones are passed over.
     """
     request, post, who = session.request, session.post, (session.name, match.id, session.bearer)
     if below:
@@ -278,7 +292,7 @@ def _give(session, words):
 
 
 def leave(session: "Session") -> None:
-    """End a subscription, or the news of all games; nobody is answered, whatever comes of it."""
+    """End a subscription to a board, or a notifier's letters; nobody is answered, whatever comes of it."""
     _, board, userid, token = session.request.words
     try:
         _leave(session, board, session.users.spelling(userid), token)

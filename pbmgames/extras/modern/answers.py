@@ -1,6 +1,7 @@
 """Mails that are no command: answers to our letters, ends of subscriptions, reports that a letter did not arrive.
 
-Nothing is decided here but what a mail is (docs/mail.md, Answers): whether a token is good is known where the board is.
+This module only decides what a mail is (docs/mail.md, Answers). Whether its token is good is decided by the command
+that the mail becomes, which knows the board.
 """
 
 import re
@@ -24,20 +25,23 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from pbmgames.inbox.receive import Incoming
     from pbmgames.request import Request
 
-# blanks in a move: beside its marks, and between a letter and its number in any order, where a dash may stand, too
+# blanks in a move, as telephones put them: beside `:` and `,`, in `B 3` and `3 B`; a dash in `B-3`
 _GAPS = re.compile(r" *([:,]) *|(?<=\b[A-Za-z])(?: +|-)(?=\d)|(?<=\d) +(?=[A-Za-z]$)")
-# what a letter about no board asks -> the name of the command that takes the answer
+# how the subject of a letter about no board begins -> the command that an answer to it becomes
 QUESTIONS = {("confirm", "userid"): "consent", ("confirm", "address"): "consent", ("reset", "password"): "reset",
              ("confirm", "command"): "held"}
-ABOUT_BRANCHES = ["conditional", "moves"]       # what the subject of a letter about them ends with
+ABOUT_BRANCHES = ["conditional", "moves"]       # how the subject of a letter about conditional moves ends
 MOST_IDENTIFIERS = 100
-NO_ADDRESS = "nobody"           # who brings a request that is never answered
+NO_ADDRESS = "nobody"           # the sender of a request that is never answered
 UNREAD = "what cannot be read"
 NO_BREAK = "\xc2\xa0"           # a blank of telephones, in UTF-8 read one character a byte
 
 
 def request(mail: "Incoming") -> "Request | None":
-    """Return the Request that an inbox.receive.Incoming makes if it is one of these, else None. Raises NoReply."""
+    """Return the Request that an inbox.receive.Incoming becomes if it is such a mail, None if it is not.
+
+    Raises NoReply for a report that counts, OSError if that cannot be entered.
+    """
     if mail.message.get_content_type() == "multipart/report":
         from pbmgames.extras.modern import reports
         failed = reports.count(mail.message, mail.environ)
@@ -65,7 +69,7 @@ def request(mail: "Incoming") -> "Request | None":
 
 
 def _leave(mail):
-    """Return the Request that ends a subscription: anybody's who has its token, programs' too, and unanswered."""
+    """Return the Request that ends a subscription. Anybody who has its token may send it, programs too."""
     game, board, userid, token = leaving(mail.subject)
     made = mail.arranged(game, ["leave", board, userid, token], NO_ADDRESS)
     made.inner, made.message = "leave", []
@@ -75,16 +79,17 @@ def _leave(mail):
 class Answer:
     """An answer to a letter of ours.
 
-    inner       the name of the command that it is, in the table of what only mail brings
-    game, board the word of the game, and the id of the board; or "" and the userid that the letter is about
+    inner       the word of the command that it becomes, one of those that only mail brings
+    game, board the word of the game, and the id of the board; if the letter is about none, "" and the name in its
+                subject, such as a userid
     chat        whether the letter was a chat
     tokens      (token, tag) of the letters it refers to
     sender      the address it comes from; "" if it names none, or more than one
     others      the other addresses that it goes to, in lower case; UNREAD among them for what cannot be read
     line, below the first line of its text that is neither blank nor quoted, and the lines below
     command     the line without what telephones add to it
-    lines       those of its text
-    names       what the sender is called in From
+    lines       all lines of its text
+    names       texts that may hold the sender's name: the header From
     """
 
     def __init__(self, inner: str, game: str, board: str, chat: bool, tokens: "Sequence[tuple[str, str]]", sender: str,
@@ -119,13 +124,13 @@ def answer(message: "Any", text: str, own: str, lines: "list[str]") -> "Answer |
 
 
 def tokens_of(message: "Any") -> "list[tuple[str, str]]":
-    """Return (token, tag) of the letters of ours that a message refers to, wherever in these headers they stand."""
+    """Return (token, tag) of each letter of ours that a message names in In-Reply-To or References."""
     found = identifiers(message, "In-Reply-To") + identifiers(message, "References")[::-1]
     return [pair for pair in map(read, found[:MOST_IDENTIFIERS]) if pair]
 
 
 def read_heading(text: str) -> "tuple[str, str, str, bool] | None":
-    """Return the first four words of an Answer for a subject that answers a letter's; None for others."""
+    """Return the first four arguments of an Answer if a subject answers that of a letter, None if it does not."""
     words = split(text, ANSWER_MARKS, GATEWAY)
     if len(words) == 3 and (words[0].lower(), words[1].lower()) in QUESTIONS:
         return QUESTIONS[words[0].lower(), words[1].lower()], "", words[2], False
@@ -146,7 +151,7 @@ def is_question(text: str) -> bool:
 def clean_line(line: str) -> str:
     """Return the first line of an answer without what telephones add to a word or a move.
 
-    A doubtful line, and one of several words that is no condition, is returned as it stands.
+    A line with `?` or `..` is returned as it stands, and so is one of several words that does not begin with `if`.
     """
     tidy, written = _GAPS.sub(r"\1", clean(line).strip()), normal(line)
     plain = "?" not in written and ".." not in written and (" " not in tidy or tidy[:3].lower() == "if ")

@@ -28,10 +28,10 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from pbmgames.session import Session
     from pbmgames.storage import Host
 
-DAYS = 60                   # that a line stays: as long as marks of mails
+DAYS = 60                   # for which a line stays; marks of mails stay as long
 OPEN, DONE, DROPPED = STATES = ("open", "done", "dropped")
 NOTHING = "-"
-MOST_ASKED = 20             # a day, of a user on a board
+MOST_ASKED = 20             # questions a day to a user at a board
 QUESTION = "Answer this mail with the word yes to %s. Until then nothing is done."
 SHOWN = "Then the board is like this:"
 DONE_ALREADY = "That is done already: your yes has come before. This is the board as it is now."
@@ -49,7 +49,12 @@ GIVING_UP = ("resign: you lose", "resign: the board is removed, and nobody loses
 class Asking:
     """The questions to one user at one board.
 
-    match -- the board, user -- the User, said -- the Answer
+    match -- the board
+    user  -- the User
+    said  -- the Answer
+    asked -- the Asked of the game
+    about -- the digest of the position as it is now
+    text  -- the Text of the answer
     """
 
     def __init__(self, session: "Session", match: "Match", user: "User", said: "Answer") -> None:
@@ -68,13 +73,16 @@ class Asking:
         return None
 
     def stands(self, doubt: "Doubt") -> bool:
-        """Return whether nothing has changed since a question. Raises Refused if it was answered with yes."""
+        """Return whether nothing has changed since a question. Raises Refused if a yes has already carried it out."""
         if doubt.done:
             raise Refused(DONE_ALREADY, match=self.match, reader=self.user.userid)
         return doubt.about == self.about
 
     def decided(self, doubt: "Doubt") -> bool:
-        """Return whether an answer to a question is a yes or a no. Whatever is no yes drops the question."""
+        """Return whether an answer to a question is a yes or a no. Every answer but a yes drops the question.
+
+        A no is replied to here. Raises Refused for a yes in the first line, if more stands below it that is no act.
+        """
         agreed = None
         if doubt.state == OPEN:
             agreed = Text(self.session.game, self._unsigned(doubt), [*self.text.names]).consent
@@ -91,9 +99,10 @@ class Asking:
         return agreed is False
 
     def _unsigned(self, doubt):
-        """Return the lines of an answer without a signature: that with which the text that was asked about ended, too.
+        """Return the lines of an answer without its signature.
 
-        What doubts, says no or names a move is none.
+        The last lines are the signature as far as the text that was asked about ended with them, too. Lines that doubt,
+        say no, or name a move or wish are none.
         """
         lines, asked = ([line for line in text if line.strip()] for text in (self.said.lines, doubt.text))
         end = len(lines)
@@ -105,13 +114,13 @@ class Asking:
         return lines if below.doubts or below.refuses or below.said else lines[:end]
 
     def forget(self) -> None:
-        """Drop an open question, though the answer may be refused."""
+        """Drop an open question. It stays dropped if the answer is refused."""
         if self.asked.dismiss(self.match.id, self.user.userid):
             self.asked.save()
             self.session.lasting.append(self.asked.save)
 
     def check_yes(self) -> None:
-        """Raise Refused for a yes to another letter than that which asks."""
+        """Raise Refused for a yes that answers another letter than the one that asks."""
         waiting = [doubt for doubt in self.asked.of(self.match.id, self.user.userid)
                    if doubt.state == OPEN and doubt.about == self.about]
         if waiting and self.text.consent:
@@ -122,16 +131,19 @@ class Asking:
     def agreement(self) -> str:
         """Return `accept` or `reject` for a yes or no to what is open at the board, "" for anything else.
 
-        `tak` is yes in one language and thanks in another: what may be nothing but polite is asked about.
+        A text that may be only polite counts as neither: `tak` is yes in one language and thanks in another.
         """
         return "" if self.text.polite else self._agreeing(self.text.consent)
 
     def contradicted(self) -> bool:
-        """Return whether what stands below an answer to what is open takes it back, or may do so."""
+        """Return whether what stands below `accept` or `reject` takes it back, or may do so."""
         return self.match.question is not None and not self.text.bare and self.text.leaning is None
 
     def takes_back(self, act: str) -> bool:
-        """Return whether what stands below a move names another one in its place, or below `resign` doubts it."""
+        """Return whether what stands below an act takes it back.
+
+        A move is taken back by another act in its place, `resign` by a no or a doubt.
+        """
         below = self.said.below
         if act == "resign":
             text = Text(self.session.game, below)
@@ -152,14 +164,15 @@ class Asking:
         leaving = self.text.leaning is False and self.text.said <= {"resign", "undo"} and self._leaves_later()
         unwilling = self.match.unstarted and not open and self.text.consent is False
         if leaving or unwilling:
-            return "resign"                 # once more takes it back
-        to_it = open and self.text.said <= {open.word}          # beside a yes or no its wish may be named
+            return "resign"                 # this ends a new game; else it is the second, and takes the first back
+        to_it = open and self.text.said <= {open.word}          # the word of the question may stand beside a yes or no
         agreed = self._agreeing(self.text.leaning if to_it else None)
+        # beside a move a no may answer the opponent's question, or ours
         refused = self.text.moves and (self.user.userid in self.match.unanswered or self.answered())
         return agreed or (self.text.one_thing_beside_a_no if refused else self.text.one_thing)
 
     def meant_in_chat(self) -> str:
-        """Return the act that an answer to a chat consists of, if it can be done now; "" if it is a chat."""
+        """Return the act that an answer to a chat consists of, if it can be done now; "" for any other answer."""
         act = self.text.one_thing if self.text.bare else ""
         return act if act and self._can(act) else ""
 
@@ -171,7 +184,10 @@ class Asking:
     # asking -----------------------------------------------------------------------
 
     def ask(self, act: str) -> bool:
-        """Send a letter that shows what an act would do; return whether that can be asked. Raises Refused."""
+        """Send a letter that asks about an act and shows the board after it; return whether it was sent.
+
+        Raises Refused if the act cannot be done.
+        """
         session, user, match = self.session, self.user, self.match
         if match.out_of_time(session.now):
             return False
@@ -239,7 +255,7 @@ class Asking:
 
 
 class Preview(Letter):
-    """A board as it would be; of a game that ends no ratings are told."""
+    """A letter with a board as it would be after an act. If its game would be over, no ratings are told."""
 
     def headlines(self) -> str:
         """The line before the table, and a blank one."""
@@ -255,7 +271,8 @@ class Doubt:
     state  OPEN, DONE after the yes, or DROPPED
     about  the digest of the position that it is for
     act    a move or a word in a move's place
-    text   the lines of the answer that it was read in
+    text   the lines of the answer that said it, for the comment; without lines in which a password may stand, and [] if
+           they say nothing else
     """
 
     def __init__(self, since: int, board: str, userid: str, state: str, about: str, act: str,
@@ -299,12 +316,12 @@ class Asked(Register):
         return [doubt for doubt in self.rows if (doubt.board, doubt.userid) == (board, userid)]
 
     def enter(self, doubt: "Doubt") -> None:
-        """Enter a Doubt; one that is open already is dropped."""
+        """Enter a Doubt; one of the same user and board that is open is dropped."""
         self.dismiss(doubt.board, doubt.userid)
         self.lines.append(doubt)
 
     def dismiss(self, board: str, userid: str) -> bool:
-        """Drop what is open; return whether anything was."""
+        """Drop the open question to a user at a board; return whether there was one."""
         found = [doubt for doubt in self.of(board, userid) if doubt.state == OPEN]
         for doubt in found:
             doubt.state = DROPPED

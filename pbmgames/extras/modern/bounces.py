@@ -1,6 +1,6 @@
-"""etc/bounces: addresses that letters came back from, and those that rest for that (docs/mail.md, Bounces).
+"""etc/bounces: the addresses that letters came back from, and which of them rest (docs/mail.md, Bounces).
 
-The file is written beside all transactions, for all games share it, and no command brings a report.
+The file belongs to no transaction: all games share it, and reports come without a command.
 """
 
 import os
@@ -30,7 +30,7 @@ class Bounce:
     since   when it began to rest, in seconds; None if it does not
     told    when the keeper was told of that; None if they were not
     failed  when the letters were sent that came back, in seconds, each once, in order
-    rest    what version 1.1 wrote behind these: whom it told of that
+    rest    the last word of the line, kept as it is: version 1.1 put there the players whom it had told
     """
 
     def __init__(self, address: str, since: "int | None" = None, told: "int | None" = None,
@@ -54,16 +54,22 @@ class Bounce:
         return " ".join([self.address, *times, ",".join("%d" % time for time in self.failed), self.rest])
 
     def add(self, sent: int, now: int) -> None:
-        """Enter that a letter came back; it counts once, and only together with others of the same month."""
+        """Enter that a letter came back; if there are enough, the address rests from now on.
+
+        A letter counts once, and only together with others that were sent within MOST_DAYS.
+
+        sent -- when the letter was sent, in seconds
+        now  -- the time, in seconds
+        """
         times = sorted(set(self.failed) | {sent})
         times = [time for time in times if time >= times[-1] - MOST_DAYS * DAY]
-        self.failed = times[:1] + times[1:][1 - ENOUGH:]
+        self.failed = times[:1] + times[1:][1 - ENOUGH:]        # the first and the newest are enough to decide
         if self.since is None and len(times) >= ENOUGH and times[-1] - times[0] >= LEAST_DAYS * DAY:
             self.since = now
 
 
 class Bounces(Rows):
-    """What a text of the file tells."""
+    """The rows of the file, a Bounce each."""
 
     def __init__(self, text: "str | None") -> None:
         super().__init__(text, Bounce.parse, Bounce.render)
@@ -93,7 +99,7 @@ def rests(user: "User", asleep: "dict[str, Bounce]") -> bool:
 
 
 def _amended(work):
-    """Return a function of a text that returns it as a function of Bounces makes it, None if it stays as it is."""
+    """Return a function for `aside.amend`, which lets `work`, a function of Bounces, change the text of the file."""
     def amended(text):
         bounces = Bounces(text)
         before = bounces.render()
@@ -103,7 +109,7 @@ def _amended(work):
 
 
 def _try(root, work):
-    """Let a function change the Bounces of a host. If that cannot be written now, the command goes on without it."""
+    """Let a function change the Bounces of a host. If it cannot be written now, the command goes on all the same."""
     amended = _amended(work)
     try:
         if amended(aside.look(root, BOUNCES)) is not None:      # most mails change nothing, and need no lock
@@ -119,13 +125,13 @@ def enter(root: str, address: str, sent: int, now: int) -> None:
 
 
 def wake(root: str, addresses: "Iterable[str]") -> None:
-    """Forget what came back from addresses."""
+    """Forget what came back from addresses: they rest no longer."""
     names = {address.lower() for address in addresses}
     _try(root, lambda bounces: bounces.drop(lambda row: row.address in names))
 
 
 def tell(root: str, addresses: "Sequence[str]", now: int) -> None:
-    """Enter that the keeper was told of addresses."""
+    """Enter that the keeper was told that addresses rest."""
     def note(bounces):
         for address, bounce in bounces.resting().items():
             if address in addresses and bounce.told is None:
@@ -142,11 +148,14 @@ class Resting:
         self.asleep = resting(session.host.root) if modern else {}
 
     def warn(self, match: "Match", attach: "Any") -> bool:
-        """Warn of nothing: who gets no mail cannot be told."""
+        """Warn nobody, and return False: users who get no mail cannot be warned."""
         return False
 
     def may_lose(self, match: "Match", name: str) -> bool:
-        """Return whether a user may lose a game: mail reaches them, or the keeper knows that none does."""
+        """Return whether a user may lose a game: mail reaches them, or the keeper has known for a day that none does.
+
+        If not, whoever runs the host is told.
+        """
         session, user = self.session, self.session.users.find(name)
         if user is None or not rests(user, self.asleep):
             return True
@@ -156,5 +165,5 @@ class Resting:
         session.warn("%s board %s goes on, though %s is late: their mail comes back (%s)" % (
             session.name, match.id, user.userid, " ".join(user.addresses)))
         if not (session.setting("keeper") and session.post.mailing):
-            tell(session.host.root, user.addresses, session.now)    # who reads that is the keeper
+            tell(session.host.root, user.addresses, session.now)    # whoever reads this warning counts as the keeper
         return False

@@ -1,4 +1,4 @@
-"""Consent: accounts, addresses and passwords that wait for who owns an address to answer (docs/mail.md, Consent).
+"""Consent: accounts, addresses and passwords that wait until the owner of an address answers (docs/mail.md, Consent).
 
 What waits stands in etc/pending (docs/files.md, Pending).
 """
@@ -26,7 +26,7 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from pbmgames.storage import Host
 
 PENDING = "etc/pending"
-DAYS = 7                    # that it waits
+DAYS = 7                    # for which a wish waits
 JOIN, CHANGE, FORGOT = "join", "change", "forgot"
 SIGNUP = "signup"           # of version 1.1: `yes` was enough, whoever had chosen the password
 KINDS = (JOIN, SIGNUP, CHANGE, FORGOT)
@@ -48,7 +48,7 @@ RESET = ("Somebody, probably you, asks for a new password for %s on the PBM Serv
 SENT = "A letter is on its way to %s. Answer that one, not this.\n"
 WAIT = "Once it was answered %s.\n"
 PASSWORD = "password"
-MOST_LINES, MOST_TRIED = 20, 3      # of an answer that are looked at; that may be the password
+MOST_LINES, MOST_TRIED = 20, 3      # lines of an answer that are looked at; those that are tried as the password
 UNKNOWN = ("Nothing waits for your consent under this name. An answer counts within 7 days, and from the address that\n"
            "the letter went to.")
 EXPECTED = ("Your answer was expected to be %s, and nothing else. Nothing was done.\n"
@@ -59,12 +59,12 @@ ONE_LINE = ("Your answer was expected to be one line: the word password and the 
 
 
 def put_off(session: "Session", userid: str, password: str, field: str, known: "Iterable[str]") -> bool:
-    """Let a wish that came by mail wait for the consent of those whose addresses it names; return whether it does.
+    """Let a wish that came by mail wait until the owners of its addresses consent; return whether it waits.
 
-    password -- of a new user, as it will be stored; "" = the wish is another address
+    password -- of a new user, as it will be stored; "" = the wish is to change an address
     known    -- addresses whose owners need not be asked
 
-    Wishes for one userid wait side by side.
+    Wishes for one userid wait side by side. Raises Refused if an address was asked too often today.
     """
     waiting = [word for word in field.lower().split(" ") if word not in known]
     if session.request.local or field == NOBODY or not waiting:
@@ -84,13 +84,13 @@ def put_off(session: "Session", userid: str, password: str, field: str, known: "
 
 
 def _send(session, wish, to, text, address=""):
-    """Send a letter about a wish that only its reader can answer, as the owner of an address if one is given."""
+    """Send a letter about a wish; with its token only its reader can answer it. `address` is as in `_token`."""
     token = _token(session, wish, address)
     session.post.stage(modern.of(session.post).question(to, ASKED[wish.kind] % wish.userid, text, token))
 
 
 def _token(session, wish, address):
-    """Return the token by which the owner of an address consents to a wish."""
+    """Return the token by which the owner of an address, "" = any address of the user, consents to a wish."""
     return modern.of(session.post).tokens.consent(wish.covers(address, session.users.find(wish.userid)))
 
 
@@ -113,7 +113,10 @@ def forgot(session: "Session") -> None:
 
 
 def _answered(session, *kinds):
-    """Return (Answer, Pending, Wish whose letter was answered, from an address that it went to). Raises Refused."""
+    """Return (the Answer, the Pending, the Wish whose letter was answered).
+
+    Raises Refused if there is no such Wish, or if the answer comes from an address that the letter did not go to.
+    """
     said, pending = session.request.answer, Pending(session.host, session.now)
     sender, user = said.sender.lower(), session.users.find(said.board)
     for wish in pending.of(said.board, *kinds):
@@ -144,14 +147,14 @@ def consent(session: "Session") -> None:
 
 
 def _passwords(said, userid):
-    """Return what may be the chosen password: the first line too, if what stands below, a signature, doubts nothing."""
+    """Return what may be the chosen password: the first line, too, if the text below it has neither doubt nor no."""
     below = Text(Game, said.below)
     first = [] if below.doubts or below.refuses else [said.line, clean(said.line)]
     return list(dict.fromkeys(_alone(said, userid) + first))
 
 
 def _alone(said, userid):
-    """Return the lines, few of them, beside which an answer holds nothing but what is polite."""
+    """Return the lines, MOST_TRIED at most, beside which an answer has nothing but polite words; then these cleaned."""
     lines = [line for line in said.lines if line.strip() and not is_quoted(line)][:MOST_LINES]
     names = [*said.names, userid]
     found = [line.strip() for place, line in enumerate(lines)
@@ -160,10 +163,10 @@ def _alone(said, userid):
 
 
 def _enter(session, wish, field):
-    """Make a user of who has agreed."""
+    """Make the user, now that all owners of the addresses have agreed."""
     if session.users.find(wish.userid):
         raise Refused("The userid %s was taken in the meantime" % wish.userid)
-    check_newcomer(session, wish.userid)        # others came and went since they asked
+    check_newcomer(session, wish.userid)        # other users may have come or gone since they asked
     account.enter(session, wish.userid, wish.password, field)
 
 
@@ -197,7 +200,7 @@ class Wish:
     kind      JOIN (a new user) or SIGNUP, CHANGE (of the address) or FORGOT (a new password)
     userid    whose it is
     password  of a new user, as it is to be stored; else NOTHING
-    addresses the address field that it leads to; [] for FORGOT
+    addresses those that the user will have; [] for FORGOT
     waiting   those of them, in lower case, that have not consented yet
     """
 
@@ -221,7 +224,7 @@ class Wish:
                          ",".join(self.addresses) or NOTHING, ",".join(self.waiting) or NOTHING])
 
     def covers(self, address: str, user: "User | None") -> "list[str]":
-        """Return, in words, all that the owner of an address consents to.
+        """Return the words for a token: they describe all that the owner of an address consents to.
 
         user -- the User whose wish it is, None if there is none. The wish is good as long as their line in etc/users
                 stays the same.

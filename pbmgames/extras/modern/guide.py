@@ -1,5 +1,7 @@
-"""What a modern letter tells its reader beside the text of old: in one sentence what happened and whose turn it is, and
-what they can do, below it and as links of its page (docs/mail.md).
+"""What a modern letter tells its reader beside the classic text (docs/mail.md).
+
+One sentence says what happened and whose turn it is. Below it, and as links of the letter's page, stands what the
+reader can do.
 """
 
 from pbmgames.board import Match
@@ -32,7 +34,7 @@ def hints(letter: "Letter", reader: "str | None", proved: bool, server: str) -> 
     """Return the lines that tell how to answer a letter; [] if there is nothing to do.
 
     reader -- userid, None = nobody in particular
-    proved -- whether an answer to it proves who they are
+    proved -- whether an answer to the letter proves who they are
     server -- the server's own address
     """
     match = letter.match
@@ -44,7 +46,7 @@ def hints(letter: "Letter", reader: "str | None", proved: bool, server: str) -> 
 
 
 def expected(match: "Match", user: str) -> str:
-    """Return what is told to a player whose answer was not understood: what can stand in its first line."""
+    """Return the text for a player whose answer was not understood: it says what can stand in the first line."""
     move = ["a move, such as %s" % _example(match)] if user == match.to_move else []
     return EXPECTED % (", or ".join(move + ["one of the words " + _listed(choices(match, user))]))
 
@@ -75,7 +77,7 @@ def _listed(words):
 
 
 def _example(match):
-    """Return a move that can be made; what lies face down is not looked at."""
+    """Return a move that can be made, "" if there is none; what lies face down is not looked at."""
     return next(iter(match.position.face_down().legal_moves()), "")
 
 
@@ -118,7 +120,7 @@ def sentence(old: "Match | None", letter: "Letter", reader: "str | None", giver:
 
     old    -- the board before, None if there was none
     giver  -- the userid that stands in the command
-    upkeep -- whether nobody has given it: time has run out
+    upkeep -- whether it is a command of the operator, such as Cleanup: then time has run out
     """
     match = letter.match
     if letter.type == CHAT:
@@ -181,9 +183,10 @@ def challenged(letter: "Letter", reader: "str | None", giver: str) -> "list[str]
 
 
 def parted(text: str, title: str) -> "tuple[str, str, str]":
-    """Return (what stands above a letter's title, the title's line, what is below); without one all is above."""
+    """Return (text above a letter's title, the title's line, text below it); (text, "", "") if there is no title."""
     lines = text.split("\n")
     end = lines.index(RULE) if RULE in lines else len(lines)
+    # before the title stands nothing, or a type of letter: `Summary of `
     for place, line in enumerate(lines[:end]):
         if line.endswith(title) and len(line) - len(title) in (0, *range(8, 30)):
             return "\n".join(lines[:place]), line, "\n".join(lines[place + 1:])

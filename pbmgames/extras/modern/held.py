@@ -1,7 +1,7 @@
 """Commands that may be forged: they wait until the owner of the address they came from says yes (docs/mail.md, Held).
 
-`seen/held.<name>` is the one that waits under a userid, or an address: since when, for whom, the game, its words and
-the message with it. It is gone once it is carried out.
+A command that waits is a file `seen/held.<name>`; the name stands for a userid or an address. It has when the command
+came, whose it is, its game, its words, and the message that came with it. It is removed once it is answered.
 """
 
 from pbmgames.commands import find
@@ -21,7 +21,7 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from pbmgames.session import Session
     from pbmgames.storage import Host
 
-MOST_ASKED, DAYS = 3, 7             # letters an hour; for so long a command waits
+MOST_ASKED, DAYS = 3, 7             # letters an hour that ask; days for which a command waits
 NOBODY, PREFIX = "-", "held."
 SUBJECT = "Confirm command %s"
 TEXT = """This came from your address, while somebody sends many mails that are forged%s:
@@ -39,15 +39,15 @@ EXPECTED = ("Your answer was expected to be the word yes, and nothing else. Noth
 
 
 def hold(session: "Session", user: "User | None") -> None:
-    """Stage that a command waits, and the letter that asks.
+    """Stage a command that is to wait, and the letter that asks about it.
 
-    user -- the User whose password came with it, None = none did
+    user -- the User whose password came with the command, None = no password came with it
     """
     request, post = session.request, session.post
     post.refused = True
     name = user.userid.lower() if user else "@" + sha256(encode(request.sender.lower())).hexdigest()[:16]
     if not post.take(HOUR, MOST_ASKED, "held", name):
-        return                              # another letter of the last hour asks for what waits
+        return                              # enough letters asked in the last hour: an earlier command waits
     shown = next((line[len("Subject: "):] for line in request.message if line.startswith("Subject: ")), "")
     text = "\n".join(["%d %s %s" % (session.now, user.userid if user else NOBODY, request.game or NOBODY),
                       " ".join(map(quoted, _words(session, user))), *request.message]) + "\n"
@@ -59,14 +59,14 @@ def hold(session: "Session", user: "User | None") -> None:
 
 
 def _sweep(session):
-    """Stage that what has waited for too long goes."""
+    """Stage the removal of commands that have waited for too long."""
     for name in session.host.listing(paths.SEEN, regular=True):
         if name.startswith(PREFIX) and session.host.modified(paths.mark(name)) // 10 ** 9 < session.now - DAYS * DAY:
             session.host.write(paths.mark(name), None)
 
 
 def _words(session, user):
-    """Return the words of a command, its password among them replaced: the letter proves what that did."""
+    """Return the words of a command, with `****` for its password: a yes to the letter proves what the password did."""
     request, words = session.request, list(session.request.words)
     for owner, secret in session.reading.credentials() if user else ():
         if owner.lower() == user.userid.lower():
@@ -76,12 +76,12 @@ def _words(session, user):
 
 
 def _covered(text, user):
-    """Return, in words, what a yes is good for."""
+    """Return the words for the token of a yes: they describe what it consents to."""
     return ["held", sha256(encode(text)).hexdigest(), user.line if user else NOBODY]
 
 
 def path(name: str) -> str:
-    """Return where the command of a userid, or an address, waits."""
+    """Return the path of the file in which the command of a name waits."""
     return paths.mark(PREFIX + name.lower())
 
 
@@ -93,11 +93,11 @@ def game_of(host: "Host", name: str) -> str:
 
 
 def held(session: "Session") -> None:
-    """Carry out the command that waited for this yes."""
+    """Carry out the command that waited for this answer if that is a yes, forget it if that is a no."""
     from urllib.parse import unquote
     said, host = session.request.answer, session.host
     text = host.read(path(said.board)) or ""
-    head, line, *message = [*split_lines(text), "", ""]
+    head, line, *message = [*split_lines(text), "", ""]         # two lines at least, of an empty file too
     since, bearer, _ = (head + "   ").split(" ")[:3]
     user = session.users.find(bearer)
     good = modern.of(session.post).tokens.consent(_covered(text, user))

@@ -14,7 +14,7 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from pbmgames.board import Match
     from pbmgames.letters import Letter
 
-MOST_COLOURED = 30000       # bytes of a page above which it does without colours
+MOST_COLOURED = 30000       # bytes; a larger page has no colours
 # style of a span -> class, colour on light paper, colour on dark paper
 COLOURS = {style: (chr(ord("a") + number), light, dark)
            for number, (style, (_, light, dark)) in enumerate(STYLES.items()) if light}
@@ -68,7 +68,7 @@ def page(letter: "Letter", text: str, lead: "Sequence[str]", hints: "Sequence[st
 
 def plain_page(subject: str, text: str, lead: "Sequence[str]", hints: "Sequence[str]",
                links: "Sequence[tuple[str, str]]") -> str:
-    """Return a mail without a board, such as a chat, as a page; the rest as in `page`."""
+    """Return a mail without a board, such as a chat, as a page; the arguments are as in `page`."""
     return _page(subject, _hints(lead) + _lines(text) + _hints(hints) + _links(links))
 
 
@@ -115,7 +115,7 @@ def _links(links):
 
 
 def painted_drawing(match: "Match", drawing: str) -> str:
-    """Return a drawing with its spans coloured: runs of one colour share an element, across blanks too."""
+    """Return a drawing with its spans coloured; spans of one colour with only blanks between them share an element."""
     if not drawing:
         return ""
     lines = drawing.split("\n")

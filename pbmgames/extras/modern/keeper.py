@@ -1,5 +1,7 @@
-"""What no player can mend: letters to who keeps the host, one a day and kind (docs/mail.md, The keeper), and what
-`pbm verify` looks at for modern letters: the key, wishes that wait, addresses that rest, the keeper, the disk.
+"""Letters to the keeper of a host about what no player can mend, one a day and kind (docs/mail.md, The keeper).
+
+Here is also what `pbm verify` looks at for modern letters: the key, wishes that wait, addresses that rest, the keeper,
+the disk.
 """
 
 import os
@@ -21,9 +23,9 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from pbmgames.post import Writer
     from pbmgames.session import Session
 
-LEAST_FREE = 1 << 26            # bytes, and
-LEAST_SHARE = 0.02              # of the disk: with less than both it is nearly full
-# kinds, beside those of warnings
+LEAST_FREE = 1 << 26            # bytes
+LEAST_SHARE = 0.02              # of the disk; with less than this and less than LEAST_FREE it is nearly full
+# kinds of troubles, beside those of warnings
 WAITING, FAILED, FULL, RESTING = "waiting", "failed", "full", "resting"
 SUBJECTS = {
     DAMAGED: "A damaged file", WAITING: "A mail that no mailer takes", FAILED: "A mail that was given up",
@@ -42,7 +44,7 @@ def letters(root: str, address: str, writer: "Writer", told: "Iterable[tuple[str
 
     address  -- the keeper's
     writer   -- the Writer of the command
-    told     -- what the command said to whoever runs the host, (kind, line) each
+    told     -- troubles, (kind, line) each, of which the command told whoever runs the host
     now      -- the time, in seconds
     """
     made: "dict[str, str]" = {}
@@ -55,7 +57,7 @@ def letters(root: str, address: str, writer: "Writer", told: "Iterable[tuple[str
             key = ["keeper", kind]
             if not ledger.count(*key):
                 mail = writer.mail([address], "%s at %s" % (SUBJECTS[kind], os.path.basename(root)), text)
-                made[kind] = _post(root, mail, len(made))       # before it counts: rather twice than never
+                made[kind] = _post(root, mail, len(made))       # before it is counted: better twice than never
                 ledger.note(DAY, *key)
     if troubles:
         change(root, now, work)
@@ -66,7 +68,7 @@ def letters(root: str, address: str, writer: "Writer", told: "Iterable[tuple[str
 
 
 def _kinds(troubles):
-    """Return {kind: text} of troubles."""
+    """Return {kind: text with a line for each} of troubles, (kind, line) each."""
     found = {}
     for kind, line in troubles:
         found[kind] = found.get(kind, "") + line + "\n"
@@ -86,7 +88,7 @@ def _mails(root, now):
 
 
 def _guesses(root, now):
-    """Yield how many wrong passwords came under users' own addresses, where they were a flood."""
+    """Yield a trouble for each user for whom a flood of wrong passwords came under their own addresses."""
     try:
         found = Ledger(aside.look(root, paths.LEDGER), now).under("guessed")
     except (OSError, ValueError):
@@ -97,7 +99,7 @@ def _guesses(root, now):
 
 
 def _resting(root):
-    """Return the addresses that the keeper does not know to rest."""
+    """Return a trouble for each address that rests and of which the keeper was not told yet."""
     if not os.path.exists(os.path.join(root, BOUNCES)):
         return []
     from pbmgames.extras.modern import bounces
@@ -106,7 +108,7 @@ def _resting(root):
 
 
 def disk(root: str) -> "Iterator[tuple[str, str]]":
-    """Yield that the disk is nearly full, if it is."""
+    """Yield a trouble, (kind, line), if the disk is nearly full."""
     try:
         found = os.statvfs(root)
     except OSError:
@@ -117,7 +119,7 @@ def disk(root: str) -> "Iterator[tuple[str, str]]":
 
 
 def _post(root, mail, number):
-    """Put a mail into the outbox, and on the disk, beside all transactions; return its path. Raises OSError."""
+    """Put a mail into the outbox, and on the disk, without a transaction; return its path. Raises OSError."""
     name = "%s/%d.%d.k%05d" % (paths.OUTBOX, time.time_ns(), os.getpid(), number)
     files.ensure_folder(root, paths.OUTBOX)
     files.sync_folder(files.replace(os.path.join(root, name), mail, root=root))
@@ -147,7 +149,7 @@ def check(inspection: "Any") -> "Iterator[Any]":
 
 
 def _key(inspection):
-    """Look at the host's secret, which letters that were sent depend on."""
+    """Yield what is odd about the host's key, on which the answers to all letters depend."""
     from pbmgames.extras.modern.tokens import renew, secret_in
     text = inspection.host.read(KEY)
     if text is not None and secret_in(text) is None:

@@ -30,10 +30,12 @@ DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 
 
 def mail(post: "Post", fields: "Sequence[str]", letter: "Letter", user: "User | None") -> "str | None":
-    """Return a mail in this form, "" if nobody is to get it; None if the message wants the classic one.
+    """Return a mail in this form, "" if all its addresses rest; None for the classic form.
+
+    The classic form is needed where the message is no plain text: then its comment has headers of its own.
 
     fields -- address fields
-    user   -- the User who has them, None if that is nobody in particular
+    user   -- the User who has them, None if it is not known, or there are several
     """
     if not post.request.plain:
         return None
@@ -42,14 +44,17 @@ def mail(post: "Post", fields: "Sequence[str]", letter: "Letter", user: "User | 
 
 
 def of(post: "Post") -> "Modern":
-    """Return the Modern of a command, of which the Post is given."""
+    """Return the Modern of the command that a Post belongs to."""
     if "modern" not in post.objects:
         post.objects["modern"] = Modern(post)
     return post.objects["modern"]
 
 
 def envelope(sender: str) -> str:
-    """Return the option by which the mailer lets reports go to an address, "" if it is none (docs/mail.md, Bounces)."""
+    """Return the option that tells the mailer where reports of failed mails go (docs/mail.md, Bounces).
+
+    A blank stands before it. It is "" if there is no plain address in `sender`, the server's From field.
+    """
     from pbmgames.storage.outbox import SHELL_SIGNS, quoted
     sender = bare(sender)
     if not is_address(sender):
@@ -64,6 +69,8 @@ class Modern:
     users  the host's Users
     host   the Host
     now    the time, in seconds
+    server the server's own address, without its name
+    domain the right side of the identifiers of its mails
     """
 
     def __init__(self, post: "Post") -> None:
@@ -81,7 +88,7 @@ class Modern:
         """Return a whole mail.
 
         to   -- address fields
-        user -- the User who has them, None if that is nobody in particular
+        user -- the User who has them, None if it is not known, or there are several
         """
         to = addresses(to)
         if letter.match is None:
@@ -116,7 +123,7 @@ class Modern:
         return [sentence] + list(letter.below) + guide.challenged(letter, reader, self._giver(match))
 
     def _giver(self, match):
-        """Return the player whose address the command came from, "" if that is nobody."""
+        """Return the player whose address the command came from, "" if it is no player's."""
         address = bare_address(self.writer.request.sender or "")
         found = [user.userid for user in map(self.users.find, match.players) if user and address in user.addresses]
         return found[0] if found else ""
@@ -127,19 +134,19 @@ class Modern:
                 for url in [page(self._post.setting, letter.match)] if url]
 
     def awake(self, to: "Sequence[str]") -> "list[str]":
-        """Return those of the addresses in address fields that do not rest."""
+        """Return the addresses in address fields, without those that rest."""
         return [one for one in addresses(to) if one.lower() not in self.asleep]
 
     @kept
     def asleep(self) -> "dict[str, Bounce]":
-        """The addresses that rest."""
+        """The addresses that rest, as {address in lower case: Bounce}."""
         if not self.host.exists(tokens.BOUNCES):
             return {}
         from pbmgames.extras.modern.bounces import resting
         return resting(self.host.root)
 
     def _unreached(self, letter, reader):
-        """Return the lines that tell a player to which others no mail goes."""
+        """Return the lines that tell a player which other players get no mail, because their addresses rest."""
         match = letter.match
         if reader not in match.players or match.over or not self.asleep:
             return []
@@ -148,16 +155,18 @@ class Modern:
         return [UNREACHED % (user.userid, user.userid) for user in others if user and rests(user, self.asleep)]
 
     def question(self, to: "Sequence[str]", subject: str, text: str, token: str) -> str:
-        """Return a mail that asks the owner of an address; the token in the answer proves that it is theirs."""
+        """Return a mail that asks the owner of an address something; the token in the answer proves who answers."""
         reference = tokens.identifier(self.domain, token, tokens.NO_TAG, "0" * tokens.NONCE)
         heads = "Message-ID: %s\nReferences: %s\n" % (tokens.identifier(self.domain, token, tokens.NO_TAG), reference)
         return self._joined(to, subject, heads, _part(text + self.writer.advertisement, "text/plain"))
 
     def asking(self, address: str, letter: "Letter", user: "User", proof: str) -> str:
-        """Return a letter that asks a User whether something is to be done, "" if it cannot go there.
+        """Return a mail that asks a User whether an act is to be done.
 
-        letter -- the Letter of the board as it would be
-        proof  -- the token of a yes
+        It is "" if the address rests, or if another player has it too: then an answer would not prove who answers.
+
+        letter -- the Letter that asks, and shows the board after the act
+        proof  -- the token by which an answer says yes
         """
         if self._shared(letter.match, user, [address.lower()]) or not self.awake([address]):
             return ""
@@ -172,7 +181,7 @@ class Modern:
                 "replied" if reply else "generated", self.server), content))
 
     def _is_reply(self, to):
-        """Return whether a mail goes to who sent the command."""
+        """Return whether a mail goes to the sender of the command."""
         return bare_address(self.writer.request.sender or "") in [field.lower() for field in to]
 
     def _asked_by(self, to):
@@ -183,7 +192,7 @@ class Modern:
     def _loose(self, to):
         """Return the identifying headers of a mail that is about no board."""
         headers = self.writer.request.reply_headers if self._is_reply(to) else None
-        return "Message-ID: %s\n%s" % (tokens.identifier(self.domain), headers or "")
+        return "Message-ID: %s\n%s" % (tokens.identifier(self.domain), answering or "")
 
     def _bound(self, letter, reader, to, proof):
         """Return the identifying headers of a letter: one thread for each board and reader."""
@@ -197,7 +206,7 @@ class Modern:
             tokens.VOUCHER, voucher, self._leave(letter, reader))
 
     def _leave(self, letter, reader):
-        """Return the header by which a watcher stops watching."""
+        """Return the header by which a subscriber or notifier can stop the letters, "" for other readers."""
         match = letter.match
         if letter.type == NOTIFICATION:
             board, start = "all", 0
@@ -212,7 +221,7 @@ class Modern:
     def _reader(self, letter, to, user):
         """Return (userid, token) of the reader of a letter.
 
-        There is no token, "", if that is nobody in particular, if another player has the addresses too, or if the
+        The token is "" if the letter goes to no player, if another player has one of the addresses too, or if the
         letter does not show the board as it is.
         """
         match = letter.match
@@ -224,13 +233,13 @@ class Modern:
         return user.userid, self.tokens.chat(match, user) if letter.type == CHAT else self.tokens.move(match, user)
 
     def _shared(self, match, user, to):
-        """Return whether another player at a board than a User has one of these addresses."""
+        """Return whether a player at a board who is not this User has one of these addresses."""
         others = [self.users.find(name) for name in match.players if name != user.userid]
         return any(one.lower() in other.addresses for other in others if other for one in to)
 
 
 def addresses(fields: "Iterable[str]") -> "list[str]":
-    """Return the addresses of address fields, each once; a field that is no list of plain addresses as it is."""
+    """Return the addresses in address fields, each once; a field that is no list of plain addresses stays whole."""
     found = []
     for field in fields:
         words = field.replace(",", " ").split()
@@ -266,7 +275,10 @@ def _page(letter, subject, text, lead, hints, links):
 # bodies -----------------------------------------------------------------------------
 
 def _part(text, kind):
-    """Return a text with the headers that tell its type: as it is, unless a line would not get through."""
+    """Return a text with the headers that tell its type.
+
+    The text stays as it is, unless mailers may change a line of it: one that is too long, or a dot alone.
+    """
     how = "7bit" if text.isascii() else "8bit"
     name = "us-ascii" if text.isascii() else charset(text)
     lines = encode(text).split(b"\n")

@@ -99,20 +99,20 @@ REGRET = (r"oops|ups|sorry|pardon|perdón|scusa|i mean|i meant|correction|scratc
           r"|mejor|anzi|ik bedoel|beter|chodzi o|quero dizer|jag menar|jeg mener|я имел|лучше|いや|やっぱり|应该是"
           r"|아니")
 
-LONGEST = 2000          # characters of a text that is read so; who writes more does not answer a letter of ours
+LONGEST = 2000          # characters; a longer text is no answer to a letter of ours, and is taken to say nothing
 MARKS = " \t.,!:;*_-~\"'`“”„‘’«»()[]。！、，…·•\u00a1\u00bf"
 
-# what a move looks like in prose; with a blank in it only where it stands apart from words
+# what a move looks like in prose; `B 3`, with a blank in it, counts only where it stands apart from other words
 _PLACE = r"(?:[A-Za-z]{1,2}-?\d{1,2}|\d{1,2}-?[A-Za-z])"
 _PARTED = r"(?:[A-Za-z] \d{1,2}|\d{1,2} [A-Za-z])"
-_SIGN = "0-9A-Za-z_\u00aa-\u024f\u0370-\u052f"      # of a word in scripts that part words by blanks
+_SIGN = "0-9A-Za-z_\u00aa-\u024f\u0370-\u052f"      # letters and digits of scripts that put blanks between words
 _BEFORE = "(?<![%s*-])(?<![%s][.,:])" % (_SIGN, _SIGN)
 _BEHIND = "(?![%s:*-])(?![.,][%s])" % (_SIGN, _SIGN)
 _APART = (r"(?:(?<=^)|(?<=[,;:!(] )|(?<=[.:(])|(?<=\b(?:to|on|at|in) )|(?<=\bplay ))%%s(?=\s*(?:[.,;!)。、]|$"
           r"|(?:%s)(?!\w)))" % THANKS)
-_ORDINAL = re.compile(r"^\s*\d{1,3}[.)](?=[A-Za-z])")             # before a move, as in lists of them
-_PARTS = re.compile(r"([A-Za-z]+\d+)|(\d+)|([^A-Za-z\d]+)")       # of a move: places, numbers, signs
-# how people part places, and numbers
+_ORDINAL = re.compile(r"^\s*\d{1,3}[.)](?=[A-Za-z])")             # `1.` before a move, as in a list
+_PARTS = re.compile(r"([A-Za-z]+\d+)|(\d+)|([^A-Za-z\d]+)")       # the parts of a move: places, numbers, signs
+# what people write between two places, or two numbers
 _BETWEEN_PLACES = " ?(?:,? ?(?:and )?(?:takes|taking|captures|capturing|x|×|:)|%s) ?"
 _BETWEEN_NUMBERS = {":": r" ?(?:[:/-]| [^\W\d]{1,4}) ?", ",": r" ?(?:[,;/-]| [^\W\d]{1,3}| ) ?"}
 
@@ -127,7 +127,7 @@ _ACTS = [(wish, _words(forms, "[%s]" % _SIGN)) for wish, forms in WISHES.items()
 _NO_PROBLEM, _REGRET = _words(NO_PROBLEM), _words(REGRET, "[%s]" % _SIGN)
 _DOUBT, _YES, _NO, _SMILE = re.compile(DOUBT, re.IGNORECASE), _words(YES), _words(NO), re.compile(SMILE)
 _LINK = re.compile(r"(?:https?://|www\.)\S+")
-_ASKED, _REQUEST = {"undo", "propose"}, re.compile(r"\?|\bcould\b", re.IGNORECASE)     # wishes that are questions
+_ASKED, _REQUEST = {"undo", "propose"}, re.compile(r"\?|\bcould\b", re.IGNORECASE)     # wishes that ask the opponent
 _NEVER_NAMES = re.compile(r"(?:%s|%s|%s|%s)" % (NEVER_NAMES, YES, NO, "|".join(WISHES.values())), re.IGNORECASE)
 _NAME = re.compile(r"[^\W\d_](?:[^\W\d_]|['’.-])*")
 
@@ -140,7 +140,7 @@ def shapes(game: "type[Game]") -> "list[tuple[re.Pattern[str], str]]":
 
 def _patterns(parts):
     """Return the patterns of a move whose spelling has these parts, (place, number, sign) each."""
-    if not any(place for place, _, _ in parts):
+    if not any(place for place, _, _ in parts):     # numbers: alone in a line they may be parted by blanks
         numbers = [r"\d\d" if len(number) == 2 else r"\d{1,5}" for _, number, _ in parts if number]
         signs = [sign for _, _, sign in parts if sign]
         pieces = [_BETWEEN_NUMBERS.get(sign, re.escape(sign)) for sign in signs] + [""]
@@ -155,13 +155,13 @@ def _patterns(parts):
 
 
 class Text:
-    """What somebody wrote, as it is read here.
+    """What somebody wrote, and what it says.
 
     game  -- the game's class
     lines -- one character a byte; quoted ones do not count
-    names -- words that may stand there as somebody's name, in lower case
-
-    moves -- those that it names, as our games spell them
+    names -- texts whose words may stand there as somebody's name; then these words, in lower case
+    text  -- what is looked at, in NFKC: without quoted lines and invisible signs, "" if it is too long
+    moves -- the moves that it names, as our games spell them
     """
 
     def __init__(self, game: "type[Game]", lines: "Sequence[str]", names: "Sequence[str]" = ()) -> None:
@@ -171,12 +171,12 @@ class Text:
         self.text = _NO_PROBLEM.sub("ok", text) if len(text) <= LONGEST else ""
         self.names = {word for name in names for word in re.findall(r"\w+", name.lower())}
         self.moves, self._rest = _moves(game, self.text)
-        # of a mark such as a star: bold or a list, or part of a move
+        # whether a mark such as a star may make a word bold or begin a list, and is no part of a move then
         self._unclear = any(re.search(r"%s(?:\s|$)|\w%s" % (2 * (re.escape(mark),)), self.text) for mark in game.marks)
 
     @property
     def doubts(self) -> bool:
-        """Whether it holds a word or sign that doubts or chooses, or nothing."""
+        """Whether it is empty, or holds a word or sign of doubt or choice."""
         return not self.text or _doubts(self.text)
 
     @property
@@ -186,19 +186,20 @@ class Text:
 
     @property
     def one_thing(self) -> str:
-        """The one move or word that it says; "" if it says none, more than one, or doubts, or says no as well."""
+        """The one move or wish that it says; "" if it says none or several, if it doubts, or if it says no as well."""
         return "" if self.refuses else self.one_thing_beside_a_no
 
     @property
     def one_thing_beside_a_no(self) -> str:
-        """The same, where a no answers something else."""
+        """The same, though it may say no as well: the no answers something else."""
         said = self.said
         return "" if len(said) != 1 or self._unclear or _doubts(self._unasked()) else next(iter(said))
 
     def _unasked(self):
-        """Return the text without the question marks that doubt nothing.
+        """Return the text without the question marks that express no doubt.
 
-        They stand behind a line that says no move and no wish, or one that asks the opponent for a draw or an undo.
+        They stand in a line without a move or wish, or in a text that only asks the opponent for a draw or an undo.
+        From such a text `could` is taken out, too.
         """
         if self.said <= _ASKED:
             return _REQUEST.sub(" ", self.text)
@@ -207,7 +208,7 @@ class Text:
 
     @property
     def bare(self) -> bool:
-        """Whether it holds nothing beside a move or word but marks."""
+        """Whether it holds nothing but moves, wishes and punctuation marks."""
         rest = self._rest
         for _, forms in _ACTS:
             rest = forms.sub(" ", rest)
@@ -234,7 +235,7 @@ class Text:
 
     @property
     def regrets(self) -> bool:
-        """Whether it begins as one who takes back what stands above: `No, ...`, `Oops ...`, `I mean ...`."""
+        """Whether it begins as if it took back what stands above: `No, ...`, `Oops ...`, `I mean ...`."""
         text = self.text.lstrip(MARKS)
         return bool(_NO.match(text) or _DOUBT.match(text) or _REGRET.match(text))
 
@@ -245,7 +246,7 @@ class Text:
 
     @property
     def leaning(self) -> "bool | None":
-        """True if it says yes somewhere, False if it says no; None for neither, both, a move or wish, or a doubt."""
+        """True if it says yes somewhere, False if it says no; None for neither, both, a move, or a doubt."""
         if self.doubts or self.moves:
             return None
         yes, no = bool(_YES.search(self.text)), bool(_NO.search(self.text))
@@ -254,7 +255,7 @@ class Text:
     def _is_polite(self, text, place=0):
         """Return whether a text is no more than a greeting, thanks and names.
 
-        place -- the number of the line that was taken out of it: a name behind that line stands below
+        place -- the number of the line in which a yes or no was: the last line may be a name only if it is below that
         """
         lines = text.split("\n")
         for number, line in enumerate(lines):
@@ -265,7 +266,10 @@ class Text:
         return True
 
     def _is_name(self, text, placed):
-        """Return whether a text is one or two names: known ones, or words with a capital where names are placed."""
+        """Return whether a text is one or two names.
+
+        placed -- whether it stands where people write names: then any word with a capital letter counts as one
+        """
         words = text.split()
         if len(words) > 2 or any(not _NAME.fullmatch(word) or _NEVER_NAMES.fullmatch(word) for word in words):
             return False
@@ -298,7 +302,7 @@ def _moves(game, text):
 
 
 def _spelt(text, spelling):
-    """Return a move that was found in prose as it is spelt: its parts joined by the game's signs alone."""
+    """Return a move that was found in prose as the game spells it: its parts, joined by the game's signs alone."""
     parts = _PARTS.findall(spelling)
     found = iter(re.findall("%s|%s" % (_PLACE, _PARTED) if any(place for place, _, _ in parts) else r"\d+", text))
     return "".join(sign or _place(next(found)) for _, _, sign in parts)

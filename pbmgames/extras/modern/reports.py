@@ -1,7 +1,7 @@
 """Reports that a letter of ours did not arrive (docs/mail.md, Bounces).
 
-A report counts if the letter that it returns bears our signature over the addresses that it went to, and if these are
-all addresses of whoever has the one that failed. Any other report is passed over.
+A report counts if the letter that it returns bears our signature over the addresses it went to, and if every user who
+has the address that failed has all of these addresses. Any other report is passed over.
 """
 
 from pbmgames.extras.modern import bounces
@@ -24,7 +24,7 @@ MOST_RECIPIENTS = 20            # that a report is about
 
 
 def count(message: "Any", environ: "dict[str, str]") -> str:
-    """Enter what a report proves; return the address that failed, "" if nothing counts. Raises OSError."""
+    """Enter what a report proves; return the address that failed, "" if the report does not count. Raises OSError."""
     host = Host(paths.home(environ))
     if Settings(host, environ).get("letters") != "modern" or not host.exists(KEY):
         return ""
@@ -71,7 +71,7 @@ def _is_final(block):
 
 
 def _recipients(block):
-    """Return the addresses that a block is about: what we wrote to, and what that became on the way."""
+    """Return the addresses that a block is about: the one that we wrote to, and what that became on the way."""
     fields = (str(block.get(name, "")).partition(";")[2] for name in ("Original-Recipient", "Final-Recipient"))
     return {bare(field).lower() for field in fields} - {""}
 
@@ -99,7 +99,7 @@ def _concerns(users, address, to):
 def _failed(failures, to):
     """Return which of the addresses that a letter went to has failed, "" if that is not clear.
 
-    If only one got it that is the one, even if the report names another, to which it was forwarded.
+    If the letter went to one address only, it is that one, even if the report names another: the letter was forwarded.
     """
     told = [address for address in to if any(address in names for names in failures)]
     return told[0] if told else to[0] if len(to) == 1 else ""

@@ -1,4 +1,4 @@
-"""Tokens: what in a letter's Message-ID proves that an answer comes from who got it (docs/mail.md, Tokens).
+"""Tokens: each stands in a letter's Message-ID, and proves that an answer comes from its reader (docs/mail.md, Tokens).
 
 A token is an HMAC-SHA-256 under the host's secret, etc/key (docs/files.md, Key). It is never printed, logged or put
 into a text.
@@ -17,13 +17,13 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from pbmgames.board import Match
     from pbmgames.records.users import User
 
-KEY, BOUNCES = "etc/key", "etc/bounces"     # files of a host; the second is of modern.bounces, which few commands load
+KEY, BOUNCES = "etc/key", "etc/bounces"     # files of a host; the second is here because few commands load `bounces`
 KEY_BYTES = 32
 BLOCK = 64                                  # bytes that SHA-256 takes at a time
-TOKEN, TAG, NONCE, TIME = 32, 8, 10, 8      # hexadecimal digits of the parts of an identifier
-LONGEST = 69                                # characters of an identifier: nobody folds it
+TOKEN, TAG, NONCE, TIME = 32, 8, 10, 8      # hexadecimal digits of the parts of an identifier, and of a voucher
+LONGEST = 69                                # characters of an identifier: one so short is never folded
 NO_TAG = "0" * TAG                          # of a mail about no board
-VOUCHER = "X-PBM-Sent"                      # a header that no answer repeats: who gets a copy of one must not see it
+VOUCHER = "X-PBM-Sent"                      # a header that no answer repeats, so that nobody else gets to see it
 HEARD = "heard"                             # entry of a board: `<userid> <count>` a line
 HEX = frozenset("0123456789abcdef")
 
@@ -51,19 +51,22 @@ class Tokens:
         return self._sign("chat", *_board(match), user.userid, user.line)
 
     def asked(self, match: "Match", user: "User", about: str, act: str) -> str:
-        """Return the token by which a User says yes to an act, in the `position` that has this digest."""
+        """Return the token by which a User says yes to an act.
+
+        about -- what `position` returned when they were asked
+        """
         return self._sign("asked", *_board(match), user.userid, user.line, about, act)
 
     def tag(self, match: "Match", userid: str) -> str:
-        """Return what all letters about a board to one user have in common."""
+        """Return the tag, which all letters about a board to one user have in common."""
         return self._sign("tag", *_board(match), userid)[:TAG]
 
     def unsubscribe(self, game: str, board: str, start: int, userid: str) -> str:
-        """Return the lasting token that ends a subscription to a board, or the news of all games for board "all"."""
+        """Return the lasting token that ends a subscription to a board; for board "all", that of a notifier."""
         return self._sign("unsubscribe", game, board, "%d" % start, userid)
 
     def consent(self, words: "Sequence[str]") -> str:
-        """Return the token by which somebody agrees to something that words tell."""
+        """Return the token by which somebody agrees to what the words describe."""
         return self._sign("consent", *words)
 
     def sent(self, tag: str, seconds: int, to: "Sequence[str]") -> str:
@@ -72,15 +75,15 @@ class Tokens:
 
 
 def _board(match):
-    """Return the words that tell a board from all others, one of the same id removed long ago included."""
+    """Return the words that tell a board from all others, also from a removed one that had the same id."""
     return match.game.name, match.id, "%d" % match.clock.start
 
 
 def state_digest(match: "Match", userid: str) -> str:
-    """Return a digest of what a letter shows of a board: after any change an answer to it comes too late.
+    """Return a digest of what a letter shows of a board: if that has changed, an answer to the letter comes too late.
 
-    The time of the last move tells a position from the same one after an undo. The user's own pending resignation is
-    part of it, because to say `resign` once more takes it back, and how often they heard of what may be taken back.
+    The time of the last move is part of it, because an undo can bring the same position back. So is the user's own
+    pending resignation, because a second `resign` takes it back; and what `hear` counts.
     """
     pending = [str(flag) for player, flag in zip(match.players, match.pending) if player == userid]
     words = [" ".join(match.players), " ".join(match.status), "%d" % match.clock.moved, " ".join(pending)]
@@ -93,7 +96,10 @@ def _heard(match, userid):
 
 
 def hear(match: "Match", users: "Iterable[str]") -> None:
-    """Count that users get a letter about a change that may be taken back: letters before it stay too old for ever."""
+    """Count, for each of these users, a letter about a change that may be taken back.
+
+    When the change is taken back, older letters show the board as it is again. The count keeps their tokens invalid.
+    """
     for user in dict.fromkeys(users):
         lines = _heard(match, user)
         count = leading_number(lines[0].rpartition(" ")[2]) if lines else 0
@@ -112,18 +118,18 @@ def digest_with_plans(match: "Match", userid: str) -> str:
 # identifiers ------------------------------------------------------------------------
 
 def identifier(domain: str, token: str = "", tag: str = "", nonce: "str | None" = None) -> str:
-    """Return a message identifier, an own one for each call unless a nonce is given."""
+    """Return a message identifier, a new one at each call unless a nonce is given."""
     nonce = os.urandom(NONCE // 2).hex() if nonce is None else nonce
     return "<%s@%s>" % (token + tag + nonce if token else "pbm-" + os.urandom(NONCE).hex(), domain)
 
 
 def voucher(tag: str, seconds: int, proof: str) -> str:
-    """Return what VOUCHER holds in a letter, so that it is known as ours if it comes back."""
+    """Return the text of the header VOUCHER, which proves that a letter is ours if it comes back."""
     return "%s%08x%s" % (tag, seconds, proof)
 
 
 def read_voucher(text: str) -> "tuple[str, int, str] | None":
-    """Return (tag, seconds, proof) of it, None for anything else."""
+    """Return (tag, seconds, proof) of the text of VOUCHER, None for any other text."""
     end = TAG + TIME
     if len(text) != end + TOKEN or not HEX.issuperset(text):
         return None
@@ -131,7 +137,7 @@ def read_voucher(text: str) -> "tuple[str, int, str] | None":
 
 
 def thread(domain: str, tag: str) -> str:
-    """Return the identifier that all letters about a board to one user refer to; no mail has it."""
+    """Return the identifier that all letters about a board to one user refer to; it is that of no mail."""
     return "<pbm-board-%s@%s>" % (tag, domain)
 
 
@@ -157,11 +163,10 @@ def read(text: str) -> "tuple[str, str] | None":
 # the secret -------------------------------------------------------------------------
 
 def secret(host: "Host", warnings: "list[tuple[str, str]] | None" = None) -> bytes:
-    """Return the host's secret as bytes; it is made, and on the disk, when it is first asked for.
+    """Return the host's secret as bytes; when it is first asked for, it is made and brought to the disk.
 
-    A file that holds no such thing stops no move: the secret is one that nobody knows then, so that no answer is good,
-    and whoever runs the host is told in `warnings`, (kind, text) each. Raises TryLater if it can neither be read nor
-    be made.
+    A damaged file stops no move. Then the secret is a random one, for which no answer is good, and whoever runs the
+    host is told so in `warnings`, (kind, text) each. Raises TryLater if the file can neither be read nor be made.
     """
     text = host.read(KEY)
     found = secret_in(_made(host) if text is None else text)
@@ -181,7 +186,10 @@ def secret_in(text: str) -> "bytes | None":
 
 
 def renew(host: "Host") -> str:
-    """Stage a new key on a host that was opened to be written; keep what was there. Return what was done, in words."""
+    """Stage a new key on a host that was opened to be written, and a copy of what was there.
+
+    Returns what was done, in words.
+    """
     from pbmgames.records.registers import keep
     keep(host, KEY, host.stored(KEY))
     host.write(KEY, os.urandom(KEY_BYTES).hex() + "\n", private=True)

@@ -25,10 +25,10 @@ from pbmgames.storage import Host, HostError, paths
 from pbmgames.text import decode
 from pbmgames.usage import PROGRAM, read_usage
 
-BREAKS = "=:@"                                      # readline makes words of these, too
-SAFE = "._-+"                                       # signs of names that no shell takes for more than they are
+BREAKS = "=:@"                                      # readline parts words at these signs, and makes words of them
+SAFE = "._-+"                                       # signs of names that mean nothing to a shell
 FILES = {"FILE": "default", "DIR": "dirnames"}      # names of files in a usage -> the option that lets bash find them
-UNTOLD = ("<move>", "password>")                    # ends of names: where such a word may stand nothing is offered
+UNTOLD = ("<move>", "password>")                    # ends of names: where such a word may stand, nothing is offered
 OWN = __name__.rpartition(".")[2]                   # a word that nobody types
 _DOCUMENT = ["[--json]"]                           # a form of the commands that have a document
 
@@ -50,12 +50,12 @@ def answer(place, parts):
     line = Line(_command(before, environ), Host(paths.home(environ, needed=False)))
     how, found = line.options(word) if word.startswith("-") else line.words()
     found = [one for one in dict.fromkeys(found) if one.startswith(word)]
-    kept = len(word) - (0 if _breaks(parts[place]) else len(parts[place]))      # readline leaves these letters alone
+    kept = len(word) - (0 if _breaks(parts[place]) else len(parts[place]))      # readline replaces the last part only
     return [how or ("nospace" if found and found[0].endswith("=") else "")] + [one[kept:] for one in found]
 
 
 def joined(parts):
-    """Return the words that readline parted at BREAKS."""
+    """Return the words whose parts these are: readline has cut them at BREAKS."""
     words = parts[:1]
     for last, part in zip(parts, parts[1:]):
         if _breaks(last) or _breaks(part):
@@ -70,7 +70,7 @@ def _breaks(part):
 
 
 def _command(words, environ):
-    """Return the words of a line from the game or the command on; which host the line names goes into `environ`."""
+    """Return the words of a line from the game or the command on; if it names a host, enter that in `environ`."""
     program, words = os.path.basename("".join(words[:1])), words[1:]
     if program.lower() in TABLE:
         return [program] + words
@@ -89,7 +89,7 @@ class Line:
 
     game   the class of its game, None for none
     forms  the forms of its command, or of its tool
-    before its words behind the command word, but for those with a dash
+    before its words behind the command word, without those that begin with a dash
     """
 
     def __init__(self, words, host):
@@ -98,7 +98,10 @@ class Line:
         self.forms = self._forms(self.before.pop(0)) if self.before else (_beginning(),)
 
     def _forms(self, word):
-        """Return what may follow the first word of the line: a game, a tool or a command of the server."""
+        """Return the forms of what may follow the first word of the line: a game, a tool or a command of the server.
+
+        The command word behind a game is taken out of `before`.
+        """
         if word in tools():
             self.game = find_game("".join(self.before[:1]))
             return _usage(word)
@@ -128,7 +131,7 @@ class Line:
         return [name for form in self.forms for name in following(form, self.before, fits)]
 
     def _fits(self, name, word):
-        """Return whether a word is what a name says, if that is a board or a user: `show alice` names no board."""
+        """Return whether a word can be what a name says, if that is a board or a user: `show alice` names no board."""
         plain = word.partition("#")[0].lower()
         return _kind(name) not in (boards, users) or plain in map(str.lower, self._meant(name))
 
@@ -156,7 +159,7 @@ class Line:
 
 
 def _has_value(game, parameter):
-    """Return whether a parameter is nothing without a value."""
+    """Return whether a parameter needs a value."""
     try:
         game(("-" + parameter,))
     except GameError:
@@ -193,7 +196,7 @@ def boards(line):
 
 
 def users(line):
-    """Return the users of the host, but for names that a shell would not leave alone."""
+    """Return the users of the host, without names that a shell would not take as they are."""
     return [name for name in Users(line.host).known().values()
             if name.isascii() and name[0].isalnum() and all(sign.isalnum() or sign in SAFE for sign in name)]
 

@@ -36,8 +36,8 @@ Description: %(purpose)s
  Games: %(games)s.
 """
 LIB = "/usr/" + install.LIB
-# The link to the version in use and the modules compiled are no files of the package. While it is replaced, commands
-# are given to a copy of the version before, which stays till the next time, as with `make install`.
+# The link to the version in use and the compiled modules are no files of the package. While the package is replaced,
+# commands are carried out by a copy of the version before. As with `make install`, that stays until the next time.
 SCRIPTS = {
     "preinst": """case $1 in upgrade)
     cd {lib} && [ -d current/pbmgames ] || exit 0
@@ -56,7 +56,7 @@ esac""",
     [ ! -d {lib}/{version} ] || find {lib}/{version} -name __pycache__ -prune -exec rm -rf {{}} + ;;
 esac"""}
 TRIGGERS = "interest-noawait %s\n" % PYTHON
-TIME = "946684800"                  # the year 2000: dpkg-deb gives it to all files, as they are younger
+TIME = "946684800"                  # the year 2000; dpkg-deb gives all files this time, because they are younger
 
 
 def main(words):
@@ -96,7 +96,7 @@ def control():
 
 
 def script(name):
-    """Return a script of the package's, which dpkg runs as root."""
+    """Return a script of the package; dpkg runs it as root."""
     return "#!/bin/sh\nset -e\n%s\n" % SCRIPTS[name].format(
         lib=LIB, version=__version__, python=PYTHON, compile=" ".join(install.COMPILE))
 

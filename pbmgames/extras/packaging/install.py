@@ -58,10 +58,15 @@ def main(words):
 
 
 class Place:
-    """Where the program is installed: everything is below `root`, and `prefix` is what that will be called."""
+    """Where the program is installed.
+
+    prefix -- the folder below which it will be used, as its links and texts name it
+    root   -- the folder below which it is put now: DESTDIR and the prefix
+    lib    -- the folder of all versions, below the root
+    """
 
     def __init__(self, destdir, prefix):
-        """Raises Failure if the prefix is no path to begin with."""
+        """Raises Failure if the prefix does not begin with a slash, or a path is not printable."""
         if not prefix.startswith("/") or not (destdir + prefix).isprintable():
             raise Failure("PREFIX is '%s': it must be a path that begins with a slash" % prefix, USAGE)
         self.prefix = os.path.normpath(prefix)
@@ -132,7 +137,7 @@ class Place:
         return folder
 
     def name_program(self, path):
-        """Let an example call the program by the path that it will have."""
+        """Put the path that the program will have into an example."""
         own = os.path.join(self.prefix, "bin")
         text = read(path).replace(HERE + "/pbm", shlex.quote(own + "/pbm")).replace(
             "PATH=" + ":".join([HERE, *SYSTEM]), "PATH=" + shlex.quote(":".join(dict.fromkeys([own, *SYSTEM]))))
@@ -176,7 +181,7 @@ class Place:
         return "pbm is no longer in %s%s\n" % (self.prefix, ", but for what is in %s" % self.lib if left else "")
 
     def unlink(self, name):
-        """Remove a link of ours, and what 1.0.0 had in its place."""
+        """Remove a link of ours, or what 1.0.0 had in its place."""
         path = self.path(name)
         if not name.endswith("/") and os.path.lexists(path) and ours(path):
             os.unlink(path)
@@ -188,7 +193,7 @@ class Place:
 
 
 def links():
-    """Return what stands outside of the program's folder: {name: where it leads}."""
+    """Return the links outside of the program's folder, as {name: where it leads}."""
     found = {name: "%s/%s/%s/%s" % ("/".join([".."] * name.count("/")), LIB, CURRENT, name)
              for name in ("bin/pbm", PAGES + "/pbm.1", COMPLETIONS + "/pbm", PAPERS)}
     for game in TABLE:
@@ -213,20 +218,20 @@ def first_line(python):
 
 
 def closed_to_others(path):
-    """Return the first file or folder on the way to a program that only some may pass, "" if everybody may."""
+    """Return the first file or folder on the way to a program that not everybody may pass, "" if there is none."""
     steps = [step for end in (path, os.path.realpath(path)) for step in accumulate(end.split("/"), "{}/{}".format)]
     return next((step for step in steps if step and not os.stat(step).st_mode & stat.S_IXOTH), "")
 
 
 def link(target, path):
-    """Make a link, in place of what is there: at no time is there nothing."""
+    """Make a link, or replace what is there, so that there is never nothing."""
     half = "%s.%d" % (path, os.getpid())
     os.symlink(target, half)
     os.replace(half, path)
 
 
 def read(name):
-    """Return the text of a file; a relative name is that of one of ours."""
+    """Return the text of a file; a relative name is below SOURCE."""
     with open(os.path.join(SOURCE, name), encoding="utf-8") as file:
         return file.read()
 
@@ -240,7 +245,7 @@ def write(path, text, mode=0o644):
 
 
 def copy(name, target):
-    """Copy a file or a folder of ours, but for what was compiled."""
+    """Copy a file or a folder of ours, without compiled modules."""
     source = os.path.join(SOURCE, name)
     if not os.path.isdir(source):
         os.makedirs(os.path.dirname(target), exist_ok=True)

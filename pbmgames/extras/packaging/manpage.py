@@ -138,7 +138,7 @@ def paragraphs(text):
 
 
 def filled(text):
-    """Return a text as roff whose lines are filled: none is long in the source either."""
+    """Return a text as roff whose lines are filled; no line of the roff itself is long, either."""
     return escaped("\n".join(wrap(text, WIDTH - 8, break_long_words=False, break_on_hyphens=False)))
 
 

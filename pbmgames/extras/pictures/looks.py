@@ -1,4 +1,4 @@
-"""How the shapes of pictures look: on light paper and on dark, told apart by the colour-blind as well.
+"""How the shapes of pictures look, on light paper and on dark, so that colour-blind people can tell them apart, too.
 
 Paper, cells and pieces differ in lightness, not only in hue; tests/extras/pictures/test_looks.py has the pairs.
 """
@@ -14,7 +14,7 @@ _WHITE, _BLACK = ("#ffffff", "#ffffff"), ("#222222", "#222222")
 _LAST = ("#b35c00", "#ffb454")
 _LABEL = ("#595959", "#a8a8a8")
 
-# style -> (fill, stroke, width of the stroke), a colour for each paper; "disc.last" goes before "last" for that form
+# style -> (fill, stroke, width of the stroke), a colour for each paper; "disc.last" is the style "last" of discs only
 STYLES = {
     "first": (_FIRST, ("#6e2a10", "#f6c9b5"), 1.5),
     "second": (_SECOND, ("#0b2748", "#ffffff"), 1.5),
@@ -42,7 +42,7 @@ ELEMENTS = {"area": "polygon", "line": "polyline", "disc": "circle", "text": "te
 
 
 def name(form, style):
-    """Return the line of STYLES for a form of shape in a style. Raises KeyError if there is none."""
+    """Return the key of STYLES for a form of shape in a style. Raises KeyError if there is none."""
     own = "%s.%s" % (form, style)
     if own in STYLES or style in STYLES:
         return own if own in STYLES else style
@@ -50,14 +50,14 @@ def name(form, style):
 
 
 def look(name, paper=LIGHT):
-    """Return how a line of STYLES looks, as CSS."""
+    """Return how the style of a key looks, as CSS."""
     fill, stroke, width = STYLES[name]
     line = "stroke:%s;stroke-width:%s" % (stroke[paper], width) if width else "stroke:none"
     return "fill:%s;%s" % (fill[paper], line)
 
 
 def rules(names, paper=LIGHT, before=""):
-    """Return the CSS rules of lines of STYLES, each selector behind `before`."""
+    """Return the CSS rules of the styles of keys, each selector behind `before`."""
     return "".join("%s%s{%s}" % (before, _selector(name), look(name, paper)) for name in names)
 
 

@@ -1,4 +1,4 @@
-"""A board's shapes as SVG: a game tells the shapes by `Game.ground` and `Game.picture`, `looks` how they look."""
+"""A board's shapes as SVG. `Game.ground` and `Game.picture` say which shapes there are, `looks` says how they look."""
 
 from pbmgames.extras.pictures import looks
 from pbmgames.letters import state
@@ -52,7 +52,7 @@ def words(found):
 def captioned(shapes, lines):
     """Return shapes under lines of text.
 
-    lines -- (seat, text); a disc in the colour of the seat stands before it, seat None = no disc
+    lines -- (seat, text); before the text stands a disc in the colour of the seat, seat None = no disc
     """
     left, top, _, _ = view(shapes)
     left, top = left + MARGIN, top + MARGIN - LINE * len(lines)
@@ -86,8 +86,8 @@ def svg(shapes, title, words="", width=None):
 def element(shape, attributes="", off=""):
     """Return the element of a shape.
 
-    attributes -- what else stands in it, a blank in front
-    off        -- a class more, a blank in front
+    attributes -- further attributes, with a blank in front
+    off        -- a second class, with a blank in front
     """
     form, *values, style = shape
     head = '<%s class="%s%s"%s' % (looks.ELEMENTS[form], style, off, attributes)
@@ -106,7 +106,7 @@ def box(shapes):
 
 
 def view(shapes):
-    """Return what shapes cover with a margin, as (left, top, right, bottom)."""
+    """Return the rectangle that shapes and a margin cover, as (left, top, right, bottom)."""
     across, down = [], []
     for form, *values, style in shapes:
         if form in ("area", "line"):

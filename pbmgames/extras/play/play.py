@@ -33,10 +33,10 @@ from pbmgames.storage import files
 from pbmgames.text import decode, encode, unbroken
 from pbmgames.usage import named_game, read_usage
 
-PARAMETERS = "[-<parameter>...]"        # which docopt would take apart
+PARAMETERS = "[-<parameter>...]"        # cut out of the usage: docopt would take such words apart
 NAMES = ("player1", "player2")
 ROBOT = "robot"
-TOLD = ("--seconds", "--playouts", "--seed")      # what the robot may be told
+TOLD = ("--seconds", "--playouts", "--seed")      # options for the robot
 SEATS = {"first": 0, "second": 1}       # what --robot says -> the seat of the robot
 ASIDE = """A move, or one of
   board    show the board again
@@ -58,7 +58,7 @@ class Quit(Exception):
 
 
 class NotWritten(Exception):
-    """Nobody sees any more what is printed."""
+    """Output cannot be written any more: nobody would see the game."""
 
 
 class Table:
@@ -66,7 +66,8 @@ class Table:
 
     now    a function that returns the time
     path   the file to keep the board in, None for none
-    robots the robot by the name of its player, {} if two people play
+    paint  a function of (text, [board]) that returns the text with colours, None = no colours
+    robots {name of a player: the robot that plays for it}, {} if two people play
     """
 
     def __init__(self, match, now, path=None, paint=None, robots=()):
@@ -103,23 +104,26 @@ class Table:
 
     @property
     def prompt(self):
-        """Who is asked for which move."""
+        """The text that asks the player on turn for a move."""
         match = self.match
         return "%s as %s, move %d: " % (match.to_move, match.game.sides[match.turn], len(match.moves) + 1)
 
     def show(self, say):
-        """Print the board, but not above a move of the robot's that follows: a screen may hold one board only."""
+        """Print the board, unless a move of the robot follows, with its own board: a screen may hold only one."""
         match = self.match
         if match.to_move in self.robots and not match.over:
             return
         swapped = "%s has swapped sides. " % match.actor if match.swapped else ""
-        below = result(match) + "\n" if match.over else self.below      # a tall board has pushed the top off the screen
+        below = result(match) + "\n" if match.over else self.below      # again: a tall board pushes it off the screen
         text = "\n%s%s\n\n%s\n%s" % (swapped, result(match), match.position.draw(match.over), below)
         self.below = ""
         say(self.paint(text, [match]) if self.paint else text)
 
     def answer(self, text, say):
-        """Do what a player typed; a refusal is printed and changes nothing."""
+        """Do what a player typed; a refusal is printed and changes nothing.
+
+        Raises Quit, and OSError if the board cannot be kept.
+        """
         word = text.lower()
         if word in self.TELL:
             say(self.TELL[word](self))
@@ -140,7 +144,7 @@ class Table:
             self.show(say)
 
     def leave(self, say):
-        """Stop here; where moves would be lost, only if that was asked for twice. Raises Quit."""
+        """Stop here. If moves would be lost, only warn the first time. Raises Quit."""
         if self.path or self.leaving or not self.match.moves:
             raise Quit
         self.leaving = True
@@ -177,7 +181,7 @@ class Table:
         return "\n".join(lines + [line]) + "\n"
 
     def rules(self):
-        """Return the game's page, without what only a mail needs: the sections of other commands than `move`."""
+        """Return the game's page without the sections on commands other than `move`, which only mails need."""
         word, sections = self.match.game.name.lower() + " ", [[]]
         page = sys.modules[self.match.game.__module__].__doc__.strip("\n")
         for block in page.replace(word + BY_MAIL, "").split("\n\n"):
@@ -206,7 +210,7 @@ def take_back(match):
 
 
 def main(words):
-    """Carry out `pbm play`; return the exit status."""
+    """Carry out `pbm play`; return the exit status. Raises Failure."""
     asked, request = _asked(words)
     game, path, side = named_game(asked["<game>"]), asked["--save"], asked["--robot"]
     try:
@@ -229,7 +233,7 @@ def main(words):
 
 
 def _asked(words):
-    """Return (what docopt finds in the words, the Request of the parameters and players). Raises Failure."""
+    """Return (what docopt finds in the words, a Request with the parameters and players). Raises Failure."""
     parameters = [word for word in words if word.startswith("-") and not word.startswith("--")]
     asked = read_usage(__doc__.replace(PARAMETERS, ""), ["play"] + [
         "--robot=second" if word == "--robot" else word for word in words if word not in parameters])

@@ -10,7 +10,7 @@ def hidden(game):
 
 
 def sampled(game, lots):
-    """Return a copy with all tiles dealt anew but those that lie or can be seen in a pool."""
+    """Return a copy in which all tiles are dealt anew but those on the board and those that can be seen in a pool."""
     other = game.copy()
     seen = {tile for tile, _, _ in game.laid}.union(*game.pools)
     unseen = lots.shuffled(tile for tile in game._tiles if tile not in seen)
@@ -20,5 +20,5 @@ def sampled(game, lots):
 
 
 def rate(game, move):
-    """Rate a move by its points, from a half."""
+    """Return how good a move is by its points: 0.5 if it makes none, up to 1."""
     return 1 - 10 / (20 + game._points(*read_move(move)))

@@ -51,10 +51,10 @@ class Chance(Lots):
 
 
 class Robot:
-    """Who finds a move in any game.
+    """A player that finds a move in any game.
 
     seed      from which the lots are drawn
-    playouts  how many games are played for a move; None: as many as can be in `seconds`
+    playouts  how many games are played for a move; None = as many as can be played in `seconds`
     """
 
     def __init__(self, seed, playouts=None, seconds=SECONDS):
@@ -70,7 +70,7 @@ class Robot:
         return "swap" if hope < 0.5 and can_swap(match) else move
 
     def _enough(self):
-        """Return a function of the number of playouts that tells whether they will do."""
+        """Return a function of the number of playouts that tells whether they are enough."""
         if self.playouts:
             return lambda count: count >= self.playouts
         end = monotonic() + self.seconds
@@ -92,7 +92,7 @@ def robot_for(options, request):
 
 
 def main(words):
-    """Carry out `pbm robot`; return the exit status."""
+    """Carry out `pbm robot`; return the exit status. Raises Failure."""
     asked = read_usage(__doc__, ["robot"] + words)
     request = from_process("pbm", asked["<game>"], [asked["<board>"]])
     game = named_game(request.game)
@@ -102,7 +102,7 @@ def main(words):
 
 
 def _board(request, game):
-    """Return the board that is asked for; the host is free again while the robot thinks. Raises Failure."""
+    """Return the board that is asked for; no lock is held while the robot thinks. Raises Failure."""
     now = request.now()
     host = Host(home(request.environ), game.name).open(exclusive=False)
     try:

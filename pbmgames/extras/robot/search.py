@@ -1,22 +1,22 @@
 """A player for every game: Monte-Carlo tree search on the contract of `games/__init__.py`; it knows no rules.
 
-A playout goes down the tree of positions met so far, each time by the move that looks best, adds a position, and
-plays on by lots to the end. The result is noted along the way. A move is judged by the results of the playouts that
-went through it, and, as long as these are few, by those in which it was played at any later time (all moves as first).
-Where the rest of a game has been looked at completely, results are proven and nothing is left to lots.
+A playout goes down the tree of positions met so far, each time by the move that looks best. It adds a position, and
+plays on by lots to the end. The result is noted at each position that it went through. A move is judged by the results
+of the playouts that went through it. As long as these are few, playouts in which it was played at any later time count
+as well (all moves as first). Where all that can follow has been looked at, the result is proven, and no lots decide it.
 
 What lies face down is dealt anew before each playout, and never looked at.
 """
 
 from pbmgames.games import TIE, MoveError
 
-KNOWN = ("hextad", "zenix")     # games that a module here says more of
-AS_FIRST = 20           # playouts through a move that count as much as those with it at a later time
-PRIOR = 2               # playouts that count as much as what the game says of a move
+KNOWN = ("hextad", "zenix")     # games of which a module here knows more
+AS_FIRST = 20           # with so many playouts through a move, these count as much as those with it at a later time
+PRIOR = 2               # what is said of a move at a glance counts like so many playouts
 
 
 def play_out(position, lots):
-    """Play on by lots to the end, which uses the position up; return (outcome, the moves).
+    """Play on by lots to the end, in this position itself; return (outcome, the moves).
 
     To list the moves takes longer than to try one. So those of a seat are listed anew only when half of them are used.
     """
@@ -42,12 +42,12 @@ class Node:
     """What is known of a position.
 
     turn     the seat on turn
-    moves    the texts of the moves, as far as met; what follows has an entry for each
+    moves    the texts of the moves met so far; the five lists below have an entry for each
     visits   how many playouts went through it
     wins     what they brought the player: 1 for a win, half for a tie
-    met      how many playouts had it there or later
+    met      how many playouts had the move here or later
     fared    what those brought the player
-    below    the Node that it leads to, None if no playout did
+    below    the Node that it leads to, None if no playout went there
     places   {move: its place in the lists}
     choice   the places of the moves that can be made and whose result is not proven
     sure     the best proven result of a move, None for none
@@ -81,7 +81,7 @@ class Node:
     def pick(self, even=False):
         """Return the place of the move to try.
 
-        even -- the better side will be the other player's choice
+        even -- whether the other player may then choose the better side: the best move is the one that is most even
         """
         visits, wins, met, fared = self.visits, self.wins, self.met, self.fared
         best, chosen = -1.0, None
@@ -94,7 +94,7 @@ class Node:
         return chosen
 
     def note(self, place, gain, moves):
-        """Note what a playout brought its player, and the moves that they made in it."""
+        """Note what a playout brought the player on turn, and the moves that they made in it from here on."""
         self.visits[place] += 1
         self.wins[place] += gain
         places, met, fared = self.places, self.met, self.fared
@@ -105,7 +105,7 @@ class Node:
                 fared[other] += gain
 
     def settle(self, place, gain):
-        """Note that the result of a move is proven; return whether the position's is, too."""
+        """Note that the result of a move is proven; return whether that of the position is proven, too."""
         if self.sure is None or gain > self.sure:
             self.sure, self.best = gain, place
         self.choice.remove(place)
@@ -119,9 +119,11 @@ class Search:
     root      its Node
     lots      a `Lots`
     even      whether the other player may choose a side after the move
-    sampled   a function of (position, lots): a copy in which what nobody can see is dealt anew; it is never looked at
+    sampled   a function of (position, lots): a copy in which what nobody can see is dealt anew, and not looked at
     rate      a function of (position, move): how good a legal move looks at a glance, from 0 to 1
-    play_out  a function as above
+    play_out  a function like `play_out` above
+    hidden    whether something lies face down
+    solved    whether the result is proven
     """
 
     def __init__(self, position, lots, even=False):
@@ -137,14 +139,14 @@ class Search:
         self.solved = False
 
     def run(self, enough):
-        """Play until a result is proven, or `enough`, a function of the number of playouts, says so; once at least."""
+        """Play until a result is proven, or `enough`, a function of the number of playouts, is true; at least once."""
         count = 0
         while not self.solved and not (count and enough(count)):
             self.playout()
             count += 1
 
     def playout(self):
-        """Play once."""
+        """Play one playout, and note its result."""
         position = self.sampled(self.position, self.lots)
         node, path, moves = self.root, [], []
         while True:
@@ -186,5 +188,5 @@ class Search:
 
 
 def worth(outcome, seat):
-    """Return what an outcome brings a seat: 1 for a win, half for a tie."""
+    """Return what an outcome brings a seat: 1 for a win, half for a tie, 0 for a loss."""
     return 0.5 if outcome == TIE else float(outcome[0] == seat)

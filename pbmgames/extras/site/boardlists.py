@@ -1,4 +1,7 @@
-"""Lists of boards and of results, as tables that many pages have in common."""
+"""Lists of boards and of results, as tables that many pages have in common.
+
+In all modules of pages `up` is what leads from the folder of a page to that of the first page: "../" or "".
+"""
 
 from pbmgames.extras.site import html, links
 from pbmgames.letters.display import escaped
@@ -17,7 +20,7 @@ def _order(board):
 
 
 def newest(boards):
-    """Return which of the boards, Entries in order, were moved on last, the latest first; none without a move."""
+    """Return the boards, Entries in order, that have the latest moves, the newest first; none without a move."""
     moved = [board for board in boards if board.last]
     return sorted(moved, key=lambda board: -board.moved)[:NEWEST]
 
@@ -79,7 +82,7 @@ def numbered(count):
 
 
 def part(found, number):
-    """Return the rows on a page of a list, of which the first page has the oldest."""
+    """Return the rows of the page with that number; the first page begins where the list begins."""
     return found[LONGEST * (number - 1):LONGEST * number]
 
 

@@ -12,7 +12,7 @@ from pbmgames.letters import ratings, state
 from pbmgames.letters.display import escaped, quoted
 
 UP = "../"
-SECRET = "PASSWORD"         # stands where the player's own belongs
+SECRET = "PASSWORD"         # stands where the player's own password belongs
 _DISC = ("disc", 0, 0, 7)
 
 
@@ -32,14 +32,14 @@ def page(match, site):
                          BOARD)
 
 
-# all positions as one picture: each shape once, with the plies from which to which it is to be seen -------------
+# all positions as one picture: each shape once, with the first and the last ply at which it is seen -------------
 
 class Film:
     """The positions of a board, one after the other.
 
-    shapes  those of all positions, in the order in which they cover each other, as Reels
-    words   the picture in words, {what: a Reel of the places}, a line each
-    stocks  what each side has beside the board, Reels of a text for each seat
+    shapes  a Reel of the shapes, in the order in which they cover each other
+    words   the picture in words, as {what: a Reel of the places}
+    stocks  a Reel for each seat, of the text that tells what the side has beside the board
     last    the last ply
     """
 
@@ -62,11 +62,11 @@ class Reel:
     """A list that changes from ply to ply, kept as the union of all its states."""
 
     def __init__(self):
-        self._first = [None, None, None, None]       # item, from, to, the next one
+        self._first = [None, None, None, None]       # a frame: item, first ply, last ply, the next frame
         self._shown = {}
 
     def add(self, ply, items):
-        """Add the items of a ply; it follows the one before. Those that stay are in the same order as there."""
+        """Add the items of the next ply. Items that were there at the ply before are in the same order as then."""
         before, shown, at = self._shown, {}, self._first
         for item in items:
             frame = before.pop(item, None)
@@ -78,7 +78,7 @@ class Reel:
         self._shown = shown
 
     def frames(self):
-        """Yield (item, first ply, last ply or None) of all items in order; None = to be seen to the end."""
+        """Yield (item, first ply, last ply) of all items in order; last ply None = it is seen to the end."""
         frame = self._first[3]
         while frame:
             yield tuple(frame[:3])
@@ -93,7 +93,7 @@ def span(first, last):
 # the picture --------------------------------------------------------------------
 
 def _figure(title, ground, film, on_top):
-    """Return the picture of all positions; what does not belong to the last one is off."""
+    """Return the picture of all positions; what does not belong to the last one is hidden."""
     frames = list(film.shapes.frames())
     proof = [(shape, film.last, None) for *_, shapes in on_top for shape in shapes]
     shapes = list(ground) + [shape for shape, _, _ in frames]
@@ -105,7 +105,7 @@ def _figure(title, ground, film, on_top):
 
 
 def _seen(first, last):
-    """Return the attribute that says when an element is seen, and the class more of one that is off at the end."""
+    """Return (attribute with the plies at which an element is seen, class that hides it at the end), "" = none."""
     if first == 0 and last is None:
         return "", ""
     return ' data-on="%s"' % span(first, last), "" if last is None else " off"
@@ -121,7 +121,7 @@ def _texts(reel):
 
 
 def _seats(match, film):
-    """Return who plays what and has what."""
+    """Return the table of the players: their sides, and what they have beside the board."""
     rows = []
     for seat, (user, side, _) in enumerate(picture.players(match)):
         disc = picture.element(_DISC + (("first", "second")[seat],))
@@ -213,7 +213,7 @@ def _shell_word(text):
 # the rest -----------------------------------------------------------------------
 
 def _facts(match):
-    """Return what else there is to know."""
+    """Return the list of a board's facts: rules, times, parameters and ratings."""
     clock = match.clock
     facts = [("Rules", html.link(match.game.name, "rules.html")), ("Begun", html.moment(clock.start)),
              ("Last move", html.moment(clock.moved))]

@@ -12,17 +12,17 @@ from pbmgames.statuses import DONE, USAGE, Failure
 from pbmgames.storage import Host, HostDamaged, paths
 from pbmgames.text import bare, encode
 
-EDITION = 3             # is counted up when the same version of the program makes other pages
-MOST, LARGE = 20, 100000        # boards that one command renews, bytes of a page that it does: cron does the rest
+EDITION = 3             # to be raised when the same version of the program makes other pages
+MOST, LARGE = 20, 100000        # boards that one command renews, and bytes of their pages; the rest is left to cron
 URLS = ("http://", "https://")
 
 
 class BoardPages:
     """The pages of a host's boards.
 
-    host     -- read without its lock: each of its files is one version of it, whole
+    host     -- read without a lock, because every file is replaced as a whole
     folder   -- the Pages
-    site     -- what all pages know
+    site     -- the Site
     spelling -- a function of userid, see Match.respell
     """
 
@@ -30,9 +30,9 @@ class BoardPages:
         self.host, self.folder, self.site, self.spelling = host, folder, site, spelling
 
     def write(self, game, board):
-        """Write the page of a board as it is, and return the Match; remove it, and return None, if there is none.
+        """Write the page of a board as it is, and return the Match; if there is no board, remove it, and return None.
 
-        Raises HostError if the board cannot be read, or NoPages.
+        Raises HostError if the board cannot be read, NoPages if the page cannot be written.
         """
         name, match = links.board_page(game.name, board), self._read(game, board)
         if match is None:
@@ -56,14 +56,14 @@ class BoardPages:
 
 
 def site_of(setting):
-    """Return what all pages know; `setting` is a function of the name of a setting."""
+    """Return the Site; `setting` is a function of the name of a setting."""
     sender = setting("from")
     name = sender.partition("<")[0].strip(' "') or bare(sender)
     return links.Site(name, bare(sender), setting("site_comments") == "yes")
 
 
 def page_of(setting, match):
-    """Return the URL of a board's page, "" if the setting makes no sense."""
+    """Return the URL of a board's page, "" if the setting `site` has no good URL; `setting` is as in `site_of`."""
     try:
         return address_of(setting("site").split()[1]) + links.board_page(match.game.name, match.id)
     except (Failure, IndexError):
@@ -71,7 +71,7 @@ def page_of(setting, match):
 
 
 def key(site):
-    """Return a digest of all that pages are made of beside the boards: with another one they have to be made again."""
+    """Return a digest of all that pages are made of beside the boards; if it changes, they have to be made again."""
     from hashlib import sha256
     made = (__version__, EDITION, html.PAGE, html.BOARD, script.BOARD, site.name, site.address, site.comments)
     return sha256(repr(made).encode("utf-8", "surrogatepass")).hexdigest()[:32]
@@ -91,7 +91,7 @@ def folder_of(text):
 
 
 def renew(session):
-    """Renew the pages of the boards that a command has changed, if the folder bears the mark of pages like these."""
+    """Renew the pages of the boards that a command has changed, if the folder has pages made with the same `key`."""
     folder = paths.boards(session.name) + "/"
     names = [path[len(folder):] for path in session.host.written if path.startswith(folder)]
     boards = list(filter(paths.is_board_id, names))[:MOST]
@@ -106,7 +106,7 @@ def renew(session):
 
 
 def check(inspection):
-    """Look whether pages can be written to the folder that the setting names: a check of `pbm verify`."""
+    """Yield a note if no pages can be written to the folder that the setting names: a check of `pbm verify`."""
     folder = inspection.settings.get("site").partition(" ")[0]
     if folder and not os.path.isdir(folder):
         yield inspection.note(paths.SETTINGS, "there is no folder %s of 'site': make it, and let cron run `pbm site`"

@@ -5,8 +5,8 @@ from pbmgames.letters.display import escaped, quoted
 from pbmgames.records.ratings import ESTABLISHED
 
 UP = "../"
-MOST = 50               # of who takes challenges
-FIRST = 10              # of the standings, on the first page
+MOST = 50               # users in the table of those who take challenges
+FIRST = 10              # users of the standings on the first page
 
 
 class Facts:
@@ -15,6 +15,7 @@ class Facts:
     name     the game's name
     help     its help page, text
     boards   the Entries of all boards, in order
+    ids      the ids of these boards
     records  the ratings, best first
     resting  the userids of those who are marked as inactive
     results  the results of rated games, oldest first
@@ -32,18 +33,18 @@ class Facts:
         return [board for board in self.boards if board.row.active]
 
     def opponents(self):
-        """Return (userid, games they seek, how many more they take, None = any) of who takes challenges."""
+        """Return (userid, games sought, games they still take, None = any number) of each user who takes challenges."""
         found = [(user, seek, None if limit < 0 else limit - active)
                  for user, (limit, active, seek, _) in self.limits.items() if limit < 0 or active < limit]
         return sorted(found, key=lambda told: (-told[1], told[0].lower()))
 
     def finished(self):
-        """Return the others."""
+        """Return the boards whose game is over."""
         return [board for board in self.boards if not board.row.active]
 
 
 def pages(facts, site):
-    """Yield (name, text) of the pages of a game, those of its boards apart."""
+    """Yield (name, text) of the pages of a game, without those of its boards."""
     yield links.game_page(facts.name), _front(facts, site)
     yield links.game_page(facts.name, "rules"), _page(facts, site, "rules", html.drawing(facts.help))
     yield links.game_page(facts.name, "standings"), _page(facts, site, "standings", _standings(facts))
@@ -85,7 +86,7 @@ def _front(facts, site):
 
 
 def _opponents(facts):
-    """Return the table of who seeks and takes challenges."""
+    """Return the table of the users who take challenges."""
     found = facts.opponents()[:MOST]
     if not found:
         return html.paragraph("Nobody looks for a game at present. Whoever has not said otherwise takes challenges.")
@@ -95,7 +96,7 @@ def _opponents(facts):
 
 
 def joining(site, game):
-    """Return how one joins, with the first challenge at a game."""
+    """Return the part of a page that tells how to join, and how to get a first game."""
     lines = ["signup <userid> <password>", "%s challenge <userid> <opponent>" % game.lower(),
              "%s seek <userid> <password> 1" % game.lower()]
     mails = html.listed('<a href="%s">%s</a>' % (escaped("mailto:%s?subject=%s" % (quoted(site.address), quoted(line))),

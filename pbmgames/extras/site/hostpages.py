@@ -1,6 +1,4 @@
-"""The pages of a host as a whole: what is played, the latest moves, who seeks games; its users, a page each, without
-any address (docs/pages.md).
-"""
+"""The pages of a host as a whole, and a page for each of its users, without any address (docs/pages.md)."""
 
 from pbmgames.extras.site import boardlists, html, links
 from pbmgames.extras.site.gamepages import joining
@@ -12,7 +10,7 @@ UP = "../"
 
 
 def front(games, site):
-    """Return the first page of a host; `games` are the facts of all games (see gamepages)."""
+    """Return the first page of a host; `games` are the Facts of all games (see gamepages)."""
     found = [board for game in games for board in game.boards]
     rows = [[html.link(game.name, links.game_page(game.name)), html.link("rules", links.game_page(game.name, "rules")),
              str(len(game.active())), str(len(game.finished())), str(len(game.records))] for game in games]
@@ -25,7 +23,7 @@ def front(games, site):
 
 
 def _seeking(games):
-    """Return the table of who seeks games."""
+    """Return the table of the users who seek games."""
     rows = [[html.link(game.name, links.game_page(game.name)), links.user(user, ""), str(seek)]
             for game in games for user, seek, _ in game.opponents()[:MOST] if seek]
     if not rows:
@@ -45,8 +43,8 @@ class Facts:
     """What a host knows of a user.
 
     user    the userid
-    boards  their boards as Listed, in order
-    games   [facts of a game (see gamepages), their Record, their results] of each game that they have rated games of
+    boards  the Entries of their boards, in order
+    games   (Facts of a game (see gamepages), their Record or None, their results) of each game with a Record or results
     """
 
     def __init__(self, user):

@@ -1,7 +1,7 @@
-"""Pages for browsers: a whole document, the parts that pages have in common, and how these look: one style for all of
-them, on light paper and on dark, on a telephone and in print.
+"""Pages for browsers: a whole document, the parts that pages have in common, and one style for all pages.
 
-What a page shows of the host goes through `escaped` (see letters.display); all else here is ours.
+The style is for light paper and dark, for telephones and for print. What a page shows of the host goes through
+`escaped` (see letters.display); all else here is ours.
 """
 
 import time
@@ -136,7 +136,7 @@ def table(title, columns, rows):
 
 
 def moment(seconds):
-    """Return a time, local and for people, and exactly for programs."""
+    """Return a time as markup: local for people, exact for programs."""
     text = when(seconds)
     return '<time datetime="%s">%s</time>' % (stamp(seconds), text)
 
@@ -156,5 +156,5 @@ def stamp(seconds):
 
 
 def drawing(text):
-    """Return a text as it stands."""
+    """Return a text as markup that keeps its lines and columns."""
     return '<pre tabindex="0">%s</pre>\n' % escaped(text.strip("\n"))

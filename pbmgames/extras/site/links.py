@@ -1,4 +1,4 @@
-"""Where the pages of a host are, and what all of them know of it."""
+"""The names of a host's pages, links to them, and what all pages know of the host."""
 
 from pbmgames.extras.site.html import link
 from pbmgames.extras.site.pages import file_name
@@ -7,7 +7,7 @@ USERS = "users"         # the folder of the users' pages
 
 
 class Site:
-    """The pages of a host.
+    """What all pages of a host know.
 
     name     what the host is called
     address  where moves are sent to
@@ -28,12 +28,12 @@ def user_page(user):
 
 
 def user(name, up):
-    """Return a userid as markup."""
+    """Return a userid as a link to the user's page."""
     return link(name, up + user_page(name))
 
 
 def game_page(game, name="index", number=1):
-    """Return the name of a page about a game, given by its name; of a list that has several pages the number."""
+    """Return the name of a page about a game; `number` counts the pages of a list that has several."""
     return "%s/%s%s.html" % (game.lower(), name, "-%d" % number if number > 1 else "")
 
 
@@ -43,5 +43,5 @@ def board_page(game, board):
 
 
 def board(game, name, up):
-    """Return a board's id as markup."""
+    """Return a board's id as a link to its page."""
     return link(name, up + board_page(game, name))

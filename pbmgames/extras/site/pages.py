@@ -14,7 +14,7 @@ from pbmgames.text import decode, encode
 MARK = ".pbm-site"
 HEADING = "pbm site "           # what the mark begins with; the key of its pages follows
 LONGEST = 100                   # of a name without its end
-STALE = 3600                    # seconds after which a file half written is nobody's any more
+STALE = 3600                    # seconds after which nobody is still writing a file that is half written
 PLAIN = frozenset("abcdefghijklmnopqrstuvwxyz0123456789")
 
 
@@ -37,9 +37,9 @@ def file_name(kind, name):
 
 
 class Pages:
-    """The folder; names are paths below it.
+    """The folder. Names of pages are paths below it.
 
-    written, removed -- the names of the files that were, in order
+    written, removed -- the names of the files that were written, and removed, in order
     """
 
     def __init__(self, root):
@@ -77,7 +77,7 @@ class Pages:
         return (self._read(MARK) or "").partition("\n")[2]
 
     def put_mark(self, key, state):
-        """Write the mark."""
+        """Write the mark: the key of the pages, and a text that `state` returns. Raises NoPages."""
         self._replace(MARK, "%s%s\n%s" % (HEADING, key, state))
 
     def put(self, name, text):
@@ -87,7 +87,7 @@ class Pages:
             self.written.append(name)
 
     def has(self, name):
-        """Return whether there was a file when its folder was first looked at."""
+        """Return whether the page was there when its folder was first looked at."""
         folder, _, base = name.rpartition("/")
         return base in self.listing(folder)
 
@@ -119,7 +119,7 @@ class Pages:
             if time.time() - os.stat(self._path(name)).st_mtime > STALE:
                 os.unlink(self._path(name))
         except OSError:
-            pass                            # its writer was faster
+            pass                            # its writer has renamed it meanwhile
 
     def _read(self, name):
         try:

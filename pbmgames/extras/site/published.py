@@ -1,6 +1,6 @@
-"""What `pbm site` keeps between its runs: of each board a row, and the version of the file its page was made of.
+"""What `pbm site` keeps between its runs: the row of each board, and the version of the file its page was made of.
 
-The text is JSON. One that makes no sense counts as none: then all pages are made again, which does no harm.
+The text is JSON. If it makes no sense it counts as empty: then all pages are made again, which does no harm.
 """
 
 import json
@@ -9,7 +9,7 @@ from pbmgames.records.boardlist import Row
 
 
 class Entry:
-    """A board as its page has it.
+    """What is kept of a board: its state when its page was made.
 
     game    the game's name
     row     its Row
@@ -46,6 +46,6 @@ def parse(text):
 
 
 def render(boards):
-    """Return the text of the same."""
+    """Return the text that `parse` reads."""
     return json.dumps({game: [(entry.row.render(), entry.stamp, entry.end, entry.last, entry.moved)
                               for entry in entries.values()] for game, entries in boards.items()})

@@ -1,7 +1,7 @@
 """The script of a board's page: stepping through the positions, and clicks on places. All else works without it.
 
-An element with `data-on="3-7"` is to be seen from ply 3 to ply 7; `3-` means to the end. `#play` tells by
-`data-spots` what a click means: places parted by `|`, each a name, x, y and the moves that name it.
+An element with `data-on="3-7"` is seen from ply 3 to ply 7; `3-` means to the end. The attribute `data-spots` of
+`#play` says what a click means. It has places parted by `|`, each with its name, x, y and the moves that name it.
 """
 
 _BOARD = r"""

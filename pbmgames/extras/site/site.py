@@ -30,7 +30,7 @@ from pbmgames.statuses import DONE, FAULT
 from pbmgames.storage import Host, HostError, paths
 from pbmgames.usage import read_usage
 
-OURS = ("b-", "u-", "boards-", "finished-", "results-", "feed.")        # what pages begin with that may go again
+OURS = ("b-", "u-", "boards-", "finished-", "results-", "feed.")        # beginnings of the pages that may be removed
 
 
 def main(words):
@@ -38,7 +38,7 @@ def main(words):
     asked = read_usage(__doc__, ["site"] + words)
     request = from_process("pbm", "", [])
     root = paths.home(request.environ)
-    Host(root).open(exclusive=False).close()        # what a killed command has left is carried out
+    Host(root).open(exclusive=False).close()        # that finishes what a killed command has left
     folder = folder_of(asked["DIR"])
     folder.check(root)
     run = Run(Host(root), request.environ, folder)
@@ -56,6 +56,7 @@ class Run:
     host    read without its lock
     folder  the Pages
     users   the Users
+    site    the Site
     entries {game's name: {board: Entry}}
     wrong   whether there are boards that could not be read
     """
@@ -98,7 +99,10 @@ class Run:
         return entries
 
     def _entry(self, game, board, entry, stamp, end):
-        """Return the Entry of a board, its page made; the one before if there is no better, None if there is none."""
+        """Make the page of a board unless it is as it should be; return the board's Entry, None if there is no board.
+
+        A board that cannot be read keeps its page and its earlier Entry.
+        """
         if entry and (entry.stamp, entry.end) == (stamp, end) and self.folder.has(links.board_page(game.name, board)):
             return entry
         if not (end or is_board(self.host, game.name, board)):
@@ -116,7 +120,7 @@ class Run:
     # the other pages ------------------------------------------------------------
 
     def pages(self):
-        """Make all other pages, remove those of boards and users that are gone, keep what was seen. Raises Failure."""
+        """Make all other pages, remove those of boards and users that are gone, write the mark. Raises Failure."""
         games = [self._facts(game) for game in every()]
         self.folder.put("index.html", hostpages.front(games, self.site))
         self.folder.remove("feed.xml")                  # of version 1.1
@@ -159,7 +163,7 @@ class Run:
 
 
 def _by_user(names, games):
-    """Return {userid: facts} of the users, and of players who were some."""
+    """Return {userid: Facts} of the users, and of players who are no users any more."""
     found = {name: hostpages.Facts(name) for name in names}
 
     def of(user):

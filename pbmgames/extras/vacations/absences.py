@@ -1,18 +1,21 @@
 """How long users may be away, where the host bounds it: `vacation = 30 a year` (docs/files.md, Preferences).
 
-An absence is kept as `<userid> away <first day> <last day>`; those of years past go.
+An absence is kept as `<userid> away <first day> <last day>`; those of past years are dropped.
 """
 
 from datetime import date, timedelta
 
 AWAY = "away"
-YEAR = 366          # a bound of as many days is none
+YEAR = 366          # days; so high a bound bounds nothing
 
 
 class Absences:
     """The absences of one user.
 
-    spans -- (first day, last day), both included
+    preferences -- the host's Preferences
+    bound       -- the days a year that the user may be away
+    today       -- the local day, 2003-05-01
+    spans       -- (first day, last day), both included
     """
 
     def __init__(self, preferences, user, bound, today):
@@ -54,14 +57,14 @@ class Absences:
         self._store()
 
     def cut(self, last):
-        """Let the present absence end on a day; if it began later it is taken out. Those to come stay."""
+        """End the present absence on a day, or take it out if it began later. Absences to come stay."""
         end = date.fromisoformat(last)
         spans = [(first, min(old, end) if first <= self.today <= old else old) for first, old in self.spans]
         self.spans = [span for span in spans if span[0] <= span[1]]
         self._store()
 
     def cancel(self):
-        """Take out what is to come."""
+        """Take out the absences that have not begun yet."""
         self.spans = [span for span in self.spans if span[0] <= self.today]
         self._store()
 

@@ -1,9 +1,11 @@
-"""What letters tell beside the classic text, where the host's owner or the reader wants it; and one warning.
+"""What letters tell beside the classic text, and one warning before a board is lost for lack of a move.
 
-Who is away: with the setting `vacation`, and in modern letters (docs/commands.md, Vacations). Until when there is time
-for a move: to who has asked for warnings, and in modern letters (docs/commands.md, Warnings). Only what owner or reader
-asked for stands in the text, for that is the same in classic and modern letters. And one warning before a board is
-lost for lack of a move: `warn = 3 days`.
+- Who is away, if the host has the setting `vacation`, and in modern letters (docs/commands.md, Vacations).
+- Until when there is time for a move, if the reader has asked for warnings, and in modern letters (docs/commands.md,
+  Warnings).
+
+What the setting or the reader asks for stands in the text, which is the same in classic and modern letters. What only
+modern letters tell stands below it. The warning comes with a setting such as `warn = 3 days`.
 """
 
 import time
@@ -14,11 +16,11 @@ from pbmgames.extras.vacations.preferences import WARNINGS, ZONE, Absent, zone
 from pbmgames.letters import SUMMARY
 from pbmgames.text import DAY, whole_number
 
-LAST = 253402128000         # some days before the year 10000, which only zones without a name have
+LAST = 253402128000         # some days before the year 10000, which `datetime` does not reach
 
 
 def beside(session, letter):
-    """Add lines to a letter, to its text or below it, for the place of that name."""
+    """Add lines to a letter, to its text or below it: the function of the place "beside"."""
     if "asides" not in session.post.objects:
         session.post.objects["asides"] = Asides(session.host, session.now, session.setting)
     lines, below = session.post.objects["asides"].lines(letter.match, letter.reader)
@@ -29,7 +31,7 @@ def beside(session, letter):
 class Asides:
     """The lines for the letters of one command.
 
-    modern    whether its letters are modern: then they tell below the text what does not stand in it
+    modern    whether its letters are modern: then what does not stand in the text stands below it
     bounded   whether the host bounds vacations
     vacations the host's Absent, with the preferences of its users
     """
@@ -41,7 +43,7 @@ class Asides:
         self.preferences = self.vacations.preferences
 
     def lines(self, match, reader):
-        """Return (lines of the text, lines below it) for a reader of an unfinished board, None = nobody."""
+        """Return (lines of the text, lines below it) of a letter about an unfinished board; reader None = nobody."""
         lines, below = [], []
         if self.bounded or self.modern:
             told = [absence(*one) for one in self.vacations.away(match.players) if one[0] != reader]
@@ -63,7 +65,7 @@ class Asides:
 
 
 def moment(seconds, name):
-    """Return a time as a reader is told it, in the zone of a name, that of the host if it is "" or not known."""
+    """Return a time as a reader is told it: in the time zone of that name, in the host's if it is "" or not known."""
     there = zone(name)
     if there is None or seconds >= LAST:
         return time.strftime("%a %b %e %Y %R %Z", time.localtime(seconds))
@@ -78,7 +80,10 @@ ENTRY = "warned"            # of a board: the number of moves at which its playe
 
 
 class Warner:
-    """Who warns, in one round of Cleanup."""
+    """The warnings of one round of Cleanup.
+
+    days -- how long before the end of a board its players are warned
+    """
 
     def __init__(self, session):
         self.session = session
@@ -86,7 +91,7 @@ class Warner:
         self.asides = Asides(session.host, session.now, session.setting)
 
     def may_lose(self, match, user):
-        """Return whether a game may be ended that a user loses: a warning keeps none from that."""
+        """Return whether a user may lose a game: always, because a warning puts nothing off."""
         return True
 
     def warn(self, match, attach):

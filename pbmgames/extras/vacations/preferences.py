@@ -7,9 +7,10 @@ from pbmgames.session import Refused
 from pbmgames.statuses import USAGE
 from pbmgames.storage import paths
 
-WARNINGS, ZONE = "warnings", "zone"                     # names: `on` or `off`, a zone such as Europe/Berlin
+# names, and what their values are
+WARNINGS, ZONE = "warnings", "zone"                     # `on` or `off`; a zone such as Europe/Berlin
 PLANNED, UNTIL_MOVE = "planned", "until-i-move"         # `<first day> <last day>`; the number of that vacation
-MOVED = "etc/%s.moved"                                  # the file of a game that tells of such ends
+MOVED = "etc/%s.moved"                                  # the file of a game with the vacations that a move has ended
 
 
 def _words(line):
@@ -36,7 +37,7 @@ class Preferences(Register):
         return [(user, value) for user, found, value in self.rows if found == name]
 
     def put(self, user, name, *values):
-        """Let these be a user's values of a name."""
+        """Put these in place of a user's values of a name."""
         self.drop(lambda row: row[0].lower() == user.lower() and row[1].lower() == name)
         self.lines += [[user, name, value] for value in values]
 
@@ -48,32 +49,32 @@ class Preferences(Register):
 class Ends(Register):
     """The vacations that ended with a move in a game, etc/<Game>.moved: `<userid> <which> <day of the move>`.
 
-    It belongs to the game, so that the end is in the transaction of the move.
+    <which> is the number of the vacation. The file belongs to the game, so that it is written together with the move.
     """
 
     def __init__(self, host, game):
         super().__init__(host, MOVED % game, _words, " ".join)
 
     def note(self, user, which, day):
-        """Let a vacation of a user have ended on a day."""
+        """Stage that a vacation of a user ended on a day."""
         self.drop(lambda row: row[0].lower() == user.lower())
         self.lines.append([user, which, day])
         self.save()
 
 
 def ends_of(host, user):
-    """Return {which: day} of the last vacations of a user that ended with a move, from all games."""
+    """Return {number of the vacation: day} of the vacations of a user that ended with a move, the last of each game."""
     rows = [row for game in TABLE.values() for row in Ends(host, game).rows]
     return {which: day for name, which, day in rows if name.lower() == user.lower() and is_day(day)}
 
 
 def zone(name):
-    """Return the time zone of a name as an object, None if there is none, or no name. UTC needs no list of zones."""
+    """Return the time zone of a name, None if there is none or the name is "". UTC is known on every machine."""
     from datetime import timezone
     from zoneinfo import ZoneInfo
     try:
         return ZoneInfo(name) if name else None
-    except (KeyError, ValueError, OSError):     # not there; no name of one; a folder of them
+    except (KeyError, ValueError, OSError):     # no such zone; a name that cannot be one; a folder of zones
         return timezone.utc if name == "UTC" else None
 
 
@@ -85,7 +86,9 @@ def no_zone(name):
 
 
 class Absent(Vacations):
-    """The vacations of a host, and what is to come: that stands in the preferences, and becomes a line on its day.
+    """The vacations of a host, those included that are planned, or end with a move.
+
+    A planned one stands in the preferences; on its first day it becomes a line of the vacation file.
 
     preferences -- the host's Preferences
     """
@@ -101,7 +104,7 @@ class Absent(Vacations):
             self._begin(user, *value.split(" "))
 
     def _end(self, user, day):
-        """Let a vacation have ended with a move on a day."""
+        """End a vacation with a move that was made on a day."""
         from pbmgames.extras.vacations.absences import Absences
         self.preferences.put(user, UNTIL_MOVE)
         if self.marks().get(user.lower()) == AWAY:
@@ -110,7 +113,7 @@ class Absent(Vacations):
             Absences(self.preferences, user, 0, day).cut(day)
 
     def _begin(self, user, first, last="", *_):
-        """Let a planned vacation begin whose day has come, unless the user is away for longer."""
+        """Begin a planned vacation if its day has come; if the user is away for longer already, only drop it."""
         if not (is_day(first) and is_day(last) and first <= self.today):
             return
         self.preferences.put(user, PLANNED)
@@ -127,7 +130,7 @@ class Absent(Vacations):
         return ends
 
     def away(self, users):
-        """Return (userid, first day, last day) of those of the users who are away or will be; "" = now, not known."""
+        """Return (userid, first day, last day) of the users who are away or will be; "" as in `absence`."""
         ends, found = self.ends(), []
         for user in dict.fromkeys(users):
             if user.lower() in ends:
@@ -142,13 +145,13 @@ class Absent(Vacations):
         self.preferences.forget(user)
 
     def save(self):
-        """Stage the file, and the preferences."""
+        """Stage the vacation file and the preferences."""
         self.preferences.save()
         super().save()
 
 
 def check(inspection):
-    """Yield the lines of the vacation file that name nobody, or somebody twice, or look like ours and are not."""
+    """Yield notes on lines of the vacation file that name no user, or one a second time, or only look like ours."""
     known, away = inspection.users.known(), []
     for line in text_lines(inspection.host, paths.VACATION):
         user, word, day = (line.split(" ") + ["", ""])[:3]

@@ -9,8 +9,8 @@ from pbmgames.statuses import USAGE
 from pbmgames.storage import Host, HostError
 from pbmgames.text import whole_number
 
-NEAR_DAYS = 3               # so long before the end of a vacation its user is told, where the days are bounded
-TOLD = "told"               # preferences: the last day of which that was done
+NEAR_DAYS = 3               # before the last day of a vacation its user is told, where the host bounds the days
+TOLD = "told"               # a name in the preferences: the last day of the vacation whose user was told
 TO_COME = """You will be on vacation from %s until %s, that day included.
 You will then neither be nagged nor lose a game for lack of time.
 If you stay, send
@@ -34,7 +34,12 @@ def vacation(session):
 
 
 def _leave(session, vacations, user, first="", last="", until_move=False):
-    """Let a user leave: now, or if it is later on the first day, until the last day, "" = until they say so."""
+    """Let a user be away: from now, or from the first day if that is later, until the last day, "" = until they say so.
+
+    until_move -- whether the vacation ends with their next move, too
+
+    Raises Refused if the days make no sense, or are more than the host allows.
+    """
     if first and not is_day(first):
         raise Refused("A day looks like 2003-05-01, not %s" % first, USAGE)
     if last:
@@ -59,7 +64,10 @@ def _leave(session, vacations, user, first="", last="", until_move=False):
 
 
 def _bounded(session, vacations, user, first, last):
-    """Enter an absence where its days are counted; return its last day, "" for none. Raises Refused if too long."""
+    """Return the last day of an absence, "" for none; where the host bounds the days, enter it first.
+
+    There an absence without a last day gets the last one that is allowed. Raises Refused if it is too long.
+    """
     absences = _absences(session, vacations, user)
     if absences is None:
         return last
@@ -160,9 +168,9 @@ def moved(session, user):
 
 
 def written(session):
-    """Write into etc/vacation, which other programs read, that such a vacation is over.
+    """Write into etc/vacation, which other programs read, that a vacation has ended with this move.
 
-    If that cannot be done now, the next `vacation` does it.
+    If it cannot be written now, the next `vacation` writes it.
     """
     if MOVED % session.name not in session.host.written:
         return
@@ -172,6 +180,6 @@ def written(session):
         Absent(host, session.now).save()
         host.commit()
     except HostError:
-        pass                                # everybody else sees it as it is
+        pass                                # our commands see it all the same: they read the file of `moved`
     finally:
         host.close()

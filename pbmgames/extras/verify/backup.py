@@ -50,7 +50,8 @@ def main(words):
 def with_locks(root, work):
     """Do some work while nobody writes to any game or to the server's files. Raises HostError.
 
-    A reader locks nothing where nobody has written yet. If somebody has begun to write there, the work is done again.
+    Where nobody has written yet, there is no lock file, and a reader can lock nothing. If such a file has appeared
+    during the work, the work is done again.
     """
     hosts = [Host(root, section) for section in [game.name for game in every()] + [""]]     # as commands lock them
     there = _lock_files(hosts)
@@ -82,7 +83,10 @@ class Copy:
         self.root, self.folders, self.found, self.unread = root, {}, {}, {}
 
     def read(self):
-        """Read what has changed since the last time, and forget what is gone. Raises OSError for a folder."""
+        """Read what has changed since the last call, and forget what is gone.
+
+        Raises OSError if a folder cannot be read.
+        """
         before, now = self.found, time.time_ns()
         self.folders, self.found, self.unread = {}, {}, {}
         for path in self._walk("", {}):
@@ -128,9 +132,9 @@ def _signature(found):
 
 
 def _may_be_made_again(name):
-    """Return whether a file is a lock, an index, or half of one.
+    """Return whether a file is a lock, an index, or half written.
 
-    A journal that is there when all locks are held is none of them: what it says cannot be put into its files yet.
+    A journal is needed: if one is there while all locks are held, its changes could not be brought into their files.
     """
     return name == paths.LOCK or name.endswith(".index") or name.startswith("..") and name.endswith(".new")
 
@@ -150,7 +154,7 @@ def _write(copy, name):
             os.fsync(output.fileno())
         os.rename(half, name)
     except OSError:
-        files.discard(half)                     # it takes the room that commands need
+        files.discard(half)                     # it would take room that commands need
         raise
 
 

@@ -1,4 +1,7 @@
-"""What the boards and registers of a game say about each other: functions of a GameInspection that yield Findings."""
+"""Checks of what the boards and registers of a game say about each other.
+
+Each is a function of a GameInspection that yields Findings.
+"""
 
 from pbmgames.board import WINNER, Damaged, Match
 from pbmgames.commands.aftermath import pool
@@ -42,8 +45,9 @@ def boards(game):
 
 
 def _agree(told, expected):
-    """Return whether a stored status can be right; what the moves leave open may be a tie that was agreed on.
+    """Return whether a stored status can be right. Where the moves leave the result open, it may be an agreed tie.
 
+    told     -- the words of the stored status, without `normal`
     expected -- what the moves say, as repair.result returns it
     """
     if expected is None:
@@ -52,7 +56,7 @@ def _agree(told, expected):
 
 
 def clocks(game):
-    """Compare what the players have used with the time that has passed: every write counts both."""
+    """Compare the time that the players have used with the time that has passed: every write of a board counts both."""
     for board in game.boards:
         clock = board.match.clock
         used, passed = sum(clock.used), clock.now - clock.start
@@ -79,7 +83,7 @@ def players(game):
 
 
 def versions(game):
-    """Compare the versions of boards before their last writes with the boards, as far as these are still there."""
+    """Compare each version of a board before its last write with the board, if that is still there."""
     now = {board.match.id: board.match for board in game.boards if not board.put_away}
     for path in game.versions():
         name = path.rpartition("/.")[2]
@@ -173,7 +177,10 @@ def ratings(game):
 
 
 def watchers(game):
-    """Name who is no user but hears of every end, or watches all boards. While such a file is damaged no game ends."""
+    """Name those who hear of every end, or watch all boards, and are no users.
+
+    If one of these registers is damaged, that is what is found: no game can end until it is mended.
+    """
     for name, users in (("notify", read_notifiers(game.host, game.name)),
                         ("subscribeall", read_watchers(game.host, game.name))):
         strangers = [user for user in users if user.lower() not in game.users.known()]
@@ -230,7 +237,7 @@ def last(game):
 
 
 def leftovers(game):
-    """Name what was left half written, and what is none of ours."""
+    """Name files that were left half written, and files that are none of ours."""
     for path in repair.leftovers(game.host, game.name):
         yield game.note(path, "it was left half written and can be removed")
     folder = paths.boards(game.name)
@@ -257,7 +264,7 @@ def number(count, what):
 
 
 def short(text):
-    """Return a text so that it fits into a line."""
+    """Return a text, cut if it is long, as it may stand in a line."""
     return unbroken(text if len(text) <= SHOWN else text[:SHOWN] + "...")
 
 

@@ -1,4 +1,7 @@
-"""What all games of a host share, its files, and what is around it: functions of an Inspection that yield Findings."""
+"""Checks of what all games of a host share, of its files, and of what is around it.
+
+Each is a function of an Inspection that yields Findings.
+"""
 
 import os
 import shlex
@@ -20,9 +23,9 @@ from pbmgames.storage import HostError, files, outbox, paths
 from pbmgames.text import DAY, bare, is_address, unbroken
 
 ROOT = "the data folder"
-OTHERS = 0o002                  # those who may write, but for owner and group
+OTHERS = 0o002                  # the bit of a mode that lets others than owner and group write
 UNWRITABLE = "it cannot be written by who runs this: chown it, or run pbm as its owner"
-LATE = 8                        # days after which even the Cleanup of every week has not come
+LATE = 8                        # days without a Cleanup after which even a weekly one is late
 NOT_OF_THE_NET = ("localhost", "localdomain", "invalid")    # ends of names that no mail from outside reaches
 
 
@@ -47,11 +50,11 @@ def users(inspection):
 
 
 def addresses(inspection):
-    """Name users who have no address as others are."""
+    """Name users whose address does not look like those of most others."""
     found = {user.userid: [word for word in user.line.rpartition(":")[2].split() if word.lower() != NOBODY]
              for user in inspection.users.every()}
     words = [word for several in found.values() for word in several]
-    distant = 2 * sum("@" in word for word in words) > len(words)      # no addresses of this machine only
+    distant = 2 * sum("@" in word for word in words) > len(words)      # most users are not on this machine
     for user in inspection.users.every():
         if user.line.count(":") < 3 or not all(is_address(word) and ("@" in word or not distant)
                                                for word in found[user.userid]):
@@ -102,7 +105,7 @@ def mailer(inspection):
 
 
 def _program(inspection):
-    """Return the first word of the mailer's command, and ""; if it is no command, the whole and why."""
+    """Return (first word of the mailer's command, ""); (the whole command, why) if a shell cannot read it."""
     command = outbox.mailer(inspection.settings.get, inspection.root, inspection.settings.meets)
     try:
         return (shlex.split(command) or [command])[0], ""
@@ -120,14 +123,14 @@ def waiting(inspection):
 
 
 def upkeep(inspection):
-    """Look for games that no Cleanup looks after, or none that ends games."""
+    """Look for games with no Cleanup lately, or with none that ends games."""
     host = inspection.host
     for game in every():
         try:
             boards = [name for name in host.listing(paths.boards(game.name)) if is_board(host, game.name, name)]
             marks = Cleanups(host, game.name)
         except HostError:
-            continue                    # that is told where the game is checked
+            continue                    # the checks of that game tell it
         yield from _upkeep(inspection, game.name, marks, [paths.board(game.name, name) for name in boards])
 
 
@@ -150,7 +153,7 @@ def _upkeep(inspection, game, marks, boards):
 # its files ---------------------------------------------------------------------------
 
 def kinds(inspection, game=""):
-    """Name what is no file where a host has a file, and no folder where it has one: every command would be refused."""
+    """Name what is no file where a file belongs, or no folder where a folder belongs: commands would be refused."""
     host, names = inspection.host, [path for path, kind in places(game) if kind != paths.PROGRAM]
     for folder in folders(game):
         try:
@@ -171,7 +174,10 @@ def kinds(inspection, game=""):
 
 
 def _is_in_the_way(root, folder, name):
-    """Return whether that is a folder where the next content of a file, or a version of a board, would be written."""
+    """Return whether a name may be in the way of a command that writes, so that it has to be tried.
+
+    That is the version of a board before its last write, or a folder where the next content of a file is written.
+    """
     path = os.path.join(root, folder, name)
     if os.path.islink(path) or not os.path.lexists(path):
         return False
@@ -180,7 +186,7 @@ def _is_in_the_way(root, folder, name):
 
 
 def of_game(game):
-    """Look at what one game has, but for its boards."""
+    """Look at the files and folders that belong to one game."""
     return kinds(game, game.name)
 
 
@@ -191,7 +197,7 @@ def secrets(inspection):
     for path in filter(lambda path: os.path.isfile(os.path.join(root, path)),
                        secret + list(map(paths.damaged, secret))):
         mode, above = mode_of(root, path), mode_of(root, os.path.dirname(path))
-        allowed = 0o040 if files.is_shared(above) else 0            # that group runs the host
+        allowed = 0o040 if files.is_shared(above) else 0            # the group of a shared host runs it
         if mode & 0o044 & ~allowed and above & 0o011 and mode_of(root, "") & 0o011:
             yield inspection.note(path, "it can be read by other users of this machine (mode %o): chmod %s it" % (
                 mode, "o-rwx" if allowed else "600"))
@@ -256,7 +262,7 @@ def may_write(folder):
 
 
 def has(root, game):
-    """Return whether a host has files of a game, or that cannot be told."""
+    """Return whether a host has files of a game; True if that cannot be told."""
     names = folders(game) + [paths.board_list(game), paths.ratings(game), paths.history(game)]
     try:
         return any(files.exists(os.path.join(root, name)) for name in names)

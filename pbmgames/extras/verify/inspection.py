@@ -1,4 +1,4 @@
-"""What the checks of `pbm verify` look at, and the one shape of what they find."""
+"""What the checks of `pbm verify` look at, and the one form of what they find: the Finding."""
 
 import os
 
@@ -20,7 +20,7 @@ class Finding:
     kind -- WRONG, NOTE or REPAIRED
     path -- of the file that it is about, below the data folder; "" = none
     text -- in words, one line
-    mend -- function that stages what puts it right, and returns what was done in words; None = there is none
+    mend -- function of a Host that stages the repair and returns in words what was done; None = there is none
     """
 
     def __init__(self, kind, path, text, mend=None):
@@ -31,7 +31,7 @@ class Finding:
 
 
 class Inspection:
-    """A host, as all checks see it; those of extras know nothing else.
+    """A host, as all checks see it; the checks of extras see nothing else.
 
     host -- opened
     now  -- the time, in seconds
@@ -56,11 +56,11 @@ class Inspection:
         return Finding(WRONG, path, text, mend)
 
     def note(self, path, text):
-        """Return the Finding of what may be so for a good reason."""
+        """Return the Finding that something is odd, but may be so for a good reason."""
         return Finding(NOTE, path, text)
 
     def findings(self, checks):
-        """Return what checks find, each once; a file that stops one is wrong itself."""
+        """Return the Findings of checks, each once; a file that a check cannot read is one of them."""
         found = {}
         for check in checks:
             try:
@@ -97,7 +97,7 @@ class Board:
 
     @property
     def doubtful(self):
-        """Whether it contradicts itself: what its moves say is entered nowhere else."""
+        """Whether it contradicts itself; if so, what its moves say is entered nowhere else."""
         return self.wrong_drawing or self.wrong_status
 
 
@@ -123,7 +123,7 @@ class GameInspection(Inspection):
             self._read(path, put_away)
 
     def _paths(self):
-        """Return (path, whether put away) of all boards."""
+        """Return (path, whether it is put away) of each board."""
         return [(paths.board(self.name, board, end), bool(end)) for end in ("",) + paths.PUT_AWAY
                 for board in self.host.listing(paths.boards(self.name, end))
                 if (paths.is_board_id(board) if end else self.session.is_board(board))]
@@ -135,7 +135,7 @@ class GameInspection(Inspection):
             try:
                 self.host.keep(path)
             except HostError:
-                pass                                # it is tried, and told, again
+                pass                                # whatever needs it tries again, and tells what is wrong
         self.host.close()
 
     def _read(self, path, put_away):
@@ -151,7 +151,7 @@ class GameInspection(Inspection):
 
     @property
     def under_way(self):
-        """The boards that are not put away and tell one story."""
+        """The boards that are not put away and do not contradict themselves."""
         return [board for board in self.boards if not board.put_away and not board.doubtful]
 
     @property
@@ -175,14 +175,17 @@ def rows():
 
 
 def places(game=""):
-    """Return (path, kind) of the files of a game, or of those that all games share, but for boards and the like."""
+    """Return (path, kind) of a game's files, or of those that all games share; boards and the like are left out.
+
+    game -- the game's name, "" = what all games share
+    """
     found = [(path.replace("<Game>", game or "<Game>"), kind) for path, kind, _ in rows()
              if ("<Game>" in path) == bool(game)]
     return [(path, kind) for path, kind in found if "<" not in path]
 
 
 def folders(game=""):
-    """Return the paths of the folders in which these lie, boards and the like included."""
+    """Return the paths of the folders in which such files lie, and boards and the like, too."""
     found = {}
     for path, _, _ in rows():
         while "/" in path:

@@ -19,7 +19,7 @@ WEEKLY = ("there, and in version 1.1, `Cleanup late` is the weekly run: take it 
 
 
 def of_host(inspection):
-    """Yield what is in the way, and notes about what is lost or different there, and hinders nothing."""
+    """Yield what is in the way; and notes on what gets lost or is different there, but hinders nothing."""
     host = inspection.host
     yield from _journal(inspection)
     hashed = [printable(user.userid) for user in inspection.users.every() if is_hashed(user.password)]
@@ -44,7 +44,7 @@ def of_host(inspection):
 
 
 def _of_extras(inspection, game=""):
-    """Yield which files of extras say something, of a game or of what all share."""
+    """Yield notes on the files of extras that have lines: those of a game, or those that all games share."""
     for path, _, text in extras.files():
         if ("<Game>" in path) == bool(game):
             path = path.replace("<Game>", game)
@@ -57,7 +57,7 @@ def _of_extras(inspection, game=""):
 
 
 def _journal(inspection):
-    """Yield that a command is not finished."""
+    """Yield a Finding if a command is not finished."""
     path = os.path.join(inspection.host.folder, paths.JOURNAL)
     if files.exists(path):
         yield inspection.wrong(os.path.relpath(path, inspection.root),

@@ -13,7 +13,7 @@ HOW = "docs/host.md, Several machines"
 
 
 def machines(inspection, mounts=MOUNTS):
-    """Look whether the file system is what the setting says, and whether a commit is left of when machines shared it.
+    """Compare the file system with the setting; look for commits that are left from when machines shared the host.
 
     mounts -- a file such as /proc/self/mountinfo
     """
@@ -41,7 +41,7 @@ def _objections(root, kind, point, options):
 
 
 def file_system(root, mounts=MOUNTS):
-    """Return (kind, where it is mounted, set of its options) of the file system of a folder; "" if nobody tells."""
+    """Return (kind, where it is mounted, set of its options) of a folder's file system; kind "" = it is not known."""
     found = ("", root, set())
     for line in (files.read(mounts) or "").split("\n"):
         left, _, right = line.partition(" - ")
@@ -54,7 +54,7 @@ def file_system(root, mounts=MOUNTS):
 
 
 def _negative(point):
-    """Return whether GlusterFS's client at a mount point remembers for a while what is not there."""
+    """Return whether GlusterFS's client at a mount point remembers for a while which names do not exist."""
     for pid in filter(str.isdigit, files.listing("/proc")):
         try:
             words = (files.read("/proc/%s/cmdline" % pid) or "").split("\0")
@@ -90,7 +90,7 @@ def locks(root):
 
 
 def unfinished(inspection):
-    """Name the sections whose baton is in somebody's stage."""
+    """Name the sections with an unfinished commit: their baton lies in a folder (see storage/several.py)."""
     for section in inspection.host.listing(paths.MACHINES):
         name = "%s/%s" % (paths.MACHINES, section)
         names = inspection.host.listing(name)

@@ -55,7 +55,7 @@ def _listing(root):
 
 
 def _entry(root, path):
-    """Return the lines about one mail; its text and its identifiers concern nobody."""
+    """Return the lines about one mail, without its text and its identifiers."""
     tried = tries.read(root, path)
     aside = path.startswith(paths.FAILED)
     lines = [os.path.basename(path)] + ["    " + line for line in _head(root, path)]
@@ -67,7 +67,7 @@ def _entry(root, path):
 
 
 def _facts(root, path):
-    """Return the same for programs (docs/json.md)."""
+    """Return what programs are told about one mail (docs/json.md)."""
     tried = tries.read(root, path)
     head = dict(line.split(": ", 1) for line in _head(root, path))
     aside = path.startswith(paths.FAILED)

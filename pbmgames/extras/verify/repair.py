@@ -33,9 +33,10 @@ def result(match):
 
 
 def _boards(game):
-    """Enter the results that moves tell; of a board that the operator trusts rebuild all that follows from its moves.
+    """Enter results that the moves lead to. For the trusted board, rebuild all that follows from its moves.
 
-    Where the drawing, or a result, tells of other moves than those in the file, these may be what is wrong.
+    Any other board stays as it is if its drawing contradicts its moves, or if they do not lead to its result: then it
+    may be the moves that are wrong.
     """
     for board in game.boards:
         end = result(board.match)
@@ -48,7 +49,7 @@ def _boards(game):
 
 
 def _list(game):
-    """Put each board's line right where it stands; boards without one come first, the newest change on top."""
+    """Correct each board's line in its place; lines that are missing come first, the newest change on top."""
     boards = BoardList(game.host, game.name)
     before = boards.lines()
     right = {board.match.id: board.match.row().render() for board in sorted(
@@ -74,7 +75,7 @@ def active(game):
 def _limits(game):
     limits = game.session.limits
     before, counts = {user: limits.get(user) for user in limits.figures}, active(game)
-    if game.unreadable or not game.users.every():       # without users, perhaps as a disk is not there, limits would go
+    if game.unreadable or not game.users.every():       # without users, as when a disk is missing, all limits would go
         return
     for user in dict.fromkeys(list(counts) + list(limits.figures)):
         limits.put(user, limits.ACTIVE, counts.get(user, 0))
@@ -99,7 +100,7 @@ def _history_line(match):
 
 
 def unwritten(game):
-    """Return the rated boards of which the history has no line, as they ended."""
+    """Return the rated boards of which the history has no line, in the order in which they ended."""
     lines = map(str.lower, text_lines(game.host, paths.history(game.name)))
     told = {tuple(words) for words in map(result_words, lines) if words}
     found = [board for board in game.boards if board.match.ratings and board.match.over and not board.doubtful
@@ -108,7 +109,7 @@ def unwritten(game):
 
 
 def _history(game):
-    """Put the results of boards right where the history tells other ones, and in their order where it has none."""
+    """Correct the lines of boards with another result in the history; insert missing ones in the order of time."""
     history = History(game.host, game.name)
     lines = history.text.split("\n")
     ended = {board.match.id: board.match.clock.now for board in game.boards}

@@ -79,7 +79,7 @@ def _tell(sections):
 
 
 def _tell_programs(sections):
-    """Print the same as JSON."""
+    """Print what was found as JSON; return the exit status."""
     names = {WRONG: "wrong", NOTE: "notes", REPAIRED: "repaired"}
     told = [{"title": title, **{name: [str(one) for one in findings if one.kind == kind]
                                 for kind, name in names.items()}} for title, findings in sections]
@@ -93,7 +93,7 @@ class Run:
     """One run over a host.
 
     root      -- the data folder
-    repairing -- whether what can be mended is
+    repairing -- whether to mend what can be mended
     trusted   -- the id of a board whose moves the operator says are right, "" = none
     """
 
@@ -130,7 +130,7 @@ class Run:
             host.close()
 
     def _game(self, game, repairing):
-        """Return the same of a game. Raises Failure if there is no board that was to be trusted."""
+        """Return the same as `_host`, for a game. Raises Failure if the board to be trusted is not there."""
         host = Host(self.root, game.name).open(exclusive=repairing)
         try:
             found = GameInspection(game, host, Request("pbm", game.name, [], self.environ), repairing, self.trusted)
@@ -150,7 +150,10 @@ class Run:
             host.commit()
 
     def leaving(self):
-        """Yield (title, Findings) of what is in the way back; no lock is taken: a journal is to be told."""
+        """Yield (title, Findings) of what is in the way back.
+
+        No lock is taken: that would finish a command that was cut short, and then nobody would be told of it.
+        """
         for game in [None] + [game for game in every() if hosts.has(self.root, game.name)]:
             host = Host(self.root, game.name if game else "")
             inspection = Inspection(host, Request("pbm", "", [], self.environ))
