@@ -192,7 +192,7 @@ class Modern:
     def _loose(self, to):
         """Return the identifying headers of a mail that is about no board."""
         headers = self.writer.request.reply_headers if self._is_reply(to) else None
-        return "Message-ID: %s\n%s" % (tokens.identifier(self.domain), answering or "")
+        return "Message-ID: %s\n%s" % (tokens.identifier(self.domain), headers or "")
 
     def _bound(self, letter, reader, to, proof):
         """Return the identifying headers of a letter: one thread for each board and reader."""
