@@ -70,7 +70,7 @@ def _stored(session, password):
 
 
 def change(session: "Session") -> None:
-    """Change your password, or the addresses for letters (none: the sender's)."""
+    """Change your password, your addresses (none: the sender's) or another choice of yours."""
     said = session.reading
     if not said.complete:
         raise session.misuse()
