@@ -46,9 +46,9 @@ class Command:
         return self.use == WRITE
 
     def load(self) -> "Callable":
-        """Return the handler."""
+        """Return the handler: `module.function`, or `.function` if it stands in the first module of the package."""
         module, _, function = self.handler.partition(".")
-        return getattr(__import__("pbmgames.%s.%s" % (self.room, module), fromlist=(function,)), function)
+        return getattr(__import__(("pbmgames.%s.%s" % (self.room, module)).rstrip("."), fromlist=(function,)), function)
 
     def names(self) -> "list[str]":
         """Return the names of the words of its first form."""

@@ -173,8 +173,7 @@ def taking_words(words: "list[str]") -> "Iterator[Any]":
 def load(extra: str, name: str) -> "Any":
     """Return what a row names: `module`, `module.function`, or `.name` for a name in the folder's `__init__.py`."""
     module, _, function = name.partition(".")
-    found = __import__("pbmgames.extras.%s.%s" % (extra, module) if module else "pbmgames.extras." + extra,
-                       fromlist=("",))
+    found = __import__(("pbmgames.extras.%s.%s" % (extra, module)).rstrip("."), fromlist=("",))
     return getattr(found, function) if function else found
 
 
