@@ -134,9 +134,10 @@ class Allowance:
         flood = ledger.count(WRONG, user.userid) >= FLOOD
         if own:
             ledger.gather(2 * DAY, GUESSED, user.userid)
+        if not (own and flood):
+            ledger.note(HOUR, WRONG, user.userid, self.sender, by=by)
         if flood:
             return Refused(INVALID, DENIED, kind=SILENT), ""
-        ledger.note(HOUR, WRONG, user.userid, self.sender, by=by)
         guesses = ledger.count(WRONG, user.userid, self.sender)
         if not own or guesses < MOST_WRONG or ledger.count(TOLD, "keeper", user.userid):
             return Refused(INVALID, DENIED), ""

@@ -45,6 +45,22 @@ def test_beyond_sixty_wrong_ones_get_no_answer_and_a_right_one_waits(room):
     assert len(room.command("bob", "zenix move 101 bob bpw B3")) == 2
 
 
+def test_a_flood_from_ones_own_address_does_not_hide_the_wrong_passwords_of_others(room):
+    flood(room)
+    for _ in range(5):
+        assert room.command("eve", "zenix showas alice guess 101") == []
+    assert room.get("seen/ledger").count(" wrong alice eve@home.example ") == 5
+    for subject in (MOVE, "zenix showas alice guess 101", "change password alice apw mine"):
+        for mail in room.command("eve", subject):
+            assert "There were too many wrong passwords for alice" in mail.get_payload()
+    assert moves(room) == [] and "alice:apw:" in room.get("etc/users")
+    for number in range(4):
+        for _ in range(5):
+            room.command("eve%d" % number, "zenix showas alice guess 101")
+    assert room.get("seen/ledger").count(" wrong alice eve") == 20
+    assert "too many" in room.command("mallory", MOVE)[0].get_payload()
+
+
 def test_only_yes_to_the_letter_from_that_address_counts(room):
     flood(room)
     first, = room.command("alice", MOVE)
