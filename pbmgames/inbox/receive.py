@@ -194,17 +194,19 @@ def _secrets(found):
 
 # marks of messages -----------------------------------------------------------
 
+MARKED = ("Subject", "In-Reply-To", "References")       # headers that a mark depends on
 
 
 def marks(message: "Any", sender: str, lines: "Sequence[str]") -> "tuple[str, str]":
     """Return the names of the mark of a message and of that of version 1.1; "" if it has no identifier.
 
-    Somebody may guess the identifier of a mail that is still to come. So the mark depends on what the mail says, too.
+    Somebody may guess the identifier of a mail that is still to come. So the mark depends on what the mail says, too,
+    and on what it answers: there the token of a letter stands.
     """
     text = raw(message, "Message-ID")
     if not text:
         return "", ""
-    return digest("\n".join([text, sender, raw(message, "Subject"), *lines])), digest(text)
+    return digest("\n".join([text, sender, *(raw(message, name) for name in MARKED), *lines])), digest(text)
 
 
 def digest(text: str) -> str:

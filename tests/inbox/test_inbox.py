@@ -291,6 +291,15 @@ def test_a_strangers_mail_with_the_same_identifier_swallows_no_move(shell, deliv
     assert len(deliver("zenix chat 101 alice apw", "hello again", message_id="<next@alice>")) == 2
 
 
+def test_a_mail_without_the_token_swallows_no_answer(room):
+    answer = room.answer(room.letters[0], "A3", Message_ID="<next@alice>")
+    for headers in ({"In_Reply_To": None, "References": None}, {"References": None, "In_Reply_To": "<guess@x>"}):
+        mail, = room.deliver(room.answer(room.letters[0], "A3", Message_ID="<next@alice>", **headers))
+        assert mail["Subject"] == "Server error"
+    assert len(room.deliver(answer)) == 2
+    assert room.deliver(answer) == []
+
+
 def test_a_mail_that_is_passed_over_as_known_leaves_a_line(shell, deliver):
     shell("zenix challenge -size=3 alice bob")
     message = b"From: alice@example.com\nSubject: %s\nMessage-ID: <m@x>\n\n%s"
