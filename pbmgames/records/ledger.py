@@ -67,6 +67,11 @@ class Ledger:
             self._entries = [entry for entry in self._entries if entry[2] != own]
         self._entries.append((self._now + min(seconds, LONGEST), count, own))
 
+    def drop(self, *words: str) -> None:
+        """Forget what stands under words that begin with these."""
+        key = _key(words) + " "
+        self._entries = [entry for entry in self._entries if not (entry[2] + " ").startswith(key)]
+
     def gather(self, seconds: int, *words: str) -> None:
         """Count one more of something that may come in a flood: all of an hour share one line."""
         key, until = _key(words), self._now + seconds

@@ -9,6 +9,7 @@ from pbmgames.extras.modern import modern
 from pbmgames.extras.modern.natural import Text
 from pbmgames.games import Game
 from pbmgames.letters.display import quoted
+from pbmgames.records.ledger import change
 from pbmgames.request import Request
 from pbmgames.session import Refused
 from pbmgames.statuses import DENIED
@@ -30,9 +31,12 @@ TEXT = """This came from your address, while somebody sends many mails that are 
 
 If it was you, answer this mail with the word yes in the first line, and it is carried out.
 If not, answer with the word no, or do nothing: it is forgotten after 7 days.
-"""
+%s"""
+EARLIER = "\nThe command that waited before is forgotten.\n"
+LAST = "\nThis is the last such mail for an hour. Until you answer it no other command waits: it is not carried out.\n"
 ABOUT_PASSWORDS = " and try\npasswords of %s"
-UNKNOWN = "Nothing waits for your consent under this name. It may have waited for more than 7 days."
+UNKNOWN = ("Nothing waits for your consent under this name. It may have waited for more than 7 days,\n"
+           "or a later command has taken its place.")
 FORGOTTEN = "The command that waited is forgotten. Nothing was done.\n"
 EXPECTED = ("Your answer was expected to be the word yes, and nothing else. Nothing was done.\n"
             "If you agree, answer the letter that asked once more.")
@@ -46,16 +50,19 @@ def hold(session: "Session", user: "User | None") -> None:
     request, post = session.request, session.post
     post.refused = True
     name = user.userid.lower() if user else "@" + sha256(encode(request.sender.lower())).hexdigest()[:16]
-    if not post.take(HOUR, MOST_ASKED, "held", name):
-        return                              # enough letters asked in the last hour: an earlier command waits
+    number = post.take(HOUR, MOST_ASKED, "held", name)
+    if not number:
+        return                              # the last letter has said so
+    request.allowance = None                # this letter goes out, whatever a flood has used up
+    whom = ABOUT_PASSWORDS % user.userid if user else ""
+    more = (EARLIER if session.host.exists(path(name)) else "") + (LAST if number == MOST_ASKED else "")
     shown = next((line[len("Subject: "):] for line in request.message if line.startswith("Subject: ")), "")
     text = "\n".join(["%d %s %s" % (session.now, user.userid if user else NOBODY, request.game or NOBODY),
                       " ".join(map(quoted, _words(session, user))), *request.message]) + "\n"
     _sweep(session)
     session.host.write(path(name), text, private=True)
-    whom = ABOUT_PASSWORDS % user.userid if user else ""
     token = modern.of(post).tokens.consent(_covered(text, user))
-    post.stage(modern.of(post).question([request.sender], SUBJECT % name, TEXT % (whom, shown), token))
+    post.stage(modern.of(post).question([request.sender], SUBJECT % name, TEXT % (whom, shown, more), token))
 
 
 def _sweep(session):
@@ -106,7 +113,11 @@ def held(session: "Session") -> None:
         raise Refused(UNKNOWN, DENIED)
     agreed = Text(Game, said.lines, [*said.names, said.board]).consent
     if agreed is None:
-        raise Refused(EXPECTED)
+        refusal = Refused(EXPECTED)
+        refusal.replied = session.post.take(HOUR, MOST_ASKED, "unclear", said.board) > 0
+        raise refusal
+    change(host.root, session.now, lambda ledger: ledger.drop("held", said.board))
+    session.request.allowance = None        # they hear how it ends, whatever a flood has used up
     session.lasting.append(lambda: host.write(path(said.board), None))
     host.write(path(said.board), None)
     if not agreed:

@@ -79,6 +79,45 @@ def test_three_letters_an_hour(room):
     assert len(room.command("alice", MOVE)) == 2 and moves(room) == ["A3"]
 
 
+def test_what_was_answered_frees_the_letters(room):
+    flood(room)
+    for number, text in enumerate(("yes\n", "no\n", "yes\n", "yes\n", "yes\n")):
+        letter, = room.command("alice", "zenix seek alice apw %d" % number)
+        assert "last such mail" not in letter.get_payload() and "waited before" not in letter.get_payload()
+        assert len(room.deliver(room.answer(letter, text))) == 1
+    assert room.get("games/Zenix/.limit").split()[1:5] == ["alice", "-1", "1", "4"]
+
+
+def test_no_command_is_lost_without_a_word(room):
+    flood(room)
+    body = "".join("zenix seek alice apw %d\n" % number for number in range(5))
+    letters = [" ".join(mail.get_payload().split()) for mail in room.command("alice", "multiple", body)]
+    assert ["The command that waited before is forgotten." in text for text in letters] == [False, True, True]
+    assert ["Until you answer it no other command waits" in text for text in letters] == [False, False, True]
+    assert "zenix seek alice **** 2" in letters[-1]
+
+
+def test_who_said_yes_hears_how_it_ended(room):
+    flood(room)
+    while room.command("alice", "zenix nonsense"):
+        pass
+    room.put("seen/ledger", room.get("seen/ledger") + "%d 512 mails alice@home.example\n" % (NOW + 3600))
+    letter, = room.command("alice", MOVE.replace("A3", "Z9"))
+    mail, = room.deliver(room.answer(letter, "yes\n"))
+    assert mail["To"] == "alice@home.example" and "Z9" in mail.as_string() and moves(room) == []
+    assert room.deliver(room.answer(letter, "yes\n")) == []
+
+
+def test_who_says_something_else_hears_that_it_is_no_yes(room):
+    flood(room)
+    while room.command("alice", "zenix nonsense"):
+        pass
+    letter, = room.command("alice", MOVE)
+    mails = [room.deliver(room.answer(letter, "what is that?\n")) for _ in range(4)]
+    assert [len(found) for found in mails] == [1, 1, 1, 0]
+    assert "expected to be the word yes" in mails[0][0].get_payload()
+
+
 def test_other_commands_wait_too(room):
     flood(room)
     letter, = room.command("alice", "change password ALICE apw newpw")
