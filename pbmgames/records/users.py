@@ -66,10 +66,24 @@ class User:
         return self.line.rpartition(":")[2].strip().lower() == NOBODY
 
 
-def check_there(host: "Host") -> None:
-    """Raise TryLater if a host has no user file, not even an empty one: its disk may not be there."""
-    if host.exists(".") and not host.exists(paths.USERS):
-        raise TryLater("%s has no %s: is it the right folder, and is its disk there?" % (host.root, paths.USERS))
+def check_there(host: "Host", new: bool = False) -> None:
+    """Raise TryLater if the disk of a host may not be there: it has no user file, or a link leads nowhere.
+
+    new -- whether a host needs no users as long as it has no boards
+    """
+    lost = [path for path in (paths.USERS, paths.GAMES)
+            if host.exists(path) and not os.path.exists(os.path.join(host.root, path))]
+    if new and not (host.read(paths.USERS) or "").strip() and _has_boards(host):
+        lost.append("users in " + paths.USERS)
+    elif not new and not host.exists(paths.USERS):
+        lost.append(paths.USERS)
+    if lost and host.exists("."):
+        raise TryLater("%s has no %s: is it the right folder, and is its disk there?" % (host.root, lost[0]))
+
+
+def _has_boards(host):
+    return any(paths.is_board_id(name) for folder in host.listing(paths.GAMES)
+               for name in host.listing("%s/%s" % (paths.GAMES, folder)))
 
 
 class Users:

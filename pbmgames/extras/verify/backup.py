@@ -9,16 +9,19 @@ files half written). All files are read while commands go on; then all games
 stand still for a moment, in which only what has changed meanwhile is read once
 more. How to put one back: docs/host.md, Backup and restore.
 
-Exit status: 0 done, 1 a file could not be read (standard error names it) and
-is not in it, 74 the archive was not written, 75 try again later.
+Exit status: 0 done, 1 a file or folder could not be read (standard error names
+it) and is not in it, 74 the archive was not written, 75 nothing was done, try
+again later: PBMHOME has no users, as when its disk is not there.
 """
 
 import os
 import stat
 import time
+from errno import EACCES, ELOOP
 
 from pbmgames.console import complain
 from pbmgames.games import every
+from pbmgames.records.users import check_there
 from pbmgames.request import environment
 from pbmgames.statuses import DIFFERENT, DONE, NOT_WRITTEN, USAGE, Failure
 from pbmgames.storage import Host, files, paths
@@ -34,7 +37,11 @@ def main(words):
     root = os.path.realpath(paths.home(environment()))
     if name != "-" and os.path.commonpath((root, os.path.realpath(name))) == root:
         raise Failure("%s lies in the data folder: put it elsewhere" % name, USAGE)
-    Host(root).check_root()
+    if os.path.exists(name) and not os.path.isfile(name):
+        raise Failure("%s is no file: `-` is standard output" % name, USAGE)
+    host = Host(root)
+    host.check_root()
+    check_there(host)                           # or an empty folder takes the place of the last good archive
     copy = Copy(root)
     copy.read()
     with_locks(root, copy.read)
@@ -85,31 +92,33 @@ class Copy:
     def read(self):
         """Read what has changed since the last call, and forget what is gone.
 
-        Raises OSError if a folder cannot be read.
+        Raises OSError if a folder cannot be read, unless we may not look into it.
         """
         before, now = self.found, time.time_ns()
         self.folders, self.found, self.unread = {}, {}, {}
         for path in self._walk("", {}):
             try:
                 self.found[path] = self._content(path, before.get(path), now)
-            except FileNotFoundError:
-                pass                            # a mail that was sent meanwhile
             except OSError as error:
-                self.unread[path] = error
+                if not isinstance(error, FileNotFoundError) or os.path.islink(os.path.join(self.root, path)):
+                    self.unread[path] = error   # else it is gone, such as a mail that was sent meanwhile
 
     def _walk(self, folder, seen):
         """Yield the paths of all files; a folder is entered once, whatever links lead there."""
         place = os.path.join(self.root, folder)
         try:
             files.check_folder(self.root, folder)
-        except OSError as error:                # a link that is not followed
+            names = files.listing(place)
+        except OSError as error:                # a link that is not followed, or `lost+found`, which is root's
+            if not folder or error.errno not in (ELOOP, EACCES):
+                raise
             self.unread[folder] = error
             return
         found = os.stat(place)
         if (found.st_dev, found.st_ino) in seen:
             return
         seen[found.st_dev, found.st_ino] = self.folders[folder] = found
-        for name in files.listing(place):
+        for name in names:
             path = os.path.join(folder, name)
             if os.path.isdir(os.path.join(place, name)):
                 yield from self._walk(path, seen)
@@ -145,7 +154,7 @@ def _write(copy, name):
         with os.fdopen(os.dup(1), "wb") as output:
             _fill(copy, output)
         return
-    half = name + ".new"
+    half = files.temporary_name(name)
     files.discard(half)
     try:
         with os.fdopen(os.open(half, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as output:

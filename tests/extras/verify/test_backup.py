@@ -8,7 +8,7 @@ import tarfile
 
 import pytest
 
-from children import as_root
+from children import as_nobody, as_root
 from pbmgames.extras.verify import backup
 from pbmgames.storage import journal
 
@@ -50,7 +50,7 @@ def test_it_goes_to_standard_output(played):
 
 
 @pytest.mark.parametrize("words, status", [("backup", 64), ("backup a b", 64), ("backup %s/etc/x", 64),
-                                           ("backup /nowhere/x", 74)])
+                                           ("backup /nowhere/x", 74), ("backup /dev/null", 64)])
 def test_what_cannot_be(played, words, status):
     before = played.files()
     assert played(words.replace("%s", str(played.home)))[0] == status and played.files() == before
@@ -68,6 +68,53 @@ def test_a_file_that_cannot_be_read_is_told(played, tmp_path):
     os.mkfifo(played.home / "help")
     status, out, err = played(["backup", str(tmp_path / "x.tar")])
     assert (status, out) == (1, "") and err.startswith("pbm: help: Not a regular file: it is not in the archive")
+
+
+def test_what_was_put_there_before_stays(played, tmp_path):
+    """A pipe is no file, and `x.tar.new` may be somebody's own."""
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "x.tar.new").write_text("mine")
+    status, out, err = played(["backup", str(tmp_path / "pipe")])
+    assert (status, out) == (64, "") and "is no file" in err and (tmp_path / "pipe").is_fifo()
+    assert played(["backup", str(tmp_path / "x.tar")])[0] == 0 and (tmp_path / "x.tar.new").read_text() == "mine"
+
+
+def _empty(played):
+    played.home.rename(played.folder / "disk")
+    played.home.mkdir()
+
+
+def _leading_nowhere(path):
+    def work(played):
+        (played.home / path).rename(played.folder / "away")
+        (played.home / path).symlink_to("/nowhere/at/all")
+    return work
+
+
+@pytest.mark.parametrize("work", [_empty, _leading_nowhere("etc/users"), _leading_nowhere("games")])
+def test_a_disk_that_is_not_there_does_not_cost_the_last_archive(played, tmp_path, work):
+    (tmp_path / "x.tar").write_text("the last one")
+    work(played)
+    status, out, err = played(["backup", str(tmp_path / "x.tar")])
+    assert (status, out) == (75, "") and "is its disk there?" in err and err.count("\n") == 1
+    assert (tmp_path / "x.tar").read_text() == "the last one"
+
+
+def test_a_link_that_leads_nowhere_is_told(played, tmp_path):
+    _leading_nowhere("games/Zenix/101")(played)
+    status, out, err = played(["backup", str(tmp_path / "x.tar")])
+    assert (status, out) == (1, "") and err.startswith("pbm: games/Zenix/101: No such file or directory: it is not in")
+    assert "games/Zenix/.101" in tarfile.open(str(tmp_path / "x.tar")).getnames()
+
+
+@as_root
+def test_a_folder_of_somebody_else_does_not_cost_the_archive(commons):
+    """A disk has root's `lost+found`."""
+    (commons / "users").write_text("alice:apw:x:0:alice@example.com\n")
+    (commons / "lost+found").mkdir(0o700)
+    (commons / "users").chmod(0o644)
+    copy = backup.Copy(str(commons))
+    assert as_nobody(lambda: copy.read() or (list(copy.found), list(copy.unread))) == "(['users'], ['lost+found'])"
 
 
 def test_what_changes_meanwhile_is_read_again_while_nobody_writes(played, monkeypatch):
