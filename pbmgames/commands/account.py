@@ -231,6 +231,8 @@ def vacation(session: "Session") -> None:
     vacations = Vacations(session.host, session.now)
     if session.reading.words or not session.request.local:
         _go_or_come_back(session, vacations)
+    else:
+        vacations.lines = vacations.current()
     vacations.save()
 
 

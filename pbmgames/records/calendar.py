@@ -17,6 +17,7 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
 GRACE_DAYS = 14             # for so long users are just back: they are nagged, but do not forfeit
 AWAY, BACK = "away", "back"
 UNTIL, SINCE = "until", "since"
+OVER = "##"                 # a line that begins so says nothing: its user is no longer just back
 
 
 def vacations(host: "Host", now: int) -> "Vacations":
@@ -28,7 +29,8 @@ class Vacations(Register):
     """The vacation file as it is at a time.
 
     A line of ours is `<u> since <day>`, `<u> until <day>` or `#<u> back <day>`. An `until` that is past
-    has become `back`, a `back` ends after GRACE_DAYS; lines of other programs stay as they are.
+    counts as `back`, a `back` ends after GRACE_DAYS; lines of other programs stay as they are. The system's clock may
+    be wrong, so a change of one user leaves the lines of others as they are, and no line is dropped for its age.
 
     today -- the local day, `2003-05-01`
     """
@@ -36,14 +38,17 @@ class Vacations(Register):
     def __init__(self, host: "Host", now: int) -> None:
         super().__init__(host, paths.VACATION)
         self.today = day_of(now)
-        self.lines = brought_up_to_date(self.lines, self.today)
+
+    def current(self) -> "list[str]":
+        """Return the lines as they are today."""
+        return [on_day(line, self.today) for line in self.lines]
 
     def marks(self) -> "dict[str, str]":
         """Return {userid in lower case: AWAY or BACK}."""
         marks = {}
-        for line in self.lines:
+        for line in self.current():
             word = line.partition(" ")[0].lower()
-            if word and " " in line:
+            if word and " " in line and not word.startswith(OVER):
                 marks[word.lstrip("#")] = BACK if word.startswith("#") else AWAY
         return marks
 
@@ -51,11 +56,10 @@ class Vacations(Register):
         """Note that a user is away until a day, that day included, or until they say so."""
         self.forget(user)
         self.lines.append("%s %s %s" % (user, UNTIL if until else SINCE, until or self.today))
-        self.lines = brought_up_to_date(self.lines, self.today)
 
     def come_back(self, user: str) -> bool:
         """Note that a user is just back; return whether they were away, or just back already."""
-        own = [line for line in self.lines if _is_line_of(line, user)]
+        own = [line for line in self.current() if _is_line_of(line, user) and not line.startswith(OVER)]
         self.forget(user)
         self.lines += [line if line.startswith("#") else "#%s %s %s" % (user, BACK, self.today) for line in own[:1]]
         return bool(own)
@@ -69,19 +73,16 @@ class Vacations(Register):
         self.forget(user)
 
 
-def brought_up_to_date(lines: "list[str]", today: str) -> "list[str]":
-    """Return the lines of the vacation file as they are on a day, `2003-05-01`."""
-    kept = []
-    for line in lines:
-        words = line.split(" ")
-        if len(words) == 3 and is_day(words[2]):
-            user, what, day = words
-            if what == UNTIL and day < today and not user.startswith("#"):
-                line = "#%s %s %s" % (user, BACK, day)
-            if line.startswith("#") and what in (UNTIL, BACK) and days_between(day, today) > GRACE_DAYS:
-                continue
-        kept.append(line)
-    return kept
+def on_day(line: str, today: str) -> str:
+    """Return a line of the vacation file as it is on a day, `2003-05-01`."""
+    words = line.split(" ")
+    if len(words) == 3 and is_day(words[2]):
+        user, what, day = words
+        if what == UNTIL and day < today and not user.startswith("#"):
+            line = "#%s %s %s" % (user, BACK, day)
+        if line.startswith("#") and what in (UNTIL, BACK):
+            line = (OVER if days_between(day, today) > GRACE_DAYS else "#") + line.lstrip("#")
+    return line
 
 
 def day_of(seconds: int) -> str:

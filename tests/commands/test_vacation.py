@@ -41,7 +41,19 @@ def test_cron_ends_vacations(shell):
     assert vacation(shell) == "#alice back 2003-05-20\n"
     shell.now = "2003-06-20 00:10:00"
     assert shell("vacation") == (0, "", "")
-    assert vacation(shell) == ""
+    assert vacation(shell) == "##alice back 2003-05-20\n"      # it says nothing
+    assert shell("vacation alice apw off")[0] == 65
+
+
+def test_a_wrong_clock_drops_nobody(shell):
+    """A clock that was ahead for an hour leaves users away, or just back until some time after their last day."""
+    shell("vacation alice apw until 2003-06-01")
+    for words, lines in (("vacation carol cpw", "alice until 2003-06-01\ncarol since 2004-05-01\n"),
+                         ("vacation", "##alice back 2003-06-01\ncarol since 2004-05-01\n")):
+        assert shell(words, PBMNOW="2004-05-01 12:00:00")[0] == 0
+        assert vacation(shell) == lines
+    assert shell("vacation") == (0, "", "")
+    assert vacation(shell) == "#alice back 2003-06-01\ncarol since 2004-05-01\n"
 
 
 @pytest.mark.slow

@@ -1,7 +1,7 @@
 """etc/preferences: what users have chosen, a line `<userid> <name> <value>` each (docs/files.md, Preferences)."""
 
 from pbmgames.games import TABLE
-from pbmgames.records.calendar import AWAY, BACK, SINCE, UNTIL, Vacations, brought_up_to_date, is_day
+from pbmgames.records.calendar import AWAY, BACK, GRACE_DAYS, SINCE, UNTIL, Vacations, days_between, is_day
 from pbmgames.records.registers import Register, text_lines
 from pbmgames.session import Refused
 from pbmgames.statuses import USAGE
@@ -109,22 +109,30 @@ class Absent(Vacations):
         self.preferences.put(user, UNTIL_MOVE)
         if self.marks().get(user.lower()) == AWAY:
             self.forget(user)
-            self.lines = brought_up_to_date([*self.lines, "#%s %s %s" % (user, BACK, day)], self.today)
+            self.lines.append("#%s %s %s" % (user, BACK, day))
             Absences(self.preferences, user, 0, day).cut(day)
 
     def _begin(self, user, first, last="", *_):
-        """Begin a planned vacation if its day has come; if the user is away for longer already, only drop it."""
-        if not (is_day(first) and is_day(last) and first <= self.today):
+        """Begin a planned vacation if its day has come; if the user is away for longer already, only drop it.
+
+        One that was over long ago stays where it is: perhaps the clock is wrong.
+        """
+        if not (is_day(first) and is_day(last) and first <= self.today
+                and days_between(last, self.today) <= GRACE_DAYS):
             return
         self.preferences.put(user, PLANNED)
-        until = self.ends().get(user.lower(), first)
+        until = self.ends().get(user.lower(), "")
         if until is not None and until < last:
             self.leave(user, last)
+
+    def plans(self, user):
+        """Return the vacations of a user that are to come, `<first day> <last day>`."""
+        return [value for value in self.preferences.values(user, PLANNED) if value > self.today]
 
     def ends(self):
         """Return {userid in lower case: the day until which they are away, None if it is not known}."""
         ends = {}
-        for user, *words in (line.split(" ") for line in self.lines):
+        for user, *words in (line.split(" ") for line in self.current()):
             if user and words and not user.startswith("#"):
                 ends[user.lower()] = words[1] if len(words) == 2 and words[0] == UNTIL and is_day(words[1]) else None
         return ends
@@ -135,8 +143,7 @@ class Absent(Vacations):
         for user in dict.fromkeys(users):
             if user.lower() in ends:
                 found.append((user, "", ends[user.lower()] or ""))
-            found += [(user, *value.split(" ")) for value in self.preferences.values(user, PLANNED)
-                      if value.count(" ") == 1]
+            found += [(user, *value.split(" ")) for value in self.plans(user) if value.count(" ") == 1]
         return found
 
     def remove(self, user):

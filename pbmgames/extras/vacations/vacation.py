@@ -28,8 +28,10 @@ def vacation(session):
     if session.reading.words or not session.request.local:
         user, how, days = asked(session)
         _WAYS[how](session, vacations, user, *days)     # type: ignore[operator]
-    elif session.setting("vacation"):
-        _remind(session, vacations)
+    else:
+        vacations.lines = vacations.current()
+        if session.setting("vacation"):
+            _remind(session, vacations)
     vacations.save()
 
 
@@ -95,7 +97,7 @@ def _until_move(session, vacations, user):
 
 def _off(session, vacations, user):
     """Let a user be back, or drop their plan if they are not away. Raises Refused if there is neither."""
-    planned = vacations.preferences.get(user, PLANNED)
+    planned = "".join(vacations.plans(user)[:1])
     if user.lower() in vacations.ends() or not planned:
         come_back(session, user, _come_back(session, vacations, user))
         return

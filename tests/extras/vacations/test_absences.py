@@ -37,6 +37,21 @@ def test_a_planned_vacation_begins_on_its_day(shell):
     assert files(shell)[1] == ""
 
 
+def test_a_planned_vacation_of_one_day(shell):
+    give(shell, "alice apw from 2003-05-03 until 2003-05-03")
+    assert give(shell, "", "2003-05-03") == (0, "") and files(shell) == ("alice until 2003-05-03\n", "")
+
+
+def test_a_wrong_clock_drops_no_plan(shell):
+    give(shell, "alice apw from 2003-05-10 until 2003-05-20")
+    for words in ("carol cpw", "", "carol cpw off"):
+        give(shell, words, "2004-05-01")
+        assert files(shell)[1] == "alice planned 2003-05-10 2003-05-20\n"
+    assert give(shell, "alice apw show") == (0, "alice is not on vacation.\n")
+    assert give(shell, "alice apw off")[0] == 65
+    assert give(shell, "", "2003-05-10")[0] == 0 and "alice until 2003-05-20\n" in files(shell)[0]
+
+
 @pytest.mark.slow
 def test_cleanup_knows_a_plan_whose_day_has_come(shell):
     shell("zenix challenge -size=3 alice bob")
