@@ -9,6 +9,7 @@ from pbmgames.commands import NOTHING, PARTS, WRITE, find, of_extras
 from pbmgames.console import complain, fault, interruptible, refuse, write
 from pbmgames.extras import first, taking_part
 from pbmgames.games import find as find_game
+from pbmgames.records.users import check_there
 from pbmgames.session import Refused, Session
 from pbmgames.statuses import DONE, FAULT, LATER, NOT_WRITTEN, USAGE, WAITS, Ahead, Failure
 from pbmgames.storage import Host, HostDamaged, Unapplied, paths
@@ -242,9 +243,10 @@ def _ahead(session):
 
 
 def _open(session, use):
-    """Take the lock that a command needs: exclusive if it writes, shared if it only reads. Raises HostError.
+    """Take the lock that a command needs: exclusive if it writes, shared if it only reads.
 
     A command whose reply is a mail always writes, for that mail and the mark are files.
+    Raises HostError, also if nobody is in the user file, as when its disk is not there.
     """
     request, host = session.request, session.host
     if use != NOTHING or not request.printed:
@@ -252,6 +254,8 @@ def _open(session, use):
     if session.game and use != NOTHING and request.mailed and not session.users.text.strip():
         raise HostDamaged("%s is missing or empty: is PBMHOME the right folder, and is its disk there?" % paths.USERS,
                           kind="")
+    if use == WRITE and not session.game and not session.users.text.strip():
+        check_there(host, new=True)             # or a signup makes a user file in which the players are missing
 
 
 def attempt(session: "Session") -> None:

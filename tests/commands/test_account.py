@@ -37,6 +37,35 @@ def test_first_user_of_a_host_gets_a_private_file(shell):
     assert os.stat(shell.home / "etc" / "users").st_mode & 0o777 == 0o600
 
 
+@pytest.mark.parametrize("work", [
+    lambda path: path.unlink(), lambda path: path.write_text("\n"),
+    lambda path: path.unlink() or path.symlink_to("/nowhere/at/all")])
+@pytest.mark.parametrize("extra", [{}, {"SENDER": "erin@x.org"}, {"SENDER": "erin@x.org", "PBMLETTERS": "modern"}])
+def test_nobody_joins_a_host_whose_users_are_lost(shell, work, extra):
+    """The players would be missing in the new file, and their moves be refused for good."""
+    assert shell("zenix challenge alice bob")[0] == 0
+    work(shell.home / "etc" / "users")
+    before = shell.files()
+    status, out, err = shell("signup erin epw erin@x.org", **extra)
+    assert (status, out) == (75, "") and "is its disk there?" in err and shell.files() == before
+
+
+def test_nobody_joins_by_mail_a_host_whose_users_are_lost(shell, deliver):
+    shell.put("etc/settings", "letters = modern\nconfirm = yes\n")
+    letter = deliver("signup erin epw", sender="erin@x.org")[0]
+    assert shell("zenix challenge alice bob")[0] == 0
+    (shell.home / "etc" / "users").unlink()
+    assert deliver("signup frank fpw", sender="frank@x.org", status=75) == []
+    assert deliver("Re: " + letter["Subject"], "epw\n", "erin@x.org", 75, in_reply_to=letter["Message-ID"]) == []
+    assert shell.get("etc/users") is None and "frank" not in shell.get("etc/pending")
+
+
+def test_a_new_host_may_have_refused_a_challenge(shell):
+    os.unlink(shell.home / "etc" / "users")
+    assert shell("zenix challenge alice bob")[0] == 67 and (shell.home / "games").is_dir()
+    assert shell("signup alice apw alice@x.org")[0] == 0
+
+
 @pytest.mark.parametrize("sender, words, field", [
     ("Ann <ann@x.org>", "", "ann@x.org"),
     ("ann@x.org", "", "ann@x.org"),

@@ -210,3 +210,16 @@ def test_a_folder_without_a_user_file_is_no_host(shell, words):
     assert "%s has no etc/users: is it the right folder, and is its disk there?" % shell.home in err
     shell.put("etc/users", "")
     assert shell(words)[:2] == (0, "")
+
+
+@pytest.mark.parametrize("words", ["Cleanup late", "zenix Cleanup late"])
+@pytest.mark.parametrize("gone", [("etc/users",), ("games",), ("etc/users", "games")])
+def test_a_link_to_a_disk_that_is_not_there_is_no_host_either(shell, words, gone):
+    assert shell("zenix challenge alice bob")[0] == 0
+    for path in gone:
+        (shell.home / path).rename(shell.folder / path.replace("/", "."))
+        (shell.home / path).symlink_to("/nowhere/at/all")
+    status, out, err = shell(words)
+    assert (status, out) == (75, "") and ("is its disk there?" in err or "home/games: No such file" in err)
+    status, out, _ = shell("verify")
+    assert status == 1 and ("etc/users: there is no such file in" in out) == ("etc/users" in gone)

@@ -69,12 +69,14 @@ def clocks(game):
 
 
 def players(game):
-    """Name players of running games who are not in the user file."""
+    """Name players of running games who are not in the user file; it was lost if none of them is there."""
     known = game.users.known()
-    gone = dict.fromkeys(user for board in game.under_way if not board.match.over
-                         for user in board.match.present if user.lower() not in known)
+    playing = dict.fromkeys(user for board in game.under_way if not board.match.over for user in board.match.present)
+    gone = [user for user in playing if user.lower() not in known]
     if gone:
-        yield game.note(paths.USERS, "players of running games are not there: %s" % _some(map(printable, gone)))
+        yield (game.wrong if gone == list(playing) else game.note)(
+            paths.USERS, "%s of running games are not there: %s" % (
+                "all players" if gone == list(playing) else "players", _some(map(printable, gone))))
     seen = text_lines(game.host, paths.seen_users(game.name))
     lost = [user for user in seen if user.lower() not in known]
     if lost:

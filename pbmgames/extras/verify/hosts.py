@@ -32,7 +32,7 @@ NOT_OF_THE_NET = ("localhost", "localdomain", "invalid")    # ends of names that
 def users(inspection):
     """Look at the lines of the user file."""
     seen, path = set(), paths.USERS
-    if not inspection.host.exists(path):
+    if inspection.host.read(path) is None:
         yield inspection.wrong(path, "there is no such file in %s: is its disk there?" % inspection.root)
     elif not inspection.users.text.strip() and any(has(inspection.root, game.name) for game in every()):
         yield inspection.wrong(path, "it is empty: nobody can play")

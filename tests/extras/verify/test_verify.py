@@ -186,6 +186,8 @@ WRONG = [
      "history/Zenix: this line is malformed", False),
     ("no number", put("games/Zenix/.board", "x"), "games/Zenix/.board: it holds no number", True),
     ("no users", put("etc/users", ""), "etc/users: it is empty: nobody can play", False),
+    ("other users", put("etc/users", "erin:epw:x:0:erin@x.org\n"),
+     "etc/users: all players of running games are not there: ", False),
     ("no user file", drop("etc/users"), "/home: is its disk there?", False),
     ("an odd user", lambda shell: shell.put("etc/users", shell.get("etc/users") + "\0\0\n"),
      "etc/users: line 5 is malformed", False),
