@@ -6,7 +6,7 @@ reader can do.
 
 from pbmgames.board import Match
 from pbmgames.board.moves import ACCEPT, BY_WORD, DRAW, FORFEIT, REJECT, RESIGN, can_swap
-from pbmgames.letters import CHAT, NEW, RULE
+from pbmgames.letters import CHAT, NEW
 from pbmgames.letters.display import quoted
 from pbmgames.records.boardfile import LEFT, SWAPPED, Damaged
 from pbmgames.storage import paths
@@ -180,14 +180,3 @@ def challenged(letter: "Letter", reader: "str | None", giver: str) -> "list[str]
     if letter.type != NEW or match.tournament or reader not in match.players or reader == giver:
         return []
     return (CHALLENGED % match.game.name).split("\n")
-
-
-def parted(text: str, title: str) -> "tuple[str, str, str]":
-    """Return (text above a letter's title, the title's line, text below it); (text, "", "") if there is no title."""
-    lines = text.split("\n")
-    end = lines.index(RULE) if RULE in lines else len(lines)
-    # before the title stands nothing, or a type of letter: `Summary of `
-    for place, line in enumerate(lines[:end]):
-        if line.endswith(title) and len(line) - len(title) in (0, *range(8, 30)):
-            return "\n".join(lines[:place]), line, "\n".join(lines[place + 1:])
-    return text, "", ""

@@ -3,7 +3,6 @@
 Nothing is loaded from elsewhere. The drawing never wraps: it stands in a box that can be scrolled.
 """
 
-from pbmgames.extras.modern.guide import parted
 from pbmgames.letters import state
 from pbmgames.letters.display import STYLES, escaped
 
@@ -54,11 +53,12 @@ def page(letter: "Letter", text: str, lead: "Sequence[str]", hints: "Sequence[st
     match = letter.match
     title = "%s Board %s" % (letter.name, letter.label)
     before, drawing, after = _parted(text, match)
-    first, heading, rest = parted(before, title)
+    heading = "%s of %s" % (letter.type, title)
+    first, found, rest = ("\n" + before).partition("\n%s\n" % heading)
     above = '%s<h2 style="font-size:1.2em;margin:0">%s</h2>\n%s%s' % (
-        (_lines(first) if heading else "") + _hints(lead), escaped(heading or title), _players(match),
+        (_lines(first[1:]) if found else "") + _hints(lead), escaped(heading if found else title), _players(match),
         "" if lead else "<p>%s</p>\n" % escaped(state(match)))
-    before = rest.lstrip("\n") if heading else before
+    before = rest.lstrip("\n") if found else before
     below = _lines(after) + _hints(hints) + _links(links)
     coloured = _page(title, above + _board(before, painted_drawing(match, drawing)) + below)
     if len(coloured) <= MOST_COLOURED:

@@ -9,7 +9,7 @@ import pytest
 from pbmgames.board import Match
 from pbmgames.extras.modern import guide, htmlletter
 from pbmgames.games import TABLE, find
-from pbmgames.letters import CHAT, SUMMARY, Letter
+from pbmgames.letters import CHAT, NAGGED, PREVIEW, SUBSCRIPTION, SUMMARY, Letter
 from pbmgames.letters.display import STYLES
 
 VOID = {"meta", "br"}
@@ -56,6 +56,15 @@ def boards(name, count=3, parameters=()):
 def made(match, reader="alice", kind=SUMMARY):
     letter = Letter(match, kind, reader)
     return letter, htmlletter.page(letter, letter.text, [], ["hint <x>"], guide.links(letter, reader, "pbm@x.org"))
+
+
+@pytest.mark.parametrize("type", [SUMMARY, NAGGED, PREVIEW, SUBSCRIPTION])
+def test_what_stands_above_the_heading_wraps(type):
+    match = next(boards("zenix"))
+    letter = Letter(match, type, "alice")
+    text = htmlletter.page(letter, "It is your move.\n\nSubject: %s\n\n%s" % (letter.subject, letter.text), [], [], [])
+    assert text.index("It is your move.") < text.index("<h2") < text.index("white-space:pre;")
+    assert text.count("%s of Zenix Board 101" % type) == 1
 
 
 @pytest.mark.parametrize("name", TABLE)
