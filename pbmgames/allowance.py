@@ -74,10 +74,10 @@ class Allowance:
         change(self.root, self.now, work)
         return count if not found else found[-1] if most is None or found[-1] <= most else 0
 
-    def taken(self, *words: str) -> int:
-        """Return how much of something counts now, 0 if the ledger cannot be read."""
+    def taken(self, *words: str, but: str = "") -> int:
+        """Return how much of something counts now, 0 if the ledger cannot be read; `but` as for Ledger.count."""
         try:
-            return Ledger(aside.look(self.root, paths.LEDGER), self.now).count(*words)
+            return Ledger(aside.look(self.root, paths.LEDGER), self.now).count(*words, but=but)
         except (OSError, ValueError):
             return 0
 

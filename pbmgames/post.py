@@ -179,13 +179,20 @@ class Post:
         allowance = self.request.allowance
         return allowance.take(seconds, most, *words, by=self._next_entry(*words), count=count) if allowance else 1
 
+    def taken(self, *words: str) -> int:
+        """Return how much of something counts now, without what this command counts of it when it comes again."""
+        allowance = self.request.allowance
+        return allowance.taken(*words, but=self._entry(words)) if allowance else 0
+
     def _next_entry(self, *words: str):
         """Return the word by which the ledger knows an entry of this command if it comes again; "" if it cannot."""
-        if not self.request.mark:
-            return ""
+        entry = self._entry(words)
         self._taken[words] = self._taken.get(words, 0) + 1
+        return entry
+
+    def _entry(self, words):
         mark, _, part = self.request.mark.partition(".")
-        return "%s.%s.%d" % (mark[:16], part, self._taken[words])
+        return mark and "%s.%s.%d" % (mark[:16], part, self._taken.get(words, 0) + 1)
 
     def below_refusal(self, once: "tuple[str, ...]" = ()) -> "str | None":
         """Return what stands below a refusal that is sent now, "" = nothing; None if it is not to be sent.

@@ -60,9 +60,8 @@ def _bound(session, players):
     users, sender = [session.users.find(name) for name in dict.fromkeys(players)], session.request.sender.lower()
     if any(sender in user.addresses for user in users):
         return
-    allowance = session.request.allowance
     for user in users:
-        if allowance.taken("challenged", user.userid) >= MOST_OF_ONE:
+        if session.post.taken("challenged", user.userid) >= MOST_OF_ONE:
             _refuse(session, "of " + user.userid)
     if not session.post.take(HOUR, MOST_OF_HOST, "challenges"):
         _refuse(session, "on this server")

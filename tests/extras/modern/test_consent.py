@@ -111,6 +111,30 @@ def test_an_address_gets_three_letters_a_day(room):
     assert len(sign_up(room, "signup user9 secret1 victim@home.example", "x9")[0]) == 1
 
 
+def test_an_address_that_gets_no_letter_is_not_counted(room):
+    for number in range(3):
+        sign_up(room, "signup full%d secret1" % number, "full")
+    for number in range(3):
+        asking, (refusal,) = sign_up(room, "signup z%d secret1 erin@home.example full@home.example" % number, "eve")
+        assert asking == [] and plain(refusal).startswith("The address full@home.example was asked too often today")
+    words = "signup erin%d secret1 erin@home.example Erin@home.example"
+    assert [len(sign_up(room, words % number)[0]) for number in range(4)] == [1, 1, 1, 0]
+
+
+def test_a_message_without_room_for_its_letters_counts_no_address(room):
+    room.put("seen/ledger", "%d 511 mails eve@home.example\n" % (1051790400 + 3600))
+    for number in range(3):
+        room.command("eve", "signup z%d secret1 erin@home.example other@home.example" % number)
+    assert " asked " not in room.get("seen/ledger") and len(sign_up(room)[0]) == 1
+
+
+def test_the_third_letter_may_come_again(room):
+    for number in range(3):
+        message = "From: erin@home.example\nMessage-ID: <%d@x>\nSubject: signup erin%d secret1\n\n" % (number, number)
+        room.fail(message)
+        assert len(room.deliver(message)) == 2
+
+
 def test_a_strangers_wish_for_a_userid_is_worth_nothing(room):
     """A forged signup with a stranger's password, before erin's own: neither keeps her out nor comes in with hers."""
     (strange,), _ = sign_up(room, "signup erin evilpw1 erin@home.example")

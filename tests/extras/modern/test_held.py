@@ -166,3 +166,10 @@ def test_what_has_waited_for_a_week_is_gone(room):
     room.put("seen/ledger", "%d 60 wrong bob bob@home.example\n" % (NOW + 8 * 86400 + 3600))
     room.command("bob", MOVE.replace("alice apw", "bob bpw"))
     assert room.get("seen/held.bob") and not room.get("seen/held.alice")
+
+
+def test_a_challenge_that_comes_again_counts_once(room):
+    room.put("seen/ledger", "%d 7 challenged bob\n" % (NOW + 3600))
+    message = "From: eve@x.org\nMessage-ID: <c@x>\nSubject: zenix challenge -size=3 alice bob\n\n"
+    room.fail(message)
+    assert {subject for _, subject in subjects(room.deliver(message))} == {"New Zenix Board 102 alice"}
