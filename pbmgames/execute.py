@@ -168,7 +168,7 @@ def hand_over(session: "Session") -> None:
     mails = session.mails
     for letters in taking_part("sent", session.wants) if session.request.last else ():
         mails = mails + letters(session)
-    outbox.deliver(root, outbox.mailer(session.setting, root, session.wants), mails, seconds, session.now)
+    outbox.deliver(root, session.post.mailer, mails, seconds, session.now)
 
 
 def undone(request: "Request", error: Failure) -> int:

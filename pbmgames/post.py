@@ -4,12 +4,14 @@ A letter comes with the user who is to read it. This module decides where it goe
 limits. What comes of it is a finished mail in the outbox (docs/commands.md, Mails), or a text to print.
 """
 
+import os
+
 from pbmgames import kept
 from pbmgames.extras import first, variable
 from pbmgames.records.users import INVALID, User, Users, matches
 from pbmgames.statuses import DENIED, Refused
 from pbmgames.storage import paths
-from pbmgames.text import bare, encode, one_line, unbroken
+from pbmgames.text import bare, decode, encode, one_line, unbroken
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
@@ -87,12 +89,17 @@ class Post:
 
     @property
     def mailing(self) -> bool:
-        """Whether mail is sent at all: a person at a shell without a mailer causes none (departure 1c)."""
-        mailer = self.request.environ.get("PBMSENDMAIL") or self.configured and self.setting("sendmail")
-        if mailer:
-            return mailer != SILENT
-        upkeep = self.command is not None and self.command.operator
-        return not self.request.local or upkeep and self.host.exists(paths.MAILER)
+        """Whether mail is sent at all."""
+        return bool(self.mailer)
+
+    @kept
+    def mailer(self) -> str:
+        """The command that takes the mails, "" if none are sent, as for a person at a shell who has named none."""
+        if self.request.local and not (self.command and self.command.operator):
+            found = self.request.environ.get("PBMSENDMAIL") or (self.setting("sendmail") if self.configured else "")
+        else:
+            found = mailer(self.setting, self.host.root, self.wants, guessed=not self.request.local)
+        return "" if found == SILENT else found
 
     # out -----------------------------------------------------------------------
 
@@ -214,6 +221,23 @@ class Post:
         if self._sent:
             from pbmgames import allowance as limits
             self.take(limits.HOUR, None, limits.MAILS, self.request.sender, count=self._sent)
+
+
+def mailer(setting: "Callable", root: str, wants: "Callable", guessed: bool = True) -> str:
+    """Return the command that takes a mail (departure 1c): the one in the settings, else the host's, else the system's.
+
+    setting -- function that returns a setting of the host
+    wants   -- function that tells whether a condition of an extra is met
+    guessed -- whether it may be the system's, which nobody has named; if not, "" is returned in its place
+    """
+    if setting("sendmail"):
+        return setting("sendmail")
+    from pbmgames.storage.outbox import quoted
+    own, form = os.path.join(root, paths.MAILER), first("mail", wants)
+    options = form.envelope(setting("from")) if form else ""
+    if os.access(own, os.X_OK):
+        return "%s -t%s" % (quoted(decode(os.fsencode(own))), options)
+    return "/usr/sbin/sendmail -t -i" + options if guessed else ""
 
 
 class Writer:

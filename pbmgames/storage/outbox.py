@@ -8,13 +8,11 @@ import os
 import time
 
 from pbmgames.console import interruptible
-from pbmgames.extras import first
 from pbmgames.storage import files, locks, paths
-from pbmgames.text import DAY, decode, encode
+from pbmgames.text import DAY, encode
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Callable
     from typing import Any
 
 SECONDS = 30            # how long a mailer may take for one mail
@@ -25,22 +23,6 @@ MOMENT = 5              # for so many seconds a command of a player tries older 
 TAKEN, HUNG = "", "the mailer did not end in time"      # what became of a mail: it was taken, or why it was not
 SHELL_SIGNS = frozenset("\n\"#$&'()*;<=>?[\\]^`{|}~!%")  # a command without any of them needs no shell
 SIGKILL, SIGPIPE = 9, 13
-
-
-def mailer(setting: "Callable", root: str, wants: "Any") -> str:
-    """Return the command that takes a mail: the one in the settings, else the host's bin/sendmail, else the system's.
-
-    setting -- function that returns a setting of the host
-    wants   -- function that tells whether a condition of an extra is met
-    """
-    if setting("sendmail"):
-        return setting("sendmail")
-    own = os.path.join(root, paths.MAILER)
-    form = first("mail", wants)
-    options = form.envelope(setting("from")) if form else ""
-    if os.access(own, os.X_OK):
-        return "%s -t%s" % (quoted(decode(os.fsencode(own))), options)
-    return "/usr/sbin/sendmail -t -i" + options
 
 
 def quoted(word: str) -> str:

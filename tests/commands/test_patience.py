@@ -142,6 +142,17 @@ def test_cleanup_by_hand_ends_nothing_if_nobody_would_be_told(late):
     assert shell("zenix Cleanup", PBMSENDMAIL="") == (0, "", "") and in_play(shell) == 0
 
 
+@pytest.mark.parametrize("put", [lambda path: path.symlink_to("/opt/mailer/not/here"), lambda path: path.touch(0o644)])
+def test_a_mailer_that_cannot_be_run_is_none(late, put):
+    """At a shell no other is guessed: a copy of a host must not write to its players."""
+    shell = late(2)
+    mark(shell, late=1)
+    (shell.home / "bin").mkdir()
+    put(shell.home / "bin/sendmail")
+    status, out, err = shell("zenix Cleanup", PBMSENDMAIL="")
+    assert (status, out, in_play(shell)) == (75, "", 2) and "`sendmail = ...` in etc/settings" in err
+
+
 def test_the_hosts_own_mailer_tells_them(late):
     shell = late(2)
     mark(shell, late=1)

@@ -12,6 +12,7 @@ import pytest
 import faults
 from children import in_child, running
 from pbmgames import console as signals
+from pbmgames.post import mailer
 from pbmgames.storage import files, outbox
 
 
@@ -253,6 +254,6 @@ def test_a_folder_with_letters_beyond_ascii_has_its_own_mailer(tmp_path):
     own.parent.mkdir(parents=True)
     own.write_text("#!/bin/sh\ncat >'%s'\n" % (tmp_path / "sent"))
     own.chmod(0o755)
-    assert outbox.offer(outbox.mailer(lambda name: "", str(tmp_path / "h\u00f6st"), lambda condition: False),
+    assert outbox.offer(mailer(lambda name: "", str(tmp_path / "h\u00f6st"), lambda condition: False),
                         "To: x\n") == outbox.TAKEN
     assert (tmp_path / "sent").read_text() == "To: x\n"

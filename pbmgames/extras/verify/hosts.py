@@ -7,13 +7,13 @@ import os
 import shlex
 import subprocess
 
+from pbmgames import post
 from pbmgames.board.clock import is_quick
 from pbmgames.commands.upkeep import neglected
 from pbmgames.extras.verify.inspection import folders, places, rows, trouble
 from pbmgames.extras.verify.machines import machines
 from pbmgames.games import every
 from pbmgames.inbox.headers import is_program
-from pbmgames.post import SILENT
 from pbmgames.records.boardfile import is_board
 from pbmgames.records.boardlist import BoardList
 from pbmgames.records.calendar import Cleanups
@@ -93,7 +93,7 @@ def sender(inspection):
 def mailer(inspection):
     """Look whether the mailer can be started."""
     word, error = _program(inspection)
-    if word == SILENT:
+    if word == post.SILENT:
         return
     if error:
         yield inspection.note(paths.SETTINGS, "the mailer, `%s`, is no command (%s): mend `sendmail`" % (word, error))
@@ -106,7 +106,7 @@ def mailer(inspection):
 
 def _program(inspection):
     """Return (first word of the mailer's command, ""); (the whole command, why) if a shell cannot read it."""
-    command = outbox.mailer(inspection.settings.get, inspection.root, inspection.settings.meets)
+    command = post.mailer(inspection.settings.get, inspection.root, inspection.settings.meets)
     try:
         return (shlex.split(command) or [command])[0], ""
     except ValueError as error:

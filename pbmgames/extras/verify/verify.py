@@ -168,9 +168,9 @@ def send(address, root, environ):
     """
     if not is_address(address):
         raise Failure("%s is no address" % unbroken(address), USAGE)
-    from pbmgames.post import SILENT, Writer
+    from pbmgames.post import SILENT, Writer, mailer
     settings = Settings(Host(root), environ)
-    command, own = outbox.mailer(settings.get, root, settings.meets), settings.get("from")
+    command, own = mailer(settings.get, root, settings.meets), settings.get("from")
     if command == SILENT:
         raise Failure("`sendmail = %s`: no mail is sent" % SILENT, USAGE)
     request = Request("pbm", "", [], environ)

@@ -11,8 +11,9 @@ from mailroom import SERVER, Mailroom, subjects
 from pbmgames.extras.modern import keeper, tokens
 from pbmgames.extras.modern.bounces import Bounces
 from pbmgames.extras.verify.inspection import Inspection
+from pbmgames.post import mailer
 from pbmgames.request import Request
-from pbmgames.storage import Host, outbox
+from pbmgames.storage import Host
 
 BOB = "bob@home.example"
 
@@ -244,7 +245,7 @@ def test_verify_lists_who_rests(room):
     ("modern", "", "o'neil@x.org", "/usr/sbin/sendmail -t -i -f 'o'\\''neil@x.org'")])
 def test_reports_go_to_our_address(tmp_path, letters, configured, sender, command):
     settings = {"letters": letters, "sendmail": configured, "from": sender}
-    assert outbox.mailer(settings.get, str(tmp_path), lambda condition: condition == "letters=" + letters) == command
+    assert mailer(settings.get, str(tmp_path), lambda condition: condition == "letters=" + letters) == command
 
 
 def test_the_hosts_own_mailer_is_told_where_they_go_with_modern_letters_only(tmp_path):
