@@ -13,7 +13,7 @@ from pbmgames.games import every
 from pbmgames.records.ledger import Ledger, change
 from pbmgames.statuses import DAMAGED, GONE, GUESSED, NEGLECTED, PATIENT
 from pbmgames.storage import aside, files, outbox, paths, tries
-from pbmgames.text import DAY, bare
+from pbmgames.text import DAY, bare, decode, meant
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
@@ -56,7 +56,7 @@ def letters(root: str, address: str, writer: "Writer", told: "Iterable[tuple[str
         for kind, text in troubles.items():
             key = ["keeper", kind]
             if not ledger.count(*key):
-                mail = writer.mail([address], "%s at %s" % (SUBJECTS[kind], os.path.basename(root)), text)
+                mail = writer.mail([address], "%s at %s" % (SUBJECTS[kind], _name(root)), text)
                 made[kind] = _post(root, mail, len(made))       # before it is counted: better twice than never
                 ledger.note(DAY, *key)
     if troubles:
@@ -65,6 +65,15 @@ def letters(root: str, address: str, writer: "Writer", told: "Iterable[tuple[str
         from pbmgames.extras.modern import bounces
         bounces.tell(root, [line.partition(":")[0] for _, line in resting], now)
     return list(made.values())
+
+
+def _name(root):
+    """Return the name of a host's folder as a header has it."""
+    name = decode(os.fsencode(os.path.basename(root)))
+    if name.isascii():
+        return name
+    from email.header import Header
+    return Header(meant(name), "utf-8").encode(maxlinelen=0)
 
 
 def _kinds(troubles):

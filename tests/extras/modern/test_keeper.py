@@ -3,6 +3,7 @@
 import collections
 import os
 import types
+from email.header import decode_header, make_header
 
 import pytest
 
@@ -34,6 +35,14 @@ def test_a_damaged_board_is_told_of_once_a_day(shell, give):
     assert give("zenix move 101 alice apw A3") == []
     shell.now = "2003-05-02 12:00:00"
     assert len(give("zenix show 101")) == 1
+
+
+def test_a_folder_beyond_ascii_is_named_in_the_subject_as_headers_have_it(shell, give):
+    give("zenix challenge -size=3 alice bob")
+    shell.put("games/Zenix/101", "nonsense\n")
+    shell.home = shell.home.rename(shell.folder / "h\u00f6st")
+    (subject, _), = give("zenix move 101 alice apw A3")
+    assert subject.isascii() and str(make_header(decode_header(subject))) == "A damaged file at h\u00f6st"
 
 
 def test_a_damaged_register_is_told_of(shell, give):
