@@ -160,7 +160,7 @@ def broadcast(session: "Session") -> None:
 def _text(session, user):
     """Return the text of a user's message. Raises Refused if there is none, or no mailer to take it."""
     if not session.post.mailing:
-        raise Refused("Without PBMSENDMAIL no mail is sent from a shell", USAGE)
+        raise Refused("No mail is sent: neither PBMSENDMAIL nor the setting `sendmail` names a mailer", USAGE)
     heading = user + " writes:"
     lines = session.request.remark(user) or [heading] + session.request.text()
     if len(lines) == 1:

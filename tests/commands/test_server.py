@@ -127,7 +127,7 @@ def test_message_that_cannot_be_sent_is_refused(shell, mailbox):
     before = shell.files()
     for words in ("message alice apw bob", "broadcast alice apw"):
         status, out, _ = shell(words, input=b"hi\n")
-        assert status == 64 and "Without PBMSENDMAIL" in out
+        assert status == 64 and "neither PBMSENDMAIL nor the setting `sendmail` names a mailer" in out
         shell(words, **mailing(shell, body="Subject: x\n\n"))
         assert "Your message has no text" in mailbox()[0]
     for words in ("message alice apw", "broadcast alice", "broadcast alice apw all"):

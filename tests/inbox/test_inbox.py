@@ -79,9 +79,10 @@ def test_without_identifier_every_message_counts(deliver):
 
 @pytest.mark.slow
 def test_no_command_gets_one_helpful_reply(deliver):
-    for text in ("hello there", "", "zenix", "zenix rebuildgamelist"):
+    for text in ("hello there", "", "zenix", "zenix rebuildgamelist", "Cleanup"):
         mail, = deliver(text)
         assert "help commands" in mail.get_payload() and mail["Subject"] == "Server error"
+        assert "\n    Subject: Cleanup" not in mail.get_payload()
     mail, = deliver("zenix Cleanup")
     assert mail.get_payload().startswith("Unknown command\n")
 

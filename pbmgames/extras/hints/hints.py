@@ -12,8 +12,8 @@ from pbmgames.text import bare
 from pbmgames.words import clean, nearest, split
 from pbmgames.words.masks import HIDDEN, MOVES, SIGNUP, is_board, is_move, masked
 
-GAME_WORDS = [word for command in every(True) if not command.operator for word in (command.word,) + command.also]
-SERVER_WORDS = [word for command in every(False) for word in (command.word,) + command.also]
+GAME_WORDS, SERVER_WORDS = ([word for command in every(game) if not command.operator
+                             for word in (command.word,) + command.also] for game in (True, False))
 
 KEEP_SUBJECT = ['To answer a letter of this server, keep its subject as it is, behind "Re:". What stands in',
                 "the first line of your text counts then, and no password is asked for."]
