@@ -10,9 +10,10 @@ again counts once.
 
 import time
 
+from pbmgames.console import complain
 from pbmgames.records.ledger import Ledger, change
 from pbmgames.records.users import INVALID, User, matches
-from pbmgames.statuses import DENIED, SILENT, Refused
+from pbmgames.statuses import DENIED, DONE, SILENT, Refused
 from pbmgames.storage import aside, paths
 from pbmgames.text import DAY, HOUR
 
@@ -26,6 +27,7 @@ MOST_SECONDS = 30                               # for the commands of one messag
 MOST_WRONG = 5                                  # wrong passwords of one message; for a user from an address in an hour
 MOST_WRONG_IN_ALL = 20                          # for one user from all addresses that are not theirs, an hour
 FLOOD = 60                                      # wrong passwords for one user from everywhere, an hour
+MOST_KEPT = 4000                                # lines of wrong passwords in the ledger, which forgets none of them
 REFUSALS, REFUSALS_TO_STRANGERS = 6, 3          # an hour to one address; to one that is no user's
 MAILS, REFUSAL, WRONG, TOLD, GUESSED = "mails", "refusal", "wrong", "told", "guessed"       # first words of the ledger
 
@@ -53,6 +55,7 @@ class Allowance:
         self._left: "int | None" = None
         self._room = MOST_BYTES
         self._wrong = 0
+        self._trouble = ""
 
     # the ledger -----------------------------------------------------------------
 
@@ -71,8 +74,15 @@ class Allowance:
             if most is None or found[-1] <= most:
                 ledger.note(seconds, *words, count=count, by=by)
 
-        change(self.root, self.now, work)
+        self._change(work)
         return count if not found else found[-1] if most is None or found[-1] <= most else 0
+
+    def _change(self, work):
+        """Change the ledger; if it cannot be stored say so once a mail."""
+        trouble = change(self.root, self.now, work)
+        if trouble and not self._trouble:
+            self._trouble = trouble
+            complain(DONE, trouble)
 
     def taken(self, *words: str, but: str = "") -> int:
         """Return how much of something counts now, 0 if the ledger cannot be read; `but` as for Ledger.count."""
@@ -116,7 +126,7 @@ class Allowance:
         if own and matches(user.password, password):        # never refused: nobody may lock a user out
             return self.taken(WRONG, user.userid) >= FLOOD
         found = []
-        change(self.root, self.now, lambda ledger: found.append(self._judged(ledger, user, password, own, by)))
+        self._change(lambda ledger: found.append(self._judged(ledger, user, password, own, by)))
         refusal, trouble = found[-1] if found else self._judged(Ledger("", self.now), user, password, own, by)
         if trouble:
             warn(trouble)
@@ -134,7 +144,9 @@ class Allowance:
         flood = ledger.count(WRONG, user.userid) >= FLOOD
         if own:
             ledger.gather(2 * DAY, GUESSED, user.userid)
-        if not (own and flood):
+        if own and _full(ledger):
+            ledger.gather(HOUR, WRONG, user.userid, self.sender)
+        elif not (own and flood):
             ledger.note(HOUR, WRONG, user.userid, self.sender, by=by)
         if flood:
             return Refused(INVALID, DENIED, kind=SILENT), ""
@@ -146,7 +158,13 @@ class Allowance:
 
 
 def _guessed(ledger, user, sender):
-    """Return whether a user's password was guessed at too often from elsewhere."""
+    """Return whether a user's password was guessed at too often from elsewhere, or too many passwords of all users."""
     own = sum(ledger.count(WRONG, user.userid, address) for address in user.addresses)
     return (ledger.count(WRONG, user.userid, sender) >= MOST_WRONG
-            or ledger.count(WRONG, user.userid) - own >= MOST_WRONG_IN_ALL)
+            or ledger.count(WRONG, user.userid) - own >= MOST_WRONG_IN_ALL
+            or _full(ledger))
+
+
+def _full(ledger):
+    """Return whether the ledger has so many wrong passwords that each more would make it too large."""
+    return len(ledger.under(WRONG)) >= MOST_KEPT

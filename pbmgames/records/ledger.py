@@ -12,8 +12,8 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from collections.abc import Callable
 
 LONGEST = 2 * DAY       # seconds that anything may count
-LARGEST = 512 << 10     # characters; of a larger ledger the oldest lines are dropped, those of wrong passwords last
-GUARD = "wrong"         # first word of the lines of wrong passwords
+LARGEST = 512 << 10     # characters; of a larger ledger the oldest lines are dropped
+GUARD = "wrong"         # first word of the lines of wrong passwords, which are never dropped (allowance.MOST_KEPT)
 
 
 class Ledger:
@@ -84,9 +84,8 @@ class Ledger:
     def render(self) -> str:
         """Return the text."""
         lines = ["%d %d %s\n" % entry for entry in self._entries]
-        room = LARGEST - sum(len(line) for line in lines if _guards(line))
-        kept = set(_latest([line for line in lines if not _guards(line)], room))
-        return "".join(_latest([line for line in lines if _guards(line) or line in kept], LARGEST))
+        kept = set(_latest([line for line in lines if not _guards(line)], LARGEST))
+        return "".join(line for line in lines if _guards(line) or line in kept)
 
 
 def _key(words):
@@ -98,7 +97,7 @@ def _own(words, by):
 
 
 def _guards(line):
-    """Return whether a line protects passwords; such lines are dropped last."""
+    """Return whether a line protects passwords."""
     return line.split(" ", 3)[2] == GUARD
 
 
@@ -111,8 +110,11 @@ def _latest(lines, room):
     return lines[first:]
 
 
-def change(root: str, now: int, work: "Callable[[Ledger], None]") -> None:
-    """Let a function change the Ledger of a host. If it cannot be stored, go on: that is no reason to lose a move."""
+def change(root: str, now: int, work: "Callable[[Ledger], None]") -> str:
+    """Let a function change the Ledger of a host; return why it cannot be stored, "" if it is.
+
+    That is no reason to lose a move.
+    """
     def amended(text: "str | None") -> "str | None":
         ledger = Ledger(text, now)
         before = ledger.render()
@@ -120,5 +122,6 @@ def change(root: str, now: int, work: "Callable[[Ledger], None]") -> None:
         return None if ledger.render() == before else ledger.render()
     try:
         aside.amend(root, paths.LEDGER, amended)
-    except OSError:
-        pass
+        return ""
+    except OSError as error:
+        return "%s cannot be stored (%s): mail has no limits" % (paths.LEDGER, error.strerror)

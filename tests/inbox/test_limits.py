@@ -160,6 +160,34 @@ def test_guesses_under_a_users_own_address_are_reported_to_the_keeper(deliver, m
     assert len(deliver("zenix move 101 alice apw A3", sender="alice@example.com")) == 2
 
 
+def lines(count, user, address):
+    """Return so many wrong passwords for a user from an address, as the ledger has them."""
+    return "".join("%d 1 wrong %s %s =%016x..1\n" % (1051794000, user, address, number) for number in range(count))
+
+
+def test_what_is_guessed_of_others_does_not_hide_what_is_guessed_of_alice(deliver, shell):
+    deliver("zenix challenge -size=3 alice bob")
+    shell.put("seen/ledger", lines(20, "alice", "eve@x.org") + lines(1900, "bob", "%s@x.org" % ("m" * 240)))
+    for number in range(3):
+        deliver("multiple", body=wrong(5, "carol"), sender="eve%d@%s.org" % (number, "d" * 60))
+    assert shell.get("seen/ledger").count(" wrong alice ") == 20
+    mail, = deliver("zenix move 101 alice apw A3", sender="mallory@x.org")
+    assert mail.get_payload().startswith("There were too many wrong passwords for alice")
+
+
+def test_a_ledger_full_of_wrong_passwords_makes_strangers_wait(deliver, shell):
+    deliver("zenix challenge -size=3 alice bob")
+    shell.put("seen/ledger", lines(limits.MOST_KEPT - 1, "bob", "eve@x.org"))
+    assert told(deliver("zenix move 101 alice guess A3", sender="mallory@x.org"), "Invalid password") == 1
+    for word in ("guess", "apw"):
+        mail, = deliver("zenix move 101 alice %s A3" % word, sender="%s@x.org" % word)
+        assert mail.get_payload().startswith("There were too many wrong passwords for alice")
+    assert shell.get("seen/ledger").count(" wrong ") == limits.MOST_KEPT
+    deliver("multiple", body=wrong(5), sender="alice@example.com")
+    assert shell.get("seen/ledger").count(" wrong ") == limits.MOST_KEPT + 1        # one line for all five
+    assert len(deliver("zenix move 101 alice apw A3", sender="alice@example.com")) == 2
+
+
 # refusals ---------------------------------------------------------------------------
 
 @pytest.mark.slow
@@ -205,12 +233,13 @@ def test_what_has_to_wait_counts_when_it_is_carried_out(deliver, many, shell):
         "mails", "mails", "refusal", "refusal", "wrong"]
 
 
-def test_without_a_ledger_everything_goes_on(shell):
+def test_without_a_ledger_everything_goes_on(shell, capfd):
     shell.put("seen", "a file where a folder belongs")
     guard = limits.Allowance(str(shell.home), "eve@x.org", 0)
     user = shell_user(shell)
     assert not guard.judge(user, "apw", print)
     assert not is_wrong(guard, user, "apw") and is_wrong(guard, user, "wrong")
+    assert capfd.readouterr().err == "pbm: seen/ledger cannot be stored (Not a directory): mail has no limits\n"
 
 
 def is_wrong(guard, user, password):

@@ -59,8 +59,9 @@ def letters(root: str, address: str, writer: "Writer", told: "Iterable[tuple[str
                 mail = writer.mail([address], "%s at %s" % (SUBJECTS[kind], _name(root)), text)
                 made[kind] = _post(root, mail, len(made))       # before it is counted: better twice than never
                 ledger.note(DAY, *key)
-    if troubles:
-        change(root, now, work)
+    if troubles and change(root, now, work):        # not counted: they would go out with every mail
+        while made:
+            files.discard(os.path.join(root, made.popitem()[1]))
     if RESTING in made:
         from pbmgames.extras.modern import bounces
         bounces.tell(root, [line.partition(":")[0] for _, line in resting], now)

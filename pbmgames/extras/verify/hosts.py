@@ -241,11 +241,21 @@ def owners(inspection):
 
 def locks(inspection):
     """Name lock files that no command can lock to write."""
-    for folder in ["etc", *(paths.boards(game.name) for game in every())]:
+    for folder in ["etc", paths.SEEN, *(paths.boards(game.name) for game in every())]:
         path = "%s/%s" % (folder, paths.LOCK)
         full = os.path.join(inspection.root, path)
         if os.path.lexists(full) and not os.access(full, os.R_OK | os.W_OK, effective_ids=files.EFFECTIVE):
             yield inspection.note(path, UNWRITABLE)
+
+
+def ledger(inspection):
+    """Look whether the counts of what mail does can be stored."""
+    path = os.path.join(inspection.root, paths.LEDGER)
+    try:
+        if os.path.isfile(path):
+            files.check(path, inspection.root)
+    except OSError as error:
+        yield inspection.note(paths.LEDGER, "it cannot be stored (%s): mail has no limits" % error.strerror)
 
 
 def mode_of(root, path):
@@ -270,5 +280,5 @@ def has(root, game):
         return True
 
 
-CHECKS = (kinds, users, addresses, choices, sender, mailer, waiting, secrets, writable, owners, locks, upkeep,
-          machines)
+CHECKS = (kinds, users, addresses, choices, sender, mailer, waiting, secrets, writable, owners, locks, ledger,
+          upkeep, machines)

@@ -1,6 +1,7 @@
 """Letters to the keeper of a host: one a day and kind, and never about what a player does."""
 
 import collections
+import errno
 import os
 import types
 from email.header import decode_header, make_header
@@ -8,6 +9,7 @@ from email.header import decode_header, make_header
 import pytest
 
 from pbmgames.extras.modern import keeper
+from pbmgames.storage import files
 
 pytestmark = pytest.mark.slow
 
@@ -104,6 +106,16 @@ def test_what_could_not_be_told_is_told_the_next_time(shell, monkeypatch):
         patch.setattr(keeper, "_post", lambda *_: os.open("/nonexistent/x", os.O_RDONLY))
         assert told() == []
     assert [len(told()), len(told())] == [1, 0] and "1051783200 1051790000 " in shell.get("etc/bounces")
+
+
+def test_without_a_ledger_nothing_is_told_with_every_mail(shell, monkeypatch):
+    def full(*_, **__):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+    monkeypatch.setattr(files, "publish", full)
+    writer = types.SimpleNamespace(mail=lambda to, subject, text: text)
+    monkeypatch.setattr(keeper, "_post", lambda root, *_: shell.put("outbox/1", "letter") or "outbox/1")
+    assert keeper.letters(str(shell.home), KEEPER, writer, [("damaged", "x")], 1051790000) == []
+    assert shell.get("outbox/1") is None
 
 
 @pytest.mark.slow

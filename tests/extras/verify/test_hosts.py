@@ -191,11 +191,23 @@ def test_a_folder_that_cannot_be_written(running, monkeypatch):
 
 
 def test_a_lock_file_that_cannot_be_locked_to_write(running):
-    lock = running.home / "games" / "Zenix" / ".lockfile"
-    lock.unlink()
-    lock.symlink_to("nowhere")
+    (running.home / "games" / "Zenix" / ".lockfile").unlink()
+    (running.home / "seen").mkdir(exist_ok=True)
+    for folder in ("games/Zenix", "seen"):
+        (running.home / folder / ".lockfile").symlink_to("nowhere")
     assert list(map(str, hosts.locks(inspection(running)))) == [
-        "games/Zenix/.lockfile: it cannot be written by who runs this: chown it, or run pbm as its owner"]
+        "%s/.lockfile: it cannot be written by who runs this: chown it, or run pbm as its owner" % folder
+        for folder in ("seen", "games/Zenix")]
+
+
+def test_a_ledger_that_cannot_be_stored(running, monkeypatch):
+    def refused(path, *_):
+        raise PermissionError(1, "Operation not permitted", path)
+    running.put("seen/ledger", "")
+    assert notes(running) == []
+    monkeypatch.setattr("pbmgames.storage.files.check", refused)
+    assert list(map(str, hosts.ledger(inspection(running)))) == [
+        "seen/ledger: it cannot be stored (Operation not permitted): mail has no limits"]
 
 
 def test_a_game_is_looked_at_if_it_cannot_be_told_whether_it_is_there(running, monkeypatch):
