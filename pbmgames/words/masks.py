@@ -42,6 +42,12 @@ def quoted(lines: "list[str]", users: "Users") -> "list[str]":
     return [words.masked() if words.begins() else line for line, words in found] + ["..."] * (len(lines) > MOST_QUOTED)
 
 
+def commented(lines: "list[str]", users: "Users", writer: str) -> "list[str]":
+    """Return lines that a user, the writer, sends to others, with passwords hidden in commands; prose stays."""
+    found = [(line, Line(line.lstrip("> \t"), users)) for line in lines[:MOST_QUOTED]]
+    return [words.masked() if words.is_command_of(writer) else line for line, words in found] + lines[MOST_QUOTED:]
+
+
 def without(secrets: "set[str]", lines: "list[str]") -> "list[str]":
     """Return lines of text, one character a byte, with each word hidden that is one of the secrets, in any case."""
     text = "\n".join(lines).lower()
@@ -70,6 +76,11 @@ def is_move(word: str) -> bool:
     places = text.lstrip("*").replace(":", ",").split(",")
     return (not mark or ply.isdigit()) and (text in MOVES or all(
         part.isalnum() and part.isascii() and len(part) <= LONGEST_PLACE for part in places))
+
+
+def _is_place(word):
+    """Return whether a word looks like a move with letters and figures."""
+    return is_move(word) and not word.isalpha() and not word.isdigit()
 
 
 _USERS = ("<userid>", "<to>")
@@ -201,30 +212,56 @@ class Line:
             any(map(self._tells, self.words)) or any(clean(one).lower() not in PROSE for one in self.words[:place]))
         return self._is_nearly_user(word) or not doubtful and len(pieces(word.replace("'", ""))) == 1
 
-    @property
-    def orders(self) -> bool:
-        """Whether it begins as a command that names a user, or consists of two unusual words and a move."""
+    def is_command_of(self, writer: str) -> bool:
+        """Return whether it is a command with a userid and a password, or the rest of one: `alice secret A3` of alice.
+
+        It is none if words of sentences stand behind the words of commands. Whether a word is nearly a userid is asked
+        last, for that takes time.
+        """
+        words = [part for word in self.words[:2 * FIRST]
+                 for part in ([clean(word).lower()] if self._is_user(word) else pieces(word.replace("_", " ")))]
+        ours = SAFE | self._literals
+        end = next((place for place, word in enumerate(words) if word in PROSE or nearest(word, [writer]) or not (
+            word in ours or word.isdigit() or place and is_board(word) or self._is_spelt_wrongly(place))), len(words))
+        head, rest = words[:end], words[end:]
+        if len(rest) < 2 or not PROSE.isdisjoint(rest):
+            return False
+        if len(rest) == (2 if head else 3) and _is_place(rest[-1]):
+            return any(map(str.isdigit, head)) or bool(nearest(rest[0], [writer]))
+        return bool(head) and (self._is_user(rest[0]) or self._is_nearly_user(rest[0]))
+
+    def _orders(self):
+        """Return whether it begins as a command that names a user, or is two unusual words before a move.
+
+        One word beside a move is enough if it is long and has a figure; `Juego F7` is prose.
+        """
         words = self._parts()
-        if len(words) == 3 and is_move(words[2]) and not words[2].isalpha() and not words[2].isdigit():
-            return PROSE.isdisjoint(words[:2]) and (words[0].isalpha() or len(words[0]) > LONGEST_COORDINATE)
+        if len(words) == 2 and any(map(_is_place, words)):
+            return any(len(word) > LONGEST_COORDINATE and not word.isalpha() and word.isascii() for word in words)
+        few = words[1:] if len(words) == 4 and words[0] in PROSE and self._is_user(words[1]) else words
+        if len(few) == 3 and _is_place(few[2]):
+            return PROSE.isdisjoint(few) and (few[0].isalpha() or len(few[0]) > LONGEST_COORDINATE)
         if not words or words[0] in PROSE or words[0] not in SAFE and not self._is_spelt_wrongly(0):
             return False
         return any(self._is_user(word) or word not in PROSE and self._is_nearly_user(word) for word in words[1:FIRST])
 
     def begins(self) -> bool:
         """Return whether a line of a text begins like a command, or like an answer with a userid and a password."""
-        if self.orders:
+        if self._orders():
             return True
         words = [word for word in self._parts() if word not in FEW_MARKS + (PROGRAM, "subject")][:FIRST]
         usual = [word in PROSE for word in words]
         ours = [not prose and (word in SAFE or word.isdigit() or bool(nearest(word, games.TABLE)) or bool(
             nearest(word, COMMANDS + MOVES))) for prose, word in zip(usual, words)]
         user = self._first_user(words, [one or other for one, other in zip(usual, ours)])
-        if user is not None and user < 3 and not any(usual[:user]) or any(nearest(word, PASSWORD) for word in words):
+        if user is not None and user < 3 and not any(usual[:user]):
+            return len(words) > 1
+        if any(word == "pw" or nearest(word, PASSWORD) for word in words):
             return len(words) > 1
         if words and (words[0] in SIGNUP or nearest(words[0], SIGNUP[:1])):
             return len(words) > 1
-        return any(ours[:user]) and (user is not None or ours[0] and any(map(str.isdigit, words)))
+        return any(ours[:user]) and (user is not None or ours[0] and not words[0].isdigit() and any(
+            word.strip("#.,:").isdigit() for word in self.words[:FIRST]))       # a board; `24:7,9` is a move
 
     def _parts(self):
         """Return the first words of a line of text, in lower case; a word that is no userid is parted at its signs."""
@@ -241,10 +278,11 @@ class Line:
         return found
 
     def _tells(self, word):
-        """Return whether a word, or a part of it between signs, is a userid, a word of ours or a number."""
-        parts = {clean(word).lower(), *pieces(word)}
+        """Return whether a word, or a part of it between signs, is a userid, a word of ours, a number, or a move."""
+        parts = {clean(word).lower(), *pieces(word), *pieces(word.replace("_", " "))}
         return self._is_user(word) or not SAFE.isdisjoint(parts) or any(
-            part.isdigit() or self.users.find(part) for part in parts)
+            part.isdigit() or self.users.find(part) for part in parts) or (
+            len(self.words) == 2 and _is_place(clean(word)))
 
     def _is_user(self, word):
         return self.users.find(clean(word)) is not None or self.users.find(word) is not None

@@ -21,6 +21,7 @@ SECRET = "Tr0ub4dor"
     ("zenix subscribe alice apw 101 %s", ""), ("zenix notify alice apw 101 bob=%s", ""), ("zenix limit alice %s x", ""),
     ("Fun", "zenix. confirm -101.alice:%s"), ("Fun", "my password is %s"), ("multiple", "zenix show 101 alice %s"),
     ("Fun", "- zenix_cacept#1101 -laice|%s B3"), ("Fun", "zenix_move_101_alice %s B3"), ("Fun", "al_ice:%s, B3"),
+    ("zenix_move_101_alice_%s_A3", ""), ("Fun", "zenix_move_101_alice_%s_A3"), ("Fun", "%s A3"), ("Fun", "pw %s"),
     ("frobnicate", "signoff alice %s"), ("zenix move 101 alice wrong A3", "add erin %s"),
 ])
 def test_no_answer_shows_it(shell, deliver, subject, body):
@@ -65,6 +66,42 @@ def test_an_answer_that_is_asked_back(room, line):
               for mail in room.deliver(room.answer(letter, "yes"))]
     assert len(mails) in (1, 3) and not [mail for mail in mails if SECRET.lower() in mail.as_string().lower()]
     assert len(mails) < 3 or "That was fun, Bob!" in mails[1].as_string()
+
+
+@pytest.mark.parametrize("text", ["%s A3", "A3 %s", "password %s\nA3", "pw %s\nA3", "Zenix 101 %s A3",
+                                  "Hello alice %s A3", "alice %s\nA3"])
+def test_an_answer_that_is_asked_back_with_another_form(room, text):
+    question, = room.deliver(room.answer(room.letters[0], text.replace("%s", SECRET)))
+    assert "Confirm" in question["Subject"] and SECRET.lower() not in question.as_string().lower()
+    mails = room.deliver(room.answer(question, "yes"))
+    assert len(mails) == 2 and SECRET.lower() not in str([mail.as_string() for mail in mails]).lower()
+
+
+@pytest.mark.parametrize("line", ["zenix move 101 alice %s A3", "alice %s A3", "move t1 alice:%s", "#101 alice %s A3",
+                                  "> zenx mov 101 alise %s A3", "101 %s A3", "change password alice %s new"])
+def test_a_command_below_an_answer(room, line):
+    text = "That was fun, Bob!\n%s\nBob, you rascal: nice B3!" % line.replace("%s", SECRET)
+    for mails in (room.deliver(room.answer(room.letters[0], "chat\n\n" + text)),
+                  room.deliver(room.answer(room.letters[0], "A3\n\n" + text))):
+        assert len(mails) == 2 and SECRET.lower() not in str([mail.as_string() for mail in mails]).lower()
+        assert all(part in mails[1].as_string() for part in (text.split("\n")[0], text.split("\n")[2]))
+
+
+@pytest.mark.parametrize("line", [
+    "Move 3 was great, alice thinks", "New game, bob?", "Bob, that was fun", "Bob, nice B3!", "Pass the salt, bob",
+    "Resign, Bob, you lost", "Alice Smith", "Nice B3", "Well, A3", "Zenix is fun, bob", "Hello Bob, sneaky B3",
+    "Play on, bob", "My password is not alice", "I think bob plays A3"])
+def test_prose_below_an_answer_stays(room, line):
+    for text in ("chat\n\n", "A3\n\n"):
+        assert line in room.deliver(room.answer(room.letters[0], text + line))[1].as_string()
+
+
+@pytest.mark.parametrize("line", ["#101 alice %s A3", "A3 #%s", "# zenix move 101 alice %s A3",
+                                  "zenix move 101 alice %s A3#5", "zenix_move_101_alice_%s_A3", "*alice %s A3*"])
+def test_a_first_line_that_is_refused(room, line):
+    mails = room.deliver(room.answer(room.letters[0], line.replace("%s", SECRET)))
+    assert len(mails) == 1 and SECRET.lower() not in mails[0].as_string().lower()
+    assert "(moves" not in room.get("games/Zenix/101")
 
 
 @pytest.mark.parametrize("line", ["alise %s A3", "zenix move 101 alice %s A3", "Re: move 101 alice %s A3"])

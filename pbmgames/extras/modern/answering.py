@@ -7,13 +7,14 @@ from pbmgames.extras import taking_words
 from pbmgames.extras.modern import modern
 from pbmgames.extras.modern.answers import clean_line
 from pbmgames.extras.modern.guide import expected
+from pbmgames.games import Unreadable
 from pbmgames.letters import SUMMARY, Note
 from pbmgames.records.users import same
 from pbmgames.session import ENDED, Refused
 from pbmgames.statuses import DENIED, OFF_TURN, UNREAD_MOVE
 from pbmgames.storage import paths
 from pbmgames.text import DAY, checksum
-from pbmgames.words.masks import Line, quoted
+from pbmgames.words.masks import commented, quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
@@ -248,15 +249,16 @@ def _move(session, said, command, words):
     """Give the command `move` or `queue` in the name of the proven user; the text below the first line goes with it."""
     request = session.request
     message = request.message
-    request.message = message[:2] + [""] + said.below
+    request.message = message[:2] + [""] + commented(said.below, session.users, session.bearer)
     try:
         _give(session, [command, said.board, session.bearer, ""] + words)
     except Refused as refusal:
         request.message = message
-        if command == "move" and refusal.kind == UNREAD_MOVE:
-            shown, = quoted([said.command], session.users)
+        shown, = quoted([said.command], session.users)
+        misread = "#" in said.command and " " in said.command and shown != said.command
+        if command == "move" and (refusal.kind == UNREAD_MOVE or misread):
             told = expected(refusal.match, session.bearer) if refusal.match else ""
-            refusal.args = ("%s\n%s" % (str(refusal).replace(said.command, shown), told),)
+            refusal.args = ("%s\n%s" % (Unreadable(shown), told),)
         raise
 
 
@@ -271,9 +273,7 @@ def _chat(session, match, said, below):
     request, post, who = session.request, session.post, (session.name, match.id, session.bearer)
     if below:
         request.message = request.message[:2] + [""] + said.below
-    lines = request.data()
-    if lines and Line(lines[0], session.users).orders:
-        request.message = request.message[:3] + quoted(lines[:1], session.users) + lines[1:]
+    request.message = request.message[:3] + commented(request.message[3:], session.users, session.bearer)
     text = "\n".join(request.data())
     if not text:
         raise Refused(NO_TEXT, match=match, reader=session.bearer)

@@ -15,8 +15,7 @@ from pbmgames.session import Refused
 from pbmgames.statuses import OFF_TURN
 from pbmgames.storage import paths
 from pbmgames.text import DAY, whole_number
-from pbmgames.words import pieces
-from pbmgames.words.masks import Line, quoted
+from pbmgames.words.masks import quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
@@ -198,7 +197,7 @@ class Asking:
         if not session.post.take(DAY, MOST_ASKED, "asked", session.name, match.id, user.userid):
             return False
         written = session.request.data()
-        own = [quoted([line], session.users)[0] if self._may_order(line) else line for line in written]
+        own = quoted(written, session.users)
         letter = Preview(shown, PREVIEW, user.userid)
         board = letter.text.partition("\n\n")[2]           # without its title
         text = "\n".join([QUESTION % self._phrase(act), "", *(">" + line for line in own), "", SHOWN, "", board])
@@ -212,11 +211,6 @@ class Asking:
         self.asked.save()
         session.post.stage(mail)
         return True
-
-    def _may_order(self, line):
-        """Return whether a line names a user, or looks like a command: a password may stand in it."""
-        users = self.session.users
-        return any(map(users.find, pieces(line))) or Line(line, users).orders
 
     def _after(self, act):
         """Return the board as an act would make it, as the user may see it. Raises MoveError, Refused."""
