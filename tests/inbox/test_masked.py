@@ -123,5 +123,5 @@ def test_a_damaged_line_of_a_user(shell, deliver, damaged):
     said = [shell(words)[1:] for words in ("verify", "zenix Cleanup", "verify --before-leaving", "verify --repair")]
     assert SECRET.lower() not in str(said).lower()
     for subject in ("zenix move 101 alice apw A3", "zenix show alice", "signup alcie pw2", "zenix challenge alic bob",
-                    "signup alice pw3"):
+                    "signup alice pw3", "zenix move 101 alice%s apw A3" % SECRET[:-1]):
         assert SECRET.lower() not in str([mail.as_string() for mail in deliver(subject)]).lower()

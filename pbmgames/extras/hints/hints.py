@@ -6,6 +6,7 @@ A hint is made of the line as it may be quoted (docs/mail.md, Passwords), so tha
 from pbmgames.commands import every, find
 from pbmgames.extras import tools
 from pbmgames.games import TABLE, find as find_game
+from pbmgames.records.users import printable
 from pbmgames.statuses import OFF_TURN, SYNTAX, UNKNOWN_BOARD, UNKNOWN_USER, UNREAD_MOVE, Refused
 from pbmgames.storage import paths
 from pbmgames.text import bare
@@ -25,8 +26,11 @@ def hint(session, refusal):
 
 
 def advice(session, userids):
-    """Return a text with a line for each unknown userid that is nearly a known one, "" if there is none."""
-    known = session.users.known().values()
+    """Return a text with a line for each unknown userid that is nearly a known one, "" if there is none.
+
+    A userid with a sign that none may have is not named: in a damaged line a password may have become part of it.
+    """
+    known = [userid for userid in session.users.known().values() if printable(userid) == userid]
     near = [(userid, nearest(userid, known)) for userid in userids if session.users.find(userid) is None]
     return "".join("There is no user %s; did you mean %s?\n" % pair for pair in near if pair[1])
 
