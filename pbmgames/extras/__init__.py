@@ -95,7 +95,7 @@ EXTRAS = (
                  ("etc/<Game>.asked", "secret", "what players were asked about their answers"),
                  ("seen/held.<name>", "secret", "a command that waits for a yes"),
                  ("etc/bounces", "text", "addresses that letters came back from")),
-          places={"message": ("answers.request", "letters=modern", "confirm=yes"),
+          places={"message": ("answers.request", "letters=modern", "confirm=yes", "etc/key"),
                   "address": ("consent.put_off", "confirm=yes"), "used": ("bounces.wake", "etc/bounces"),
                   "mail": ("modern", "letters=modern"),
                   "heard": ("tokens.hear", "letters=modern"), "late": ("bounces.Resting", "etc/bounces"),

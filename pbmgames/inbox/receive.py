@@ -122,6 +122,10 @@ class Incoming:
         name = meant(one_line(self.settings.get("from"))).partition("<")[0].strip(' "').lower()
         return body(self.message, [text for text in (self.own.lower(), name) if len(text) > 2])
 
+    def wants(self, condition: str) -> bool:
+        """Return whether a condition is met: see Session.wants."""
+        return self.host.exists(condition) if "/" in condition else self.settings.meets(condition)
+
     def sender(self) -> str:
         """Return the address that gets the reply. Raises NoReply if nobody may get one."""
         return sender(self.message, self.own, self.environ.get("SENDER"))
@@ -142,7 +146,7 @@ class Incoming:
 def request(message: "Any", environ: "dict[str, str]") -> "Request":
     """Return the Request that a message makes. Raises NoReply."""
     mail = Incoming(message, environ)
-    for read_message in taking_part("message", mail.settings.meets):
+    for read_message in taking_part("message", mail.wants):
         made = read_message(mail)
         if made:
             return made

@@ -58,6 +58,20 @@ def test_an_answer_to_a_letter(shell, deliver, line):
     assert mails and not [mail for mail in mails if SECRET in mail.as_string()]
 
 
+@pytest.mark.parametrize("settings", ["letters = classic\n", "confirm = yes\n", "letters = modern\n"])
+def test_an_answer_to_a_letter_of_other_settings(room, settings):
+    """The host asked for a password, and has other settings when it comes."""
+    room.put("etc/settings", "letters = modern\nconfirm = yes\n")
+    mails = room.command("eve", "forgot alice") + room.command("erin", "signup erin " + SECRET)
+    letters = [mail for mail in mails if mail["Subject"] in ("Reset password alice", "Confirm userid erin")]
+    assert len(letters) == 2
+    room.put("etc/settings", settings)
+    for letter in letters:
+        for text in (SECRET, "password " + SECRET, "My password:\n" + SECRET):
+            mails = room.deliver(room.answer(letter, text))
+            assert mails and SECRET not in str([mail.as_string() for mail in mails])
+
+
 @pytest.mark.parametrize("line", ["alise %s A3", "somebody %s A3", "alise: %s, A3", "zenx mov 101 alise %s A3"])
 def test_an_answer_that_is_asked_back(room, line):
     """Its first line may be quoted in the question, and be the comment after a yes."""
