@@ -235,7 +235,7 @@ def mailer(setting: "Callable", root: str, wants: "Callable", guessed: bool = Tr
     from pbmgames.storage.outbox import quoted
     own, form = os.path.join(root, paths.MAILER), first("mail", wants)
     options = form.envelope(setting("from")) if form else ""
-    if os.access(own, os.X_OK):
+    if os.path.isfile(own) and os.access(own, os.X_OK):
         return "%s -t%s" % (quoted(decode(os.fsencode(own))), options)
     return "/usr/sbin/sendmail -t -i" + options if guessed else ""
 

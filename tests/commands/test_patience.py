@@ -142,7 +142,8 @@ def test_cleanup_by_hand_ends_nothing_if_nobody_would_be_told(late):
     assert shell("zenix Cleanup", PBMSENDMAIL="") == (0, "", "") and in_play(shell) == 0
 
 
-@pytest.mark.parametrize("put", [lambda path: path.symlink_to("/opt/mailer/not/here"), lambda path: path.touch(0o644)])
+@pytest.mark.parametrize("put", [
+    lambda path: path.symlink_to("/opt/mailer/not/here"), lambda path: path.touch(0o644), lambda path: path.mkdir()])
 def test_a_mailer_that_cannot_be_run_is_none(late, put):
     """At a shell no other is guessed: a copy of a host must not write to its players."""
     shell = late(2)
