@@ -43,7 +43,8 @@ class Refused(Failure):
     `replied` tells whether the sender gets it as a reply; None = as the usual limits of refusals say.
     """
 
-    status, replied = REFUSED, None
+    status = REFUSED
+    replied: "bool | None" = None
 
     def __init__(self, text: str, status: "int | None" = None, match: "Any" = None, reader: "str | None" = None,
                  once: "tuple[str, ...]" = (), kind: "str | None" = None) -> None:

@@ -101,7 +101,6 @@ def game_of(host: "Host", name: str) -> str:
 
 def held(session: "Session") -> None:
     """Carry out the command that waited for this answer if that is a yes, forget it if that is a no."""
-    from urllib.parse import unquote
     said, host = session.request.answer, session.host
     text = host.read(path(said.board)) or ""
     head, line, *message = [*split_lines(text), "", ""]         # two lines at least, of an empty file too
@@ -119,10 +118,17 @@ def held(session: "Session") -> None:
     change(host.root, session.now, lambda ledger: ledger.drop("held", said.board))
     session.request.allowance = None        # they hear how it ends, whatever a flood has used up
     session.lasting.append(lambda: host.write(path(said.board), None))
-    host.write(path(said.board), None)
-    if not agreed:
+    if agreed:
+        _carry_out(session, user, line, message)
+    else:
         session.reply("Forgotten", FORGOTTEN)
-        return
+    if not session.more:
+        host.write(path(said.board), None)
+
+
+def _carry_out(session, user, line, message):
+    """Carry out a command that has waited; what takes several transactions comes here in each of them."""
+    from urllib.parse import unquote
     request = session.request
     words = [unquote(word, "latin-1") for word in line.split(" ")]
     made = Request(request.program, request.game, words, request.environ)

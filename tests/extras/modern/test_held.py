@@ -6,6 +6,7 @@ import pytest
 
 from mailroom import Mailroom, subjects
 from pbmgames.allowance import FLOOD
+from pbmgames.commands.watch import MOST_BOARDS
 
 NOW = 1051790400
 MOVE = "zenix move 101 alice apw A3"
@@ -125,6 +126,18 @@ def test_other_commands_wait_too(room):
     mails = room.command("alice", "multiple", MOVE.replace("apw", "newpw") + "\n" + "zenix show 101\n")
     letter, = [mail for mail in mails if mail["Subject"] == "Confirm command alice"]
     assert len(mails) == 2 and len(room.deliver(room.answer(letter, "yes\n"))) == 2 and moves(room) == ["A3"]
+
+
+def test_a_command_in_several_transactions_waits_too(room):
+    text = room.get("games/Zenix/101")
+    for number in range(102, 102 + MOST_BOARDS):
+        room.put("games/Zenix/%d" % number, text)
+    room.put("seen/ledger", "%d 60 wrong carol carol@home.example\n" % (NOW + 3600))
+    letter, = room.command("carol", "zenix subscribe all carol cpw")
+    mails = room.deliver(room.answer(letter, "yes\n"))
+    assert mails[-1]["Subject"] == "Subscription summary" and len(mails) == MOST_BOARDS + 2
+    assert all("carol" in room.get("games/Zenix/%d" % number) for number in range(101, 102 + MOST_BOARDS))
+    assert not room.get("seen/held.carol")
 
 
 def test_without_modern_letters_a_right_one_is_carried_out(room):
