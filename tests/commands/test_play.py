@@ -249,15 +249,15 @@ def test_html_replay_prints_plain_rows(shell):
 
 def test_a_replay_has_the_proposal_and_the_clocks_up_to_now(shell):
     start(shell)
-    for hour, words in ((10, "alice apw A3"), (11, "bob bpw B3"), (12, "bob bpw propose")):
+    for hour, words in ((13, "alice apw A3"), (14, "bob bpw B3"), (15, "bob bpw propose")):
         shell("zenix move 101 " + words, PBMNOW="2003-05-01 %d:00:00" % hour)
-    as_it_is = {"PBMNOW": "2003-05-01 15:00:00"}
+    as_it_is = {"PBMNOW": "2003-05-01 18:00:00"}
     _, plain, _ = shell("zenix replay 101 2 --nagtime", **as_it_is)
     _, longer, _ = shell("zenix replay 101 3 C3 --nagtime", **as_it_is)
     heading = plain.partition("\n\n")[2].partition("It is alice's turn")[0]
     assert "bob has proposed a draw" in heading and heading in longer and "   3 C3 " in longer
     clocks = [line for line in plain.split("\n") if ".. " in line]
-    assert [line[-5:] for line in clocks] == ["12:00", "11:00", "15:00"]
+    assert [line[-5:] for line in clocks] == ["12:00", "14:00", "18:00"]
     assert [line for line in longer.split("\n") if ".. " in line] == clocks
 
 
