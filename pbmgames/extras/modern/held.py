@@ -33,7 +33,8 @@ If it was you, answer this mail with the word yes in the first line, and it is c
 If not, answer with the word no, or do nothing: it is forgotten after 7 days.
 %s"""
 EARLIER = "\nThe command that waited before is forgotten.\n"
-LAST = "\nThis is the last such mail for an hour. Until you answer it no other command waits: it is not carried out.\n"
+LAST = "\nThis is the last such mail for an hour%s. What would have to wait meanwhile is not carried out.\n"
+UNLESS = ", unless you answer it"
 ABOUT_PASSWORDS = " and try\npasswords of %s"
 UNKNOWN = ("Nothing waits for your consent under this name. It may have waited for more than 7 days,\n"
            "or a later command has taken its place.")
@@ -55,7 +56,8 @@ def hold(session: "Session", user: "User | None") -> None:
         return                              # the last letter has said so
     request.allowance = None                # this letter goes out, whatever a flood has used up
     whom = ABOUT_PASSWORDS % user.userid if user else ""
-    more = (EARLIER if session.host.exists(path(name)) else "") + (LAST if number == MOST_ASKED else "")
+    more = (EARLIER if session.host.exists(path(name)) else "") + (
+        LAST % (UNLESS if user else "") if number == MOST_ASKED else "")
     shown = next((line[len("Subject: "):] for line in request.message if line.startswith("Subject: ")), "")
     text = "\n".join(["%d %s %s" % (session.now, user.userid if user else NOBODY, request.game or NOBODY),
                       " ".join(map(quoted, _words(session, user))), *request.message]) + "\n"
@@ -115,7 +117,8 @@ def held(session: "Session") -> None:
         refusal = Refused(EXPECTED)
         refusal.replied = session.post.take(HOUR, MOST_ASKED, "unclear", said.board) > 0
         raise refusal
-    change(host.root, session.now, lambda ledger: ledger.drop("held", said.board))
+    if user:                                # somebody who gave no password could start any number of boards
+        change(host.root, session.now, lambda ledger: ledger.drop("held", said.board))
     session.request.allowance = None        # they hear how it ends, whatever a flood has used up
     session.lasting.append(lambda: host.write(path(said.board), None))
     if agreed:

@@ -94,7 +94,7 @@ def test_no_command_is_lost_without_a_word(room):
     body = "".join("zenix seek alice apw %d\n" % number for number in range(5))
     letters = [" ".join(mail.get_payload().split()) for mail in room.command("alice", "multiple", body)]
     assert ["The command that waited before is forgotten." in text for text in letters] == [False, True, True]
-    assert ["Until you answer it no other command waits" in text for text in letters] == [False, False, True]
+    assert ["last such mail for an hour, unless you answer it" in text for text in letters] == [False, False, True]
     assert "zenix seek alice **** 2" in letters[-1]
 
 
@@ -167,6 +167,17 @@ def test_a_strangers_challenge_too_many_waits(room):
     assert not room.get("games/Zenix/102")
     assert len(room.deliver(room.answer(letter, "yes\n", From="eve@x.org"))) == 2
     assert "(parameters -size=3)" in room.get("games/Zenix/102") and "(nagtimelimit 3)" in room.get("games/Zenix/102")
+
+
+def test_a_strangers_answer_frees_no_letter(room):
+    room.put("seen/ledger", "%d 8 challenged bob\n" % (NOW + 3600))
+    said = []
+    for number in range(4):
+        mails = room.deliver("From: eve@x.org\nMessage-ID: <c%d@x>\nSubject: zenix challenge alice bob\n\n" % number)
+        said += [mail.get_payload().partition("last such mail for an hour")[2][:6] for mail in mails]
+        for mail in mails:
+            room.deliver(room.answer(mail, "yes\n", From="eve@x.org"))
+    assert said == ["", "", ". What"] and room.get("games/Zenix/.board") == "104\n"
 
 
 def test_what_has_waited_for_a_week_is_gone(room):
