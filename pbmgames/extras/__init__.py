@@ -98,7 +98,7 @@ EXTRAS = (
           places={"message": ("answers.request", "letters=modern", "confirm=yes", "etc/key"),
                   "address": ("consent.put_off", "confirm=yes"), "used": ("bounces.wake", "etc/bounces"),
                   "mail": ("modern", "letters=modern"),
-                  "heard": ("tokens.hear", "letters=modern"), "late": ("bounces.Resting", "etc/bounces"),
+                  "heard": ("tokens.hear", "letters=modern", "etc/key"), "late": ("bounces.Resting", "etc/bounces"),
                   "sent": ("keeper.mails", "keeper"), "doubted": ("held.hold", "letters=modern"),
                   "check": ("keeper.check",)}),
     Extra("conditional", entries={"branches": "lines"},

@@ -193,13 +193,17 @@ def test_an_answer_that_comes_too_late_gets_the_board_as_it_is(room):
     ("alice", ["resign 101 bob bpw", "resign 101 bob bpw"], False),
     ("alice", ["queue 101 bob bpw D3", "subscribe 101 carol cpw", "notify 101 dave dpw"], False),
 ])
-def test_a_letter_that_is_too_old_stays_so_though_the_board_is_as_it_was(room, user, commands, late):
-    """Its reader got a letter about each change; what only others know changes nothing for them."""
+@pytest.mark.parametrize("letters", ["modern", "classic"])
+def test_a_letter_that_is_too_old_stays_so_though_the_board_is_as_it_was(room, user, commands, late, letters):
+    """Its reader got a letter about each change, of whatever kind; what only others know changes nothing for them."""
+    settings = room.get("etc/settings")
     for words in ("alice:move 101 alice apw A3", "bob:move 101 bob bpw B3"):
         room.letters = room.command(words.partition(":")[0], "zenix " + words.partition(":")[2])
     old = first(room.letters, user)
+    room.put("etc/settings", settings.replace("modern", letters))
     for words in commands:
         room.command(words.split()[2], "zenix " + words)
+    room.put("etc/settings", settings)
     mails = room.deliver(room.answer(old, "propose"))
     assert plain(mails[0]).startswith("Your mail answers a letter about an earlier state of this board.") == late
     assert ("(status proposed %s)" % user in room.get("games/Zenix/101")) != late

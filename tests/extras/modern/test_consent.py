@@ -95,6 +95,13 @@ def test_every_address_is_asked(room):
     assert line_of(room, "erin") == "erin:secret1:x:0:e1@home.example E2@home.example"
 
 
+def test_an_address_that_is_named_in_two_cases_is_asked_once(room):
+    asking, _ = sign_up(room, "signup erin secret1 e1@home.example E1@home.example")
+    assert [letter["To"] for letter in asking] == ["e1@home.example"]
+    room.deliver(room.answer(asking[0], "secret1"))
+    assert line_of(room, "erin") == "erin:secret1:x:0:e1@home.example E1@home.example"
+
+
 def test_who_has_not_agreed_is_forgotten(room):
     (letter,), _ = sign_up(room)
     room.day(7)
