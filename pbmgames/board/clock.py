@@ -34,8 +34,8 @@ class Clock:
     start   when it began
     moved   when the last move was made
     now     when the board was changed last, or ended
-    before  when it was changed before that; the latest such time, if the system's clock was set back
-    used    what was booked for each seat up to `now`
+    before  when it was changed before that
+    used    what each seat has used up to `now`
     limits  {"total", "forfeit", "nag": units} as far as the challenge set them
     usual   the limits where it set none
     """
@@ -58,38 +58,28 @@ class Clock:
         return limit if limit > 0 else self.usual[name]
 
     def used_up_to(self, now: int, seat: int) -> "list[int]":
-        """Return the seconds each seat has used if `seat` (None = nobody) is on turn up to now.
-
-        If they are more than have passed since the start, the system's clock was ahead for a while, and the seat with
-        the most has not used those that are too many.
-        """
-        used = self._booked(now, seat)
-        most = used.index(max(used))
-        used[most] -= max(0, min(used[most], sum(used) - (now - self.start)))
-        return used
-
-    def _booked(self, now, seat):
+        """Return the seconds each seat has used if `seat` (None = nobody) is on turn up to now."""
         used = list(self.used)
         if seat is not None:
-            used[seat] += max(0, now - (self.before if self._set_back(now) else self.now))
+            used[seat] += max(0, now - self.now)        # a clock set back costs nobody time
         return used
 
     def tick(self, now: int, seat: int) -> None:
         """Go on to `now`; `seat` was on turn."""
-        self.used, self.moved = self._booked(now, seat), self.moved_before(now)
-        self.now, self.before = now, max(self.now, self.before)
+        self.used = self.used_up_to(now, seat)
+        self.now, self.before = now, self.now
 
     def idle(self, now: int, unit: int = UNIT) -> int:
         """Return the whole units since the last move."""
         return (now - self.moved_before(now)) // unit
 
     def moved_before(self, now: int) -> int:
-        """Return when the last move was made, or if the system's clock was set back then, the time before that."""
-        return self.before if self._set_back(now) else self.moved
+        """Return when the last move was made.
 
-    def _set_back(self, now):
-        """Return whether the system's clock was set back before the last change, and is right again now."""
-        return self.now < self.before <= now
+        If the system's clock was set back between the last two changes of the board, this is the time of the earlier
+        one, unless that is still to come.
+        """
+        return self.before if self.now < self.before <= now else self.moved
 
     def figures(self) -> "list[int]":
         """Return what the board file tells: start, last move, now or end, the change before."""

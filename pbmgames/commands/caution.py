@@ -32,11 +32,6 @@ class Patience:
         self.session, self.marks = session, marks
         self.exempt = bool(session.request.environ.get("PBMNOW")) or NOW in session.request.options
 
-    def doubts(self) -> bool:
-        """Return whether no Cleanup would end a game now, so no move does; without any Cleanup one does."""
-        waiting = self.marks.waits(self.session.now, WAIT_DAYS)
-        return not self.exempt and bool(self.marks.last) and (waiting or bool(self._doubt(0, 0)))
-
     def allows(self, ending: int, playing: int) -> bool:
         """Return whether games may be ended; if not, say so in every run.
 

@@ -36,18 +36,11 @@ def _move(session, off_turn):
         instead.give_up(session, match, user)
     elif user != match.to_move:
         off_turn(session, match, user, text)
-    elif match.out_of_time(session.now) and not _doubted(session):
+    elif match.out_of_time(session.now):
         from pbmgames.commands import instead
         instead.forfeit(session, match, user)
     else:
         _play(session, match, user, text, match)
-
-
-def _doubted(session):
-    """Return whether the system's clock may be wrong, or the host was away: then the next Cleanups look at the time."""
-    from pbmgames.commands.caution import Patience
-    from pbmgames.records.calendar import Cleanups
-    return Patience(session, Cleanups(session.host, session.name)).doubts()
 
 
 def at_board(session: "Session", board: str, userid: str, password: str) -> "tuple[Match, str]":

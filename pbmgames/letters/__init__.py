@@ -138,7 +138,7 @@ class Letter:
         match, clock = self.match, self.match.clock
         width = max(map(len, match.players))
         names = ["%-*s (%s)" % (width, user, name) for user, name in zip(match.players, match.game.sides)]
-        lines = ["%s: %s" % (name, duration(seconds)) for name, seconds in zip(names, match.used(clock.now))]
+        lines = ["%s: %s" % (name, duration(seconds)) for name, seconds in zip(names, clock.used)]
         return lines + ["%-*s: %s" % (max(map(len, names)), "Total", duration(max(0, clock.now - clock.start)))]
 
 

@@ -97,25 +97,6 @@ def test_the_clock_runs_for_the_player_on_turn():
     assert match.clock.used == [100, 50]
 
 
-def test_a_clock_that_was_ahead_costs_nobody_time():
-    match = board(moves=())
-    for seconds, move in ((100, "B3"), (300, "C3"), (DAY, ""), (DAY + 10, ""), (2 * DAY, "A3"), (400, ""), (450, "")):
-        match.tick(START + seconds)
-        if move:
-            match.play(move)
-    assert reread(match).used(START + 500) == [200, 300]
-
-
-def test_a_clock_that_was_behind_costs_nobody_time():
-    match = board(moves=())
-    for seconds, move in ((100, "B3"), (-DAY, ""), (-DAY + 10, "C3"), (-DAY + 20, ""), (300, "")):
-        match.tick(START + seconds)
-        if move:
-            match.play(move)
-    match = reread(match)
-    assert match.used(START + 300) == [290, 10] and match.clock.moved == START + 100
-
-
 @pytest.mark.parametrize("name, limits, expected", [
     ("101", {}, (0, 21, 7)),
     ("t1", {}, (0, 7, 1)),

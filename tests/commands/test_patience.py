@@ -82,35 +82,6 @@ def test_a_board_begun_while_the_clock_was_behind_is_no_old_one(shell):
     assert shell("zenix Cleanup late", PBMSENDMAIL="true") == (0, "", "") and in_play(shell) == 0
 
 
-def test_moves_and_a_subscription_while_the_clock_was_behind_or_after_it_are_no_old_ones(shell):
-    """The later time of the Cleanup, or of the board, is kept through all of them."""
-    shell.put("cleanup/Zenix", "%d late\n" % 1051790400)                    # noon of May 1, 2003
-    shell.now = "1999-01-01 12:00:00"
-    for words in ("challenge -size=3 alice bob", "move 101 alice apw A3", "move 101 bob bpw B3"):
-        assert shell("zenix " + words)[0] == 0
-    shell.now = "2003-05-02 12:00:00"
-    assert shell("zenix subscribe 101 carol cpw")[0] == 0
-    for now, over in (("2003-05-22 11:59:59", False), ("2003-05-22 12:00:00", True)):
-        shell.now = now
-        assert shell("zenix Cleanup late", PBMSENDMAIL="true") == (0, "", "")
-        assert ("(status winner" in shell.get("games/Zenix/101")) is over
-
-
-@pytest.mark.parametrize("ages, ends", [({"late": 1}, True), ({}, True), ({"late": 9}, False), ({"late": -2}, False),
-                                        ({"late": 0, "wait": 3}, False)])
-def test_with_no_time_left_a_move_is_made_if_the_clock_may_be_wrong(shell, ages, ends):
-    shell.now = ""
-    shell("zenix challenge -size=3 alice bob --totaltime=30")
-    for words in ("alice apw A3", "bob bpw B3"):
-        shell("zenix move 101 " + words)
-    lines = shell.get("games/Zenix/101").split("\n")
-    lines[1] = "(clock %d %d %d %d)" % (*[time.time() - 60 * DAY] * 3, time.time() - 61 * DAY)
-    shell.put("games/Zenix/101", "\n".join(lines))
-    mark(shell, **ages)
-    assert shell("zenix move 101 alice apw C3")[0] == 0
-    assert ("\nForfeit\n" in shell.get("games/Zenix/101")) is ends
-
-
 def test_after_a_week_games_end(late):
     shell = late(3)
     mark(shell, late=1, wait=7.001)
