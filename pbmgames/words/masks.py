@@ -215,19 +215,20 @@ class Line:
     def is_command_of(self, writer: str) -> bool:
         """Return whether it is a command with a userid and a password, or the rest of one: `alice secret A3` of alice.
 
-        It is none if words of sentences stand behind the words of commands. Whether a word is nearly a userid is asked
-        last, for that takes time.
+        It is none if words of sentences stand behind the words of commands. Userids are looked for as late as possible,
+        for that takes time.
         """
-        words = [part for word in self.words[:2 * FIRST]
-                 for part in ([clean(word).lower()] if self._is_user(word) else pieces(word.replace("_", " ")))]
+        words = [part for word in map(clean, self.words[:2 * FIRST]) for part in (
+            [word.lower()] if word.isalnum() or self._is_user(word) else pieces(word.replace("_", " ")))]
         ours = SAFE | self._literals
         end = next((place for place, word in enumerate(words) if word in PROSE or nearest(word, [writer]) or not (
             word in ours or word.isdigit() or place and is_board(word) or self._is_spelt_wrongly(place))), len(words))
         head, rest = words[:end], words[end:]
         if len(rest) < 2 or not PROSE.isdisjoint(rest):
             return False
-        if len(rest) == (2 if head else 3) and _is_place(rest[-1]):
-            return any(map(str.isdigit, head)) or bool(nearest(rest[0], [writer]))
+        if len(rest) == (2 if head else 3) and _is_place(rest[-1]) and (
+                any(map(str.isdigit, head)) or nearest(rest[0], [writer])):
+            return True
         return bool(head) and (self._is_user(rest[0]) or self._is_nearly_user(rest[0]))
 
     def _orders(self):

@@ -92,7 +92,8 @@ def test_an_answer_that_is_asked_back_with_another_form(room, text):
 
 
 @pytest.mark.parametrize("line", ["zenix move 101 alice %s A3", "alice %s A3", "move t1 alice:%s", "#101 alice %s A3",
-                                  "> zenx mov 101 alise %s A3", "101 %s A3", "change password alice %s new"])
+                                  "> zenx mov 101 alise %s A3", "101 %s A3", "zenix accept bob %s",
+                                  "change password alice %s new"])
 def test_a_command_below_an_answer(room, line):
     text = "That was fun, Bob!\n%s\nBob, you rascal: nice B3!" % line.replace("%s", SECRET)
     for mails in (room.deliver(room.answer(room.letters[0], "chat\n\n" + text)),
