@@ -213,23 +213,9 @@ class Line:
         return self._is_nearly_user(word) or not doubtful and len(pieces(word.replace("'", ""))) == 1
 
     def is_command_of(self, writer: str) -> bool:
-        """Return whether it is a command with a userid and a password, or the rest of one: `alice secret A3` of alice.
-
-        It is none if words of sentences stand behind the words of commands. Userids are looked for as late as possible,
-        for that takes time.
-        """
-        words = [part for word in map(clean, self.words[:2 * FIRST]) for part in (
-            [word.lower()] if word.isalnum() or self._is_user(word) else pieces(word.replace("_", " ")))]
-        ours = SAFE | self._literals
-        end = next((place for place, word in enumerate(words) if word in PROSE or nearest(word, [writer]) or not (
-            word in ours or word.isdigit() or place and is_board(word) or self._is_spelt_wrongly(place))), len(words))
-        head, rest = words[:end], words[end:]
-        if len(rest) < 2 or not PROSE.isdisjoint(rest):
-            return False
-        if len(rest) == (2 if head else 3) and _is_place(rest[-1]) and (
-                any(map(str.isdigit, head)) or nearest(rest[0], [writer])):
-            return True
-        return bool(head) and (self._is_user(rest[0]) or self._is_nearly_user(rest[0]))
+        """Return whether it is a whole command with a password, or ends like one: `alice secret A3` by alice."""
+        user, secret, move = self.words[-3:] if len(self.words) > 2 else ("", "", "")
+        return self._fits() or _is_place(move) and clean(secret).lower() not in PROSE and bool(nearest(user, [writer]))
 
     def _orders(self):
         """Return whether it begins as a command that names a user, or is two unusual words before a move.

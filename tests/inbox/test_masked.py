@@ -91,8 +91,8 @@ def test_an_answer_that_is_asked_back_with_another_form(room, text):
     assert len(mails) == 2 and SECRET.lower() not in str([mail.as_string() for mail in mails]).lower()
 
 
-@pytest.mark.parametrize("line", ["zenix move 101 alice %s A3", "alice %s A3", "move t1 alice:%s", "#101 alice %s A3",
-                                  "> zenx mov 101 alise %s A3", "101 %s A3", "zenix accept bob %s",
+@pytest.mark.parametrize("line", ["zenix move 101 alice %s A3", "alice %s A3", "#101 alice %s A3",
+                                  "> zenix move 101 alise %s A3", "zenix accept bob %s",
                                   "change password alice %s new"])
 def test_a_command_below_an_answer(room, line):
     text = "That was fun, Bob!\n%s\nBob, you rascal: nice B3!" % line.replace("%s", SECRET)
