@@ -10,10 +10,9 @@ again counts once.
 
 import time
 
-from pbmgames.console import complain
 from pbmgames.records.ledger import Ledger, change
 from pbmgames.records.users import INVALID, User, matches
-from pbmgames.statuses import DENIED, DONE, SILENT, Refused
+from pbmgames.statuses import DENIED, SILENT, Refused
 from pbmgames.storage import aside, paths
 from pbmgames.text import DAY, HOUR
 
@@ -55,7 +54,7 @@ class Allowance:
         self._left: "int | None" = None
         self._room = MOST_BYTES
         self._wrong = 0
-        self._trouble = ""
+        self.trouble = ""           # why the ledger cannot be stored
 
     # the ledger -----------------------------------------------------------------
 
@@ -78,11 +77,8 @@ class Allowance:
         return count if not found else found[-1] if most is None or found[-1] <= most else 0
 
     def _change(self, work):
-        """Change the ledger; if it cannot be stored say so once a mail."""
-        trouble = change(self.root, self.now, work)
-        if trouble and not self._trouble:
-            self._trouble = trouble
-            complain(DONE, trouble)
+        """Change the ledger, or note why it cannot be stored."""
+        self.trouble = change(self.root, self.now, work) or self.trouble
 
     def taken(self, *words: str, but: str = "") -> int:
         """Return how much of something counts now, 0 if the ledger cannot be read; `but` as for Ledger.count."""

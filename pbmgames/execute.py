@@ -193,6 +193,9 @@ def reply(session: "Session") -> int:
 
 def tell(session: "Session") -> None:
     """Print the warnings for the operator; none is printed twice."""
+    trouble = session.request.allowance.trouble if session.request.allowance else ""
+    if trouble and ("", trouble) not in session.request.told:
+        session.warn(trouble)
     warnings = session.post.warnings
     for _, text in warnings:
         complain(DONE, text)

@@ -233,13 +233,20 @@ def test_what_has_to_wait_counts_when_it_is_carried_out(deliver, many, shell):
         "mails", "mails", "refusal", "refusal", "wrong"]
 
 
-def test_without_a_ledger_everything_goes_on(shell, capfd):
+def test_without_a_ledger_everything_goes_on(shell):
     shell.put("seen", "a file where a folder belongs")
     guard = limits.Allowance(str(shell.home), "eve@x.org", 0)
     user = shell_user(shell)
     assert not guard.judge(user, "apw", print)
     assert not is_wrong(guard, user, "apw") and is_wrong(guard, user, "wrong")
-    assert capfd.readouterr().err == "pbm: seen/ledger cannot be stored (Not a directory): mail has no limits\n"
+    assert guard.trouble == "seen/ledger cannot be stored (Not a directory): mail has no limits"
+
+
+def test_that_there_is_no_ledger_is_said_once_a_mail(shell):
+    shell.put("seen/..ledger.new/in the way", "")
+    mail = b"From: eve@x.org\nSubject: zenix move 101 alice wrong A3\n\n"
+    _, _, said = shell(["--mail"], input=mail, PBMSENDMAIL="true")
+    assert said.startswith("pbm: seen/ledger cannot be stored (") and said.count("\n") == 1
 
 
 def is_wrong(guard, user, password):
