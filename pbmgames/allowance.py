@@ -10,9 +10,9 @@ again counts once.
 
 import time
 
-from pbmgames.records.ledger import Ledger, change
+from pbmgames.records.ledger import WRONG, Ledger, change
 from pbmgames.records.users import INVALID, User, matches
-from pbmgames.statuses import DENIED, SILENT, Refused
+from pbmgames.statuses import DENIED, UNTOLD, Refused
 from pbmgames.storage import aside, paths
 from pbmgames.text import DAY, HOUR
 
@@ -28,7 +28,7 @@ MOST_WRONG_IN_ALL = 20                          # for one user from all addresse
 FLOOD = 60                                      # wrong passwords for one user from everywhere, an hour
 MOST_KEPT = 4000                                # lines of wrong passwords in the ledger, which forgets none of them
 REFUSALS, REFUSALS_TO_STRANGERS = 6, 3          # an hour to one address; to one that is no user's
-MAILS, REFUSAL, WRONG, TOLD, GUESSED = "mails", "refusal", "wrong", "told", "guessed"       # first words of the ledger
+MAILS, REFUSAL, TOLD, GUESSED = "mails", "refusal", "told", "guessed"      # first words of the ledger, beside WRONG
 
 FULL = ("One message may cause %d mails and %d kB of answers, and one address get %d an hour.\n"
         "What is more is neither sent nor done." % (MOST_MAILS, MOST_BYTES >> 10, HOURLY_MAILS))
@@ -145,7 +145,7 @@ class Allowance:
         elif not (own and flood):
             ledger.note(HOUR, WRONG, user.userid, self.sender, by=by)
         if flood:
-            return Refused(INVALID, DENIED, kind=SILENT), ""
+            return Refused(INVALID, DENIED, kind=UNTOLD), ""
         guesses = ledger.count(WRONG, user.userid, self.sender)
         if not own or guesses < MOST_WRONG or ledger.count(TOLD, "keeper", user.userid):
             return Refused(INVALID, DENIED), ""

@@ -176,7 +176,7 @@ def undone(request: "Request", error: Failure) -> int:
     documents = documents_for(request)
     if documents:
         write(documents.error(error))
-    return refuse(error) if not request.mailed else complain(LATER, str(error))
+    return complain(LATER, str(error)) if request.mailed else refuse(error)
 
 
 def reply(session: "Session") -> int:
@@ -258,7 +258,7 @@ def _open(session, use):
         raise HostDamaged("%s is missing or empty: is PBMHOME the right folder, and is its disk there?" % paths.USERS,
                           kind="")
     if use == WRITE and not session.game and not session.users.text.strip():
-        check_there(host, new=True)             # or a signup makes a user file in which the players are missing
+        check_there(host, nobody=True)          # or a signup makes a user file in which the players are missing
 
 
 def attempt(session: "Session") -> None:

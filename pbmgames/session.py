@@ -17,10 +17,10 @@ from pbmgames.statuses import (
     GUESSED,
     NO_BOARD,
     NO_USER,
-    SILENT,
     SYNTAX,
     UNKNOWN_BOARD,
     UNKNOWN_USER,
+    UNTOLD,
     USAGE,
     Refused,
 )
@@ -164,7 +164,7 @@ class Session:
         let_wait = first("doubted", self.wants)
         if let_wait:
             self.lasting.append(lambda: let_wait(self, user))
-            raise Refused("", kind=SILENT)
+            raise Refused("", kind=UNTOLD)
 
     def expect(self, userid: str, password: str) -> bool:
         """Return whether a password seems right.
@@ -303,7 +303,7 @@ class Session:
         hint -- what to say below its first paragraph
         """
         self.status, self.post.refused = refusal.status, True
-        silent = refusal.kind == SILENT or refusal.replied is False
+        silent = refusal.kind == UNTOLD or refusal.replied is False
         limit = None if silent else "" if refusal.replied else self.post.below_refusal(refusal.once)
         if limit is None:
             return

@@ -46,7 +46,7 @@ def _show(session, words, reader):
 
 def once(session: "Session", words: "list[str]") -> "list[str]":
     """Return words; by mail each only once, for a subject could ask for the same board a hundred times."""
-    return words if not session.request.mailed else list(dict.fromkeys(words))
+    return list(dict.fromkeys(words)) if session.request.mailed else words
 
 
 def asked_for(session: "Session", words: "list[str]",

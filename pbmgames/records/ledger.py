@@ -13,7 +13,7 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
 
 LONGEST = 2 * DAY       # seconds that anything may count
 LARGEST = 512 << 10     # characters; of a larger ledger the oldest lines are dropped
-GUARD = "wrong"         # first word of the lines of wrong passwords, which are never dropped (allowance.MOST_KEPT)
+WRONG = "wrong"         # first word of the lines of wrong passwords, which are never dropped (allowance.MOST_KEPT)
 
 
 class Ledger:
@@ -98,7 +98,7 @@ def _own(words, by):
 
 def _guards(line):
     """Return whether a line protects passwords."""
-    return line.split(" ", 3)[2] == GUARD
+    return line.split(" ", 3)[2] == WRONG
 
 
 def _latest(lines, room):

@@ -66,17 +66,15 @@ class User:
         return self.line.rpartition(":")[2].strip().lower() == NOBODY
 
 
-def check_there(host: "Host", new: bool = False) -> None:
+def check_there(host: "Host", nobody: bool = False) -> None:
     """Raise TryLater if the disk of a host may not be there: it has no user file, or a link leads nowhere.
 
-    new -- whether a host needs no users as long as it has no boards
+    nobody -- whether it is known that the host has no users, which it needs only if it has boards
     """
     lost = [path for path in (paths.USERS, paths.GAMES)
             if host.exists(path) and not os.path.exists(os.path.join(host.root, path))]
-    if new and not (host.read(paths.USERS) or "").strip() and _has_boards(host):
-        lost.append("users in " + paths.USERS)
-    elif not new and not host.exists(paths.USERS):
-        lost.append(paths.USERS)
+    if _has_boards(host) if nobody else not host.exists(paths.USERS):
+        lost.append(("users in " if nobody else "") + paths.USERS)
     if lost and host.exists("."):
         raise TryLater("%s has no %s: is it the right folder, and is its disk there?" % (host.root, lost[0]))
 

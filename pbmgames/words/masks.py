@@ -38,14 +38,18 @@ def masked(text: str, users: "Users") -> str:
 
 def quoted(lines: "list[str]", users: "Users") -> "list[str]":
     """Return the first lines of a text as they may be quoted, with passwords hidden in commands; `...` for the rest."""
-    found = [(line, Line(line.lstrip("> \t"), users)) for line in lines[:MOST_QUOTED]]
-    return [words.masked() if words.begins() else line for line, words in found] + ["..."] * (len(lines) > MOST_QUOTED)
+    return _masked_where(Line.begins, lines, users) + ["..."] * (len(lines) > MOST_QUOTED)
 
 
 def commented(lines: "list[str]", users: "Users", writer: str) -> "list[str]":
     """Return lines that a user, the writer, sends to others, with passwords hidden in commands; prose stays."""
+    return _masked_where(lambda words: words.is_command_of(writer), lines, users) + lines[MOST_QUOTED:]
+
+
+def _masked_where(hides, lines, users):
+    """Return the first lines of a text, with passwords hidden where `hides`, a function of a Line, is true."""
     found = [(line, Line(line.lstrip("> \t"), users)) for line in lines[:MOST_QUOTED]]
-    return [words.masked() if words.is_command_of(writer) else line for line, words in found] + lines[MOST_QUOTED:]
+    return [words.masked() if hides(words) else line for line, words in found]
 
 
 def without(secrets: "set[str]", lines: "list[str]") -> "list[str]":
