@@ -2,8 +2,9 @@
 
     python tests/stress/mutants.py [number of mutants, 60] [seed, 1]
 
-Each mutant is tried in a copy of the checkout, one copy a processor: first against the tests of its module, then
-against the other quick tests. Every mutant is printed with its line before and after, and with the test that failed.
+Each mutant is tried in a copy of the checkout, one copy a processor: first against the quick tests of its module, then
+against the recorded sessions and what else `make test` runs. Every mutant is printed with its line before and after,
+and with the test that failed.
 
     killed    a test failed
     endless   its tests ran for three times the processor time that they take, and 20 s: it loops; counts as killed
@@ -15,6 +16,7 @@ against the other quick tests. Every mutant is printed with its line before and 
 
 import ast
 import collections
+import compileall
 import concurrent.futures
 import glob
 import os
@@ -34,6 +36,8 @@ TESTS = {           # module -> the tests that are asked first
     "commands/aftermath.py": "tests/test_transcripts.py tests/commands", "records/ratings.py": "tests/records",
     "storage/journal.py": "tests/storage", "storage/files.py": "tests/storage",
 }
+QUICK = ["-m", "not slow and not check"]
+EVERY = ["tests/test_transcripts.py", "tests", "-m", "not check"]       # the recorded sessions first: they notice most
 GAMES = ("conhex", "exo", "hexafive", "hextad", "zenix")
 SWAPS = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
          ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is, ast.Add: ast.Sub,
@@ -141,17 +145,13 @@ def mutants(count, choose):
 
 
 def own(module):
-    """Return the words for pytest that name the tests of a module."""
+    """Return the words for pytest that name the quick tests of a module."""
     if module in TESTS:
-        return TESTS[module].split()
+        return TESTS[module].split() + QUICK
     game = module[len("games/"):-len(".py")]
     paths = glob.glob(os.path.join(CHECKOUT, "tests", "games", "test_%s*.py" % game))
-    return sorted(os.path.relpath(path, CHECKOUT) for path in paths) + ["tests/games/test_conformance.py", "-k", game]
-
-
-def others(module):
-    """Return the words for pytest that name all other quick tests."""
-    return ["tests"] + ["--ignore=" + word for word in own(module) if module in TESTS]
+    return [*sorted(os.path.relpath(path, CHECKOUT) for path in paths), "tests/games/test_conformance.py", "-k", game,
+            *QUICK]
 
 
 class Runner:
@@ -163,6 +163,7 @@ class Runner:
             copy = shutil.copytree(CHECKOUT, os.path.join(folder, str(number)), symlinks=True,
                                    ignore=shutil.ignore_patterns(".git", ".venv", "__pycache__", "build"))
             os.symlink(sys.prefix, os.path.join(copy, ".venv"))         # where tools look for docopt
+            compileall.compile_dir(copy, quiet=2)       # or every command of a test would compile what it loads
             self.copies.put(copy)
 
     def time(self, words):
@@ -178,27 +179,29 @@ class Runner:
         """Return (mutant, the verdict)."""
         copy = self.copies.get()
         path = os.path.join(copy, "pbmgames", mutant.module)
+        found = os.stat(path)
         try:
             with open(path, "w", encoding="utf-8") as file:
                 file.write(mutant.changed())
             verdict = "survived"
-            for words, like in (own(mutant.module), own(mutant.module)), (others(mutant.module), ["tests"]):
+            for words in own(mutant.module), EVERY:
                 if verdict == "survived":
-                    verdict = run(copy, words, 3 * self.seconds[tuple(like)] + 20)
+                    verdict = run(copy, words, 3 * self.seconds[tuple(words)] + 20)
             test = verdict.partition("killed by ")[2]
-            if "::" in test and run(copy, [test], 3 * self.seconds["tests",] + 20) == "survived":
+            if "::" in test and run(copy, [test], 3 * self.seconds[tuple(EVERY)] + 20) == "survived":
                 verdict = "chance, " + test
         finally:
             with open(path, "w", encoding="utf-8") as file:
                 file.write(mutant.whole)
+            os.utime(path, ns=(found.st_atime_ns, found.st_mtime_ns))       # so that what was compiled counts again
             self.copies.put(copy)
         return mutant, verdict
 
 
 def run(copy, words, seconds):
     """Return the verdict of tests in a copy: for so many seconds of the processor, and five times that by the clock."""
-    command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "-m", "not slow and not check",
-               "--tb=no", "--ignore=tests/test_make.py"] + words
+    command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "--tb=no",
+               "--ignore=tests/test_make.py"] + words
     bounded = ["sh", "-c", 'ulimit -t %d; ulimit -v %d; exec "$@"' % (seconds, MEMORY), "sh"]
     process = subprocess.Popen(bounded + command, cwd=copy, start_new_session=True, stdin=subprocess.DEVNULL,
                                stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
@@ -221,7 +224,7 @@ def main(count=60, seed=1):
     with tempfile.TemporaryDirectory(prefix="pbm-mutants-") as folder:
         runner = Runner(folder)
         with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-            every = {tuple(own(mutant.module)) for mutant in chosen} | {("tests",)}
+            every = {tuple(own(mutant.module)) for mutant in chosen} | {tuple(EVERY)}
             list(pool.map(runner.time, sorted(every, reverse=True)))
             for mutant, verdict in pool.map(runner.try_out, chosen):
                 why = EXPLAINED.get((mutant.module,) + mutant.lines()) if verdict == "survived" else None

@@ -140,6 +140,15 @@ def test_the_version_before_stays_until_the_next_install(copied):
     assert seen == [(one, {one}), (two, {one, two}), (one, {one, two})]
 
 
+def test_compiled_examples_do_no_harm(prefix, tmp_path, monkeypatch, umask):
+    umask(0o022)
+    shutil.copytree(CHECKOUT, str(tmp_path / "source"), ignore=shutil.ignore_patterns(".*", "build", "data", "tests"))
+    (tmp_path / "source" / "examples" / "__pycache__").mkdir(exist_ok=True)
+    monkeypatch.setattr(install, "SOURCE", str(tmp_path / "source"))
+    assert "is in " in install.Place("", str(prefix)).install(python=PYTHON)
+    assert not list(prefix.rglob("__pycache__"))
+
+
 @pytest.mark.slow
 def test_removing_leaves_nothing(prefix):
     assert make("install", PREFIX=prefix)[0] == make("install", PREFIX=prefix)[0] == 0
