@@ -150,6 +150,19 @@ def test_spans_lie_in_the_drawing_and_do_not_overlap(name, words):
 
 
 @EVERY
+def test_what_is_marked_as_the_last_move_is_what_it_changed_or_what_encloses_it(name, words):
+    before = []
+    for match, _ in boards(name, words):
+        drawing = match.position.draw().split("\n")
+        last = {(line, column) for line, start, width, style in match.position.spans() if style == "last"
+                for column in range(start - 1, start + width + 1)}
+        changed = {(line, column) for line, (old, new) in enumerate(zip(before, drawing))
+                   for column, (one, other) in enumerate(zip(old, new)) if one != other}
+        assert bool(last & changed) == bool(last) == bool(match.moves)
+        before = drawing
+
+
+@EVERY
 def test_what_is_drawn_without_a_word_is_a_game_that_goes_on(name, words):
     for match, _ in boards(name, words):
         game = match.position

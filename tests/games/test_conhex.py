@@ -386,5 +386,11 @@ def test_picture():
     assert shapes[-1] == [shape for shape in shapes if shape[0] == "disc" and shape[4] == "last"][0]
     sizes = [{shape[3] for shape in shapes if shape[4:] == (style,)} for style in ("cell", "first", "second")]
     assert sizes[1] == sizes[2] and max(sizes[0]) < min(sizes[1])          # a piece is larger than a hole
-    assert sorted(shape[3] for shape in shapes if shape[0] == "text") == sorted(
+    texts = [shape[1:4] for shape in shapes if shape[0] == "text"]
+    assert sorted(text for _, _, text in texts) == sorted(
         2 * (list("ABCDEFGHIJKLMNOPQ") + [str(number) for number in range(1, 18)]))
+    spots = game.spots()
+    assert {(hole[0], x) for hole, (x, _) in spots.items()} <= {(text, x) for x, _, text in texts}
+    assert {(hole[1:], y) for hole, (_, y) in spots.items()} <= {(text, y) for _, y, text in texts}
+    (left, right), (top, bottom) = ((min(values), max(values)) for values in zip(*spots.values()))
+    assert right - left == pytest.approx(bottom - top, rel=0.01), "the board is a square"

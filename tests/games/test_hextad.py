@@ -323,3 +323,15 @@ def test_what_programs_are_told():
     for _ in range(3):
         assert game.facts()["open"] == numbers_in(game)
         game.play(lots.choice(list(game.legal_moves())))
+
+
+@pytest.mark.parametrize("words", ["", "-lenient"])
+def test_what_the_last_move_scored_is_told_with_the_points_of_who_made_it(words):
+    game, lots = Hextad(words.split(), seed=1), random.Random(7)
+    while game.outcome() is None:
+        mover, before = game.turn, list(game.scores)
+        game.play(lots.choice(list(game.legal_moves())))
+        gain = game.scores[mover] - before[mover]
+        assert game.facts()["last_score"] == gain
+        assert ["(+%d)" % gain in text for text in game.stocks()] == [gain > 0 and seat == mover for seat in (0, 1)]
+        assert sum("(+" in text for text in game.stocks()) == (gain > 0)

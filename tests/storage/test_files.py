@@ -1,6 +1,7 @@
 """Files: who may read what is written, and what a failure leaves behind."""
 
 import contextlib
+import errno
 import os
 
 import pytest
@@ -150,6 +151,34 @@ def test_a_file_is_read_whole_whatever_length_it_was_said_to_have(tmp_path, monk
     (tmp_path / "file").write_text("as it is")
     monkeypatch.setattr(files, "open_file", lambda path, flags, root=None: (os.open(path, flags), told))
     assert files.read(str(tmp_path / "file")) == "as it is"
+
+
+def test_what_may_be_lost_does_not_wait_for_the_disk(tmp_path, monkeypatch):
+    waited = []
+    monkeypatch.setattr(os, "fsync", waited.append)
+    files.write_unsynced(str(tmp_path / "file"), "text")
+    assert files.read(str(tmp_path / "file")) == "text" and waited == []
+    files.replace(str(tmp_path / "file"), "after")
+    assert len(waited) == 1
+
+
+@pytest.mark.parametrize("times, read", [(1, "text"), (2, None)])
+def test_a_file_that_vanishes_while_it_is_opened_is_looked_for_once_more(tmp_path, monkeypatch, times, read):
+    (tmp_path / "file").write_text("text")
+    opened, refusals = os.open, [FileNotFoundError(2, "No such file")] * times
+
+    def vanishing(*words, **more):
+        if refusals:
+            raise refusals.pop()
+        return opened(*words, **more)
+    monkeypatch.setattr(os, "open", vanishing)
+    try:
+        descriptor, length = files.open_file(str(tmp_path / "file"), os.O_RDONLY)
+    except OSError as error:
+        assert read is None and error.errno == errno.ESTALE
+    else:
+        assert os.read(descriptor, 99).decode() == read and length == len(read)
+        os.close(descriptor)
 
 
 def test_only_a_folder_has_signatures(tmp_path):
