@@ -5,7 +5,7 @@ import random
 import pytest
 
 from pbmgames.board import Damaged, Match
-from pbmgames.board.moves import FORFEIT, RESIGN
+from pbmgames.board.moves import DRAW, FORFEIT, RESIGN
 from pbmgames.games.exo import Exo
 from pbmgames.games.zenix import Zenix
 from pbmgames.text import DAY
@@ -164,3 +164,9 @@ def test_who_has_to_answer():
     assert match.unanswered == ["alice"]
     match.players = ["bob", "bob"]
     assert match.unanswered == []
+
+
+def test_who_agrees_twice_is_named_once():
+    match = board()
+    assert match.ask("alice", DRAW) is match.agree("alice") is None
+    assert match.status == ["proposed", "alice"] and match.agree("bob") is DRAW

@@ -73,6 +73,13 @@ EXPLAINED = {
     ("games/hextad.py", 'pool_size = self.read_number("pool_size", given["pool_size"], 1, 999999999)',
      'pool_size = self.read_number("pool_size", given["pool_size"], 1, 1000000000)'):
         "a number has at most 9 digits",
+    ("games/hextad.py",
+     "fitting[position] = fitting_counts(self.counts, position) if self.strict else range(10)",
+     "fitting[position] = fitting_counts(self.counts, position) if self.strict else range(11)"):
+        "no tile has more than 9 pips",
+    ("games/zenix.py", "return (FIRST if first > second else SECOND), 1",
+     "return (FIRST if (first >= second) else SECOND), 1"):
+        "who has as long a path ties: that is told before",
     ("records/ratings.py", "return change * other.games / ESTABLISHED if other.games < ESTABLISHED else change",
      "return change * other.games / ESTABLISHED if (other.games <= ESTABLISHED) else change"):
         "twenty twentieths of it are the whole change",
