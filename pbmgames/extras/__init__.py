@@ -19,7 +19,8 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
 PLACES = {
     "message": "a mail that may be no command: (inbox.receive.Incoming) -> Request or None",
     "subject": "a subject as people write it: (host, users, text) -> its Readings",
-    "address": "an address that somebody wants to use: (session, userid, password, field, known) -> whether it waits",
+    "address": "an address that a user wants to have: (session, userid, password, field, known) -> whether it waits for"
+               " consent",
     "mail": "the form of mails: a module with mail(post, address fields, letter, user) -> the mail, '' for nobody,"
             " None = classic, and envelope(the server's From field) -> options of the mailer, a blank before each",
     "page": "the page of a board: (setting, match) -> its URL, or nothing",
@@ -27,14 +28,13 @@ PLACES = {
     "entry": "a board that has the extra's entry: a module with check(match), respelt(match, spelling),"
              " asked(match, question),"
              " changed(match, users), ended(match), and moved(match, tell) -> whether it has made a move",
-    "used": "addresses that somebody says are to be used: (root, addresses)",
+    "used": "addresses that work, as users write from them or have just entered them: (root, addresses)",
     "away": "who is away: a class of what `records.calendar` has, for a host and a time",
-    "doubted": "a command by mail that may be forged, and is to wait: (session, user whose password came with it or"
-               " None)",
+    "doubted": "a command by mail that may be forged, and therefore waits: (session, the user whose password came"
+               " with it, or None)",
     "late": "games that may end for age: (session) -> an object with `may_lose` and `warn`, see commands/upkeep.py",
     "moved": "a move that a user makes: (session, userid)",
-    "heard": "a change that may bring back an earlier state of a board, and of which these users get a letter: (match,"
-             " users)",
+    "heard": "a change of a board that may bring back an earlier state: (match, the users who get a letter about it)",
     "sent": "mails that follow those of a command: (session) -> their paths in the outbox",
     "replied": "what follows a reply: (session)",
     "lines": "lines that the extra puts into letters: texts, `%s` for what varies",
