@@ -58,10 +58,13 @@ class Clock:
         return limit if limit > 0 else self.usual[name]
 
     def used_up_to(self, now: int, seat: int) -> "list[int]":
-        """Return the seconds each seat has used if `seat` (None = nobody) is on turn up to now."""
+        """Return the seconds each seat has used if `seat` (None = nobody) is on turn up to now.
+
+        If the system's clock was set back, they may be less than before, and even less than nothing.
+        """
         used = list(self.used)
         if seat is not None:
-            used[seat] += max(0, now - self.now)        # a clock set back costs nobody time
+            used[seat] += now - self.now
         return used
 
     def tick(self, now: int, seat: int) -> None:

@@ -223,7 +223,8 @@ def when(seconds: int) -> str:
 
 
 def duration(seconds: int) -> str:
-    """Return a span of time as `%3d days, hh:mm:ss`."""
+    """Return a span of time as `%3d days, hh:mm:ss`; less than nothing is shown as nothing."""
+    seconds = max(0, seconds)
     return "%3d days, %02d:%02d:%02d" % (seconds // DAY, seconds % DAY // HOUR, seconds % HOUR // 60, seconds % 60)
 
 

@@ -244,14 +244,19 @@ def test_a_missing_folder_is_made_when_it_is_needed(played, folder):
 
 @pytest.mark.slow
 def test_a_clock_set_back_costs_nobody_time(played):
-    played.now = "2001-01-01 00:00:00"
+    right, played.now = played.now, "2001-01-01 00:00:00"
     before = played.get("games/Zenix/101")
     assert played("zenix Cleanup")[0] == 0
     assert played.get("games/Zenix/101") == before and played.get("games/Zenix/103")
     assert played("zenix move 101 alice apw B3")[0] == 0
-    assert "(timer 0 0)\n" in played.get("games/Zenix/101")
     status, out, err = played("zenix show 101 --nagtime")
     assert status == 0 and "-" not in out[out.index("Time used by players"):].replace("--", "")
+    played.now = right
+    assert played("zenix subscribe 101 carol cpw")[0] == 0
+    text = played.get("games/Zenix/101")
+    clock, timer = ([int(word) for word in text.partition("(%s " % name)[2].partition(")")[0].split()]
+                    for name in ("clock", "timer"))
+    assert sum(timer) == clock[2] - clock[0], "no time is won or lost"
 
 
 # owners and modes ----------------------------------------------------------------------

@@ -65,10 +65,10 @@ def _result(match):
 
 
 def _players(match, reader):
-    total = match.clock.limit("total") * UNIT
+    total, used = match.clock.limit("total") * UNIT, [max(0, seconds) for seconds in match.clock.used]
     return [{"userid": user, "side": side, "seat": seat, "on_turn": not match.over and seat == match.turn,
-             "resigned": bool(match.resigned[seat]), "used": match.clock.used[seat],
-             "left": max(0, total - match.clock.used[seat]) if total else None,
+             "resigned": bool(match.resigned[seat]), "used": used[seat],
+             "left": max(0, total - used[seat]) if total else None,
              "queued": match.queued[seat] or None if user == reader and not match.over else None}
             for seat, (user, side) in enumerate(zip(match.players, match.game.sides))]
 
