@@ -52,8 +52,9 @@ class User:
 
     @property
     def address(self) -> str:
-        """The address field as it stands; empty if the user wants no mail."""
-        return "" if self.unreachable else self.line.rpartition(":")[2].strip()
+        """The address field as it stands, "" if the user has none, or wants no mail."""
+        field = self.line.rpartition(":")[2].rstrip("\r")
+        return field if field.strip() and not self.unreachable else ""
 
     @property
     def addresses(self) -> "list[str]":

@@ -227,6 +227,16 @@ def test_other_fields_of_a_line_are_kept(shell):
     assert users(shell) == "#x\nalice:new1:Real Name:555:1:c@y.org\nbob:bpw:x:0:b@x.org\n"
 
 
+@pytest.mark.parametrize("field, to", [
+    (" erin@x.org ", ["To:  erin@x.org "]), ("Erin <erin@x.org>,  e@y.org", ["To: Erin <erin@x.org>,  e@y.org"]),
+    (" ", []), (" nobody ", []), ("", []),
+])
+def test_letters_have_the_address_field_as_it_stands(shell, mailbox, field, to):
+    shell.put("etc/users", users(shell) + "erin:epw:x:0:%s\n" % field)
+    assert shell("change password erin epw new", SENDER="e@x.org", PBMSENDMAIL=shell.mailer)[0] == 0
+    assert [mail.split("\n")[1] for mail in mailbox()] == ["To: e@x.org", *to]
+
+
 def test_change_of_address_is_told_at_the_old_and_the_new_one(shell, mailbox):
     shell("change address alice apw new@x.org", SENDER="new@x.org", PBMSENDMAIL=shell.mailer)
     assert [mail.split("\n")[1] for mail in mailbox()] == ["To: new@x.org", "To: alice@example.com"]
