@@ -47,6 +47,8 @@ _LETTER = re.compile(r"(?:Summary|Preview|Submit|Nag|Notification|Subscription S
                      r"|You forfeit unless you move before .*\d\.?$|\S+ forfeits without a move before "
                      r"|\w+ Board \w*\d\w*$"
                      r"|A letter is on its way to |We wait for the answer from |Preview of |Submit of "
+                     r"|This came from your address, while |The command that waited is forgotten\."
+                     r"|Nothing waits for your consent under this name\."
                      r"|Answer this mail with the word yes to .*\. Until then nothing is done\.$"
                      r"|Your (?:resign request has been successfully queued"
                      r"|pending resign request has been cancelled)\.$"

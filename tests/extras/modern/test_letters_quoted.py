@@ -5,6 +5,7 @@ from _pytest.monkeypatch import MonkeyPatch  # pytest 6.0 has no other name for 
 
 from mailprograms import plain
 from mailroom import SERVER, Mailroom
+from pbmgames.extras.modern import answering, askback, consent, guide, held
 from pbmgames.inbox.quotes import own_text
 
 NAMES = (SERVER, "pbm")
@@ -88,3 +89,16 @@ def test_a_letter_quoted_is_no_text(letters, kind):
         assert own("%s\n\n%s" % (LINE, text)) == [] and own("F7\n\n%s\n\n%s" % (LINE, text)) == ["F7"], way
         assert own(text) == [], way
         assert own("F7\n\n" + text) == ["F7"], way
+
+
+# texts that stand below another one, wherever they stand
+BELOW = (held.EARLIER, held.LAST, consent.ELSE, guide.CHALLENGED, guide.TO_MOVE, guide.TO_WAIT, guide.TO_CHAT, guide.OVER,
+         guide.BY_SUBJECT, guide.WATCHER)
+TEXTS = [text for module in (answering, askback, consent, guide, held) for name, value in vars(module).items()
+         for text in (value.values() if isinstance(value, dict) else [value])
+         if isinstance(text, str) and text.count(" ") > 5 and not name.startswith("__") and text not in BELOW]
+
+
+@pytest.mark.parametrize("text", TEXTS, ids=lambda text: text[:20])
+def test_what_a_letter_may_begin_with_is_no_text_below_an_answer(text):
+    assert own("yes\n\n" + text.replace("%d", "7").replace("%s", "bob")) == ["yes"]
