@@ -4,6 +4,7 @@ import os
 
 import pytest
 
+from mailprograms import plain
 from mailroom import Mailroom, subjects
 from pbmgames.allowance import FLOOD
 from pbmgames.commands.watch import MOST_BOARDS
@@ -71,6 +72,13 @@ def test_only_yes_to_the_letter_from_that_address_counts(room):
         mail, = room.deliver(message)
         assert moves(room) == [] and "apw" not in mail.as_string()
     assert len(room.deliver(room.answer(last, "yes\n"))) == 2 and moves(room) == ["C3"]
+
+
+def test_a_yes_counts_above_the_letter_quoted_without_marks(room):
+    flood(room)
+    letter, = room.command("alice", MOVE)
+    room.deliver(room.answer(letter, "yes\n\n" + plain(letter)))
+    assert moves(room) == ["A3"]
 
 
 def test_three_letters_an_hour(room):
