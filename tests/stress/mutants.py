@@ -32,12 +32,11 @@ import time
 CHECKOUT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 TESTS = {           # module -> the tests that are asked first
     "board/__init__.py": "tests/board tests/games/test_conformance.py",
-    "board/moves.py": "tests/board tests/commands tests/test_transcripts.py",
-    "commands/aftermath.py": "tests/test_transcripts.py tests/commands", "records/ratings.py": "tests/records",
-    "storage/journal.py": "tests/storage", "storage/files.py": "tests/storage",
+    "board/moves.py": "tests/board tests/commands", "commands/aftermath.py": "tests/commands",
+    "records/ratings.py": "tests/records", "storage/journal.py": "tests/storage", "storage/files.py": "tests/storage",
 }
-QUICK = ["-m", "not slow and not check"]
-EVERY = ["tests/test_transcripts.py", "tests", "-m", "not check"]       # the recorded sessions first: they notice most
+QUICK = ("-m", "not slow and not check")
+SESSIONS, EVERY = (("tests/test_transcripts.py", "-m", "not check"), ("tests", "-m", "not check"))
 GAMES = ("conhex", "exo", "hexafive", "hextad", "zenix")
 SWAPS = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
          ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is, ast.Add: ast.Sub,
@@ -154,11 +153,11 @@ def mutants(count, choose):
 def own(module):
     """Return the words for pytest that name the quick tests of a module."""
     if module in TESTS:
-        return TESTS[module].split() + QUICK
+        return (*TESTS[module].split(), *QUICK)
     game = module[len("games/"):-len(".py")]
     paths = glob.glob(os.path.join(CHECKOUT, "tests", "games", "test_%s*.py" % game))
-    return [*sorted(os.path.relpath(path, CHECKOUT) for path in paths), "tests/games/test_conformance.py", "-k", game,
-            *QUICK]
+    return (*sorted(os.path.relpath(path, CHECKOUT) for path in paths), "tests/games/test_conformance.py", "-k", game,
+            *QUICK)
 
 
 class Runner:
@@ -176,7 +175,7 @@ class Runner:
     def time(self, words):
         """See how long tests take when nothing is changed; exit if they fail."""
         copy, since = self.copies.get(), time.monotonic()
-        verdict = run(copy, list(words), 3600)
+        verdict = run(copy, words, 3600)
         self.seconds[words] = time.monotonic() - since
         self.copies.put(copy)
         if verdict != "survived":
@@ -191,11 +190,11 @@ class Runner:
             with open(path, "w", encoding="utf-8") as file:
                 file.write(mutant.changed())
             verdict = "survived"
-            for words in own(mutant.module), EVERY:
+            for words in own(mutant.module), SESSIONS, EVERY:
                 if verdict == "survived":
-                    verdict = run(copy, words, 3 * self.seconds[tuple(words)] + 20)
+                    verdict = run(copy, words, 3 * self.seconds[words] + 20)
             test = verdict.partition("killed by ")[2]
-            if "::" in test and run(copy, [test], 3 * self.seconds[tuple(EVERY)] + 20) == "survived":
+            if "::" in test and run(copy, [test], 3 * self.seconds[EVERY] + 20) == "survived":
                 verdict = "chance, " + test
         finally:
             with open(path, "w", encoding="utf-8") as file:
@@ -208,7 +207,7 @@ class Runner:
 def run(copy, words, seconds):
     """Return the verdict of tests in a copy: for so many seconds of the processor, and five times that by the clock."""
     command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "--tb=no",
-               "--ignore=tests/test_make.py"] + words
+               "--ignore=tests/test_make.py", *words]
     bounded = ["sh", "-c", 'ulimit -t %d; ulimit -v %d; exec "$@"' % (seconds, MEMORY), "sh"]
     process = subprocess.Popen(bounded + command, cwd=copy, start_new_session=True, stdin=subprocess.DEVNULL,
                                stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
@@ -231,7 +230,7 @@ def main(count=60, seed=1):
     with tempfile.TemporaryDirectory(prefix="pbm-mutants-") as folder:
         runner = Runner(folder)
         with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-            every = {tuple(own(mutant.module)) for mutant in chosen} | {tuple(EVERY)}
+            every = {own(mutant.module) for mutant in chosen} | {SESSIONS, EVERY}
             list(pool.map(runner.time, sorted(every, reverse=True)))
             for mutant, verdict in pool.map(runner.try_out, chosen):
                 why = EXPLAINED.get((mutant.module,) + mutant.lines()) if verdict == "survived" else None
