@@ -49,11 +49,11 @@ MEASURED = ("seed", "cleanup", "waits", "mails", "damage")     # sections of `ma
 
 
 def findings(text):
-    """Return what `make stress` tried, and what it measured, as a table."""
+    """Return what `make stress` tried, and what it measured, as a table: each thing once, however often it was tried."""
     lines = [re.sub(r" \([^()]*\)|zenix (?=\w+ )|(?<=others) wait", "", line) for line in text.splitlines()]
     rows = [re.split(" +", line, maxsplit=1) for line in lines if " " in line and line[0] != " "]
     return table(["what", "tried"],
-                 [[name, said if name in MEASURED else said.partition(":")[0]] for name, said in rows])
+                 dict.fromkeys((name, said if name in MEASURED else said.partition(":")[0]) for name, said in rows))
 
 
 TRIALS = {              # what `make cluster` tries -> its figures in what is printed of it
