@@ -49,7 +49,7 @@ MEASURED = ("seed", "cleanup", "waits", "mails", "damage")     # sections of `ma
 
 
 def findings(text):
-    """Return what `make stress` tried, and what it measured, as a table: each thing once, however often it was tried."""
+    """Return what `make stress` tried, and what it measured, as a table: each thing once, however often it tried it."""
     lines = [re.sub(r" \([^()]*\)|zenix (?=\w+ )|(?<=others) wait", "", line) for line in text.splitlines()]
     rows = [re.split(" +", line, maxsplit=1) for line in lines if " " in line and line[0] != " "]
     return table(["what", "tried"],
