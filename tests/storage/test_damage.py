@@ -7,6 +7,7 @@ import subprocess
 import pytest
 
 import faults
+import recount
 from children import NOBODY, as_root
 from pbmgames.storage.paths import is_board_id
 
@@ -253,10 +254,9 @@ def test_a_clock_set_back_costs_nobody_time(played):
     assert status == 0 and "-" not in out[out.index("Time used by players"):].replace("--", "")
     played.now = right
     assert played("zenix subscribe 101 carol cpw")[0] == 0
-    text = played.get("games/Zenix/101")
-    clock, timer = ([int(word) for word in text.partition("(%s " % name)[2].partition(")")[0].split()]
-                    for name in ("clock", "timer"))
-    assert sum(timer) == clock[2] - clock[0], "no time is won or lost"
+    board = recount.boards(str(played.home), "Zenix", ("",))["101"]
+    start, _, now, _ = map(int, board["clock"])
+    assert sum(map(int, board["timer"])) == now - start, "no time is won or lost"
 
 
 # owners and modes ----------------------------------------------------------------------

@@ -132,8 +132,9 @@ class Place:
         write(os.path.join(top, COMPLETIONS, "pbm"), read("examples/pbm-completion.bash"))
         for name in ("README.md", "CHANGELOG.md", "LICENSE", "docs", "examples"):
             copy(name, os.path.join(top, PAPERS, name))
-        for name in os.listdir(os.path.join(top, PAPERS, "examples")):
-            self.name_program(os.path.join(top, PAPERS, "examples", name))
+        examples = os.path.join(top, PAPERS, "examples")
+        for name in os.listdir(examples):
+            self.name_program(os.path.join(examples, name))
         return folder
 
     def name_program(self, path):

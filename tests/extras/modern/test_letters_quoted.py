@@ -91,7 +91,7 @@ def test_a_letter_quoted_is_no_text(letters, kind):
         assert own("F7\n\n" + text) == ["F7"], way
 
 
-# texts that stand below another one, wherever they stand
+# texts with which no letter begins
 BELOW = (held.EARLIER, held.LAST, consent.ELSE, guide.CHALLENGED, guide.TO_MOVE, guide.TO_WAIT, guide.TO_CHAT,
          guide.OVER, guide.BY_SUBJECT, guide.WATCHER)
 TEXTS = [text for module in (answering, askback, consent, guide, held) for name, value in vars(module).items()
