@@ -84,7 +84,7 @@ class Host:
         self.check_root()
         try:
             self._check_way(self._folder)
-            shared = self._is_shared(exclusive)
+            shared = files.shared_by_machines(self.root)
             if self.section and Host(self.root)._interrupted(shared):
                 Host(self.root).open(exclusive=True).close()    # it may change users, and its user was told "done"
             if exclusive:
@@ -134,15 +134,6 @@ class Host:
         """Return whether a killed command left a commit unfinished. Raises OSError if that cannot be found out."""
         return files.exists(os.path.join(self.folder, paths.JOURNAL)) or shared and self._several().interrupted()
 
-    def _is_shared(self, exclusive: bool) -> bool:
-        """Return whether several machines share the host. Raises OSError if a writer cannot find that out."""
-        try:
-            return files.shared_by_machines(self.root)
-        except OSError:
-            if exclusive:
-                raise
-            return False
-
     def _several(self) -> "Any":
         """Return a Baton of the section; its module is loaded only where machines share the host."""
         from pbmgames.storage import several
@@ -188,7 +179,7 @@ class Host:
 
     def stored(self, name: str) -> "str | None":
         """Return the text of a file as it is on the disk, whatever is staged. Raises TryLater."""
-        return self._try(self._means.read, name, self.root)
+        return self._try(files.read, name, self.root, self._baton is not None)
 
     def keep(self, name: str) -> None:
         """Read a file once: later reads see what it holds now. Raises TryLater."""

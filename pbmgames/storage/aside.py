@@ -30,20 +30,15 @@ def amend(root: str, name: str, work: "Callable") -> None:
         files.ensure_folder(root, folder)
     held = locks.lock(os.path.join(root, paths.SEEN, paths.LOCK), True, root)
     try:
-        text = _given(root, name, work)
+        try:
+            text = work(_text(root, name))
+        except ValueError:
+            _put_aside(root, name)
+            text = work(None)
         if text is not None:
             files.replace(os.path.join(root, name), text, root=root)
     finally:
         files.close(held)
-
-
-def _given(root, name, work):
-    """Return what `work` makes of the file."""
-    try:
-        return work(_text(root, name))
-    except ValueError:
-        _put_aside(root, name)
-        return work(None)
 
 
 def _text(root, name):
@@ -52,19 +47,11 @@ def _text(root, name):
     Raises ValueError if no file stands there, OSError if it cannot be read this time.
     """
     try:
-        return files.steady(_reader(root), os.path.join(root, name), root)
+        return files.steady(files.read, os.path.join(root, name), root, files.shared_by_machines(root))
     except OSError as error:
         if error.errno in NO_FILE:
             raise ValueError(name) from error
         raise
-
-
-def _reader(root):
-    """Return the function that reads what is to be changed."""
-    if not files.shared_by_machines(root):
-        return files.read
-    from pbmgames.storage import several
-    return several.read
 
 
 def _put_aside(root, name):

@@ -16,6 +16,9 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
 NEVER_HANGS = os.O_NOFOLLOW | os.O_NONBLOCK         # in case something else has taken a file's place since we looked
 PAUSE, LOOKS = 0.01, 1000       # seconds between two looks at a file that another machine replaces, and their number
 UNKNOWN = (errno.EINVAL, errno.ENOTSUP, errno.ENOSYS, errno.EPERM)     # answers of file systems that cannot do it
+# what a server says about a file that another machine has replaced: it only has the new one
+GONE = (errno.ENOENT, errno.ESTALE, errno.EBADF, getattr(errno, "EBADFD", errno.EBADF))
+PROOF = 1 << 40         # the byte that is locked to see whether a file is still there; nobody else locks it
 EFFECTIVE = os.access in os.supports_effective_ids      # whether os.access can tell the effective rights
 
 
@@ -23,17 +26,28 @@ EFFECTIVE = os.access in os.supports_effective_ids      # whether os.access can 
 # `root` is the data folder that a file belongs to: then a link is followed only if the host's owner put it there
 
 
-def read(path: str, root: "str | None" = None) -> "str | None":
-    """Return the file's text, or None if there is no such file. Raises OSError."""
+def read(path: str, root: "str | None" = None, proven: bool = False) -> "str | None":
+    """Return the file's text, or None if there is no such file.
+
+    proven -- whether to make sure that no other machine has replaced the file before
+
+    Raises OSError, with ESTALE if another machine has replaced it; then the caller reads again (`steady`).
+    """
     try:
         descriptor, size = open_file(path, os.O_RDONLY, root)
     except (FileNotFoundError, NotADirectoryError):
         return None
     try:
         data = os.read(descriptor, size + 1)
-        return decode(data) if len(data) == size else decode(data) + read_all(descriptor)
-    except FileNotFoundError as error:      # another machine has replaced it: the server only has the new one
-        raise _stale(path) from error
+        text = decode(data) if len(data) == size else decode(data) + read_all(descriptor)
+        if proven:
+            import fcntl
+            fcntl.lockf(descriptor, fcntl.LOCK_SH | fcntl.LOCK_NB, 1, PROOF)
+        return text
+    except OSError as error:
+        if error.errno in GONE:
+            raise _stale(path) from error
+        raise
     finally:
         close(descriptor)
 

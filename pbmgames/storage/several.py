@@ -13,12 +13,11 @@ But the server decides about renames, and whether a file that was replaced is st
 """
 
 import errno
-import fcntl
 import os
 import time
 
-from pbmgames.console import read_all
 from pbmgames.storage import files, journal, locks, paths
+from pbmgames.storage.files import GONE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
@@ -26,39 +25,15 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from typing import Any
 
 BATON, STAGE, CHANGES = "baton", "stage", "journal"
-PROOF = 1 << 40         # the byte that is locked to see whether a file is still there; nobody else locks it
-# what is said about a file that was replaced
-GONE = (errno.ENOENT, errno.ESTALE, errno.EBADF, getattr(errno, "EBADFD", errno.EBADF))
 
 
 # reading -------------------------------------------------------------------------
 
 
-def read(path: str, root: "str | None" = None) -> "str | None":
-    """Return what `files.read` does, and make sure that no machine has replaced the file before.
-
-    Raises OSError, with ESTALE if one has; then the caller reads again (files.steady).
-    """
-    try:
-        descriptor = files.open_file(path, os.O_RDONLY, root)[0]
-    except (FileNotFoundError, NotADirectoryError):
-        return None
-    try:
-        text = read_all(descriptor)
-        fcntl.lockf(descriptor, fcntl.LOCK_SH | fcntl.LOCK_NB, 1, PROOF)
-        return text
-    except OSError as error:
-        if error.errno not in GONE:
-            raise
-        raise OSError(errno.ESTALE, os.strerror(errno.ESTALE), path)
-    finally:
-        files.close(descriptor)
-
-
 def exists(path: str) -> bool:
-    """Return whether there is a file, as `read` sees it. Anything else of that name counts, too."""
+    """Return whether there is a file that no machine has removed or replaced. Anything else of that name counts, too."""
     try:
-        return read(path) is not None
+        return files.read(path, proven=True) is not None
     except OSError as error:
         if error.errno in (errno.EISDIR, errno.ENODEV, errno.ELOOP, errno.EACCES):
             return True
@@ -83,7 +58,7 @@ class Baton:
     section -- the section's folder, "games/Zenix" or "etc"
     """
 
-    read, exists, signatures = staticmethod(read), staticmethod(exists), staticmethod(signatures)
+    exists, signatures = staticmethod(exists), staticmethod(signatures)
 
     def __init__(self, root: str, section: str) -> None:
         self.root = root
