@@ -126,8 +126,8 @@ class Host:
             self.close()
             self._held = locks.lock(os.path.join(self.folder, paths.LOCK), False, self.root)
             place = self._several().journal() if shared else os.path.join(self.folder, paths.JOURNAL)
-            text = files.read(place, self.root) or journal.render([])
-            self._coming = {name: text for name, text, _ in journal.parse(text)}
+            text = files.read(place, self.root)
+            self._coming = {name: text for name, text, _ in journal.parse(text)} if text else {}
             self._kept.update(self._coming)
 
     def _interrupted(self, shared: bool) -> bool:
@@ -203,7 +203,7 @@ class Host:
 
     def signatures(self, name: str) -> "list[tuple[str, str, int]]":
         """Return what `files.signatures` tells of the folder `name`, without what is staged."""
-        found = self._try(lambda path: list(self._means.signatures(path)), name)
+        found = self._try(self._means.signatures, name)
         if self._coming:                # the index knows nothing of a commit that is not in its files yet
             now = time.time_ns()
             found = [(base, "", now) if "%s/%s" % (name, base) in self._coming else (base, signature, changed)
@@ -278,7 +278,7 @@ class Host:
             if self._baton:
                 self._baton.commit(changes)
             else:
-                journal.commit(self.folder, self.root, changes, self._guard)
+                journal.commit(self.folder, self.root, changes, self._held)
         except OSError as error:
             raise TryLater(_trouble(error, self.folder) + "; nothing was changed")
         except journal.Unclear as error:
@@ -289,12 +289,6 @@ class Host:
                             % _trouble(error.__cause__, self.folder))
         self.written = tuple(self.staged)
         self.staged.clear()
-
-    def _guard(self) -> None:
-        """Raise OSError if our lock has lost its force."""
-        path = os.path.join(self.folder, paths.LOCK)
-        if not locks.stands(self._held, path):
-            raise OSError(errno.ESTALE, "Removed or replaced while a command was at work", path)
 
 
 _ADVICE: "dict[int | None, str]" = {

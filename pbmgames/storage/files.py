@@ -10,7 +10,7 @@ from pbmgames.text import decode
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
     from typing import Any
 
 NEVER_HANGS = os.O_NOFOLLOW | os.O_NONBLOCK         # in case something else has taken a file's place since we looked
@@ -151,15 +151,16 @@ def listing(path: str, regular: bool = False) -> "list[str]":
         return []
 
 
-def signatures(path: str) -> "Iterator[tuple[str, str, int]]":
-    """Yield (name, signature, time of the last change) of the regular files in a folder, in the order of `ls`.
+def signatures(path: str) -> "list[tuple[str, str, int]]":
+    """Return (name, signature, time of the last change) of the regular files in a folder, in the order of `ls`.
 
     A signature changes with every change of the file: inode, size, times in nanoseconds. Raises OSError.
     """
     try:
         folder = os.open(path, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
     except (FileNotFoundError, NotADirectoryError):
-        return
+        return []
+    found = []
     try:
         for name in sorted(os.listdir(folder)):
             try:
@@ -168,7 +169,9 @@ def signatures(path: str) -> "Iterator[tuple[str, str, int]]":
                 continue
             if S_ISREG(stat.st_mode):
                 changed = stat.st_ctime_ns
-                yield name, "%d %d %d %d" % (stat.st_ino, stat.st_size, stat.st_mtime_ns, changed), changed
+                signature = "%d %d %d %d" % (stat.st_ino, stat.st_size, stat.st_mtime_ns, changed)
+                found.append((name, signature, changed))
+        return found
     finally:
         close(folder)
 
@@ -189,7 +192,7 @@ def replace(path: str, text: str, private: bool = False, root: "str | None" = No
 
 def write_unsynced(path: str, text: str) -> None:
     """Put `text` into a file that may be lost: by rename, without bringing it to the disk. Raises OSError."""
-    temporary = "%s.%d.new" % (temporary_name(path)[:-4], os.getpid())      # it is written without a lock
+    temporary = temporary_name(path, ".%d" % os.getpid())       # it is written without a lock
     close(stage(path, text, temporary=temporary, durable=False))
     publish(path, temporary)
 
@@ -279,10 +282,10 @@ def _check_replaceable(path):
             pass
 
 
-def temporary_name(path: str) -> str:
-    """Return the name under which the next content of `path` is written."""
+def temporary_name(path: str, end: str = "") -> str:
+    """Return the name under which the next content of `path` is written; `end` tells apart those of several writers."""
     folder, name = os.path.split(path)
-    return os.path.join(folder, "..%s.new" % name)
+    return os.path.join(folder, "..%s%s.new" % (name, end))
 
 
 def _fill(descriptor, text, mode, user, group):

@@ -13,10 +13,6 @@ from pbmgames.console import read_all
 from pbmgames.storage import files, locks, paths
 from pbmgames.text import checksum, decode, encode, whole_number
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Callable
-
 Changes = list[tuple[str, "str | None", bool]]
 PRIVATE = "!"
 
@@ -33,13 +29,13 @@ class Unapplied(Exception):
     """The changes are in force, but could not all be put into their files; the next `redo` does that."""
 
 
-def commit(folder: str, root: str, changes: Changes, guard: "Callable[[], None] | None" = None) -> None:
+def commit(folder: str, root: str, changes: Changes, lock: "int | None" = None) -> None:
     """Make the changes, all or none.
 
     folder  -- where the journal is kept; the caller holds this folder's lock, and has redone what was left there
     root    -- the folder the changes' paths count from
     changes -- list of (path, text or None, whether a new file is private)
-    guard   -- function that raises OSError if that lock has lost its force
+    lock    -- the open lock file, to see whether the lock still has its force
 
     Raises OSError if it fails and nothing was changed. Once the journal is in force it raises Unapplied instead, with
     the error as its cause.
@@ -49,7 +45,7 @@ def commit(folder: str, root: str, changes: Changes, guard: "Callable[[], None] 
     held = files.stage(path, render(changes), private=True)     # a journal may hold letters and passwords
     try:
         locks.claim(held)               # a command that finds the journal before we are done waits for us
-        _bring_into_force(path, held, guard)
+        _bring_into_force(path, held, lock)
         try:
             files.sync_folder(folder)
             _apply(path, root, changes)
@@ -59,12 +55,12 @@ def commit(folder: str, root: str, changes: Changes, guard: "Callable[[], None] 
         files.close(held)
 
 
-def _bring_into_force(path: str, held: int, guard: "Callable[[], None] | None") -> None:
+def _bring_into_force(path: str, held: int, lock: "int | None") -> None:
     """Give the journal its name, if the lock still stands. Raises OSError if it is not in force."""
-    trouble = None
+    trouble, lock_file = None, os.path.join(os.path.dirname(path), paths.LOCK)
     try:
-        if guard:
-            guard()
+        if lock is not None and not locks.stands(lock, lock_file):
+            raise OSError(errno.ESTALE, "Removed or replaced while a command was at work", lock_file)
         files.publish(path)
     except OSError as error:
         files.discard(files.temporary_name(path))

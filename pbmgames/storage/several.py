@@ -19,11 +19,6 @@ import time
 from pbmgames.storage import files, journal, locks, paths
 from pbmgames.storage.files import GONE
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Iterator
-    from typing import Any
-
 BATON, STAGE, CHANGES = "baton", "stage", "journal"
 
 
@@ -31,7 +26,7 @@ BATON, STAGE, CHANGES = "baton", "stage", "journal"
 
 
 def exists(path: str) -> bool:
-    """Return whether there is a file that no machine has removed or replaced. Anything else of that name counts, too."""
+    """Return whether there is a file that no machine has replaced. Anything else of that name counts, too."""
     try:
         return files.read(path, proven=True) is not None
     except OSError as error:
@@ -40,12 +35,11 @@ def exists(path: str) -> bool:
         raise
 
 
-def signatures(path: str) -> "Iterator[Any]":
-    """Yield what `files.signatures` does. A file of which we see an old version counts as changed just now."""
+def signatures(path: str) -> "list[tuple[str, str, int]]":
+    """Return what `files.signatures` does. A file of which we see an old version counts as changed just now."""
     numbers = {entry.name: entry.inode() for entry in os.scandir(path)} if os.path.isdir(path) else {}
-    for name, signature, changed in files.signatures(path):
-        known = signature.startswith("%d " % numbers.get(name, -1))
-        yield name, signature, changed if known else time.time_ns()
+    return [(name, signature, changed if signature.startswith("%d " % numbers.get(name, -1)) else time.time_ns())
+            for name, signature, changed in files.signatures(path)]
 
 
 # writing -------------------------------------------------------------------------
@@ -71,7 +65,7 @@ class Baton:
         names = files.listing(self.folder)
         return bool(names) and not _batons(names)
 
-    def journal(self) -> "Any":
+    def journal(self) -> str:
         """Return the path of the journal of such a commit, "" if there is none any more. Raises OSError."""
         for stage in files.listing(self.folder):
             if BATON in files.listing(os.path.join(self.folder, stage)):

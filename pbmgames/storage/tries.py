@@ -5,10 +5,6 @@ import os
 from pbmgames.storage import files, paths
 from pbmgames.text import DAY, HOUR, unbroken, whole_number
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from typing import Any
-
 PREFIX = "tries."                                       # before the name of the mail
 PAUSES = (HOUR // 4, HOUR, 4 * HOUR, 12 * HOUR, DAY)    # seconds from each try to the next; the last figure repeats
 LAST = 5 * DAY                                  # for so many seconds after the first try a mail is tried again
@@ -26,7 +22,7 @@ class Tries:
         self.first, self.last, self.count, self.error = first, last, count, error
 
     @property
-    def next(self) -> "Any":
+    def next(self) -> int:
         """When it is tried again."""
         return self.last + PAUSES[min(self.count, len(PAUSES)) - 1]
 
@@ -41,7 +37,7 @@ def beside(path: str) -> str:
     return os.path.join(folder, PREFIX + name)
 
 
-def read(root: str, path: str) -> "Any":
+def read(root: str, path: str) -> "Tries | None":
     """Return the Tries of a mail, a path below the root; None if it was not tried, or the note cannot be read."""
     try:
         text = files.read(os.path.join(root, beside(path)), root) or ""
