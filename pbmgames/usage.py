@@ -1,24 +1,4 @@
-"""The usage of the program, the usage of its tools, which docopt reads, and passwords that are typed at a terminal.
-
-docopt is looked for only where it is needed. A password is asked for where `-` stands in its place (departure 11c).
 """
-
-import os
-import sys
-
-from pbmgames.commands import find
-from pbmgames.extras import THERE, beginnings
-from pbmgames.games import TABLE, find as find_game
-from pbmgames.records.settings import known, variables
-from pbmgames.statuses import USAGE, Failure
-from pbmgames.storage.paths import PROJECT
-from pbmgames.text import unbroken
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from pbmgames.games import Game
-
-PROGRAM = """\
 pbm: a play-by-mail game server.
 
 Usage:
@@ -38,6 +18,26 @@ Options:
 `pbm help` names the games and `pbm help commands` the commands of a host. A
 link to pbm that is called like a game needs no <game>.
 """
+
+# The usage of the program, that of its tools, which docopt reads, and passwords that are typed at a terminal. docopt is
+# looked for only where it is needed. A password is asked for where `-` stands in its place (departure 11c).
+
+import os
+import sys
+
+from pbmgames.commands import find
+from pbmgames.extras import THERE, beginnings
+from pbmgames.games import TABLE, find as find_game
+from pbmgames.records.settings import known, variables
+from pbmgames.statuses import USAGE, Failure
+from pbmgames.storage.paths import PROJECT
+from pbmgames.text import unbroken
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from pbmgames.games import Game
+
+PROGRAM = __doc__.lstrip("\n")
 VARIABLES = ("PBMHOME", "SENDER", "PBMSENDMAIL", "PBMSENDMAIL_SECONDS", "PBMFROM", "PBMPASSWORDS", "PBMPASSWORD",
              "PBMCOLOR", "NO_COLOR", "TERM", "TZ", "INPUTFILE", "MIME_BOUNDARY", "CONTENTTYPE", "CONTENTDISPOSITION",
              "CONTENTTRANSFERENCODING", "PBMNOW", "PBMSEED", "PBMDEBUG")
