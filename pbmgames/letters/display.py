@@ -40,16 +40,11 @@ def paint(drawing: str, spans: "Iterable[tuple[int, int, int, str]]") -> str:
     return "\n".join(lines)
 
 
-def paint_board(match: "Match") -> str:
-    """Return the coloured drawing of a board."""
-    return paint(match.position.draw(match.over), match.position.spans(match.over))
-
-
 def paint_boards(text: str, matches: "list[Match]") -> str:
     """Return a text with the drawings of the boards coloured wherever they stand in it."""
     coloured = {match.position.draw(match.over): match for match in matches}
     for drawing, match in coloured.items():
-        text = text.replace(drawing, paint_board(match))
+        text = text.replace(drawing, paint(drawing, match.position.spans(match.over)))
     return text
 
 

@@ -33,10 +33,14 @@ def test_spans_are_painted(drawing, spans, painted):
     assert display.paint(drawing, spans) == painted
 
 
+def painted_board(match):
+    return display.paint(match.position.draw(match.over), match.position.spans(match.over))
+
+
 @pytest.mark.parametrize("name", list(TABLE))
 def test_without_the_colours_the_drawing_is_the_contracts(name):
     for match, _ in boards(name, ""):
-        painted = display.paint_board(match)
+        painted = painted_board(match)
         assert painted != match.position.draw(match.over)
         assert plain(painted) == match.position.draw(match.over)
 
@@ -46,7 +50,7 @@ def test_only_the_drawing_is_painted():
     drawing = match.position.draw()
     text = "1- .\n%s\n 1- .\n%s" % (drawing, drawing)
     painted = display.paint_boards(text, [match, match])
-    assert painted == "1- .\n%s\n 1- .\n%s" % ((display.paint_board(match),) * 2)
+    assert painted == "1- .\n%s\n 1- .\n%s" % ((painted_board(match),) * 2)
 
 
 # the program ----------------------------------------------------------------------------
