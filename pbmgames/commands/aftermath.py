@@ -33,14 +33,13 @@ def _conclude(session, match):
 
 
 def _rate(session, match):
-    from pbmgames.records.ratings import Pools, Ratings
-    from pbmgames.records.registers import History
+    from pbmgames.records.ratings import Pools, Ratings, enter_result, result_line
     ratings = Ratings(session.host, session.name, session.users)
     order = ratings.order(match.players)
     change = ratings.rate(match.players, match.winner)
     match.ratings = [(user,) + change[user] for user in order]
-    result = History.line(when(session.now), match.id, match.winner, match.points, match.players)
-    History(session.host, session.name).append(result)
+    result = result_line(when(session.now), match.id, match.winner, match.points, match.players)
+    enter_result(session.host, session.name, result)
     pools = Pools(session.host, session.name)
     for user in match.players:
         pools.count(pool(match.id), user, 2 if match.tied else 0 if user == match.winner else 1)

@@ -46,7 +46,7 @@ class Contradiction(Damaged):
     """A board file whose drawing is not of the position that its moves lead to; one of the two is wrong."""
 
 
-def is_board(host: "Host", game: str, name: str) -> bool:
+def is_board(host: Host, game: str, name: str) -> bool:
     """Return whether a file of the boards' folder is a board, whatever its state.
 
     A file whose name is a number is a board. Others, such as a README, may lie beside those: such a file is a board

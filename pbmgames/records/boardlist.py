@@ -14,7 +14,6 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from collections.abc import Callable, Iterable, Iterator
 
 
-
 class Row:
     """What one line says of a board.
 
@@ -80,7 +79,7 @@ class BoardList:
 
     HEADING = "boardno:player1:player2:moveno:status:parameters\n"
 
-    def __init__(self, host: "Host", game: str) -> None:
+    def __init__(self, host: Host, game: str) -> None:
         self.host = host
         self.path = paths.board_list(game)
         self.text = (host.read(self.path) or "").partition("\n")[2]
@@ -131,7 +130,7 @@ class BoardList:
 END = "end "
 
 
-def indexed(host: "Host", game: str, read: "Callable") -> "Iterator[tuple[str, str]]":
+def indexed(host: Host, game: str, read: "Callable") -> "Iterator[tuple[str, str]]":
     """Yield (board, line of the board list) of the boards on the disk, in the order of `ls`.
 
     read -- function of a board's id that returns its Row, None if it cannot be read; then the line is ""
@@ -172,20 +171,17 @@ def _load(host, game):
 ELSEWHERE = "%s is played by another program of this host"
 
 
-def other_games(host: "Host") -> "list[str]":
+def other_games(host: Host) -> "list[str]":
     """Return the names of the games that other programs play: folders in games/ that are none of ours."""
     return [name for name in host.listing(paths.GAMES)
             if name.lower() not in TABLE and not name.endswith(paths.PUT_AWAY) and _is_name(name)
             and host.exists(paths.boards(name) + "/.")]
 
 
-def other_game(host: "Host", word: str) -> str:
+def other_game(host: Host, word: str) -> str:
     """Return the name of the game of another program that a word asks for, in any case; "" if it asks for none."""
     return next((name for name in other_games(host) if name.lower() == word.lower()), "") if _is_name(word) else ""
 
 
 def _is_name(text):
-    return text[:1].isalpha() and text.isascii() and not text.strip(_SIGNS)
-
-
-_SIGNS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_"
+    return text.isascii() and text[:1].isalpha() and text.replace("-", "").replace("_", "").isalnum()

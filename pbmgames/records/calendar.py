@@ -7,12 +7,8 @@ import time
 
 from pbmgames.extras import first
 from pbmgames.records.registers import Register
-from pbmgames.storage import paths
+from pbmgames.storage import Host, paths
 from pbmgames.text import DAY, whole_number
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from pbmgames.storage import Host
 
 GRACE_DAYS = 14             # for so long users are just back: they are nagged, but do not forfeit
 AWAY, BACK = "away", "back"
@@ -20,7 +16,7 @@ UNTIL, SINCE = "until", "since"
 OVER = "##"                 # a line that begins so says nothing: its user is no longer just back
 
 
-def vacations(host: "Host", now: int) -> "Vacations":
+def vacations(host: Host, now: int) -> "Vacations":
     """Return the Vacations of a host at a time, or the like of an extra that knows more."""
     return (first("away", host.exists) or Vacations)(host, now)
 
@@ -35,7 +31,7 @@ class Vacations(Register):
     today -- the local day, `2003-05-01`
     """
 
-    def __init__(self, host: "Host", now: int) -> None:
+    def __init__(self, host: Host, now: int) -> None:
         super().__init__(host, paths.VACATION)
         self.today = day_of(now)
 
@@ -129,7 +125,7 @@ class Cleanups:
     since -- since when they end no game (commands/caution.py), None if they do end games
     """
 
-    def __init__(self, host: "Host", game: str) -> None:
+    def __init__(self, host: Host, game: str) -> None:
         self._host, self._path = host, paths.cleanups(game)
         self.last, self.since = {}, None
         for line in (host.read(self._path) or "").split("\n"):

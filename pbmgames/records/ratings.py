@@ -60,7 +60,7 @@ class Ratings(Register):
     Lines of users who are not in the user file stay as they are and are not shown: such a user counts as new.
     """
 
-    def __init__(self, host: "Host", game: str, users: "Users") -> None:
+    def __init__(self, host: Host, game: str, users: "Users") -> None:
         super().__init__(host, paths.ratings(game), Record.parse, Record.render)
         for line in self.others:
             raise HostDamaged("%s is damaged: line %d is no rating; mend it" % (self.path, self.lines.index(line) + 1))
@@ -166,7 +166,7 @@ class Pools:
     rows  -- [pool, user, won, lost, tied] of each line of a pool
     """
 
-    def __init__(self, host: "Host", game: str) -> None:
+    def __init__(self, host: Host, game: str) -> None:
         self.host = host
         self.path = paths.pools(game)
         self.lines = (host.read(self.path) or "").split("\n")
@@ -229,6 +229,18 @@ class Result:
     def __init__(self, when: str, board: str, winner: str, points: str, players: "list[str]") -> None:
         self.when, self.board, self.points, self.players = when, board, points, players
         self.winner = "" if winner.lower() == TIE and TIE not in map(str.lower, players) else winner
+
+
+def result_line(when: str, board: str, winner: "str | None", points: int, players: "list[str]") -> str:
+    """Return the line of a game; `when` is the time as printed, `winner` "" a tie."""
+    return "%s %-5s %-10s %2d%s\n" % (when, board, winner or "TIE", points,
+                                      "".join(" %-10s" % player for player in players))
+
+
+def enter_result(host: Host, game: str, line: str) -> None:
+    """Stage one line more of the history. It begins a new line even if the file was cut off."""
+    text = host.read(paths.history(game)) or ""
+    host.write(paths.history(game), text + (line if text[-1:] in ("", "\n") else "\n" + line))
 
 
 def result_words(line: str) -> "list[str] | None":

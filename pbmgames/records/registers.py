@@ -1,4 +1,4 @@
-"""The registers of a game that commands keep current: limits, history, watchers (docs/files.md, Registers).
+"""The registers of a game that commands keep current: limits, watchers, numbers (docs/files.md, Registers).
 
 Each class reads its file when it is made, and stages it with `save`. Lines in other forms stay as they are. No register
 looks at a board file.
@@ -54,7 +54,7 @@ class Rows:
 class Register(Rows):
     """Rows of a file of a host, which `save` stages. Nobody else may read a `private` one."""
 
-    def __init__(self, host: "Host", path: str, parse: "Callable | None" = None, render: "Callable | None" = None,
+    def __init__(self, host: Host, path: str, parse: "Callable | None" = None, render: "Callable | None" = None,
                  private: bool = False) -> None:
         super().__init__(host.read(path), parse, render)
         self.host, self.path, self.private = host, path, private
@@ -76,7 +76,7 @@ class Limits:
     DEFAULT = (ALL, 0, 0, 0)
     LIMIT, ACTIVE, SEEK, INACTIVE = range(4)
 
-    def __init__(self, host: "Host", game: str, users: "Users") -> None:
+    def __init__(self, host: Host, game: str, users: "Users") -> None:
         self.host = host
         self.users = users
         self.path = paths.register(game, "limit")
@@ -142,44 +142,24 @@ def _tokens(host, path, name):
     return entries[0][2] if entries else []
 
 
-def text_lines(host: "Host", path: str) -> "list[str]":
+def text_lines(host: Host, path: str) -> "list[str]":
     """Return the lines of a file that are not empty."""
     return [line for line in (host.read(path) or "").split("\n") if line]
 
 
-class History:
-    """history/<Game>: one line a rated game."""
-
-    def __init__(self, host: "Host", game: str) -> None:
-        self.host = host
-        self.path = paths.history(game)
-        self.text = host.read(self.path) or ""
-
-    @staticmethod
-    def line(when: str, board: str, winner: "str | None", points: int, players: "list[str]") -> str:
-        """Return the line of a game; `when` is the time as printed, `winner` "" a tie."""
-        return "%s %-5s %-10s %2d%s\n" % (when, board, winner or "TIE", points,
-                                          "".join(" %-10s" % player for player in players))
-
-    def append(self, line: str) -> None:
-        """Stage one line more. It begins a new line even if the file was cut off."""
-        self.text += line if self.text[-1:] in ("", "\n") else "\n" + line
-        self.host.write(self.path, self.text)
-
-
-def read_watchers(host: "Host", game: str) -> "list[str]":
+def read_watchers(host: Host, game: str) -> "list[str]":
     """Return the users who watch every new board; several may stand on a line."""
     return [user for line in text_lines(host, paths.register(game, "subscribeall")) for user in fields(line)]
 
 
-def enter_watcher(host: "Host", game: str, user: str) -> None:
+def enter_watcher(host: Host, game: str, user: str) -> None:
     """Stage that a user watches every new board, unless the list has them."""
     path = paths.register(game, "subscribeall")
     if user.lower() not in [name.lower() for name in read_watchers(host, game)]:
         host.write(path, "".join(line + "\n" for line in text_lines(host, path) + [user]))
 
 
-def strike_watcher(host: "Host", game: str, user: str) -> None:
+def strike_watcher(host: Host, game: str, user: str) -> None:
     """Stage the list of watchers of every new board without a user; a user named twice is struck once."""
     path = paths.register(game, "subscribeall")
     lines = [fields(line) for line in text_lines(host, path)]
@@ -191,18 +171,18 @@ def strike_watcher(host: "Host", game: str, user: str) -> None:
     host.write(path, "".join(" ".join(words) + "\n" for words in lines if words))
 
 
-def read_notifiers(host: "Host", game: str) -> "list[str]":
+def read_notifiers(host: Host, game: str) -> "list[str]":
     """Return the users who want a letter at the end of every game."""
     return _tokens(host, paths.register(game, "notify"), "notify")
 
 
-def write_notifiers(host: "Host", game: str, users: "list[str]") -> None:
+def write_notifiers(host: Host, game: str, users: "list[str]") -> None:
     """Stage the users who want a letter at the end of every game."""
     host.write(paths.register(game, "notify"),
                render_entries([("notify", LINES, users)]) if users else "")
 
 
-def last_number(host: "Host", game: str) -> "int | None":
+def last_number(host: Host, game: str) -> "int | None":
     """Return the last board number that was given out, None if there was none. Raises HostDamaged.
 
     What stands behind its figures does not count.
@@ -216,12 +196,12 @@ def last_number(host: "Host", game: str) -> "int | None":
     return number
 
 
-def give_out(host: "Host", game: str, number: int) -> None:
+def give_out(host: Host, game: str, number: int) -> None:
     """Stage a board number as the last one given out."""
     host.write(paths.register(game, "board"), "%d\n" % number)
 
 
-def keep(host: "Host", path: str, text: str) -> None:
+def keep(host: Host, path: str, text: str) -> None:
     """Stage a copy of what a file held, unless there is such a copy; for an empty text, or None, do nothing."""
     if not text:
         return

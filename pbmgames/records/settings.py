@@ -1,12 +1,8 @@
 """What the operator has chosen: etc/settings, a line `name = value` each; the environment has the last word."""
 
 from pbmgames import extras
-from pbmgames.storage import paths
+from pbmgames.storage import Host, paths
 from pbmgames.text import bare, is_address, unbroken, whole_number
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from pbmgames.storage import Host
 
 ENVIRONMENT = {"from": "PBMFROM", "sendmail": "PBMSENDMAIL", "passwords": "PBMPASSWORDS"}
 DEFAULTS = {"from": "PBeM Server <pbmserv@localhost>"}
@@ -46,7 +42,7 @@ class Settings:
     wrong -- what cannot be understood, a text for each line
     """
 
-    def __init__(self, host: "Host", environ: "dict[str, str]") -> None:
+    def __init__(self, host: Host, environ: "dict[str, str]") -> None:
         self._environ = environ
         self._names, self._variables = known(), variables()
         self._values, self.wrong = {}, []

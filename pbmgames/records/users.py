@@ -67,7 +67,7 @@ class User:
         return self.line.rpartition(":")[2].strip().lower() == NOBODY
 
 
-def check_there(host: "Host", nobody: bool = False) -> None:
+def check_there(host: Host, nobody: bool = False) -> None:
     """Raise TryLater if the disk of a host may not be there: it has no user file, or a link leads nowhere.
 
     nobody -- whether it is known that the host has no users, which it needs only if it has boards
@@ -88,7 +88,7 @@ def _has_boards(host):
 class Users:
     """The user file of a host."""
 
-    def __init__(self, host: "Host") -> None:
+    def __init__(self, host: Host) -> None:
         self.host = host
         self._take(host.read(paths.USERS) or "")
 

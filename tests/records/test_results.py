@@ -3,7 +3,7 @@
 import pytest
 
 from pbmgames.records import ratings
-from pbmgames.records.registers import History
+from pbmgames.records.ratings import result_line
 
 
 def told(*lines):
@@ -11,14 +11,14 @@ def told(*lines):
 
 
 def test_lines_become_results():
-    found = told(History.line("May  9 21:45", "101", "alice", 3, ["alice", "bob"]), "nonsense\n",
-                 History.line("May 23 09:00", "tom12", "", 1, ["carol", "dave"]))
+    found = told(result_line("May  9 21:45", "101", "alice", 3, ["alice", "bob"]), "nonsense\n",
+                 result_line("May 23 09:00", "tom12", "", 1, ["carol", "dave"]))
     assert [(one.when, one.board, one.winner, one.points, one.players) for one in found] == [
         ("May  9 21:45", "101", "Alice", "3", ["Alice", "Bob"]), ("May 23 09:00", "tom12", "", "1", ["Carol", "Dave"])]
 
 
 def test_a_user_called_tie_can_win():
-    assert told(History.line("May  9 21:45", "101", "tie", 1, ["tie", "bob"]))[0].winner == "Tie"
+    assert told(result_line("May  9 21:45", "101", "tie", 1, ["tie", "bob"]))[0].winner == "Tie"
 
 
 @pytest.mark.parametrize("line", ["", "May  9 21:45 101\n", "May  9 21:45 101 alice x alice bob\n",

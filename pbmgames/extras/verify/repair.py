@@ -5,8 +5,8 @@ from pbmgames.games import TIE
 from pbmgames.letters import when
 from pbmgames.records.boardfile import WINNER
 from pbmgames.records.boardlist import BoardList
-from pbmgames.records.ratings import Record, result_words
-from pbmgames.records.registers import History, give_out, keep, last_number, text_lines
+from pbmgames.records.ratings import Record, result_line, result_words
+from pbmgames.records.registers import give_out, keep, last_number, text_lines
 from pbmgames.storage import HostDamaged, paths
 from pbmgames.storage.files import temporary_name
 from pbmgames.text import whole_number
@@ -96,7 +96,7 @@ def _order(game):
 
 def _history_line(match):
     """Return the line of the history about a finished board."""
-    return History.line(when(match.clock.now), match.id, match.winner, match.points, match.players)
+    return result_line(when(match.clock.now), match.id, match.winner, match.points, match.players)
 
 
 def unwritten(game):
@@ -110,8 +110,8 @@ def unwritten(game):
 
 def _history(game):
     """Correct the lines of boards with another result in the history; insert missing ones in the order of time."""
-    history = History(game.host, game.name)
-    lines = history.text.split("\n")
+    path = paths.history(game.name)
+    lines = (game.host.read(path) or "").split("\n")
     ended = {board.match.id: board.match.clock.now for board in game.boards}
     missing = unwritten(game)
     for found in missing:
@@ -123,10 +123,9 @@ def _history(game):
             later = (place for place, other in enumerate(boards) if ended.get(other, 0) > found.match.clock.now)
             end = len(lines) - (lines[-1] == "")
             lines.insert(next(later, end), line)
-        yield history.path, "the result of board %s" % board
+        yield path, "the result of board %s" % board
     if missing:
-        history.text = "\n".join(lines)
-        history.append("")
+        game.host.write(path, "\n".join(lines if lines[-1] == "" else [*lines, ""]))
 
 
 def highest(game):
