@@ -47,14 +47,9 @@ def _prepare():
         raise Failure("Python was started with -OO, which drops the help pages: start it without", LATER)
     sys.stdin = sys.stdin or open(0)            # None if it was closed
     sys.stderr = sys.stderr or open(2, "w")
-    _expand_home()
+    if os.environ.get("PBMHOME"):
+        os.environ["PBMHOME"] = os.path.expanduser(os.environ["PBMHOME"])       # cron does not do that
     listen()
-
-
-def _expand_home():
-    """Put a home folder in place of `~` in PBMHOME: no shell does that in `--home=~/games`, nor does cron."""
-    if os.environ.get("PBMHOME", "").startswith("~"):
-        os.environ["PBMHOME"] = os.path.expanduser(os.environ["PBMHOME"])
 
 
 def _main(argv):
@@ -131,18 +126,18 @@ def _options(words):
     Raises Failure if they make no sense.
     """
     wrong = LATER if "--mail" in words else USAGE           # no mail may be lost because of a wrong option
-    left, mail, value = list(words), False, "-"             # value "": an option has none, or --mail has one
-    while left and value and left[0].partition("=")[0] in ("--mail", *VARIABLES):
+    left, mail, fits = list(words), False, True
+    while fits and left and left[0].partition("=")[0] in OPTIONS:
         option, given, value = left.pop(0).partition("=")
-        if option == "--mail":
-            mail, value = True, "" if given else "-"
-            continue
-        value = value if given else left.pop(0) if left else ""
-        if option == "--color" and value not in WHEN:
-            raise Failure("--color is auto, always or never", wrong)
-        os.environ[VARIABLES[option]] = value
-        _expand_home()
-    if not value or mail == bool(left) or left and left[0].partition("=")[0] in OPTIONS:
+        if option in VARIABLES:
+            value = value if given else left.pop(0) if left else ""
+            if option == "--color" and value not in WHEN:
+                raise Failure("--color is auto, always or never", wrong)
+            os.environ[VARIABLES[option]] = os.path.expanduser(value)       # no shell does that in `--home=~/games`
+            fits = bool(value)
+        else:
+            mail = fits = option == "--mail" and not given
+    if not fits or mail == bool(left):
         from pbmgames.usage import PROGRAM
         raise Failure("no such command line\n" + PROGRAM.split("\n\n")[1], wrong)
     return mail, left
