@@ -88,7 +88,7 @@ class Host:
             if self.section and Host(self.root)._interrupted(shared):
                 Host(self.root).open(exclusive=True).close()    # it may change users, and its user was told "done"
             if exclusive:
-                files.make_folder(self.folder, like_above=bool(self.section))
+                files.make_folder(self.root, self._folder)
             self._held = locks.lock(os.path.join(self.folder, paths.LOCK), exclusive, self.root)
             self._exclusive = exclusive
             if exclusive:

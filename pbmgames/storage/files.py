@@ -360,24 +360,27 @@ def discard(path: str) -> None:
         pass
 
 
-def make_folder(path: str, like_above: bool = False) -> None:
-    """Make the folder, and those above it, for their owner and a group that shares the one above. Raises OSError.
+def make_folder(root: str, name: str) -> None:
+    """Make a folder of the host, and those above it, if they are not there. Raises OSError.
 
-    like_above -- whether it lets in the same users as the folder above it
+    One in the data folder itself is for its owner, and a group that shares the data folder. Any other lets in the same
+    users as the folder above it.
     """
+    path, above = os.path.join(root, name), os.path.dirname(name)
     if exists(path):
         return
-    above = os.path.dirname(path)
-    make_folder(above)
-    found = os.stat(above)
+    if above:
+        make_folder(root, above)
+    folder = os.path.dirname(path)
+    found = os.stat(folder)
     try:
-        shared = 0o077 if like_above else 0o070 if is_shared(found.st_mode) else 0
+        shared = 0o077 if above else 0o070 if is_shared(found.st_mode) else 0
         os.mkdir(path, 0o700 | found.st_mode & shared)
     except FileExistsError:
         return                      # another command was faster
     if found.st_uid != os.geteuid() == 0:
         os.chown(path, found.st_uid, found.st_gid)
-    sync_folder(above)
+    sync_folder(folder)
 
 
 def shared_by_machines(root: str) -> bool:
@@ -390,7 +393,7 @@ def shared_by_machines(root: str) -> bool:
 def ensure_folder(root: str, name: str) -> None:
     """Make a folder of the host if it is not there. Raises OSError, also if a link on the way is not followed."""
     check_folder(root, name)
-    make_folder(os.path.join(root, name))
+    make_folder(root, name)
 
 
 def close(descriptor: int) -> None:

@@ -78,7 +78,7 @@ def check(root: str, changes: Changes) -> None:
     _check_folders(root, changes)
     for name, text, _ in changes:
         if text is not None:
-            make_folder(root, name)
+            files.make_folder(root, os.path.dirname(name))
         target = os.path.join(root, name)
         if text is not None or files.exists(target):
             files.check(target, root, removing=text is None)
@@ -88,12 +88,6 @@ def _check_folders(root: str, changes: Changes) -> None:
     """Raise OSError if the way to a change leads over a link that is not followed."""
     for folder in dict.fromkeys(os.path.dirname(name) for name, _, _ in changes):
         files.check_folder(root, folder)
-
-
-def make_folder(root: str, name: str) -> None:
-    """Make the folder of a file: for its owner, or like the one above it if that is not the root itself."""
-    folder = os.path.dirname(name)
-    files.make_folder(os.path.join(root, folder), like_above="/" in folder)
 
 
 def redo(folder: str, root: str) -> None:
@@ -118,7 +112,7 @@ def _apply(path: str, root: str, changes: Changes) -> None:
         if text is None:
             files.remove(target)
         else:
-            make_folder(root, name)
+            files.make_folder(root, os.path.dirname(name))
             folder = files.replace(target, text, private, root)     # if the file is a link, the folder it leads to
         if folder not in folders:
             folders.append(folder)

@@ -91,7 +91,7 @@ class Baton:
         if not _batons(names):
             self._adopt(stages)
             return False
-        self._own = self._path(BATON)
+        self._own = os.path.join(self.folder, _word(BATON))
         if not _moved(os.path.join(self.folder, _batons(names)[0]), self._own):
             return False
         for name in stages:                 # they are older than our turn, so nobody can commit from them any more
@@ -101,8 +101,9 @@ class Baton:
     def _begin(self):
         """Make the folder with its baton, unless another machine is faster."""
         files.ensure_folder(self.root, paths.MACHINES)
-        folder = self._path(STAGE, os.path.dirname(self.folder))
-        files.make_folder(folder)
+        name = os.path.join(paths.MACHINES, _word(STAGE))
+        files.make_folder(self.root, name)
+        folder = os.path.join(self.root, name)
         baton = os.path.join(folder, _word(BATON))
         files.close(files.stage(baton, "", True, baton))
         try:
@@ -140,8 +141,9 @@ class Baton:
 
     def _stage(self, changes):
         """Lay ready what is to be written, with its journal; return the folder. Raises OSError, and leaves nothing."""
-        stage = self._path(STAGE)
-        files.make_folder(stage)
+        name = os.path.join(self._name, _word(STAGE))
+        files.make_folder(self.root, name)
+        stage = os.path.join(self.root, name)
         try:
             for number, (name, text, private) in enumerate(changes):
                 if text is not None:
@@ -179,26 +181,23 @@ class Baton:
             if text is None:
                 _moved(target, ready)       # not removed: a machine that wakes up late would remove a newer one
             else:
-                journal.make_folder(self.root, name)
+                files.make_folder(self.root, os.path.dirname(name))
                 target = files.place(target, self.root)
                 os.rename(ready, target)
             if os.path.dirname(target) not in folders:
                 folders.append(os.path.dirname(target))
         for folder in filter(os.path.isdir, folders):
             files.sync_folder(folder)
-        self._own = self._path(BATON)
+        self._own = os.path.join(self.folder, _word(BATON))
         os.rename(os.path.join(stage, BATON), self._own)
         try:
             _empty(stage)
         except OSError:
             pass                            # the next owner of the baton does it
 
-    def _path(self, kind, folder=None):
-        """Return a path that nobody has used."""
-        return os.path.join(folder or self.folder, _word(kind))
-
 
 def _word(kind):
+    """Return a name that nobody has used."""
     return "%s.%s" % (kind, os.urandom(16).hex())
 
 

@@ -97,7 +97,7 @@ def test_root_leaves_files_to_their_owner_and_new_ones_to_the_owner_of_the_folde
     os.chown(tmp_path / "old", NOBODY, 0)
     for name in ("old", "new"):
         files.replace(str(tmp_path / name), "after")
-    files.make_folder(str(tmp_path / "folder"))
+    files.make_folder(str(tmp_path), "folder")
     descriptor = locks.lock(str(tmp_path / ".lockfile"), exclusive=True)
     os.close(descriptor)
     assert (os.stat(tmp_path / "old").st_uid, os.stat(tmp_path / "old").st_gid) == (NOBODY, 0)
@@ -117,12 +117,12 @@ def test_a_group_that_cannot_be_kept_has_no_rights_left(commons):
 
 def test_a_new_folder_is_private_all_the_way_unless_it_shall_be_like_the_one_above(tmp_path, umask):
     tmp_path.chmod(0o755)
-    files.make_folder(str(tmp_path / "games" / "Zenix"), like_above=True)
+    files.make_folder(str(tmp_path), "games/Zenix")
     assert mode(tmp_path / "games") == 0o700
     assert mode(tmp_path / "games" / "Zenix") == 0o700
     (tmp_path / "games").chmod(0o755)
-    files.make_folder(str(tmp_path / "games" / "Exo"), like_above=True)
-    files.make_folder(str(tmp_path / "outbox"))
+    files.make_folder(str(tmp_path), "games/Exo")
+    files.make_folder(str(tmp_path), "outbox")
     assert mode(tmp_path / "games" / "Exo") == 0o755
     assert mode(tmp_path / "outbox") == 0o700
 
