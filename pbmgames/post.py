@@ -98,7 +98,7 @@ class Post:
         if self.request.local and not (self.command and self.command.operator):
             found = self.request.environ.get("PBMSENDMAIL") or (self.setting("sendmail") if self.configured else "")
         else:
-            found = mailer(self.setting, self.host.root, self.wants, guessed=not self.request.local)
+            found = mailer(self.settings, self.host.root, guessed=not self.request.local)
         return "" if found == SILENT else found
 
     # out -----------------------------------------------------------------------
@@ -223,18 +223,17 @@ class Post:
             self.take(limits.HOUR, None, limits.MAILS, self.request.sender, count=self._sent)
 
 
-def mailer(setting: "Callable", root: str, wants: "Callable", guessed: bool = True) -> str:
+def mailer(settings: "Settings", root: str, guessed: bool = True) -> str:
     """Return the command that takes a mail (departure 1c): the one in the settings, else the host's, else the system's.
 
-    setting -- function that returns a setting of the host
-    wants   -- function that tells whether a condition of an extra is met
+    root    -- the data folder of the host that has the settings
     guessed -- whether it may be the system's, which nobody has named; if not, "" is returned in its place
     """
-    if setting("sendmail"):
-        return setting("sendmail")
+    if settings.get("sendmail"):
+        return settings.get("sendmail")
     from pbmgames.storage.outbox import quoted
-    own, form = os.path.join(root, paths.MAILER), first("mail", wants)
-    options = form.envelope(setting("from")) if form else ""
+    own, form = os.path.join(root, paths.MAILER), first("mail", settings.meets)
+    options = form.envelope(settings.get("from")) if form else ""
     if os.path.isfile(own) and os.access(own, os.X_OK):
         return "%s -t%s" % (quoted(decode(os.fsencode(own))), options)
     return "/usr/sbin/sendmail -t -i" + options if guessed else ""

@@ -127,13 +127,12 @@ class Cleanups:
 
     def __init__(self, host: Host, game: str) -> None:
         self._host, self._path = host, paths.cleanups(game)
-        self.last, self.since = {}, None
+        self.last = {}
         for line in (host.read(self._path) or "").split("\n"):
             when, _, word = line.partition(" ")
-            if whole_number(when, 12) is not None and word in (FULL, LATE, DAILY, NAG):
+            if whole_number(when, 12) is not None and word in (FULL, LATE, DAILY, NAG, WAIT):
                 self.last[word] = int(when)
-            elif whole_number(when, 12) is not None and word == WAIT:
-                self.since = int(when)
+        self.since = self.last.pop(WAIT, None)
 
     def note(self, kind: str, now: int) -> None:
         """Stage that a Cleanup of a kind runs now."""

@@ -13,7 +13,8 @@ import faults
 from children import in_child, running
 from pbmgames import console as signals
 from pbmgames.post import mailer
-from pbmgames.storage import files, outbox
+from pbmgames.records.settings import Settings
+from pbmgames.storage import Host, files, outbox
 
 
 def post(host, *texts):
@@ -254,6 +255,6 @@ def test_a_folder_with_letters_beyond_ascii_has_its_own_mailer(tmp_path):
     own.parent.mkdir(parents=True)
     own.write_text("#!/bin/sh\ncat >'%s'\n" % (tmp_path / "sent"))
     own.chmod(0o755)
-    assert outbox.offer(mailer(lambda name: "", str(tmp_path / "h\u00f6st"), lambda condition: False),
-                        "To: x\n") == outbox.TAKEN
+    root = str(tmp_path / "h\u00f6st")
+    assert outbox.offer(mailer(Settings(Host(root), {}), root), "To: x\n") == outbox.TAKEN
     assert (tmp_path / "sent").read_text() == "To: x\n"

@@ -106,7 +106,7 @@ def mailer(inspection):
 
 def _program(inspection):
     """Return (first word of the mailer's command, ""); (the whole command, why) if a shell cannot read it."""
-    command = post.mailer(inspection.settings.get, inspection.root, inspection.settings.meets)
+    command = post.mailer(inspection.settings, inspection.root)
     try:
         return (shlex.split(command) or [command])[0], ""
     except ValueError as error:

@@ -170,7 +170,7 @@ def send(address, root, environ):
         raise Failure("%s is no address" % unbroken(address), USAGE)
     from pbmgames.post import SILENT, Writer, mailer
     settings = Settings(Host(root), environ)
-    command, own = mailer(settings.get, root, settings.meets), settings.get("from")
+    command, own = mailer(settings, root), settings.get("from")
     if command == SILENT:
         raise Failure("`sendmail = %s`: no mail is sent" % SILENT, USAGE)
     request = Request("pbm", "", [], environ)

@@ -12,6 +12,7 @@ from pbmgames.extras.modern import keeper, tokens
 from pbmgames.extras.modern.bounces import Bounces
 from pbmgames.extras.verify.inspection import Inspection
 from pbmgames.post import mailer
+from pbmgames.records.settings import Settings
 from pbmgames.request import Request
 from pbmgames.storage import Host
 
@@ -244,8 +245,10 @@ def test_verify_lists_who_rests(room):
     ("modern", "", "PBM <pbm@x.org>", "/usr/sbin/sendmail -t -i -f pbm@x.org"), ("modern", "mine", "pbm@x.org", "mine"),
     ("modern", "", "o'neil@x.org", "/usr/sbin/sendmail -t -i -f 'o'\\''neil@x.org'")])
 def test_reports_go_to_our_address(tmp_path, letters, configured, sender, command):
-    settings = {"letters": letters, "sendmail": configured, "from": sender}
-    assert mailer(settings.get, str(tmp_path), lambda condition: condition == "letters=" + letters) == command
+    (tmp_path / "etc").mkdir()
+    (tmp_path / "etc" / "settings").write_text("letters = %s\nfrom = %s\nsendmail = %s\n" % (
+        letters, sender, configured))
+    assert mailer(Settings(Host(str(tmp_path)), {}), str(tmp_path)) == command
 
 
 def test_the_hosts_own_mailer_is_told_where_they_go_with_modern_letters_only(tmp_path):

@@ -39,7 +39,8 @@ def test_what_is_no_file_is_told_once(played, name, make):
     status, out, err = played("verify")
     host, game = ([line for line in part.split("\n") if name + ": " in line] for part in out.split("\nZenix"))
     wrong = host + game
-    assert (status, err) == (1, "") and len(wrong) == (2 if name in ("etc/users", "etc/.journal") else 1), out
+    assert (status, err) == (1, "") and len(wrong) == (
+        2 if name in ("etc/users", "etc/settings", "etc/.journal") else 1), out
     assert "Is a directory" in wrong[0] or "Not a regular file" in wrong[0]
 
 
