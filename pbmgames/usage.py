@@ -47,7 +47,7 @@ Usage:
   pbm zenix <command> [<args>...]
 
 The first commands:
-  pbm zenix help            the rules, and how moves are written
+%s  pbm zenix help            the rules, and how moves are written
   pbm zenix move --help     what a command does; likewise every other
   pbm help commands         all commands of a host
   pbm --help                how pbm is called
@@ -56,9 +56,8 @@ The first commands:
 
 def game(word: str) -> str:
     """Return how the commands of a game are called."""
-    first, mark, rest = GAME.partition("The first commands:\n")
     ways = "".join("  %-25s %s\n" % one for one in beginnings())
-    return (first + mark + ways + rest).replace("zenix", word.lower())
+    return (GAME % ways).replace("zenix", word.lower())
 
 
 def program() -> str:

@@ -7,11 +7,7 @@ passwords in constant time.
 import os
 
 from pbmgames.storage import Host, TryLater, paths
-from pbmgames.text import within
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from typing import Any
+from pbmgames.text import encode, within
 
 NOBODY = "nobody"           # the address of users who want no mail
 HIDDEN = "****"             # is printed in place of a password
@@ -53,8 +49,7 @@ class User:
     @property
     def address(self) -> str:
         """The address field as it stands, "" if the user has none, or wants no mail."""
-        field = self.line.rpartition(":")[2].rstrip("\r")
-        return field if field.strip() and not self.unreachable else ""
+        return self._field.rstrip("\r") if self._field.strip().lower() not in ("", NOBODY) else ""
 
     @property
     def addresses(self) -> "list[str]":
@@ -64,7 +59,11 @@ class User:
     @property
     def unreachable(self) -> bool:
         """Whether the address says that the user wants no mail."""
-        return self.line.rpartition(":")[2].strip().lower() == NOBODY
+        return self._field.strip().lower() == NOBODY
+
+    @property
+    def _field(self):
+        return self.line.rpartition(":")[2]
 
 
 def check_there(host: Host, nobody: bool = False) -> None:
@@ -191,13 +190,13 @@ MOST_PARALLEL, MOST_MEMORY = 16, 1 << 30
 _checked = {}               # (kept, given) -> whether they match; a command has one or two
 
 
-def same(one: "Any", other: "Any") -> bool:
-    """Return whether two texts, or bytes, are the same; the time it takes does not tell how alike they are."""
+def same(one: str, other: str) -> bool:
+    """Return whether two texts are the same; the time it takes does not tell how alike they are."""
     try:
         from _operator import _compare_digest as compared  # hmac.compare_digest, without loading OpenSSL
     except ImportError:
         from hmac import compare_digest as compared
-    return compared(one, other)
+    return compared(encode(one), encode(other))
 
 
 def is_hashed(kept: str) -> bool:
@@ -211,13 +210,13 @@ def matches(kept: str, given: str) -> bool:
     Raises TryLater if a hash cannot be made now.
     """
     if not is_hashed(kept):
-        return bool(kept) and same(kept.lower().encode("latin-1"), given.lower().encode("latin-1"))
+        return bool(kept) and same(kept.lower(), given.lower())
     if (kept, given) not in _checked:
         try:
             cost, block, parallel, salt = _read(kept)
         except ValueError:
             return False
-        _checked[kept, given] = same(_hash(given, salt, cost, block, parallel), kept.encode("latin-1"))
+        _checked[kept, given] = same(_hash(given, salt, cost, block, parallel), kept)
     return _checked[kept, given]
 
 
@@ -233,16 +232,14 @@ def _read(kept):
 
 def stored_password(given: str, plain: bool = False) -> str:
     """Return how a new password is stored: hashed, or as it is if the operator wants it plain."""
-    if plain:
-        return given
-    return _hash(given, os.urandom(16), COST, BLOCK, PARALLEL).decode("latin-1")
+    return given if plain else _hash(given, os.urandom(16), COST, BLOCK, PARALLEL)
 
 
 def _hash(given, salt, cost, block, parallel):
     try:
         from hashlib import scrypt
-        made = scrypt(given.lower().encode("latin-1"), salt=salt, n=cost, r=block, p=parallel,
+        made = scrypt(encode(given.lower()), salt=salt, n=cost, r=block, p=parallel,
                       maxmem=MOST_MEMORY, dklen=32)
     except (ImportError, MemoryError, OSError, ValueError) as error:    # ValueError: too little memory
         raise TryLater("a password cannot be hashed now: %s" % (str(error) or type(error).__name__))
-    return ("%s%d$%d$%d$%s$%s" % (PREFIX, cost, block, parallel, salt.hex(), made.hex())).encode("latin-1")
+    return "%s%d$%d$%d$%s$%s" % (PREFIX, cost, block, parallel, salt.hex(), made.hex())

@@ -11,10 +11,6 @@ from pbmgames.console import interruptible
 from pbmgames.storage import files, locks, paths
 from pbmgames.text import DAY, encode
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from typing import Any
-
 SECONDS = 30            # how long a mailer may take for one mail
 MOST_SECONDS = DAY
 PATIENCE = 3            # failures in a row after which a command leaves older mails to the next one
@@ -185,16 +181,19 @@ def _run(command, mail):
 
 def _start(command, mail):
     """Start the mailer in a process group of its own, without a shell if it needs none; return its process id."""
-    how: "dict[str, Any]" = {
-        "file_actions": [(os.POSIX_SPAWN_DUP2, mail, 0), (os.POSIX_SPAWN_DUP2, 2, 1)],
-        "setpgroup": 0, "setsigmask": [], "setsigdef": [SIGPIPE]}
     words = command.split()
     if words and SHELL_SIGNS.isdisjoint(command):
         try:
-            return os.posix_spawnp(words[0], [os.fsencode(encode(word)) for word in words], os.environ, **how)
+            return _spawn(words, mail)
         except FileNotFoundError:
             pass                            # a word that only a shell knows
-    return os.posix_spawn("/bin/sh", [b"sh", b"-c", os.fsencode(encode(command))], os.environ, **how)
+    return _spawn(["/bin/sh", "-c", command], mail)
+
+
+def _spawn(words, mail):
+    return os.posix_spawnp(words[0], list(map(encode, words)), os.environ, setpgroup=0, setsigmask=[],
+                           setsigdef=[SIGPIPE],
+                           file_actions=[(os.POSIX_SPAWN_DUP2, mail, 0), (os.POSIX_SPAWN_DUP2, 2, 1)])
 
 
 def _fate(child):

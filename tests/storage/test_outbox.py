@@ -105,8 +105,8 @@ class Spawning:
     def __getattr__(self, name):
         return getattr(os, name)
 
-    def posix_spawn(self, *arguments, **options):
-        self.started.append(os.posix_spawn(*arguments, **options))
+    def posix_spawnp(self, *arguments, **options):
+        self.started.append(os.posix_spawnp(*arguments, **options))
         self.happens(self.started[-1])
         return self.started[-1]
 
