@@ -160,7 +160,7 @@ def hand_over(session: "Session") -> None:
     While the journal still waits to be applied (`session.mails` None) nothing is sent: the journal will put the mails
     into the outbox once more, and they would be sent twice.
     """
-    if session.mails is None or not session.post.mailing:
+    if session.mails is None or not session.post.mailer:
         return
     from pbmgames.storage import outbox
     root = session.host.root
@@ -241,7 +241,7 @@ def _ahead(session):
         return
     said = session.reading
     known = [session.expect(*pair) for pair in said.credentials()]
-    if any(known) and session.command.text and said.complete and session.post.mailing:
+    if any(known) and session.command.text and said.complete and session.post.mailer:
         session.request.text()
 
 

@@ -87,11 +87,6 @@ class Post:
             return False
         return self.settings.meets(condition)
 
-    @property
-    def mailing(self) -> bool:
-        """Whether mail is sent at all."""
-        return bool(self.mailer)
-
     @kept
     def mailer(self) -> str:
         """The command that takes the mails, "" if none are sent, as for a person at a shell who has named none."""
@@ -132,7 +127,7 @@ class Post:
 
         Raises Refused.
         """
-        if not self.mailing:
+        if not self.mailer:
             return
         form = first("mail", self.wants)
         mail = form.mail(self, fields, letter, user) if form else None
@@ -152,7 +147,7 @@ class Post:
 
         Raises Refused if nobody would be told of a change.
         """
-        if not self.mailing:
+        if not self.mailer:
             return
         allowance, changing = self.request.allowance, self.command and self.command.writes and not self.refused
         if allowance and not (changing and self.proven):

@@ -159,7 +159,7 @@ def broadcast(session: "Session") -> None:
 
 def _text(session, user):
     """Return the text of a user's message. Raises Refused if there is none, or no mailer to take it."""
-    if not session.post.mailing:
+    if not session.post.mailer:
         raise Refused("No mail is sent: neither PBMSENDMAIL nor the setting `sendmail` names a mailer", USAGE)
     heading = user + " writes:"
     lines = session.request.remark(user) or [heading] + session.request.text()

@@ -49,7 +49,7 @@ def cleanup(session: "Session") -> None:
     if DRY_RUN in session.request.options:
         _tell_only(session, visit)
         return
-    if visit.happened and session.request.local and not session.post.mailing and session.setting("sendmail") != SILENT:
+    if visit.happened and session.request.local and not session.post.mailer and session.setting("sendmail") != SILENT:
         raise Failure(NOBODY_TOLD, LATER)
     visit.departed.report()
     _remove_backups(session)

@@ -14,6 +14,7 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
 LONGEST = 2 * DAY       # seconds that anything may count
 LARGEST = 512 << 10     # characters; of a larger ledger the oldest lines are dropped
 WRONG = "wrong"         # first word of the lines of wrong passwords, which are never dropped (allowance.MOST_KEPT)
+UNSTORED = "cannot be stored (%s): mail has no limits"
 
 
 class Ledger:
@@ -124,4 +125,4 @@ def change(root: str, now: int, work: "Callable[[Ledger], None]") -> str:
         aside.amend(root, paths.LEDGER, amended)
         return ""
     except OSError as error:
-        return "%s cannot be stored (%s): mail has no limits" % (paths.LEDGER, error.strerror)
+        return "%s %s" % (paths.LEDGER, UNSTORED % error.strerror)

@@ -139,8 +139,7 @@ class Users:
     def at(self, address: str) -> "list[User]":
         """Return the users who have an address; lines that do not hold it are not taken apart."""
         address = address.lower()
-        found = [line for line in self.text.split("\n") if ":" in line and address in line.lower()]
-        return [user for user in map(User, found) if not user.line.startswith(OFF) and address in user.addresses]
+        return [user for user in self.every() if address in user.line.lower() and address in user.addresses]
 
     def addresses(self, userids: "list[str]") -> "list[str]":
         """Return the address fields of those of the users who have one, each once, in order."""

@@ -2,7 +2,7 @@
 
 import errno
 import os
-from stat import S_ISDIR, S_ISLNK, S_ISREG, S_ISVTX
+from stat import S_ISDIR, S_ISLNK, S_ISREG
 
 from pbmgames.console import read_all, write_all
 from pbmgames.storage.paths import SETTINGS, ours
@@ -87,7 +87,7 @@ def open_file(path: str, flags: int, root: "str | None" = None, again: bool = Tr
         path = _led(path, root)
         found = os.lstat(path)
     if not S_ISREG(found.st_mode):
-        raise _no_file(path, found.st_mode)
+        raise no_file(path, found.st_mode)
     try:
         return os.open(path, flags | NEVER_HANGS), found.st_size
     except BlockingIOError:             # another machine has it on lease, and is asked to give it back
@@ -110,7 +110,8 @@ def _led(path, root):
     return links.follow(root, os.path.relpath(path, root))
 
 
-def _no_file(path, mode):
+def no_file(path: str, mode: int) -> OSError:
+    """Return the error that something is no regular file, as its mode says."""
     if S_ISDIR(mode):
         return OSError(errno.EISDIR, os.strerror(errno.EISDIR), path)
     return OSError(errno.ENODEV, "Not a regular file", path)
@@ -246,40 +247,6 @@ def _dropped(error, path, temporary):
     discard(temporary)
     error.filename, error.filename2 = path, None
     return error
-
-
-def check(path: str, root: "str | None" = None, removing: bool = False) -> None:
-    """Raise OSError, naming what is in the way, if `replace` (or `remove`, if `removing`) is bound to fail."""
-    if not removing:
-        path = place(path, root)
-    for name in (path,) if removing else (path, temporary_name(path)):
-        try:
-            mode = os.lstat(name).st_mode
-        except FileNotFoundError:
-            continue
-        if S_ISDIR(mode) or name == path and not (removing or S_ISREG(mode) or S_ISLNK(mode)):
-            raise _no_file(name, mode)
-        if name == path:
-            _check_replaceable(path)
-    folder = os.path.dirname(path) or "."
-    if not os.access(folder, os.W_OK | os.X_OK, effective_ids=EFFECTIVE):
-        missing = errno.EACCES if os.path.exists(folder) else errno.ENOENT
-        raise OSError(missing, os.strerror(missing), folder)
-
-
-def _check_replaceable(path):
-    """Raise OSError if a file must stay: it is immutable, or somebody else's in a folder such as /tmp."""
-    found, above = os.lstat(path), os.stat(os.path.dirname(path) or ".")
-    if above.st_mode & S_ISVTX and os.geteuid() not in (0, found.st_uid, above.st_uid):
-        raise OSError(errno.EPERM, "It belongs to somebody else, and so does the sticky folder", path)
-    if S_ISREG(found.st_mode):
-        try:
-            close(os.open(path, os.O_WRONLY | NEVER_HANGS))
-        except PermissionError as error:
-            if error.errno == errno.EPERM:              # EACCES: its mode does not matter for a rename
-                raise
-        except BlockingIOError:
-            pass
 
 
 def temporary_name(path: str, end: str = "") -> str:

@@ -8,6 +8,7 @@ against broken disks and against editors.
 
 import errno
 import os
+from stat import S_ISDIR, S_ISLNK, S_ISREG, S_ISVTX
 
 from pbmgames.console import read_all
 from pbmgames.storage import files, locks, paths
@@ -81,13 +82,47 @@ def check(root: str, changes: Changes) -> None:
             files.make_folder(root, os.path.dirname(name))
         target = os.path.join(root, name)
         if text is not None or files.exists(target):
-            files.check(target, root, removing=text is None)
+            check_file(target, root, removing=text is None)
 
 
 def _check_folders(root: str, changes: Changes) -> None:
     """Raise OSError if the way to a change leads over a link that is not followed."""
     for folder in dict.fromkeys(os.path.dirname(name) for name, _, _ in changes):
         files.check_folder(root, folder)
+
+
+def check_file(path: str, root: "str | None" = None, removing: bool = False) -> None:
+    """Raise OSError, naming what is in the way, if a file cannot be replaced, or removed if `removing`."""
+    if not removing:
+        path = files.place(path, root)
+    for name in (path,) if removing else (path, files.temporary_name(path)):
+        try:
+            mode = os.lstat(name).st_mode
+        except FileNotFoundError:
+            continue
+        if S_ISDIR(mode) or name == path and not (removing or S_ISREG(mode) or S_ISLNK(mode)):
+            raise files.no_file(name, mode)
+        if name == path:
+            _check_replaceable(path)
+    folder = os.path.dirname(path) or "."
+    if not os.access(folder, os.W_OK | os.X_OK, effective_ids=files.EFFECTIVE):
+        missing = errno.EACCES if os.path.exists(folder) else errno.ENOENT
+        raise OSError(missing, os.strerror(missing), folder)
+
+
+def _check_replaceable(path):
+    """Raise OSError if a file must stay: it is immutable, or somebody else's in a folder such as /tmp."""
+    found, above = os.lstat(path), os.stat(os.path.dirname(path) or ".")
+    if above.st_mode & S_ISVTX and os.geteuid() not in (0, found.st_uid, above.st_uid):
+        raise OSError(errno.EPERM, "It belongs to somebody else, and so does the sticky folder", path)
+    if S_ISREG(found.st_mode):
+        try:
+            files.close(os.open(path, os.O_WRONLY | files.NEVER_HANGS))
+        except PermissionError as error:
+            if error.errno == errno.EPERM:              # EACCES: its mode does not matter for a rename
+                raise
+        except BlockingIOError:
+            pass
 
 
 def redo(folder: str, root: str) -> None:

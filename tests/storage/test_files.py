@@ -8,7 +8,7 @@ import pytest
 
 import faults
 from children import NOBODY, as_nobody, as_root, mode
-from pbmgames.storage import files, locks
+from pbmgames.storage import files, journal, locks
 
 
 @pytest.mark.parametrize("folder_mode, mask, private, expected", [
@@ -75,10 +75,10 @@ def test_what_is_in_the_way_is_named_before_anything_is_written(tmp_path, name, 
     make(str(tmp_path / name))
     if refused:
         with pytest.raises(OSError) as caught:
-            files.check(str(tmp_path / "file"), removing=removing)
+            journal.check_file(str(tmp_path / "file"), removing=removing)
         assert caught.value.filename == str(tmp_path / name)
     else:
-        files.check(str(tmp_path / "file"), removing=removing)
+        journal.check_file(str(tmp_path / "file"), removing=removing)
 
 
 def test_a_link_stays_a_link(tmp_path):

@@ -164,6 +164,6 @@ class Resting:
             return True
         session.warn("%s board %s goes on, though %s is late: their mail comes back (%s)" % (
             session.name, match.id, user.userid, " ".join(user.addresses)))
-        if not (session.setting("keeper") and session.post.mailing):
+        if not (session.setting("keeper") and session.post.mailer):
             tell(session.host.root, user.addresses, session.now)    # whoever reads this warning counts as the keeper
         return False

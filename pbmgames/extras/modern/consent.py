@@ -99,7 +99,7 @@ def _token(session, wish, address):
 def forgot(session: "Session") -> None:
     """Have a letter sent to your address by which you can set a new password."""
     userid, = session.arguments()
-    if not session.post.mailing or "modern" != session.setting("letters") and session.setting("confirm") != "yes":
+    if not session.post.mailer or "modern" != session.setting("letters") and session.setting("confirm") != "yes":
         raise Refused("This server sends no letters that can be answered; ask whoever runs it")
     user = session.users.find(userid)
     if user is None:

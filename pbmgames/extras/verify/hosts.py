@@ -17,9 +17,11 @@ from pbmgames.inbox.headers import is_program
 from pbmgames.records.boardfile import is_board
 from pbmgames.records.boardlist import BoardList
 from pbmgames.records.calendar import Cleanups
+from pbmgames.records.ledger import UNSTORED
 from pbmgames.records.registers import text_lines
 from pbmgames.records.users import NOBODY, OFF, printable
 from pbmgames.storage import HostError, files, outbox, paths
+from pbmgames.storage.journal import check_file
 from pbmgames.text import DAY, bare, is_address, unbroken
 
 ROOT = "the data folder"
@@ -253,9 +255,9 @@ def ledger(inspection):
     path = os.path.join(inspection.root, paths.LEDGER)
     try:
         if os.path.isfile(path):
-            files.check(path, inspection.root)
+            check_file(path, inspection.root)
     except OSError as error:
-        yield inspection.note(paths.LEDGER, "it cannot be stored (%s): mail has no limits" % error.strerror)
+        yield inspection.note(paths.LEDGER, "it " + UNSTORED % error.strerror)
 
 
 def mode_of(root, path):

@@ -205,7 +205,7 @@ def test_a_ledger_that_cannot_be_stored(running, monkeypatch):
         raise PermissionError(1, "Operation not permitted", path)
     running.put("seen/ledger", "")
     assert notes(running) == []
-    monkeypatch.setattr("pbmgames.storage.files.check", refused)
+    monkeypatch.setattr("pbmgames.extras.verify.hosts.check_file", refused)
     assert list(map(str, hosts.ledger(inspection(running)))) == [
         "seen/ledger: it cannot be stored (Operation not permitted): mail has no limits"]
 
