@@ -11,7 +11,7 @@ again counts once.
 import time
 
 from pbmgames.records.ledger import WRONG, Ledger, change
-from pbmgames.records.users import INVALID, User, matches
+from pbmgames.records.users import INVALID, User, Users, matches
 from pbmgames.statuses import DENIED, UNTOLD, Refused
 from pbmgames.storage import aside, paths
 from pbmgames.text import DAY, HOUR
@@ -55,18 +55,24 @@ class Allowance:
         self._room = MOST_BYTES
         self._wrong = 0
         self.trouble = ""           # why the ledger cannot be stored
+        self.begin("")
+
+    def begin(self, mark: str) -> None:
+        """Let a command begin whose mark is this, "" = it has none and never comes again."""
+        self._mark, self._entered = mark, {}        # words of the ledger -> how often it has counted under them
+        self._sent = 0                              # its mails that count
 
     # the ledger -----------------------------------------------------------------
 
-    def take(self, seconds: int, most: "int | None", *words: str, by: str = "", count: int = 1) -> int:
+    def take(self, seconds: int, most: "int | None", *words: str, count: int = 1) -> int:
         """Count something for so many seconds; return how much of it there is then, 0 if that would be too much.
 
         most -- how much there may be, None = any number
-        by   -- who enters it: their earlier entry under the same words is replaced, so that it counts once; "" = nobody
 
-        If the ledger cannot be stored only `count` is returned: that is no reason to lose a move.
+        What the same command counted when it came before is replaced. If the ledger cannot be stored only `count` is
+        returned: that is no reason to lose a move.
         """
-        found = []
+        found, by = [], self._next_entry(words)
 
         def work(ledger: "Ledger") -> None:
             found.append(ledger.count(*words, but=by) + count)
@@ -80,12 +86,25 @@ class Allowance:
         """Change the ledger, or note why it cannot be stored."""
         self.trouble = change(self.root, self.now, work) or self.trouble
 
-    def taken(self, *words: str, but: str = "") -> int:
-        """Return how much of something counts now, 0 if the ledger cannot be read; `but` as for Ledger.count."""
+    def taken(self, *words: str) -> int:
+        """Return how much of something counts now, 0 if the ledger cannot be read.
+
+        What this command counts next does not count if it has done so when it came before.
+        """
         try:
-            return Ledger(aside.look(self.root, paths.LEDGER), self.now).count(*words, but=but)
+            return Ledger(aside.look(self.root, paths.LEDGER), self.now).count(*words, but=self._entry(words))
         except (OSError, ValueError):
             return 0
+
+    def _next_entry(self, words):
+        """Return the word by which the ledger knows an entry of this command if it comes again; "" if it cannot."""
+        entry = self._entry(words)
+        self._entered[words] = self._entered.get(words, 0) + 1
+        return entry
+
+    def _entry(self, words):
+        mark, _, part = self._mark.partition(".")
+        return mark and "%s.%s.%d" % (mark[:16], part, self._entered.get(words, 0) + 1)
 
     # replies ------------------------------------------------------------------
 
@@ -103,6 +122,23 @@ class Allowance:
     def spend(self, size: int) -> None:
         """Count a mail of so many characters that goes out."""
         self._left, self._room = 0 if self.is_last(size) else self._left - 1, self._room - size
+        self._sent += 1
+
+    def settle(self) -> None:
+        """Enter into the ledger how many mails of the command went out."""
+        if self._sent:
+            self.take(HOUR, None, MAILS, self.sender, count=self._sent)
+
+    def below_refusal(self, once: "tuple[str, ...]", users: Users) -> "str | None":
+        """Return what stands below a refusal that is sent now, "" = nothing; None if it is not to be sent.
+
+        once -- words by which the ledger knows a refusal that is given only once an hour, () = as often as others
+        """
+        if once and not self.take(HOUR, 1, TOLD, *once):
+            return None
+        most = REFUSALS if users.at(self.sender) else REFUSALS_TO_STRANGERS
+        number = self.take(HOUR, most, REFUSAL, self.sender)
+        return None if not number else LAST_REFUSAL if number == most else ""
 
     def objection(self) -> str:
         """Return why no more commands of the message are carried out, "" if they may be."""
@@ -110,15 +146,14 @@ class Allowance:
 
     # passwords ------------------------------------------------------------------
 
-    def judge(self, user: "User", password: str, warn: "Callable[[str], None]", by: str = "") -> bool:
+    def judge(self, user: User, password: str, warn: "Callable[[str], None]") -> bool:
         """Return whether a User's right password may come from somebody who guessed it: so many wrong ones came lately.
 
         warn -- a function that tells the operator a text
-        by   -- as for `take`
 
         Raises Refused if it is not right, or may not be tried.
         """
-        own = self.sender.lower() in user.addresses
+        own, by = self.sender.lower() in user.addresses, self._next_entry((WRONG, user.userid))
         if own and matches(user.password, password):        # never refused: nobody may lock a user out
             return self.taken(WRONG, user.userid) >= FLOOD
         found = []

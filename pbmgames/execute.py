@@ -229,7 +229,8 @@ def perform(request: "Request") -> "Session | None":
                 if name:
                     host.write(paths.mark(name), "")
             _commit(session)
-            session.post.settle()
+            if request.allowance:
+                request.allowance.settle()
         return session
     finally:
         host.close()

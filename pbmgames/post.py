@@ -8,8 +8,8 @@ import os
 
 from pbmgames import kept
 from pbmgames.extras import first, variable
-from pbmgames.records.users import INVALID, User, Users, matches
-from pbmgames.statuses import DENIED, Refused
+from pbmgames.records.users import User, Users
+from pbmgames.statuses import Refused
 from pbmgames.storage import paths
 from pbmgames.text import bare, decode, encode, one_line, unbroken
 
@@ -47,8 +47,8 @@ class Post:
         self.request, self.host, self.name, self.now, self.command = request, host, name, now, command
         self.proven = self.refused = False
         self.output, self.shown, self.warnings, self.objects = [], [], [], {}
-        self._sent = 0                      # mails that count against the allowance
-        self._taken = {}                    # words of the ledger -> how often this command has counted under them
+        if request.allowance:
+            request.allowance.begin(request.mark)
 
     # what it takes, each loaded and read when first needed ---------------------
 
@@ -158,64 +158,19 @@ class Post:
             if allowance.full:
                 return
             allowance.spend(len(mail))
-            self._sent += 1
             if last:
                 mail = self.writer.mail([self.request.sender], self.name + " error", FULL + "\n")
         self.host.post(mail)
 
     # limits --------------------------------------------------------------------
 
-    def judge(self, user: "User", password: str, warn: "Callable[[str], None]") -> bool:
-        """Return whether the right password may come from somebody who guessed it: see Allowance.judge.
-
-        Only a command by mail may be forged. Raises Refused if the password is not right, or may not be tried.
-        """
-        if self.request.allowance:
-            return self.request.allowance.judge(user, password, warn, self._next_entry("wrong", user.userid))
-        if not matches(user.password, password):
-            raise Refused(INVALID, DENIED)
-        return False
-
     def take(self, seconds: int, most: "int | None", *words: str, count: int = 1) -> int:
         """Do what Allowance.take does if the command came by mail, and return as it does; else return 1."""
-        allowance = self.request.allowance
-        return allowance.take(seconds, most, *words, by=self._next_entry(*words), count=count) if allowance else 1
+        return self.request.allowance.take(seconds, most, *words, count=count) if self.request.allowance else 1
 
     def taken(self, *words: str) -> int:
-        """Return how much of something counts now, without what this command counts of it when it comes again."""
-        allowance = self.request.allowance
-        return allowance.taken(*words, but=self._entry(words)) if allowance else 0
-
-    def _next_entry(self, *words: str):
-        """Return the word by which the ledger knows an entry of this command if it comes again; "" if it cannot."""
-        entry = self._entry(words)
-        self._taken[words] = self._taken.get(words, 0) + 1
-        return entry
-
-    def _entry(self, words):
-        mark, _, part = self.request.mark.partition(".")
-        return mark and "%s.%s.%d" % (mark[:16], part, self._taken.get(words, 0) + 1)
-
-    def below_refusal(self, once: "tuple[str, ...]" = ()) -> "str | None":
-        """Return what stands below a refusal that is sent now, "" = nothing; None if it is not to be sent.
-
-        once -- words by which the ledger knows a refusal that is given only once an hour, () = as often as others
-        """
-        if not self.request.allowance:
-            return ""
-        from pbmgames import allowance as limits
-        if once and not self.take(limits.HOUR, 1, limits.TOLD, *once):
-            return None
-        sender = self.request.sender
-        most = limits.REFUSALS if self.users.at(sender) else limits.REFUSALS_TO_STRANGERS
-        number = self.take(limits.HOUR, most, limits.REFUSAL, sender)
-        return None if not number else limits.LAST_REFUSAL if number == most else ""
-
-    def settle(self) -> None:
-        """Enter into the ledger how many mails of this command count against the allowance."""
-        if self._sent:
-            from pbmgames import allowance as limits
-            self.take(limits.HOUR, None, limits.MAILS, self.request.sender, count=self._sent)
+        """Do what Allowance.taken does if the command came by mail; else return 0."""
+        return self.request.allowance.taken(*words) if self.request.allowance else 0
 
 
 def mailer(settings: "Settings", root: str, guessed: bool = True) -> str:

@@ -7,7 +7,7 @@ from pbmgames.games import Game
 from pbmgames.letters import SUMMARY, UNREAL, Letter, Note, error_letter
 from pbmgames.post import Post
 from pbmgames.records.boardfile import Contradiction, is_board
-from pbmgames.records.users import User, Users, matches
+from pbmgames.records.users import INVALID, User, Users, matches
 from pbmgames.request import Request
 from pbmgames.statuses import (
     DAMAGED,
@@ -149,7 +149,10 @@ class Session:
             raise self.no_user()
         if password == PLACEHOLDER and self.setting("letters") == "modern" and not self.expect(user.userid, password):
             raise Refused(IN_ITS_PLACE, DENIED)
-        if self.post.judge(user, password, lambda text: self.warn(text, GUESSED)):
+        allowance = self.request.allowance          # None = nobody can have forged the sender
+        if not allowance and not matches(user.password, password):
+            raise Refused(INVALID, DENIED)
+        if allowance and allowance.judge(user, password, lambda text: self.warn(text, GUESSED)):
             self.hold(user)
         self.post.proven = True
         return user.userid
@@ -303,16 +306,19 @@ class Session:
         hint -- what to say below its first paragraph
         """
         self.status, self.post.refused = refusal.status, True
-        silent = refusal.kind == UNTOLD or refusal.replied is False
-        limit = None if silent else "" if refusal.replied else self.post.below_refusal(refusal.once)
-        if limit is None:
+        end, allowance = "", self.request.allowance
+        if refusal.kind == UNTOLD or refusal.replied is False:
+            return
+        if allowance and not refusal.replied:
+            end = allowance.below_refusal(refusal.once, self.post.users)
+        if end is None:
             return
         head, gap, rest = str(refusal).partition("\n\n")
         head = self.request.quotable(head) if self.command else head
         text = head + ("\n\n" + hint if hint else "") + gap + rest
         quoted = "".join(">%s\n" % line for line in self.request.quoted(self.request.message))
         letter = self.letter(refusal.match, SUMMARY, refusal.reader, whole=True) if refusal.match else None
-        self.post.reply(error_letter(letter, self.name, text + limit, quoted))
+        self.post.reply(error_letter(letter, self.name, text + end, quoted))
 
     def letter(self, match: Match, type: str = SUMMARY, reader: "str | None" = None, **options) -> Letter:
         """Return a Letter about a board, with the lines that extras add; `options` are those of Letter."""
