@@ -41,7 +41,7 @@ def deliver(root: str, command: str, own: "list[str]", seconds: int = MOMENT, no
     fresh, failures = set(own), 0
     now = int(time.time()) if now is None else now
     limit = time.monotonic() + seconds
-    for path in list(own) + [path for path in waiting(root, sweeping=True) if path not in fresh]:
+    for path in list(own) + [path for path in waiting(root) if path not in fresh]:
         if failures >= OWN_PATIENCE if path in fresh else failures >= PATIENCE or time.monotonic() > limit:
             break
         if path not in fresh and not is_due(root, path, now):
@@ -59,20 +59,15 @@ def is_due(root: str, path: str, now: int) -> bool:
     return tried is None or tried.due(now)
 
 
-def waiting(root: str, within: str = paths.OUTBOX, sweeping: bool = False) -> "list[str]":
+def waiting(root: str, within: str = paths.OUTBOX) -> "list[str]":
     """Return the paths of the mails in a folder, first the one that was made, or last tried, longest ago.
 
-    within   -- the folder, the outbox or one in it
-    sweeping -- whether notes of tries without a mail are removed
+    within -- the folder, the outbox or one in it
     """
     folder = os.path.join(root, within)
     try:
         files.check_folder(root, within)
-        found = files.listing(folder, regular=True)
-        names = [name for name in found if name[0].isdigit()]
-        if sweeping and len(names) < len(found):
-            from pbmgames.storage import tries
-            tries.sweep(root, within, found)
+        names = [name for name in files.listing(folder, regular=True) if name[0].isdigit()]
         return [within + "/" + name for name in sorted(names, key=lambda name: (_tried(folder, name), name))]
     except OSError:
         return []

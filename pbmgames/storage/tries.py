@@ -59,20 +59,11 @@ def note(root: str, path: str, now: int, error: str) -> None:
     files.write_unsynced(os.path.join(root, beside(path)), text)
     if now - tries.first >= LAST:
         move(root, path, os.path.join(paths.FAILED, os.path.basename(path)))
-        sweep(root, paths.FAILED, files.listing(os.path.join(root, paths.FAILED)))
 
 
 def clear(root: str, path: str) -> None:
     """Forget the tries of a mail."""
     files.discard(os.path.join(root, beside(path)))
-
-
-def sweep(root: str, folder: str, names: "list[str]") -> None:
-    """Remove the notes in a folder whose mails are gone, left by killed commands; `names` are all names there."""
-    there = set(names)
-    for name in names:
-        if name.startswith(PREFIX) and name[len(PREFIX):] not in there:
-            files.discard(os.path.join(root, folder, name))
 
 
 def move(root: str, path: str, target: str) -> None:
