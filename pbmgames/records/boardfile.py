@@ -27,7 +27,6 @@ _BEFORE = {name: LINE for name in (
 _BEFORE.update(moves=LINES, syncmoves=LINES)
 FORMS = dict(_BEFORE, parameters=LINE, options=LINE, board=LINES, subscribers=LINES, notifiers=LINES, comment=LINES)
 SERVER = ("clock", "timer", "syncmoves")    # every program that plays writes these
-AS_LINES = ("moves", "syncmoves", "subscribers", "notifiers", "comment")    # a line is one token, with blanks in it
 WINNER, SWAPPED, LEFT = "winner", "swapped", "hasleft"
 # first word of a status -> how many words it has, at least and at most
 STATUSES = {WINNER: (2, 3), TIE: (1, 1), SWAPPED: (2, 2), LEFT: (2, 9)}
@@ -78,9 +77,9 @@ class BoardFile:
             raise Damaged("is damaged: %s" % error)
         strange = any(name not in FORMS for name, _, _ in self.entries)
         self.added = extras.entries() if strange else {}
-        as_lines = (*AS_LINES, *(name for name, form in self.added.items() if form == LINES))
-        self._tokens = {name: tokens if name in as_lines else words(tokens) for name, _, tokens in self.entries}
-        self.rows = next((tokens for name, _, tokens in self.entries if name == "board"), [])
+        forms = {**FORMS, **self.added}         # of LINES each is one token, with blanks in it
+        self._tokens = {name: tokens if forms.get(name) == LINES else words(tokens) for name, _, tokens in self.entries}
+        self.rows = self.tokens("board")
 
     def has(self, name: str) -> bool:
         """Return whether there is an entry of that name."""
