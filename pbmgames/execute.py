@@ -101,7 +101,7 @@ def one(request: "Request") -> int:
 
     What would take long is done in several transactions, so that no other command waits for it.
     """
-    status, more = DONE, True
+    status, more = DONE, bool(request.words or request.unknown)     # without a command word there is nothing to do
     while more and status == DONE:
         interruptible(True)
         try:
@@ -117,8 +117,6 @@ def one(request: "Request") -> int:
             if not request.carried:
                 raise
             return complain(LATER, "interrupted: a part was done")
-        if session is None:
-            return DONE
         status, more = _finish(session), session.more
     return status
 
@@ -203,16 +201,13 @@ def tell(session: "Session") -> None:
     warnings.clear()
 
 
-def perform(request: "Request") -> "Session | None":
+def perform(request: "Request") -> "Session":
     """Carry out a request under the lock, all or nothing.
 
-    Returns the Session: what to print and which mails to hand over; None if there is no command
-    word. A mail that was carried out before, as its mark says, is passed over.
-    Raises Failure, or Ahead; nothing is changed then.
+    Returns the Session: what to print and which mails to hand over. A mail that was carried out before, as its mark
+    says, is passed over. Raises Failure, or Ahead; nothing is changed then.
     """
     game = find_game(request.game) if request.game else None
-    if not request.words and not request.unknown:
-        return None
     command = of_extras("inner").get(request.inner) if request.inner else find(game, request.command)
     use = command.use if command else NOTHING
     host = Host(paths.home(request.environ, needed=use != NOTHING or not request.local), game.name if game else "")

@@ -127,7 +127,7 @@ class Host:
             self._held = locks.lock(os.path.join(self.folder, paths.LOCK), False, self.root)
             place = self._several().journal() if shared else os.path.join(self.folder, paths.JOURNAL)
             text = files.read(place, self.root)
-            self._coming = {name: text for name, text, _ in journal.parse(text)} if text else {}
+            self._coming = {name: text for name, text, _ in journal.parse(text, place)} if text else {}
             self._kept.update(self._coming)
 
     def _interrupted(self, shared: bool) -> bool:
@@ -141,22 +141,17 @@ class Host:
 
     def _begin(self, shared: bool) -> None:
         """Carry out what a killed command left, before we write. Raises OSError or HostDamaged."""
+        from pbmgames.storage import journal
         path = os.path.join(self.folder, paths.JOURNAL)
         files.discard(files.temporary_name(path))       # that of a command whose lock file was removed must not count
-        if shared:
-            self._baton = self._means = self._several()
-            self._redo(self._baton.folder, self._baton.take)
-        if files.exists(path):
-            self._redo(path)
-
-    def _redo(self, path: str, work: "Callable[[], None] | None" = None) -> None:
-        """Carry out the commit that is in force. Raises OSError or HostDamaged."""
-        from pbmgames.storage import journal
         try:
-            work() if work else journal.redo(self.folder, self.root)
+            if shared:
+                self._baton = self._means = self._several()
+                self._baton.take()
+            if files.exists(path):
+                journal.redo(self.folder, self.root)
         except journal.Garbled as error:
-            raise HostDamaged("%s is damaged: %s; keep it elsewhere, remove it, and see what `pbm verify` says"
-                              % (path, error))
+            raise HostDamaged("%s; keep it elsewhere, remove it, and see what `pbm verify` says" % error)
 
     def close(self) -> None:
         """Give the lock back."""

@@ -133,7 +133,7 @@ def redo(folder: str, root: str) -> None:
     if held is None:
         return
     try:
-        _apply(path, root, parse(read_all(held)))
+        _apply(path, root, parse(read_all(held), path))
     finally:
         files.close(held)
 
@@ -177,8 +177,8 @@ def _seal(body: str, count: int) -> str:
     return "end %d %s\n" % (count, checksum(body))
 
 
-def parse(text: str) -> Changes:
-    """Return the changes of a journal's text. Raises Garbled."""
+def parse(text: str, path: str) -> Changes:
+    """Return the changes of a journal's text. Raises Garbled, which names `path` as what has to be mended."""
     changes = []
     start = 0
     while not text.startswith("end ", start):
@@ -186,12 +186,12 @@ def parse(text: str) -> Changes:
         size, _, name = text[start:end].partition(" ")
         length = whole_number(size.rstrip(PRIVATE), 15)
         if end < 0 or length is None and size != "-" or not _inside(name):
-            raise Garbled("no change begins at byte %d" % start)
+            raise Garbled("%s is damaged: no change begins at byte %d" % (path, start))
         start = end + 1
         changes.append((name, None if size == "-" else text[start:start + length], size.endswith(PRIVATE)))
         start += length or 0
     if text[start:] != _seal(text[:start], len(changes)):
-        raise Garbled("its checksum is another one")
+        raise Garbled("%s is damaged: its checksum is another one" % path)
     return changes
 
 

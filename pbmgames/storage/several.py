@@ -118,7 +118,8 @@ class Baton:
         """Carry out a commit that its own command has not finished."""
         for stage in [os.path.join(self.folder, name) for name in stages]:
             if BATON in files.listing(stage):
-                changes = journal.parse(files.read(os.path.join(stage, CHANGES)) or "")
+                text = files.read(os.path.join(stage, CHANGES))
+                changes = journal.parse(text or "", self.folder)        # the whole folder has to go, if it is damaged
                 own = self._stage(changes)
                 if not _moved(os.path.join(stage, BATON), os.path.join(own, BATON)):
                     _empty(own)

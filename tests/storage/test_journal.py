@@ -23,9 +23,9 @@ CHANGES = [("games/Zenix/101", "(moves\nB3\n)\n", False), ("etc/users", "\xe9\x0
 
 
 def test_a_journal_says_what_was_put_into_it():
-    assert journal.parse(journal.render(CHANGES)) == CHANGES
-    assert journal.parse(journal.render([])) == []
-    assert journal.parse(journal.render([("a", "\u2603", False)])) == [("a", "\xe2\x98\x83", False)]
+    assert journal.parse(journal.render(CHANGES), "journal") == CHANGES
+    assert journal.parse(journal.render([]), "journal") == []
+    assert journal.parse(journal.render([("a", "\u2603", False)]), "journal") == [("a", "\xe2\x98\x83", False)]
 
 
 @seeded
@@ -36,14 +36,14 @@ def test_a_journal_that_was_cut_off_or_changed_anywhere_is_garbled(seed):
         other = chr(choose.choice([code for code in range(256) if code != ord(text[place])]))
         for wrong in (text[:place], text[:place] + other + text[place + 1:], text[:place] + text[place + 1:]):
             with pytest.raises(journal.Garbled):
-                journal.parse(wrong)
+                journal.parse(wrong, "journal")
                 pytest.fail("seed %d: %r was taken" % (seed, wrong))
 
 
 @pytest.mark.parametrize("name", ["/etc/passwd", "../x", "games/../../x", "a//b", "", ".", "a\0b"])
 def test_a_journal_that_leads_elsewhere_is_garbled(name):
     with pytest.raises(journal.Garbled):
-        journal.parse(journal.render([(name, "x", False)]))
+        journal.parse(journal.render([(name, "x", False)]), "journal")
 
 
 # order and modes ---------------------------------------------------------------

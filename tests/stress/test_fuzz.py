@@ -179,10 +179,10 @@ def test_a_journal_of_any_text_is_what_was_written_or_garbled(draws):
         changes = [("a/%d" % place, choose.choice((None, text(choose, odd, 20))), False)
                    for place in range(choose.randrange(4))]
         whole = journal.render(changes)
-        assert journal.parse(whole) == changes
+        assert journal.parse(whole, "journal") == changes
         spoilt = hostile.spoilt(choose, whole.encode("latin-1")).decode("latin-1")
         try:
-            assert journal.parse(spoilt) == changes
+            assert journal.parse(spoilt, "journal") == changes
         except journal.Garbled:
             assert spoilt != whole
 
