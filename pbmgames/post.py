@@ -98,19 +98,16 @@ class Post:
 
     # out -----------------------------------------------------------------------
 
-    def reply(self, letter: "Letter | Note", parted: bool = True) -> None:
-        """Give the caller a reply, on standard output or by mail to SENDER; `parted` as in `Writer.printed`.
-
-        Raises Refused.
-        """
+    def reply(self, letter: "Letter | Note") -> None:
+        """Give the caller a reply, on standard output or by mail to SENDER. Raises Refused."""
         if self.request.printed:
-            self.print(letter, parted)
+            self.print(letter)
         else:
-            self.write([self.request.sender], letter, self._player(letter), parted)
+            self.write([self.request.sender], letter, self._player(letter))
 
-    def print(self, letter: "Letter | Note", parted: bool = True) -> None:
+    def print(self, letter: "Letter | Note") -> None:
         """Print a reply."""
-        self.output.append(self.writer.printed(letter.subject, letter.text, parted))
+        self.output.append(self.writer.printed(letter.subject, letter.text, letter.parted))
 
     def send(self, user: str, letter: "Letter | Note") -> None:
         """Send a user a letter, if mail reaches them. Raises Refused."""
@@ -118,12 +115,10 @@ class Post:
         if found and found.address:
             self.write([found.address], letter, found)
 
-    def write(self, fields: "list[str]", letter: "Letter | Note", user: "User | None" = None,
-              parted: bool = True) -> None:
+    def write(self, fields: "list[str]", letter: "Letter | Note", user: "User | None" = None) -> None:
         """Stage a mail to address fields, if mail is sent at all.
 
-        user   -- the User who has them, None if it is not known, or there are several
-        parted -- as in `Writer.printed`
+        user -- the User who has them, None if it is not known, or there are several
 
         Raises Refused.
         """
@@ -132,7 +127,7 @@ class Post:
         form = first("mail", self.wants)
         mail = form.mail(self, fields, letter, user) if form else None
         if mail is None:
-            mail = self.writer.mail(fields, letter.subject, letter.text, parted)
+            mail = self.writer.mail(fields, letter.subject, letter.text, letter.parted)
         if mail:
             self.stage(mail)
 

@@ -284,8 +284,8 @@ class Session:
     # replies and letters -----------------------------------------------------
 
     def reply(self, subject: str, text: str, parted: bool = True) -> None:
-        """Give the caller a reply; `parted` as in `Writer.printed`. Raises Refused."""
-        self.post.reply(Note(subject, text), parted)
+        """Give the caller a reply, see Note. Raises Refused."""
+        self.post.reply(Note(subject, text, parted))
 
     def tell(self, user: str, letter: "Letter | Note") -> None:
         """Send a user a letter that concerns only them; a person at a shell sees it as well. Raises Refused."""

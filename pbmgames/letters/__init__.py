@@ -28,13 +28,16 @@ UNREAL = (PREVIEW, SUBMIT)      # types that show a board as it is not, or not y
 
 
 class Note:
-    """A letter that is about no board."""
+    """A letter that is about no board.
+
+    parted -- whether its text is headed as a part of a multipart message, if the mail is one
+    """
 
     match = reader = type = None
     below = ()
 
-    def __init__(self, subject: str, text: str) -> None:
-        self.subject, self.text = subject, text
+    def __init__(self, subject: str, text: str, parted: bool = True) -> None:
+        self.subject, self.text, self.parted = subject, text, parted
 
 
 class Letter:
@@ -49,9 +52,12 @@ class Letter:
     clocked  the clock block was asked for
     beside   lines that extras add to the text
     below    lines that extras add below the text
+    parted   as in Note
     real     whether it shows the board as it is, so that its reader can act upon it
     replaced whether subject and text are not those that it would make itself
     """
+
+    parted = True
 
     def __init__(self, match: "Match", type: str, reader: "str | None" = None, whole: bool = False,
                  label: "str | None" = None, quiet: bool = False, clocked: bool = False, real: bool = True) -> None:
