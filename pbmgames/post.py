@@ -10,7 +10,7 @@ from pbmgames import kept
 from pbmgames.extras import first, variable
 from pbmgames.records.users import User, Users
 from pbmgames.statuses import Refused
-from pbmgames.storage import paths
+from pbmgames.storage import Host, paths
 from pbmgames.text import bare, decode, encode, one_line, unbroken
 
 TYPE_CHECKING = False
@@ -21,7 +21,6 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from pbmgames.letters import Letter, Note
     from pbmgames.records.settings import Settings
     from pbmgames.request import Request
-    from pbmgames.storage import Host
 
 SILENT = "none"             # stands in place of a mailer if no mail is to be sent
 INLINE = "Content-Type: text/plain\nContent-Disposition: inline\n\n"
@@ -43,7 +42,7 @@ class Post:
     objects  what extras keep while the command lasts, by their own names
     """
 
-    def __init__(self, request: "Request", host: "Host", name: str, now: int, command: "Any | None") -> None:
+    def __init__(self, request: "Request", host: Host, name: str, now: int, command: "Any | None") -> None:
         self.request, self.host, self.name, self.now, self.command = request, host, name, now, command
         self.proven = self.refused = False
         self.output, self.shown, self.warnings, self.objects = [], [], [], {}

@@ -27,15 +27,11 @@ import sys
 
 from pbmgames.commands import find
 from pbmgames.extras import THERE, beginnings
-from pbmgames.games import TABLE, find as find_game
+from pbmgames.games import TABLE, Game, find as find_game
 from pbmgames.records.settings import known, variables
 from pbmgames.statuses import USAGE, Failure
 from pbmgames.storage.paths import PROJECT
 from pbmgames.text import unbroken
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from pbmgames.games import Game
 
 PROGRAM = __doc__.lstrip("\n")
 VARIABLES = ("PBMHOME", "SENDER", "PBMSENDMAIL", "PBMSENDMAIL_SECONDS", "PBMFROM", "PBMPASSWORDS", "PBMPASSWORD",
@@ -93,7 +89,7 @@ def read_usage(doc: str, words: "list[str]", **options) -> dict:
         raise Failure("no such command line\n%s" % error, USAGE)
 
 
-def named_game(word: str) -> "type[Game]":
+def named_game(word: str) -> type[Game]:
     """Return the class of the game that a word of a tool's line names. Raises Failure if there is none."""
     game = find_game(word)
     if game is None:

@@ -84,9 +84,13 @@ class Ledger:
 
     def render(self) -> str:
         """Return the text."""
-        lines = ["%d %d %s\n" % entry for entry in self._entries]
-        kept = set(_latest([line for line in lines if not _guards(line)], LARGEST))
-        return "".join(line for line in lines if _guards(line) or line in kept)
+        kept, room = [], LARGEST
+        for until, count, words in reversed(self._entries):
+            line, guards = "%d %d %s\n" % (until, count, words), words.partition(" ")[0] == WRONG
+            room -= 0 if guards else len(line)
+            if guards or room >= 0:
+                kept.append(line)
+        return "".join(reversed(kept))
 
 
 def _key(words):
@@ -95,20 +99,6 @@ def _key(words):
 
 def _own(words, by):
     return "%s =%s" % (_key(words), by) if by else _key(words)
-
-
-def _guards(line):
-    """Return whether a line protects passwords."""
-    return line.split(" ", 3)[2] == WRONG
-
-
-def _latest(lines, room):
-    """Return the last lines that fit into so many characters."""
-    size, first = 0, len(lines)
-    while first and size + len(lines[first - 1]) <= room:
-        first -= 1
-        size += len(lines[first])
-    return lines[first:]
 
 
 def change(root: str, now: int, work: "Callable[[Ledger], None]") -> str:
