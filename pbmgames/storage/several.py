@@ -66,7 +66,10 @@ class Baton:
         return bool(names) and not _batons(names)
 
     def journal(self) -> str:
-        """Return the path of the journal of such a commit, "" if there is none any more. Raises OSError."""
+        """Return the path of the journal of such a commit, "" if there is none any more. Raises OSError.
+
+        It lies in the stage that holds the baton.
+        """
         for stage in files.listing(self.folder):
             if BATON in files.listing(os.path.join(self.folder, stage)):
                 return os.path.join(self.folder, stage, CHANGES)
