@@ -9,7 +9,7 @@ import time
 
 from pbmgames.console import interruptible
 from pbmgames.storage import files, locks, paths
-from pbmgames.text import DAY, encode
+from pbmgames.text import DAY, encode, whole_number
 
 SECONDS = 30            # how long a mailer may take for one mail
 MOST_SECONDS = DAY
@@ -240,8 +240,5 @@ def _stop(child):
 
 def _seconds():
     """Return how long the mailer may take."""
-    try:
-        seconds = float(os.environ.get("PBMSENDMAIL_SECONDS") or SECONDS)
-    except ValueError:
-        return SECONDS
-    return min(seconds, MOST_SECONDS) if seconds >= 0 else SECONDS      # it might be nan
+    seconds = whole_number(os.environ.get("PBMSENDMAIL_SECONDS", ""))
+    return SECONDS if seconds is None else min(seconds, MOST_SECONDS)

@@ -58,7 +58,7 @@ def test_a_mail_that_is_taken_leaves_nothing_behind(box):
     ("exit 75", "the mailer ended with status 75"), ("kill -9 $$", "the mailer ended with status -9"),
     ("sleep 9", "the mailer did not end in time"), ("no-such-program", "the mailer ended with status 127")])
 def test_the_last_error_stands_beside_it(box, monkeypatch, mailer, error):
-    monkeypatch.setenv("PBMSENDMAIL_SECONDS", "0.3" if "sleep" in mailer else "9")
+    monkeypatch.setattr(outbox, "SECONDS", 0.3 if "sleep" in mailer else 9)
     box(0)
     box(1, mailer)
     found = tries.read(box.root, box.name)

@@ -240,7 +240,7 @@ def test_a_letter_tries_the_mailer(running, command, status, said, words):
     box = running.folder / "letter"
     before = running.files()
     command, said = (text.replace("%s", str(box)) for text in (command, said))
-    found, out, err = running("verify " + words, PBMSENDMAIL=command, PBMSENDMAIL_SECONDS="0.5")
+    found, out, err = running("verify " + words, PBMSENDMAIL=command, PBMSENDMAIL_SECONDS="1")
     assert found == status and said in (err if status else out) and "" in (out, err)
     assert running.files() == before
     if not status:
