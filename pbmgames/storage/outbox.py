@@ -1,7 +1,8 @@
 """Handing staged mails to the mailer, after the command is done and its lock is released (docs/design.md, Durability).
 
 A mail is a file in outbox/. The transaction of its command puts it there, and it is removed when the mailer has taken
-it. A mail that the mailer refuses, or hangs over, stays for a later command (see storage.tries).
+it. A mail that the mailer refuses, or hangs over, stays for a later command. A note beside it says when it was tried,
+and why that failed (docs/files.md, Outbox).
 """
 
 import os
@@ -9,7 +10,7 @@ import time
 
 from pbmgames.console import interruptible
 from pbmgames.storage import files, locks, paths
-from pbmgames.text import DAY, encode, whole_number
+from pbmgames.text import DAY, HOUR, encode, unbroken, whole_number
 
 SECONDS = 30            # how long a mailer may take for one mail
 MOST_SECONDS = DAY
@@ -44,19 +45,13 @@ def deliver(root: str, command: str, own: "list[str]", seconds: int = MOMENT, no
     for path in list(own) + [path for path in waiting(root) if path not in fresh]:
         if failures >= OWN_PATIENCE if path in fresh else failures >= PATIENCE or time.monotonic() > limit:
             break
-        if path not in fresh and not is_due(root, path, now):
+        tried = tries_of(root, path) if path not in fresh else None
+        if tried and not tried.due(now):
             continue
         fate = _hand_over(root, path, command, now, path in fresh)
         if fate == HUNG:
             break                           # the others would, too
         failures = failures + 1 if fate else 0
-
-
-def is_due(root: str, path: str, now: int) -> bool:
-    """Return whether a mail is to be tried now."""
-    from pbmgames.storage import tries
-    tried = tries.read(root, path)
-    return tried is None or tried.due(now)
 
 
 def waiting(root: str, within: str = paths.OUTBOX) -> "list[str]":
@@ -111,17 +106,88 @@ def _hand_over(root, name, command, now, fresh):
 
 
 def _note(root, name, descriptor, fate, now, fresh):
-    """Remove a mail that was taken; of one that was not, note that it was tried. Raises OSError."""
-    if fate != TAKEN or not fresh:
-        from pbmgames.storage import tries
+    """Remove a mail that was taken; of one that was not, note that it was tried, for the last time perhaps.
+
+    Raises OSError.
+    """
     if fate == TAKEN:
         if not fresh:
-            tries.clear(root, name)
+            forget_tries(root, name)
         files.discard(os.path.join(root, name))
         return
     os.utime(descriptor)                    # next time the others come before it
-    tries.note(root, name, now, fate)
+    before = tries_of(root, name)
+    tries = Tries(before.first if before else now, now, before.count + 1 if before else 1, unbroken(fate))
+    text = "%d %d %d %s\n" % (tries.first, tries.last, tries.count, tries.error)
+    files.write_unsynced(os.path.join(root, beside(name)), text)
+    if now - tries.first >= LAST:
+        move(root, name, os.path.join(paths.FAILED, os.path.basename(name)))
 
+
+# mails that no mailer took ------------------------------------------------------------------------------------------
+
+PREFIX = "tries."                                       # before the name of the mail
+PAUSES = (HOUR // 4, HOUR, 4 * HOUR, 12 * HOUR, DAY)    # seconds from each try to the next; the last figure repeats
+LAST = 5 * DAY                                  # for so many seconds after the first try a mail is tried again
+
+
+class Tries:
+    """The tries to hand one mail over.
+
+    first, last times, in seconds
+    count       how many there were
+    error       why the last one failed
+    """
+
+    def __init__(self, first: int, last: int, count: int, error: str) -> None:
+        self.first, self.last, self.count, self.error = first, last, count, error
+
+    @property
+    def next(self) -> int:
+        """When it is tried again."""
+        return self.last + PAUSES[min(self.count, len(PAUSES)) - 1]
+
+    def due(self, now: int) -> bool:
+        """Return whether it is time for the next try. A clock that was put back does not delay it."""
+        return not self.last <= now < self.next
+
+
+def beside(path: str) -> str:
+    """Return the path of the note beside a mail."""
+    folder, name = os.path.split(path)
+    return os.path.join(folder, PREFIX + name)
+
+
+def tries_of(root: str, path: str) -> "Tries | None":
+    """Return the Tries of a mail, a path below the root; None if it was not tried, or the note cannot be read."""
+    try:
+        text = files.read(os.path.join(root, beside(path)), root) or ""
+    except OSError:
+        return None
+    words = text.rstrip("\n").split(" ", 3)
+    figures = [whole_number(word, 15) for word in words[:3]]
+    if len(words) != 4 or None in figures or not figures[2]:
+        return None
+    first, last, count = figures
+    return Tries(first, last, count, words[3])
+
+
+def forget_tries(root: str, path: str) -> None:
+    """Forget the tries of a mail."""
+    files.discard(os.path.join(root, beside(path)))
+
+
+def move(root: str, path: str, target: str) -> None:
+    """Move a mail and its tries to another folder of the outbox. Raises OSError."""
+    files.ensure_folder(root, os.path.dirname(target))
+    for old, new in ((beside(path), beside(target)), (path, target)):
+        try:
+            os.rename(os.path.join(root, old), os.path.join(root, new))
+        except FileNotFoundError:
+            pass
+
+
+# the mailer ---------------------------------------------------------------------------------------------------------
 
 def offer(command: str, mail: str) -> str:
     """Give the mailer a mail that is not kept, to see whether it takes it; return TAKEN, HUNG or why it does not.

@@ -5,7 +5,7 @@ import os
 import pytest
 
 from children import in_child
-from pbmgames.storage import outbox, tries
+from pbmgames.storage import outbox
 
 NOON = 1051779600
 HOUR = 3600
@@ -61,15 +61,15 @@ def test_the_last_error_stands_beside_it(box, monkeypatch, mailer, error):
     monkeypatch.setattr(outbox, "SECONDS", 0.3 if "sleep" in mailer else 9)
     box(0)
     box(1, mailer)
-    found = tries.read(box.root, box.name)
+    found = outbox.tries_of(box.root, box.name)
     assert (found.first, found.last, found.count, found.error) == (NOON, NOON + HOUR, 2, error)
 
 
 @pytest.mark.parametrize("text", ["", "x", "1 2 3", "1 2 x error", "1 2 0 error", "-1 2 3 error", "\xff\n"])
 def test_what_makes_no_sense_beside_a_mail_does_not_keep_it(box, text):
-    with open(os.path.join(box.root, tries.beside(box.name)), "w") as file:
+    with open(os.path.join(box.root, outbox.beside(box.name)), "w") as file:
         file.write(text)
-    assert tries.read(box.root, box.name) is None
+    assert outbox.tries_of(box.root, box.name) is None
     assert box(0, "cat >> /dev/null") == (True, 0)
 
 
@@ -83,7 +83,7 @@ def test_a_mail_that_another_process_hands_over_was_not_tried(box):
     assert outbox.hold(descriptor, os.path.join(box.root, box.name))
     assert in_child(lambda: box(0)) == "(False, 1)"
     os.close(descriptor)
-    assert tries.read(box.root, box.name) is None
+    assert outbox.tries_of(box.root, box.name) is None
 
 
 # pbm outbox -------------------------------------------------------------------------

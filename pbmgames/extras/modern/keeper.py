@@ -12,7 +12,7 @@ from pbmgames.extras.modern.tokens import BOUNCES, KEY
 from pbmgames.games import every
 from pbmgames.records.ledger import Ledger, change
 from pbmgames.statuses import DAMAGED, GONE, GUESSED, NEGLECTED, PATIENT
-from pbmgames.storage import aside, files, outbox, paths, tries
+from pbmgames.storage import aside, files, outbox, paths
 from pbmgames.text import DAY, bare, decode, meant
 
 TYPE_CHECKING = False
@@ -88,11 +88,11 @@ def _kinds(troubles):
 def _mails(root, now):
     """Yield what is wrong with the mails that wait, and with those that were given up."""
     for path in outbox.waiting(root):
-        tried = tries.read(root, path)
+        tried = outbox.tries_of(root, path)
         if tried and now - tried.first >= DAY:
             yield WAITING, "%s: %d tries; %s" % (path, tried.count, tried.error)
     for path in outbox.waiting(root, paths.FAILED):
-        tried = tries.read(root, path)
+        tried = outbox.tries_of(root, path)
         if tried and now - tried.last < DAY:
             yield FAILED, "%s: %d tries; %s" % (path, tried.count, tried.error)
 

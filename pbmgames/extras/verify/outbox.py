@@ -23,7 +23,7 @@ from pbmgames.console import complain, printed
 from pbmgames.extras import document
 from pbmgames.request import environment
 from pbmgames.statuses import DIFFERENT, DONE
-from pbmgames.storage import Host, files, outbox, paths, tries
+from pbmgames.storage import Host, files, outbox, paths
 from pbmgames.text import exact, unbroken
 from pbmgames.usage import read_usage
 
@@ -56,7 +56,7 @@ def _listing(root):
 
 def _entry(root, path):
     """Return the lines about one mail, without its text and its identifiers."""
-    tried = tries.read(root, path)
+    tried = outbox.tries_of(root, path)
     aside = path.startswith(paths.FAILED)
     lines = [os.path.basename(path)] + ["    " + line for line in _head(root, path)]
     if tried is None:
@@ -68,7 +68,7 @@ def _entry(root, path):
 
 def _facts(root, path):
     """Return what programs are told about one mail (docs/json.md)."""
-    tried = tries.read(root, path)
+    tried = outbox.tries_of(root, path)
     head = dict(line.split(": ", 1) for line in _head(root, path))
     aside = path.startswith(paths.FAILED)
     return {"name": os.path.basename(path), "aside": aside, "to": head.get("To"), "subject": head.get("Subject"),
@@ -114,12 +114,12 @@ def _change(root, name, change):
 
 
 def _drop(root, path):
-    tries.clear(root, path)
+    outbox.forget_tries(root, path)
     files.remove(os.path.join(root, path))
     files.sync_folder(os.path.join(root, os.path.dirname(path)))       # or it may come back, and go out
 
 
 def _retry(root, path):
-    tries.clear(root, path)
+    outbox.forget_tries(root, path)
     if path.startswith(paths.FAILED):
-        tries.move(root, path, os.path.join(paths.OUTBOX, os.path.basename(path)))
+        outbox.move(root, path, os.path.join(paths.OUTBOX, os.path.basename(path)))
