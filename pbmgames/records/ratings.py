@@ -73,15 +73,10 @@ class Ratings(Register):
         known = self.users.known()
         return [record for record in self.rows if record.user.lower() in known]
 
-    def find(self, user: str) -> "int | None":
-        """Return the place of the user's record, None if they have none, or are not in the user file."""
-        if user.lower() not in self.users.known():
-            return None
-        return next((place for place, record in enumerate(self.rows) if record.user.lower() == user.lower()), None)
-
     def order(self, users: "Sequence[str]") -> "list[str]":
         """Return the users in the order of the table, those who are not in it last, as given."""
-        return sorted(users, key=lambda user: len(self.rows) if self.find(user) is None else self.find(user))
+        places = [record.user.lower() for record in self.present()]
+        return sorted(users, key=lambda user: places.index(user.lower()) if user.lower() in places else len(places))
 
     def rate(self, users: "list[str]", winner: "str | None") -> "dict[str, tuple[int, int]]":
         """Enter one result and stage the table.
@@ -91,15 +86,13 @@ class Ratings(Register):
 
         Returns {user: (old, new)}, old -1 for a provisional rating.
         """
-        places = [self.find(user) for user in users]
-        before = [Record(user) if place is None else self.rows[place] for user, place in zip(users, places)]
+        known = {record.user.lower(): record for record in reversed(self.present())}     # the first one counts
+        before = [known.get(user.lower()) or Record(user) for user in users]
         changed = after(before[0], before[1], winner)
         played = {user.lower() for user in users}
         self.drop(lambda record: record.user.lower() in played)
-        entered = list(zip(users, changed))
-        if winner == users[0]:
-            entered.reverse()           # the loser goes in first, and so stands before a winner with the same rating
-        for _, record in entered:
+        # the loser goes in first, and so stands before a winner with the same rating
+        for record in reversed(changed) if winner == users[0] else changed:
             self._insert(record)
         self.save()
         return {user: (_shown(one, new), new.rating) for user, one, new in zip(users, before, changed)}
