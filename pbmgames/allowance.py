@@ -108,20 +108,15 @@ class Allowance:
 
     # replies ------------------------------------------------------------------
 
-    @property
-    def full(self) -> bool:
-        """Whether no more replies go out."""
-        return self._left == 0
-
-    def is_last(self, size: int) -> bool:
-        """Return whether a mail of so many characters is the last that may go out, or one too many."""
+    def left(self, size: int) -> int:
+        """Return how many mails may still go out: with one of so many characters, which may be the last."""
         if self._left is None:
             self._left = max(0, min(MOST_MAILS, HOURLY_MAILS - self.taken(MAILS, self.sender)))
-        return self._left <= 1 or size > self._room
+        return self._left if size <= self._room else min(self._left, 1)
 
     def spend(self, size: int) -> None:
         """Count a mail of so many characters that goes out."""
-        self._left, self._room = 0 if self.is_last(size) else self._left - 1, self._room - size
+        self._left, self._room = self.left(size) - 1, self._room - size
         self._sent += 1
 
     def settle(self) -> None:

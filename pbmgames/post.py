@@ -146,13 +146,13 @@ class Post:
         allowance, changing = self.request.allowance, self.command and self.command.writes and not self.refused
         if allowance and not (changing and self.proven):
             from pbmgames.allowance import FULL
-            last = allowance.is_last(len(mail))
-            if changing and last:
+            left = allowance.left(len(mail))
+            if changing and left <= 1:
                 raise Refused(FULL)
-            if allowance.full:
+            if not left:
                 return
             allowance.spend(len(mail))
-            if last:
+            if left == 1:
                 mail = self.writer.mail([self.request.sender], self.name + " error", FULL + "\n")
         self.host.post(mail)
 

@@ -27,7 +27,7 @@ def showas(session: "Session") -> None:
 def _show(session, words, reader):
     shown, missing = [], []
     for word, match, refusal in asked_for(session, once(session, words), reader):
-        if session.request.allowance and session.request.allowance.full:
+        if session.request.allowance and not session.request.allowance.left(0):
             return
         if refusal:
             session.refuse(refusal)
