@@ -11,7 +11,7 @@ from pbmgames.extras import first, variable
 from pbmgames.records.users import User, Users
 from pbmgames.statuses import Refused
 from pbmgames.storage import Host, paths
-from pbmgames.text import bare, decode, encode, one_line, unbroken
+from pbmgames.text import bare, decode, meant, one_line, unbroken
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
@@ -195,10 +195,9 @@ class Writer:
         self.advertisement = advertisement or ""
         self._advertising = advertisement is not None
         self.request, self._sender = request, sender
-        boundary = request.headers.get("MIME_BOUNDARY", "")
-        self.boundary = "" if request.plain else boundary
-        self.content_type = request.headers.get("CONTENTTYPE", "") if request.plain else (
-            'multipart/mixed; boundary="%s"' % boundary if boundary else "")
+        self.boundary = "" if request.plain else request.headers.get("MIME_BOUNDARY", "")
+        self.content_type = 'multipart/mixed; boundary="%s"' % self.boundary if self.boundary else (
+            request.headers.get("CONTENTTYPE", "") if request.plain else "")
         self._opening = "--%s\n%s" % (self.boundary, INLINE) if self.boundary else ""
 
     @property
@@ -240,8 +239,4 @@ _BEYOND_ASCII = "MIME-Version: 1.0\nContent-Type: text/plain; charset=%s\nConten
 
 def charset(text: str) -> str:
     """Return the charset of a text that is not pure ASCII."""
-    try:
-        encode(text).decode("utf-8")
-        return "utf-8"
-    except UnicodeDecodeError:
-        return "iso-8859-1"             # an old board's comment, as its writer's mail program had it
+    return "utf-8" if meant(text) != text else "iso-8859-1"     # an old board's comment may be in its writer's charset
