@@ -78,7 +78,6 @@ class Limits:
 
     def __init__(self, host: Host, game: str, users: "Users") -> None:
         self.host = host
-        self.users = users
         self.path = paths.register(game, "limit")
         self.figures = {}           # user as spelled -> [limit, active, seek, inactive], in order of the file
         self.passed_over = False    # whether the file has lines that will be dropped

@@ -143,12 +143,8 @@ class Users:
 
     def addresses(self, userids: "list[str]") -> "list[str]":
         """Return the address fields of those of the users who have one, each once, in order."""
-        found = []
-        for userid in userids:
-            user = self.find(userid)
-            if user and user.address and user.address not in found:
-                found.append(user.address)
-        return found
+        found = filter(None, map(self.find, userids))
+        return [field for field in dict.fromkeys(user.address for user in found) if field]
 
     def add(self, userid: str, password: str, address: str) -> None:
         """Stage a new user, with the password as it is stored."""
