@@ -29,29 +29,20 @@ def amend(root: str, name: str, work: "Callable") -> None:
     for folder in dict.fromkeys((paths.SEEN, os.path.dirname(name))):
         files.ensure_folder(root, folder)
     held = locks.lock(os.path.join(root, paths.SEEN, paths.LOCK), True, root)
+    path = os.path.join(root, name)
     try:
+        shared = files.shared_by_machines(root)
         try:
-            text = work(_text(root, name))
-        except ValueError:
+            text = work(files.steady(files.read, path, root, shared))
+        except (OSError, ValueError) as error:
+            if isinstance(error, OSError) and error.errno not in NO_FILE:
+                raise                   # it cannot be read this time
             _put_aside(root, name)
             text = work(None)
         if text is not None:
-            files.replace(os.path.join(root, name), text, root=root)
+            files.replace(path, text, root=root)
     finally:
         files.close(held)
-
-
-def _text(root, name):
-    """Return the text of a file that is to be changed.
-
-    Raises ValueError if no file stands there, OSError if it cannot be read this time.
-    """
-    try:
-        return files.steady(files.read, os.path.join(root, name), root, files.shared_by_machines(root))
-    except OSError as error:
-        if error.errno in NO_FILE:
-            raise ValueError(name) from error
-        raise
 
 
 def _put_aside(root, name):
