@@ -36,13 +36,14 @@ def _attempt(path, exclusive, root, make, wait):
     descriptor = _open(path, exclusive, root, make)
     if descriptor is None:
         return None
-    taken = False
     try:
-        taken = _take(descriptor, exclusive, wait) and stands(descriptor, path)
-        return descriptor if taken else False
-    finally:
-        if not taken:
-            files.close(descriptor)
+        if _take(descriptor, exclusive, wait) and stands(descriptor, path):
+            return descriptor
+    except BaseException:
+        files.close(descriptor)
+        raise
+    files.close(descriptor)
+    return False
 
 
 def _open(path, exclusive, root, make):
