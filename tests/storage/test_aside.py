@@ -58,6 +58,14 @@ def test_what_cannot_be_read_now_is_kept(tmp_path, monkeypatch, number):
     assert aside.look(str(tmp_path), "seen/x") == "a\n" and not (tmp_path / "damaged").exists()
 
 
+def test_settings_that_cannot_be_read_put_no_other_file_aside(tmp_path):
+    add(tmp_path, "a")
+    (tmp_path / "etc" / "settings").mkdir(parents=True)
+    with pytest.raises(OSError):
+        add(tmp_path, "b")
+    assert aside.look(str(tmp_path), "seen/x") == "a\n" and not (tmp_path / "damaged").exists()
+
+
 @pytest.mark.slow
 def test_many_at_once_lose_nothing(tmp_path):
     children = []
