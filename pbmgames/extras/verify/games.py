@@ -6,13 +6,15 @@ Each is a function of a GameInspection that yields Findings.
 from pbmgames.board import WINNER, Damaged, Match
 from pbmgames.commands.aftermath import pool
 from pbmgames.extras.verify import repair
+from pbmgames.extras.verify.hosts import kinds
+from pbmgames.extras.verify.inspection import number
 from pbmgames.letters import when
-from pbmgames.records.boardfile import drawn
+from pbmgames.records.boardfile import drawn, is_board
 from pbmgames.records.boardlist import BoardList
 from pbmgames.records.ratings import Pools, Record, pool_row, result_words
-from pbmgames.records.registers import last_number, read_notifiers, read_watchers, text_lines
+from pbmgames.records.registers import Limits, read_notifiers, read_watchers, text_lines
 from pbmgames.records.users import printable
-from pbmgames.storage import HostDamaged, paths
+from pbmgames.storage import paths
 from pbmgames.text import unbroken
 
 SHOWN = 60                              # characters of a malformed line that are quoted
@@ -128,15 +130,14 @@ def board_list(game):
 
 def limits(game):
     """Compare the active games in the limits with the boards."""
-    found = game.session.limits
+    found = Limits(game.host, game.name, game.users)
     if game.unreadable:
         yield game.note(found.path, "active games are not counted as long as boards are damaged")
         return
-    counts = repair.active(game)
-    for user in dict.fromkeys(list(counts) + list(found.figures)):
-        told, right = found.get(user)[found.ACTIVE], counts.get(user, 0)
-        if told != right and game.users.find(user):
-            yield game.wrong(found.path, "%s plays %s, not %d" % (user, number(right, "game"), told))
+    for user, right in repair.miscounted(game, found):
+        if game.users.find(user):
+            yield game.wrong(found.path, "%s plays %s, not %d" % (
+                user, number(right, "game"), found.get(user)[found.ACTIVE]))
 
 
 def order(game):
@@ -227,15 +228,11 @@ def pools(game):
 
 def last(game):
     """Look at the last number that was given out."""
-    path = paths.register(game.name, "board")
-    try:
-        given = last_number(game.host, game.name)
-    except HostDamaged:
-        given = 0
+    path, given, highest = paths.register(game.name, "board"), repair.given(game), repair.highest(game)
+    if given is None:
         yield game.wrong(path, "it holds no number")
-    if (100 if given is None else given) < repair.highest(game):
-        yield game.note(path, "the last number given out is %s, but there is a board %d" % (
-            given or "none", repair.highest(game)))
+    elif given < highest:
+        yield game.note(path, "the last number given out is %d, but there is a board %d" % (given, highest))
 
 
 def leftovers(game):
@@ -245,24 +242,19 @@ def leftovers(game):
     folder = paths.boards(game.name)
     for name in game.host.listing(folder):
         bare = name.lstrip(".")
-        known = paths.is_board_id(bare) if name.startswith(".") else game.session.is_board(name)
+        known = paths.is_board_id(bare) if name.startswith(".") else is_board(game.host, game.name, name)
         if bare not in paths.REGISTERS and not known and not name.startswith(".."):
             yield game.note("%s/%s" % (folder, short(name)), "it does not belong to this server")
 
 
 CHECKS = (boards, board_list, limits, order, ratings, watchers, history, pools, last, leftovers, clocks, players,
-          versions)
+          versions, kinds)
 
 
 def results(game):
     """Return the lines of the history that mean something, as lists of words in lower case."""
     lines = map(str.lower, text_lines(game.host, paths.history(game.name)))
     return list(filter(None, map(result_words, lines)))
-
-
-def number(count, what):
-    """Return a number of things in words: "no line", "1 line", "2 lines"."""
-    return "%s %s%s" % (count or "no", what, "s" if count > 1 else "")
 
 
 def short(text):

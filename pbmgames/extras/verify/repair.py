@@ -1,12 +1,13 @@
 """Rebuild what can be derived from a game's boards, for `pbm verify --repair`."""
 
 from pbmgames.board.moves import FORFEIT, RESIGN
+from pbmgames.commands.challenge import FIRST_BOARD
 from pbmgames.games import TIE
 from pbmgames.letters import when
 from pbmgames.records.boardfile import WINNER
 from pbmgames.records.boardlist import BoardList
 from pbmgames.records.ratings import Record, result_words
-from pbmgames.records.registers import History, give_out, keep, last_number, text_lines
+from pbmgames.records.registers import History, Limits, give_out, keep, last_number, text_lines
 from pbmgames.storage import HostDamaged, paths
 from pbmgames.storage.files import temporary_name
 from pbmgames.text import whole_number
@@ -72,14 +73,19 @@ def active(game):
     return counts
 
 
+def miscounted(game, limits):
+    """Return (user, number of games they play) of each user for whom the Limits have another number."""
+    counts = active(game)
+    return [(user, counts.get(user, 0)) for user in dict.fromkeys([*counts, *limits.figures])
+            if limits.get(user)[limits.ACTIVE] != counts.get(user, 0)]
+
+
 def _limits(game):
-    limits = game.session.limits
-    before, counts = {user: limits.get(user) for user in limits.figures}, active(game)
-    if game.unreadable or not game.users.every():       # without users, as when a disk is missing, all limits would go
-        return
-    for user in dict.fromkeys(list(counts) + list(limits.figures)):
-        limits.put(user, limits.ACTIVE, counts.get(user, 0))
-    if {user: limits.get(user) for user in limits.figures} != before:
+    limits = Limits(game.host, game.name, game.users)
+    wrong = miscounted(game, limits)
+    if wrong and not game.unreadable and game.users.every():    # without users, as when a disk is missing, all would go
+        for user, count in wrong:
+            limits.put(user, limits.ACTIVE, count)
         limits.save()
         yield limits.path, "the active games"
 
@@ -135,13 +141,18 @@ def highest(game):
     return max([whole_number(board) or 0 for board in ids] or [0])
 
 
-def _number(game):
+def given(game):
+    """Return the last board number that was given out, that before the first if none was; None if it is damaged."""
     try:
-        last = last_number(game.host, game.name)
+        number = last_number(game.host, game.name)
     except HostDamaged:
-        last = 0
-    if (100 if last is None else last) < highest(game):
-        give_out(game.host, game.name, max(highest(game), last or 100))
+        return None
+    return FIRST_BOARD - 1 if number is None else number
+
+
+def _number(game):
+    if (given(game) or 0) < highest(game):
+        give_out(game.host, game.name, max(highest(game), FIRST_BOARD - 1))
         yield paths.register(game.name, "board"), "the last number given out"
 
 
