@@ -37,13 +37,11 @@ def _table(title, columns, found, up, cells):
 
     cells -- a function of an Entry that returns what stands behind the board, as markup
     """
-    if not found:
-        return html.paragraph("%s: none." % escaped(title))
     rows = []
     for board in found:
         name = html.link("%s %s" % (board.game, board.row.board), up + links.board_page(board.game, board.row.board))
         rows.append([name] + cells(board))
-    return html.table(title, ("Board",) + columns, rows)
+    return html.table(title, ("Board",) + columns, rows, "%s: none." % title)
 
 
 def state(row, up):
@@ -73,7 +71,8 @@ def results(title, found, up, game, pages):
              " - ".join(links.user(user, up) for user in result.players),
              "a tie" if not result.winner else "%s won" % links.user(result.winner, up), escaped(result.points)]
             for result in found]
-    return html.table(title, ("End", "Board", "Players", "Result", "#Points"), rows)
+    return html.table(title, ("End", "Board", "Players", "Result", "#Points"), rows,
+                      "No rated games have finished yet.")
 
 
 def numbered(count):

@@ -121,12 +121,15 @@ def listed(items):
     return "<ul>\n%s</ul>\n" % "".join("<li>%s</li>\n" % item for item in items)
 
 
-def table(title, columns, rows):
+def table(title, columns, rows, nothing=""):
     """Return a table.
 
     columns -- the names; one that begins with `#` is of numbers
     rows    -- lists of markup, the first of each is what the row is about
+    nothing -- the sentence that stands there if there are no rows
     """
+    if not rows:
+        return paragraph(escaped(nothing))
     kind = [' class="n"' if name.startswith("#") else "" for name in columns]
     head = "".join('<th scope="col"%s>%s</th>' % (one, escaped(name.lstrip("#"))) for one, name in zip(kind, columns))
     lines = "".join("<tr><th scope=\"row\"%s>%s</th>%s</tr>\n" % (
@@ -136,23 +139,10 @@ def table(title, columns, rows):
 
 
 def moment(seconds):
-    """Return a time as markup: local for people, exact for programs."""
-    text = when(seconds)
-    return '<time datetime="%s">%s</time>' % (stamp(seconds), text)
-
-
-def when(seconds):
-    """Return a time for people: `1 May 2003 09:00`."""
-    try:
-        there = time.localtime(seconds)
-    except (OverflowError, ValueError, OSError):
-        return "long ago"
-    return "%d %s %d %02d:%02d" % (there.tm_mday, MONTHS[there.tm_mon - 1], there.tm_year, there.tm_hour, there.tm_min)
-
-
-def stamp(seconds):
-    """Return a time as RFC 3339 has it; one that cannot be told so becomes the beginning of 1970."""
-    return exact(seconds) or exact(0)
+    """Return a time as markup: local for people, exact for programs, which get 1970 for a year of five digits."""
+    there = time.localtime(seconds)
+    text = "%d %s %d %02d:%02d" % (there.tm_mday, MONTHS[there.tm_mon - 1], there.tm_year, there.tm_hour, there.tm_min)
+    return '<time datetime="%s">%s</time>' % (exact(seconds) or exact(0), text)
 
 
 def drawing(text):
