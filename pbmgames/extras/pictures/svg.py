@@ -37,9 +37,8 @@ def main(words):
     match = _board(from_process("pbm", game.name, []), game, word)
     if match is None:
         return complain(NO_BOARD, "%s board %s not found" % (game.name, word))
-    options = {"width": width} if asked["--width"] else {}
     return printed(board(match, "%s Board %s" % (game.name, word), labels=not asked["--no-labels"],
-                         proof=asked["--paths"], **options))
+                         proof=asked["--paths"], width=width if asked["--width"] else None))
 
 
 def _board(request, game, word):

@@ -8,7 +8,7 @@ from pbmgames.console import complain
 from pbmgames.extras.site import boardpage, html, links, script
 from pbmgames.extras.site.pages import Pages
 from pbmgames.records.boardfile import Damaged
-from pbmgames.statuses import DONE, USAGE, Failure
+from pbmgames.statuses import DONE, Failure
 from pbmgames.storage import Host, HostDamaged, paths
 from pbmgames.text import bare, encode
 
@@ -63,11 +63,13 @@ def site_of(setting):
 
 
 def page_of(setting, match):
-    """Return the URL of a board's page, "" if the setting `site` has no good URL; `setting` is as in `site_of`."""
-    try:
-        return address_of(setting("site").split()[1]) + links.board_page(match.game.name, match.id)
-    except (Failure, IndexError):
-        return ""
+    """Return the URL of a board's page, "" if the setting `site` has no good URL; `setting` is as in `site_of`.
+
+    A good one begins with http:// or https:// and has neither blank nor query.
+    """
+    url = setting("site").partition(" ")[2].strip()
+    good = url.lower().startswith(URLS) and url.isascii() and url.isprintable() and not set(url) & set(' "<>?#')
+    return "%s/%s" % (url.rstrip("/"), links.board_page(match.game.name, match.id)) if good else ""
 
 
 def key(site):
@@ -75,14 +77,6 @@ def key(site):
     from hashlib import sha256
     made = (__version__, EDITION, html.PAGE, html.BOARD, script.BOARD, site.name, site.address, site.comments)
     return sha256(repr(made).encode("utf-8", "surrogatepass")).hexdigest()[:32]
-
-
-def address_of(text):
-    """Return the URL of the pages, with a slash at its end. Raises Failure if it is none."""
-    if not text.lower().startswith(URLS) or not text.isascii() or not text.isprintable() or set(text) & set(' "<>?#'):
-        raise Failure("the URL must begin with http:// or https:// and have neither blank nor query, not '%s'" % text,
-                      USAGE)
-    return text.rstrip("/") + "/"
 
 
 def folder_of(text):

@@ -57,7 +57,8 @@ def test_nor_on_the_other_pages(seed):
         game = a_game(a_match("zenix", "A8", players=players), records=records, results=results)
         played = [(game, game.records[0], game.results)]
         return [hostpages.front([game], site), hostpages.users(players, site),
-                hostpages.user(players[0], game.boards, played, site), *(text for _, text in hostpages.game(game, site))]
+                hostpages.user(players[0], game.boards, played, site),
+                *(text for _, text in hostpages.game(game, site))]
 
     for plain, page in zip(made(["one", "two"], "name"), made(texts(draw, 2), texts(draw, 1)[0])):
         assert objections(page) == [] and structure(page) == structure(plain)
