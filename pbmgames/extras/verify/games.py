@@ -3,6 +3,8 @@
 Each is a function of a GameInspection that yields Findings.
 """
 
+from collections import Counter
+
 from pbmgames.board import WINNER, Damaged, Match
 from pbmgames.commands.aftermath import pool
 from pbmgames.extras.verify import repair
@@ -160,12 +162,12 @@ def ratings(game):
     """Compare the ratings with the last results and the history."""
     path = paths.ratings(game.name)
     rated = {record.user.lower(): record for record in map(Record.parse, text_lines(game.host, path)) if record}
-    newest, played = {}, {}     # user -> rating after the last line of the history; how many lines there
+    newest, played = {}, Counter()      # user -> rating after the last line of the history; how many lines there
     boards = {board.match.id.lower(): board.match.ratings for board in game.boards}
     for board, _, _, *users in results(game):
         newest.update(dict.fromkeys(users))
         newest.update((user.lower(), new) for user, _, new in boards.get(board, ()))
-        played.update((user, played.get(user, 0) + 1) for user in set(users))
+        played.update(set(users))
     for user, last in newest.items():
         if user in rated and last not in (None, rated[user].rating):
             yield game.wrong(path, "the rating of %s is %d, after the last game it was %d" % (
@@ -173,7 +175,7 @@ def ratings(game):
         elif user not in rated and game.users.find(user):
             yield game.note(path, "there is no line for %s, who has finished games" % user)
     for user, record in rated.items():
-        more = record.games - played.get(user, 0)
+        more = record.games - played[user]
         if more:
             yield game.note(path, "%s has %s %s than the history has lines" % (
                 record.user, number(abs(more), "game"), "more" if more > 0 else "less"))
@@ -193,10 +195,8 @@ def watchers(game):
 
 def history(game):
     """Compare the history with the boards that are finished."""
-    path, seen = paths.history(game.name), {}
-    for line in text_lines(game.host, path):
-        seen[line] = seen.get(line, 0) + 1
-    for line, times in seen.items():
+    path = paths.history(game.name)
+    for line, times in Counter(text_lines(game.host, path)).items():
         if result_words(line) is None:
             yield game.wrong(path, "this line is malformed: '%s'" % short(line))
         elif times > 1:
@@ -212,7 +212,7 @@ def history(game):
 def pools(game):
     """Compare what the tournament pools count with the boards that are there."""
     found = Pools(game.host, game.name)
-    counted = {}
+    counted = Counter()
     for line in text_lines(game.host, found.path):
         if not pool_row(line) and not line.startswith("#"):
             yield game.note(found.path, "the line '%s' is none of a pool" % short(line))
@@ -220,9 +220,9 @@ def pools(game):
         match, name = board.match, pool(board.match.id)
         for user in match.players if match.over and match.ratings else ():
             field = 2 if match.tied else 0 if user == match.winner else 1
-            counted[name, user.lower(), field] = counted.get((name, user.lower(), field), 0) + 1
+            counted[name, user.lower(), field] += 1
     for name, user, *figures in found.rows:
-        if any(figure < counted.get((name, user.lower(), field), 0) for field, figure in enumerate(figures)):
+        if any(figure < counted[name, user.lower(), field] for field, figure in enumerate(figures)):
             yield game.note(found.path, "%s has played more games in pool %s than are counted" % (user, name))
 
 

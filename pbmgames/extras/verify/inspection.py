@@ -13,7 +13,7 @@ from pbmgames.statuses import NO_BOARD, Failure
 from pbmgames.storage import HostError, paths
 from pbmgames.text import unbroken
 
-WRONG, NOTE, REPAIRED = "wrong", "note", "repaired"       # kinds; a note is what may be so for a good reason
+WRONG, NOTE, REPAIRED = "wrong", "notes", "repaired"       # kinds; a note is what may be so for a good reason
 
 
 class Finding:

@@ -1,5 +1,7 @@
 """Rebuild what can be derived from a game's boards, for `pbm verify --repair`."""
 
+from collections import Counter
+
 from pbmgames.board.moves import FORFEIT, RESIGN
 from pbmgames.commands.challenge import FIRST_BOARD
 from pbmgames.games import TIE
@@ -64,20 +66,19 @@ def _list(game):
 
 
 def active(game):
-    """Return {user as the user file spells them: number of games they play}."""
-    counts = {}
+    """Return {user as the user file spells them: number of games they play}, a Counter."""
+    counts = Counter()
     for board in game.under_way:
         if not board.match.over:
-            for user in {game.users.spelling(user): 1 for user in board.match.present}:
-                counts[user] = counts.get(user, 0) + 1
+            counts.update({game.users.spelling(user): 1 for user in board.match.present})
     return counts
 
 
 def miscounted(game, limits):
     """Return (user, number of games they play) of each user for whom the Limits have another number."""
     counts = active(game)
-    return [(user, counts.get(user, 0)) for user in dict.fromkeys([*counts, *limits.figures])
-            if limits.get(user)[limits.ACTIVE] != counts.get(user, 0)]
+    return [(user, counts[user]) for user in dict.fromkeys([*counts, *limits.figures])
+            if limits.get(user)[limits.ACTIVE] != counts[user]]
 
 
 def _limits(game):

@@ -81,10 +81,9 @@ def _tell(sections):
 
 def _tell_programs(sections):
     """Print what was found as JSON; return the exit status."""
-    names = {WRONG: "wrong", NOTE: "notes", REPAIRED: "repaired"}
-    told = [{"title": title, **{name: [str(one) for one in findings if one.kind == kind]
-                                for kind, name in names.items()}} for title, findings in sections]
-    well = not any(section["wrong"] for section in told)
+    told = [{"title": title, **{kind: [str(one) for one in findings if one.kind == kind] for kind in WORDS}}
+            for title, findings in sections]
+    well = not any(section[WRONG] for section in told)
     if not write(document({"ok": well, "sections": told})):
         return NOT_WRITTEN
     return DONE if well else DIFFERENT
