@@ -13,7 +13,6 @@ from pbmgames.letters.display import escaped, quoted
 from pbmgames.storage import outbox
 
 UP = "../"
-SECRET = "PASSWORD"         # stands where the player's own password belongs
 _DISC = ("disc", 0, 0, 7)
 
 
@@ -153,23 +152,20 @@ def _play(match, site):
     """Return how the player on turn makes a move, "" if the game is over."""
     if match.over:
         return ""
-    word, user = match.game.name.lower(), match.to_move
-    subject = "%s move %s %s %s " % (word, match.id, user, SECRET)
-    command = "pbm %s move %s %s %s " % (word, match.id, user if user.isalnum() else outbox.quoted(user), SECRET)
+    user, command = match.to_move, "%s move %s %%s PASSWORD MOVE" % (match.game.name.lower(), match.id)
     moves = list(match.position.legal_moves()) + (["swap"] if can_swap(match) else [])
-    data = {"spots": _spots(match.position, moves), "moves": " ".join(moves), "address": quoted(site.address),
-            "subject": subject, "command": command}
-    return _PLAY % (" ".join('data-%s="%s"' % (name, escaped(text)) for name, text in data.items()), escaped(user),
-                    escaped("mailto:%s?subject=%s" % (quoted(site.address), quoted(subject + "MOVE"))),
-                    escaped(site.address), escaped(subject), escaped(command))
+    mail = "mailto:%s?subject=%s" % (quoted(site.address), quoted(command % user))
+    return _PLAY % tuple(map(escaped, (
+        _spots(match.position, moves), " ".join(moves), user, mail, site.address, command % user,
+        command % (user if user.isalnum() else outbox.quoted(user)))))
 
 
 _PLAY = """\
-<section id="play" %s>
+<section id="play" data-spots="%s" data-moves="%s">
 <h2>The next move</h2>
 <p>%s is on turn and sends a mail to <a href="%s">%s</a> with this subject, the own password and the move in it:</p>
-<pre>%sMOVE</pre>
-<p>At a shell of the host it is <code>%sMOVE</code>.</p>
+<pre>%s</pre>
+<p>At a shell of the host it is <code>pbm %s</code>.</p>
 <div class="live" hidden>
 <p>Click on the picture, or <label>choose a move: <select id="choice"></select></label></p>
 <p id="said" role="status"></p>
@@ -199,9 +195,8 @@ def _facts(match):
     clock = match.clock
     facts = [("Rules", html.link(match.game.name, "rules.html")), ("Begun", html.moment(clock.start)),
              ("Last move", html.moment(clock.moved))]
-    facts += [("Ended", html.moment(clock.now))] if match.over else []
-    end = None if match.over else deadline(match, clock.now, lambda user: False)
-    facts += [("Forfeited not before", html.moment(end))] if end is not None else []
+    facts += [("Ended", html.moment(clock.now)) if match.over else
+              ("Forfeited not before", html.moment(deadline(match, clock.now, lambda user: False)))]
     facts += [("Parameters", escaped(" ".join(match.parameters)))] if match.parameters else []
     facts += [("Ratings", escaped(ratings(match)))] if match.ratings else []
     return "%s<dl>\n%s</dl>\n" % (html.heading("The board", 2), "".join(

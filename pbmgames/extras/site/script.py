@@ -31,6 +31,7 @@ function named() {
 function play() {
   const data = one("#play").dataset, figure = one("figure > svg"), choice = one("#choice"), said = one("#said");
   const mail = one("#mail"), command = one("#command"), legal = data.moves.split(" ");
+  const filled = (text, move) => text.replace(/MOVE$/, () => move);
   const spots = data.spots.split("|").map(text => {
     const [name, x, y, ...moves] = text.split(" ");
     return {name, x, y, moves};
@@ -43,9 +44,9 @@ function play() {
   function choose(move) {
     choice.value = move;
     one("#chosen").hidden = !move;
-    mail.textContent = data.subject + move;
-    mail.href = "mailto:" + data.address + "?subject=" + encodeURIComponent(data.subject + move);
-    command.value = data.command + (/^[\w.,:+-]+$/.test(move) ? move : `'${move}'`);
+    mail.textContent = filled(one("#play pre").textContent, move);
+    mail.href = filled(one("#play a").href, encodeURIComponent(move));
+    command.value = filled(one("#play code").textContent, /^[\w.,:+-]+$/.test(move) ? move : `'${move}'`);
     said.textContent = move && move + " is your move. It still has to be sent.";
   }
 

@@ -19,7 +19,7 @@ import json
 from pbmgames.commands.help import rules
 from pbmgames.console import at_terminal, complain, write
 from pbmgames.extras.site import hostpages, links
-from pbmgames.extras.site.boardpages import BoardPages, folder_of, key, site_of
+from pbmgames.extras.site.boardpages import BoardPages, folder_of
 from pbmgames.games import every
 from pbmgames.records.boardfile import is_board
 from pbmgames.records.boardlist import Row
@@ -50,32 +50,25 @@ def main(words):
     return FAULT if run.wrong else DONE
 
 
-class Run:
+class Run(BoardPages):
     """One run over a host.
 
-    host    read without its lock
-    folder  the Pages
-    users   the Users
-    site    the Site
     entries {game's name: {board: Entry}}
     wrong   whether there are boards that could not be read
     """
 
     def __init__(self, host, environ, folder):
-        self.host, self.folder = host, folder
         settings = Settings(host, environ)
+        super().__init__(host, folder, Users(host), settings.get)
         for text in settings.wrong:
             complain(DONE, text)
-        self.users = Users(host)
-        self.site = site_of(settings.get)
-        self._work = BoardPages(host, folder, self.site, self.users.spelling)
         self.entries, self.wrong = {}, False
 
     # boards ---------------------------------------------------------------------
 
     def boards(self):
         """Make the pages of all boards that have changed, and note what they were made of. Raises Failure."""
-        self.folder.take(key(self.site))
+        self.folder.take(self.key)
         before = parse(self.folder.state())
         for game in every():
             self.entries[game.name] = self._boards(game, before.get(game.name, {}))
@@ -105,7 +98,7 @@ class Run:
         if not (end or is_board(self.host, game.name, board)):
             return None
         try:
-            match = self._work.write(game, board)
+            match = self.write(game, board)
         except HostError as error:
             self.wrong = True
             complain(DONE, str(error))
