@@ -29,7 +29,6 @@ SAFE = "._-+"                                       # signs of names that mean n
 FILES = {"FILE": "default", "DIR": "dirnames"}      # names of files in a usage -> the option that lets bash find them
 UNTOLD = ("<move>", "password>")                    # ends of names: where such a word may stand, nothing is offered
 OWN = __name__.rpartition(".")[2]                   # a word that nobody types
-_DOCUMENT = ["[--json]"]                           # a form of the commands that have a document
 
 
 def main(words):
@@ -94,12 +93,8 @@ class Line:
         command = find(self.game, self.before.pop(0) if self.game else word)
         if command is None:
             return ()
-        return command.every_form() + (_DOCUMENT if self._has_document(command) else [])
-
-    def _has_document(self, command):
-        """Return whether a command can answer with a document for programs."""
         documents = first("document")
-        return documents is not None and command.handler in documents.DOCUMENTS
+        return command.every_form() + (["[--json]"] if documents and command.handler in documents.DOCUMENTS else [])
 
     def words(self):
         """Return the option for `compopt`, and the words that may stand behind those before."""
