@@ -10,7 +10,7 @@ from pbmgames.extras.site.pages import Pages
 from pbmgames.records.boardfile import Damaged
 from pbmgames.statuses import DONE, Failure
 from pbmgames.storage import Host, HostDamaged, paths
-from pbmgames.text import bare, encode
+from pbmgames.text import bare, encode, sha256
 
 EDITION = 4             # to be raised when the same version of the program makes other pages
 MOST, LARGE = 20, 100000        # boards that one command renews, and bytes of their pages; the rest is left to cron
@@ -36,7 +36,6 @@ class BoardPages:
     @property
     def key(self):
         """A digest of all that pages are made of beside the boards; if it changes, they have to be made again."""
-        from hashlib import sha256
         made = (__version__, EDITION, html.PAGE, html.BOARD, script.BOARD, self.site.name, self.site.address,
                 self.site.comments)
         return sha256(repr(made).encode("utf-8", "surrogatepass")).hexdigest()[:32]

@@ -10,7 +10,7 @@ from binascii import b2a_base64
 from pbmgames.extras.pictures import looks
 from pbmgames.extras.pictures.picture import TEXTS
 from pbmgames.letters.display import escaped
-from pbmgames.text import MONTHS, exact
+from pbmgames.text import MONTHS, exact, sha256
 
 PAGE = """\
 :root{color-scheme:light dark;--ink:#222;--paper:#fff;--faint:#595959;--line:#cfcfcf;--link:#0b4f9c;
@@ -72,7 +72,6 @@ _HEAD = """\
 </html>
 """
 _POLICY = "default-src 'none'; %sstyle-src '%s'; base-uri 'none'; form-action 'none'"
-_hashes = {}            # text -> its hash, as a policy has it; few texts stand in many pages
 
 
 def document(title, body, trail, style=PAGE, script=""):
@@ -95,10 +94,7 @@ def board_style(names):
 
 def _hash(text):
     """Return the hash by which a policy allows a style or script."""
-    if text not in _hashes:
-        from hashlib import sha256
-        _hashes[text] = "sha256-" + b2a_base64(sha256(text.encode("ascii")).digest(), newline=False).decode("ascii")
-    return _hashes[text]
+    return "sha256-" + b2a_base64(sha256(text.encode("ascii")).digest(), newline=False).decode("ascii")
 
 
 def link(text, url):

@@ -9,7 +9,7 @@ import time
 
 from pbmgames.statuses import NOT_WRITTEN, USAGE, Failure
 from pbmgames.storage import files
-from pbmgames.text import decode, encode
+from pbmgames.text import decode, encode, sha256
 
 MARK = ".pbm-site"
 HEADING = "pbm site "           # what the mark begins with; the key of its pages follows
@@ -34,7 +34,6 @@ def file_name(kind, name):
     coded = kind + "".join(sign if sign in PLAIN else "_%02x" % ord(sign) for sign in decode(encode(name)))
     if len(coded) <= LONGEST:
         return coded
-    from hashlib import sha256
     return "%s-%s" % (coded[:LONGEST - 17], sha256(encode(name)).hexdigest()[:16])
 
 

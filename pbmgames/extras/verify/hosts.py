@@ -145,7 +145,7 @@ def kinds(inspection):
     These are the files of a game, if it is one that is looked at, else those that all games share.
     """
     host, game = inspection.host, inspection.host.section
-    names = [path for path, kind in places(game) if kind != paths.PROGRAM]
+    names = places(game)
     for folder in folders(game):
         try:
             if host.exists(folder) and not host.exists(folder + "/."):
@@ -192,7 +192,7 @@ def secrets(inspection):
 def writable(inspection):
     """Name what any user of the machine may change: folders and files of the host, boards too, and the mailer."""
     root = inspection.root
-    found = ["", *_folders(), *_files(root), *(path for path, _ in places() if "/" not in path)]
+    found = ["", *_folders(), *_files(root), *(path for path in places() if "/" not in path)]
     program, _ = _program(inspection)
     if os.path.isabs(program) and os.path.relpath(program, root).startswith(".."):
         found.append(program)

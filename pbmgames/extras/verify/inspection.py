@@ -1,6 +1,7 @@
 """What the checks of `pbm verify` look at, and the one form of what they find: the Finding."""
 
 import os
+from pathlib import PurePosixPath
 
 from pbmgames import extras, kept
 from pbmgames.board import Match
@@ -147,7 +148,7 @@ class GameInspection(Inspection):
 
     def _keep_all(self, boards):
         """Read everything at one time, then let other commands go on."""
-        registers = [path for path, kind in places(self.name) if not path.endswith(paths.LOCK)]
+        registers = [path for path in places(self.name) if not path.endswith(paths.LOCK)]
         for path in [*registers, *self.versions(), paths.USERS, *boards]:
             try:
                 self.host.keep(path)
@@ -211,16 +212,11 @@ def rows():
 
 
 def places(game=""):
-    """Return (path, kind) of the same files; boards and the like are left out."""
-    return [(path, kind) for path, kind, _ in own_rows(rows(), game) if "<" not in path]
+    """Return the paths of the same files; boards and the like are left out, and programs."""
+    return [path for path, kind, _ in own_rows(rows(), game) if "<" not in path and kind != paths.PROGRAM]
 
 
 def folders(game=""):
     """Return the paths of the folders in which such files lie, and boards and the like, too."""
-    found = {}
-    for path, _, _ in rows():
-        while "/" in path:
-            path = path.rpartition("/")[0]
-            if ("<Game>" in path) == bool(game):
-                found[path.replace("<Game>", game)] = None
-    return sorted(found)
+    found = {str(folder) for path, _, _ in rows() for folder in PurePosixPath(path).parents} - {"."}
+    return sorted(path.replace("<Game>", game) for path in found if ("<Game>" in path) == bool(game))
