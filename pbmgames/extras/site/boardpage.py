@@ -5,7 +5,7 @@ Plies count the moves made: 0 is the board before the first move.
 
 from pbmgames.board.clock import deadline
 from pbmgames.board.moves import can_swap, positions
-from pbmgames.extras.pictures import looks, picture
+from pbmgames.extras.pictures import picture
 from pbmgames.extras.site import html, links
 from pbmgames.extras.site.script import BOARD
 from pbmgames.letters import ratings, state
@@ -25,11 +25,8 @@ def page(match, site):
     body = [html.heading(title), _seats(match, film), html.paragraph(escaped(state(match))),
             _figure(title, ground, film, on_top), _steps(film), _words(film, on_top), _moves(match), _play(match, site),
             _facts(match), _comment(match, site)]
-    shapes = [shape for shape, _, _ in film.shapes.frames] + ground + [shape for part in on_top for shape in part[2]]
-    names = {looks.name(shape[0], shape[-1]) for shape in shapes} | {"first", "second"}
     trail = site.trail(UP, (game, "index.html"))
-    return html.document("%s: %s" % (title, " - ".join(match.players)), "".join(body), trail, html.board_style(names),
-                         BOARD)
+    return html.document("%s: %s" % (title, " - ".join(match.players)), "".join(body), trail, html.BOARD, BOARD)
 
 
 # all positions as one picture: each shape once, with the first and the last ply at which it is seen -------------

@@ -36,8 +36,7 @@ class BoardPages:
     @property
     def key(self):
         """A digest of all that pages are made of beside the boards; if it changes, they have to be made again."""
-        made = (__version__, EDITION, html.PAGE, html.BOARD, script.BOARD, self.site.name, self.site.address,
-                self.site.comments)
+        made = (__version__, EDITION, html.BOARD, script.BOARD, self.site.name, self.site.address, self.site.comments)
         return sha256(repr(made).encode("utf-8", "surrogatepass")).hexdigest()[:32]
 
     def write(self, game, board):

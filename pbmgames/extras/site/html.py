@@ -38,7 +38,7 @@ svg{display:block;max-width:100%;height:auto}.off{display:none}
 @media print{nav,.live{display:none}body{max-width:none;padding:0}a,a:visited{color:inherit;text-decoration:none}
 h1,h2,h3{break-after:avoid}figure,tr,pre,li{break-inside:avoid}.wide,pre{overflow:visible}pre{white-space:pre-wrap}}
 """
-BOARD = """\
+_BOARD = """\
 figure svg{width:100%;max-height:85vh}polyline{stroke-linecap:round;stroke-linejoin:round}
 .seats td,.seats th{border:0;padding:.1rem .6rem .1rem 0;white-space:normal}.seats th{font-weight:600}
 .seats svg{width:1rem;min-width:1rem;margin-top:.25rem}
@@ -52,6 +52,8 @@ input[readonly]{font-family:ui-monospace,monospace;width:30rem}
 .pick{cursor:pointer}
 @media print{.moves a[aria-current]{color:inherit;background:none;font-weight:600;text-decoration:underline}}
 """
+BOARD = "%s%s%s\n@media screen and (prefers-color-scheme:dark){%s}\n" % (
+    PAGE, _BOARD + TEXTS, looks.rules(looks.STYLES, looks.LIGHT), looks.rules(looks.STYLES, looks.DARK))
 _HEAD = """\
 <!DOCTYPE html>
 <html lang="en">
@@ -78,18 +80,12 @@ def document(title, body, trail, style=PAGE, script=""):
     """Return a whole page.
 
     trail  -- what leads here from the first page, as (name, URL)
+    style  -- PAGE, or BOARD for a page with pictures of a board
     script -- that of the page, "" = none
     """
     policy = _POLICY % (script and "script-src '%s'; " % _hash(script), _hash(style))
     return _HEAD % (policy, escaped(title), style, "\n".join(link(*step) for step in trail), body,
                     script and "<script>%s</script>\n" % script)
-
-
-def board_style(names):
-    """Return the style of a board's page, with the lines of looks.STYLES that its pictures need."""
-    names = sorted(set(names))
-    return "%s%s\n@media screen and (prefers-color-scheme:dark){%s}\n" % (
-        PAGE + BOARD + TEXTS, looks.rules(names, looks.LIGHT), looks.rules(names, looks.DARK))
 
 
 def _hash(text):
