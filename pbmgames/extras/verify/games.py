@@ -6,14 +6,13 @@ Each is a function of a GameInspection that yields Findings.
 from collections import Counter
 
 from pbmgames.board import WINNER, Damaged, Match
-from pbmgames.commands.aftermath import pool
 from pbmgames.extras.verify import repair
 from pbmgames.extras.verify.hosts import kinds
 from pbmgames.extras.verify.inspection import number
 from pbmgames.letters import when
 from pbmgames.records.boardfile import drawn, is_board
 from pbmgames.records.boardlist import BoardList
-from pbmgames.records.ratings import Pools, Record, pool_row, result_words
+from pbmgames.records.ratings import Record, result_words
 from pbmgames.records.registers import Limits, read_notifiers, read_watchers, text_lines
 from pbmgames.records.users import printable
 from pbmgames.storage import paths
@@ -209,23 +208,6 @@ def history(game):
         yield game.note(path, "%s of boards that are gone: %s" % (number(len(gone), "result"), _some(gone)))
 
 
-def pools(game):
-    """Compare what the tournament pools count with the boards that are there."""
-    found = Pools(game.host, game.name)
-    counted = Counter()
-    for line in text_lines(game.host, found.path):
-        if not pool_row(line) and not line.startswith("#"):
-            yield game.note(found.path, "the line '%s' is none of a pool" % short(line))
-    for board in game.boards:
-        match, name = board.match, pool(board.match.id)
-        for user in match.players if match.over and match.ratings else ():
-            field = 2 if match.tied else 0 if user == match.winner else 1
-            counted[name, user.lower(), field] += 1
-    for name, user, *figures in found.rows:
-        if any(figure < counted[name, user.lower(), field] for field, figure in enumerate(figures)):
-            yield game.note(found.path, "%s has played more games in pool %s than are counted" % (user, name))
-
-
 def last(game):
     """Look at the last number that was given out."""
     path, given, highest = paths.register(game.name, "board"), repair.given(game), repair.highest(game)
@@ -247,7 +229,7 @@ def leftovers(game):
             yield game.note("%s/%s" % (folder, short(name)), "it does not belong to this server")
 
 
-CHECKS = (boards, board_list, limits, order, ratings, watchers, history, pools, last, leftovers, clocks, players,
+CHECKS = (boards, board_list, limits, order, ratings, watchers, history, last, leftovers, clocks, players,
           versions, kinds)
 
 
