@@ -65,7 +65,7 @@ def compare(letter, host=None, ignore_trailing=False, drawing=False):
     if len(letter.before) < letter.first - 1:
         return Comparison(SKIPPED, CUT)
     best = None
-    for setup in setups + list(ways(letter.game, letter.drawing, letter.every_move)):
+    for setup in setups + list(ways(letter.game, letter.lines[letter.at:], letter.every_move)):
         found = _against(letter, setup, ignore_trailing, drawing)
         if best is None or found[0] > best[0]:
             best = found

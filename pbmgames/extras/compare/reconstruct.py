@@ -80,7 +80,7 @@ def _take_as_given(match, letter):
 def expected(match, letter):
     """Return what the letter should show as two lists of lines: heading to table, and the drawing."""
     reader = match.players[1 - match.turn]
-    ours = Letter(match, letter.type, reader, whole=letter.complete, label=letter.label)
+    ours = Letter(match, letter.type, reader, whole=letter.first == 1, label=letter.label)
     ours.beside = [line.rstrip() for line in letter.head if _is_added(line.rstrip())]
     heading = letter.lines[0] if letter.known_type else "%s of %s Board %s" % (SUMMARY, ours.name, letter.label)
     above = "%s\n\n%s%s\n\n" % (heading, ours.headlines(), table(match, ours.whole))

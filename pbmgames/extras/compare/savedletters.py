@@ -58,19 +58,9 @@ class SavedLetter:
         return "%s: %s Board %s" % (self.source, self.game.name, self.label)
 
     @property
-    def complete(self):
-        """Whether the table shows the moves from the first on."""
-        return self.first == 1
-
-    @property
     def every_move(self):
         """The moves of the board as far as they are known."""
         return self.before + self.moves
-
-    @property
-    def drawing(self):
-        """The lines from the drawing on, with whatever follows it."""
-        return self.lines[self.at:]
 
     def _names_line(self):
         """Return the index of the table's first line, None if there is none."""

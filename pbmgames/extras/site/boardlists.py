@@ -75,21 +75,15 @@ def results(title, found, up, game, pages):
                       "No rated games have finished yet.")
 
 
-def numbered(count):
-    """Return the numbers of the pages that so many rows take, [1] for none."""
-    return list(range(1, -(-max(1, count) // LONGEST) + 1))
-
-
-def part(found, number):
-    """Return the rows of the page with that number; the first page begins where the list begins."""
-    return found[LONGEST * (number - 1):LONGEST * number]
+def paged(found):
+    """Return the rows of each page of a list; without rows it has one page."""
+    return [found[first:first + LONGEST] for first in range(0, len(found), LONGEST)] or [[]]
 
 
 def pager(game, name, number, count):
-    """Return the links to the other pages of a list, "" if there is one page only."""
-    numbers = numbered(count)
-    if len(numbers) < 2:
+    """Return the links to the other pages of a list that has so many, "" if there is one page only."""
+    if count < 2:
         return ""
     return html.paragraph("Pages: " + " ".join(
         "<strong>%d</strong>" % other if other == number
-        else html.link(str(other), "../" + links.game_page(game, name, other)) for other in numbers))
+        else html.link(str(other), "../" + links.game_page(game, name, other)) for other in range(1, count + 1)))

@@ -6,6 +6,7 @@ No address of a user stands on them.
 from pbmgames.extras.site import boardlists, html, links
 from pbmgames.letters.display import escaped, quoted
 from pbmgames.records.ratings import ESTABLISHED
+from pbmgames.records.registers import Limits
 
 UP = "../"
 MOST = 50               # of those who take challenges, or seek games, for each game
@@ -53,14 +54,12 @@ class GameFacts:
     finished those of the others
     ids      the ids of these boards
     records  the ratings, best first
-    resting  the userids of those who are marked as inactive
     results  the results of rated games, oldest first
     limits   {userid: (limit, active, seek, inactive)} of those who have said how many games they take
     """
 
-    def __init__(self, name, help, entries, records, resting, results, limits=()):
-        self.name, self.help, self.records, self.resting, self.results = name, help, records, resting, results
-        self.limits = dict(limits)
+    def __init__(self, name, help, entries, records, results, limits):
+        self.name, self.help, self.records, self.results, self.limits = name, help, records, results, limits
         self.boards = boardlists.in_order(entries.values())
         self.active = [board for board in self.boards if board.row.active]
         self.finished = [board for board in self.boards if not board.row.active]
@@ -80,9 +79,9 @@ def game(facts, site):
     yield links.game_page(facts.name, "standings"), _page(facts, site, "standings", _standings(facts))
     for name, found, table in (("boards", facts.active, _boards), ("finished", facts.finished, _boards),
                                ("results", facts.results, _results)):
-        for number in boardlists.numbered(len(found)):
-            body = table(facts, name, boardlists.part(found, number))
-            body += boardlists.pager(facts.name, name, number, len(found))
+        parts = boardlists.paged(found)
+        for number, part in enumerate(parts, 1):
+            body = table(facts, name, part) + boardlists.pager(facts.name, name, number, len(parts))
             yield links.game_page(facts.name, name, number), _page(facts, site, name, body)
 
 
@@ -135,7 +134,8 @@ def _standings(facts):
     parts = {"Established": [], "Provisional": [], "Inactive": []}
     for record in facts.records:
         known = "Established" if record.games >= ESTABLISHED else "Provisional"
-        parts["Inactive" if record.user in facts.resting else known].append(record)
+        resting = facts.limits.get(record.user, Limits.DEFAULT)[Limits.INACTIVE]
+        parts["Inactive" if resting else known].append(record)
     body = [html.heading(title, 2) + _rated(title, records) for title, records in parts.items() if records]
     return "".join(body) or html.paragraph("No rated games have finished yet.")
 

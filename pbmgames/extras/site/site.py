@@ -72,7 +72,6 @@ class Run(BoardPages):
         before = parse(self.folder.state())
         for game in every():
             self.entries[game.name] = self._boards(game, before.get(game.name, {}))
-        self._state = render(self.entries)
 
     def _boards(self, game, before):
         """Make the pages of a game's boards; return {board: Entry}."""
@@ -117,17 +116,15 @@ class Run(BoardPages):
         for facts in games:
             self._game(facts)
         self._users(games)
-        self.folder.keep(self._state)
+        self.folder.keep(render(self.entries))
 
     def _facts(self, game):
         """Return what the host knows of a game."""
         name = game.name
-        limits = {user: figures for user, figures in Limits(self.host, name, self.users).figures.items()
-                  if self.users.find(user)}
-        resting = {user for user, figures in limits.items() if figures[Limits.INACTIVE]}
-        told = read_results(self.host.read(paths.history(name)) or "", self.users.spelling)
-        return hostpages.GameFacts(name, rules(self.host, game), self.entries[name],
-                               Ratings(self.host, name, self.users).present(), resting, told, limits)
+        return hostpages.GameFacts(
+            name, rules(self.host, game), self.entries[name], Ratings(self.host, name, self.users).present(),
+            read_results(self.host.read(paths.history(name)) or "", self.users.spelling),
+            Limits(self.host, name, self.users).figures)
 
     def _game(self, facts):
         names = {links.board_page(facts.name, board) for board in facts.ids}

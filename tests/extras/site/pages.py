@@ -28,8 +28,8 @@ def entry(match):
     return Entry.of(match, "1 2 3", "")
 
 
-def a_game(*matches, name="Zenix", help="Zenix: a pyramid.\n", records=(), resting=(), results=(), limits=()):
+def a_game(*matches, name="Zenix", help="Zenix: a pyramid.\n", records=(), results=(), limits=()):
     """Return the facts of a game: boards, records (user, won, lost, tied, rating), results (winner, player, player)."""
     told = [Result("May  1 12:00", "101", winner, "1", list(players)) for winner, *players in results]
     return GameFacts(name, help, {match.id: entry(match) for match in matches}, [Record(*record) for record in records],
-                 set(resting), told, limits)
+                     told, dict(limits))

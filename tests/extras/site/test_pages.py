@@ -9,7 +9,7 @@ from pages import NOON, a_game, a_match, a_site
 from pbmgames.extras.site import boardlists, hostpages, html, links
 
 RESULTS = [("alice", "alice", "bob"), ("", "bob", "alice"), ("bob", "alice", "bob"), ("alice", "bob", "alice")]
-LIMITS = {"bob": (-1, 1, 2, 0), "carol": (0, 0, 0, 0), "dave": (3, 1, 0, 0), "erin": (1, 1, 1, 0)}
+LIMITS = {"bob": (-1, 1, 2, 0), "carol": (0, 0, 0, 1), "dave": (3, 1, 0, 0), "erin": (1, 1, 1, 0)}
 RECORDS = [("alice", 25, 1, 1, 1800), ("carol", 21, 0, 0, 1700), ("bob", 1, 2, 1, 1500)]
 
 
@@ -34,7 +34,7 @@ def site_pages():
     won = a_match("zenix", "A8 B8")
     won.status = ["winner", "alice", "3"]
     game = a_game(won, a_match("zenix", "A8", board="tom12"), a_match("zenix", board="9"),
-                  records=RECORDS, resting=["carol"], results=RESULTS, limits=LIMITS)
+                  records=RECORDS, results=RESULTS, limits=LIMITS)
     found = dict(hostpages.game(game, site))
     found["index.html"] = hostpages.front([game], site)
     found["users/index.html"] = hostpages.users(["bob", "Alice"], site)
