@@ -11,7 +11,6 @@ from pbmgames.extras.verify.hosts import kinds
 from pbmgames.extras.verify.inspection import number
 from pbmgames.letters import when
 from pbmgames.records.boardfile import drawn, is_board
-from pbmgames.records.boardlist import BoardList
 from pbmgames.records.ratings import Record, result_words
 from pbmgames.records.registers import Limits, read_notifiers, read_watchers, text_lines
 from pbmgames.records.users import printable
@@ -102,31 +101,21 @@ def versions(game):
             yield game.note(path, "the board is the same: was the version before its last write put back?")
         shorter = min(len(before.moves), len(match.moves)) if match else 0
         if match and ({user.lower() for user in before.players} != {user.lower() for user in match.players}
-                      or before.moves[:shorter] != match.moves[:shorter] or before.clock.start != match.clock.start):
-            yield game.note(path, "it is no version of %s" % paths.board(game.name, name))
-        elif match and before.clock.now not in (match.clock.before, match.clock.now):
-            yield game.note(path, "its clock is not what was the clock before of %s" % paths.board(game.name, name))
+                      or before.moves[:shorter] != match.moves[:shorter] or before.clock.start != match.clock.start
+                      or before.clock.now not in (match.clock.before, match.clock.now)):
+            yield game.note(path, "it is not the version before of %s" % paths.board(game.name, name))
 
 
 # registers ------------------------------------------------------------------------
 
 def board_list(game):
     """Compare the board list with the boards under way."""
-    listed = BoardList(game.host, game.name)
-    told = {}
-    for line in listed.lines():
-        told.setdefault(line.partition(":")[0], []).append(line)
-    there = {board.match.id: board.match.row().render() for board in game.under_way}
-    for board, right in there.items():
-        lines = told.get(board, [])
-        if len(lines) != 1:
-            yield game.wrong(listed.path, "%s for board %s" % (number(len(lines), "line"), board))
-        elif lines[0].lower() != right.lower():
-            yield game.wrong(listed.path, "the line of board %s is '%s', should be '%s'" % (
-                board, short(lines[0]), right))
-    for board, lines in told.items():
-        if board not in there and board not in game.unreadable:
-            yield game.wrong(listed.path, "there is no board for the line '%s'" % short(lines[0]))
+    listed, lines = repair.listed(game)
+    told, right = Counter(map(str.lower, listed.lines())), Counter(map(str.lower, lines))
+    for line in right - told:
+        yield game.wrong(listed.path, "there is no line '%s'" % short(line))
+    for line in told - right:
+        yield game.wrong(listed.path, "the line '%s' is wrong, or stands there twice" % short(line))
 
 
 def limits(game):

@@ -51,16 +51,23 @@ def _boards(game):
             yield board.path, "from its moves"
 
 
-def _list(game):
-    """Correct each board's line in its place; lines that are missing come first, the newest change on top."""
+def listed(game):
+    """Return the BoardList and its lines as they should be.
+
+    Each is in its place; those that are missing come first, the newest change on top.
+    """
     boards = BoardList(game.host, game.name)
-    before = boards.lines()
     right = {board.match.id: board.match.row().render() for board in sorted(
         game.under_way, key=lambda board: -board.match.clock.now)}
-    kept = {line.partition(":")[0]: line for line in before}
+    kept = {line.partition(":")[0]: line for line in boards.lines()}
     lines = [right[board] for board in right if board not in kept]
     lines += [right.get(board, kept[board]) for board in kept if board in right or board in game.unreadable]
-    if [line.lower() for line in lines] != [line.lower() for line in before]:
+    return boards, lines
+
+
+def _list(game):
+    boards, lines = listed(game)
+    if list(map(str.lower, lines)) != list(map(str.lower, boards.lines())):
         boards.fill(lines)
         yield boards.path, "from the boards"
 
