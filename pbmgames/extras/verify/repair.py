@@ -72,18 +72,12 @@ def _list(game):
         yield boards.path, "from the boards"
 
 
-def active(game):
-    """Return {user as the user file spells them: number of games they play}, a Counter."""
+def miscounted(game, limits):
+    """Return (user, number of games they play) of each user for whom the Limits have another number."""
     counts = Counter()
     for board in game.under_way:
         if not board.match.over:
             counts.update({game.users.spelling(user): 1 for user in board.match.present})
-    return counts
-
-
-def miscounted(game, limits):
-    """Return (user, number of games they play) of each user for whom the Limits have another number."""
-    counts = active(game)
     return [(user, counts[user]) for user in dict.fromkeys([*counts, *limits.figures])
             if limits.get(user)[limits.ACTIVE] != counts[user]]
 
