@@ -3,11 +3,11 @@
 Usage:
   pbm complete [<line> <n>]
 
-It prints the games, or what may stand at the end of a line, of which bash will
-replace the last <n> signs. The first line of the answer is an option for bash's
-`compopt`, or empty: `default` and `dirnames` ask for files and folders. The
-others are words. Boards and users are those of PBMHOME, or of the --home in the
-line. Nothing is locked, and whatever is wrong, nothing is said.
+It prints the games, or what may stand at the end of a line, of which bash
+will replace the last <n> signs. The first line of the answer is an option for
+bash's `compopt`, or empty: `default` and `dirnames` ask for files and folders.
+The others are words. Boards and users are those of PBMHOME, or of the --home
+in the line. Nothing is locked, and whatever is wrong, nothing is said.
 """
 
 import os
