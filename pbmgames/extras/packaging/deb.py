@@ -14,6 +14,7 @@ import tempfile
 from pbmgames import __doc__ as purpose, __version__
 from pbmgames.console import complain
 from pbmgames.extras.packaging import install
+from pbmgames.extras.packaging.manpage import first_sentence
 from pbmgames.games import TABLE, find
 from pbmgames.statuses import USAGE
 
@@ -86,8 +87,8 @@ def build(root, folder):
 
 def control():
     """Return what the package says of itself."""
-    first = purpose.strip().partition("\n")[0].rstrip(".")
-    return CONTROL % {"version": __version__, "purpose": first, "games": ", ".join(find(game).name for game in TABLE)}
+    return CONTROL % {"version": __version__, "purpose": first_sentence(purpose),
+                      "games": ", ".join(find(game).name for game in TABLE)}
 
 
 def script(name):

@@ -16,7 +16,6 @@ from pbmgames.games import every
 from pbmgames.inbox.headers import is_program
 from pbmgames.records.boardlist import BoardList
 from pbmgames.records.calendar import Cleanups
-from pbmgames.records.registers import text_lines
 from pbmgames.records.users import NOBODY, OFF, printable
 from pbmgames.storage import HostError, files, outbox, paths
 from pbmgames.text import DAY, bare, is_address, unbroken
@@ -61,13 +60,8 @@ def addresses(inspection):
 
 
 def choices(inspection):
-    """Look at the settings: what cannot be understood, and what stands there twice."""
-    for text in inspection.settings.wrong:
-        yield inspection.wrong("", text)
-    lines = text_lines(inspection.host, paths.SETTINGS)
-    names = [line.partition("=")[0].strip() for line in lines if not line.startswith("#")]
-    for name in dict.fromkeys(name for place, name in enumerate(names) if name in names[:place]):
-        yield inspection.note(paths.SETTINGS, "'%s' stands there twice: remove all but the last, which counts" % name)
+    """Look for settings that cannot be understood."""
+    return (inspection.wrong("", text) for text in inspection.settings.wrong)
 
 
 def sender(inspection):

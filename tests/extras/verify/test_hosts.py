@@ -105,7 +105,6 @@ def outside_mailer(shell):
 
 
 ODD = [
-    (settings("sendmail = true\n"), "etc/settings: 'sendmail' stands there twice: remove"),
     (settings("keeper = PBM@host.example\n"), "'keeper' is the server itself: name"),
     (settings("site = /nowhere/at/all http://x/\n"), "there is no folder /nowhere/at/all of 'site': make"),
     (sender("pbmserv@localhost"), "no reply from elsewhere reaches pbmserv@localhost: set `from`"),
@@ -141,7 +140,7 @@ ODD = [
 ]
 
 FINE = [
-    settings("keeper = me@host.example\n"), sender("pbm@host.example"), mail_by("cd / && cat >/dev/null"),
+    settings("keeper = me@host.example\n"), settings("sendmail = true\n"), sender("pbm@host.example"), mail_by("cd / && cat >/dev/null"),
     mail_by("A=b true"), mail_by("none"), cleaned(late=1, weekly=8), cleaned(weekly=1), aged("games/Zenix/101", 99),
     mode("etc", 0o700),
     lambda shell: [mode("etc/users", 0o644)(shell), mode("etc", 0o700)(shell)],
