@@ -140,7 +140,8 @@ ODD = [
 ]
 
 FINE = [
-    settings("keeper = me@host.example\n"), settings("sendmail = true\n"), sender("pbm@host.example"), mail_by("cd / && cat >/dev/null"),
+    settings("keeper = me@host.example\n"), settings("sendmail = true\n"), sender("pbm@host.example"),
+    mail_by("cd / && cat >/dev/null"),
     mail_by("A=b true"), mail_by("none"), cleaned(late=1, weekly=8), cleaned(weekly=1), aged("games/Zenix/101", 99),
     mode("etc", 0o700),
     lambda shell: [mode("etc/users", 0o644)(shell), mode("etc", 0o700)(shell)],
