@@ -56,22 +56,23 @@ class Step:
 
 def steps(text):
     """Return the steps of a transcript. Raises ValueError, naming the line, if a line is malformed."""
-    found = []
+    found, step = [], None
     lines = iter(enumerate(text.split("\n"), 1))
     for number, line in lines:
-        if not line:
-            continue
-        if line[0] in "$@!?#":
+        if line.startswith("#"):
             found.append(Step(line, number))
-        elif line[0] in "<|>=%*" and found:
-            found[-1].recorded.append(line)
-        else:
+        elif line and line[0] in "$@!?":
+            step = Step(line, number)
+            found.append(step)
+        elif line and line[0] in "<|>=%*" and step:
+            step.recorded.append(line)
+        elif line:
             raise ValueError("line %d: %r begins no step" % (number, line))
-        if line[0] == "<":
-            found[-1].message.append(line[2:])
-        if line[0] == "!":
-            found[-1].body = _body(lines, number)
-            found[-1].recorded += found[-1].body + ["."]
+        if line[:1] == "<":
+            step.message.append(line[2:])
+        if line[:1] == "!":
+            step.body = _body(lines, number)
+            step.recorded += step.body + ["."]
     return found
 
 
