@@ -76,15 +76,12 @@ class Run(BoardPages):
     def _boards(self, game, before):
         """Make the pages of a game's boards; return {board: Entry}."""
         Host(self.host.root, game.name).open(exclusive=False).close()
-        found, entries = {}, {}
+        entries = {}
         for end in paths.PUT_AWAY + ("",):              # a board in play comes last: it counts
             for board, stamp, _ in self.host.signatures(paths.boards(game.name, end)):
-                if paths.is_board_id(board):
-                    found[board] = stamp, end
-        for board, (stamp, end) in found.items():
-            entry = self._entry(game, board, before.get(board), stamp, end)
-            if entry:
-                entries[board] = entry
+                entry = self._entry(game, board, before.get(board), stamp, end) if paths.is_board_id(board) else None
+                if entry:
+                    entries[board] = entry
         return entries
 
     def _entry(self, game, board, entry, stamp, end):

@@ -35,6 +35,8 @@ something is wrong, or in the way, or it was not taken; 66 there is no such
 board. Notes do not count.
 """
 
+from contextlib import closing
+
 from pbmgames.console import complain, interruptible, printed, shown, write
 from pbmgames.extras import document, taking_part
 from pbmgames.extras.verify import games, hosts, leaving
@@ -130,9 +132,8 @@ class Run:
 
     def _look(self, name, repairing):
         """Return (what there is, Findings, [(path, text) of what was repaired]). Raises Failure, HostError."""
-        host = Host(self.root, name).open(exclusive=repairing)
         request = Request("pbm", name, [], self.environ)
-        try:
+        with closing(Host(self.root, name).open(exclusive=repairing)) as host:
             inspection = (GameInspection(host, request, repairing, self.trusted) if name
                           else Inspection(host, request))
             findings = inspection.findings(games.CHECKS if name else [*hosts.CHECKS, *taking_part("check")])
@@ -141,8 +142,6 @@ class Run:
                 interruptible(False)        # what is done from here on must be told
                 host.commit()
             return inspection.summary(), findings, done
-        finally:
-            host.close()
 
 
 def send(address, root, environ):
