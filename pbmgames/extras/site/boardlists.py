@@ -67,7 +67,8 @@ def results(title, found, up, game, pages):
     pages -- the ids of the boards that have a page
     """
     rows = [[escaped(result.when.strip()),
-             links.board(game, result.board, up) if result.board in pages else escaped(result.board),
+             html.link(result.board, up + links.board_page(game, result.board)) if result.board in pages
+             else escaped(result.board),
              " - ".join(links.user(user, up) for user in result.players),
              "a tie" if not result.winner else "%s won" % links.user(result.winner, up), escaped(result.points)]
             for result in found]

@@ -75,7 +75,8 @@ class GameFacts:
 def game(facts, site):
     """Yield (name, text) of the pages of a game, without those of its boards."""
     yield links.game_page(facts.name), _game(facts, site)
-    yield links.game_page(facts.name, "rules"), _page(facts, site, "rules", html.drawing(facts.help))
+    yield links.game_page(facts.name, "rules"), _page(
+        facts, site, "rules", '<pre tabindex="0">%s</pre>\n' % escaped(facts.help.strip("\n")))
     yield links.game_page(facts.name, "standings"), _page(facts, site, "standings", _standings(facts))
     for name, found, table in (("boards", facts.active, _boards), ("finished", facts.finished, _boards),
                                ("results", facts.results, _results)):
@@ -123,10 +124,9 @@ def joining(site, game):
     """Return the part of a page that tells how to join, and how to get a first game."""
     lines = ["signup <userid> <password>", "%s challenge <userid> <opponent>" % game.lower(),
              "%s seek <userid> <password> 1" % game.lower()]
-    mails = html.listed('<a href="%s">%s</a>' % (escaped("mailto:%s?subject=%s" % (quoted(site.address), quoted(line))),
-                                                 escaped(line)) for line in lines)
-    return "%s<p>Send a mail to %s with one of these subjects, the first one first:</p>\n%s" % (
-        html.heading("How to join", 2), escaped(site.address), mails)
+    how = "Send a mail to %s with one of these subjects, the first one first:" % escaped(site.address)
+    return html.heading("How to join", 2) + html.paragraph(how) + html.listed(
+        html.link(line, "mailto:%s?subject=%s" % (quoted(site.address), quoted(line))) for line in lines)
 
 
 def _standings(facts):

@@ -135,8 +135,3 @@ def moment(seconds):
     there = time.localtime(seconds)
     text = "%d %s %d %02d:%02d" % (there.tm_mday, MONTHS[there.tm_mon - 1], there.tm_year, there.tm_hour, there.tm_min)
     return '<time datetime="%s">%s</time>' % (exact(seconds) or exact(0), text)
-
-
-def drawing(text):
-    """Return a text as markup that keeps its lines and columns."""
-    return '<pre tabindex="0">%s</pre>\n' % escaped(text.strip("\n"))
