@@ -12,7 +12,6 @@ from pbmgames.statuses import DONE, Failure
 from pbmgames.storage import Host, HostDamaged, paths
 from pbmgames.text import bare, encode, sha256
 
-EDITION = 4             # to be raised when the same version of the program makes other pages
 MOST, LARGE = 20, 100000        # boards that one command renews, and bytes of their pages; the rest is left to cron
 URLS = ("http://", "https://")
 
@@ -36,7 +35,7 @@ class BoardPages:
     @property
     def key(self):
         """A digest of all that pages are made of beside the boards; if it changes, they have to be made again."""
-        made = (__version__, EDITION, html.BOARD, script.BOARD, self.site.name, self.site.address, self.site.comments)
+        made = (__version__, html.BOARD, script.BOARD, self.site.name, self.site.address, self.site.comments)
         return sha256(repr(made).encode("utf-8", "surrogatepass")).hexdigest()[:32]
 
     def write(self, game, board):

@@ -1,5 +1,6 @@
 """What is in the way back to the original programs, for `pbm verify --before-leaving` (docs/host.md, The way back)."""
 
+import fnmatch
 import os
 
 from pbmgames import extras
@@ -54,9 +55,7 @@ def extra_files(inspection):
     """Yield notes on the files of extras that have lines: those of a game, or those that all games share."""
     for path, _, text in own_rows(extras.files(), inspection.host.section):
         folder, _, name = path.rpartition("/")
-        begins, several, _ = name.partition("<")            # such as `held.<name>`
-        found = [one for one in inspection.host.listing(folder)
-                 if (one.startswith(begins) if several else one == name)]
+        found = fnmatch.filter(inspection.host.listing(folder), name.replace("<name>", "*"))
         if any(text_lines(inspection.host, "%s/%s" % (folder, one)) for one in found):
             yield inspection.note(path, NOTHING % text)
 
