@@ -16,7 +16,7 @@ from pbmgames.games import every
 from pbmgames.inbox.headers import is_program
 from pbmgames.records.boardlist import BoardList
 from pbmgames.records.calendar import Cleanups
-from pbmgames.records.users import NOBODY, OFF, printable
+from pbmgames.records.users import OFF, printable
 from pbmgames.storage import HostError, files, outbox, paths
 from pbmgames.text import DAY, bare, is_address, unbroken
 
@@ -48,14 +48,9 @@ def users(inspection):
 
 
 def addresses(inspection):
-    """Name users whose address does not look like those of most others."""
-    found = {user.userid: [word for word in user.line.rpartition(":")[2].split() if word.lower() != NOBODY]
-             for user in inspection.users.every()}
-    words = [word for several in found.values() for word in several]
-    distant = 2 * sum("@" in word for word in words) > len(words)      # most users are not on this machine
+    """Name users whose line ends with something that is no address."""
     for user in inspection.users.every():
-        if user.line.count(":") < 3 or not all(is_address(word) and ("@" in word or not distant)
-                                               for word in found[user.userid]):
+        if user.line.count(":") < 3 or not all(map(is_address, user.addresses)):
             yield inspection.note(paths.USERS, "the line of %s has no address as others are" % printable(user.userid))
 
 
