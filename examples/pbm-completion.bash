@@ -3,9 +3,9 @@
 # There is nothing to keep up to date here: the program itself says what may come next.
 
 _pbm() {
-    local IFS=$'\n' program=pbm found
+    local program=pbm found
     case $1 in */*) program=${1%/*}/pbm ;; esac         # that of the line, which may be a checkout's
-    mapfile -t found < <("${program/#\~/${HOME-}}" complete "$COMP_CWORD" "${COMP_WORDS[*]}" 2> /dev/null) 2> /dev/null
+    mapfile -t found < <("${program/#\~/${HOME-}}" complete "${COMP_LINE:0:COMP_POINT}" ${#2} 2> /dev/null) 2> /dev/null
     COMPREPLY=("${found[@]:1}")
     [ -z "${found-}" ] || compopt -o "$found" 2> /dev/null
 }

@@ -118,7 +118,7 @@ def test_the_paper_has_the_rooms_in_this_order():
     ("text", "from pbmgames.console import write"),
     ("execute", "from pbmgames.nowhere import x"),
     ("session", "from pbmgames.extras.json import document"),
-    ("extras/json/document", "from pbmgames.extras.site import html"),
+    ("extras/json/documents", "from pbmgames.extras.site import html"),
 ])
 def test_an_upward_import_is_found(module, source):
     assert len(objections(module, source)) == 1

@@ -160,9 +160,9 @@ def test_completion_and_cron_know_it(house, shell):
     assert house("complete") == (0, "".join(word + "\n" for word in sorted([*TABLE, "tictac"])))
     house("tictac challenge alice bob")
     moves(house, "a1", "B1")
-    for line, found in (("pbm\nti", "\ntictac\n"), ("tictac\nmove\n", "\n101\n"),
-                        ("tictac\nchallenge\n-m", "\n-misere\n")):
-        assert house(["complete", str(line.count("\n")), line]) == (0, found)
+    for line, found in (("pbm ti", "\ntictac\n"), ("tictac move ", "\n101\n"),
+                        ("tictac challenge -m", "\n-misere\n")):
+        assert house(["complete", line, str(len(line.split(" ")[-1]))]) == (0, found)
     shell.now = "2003-07-01 12:00:00"
     assert house("Cleanup late", PBMSENDMAIL="true") == (0, "")
     assert "(status winner bob 1)" in shell.get("games/Tictac/101")

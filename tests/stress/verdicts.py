@@ -56,7 +56,7 @@ PRINCIPLE = (       # file, damage, why nothing can tell: the first that fits
     (r"cleanup/.*", "", "when a Cleanup ran: nothing else tells"),
     (r"etc/.*\.list|standings/.*|.*/\.notify|.*/\.subscribeall", "byte .* b'[A-Za-z]' -> b'[A-Za-z]'",
      "a userid in another case is the same one"),
-    (r"standings/.*", "lost|byte .* b'\\d' -> b'\\d'", "the operator enters users, and games of old"),
+    (r"standings/.*", "", "the operator enters users, and games of old"),
     (r".*/\.notify|.*/\.subscribeall|.*/\.limit", "lost", "he may have taken it back"),
     (r".*/\.limit", "byte", "how many games he takes or seeks: only the user knows"),
     (r".*/\.board", "", "the number may be that of a board that was left at once"),

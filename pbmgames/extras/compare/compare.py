@@ -23,8 +23,9 @@ import difflib
 import os
 
 from pbmgames.console import complain, write
-from pbmgames.extras.compare.reconstruct import Setup, Stuck, expected, reconstruct, setups
+from pbmgames.extras.compare.reconstruct import Stuck, expected, reconstruct
 from pbmgames.extras.compare.savedletters import contents, saved_letters
+from pbmgames.extras.compare.setups import ways
 from pbmgames.games import ParameterError
 from pbmgames.records import boardfile
 from pbmgames.statuses import DIFFERENT, DONE, NO_BOARD, NOT_WRITTEN, REFUSED
@@ -55,16 +56,16 @@ def compare(letter, host=None, ignore_trailing=False, drawing=False):
     """
     if letter.at is None:
         return Comparison(SKIPPED, "its table of moves is missing")
-    ways = []
+    setups = []
     board = _board(host, letter) if host else None
     if board:
-        moves, setup = board
+        moves, *setup = board
         letter.before = moves[:letter.first - 1]
-        ways.append(setup)
+        setups.append(setup)
     if len(letter.before) < letter.first - 1:
         return Comparison(SKIPPED, CUT)
     best = None
-    for setup in ways + list(setups(letter)):
+    for setup in setups + list(ways(letter.game, letter.lines[letter.at:], letter.every_move)):
         found = _against(letter, setup, ignore_trailing, drawing)
         if best is None or found[0] > best[0]:
             best = found
@@ -74,12 +75,12 @@ def compare(letter, host=None, ignore_trailing=False, drawing=False):
 
 
 def _against(letter, setup, ignore_trailing, drawing):
-    """Return (likeness, Comparison) of a letter and what one Setup leads to.
+    """Return (likeness, Comparison) of a letter and what one way to begin, as `reconstruct` takes it, leads to.
 
-    The likeness is 1 if they are the same, below 0 if the Setup does not lead to the end of the letter's moves.
+    The likeness is 1 if they are the same, below 0 if it does not lead to the end of the letter's moves.
     """
     try:
-        above, board = expected(reconstruct(letter, setup), letter)
+        above, board = expected(reconstruct(letter, *setup), letter)
     except ParameterError as error:
         return -2, Comparison(SKIPPED, str(error))
     except Stuck as error:
@@ -113,7 +114,7 @@ def _trimmed(lines):
 
 
 def _board(host, letter):
-    """Return (moves, Setup) of the host's board that a letter is about; None if it has no such board."""
+    """Return (moves, game, parameters, seed) of the host's board that a letter is about; None if it has none."""
     board = letter.label.partition("#")[0]
     for end in ("",) + paths.PUT_AWAY if paths.is_board_id(board) else ():
         text = files.read(os.path.join(host, paths.board(letter.game.name, board, end)), host)
@@ -123,7 +124,7 @@ def _board(host, letter):
             continue
         if sorted(entries.get("players", ())) == sorted(letter.players):
             seed = whole_number("".join(entries.get("random", ("0",))[:1]), 20)
-            return entries.get("moves", []), Setup(letter.game, entries.get("parameters", ()), seed or 0)
+            return entries.get("moves", []), letter.game, entries.get("parameters", ()), seed or 0
     return None
 
 

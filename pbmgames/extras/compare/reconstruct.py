@@ -9,18 +9,10 @@ import re
 from pbmgames.board import Match
 from pbmgames.board.moves import BY_STATUS, FORFEIT, QUESTIONS, RESIGN
 from pbmgames.extras import taking_part
-from pbmgames.extras.compare.setups import ways
 from pbmgames.games import Illegal, MoveError
 from pbmgames.letters import SUMMARY, Letter, table
 from pbmgames.records.boardfile import LEFT, SWAPPED, WINNER
 from pbmgames.session import ENDED
-
-
-class Setup:
-    """One way a board may have been set up: its game, the challenge's parameters and the seed of its lots."""
-
-    def __init__(self, game, parameters=(), seed=0):
-        self.game, self.parameters, self.seed = game, parameters, seed
 
 
 class Stuck(Exception):
@@ -31,9 +23,14 @@ class Stuck(Exception):
         self.number = number
 
 
-def reconstruct(letter, setup):
-    """Return the Match that a letter is about. Raises Stuck if the moves do not replay."""
-    match = Match(setup.game, letter.label.partition("#")[0], letter.players, 0, setup.parameters, seed=setup.seed)
+def reconstruct(letter, game, parameters, seed=0):
+    """Return the Match that a letter is about. Raises Stuck if the moves do not replay.
+
+    game       -- the class of the game
+    parameters -- those of the challenge
+    seed       -- that of its lots
+    """
+    match = Match(game, letter.label.partition("#")[0], letter.players, 0, parameters, seed=seed)
     for number, move in enumerate(letter.every_move, 1):
         try:
             if match.over:
@@ -83,18 +80,11 @@ def _take_as_given(match, letter):
 def expected(match, letter):
     """Return what the letter should show as two lists of lines: heading to table, and the drawing."""
     reader = match.players[1 - match.turn]
-    ours = Letter(match, letter.type, reader, whole=letter.complete, label=letter.label)
+    ours = Letter(match, letter.type, reader, whole=letter.first == 1, label=letter.label)
     ours.beside = [line.rstrip() for line in letter.head if _is_added(line.rstrip())]
     heading = letter.lines[0] if letter.known_type else "%s of %s Board %s" % (SUMMARY, ours.name, letter.label)
     above = "%s\n\n%s%s\n\n" % (heading, ours.headlines(), table(match, ours.whole))
     return above.split("\n")[:-1], match.position.draw(match.over).split("\n")[:-1]
-
-
-def setups(letter):
-    """Yield the Setups that the letter's drawing allows."""
-    moves = [move for move in letter.every_move if move not in (RESIGN, FORFEIT)]
-    for game, parameters in ways(letter.game, letter.drawing, moves):
-        yield Setup(game, parameters)
 
 
 def _is_added(line):

@@ -58,19 +58,9 @@ class SavedLetter:
         return "%s: %s Board %s" % (self.source, self.game.name, self.label)
 
     @property
-    def complete(self):
-        """Whether the table shows the moves from the first on."""
-        return self.first == 1
-
-    @property
     def every_move(self):
         """The moves of the board as far as they are known."""
         return self.before + self.moves
-
-    @property
-    def drawing(self):
-        """The lines from the drawing on, with whatever follows it."""
-        return self.lines[self.at:]
 
     def _names_line(self):
         """Return the index of the table's first line, None if there is none."""
@@ -114,21 +104,18 @@ def _first(numbers):
 
 def saved_letters(name, data):
     """Yield the board letters of known games in a file's content."""
-    for place, text in texts(data):
-        yield from _letters_of(name, place, text.replace("\r\n", "\n").split("\n"))
+    for part, before, text in texts(data):
+        yield from _letters_of("%s:%s" % (name, part), before, text.replace("\r\n", "\n").split("\n"))
 
 
-def _letters_of(name, place, lines):
-    found = []
+def _letters_of(place, before, lines):
     for number, line in enumerate(lines):
         heading = HEADING.match(line) if "oard " in line else None      # few lines are worth a closer look
         if heading and (heading.group(3) or heading.group(5)).lower() in TABLE:
-            found.append((number, heading))
-    for number, heading in found:
-        source = "%s:%s" % (name, place + number + 1 if isinstance(place, int) else "%s:%d" % (place, number + 1))
-        letter = SavedLetter(source, heading, _own_lines(lines, number, heading.group(1)))
-        if letter.known_type or letter.at is not None:      # else it is a sentence about a board
-            yield letter
+            own = _own_lines(lines, number, heading.group(1))
+            letter = SavedLetter("%s%d" % (place, before + number + 1), heading, own)
+            if letter.known_type or letter.at is not None:      # else it is a sentence about a board
+                yield letter
 
 
 def _own_lines(lines, number, mark):
@@ -149,29 +136,27 @@ def _own_lines(lines, number, mark):
 
 
 def texts(data):
-    """Yield the texts in a file as (place, text): the decoded parts of a mail, or the content as it is.
+    """Yield the texts in a file: the decoded parts of its mails, or the content as it is.
 
-    place -- the number of lines before the text; for a decoded part, which part it is, in words
+    Each is (which part it is, "" or in words with a colon behind; the number of lines before it; the text).
     """
-    if not data.startswith(b"From "):
-        yield from _parts(data, 0, "")
-        return
-    lines = data.split(b"\n")
-    starts = [0] + [number for number in range(1, len(lines))
-                    if lines[number].startswith(b"From ") and not lines[number - 1].strip()]
+    lines, mbox = data.split(b"\n"), data.startswith(b"From ")
+    starts = [0] + [number for number in range(1, len(lines)) if mbox
+                    and lines[number].startswith(b"From ") and not lines[number - 1].strip()]
     for count, (start, end) in enumerate(zip(starts, starts[1:] + [len(lines)]), 1):
-        yield from _parts(b"\n".join(lines[start + 1:end]), start + 1, "message %d, " % count)
+        yield from _parts(b"\n".join(lines[start:end]), start, "message %d, " % count if mbox else "")
 
 
 def _parts(data, before, which):
     """Yield the texts of one mail. A text that is no mail, or a mail of one plain part, is yielded as it is."""
     mail = email.message_from_bytes(data)
     if not mail.is_multipart() and str(mail.get("Content-Transfer-Encoding", "")).strip().lower() not in _CODED:
-        yield before, decode(data)
+        yield "", before, decode(data)
         return
     for count, part in enumerate(mail.walk(), 1):
         if part.get_content_type() == "text/plain":
-            yield "%spart %d" % (which, count), decode(part.get_payload(decode=True) or b"")      # type: ignore[arg-type]
+            content = part.get_payload(decode=True) or b""
+            yield "%spart %d:" % (which, count), 0, decode(content)     # type: ignore[arg-type]
 
 
 _CODED = ("quoted-printable", "base64")

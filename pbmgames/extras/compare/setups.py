@@ -4,12 +4,13 @@ For a game that has no function here, the usual board is tried, and each paramet
 in hand are taken as given, and dealt so that they end up there; each start tile is tried.
 """
 
+from pbmgames.board.moves import FORFEIT, RESIGN
 from pbmgames.games import FIRST, SECOND
 from pbmgames.text import whole_number
 
 
 def ways(game, drawing, moves):
-    """Return the ways in which a letter's board may have begun, as (class, parameters).
+    """Return the ways in which a letter's board may have begun, as (class, the challenge's parameters).
 
     The game may refuse parameters that were found in a damaged letter.
 
@@ -17,7 +18,7 @@ def ways(game, drawing, moves):
     drawing -- the letter's lines from the drawing on, perhaps damaged
     moves   -- the moves so far, as the letter spells them
     """
-    told = _WAYS.get(game.name)
+    told, moves = _WAYS.get(game.name), [move for move in moves if move not in (RESIGN, FORFEIT)]
     return told(game, drawing, moves) if told else [(game, ()), *((game, ["-" + name]) for name in game.parameters)]
 
 

@@ -39,7 +39,7 @@ KEEP = 'cd %s && { set -- *; [ -e "$1" ] || shift; exec cat > $((100000 + $#)); 
 
 
 class Step:
-    """One line of a session that does something, and what was recorded after it.
+    """One line of a session that does something, and what was recorded after it; or a comment.
 
     heading  the line itself, "$ zenix show 101"
     message  the `< ` lines of a command, as the content of INPUTFILE
@@ -56,22 +56,23 @@ class Step:
 
 def steps(text):
     """Return the steps of a transcript. Raises ValueError, naming the line, if a line is malformed."""
-    found = []
+    found, step = [], None
     lines = iter(enumerate(text.split("\n"), 1))
     for number, line in lines:
-        if not line or line.startswith("#"):
-            continue
-        if line[0] in "$@!?":
+        if line.startswith("#"):
             found.append(Step(line, number))
-        elif line[0] in "<|>=%*" and found:
-            found[-1].recorded.append(line)
-        else:
+        elif line and line[0] in "$@!?":
+            step = Step(line, number)
+            found.append(step)
+        elif line and line[0] in "<|>=%*" and step:
+            step.recorded.append(line)
+        elif line:
             raise ValueError("line %d: %r begins no step" % (number, line))
-        if line[0] == "<":
-            found[-1].message.append(line[2:])
-        if line[0] == "!":
-            found[-1].body = _body(lines, number)
-            found[-1].recorded += found[-1].body + ["."]
+        if line[:1] == "<":
+            step.message.append(line[2:])
+        if line[:1] == "!":
+            step.body = _body(lines, number)
+            step.recorded += step.body + ["."]
     return found
 
 
@@ -117,6 +118,8 @@ class Scratch:
     def perform(self, step):
         """Carry out a step; return the lines that a recording of it has."""
         sign, _, rest = step.heading.partition(" ")
+        if sign[0] == "#":
+            return [step.heading]
         if sign == "@":
             self.now = rest
         elif sign == "!":
@@ -174,12 +177,8 @@ class Scratch:
 
 def marked(mark, text):
     """Return the lines of a text, each behind its mark."""
-    lines = text.split("\n")
-    ended = lines.pop() == ""
-    if ended:
-        return ["%s %s" % (mark, line) for line in lines]
-    lines.append(text.rpartition("\n")[2])
-    return ["%s %s" % (mark, line) for line in lines] + [mark + UNENDED]
+    lines = ["%s %s" % (mark, line) for line in text.split("\n")]
+    return lines[:-1] if not text or text.endswith("\n") else lines + [mark + UNENDED]
 
 
 def differences(text, name, scratch=Scratch):
@@ -197,17 +196,8 @@ def differences(text, name, scratch=Scratch):
 
 def record(text):
     """Return a transcript with the answers as they are now; comments are kept."""
-    lines = []
     with Scratch() as scratch:
-        starts = {step.number: step for step in steps(text)}
-        inside = 0                      # the number of the last line that belongs to a step
-        for number, line in enumerate(text.split("\n"), 1):
-            if number in starts:
-                lines += scratch.perform(starts[number])
-                inside = number + len(starts[number].body)
-            elif line.startswith("#") and number > inside:
-                lines.append(line)
-    return "".join(line + "\n" for line in lines)
+        return "".join(line + "\n" for step in steps(text) for line in scratch.perform(step))
 
 
 def main(words):

@@ -1,10 +1,14 @@
 """What commands tell programs, with --json (docs/json.md): for each a function that returns what its document tells."""
 
-from pbmgames.extras.json import document as json
-from pbmgames.extras.json.document import document, error  # noqa: F401 - execute and the table of extras ask for them
+import json
+
+from pbmgames.extras.json import boards as data
 from pbmgames.session import Refused
 from pbmgames.statuses import NO_BOARD, USAGE
+from pbmgames.text import meant
 
+VERSION = 1             # of the format, which grows by adding only
+ODD = "\\u00"           # in a document where a text has bytes beyond ASCII, which may be UTF-8
 ASKS = ("", "moves")        # `--json`, `--json=moves`
 
 
@@ -18,13 +22,39 @@ def handler(session):
         raise Refused("There is no --json of %s" % command.word, USAGE)
     if request.document not in ASKS:
         raise Refused("There are --json and --json=moves, not --json=%s" % request.document, USAGE)
-    return lambda session: session.post.output.append(json.document(found(session)))
+    return lambda session: session.post.output.append(document(found(session)))
 
 
 def refuse(session, refusal, hint):
     """Answer with a refusal, and the lines of a hint, "" for none."""
     session.status = refusal.status
-    session.post.output.append(json.error(refusal, hint))
+    session.post.output.append(error(refusal, hint))
+
+
+def document(found):
+    """Return the text of a document, one line, ASCII; `found` is a dict of what it tells."""
+    found = {"pbm": VERSION, **found}
+    text = json.dumps(found)
+    return (json.dumps(_readable(found)) if ODD in text else text) + "\n"
+
+
+def _readable(found):
+    """Return the same with all texts as the characters that their bytes mean."""
+    if isinstance(found, dict):
+        return {name: _readable(value) for name, value in found.items()}
+    if isinstance(found, (list, tuple)):
+        return [_readable(value) for value in found]
+    return meant(found) if isinstance(found, str) else found
+
+
+def error(failure, hint=""):
+    """Return the document of a refusal."""
+    return document({"error": trouble(failure, hint)})
+
+
+def trouble(failure, hint=""):
+    """Return what a Failure tells."""
+    return {"status": failure.status, "text": str(failure), "hint": hint or None}
 
 
 # boards -------------------------------------------------------------------------------
@@ -46,7 +76,7 @@ def _shown(session, words, reader):
     for word, match, refusal in asked_for(session, words, reader):
         if refusal:
             session.status = refusal.status
-            errors.append({"asked": word, **json.trouble(refusal)})
+            errors.append({"asked": word, **trouble(refusal)})
         elif match is None:
             missing.append(word)
         else:
@@ -59,7 +89,7 @@ def _shown(session, words, reader):
 
 
 def _board(session, match, asked="", reader=None):
-    return json.board(match, asked, reader, session.request.document == "moves")
+    return data.board(match, asked, reader, session.request.document == "moves")
 
 
 def preview(session):
@@ -103,7 +133,7 @@ def games(session):
     rows, missing = listed(session)
     if missing:
         session.status = session.status or NO_BOARD
-    return {"game": session.name, "boards": list(map(json.row, rows)), "missing": missing}
+    return {"game": session.name, "boards": list(map(data.row, rows)), "missing": missing}
 
 
 def list_games(session):

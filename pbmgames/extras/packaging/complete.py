@@ -1,17 +1,17 @@
 """Name what may come next in a command line; bash asks at <TAB>.
 
 Usage:
-  pbm complete [<place> <words>]
+  pbm complete [<line> <n>]
 
-It prints the games, or what may stand in a place of a line. <words> are those
-of the line as readline parts them, the program first, each on a line of its
-own; <place> counts them from 0. The first line of the answer is an option for
+It prints the games, or what may stand at the end of a line, of which bash
+will replace the last <n> signs. The first line of the answer is an option for
 bash's `compopt`, or empty: `default` and `dirnames` ask for files and folders.
 The others are words. Boards and users are those of PBMHOME, or of the --home
 in the line. Nothing is locked, and whatever is wrong, nothing is said.
 """
 
 import os
+import shlex
 
 from pbmgames.commands import every, find, following, options
 from pbmgames.commands.help import subjects
@@ -25,48 +25,31 @@ from pbmgames.storage import Host, HostError, paths
 from pbmgames.text import decode
 from pbmgames.usage import PROGRAM, read_usage
 
-BREAKS = "=:@"                                      # readline parts words at these signs, and makes words of them
 SAFE = "._-+"                                       # signs of names that mean nothing to a shell
 FILES = {"FILE": "default", "DIR": "dirnames"}      # names of files in a usage -> the option that lets bash find them
 UNTOLD = ("<move>", "password>")                    # ends of names: where such a word may stand, nothing is offered
 OWN = __name__.rpartition(".")[2]                   # a word that nobody types
-_DOCUMENT = ["[--json]"]                           # a form of the commands that have a document
 
 
 def main(words):
     """Carry out `pbm complete`; return the exit status."""
     try:
         asked = read_usage(__doc__, [OWN, *words], options_first=True)
-        lines = answer(int(asked["<place>"]), asked["<words>"].split("\n")) if asked["<place>"] else list(TABLE)
+        lines = answer(asked["<line>"], int(asked["<n>"])) if asked["<line>"] else list(TABLE)
     except Exception:           # there is no room for a complaint in a line that somebody types
         lines = []
     return printed("".join(line + "\n" for line in lines))
 
 
-def answer(place, parts):
-    """Return the option for `compopt`, and the words that may stand in a place of a line."""
-    *before, word = joined(parts[:place + 1])
+def answer(typed, count):
+    """Return the option for `compopt`, and what may stand in place of the last signs of a line, so many."""
+    *before, word = shlex.split(typed) + [""] if typed[-1:].isspace() else shlex.split(typed)
     environ = environment()
     line = Line(_command(before, environ), Host(paths.home(environ, needed=False)))
     how, found = line.options(word) if word.startswith("-") else line.words()
     found = [one for one in dict.fromkeys(found) if one.startswith(word)]
-    kept = len(word) - (0 if _breaks(parts[place]) else len(parts[place]))      # readline replaces the last part only
+    kept = len(word) - count                # readline replaces what stands behind signs such as `=` only
     return [how or ("nospace" if found and found[0].endswith("=") else "")] + [one[kept:] for one in found]
-
-
-def joined(parts):
-    """Return the words whose parts these are: readline has cut them at BREAKS."""
-    words = parts[:1]
-    for last, part in zip(parts, parts[1:]):
-        if _breaks(last) or _breaks(part):
-            words[-1] += part
-        else:
-            words.append(part)
-    return words
-
-
-def _breaks(part):
-    return bool(part) and not part.strip(BREAKS)
 
 
 def _command(words, environ):
@@ -79,8 +62,7 @@ def _command(words, environ):
         if name in ("--home", "--color") and words and not equals:
             value = words.pop(0)
         if name == "--home":
-            value = os.path.expanduser(value.replace("\\", "").strip("'\""))
-            environ["PBMHOME"] = decode(os.fsencode(os.path.expandvars(value)))
+            environ["PBMHOME"] = decode(os.fsencode(os.path.expandvars(os.path.expanduser(value))))
     return words
 
 
@@ -95,7 +77,7 @@ class Line:
     def __init__(self, words, host):
         self.host, self.game = host, None
         self.before = [word for word in words if not word.startswith("-")]
-        self.forms = self._forms(self.before.pop(0)) if self.before else (_beginning(),)
+        self.forms = self._forms(self.before.pop(0)) if self.before else (" ".join([*_options(PROGRAM), "<first>"]),)
 
     def _forms(self, word):
         """Return the forms of what may follow the first word of the line: a game, a tool or a command of the server.
@@ -111,12 +93,8 @@ class Line:
         command = find(self.game, self.before.pop(0) if self.game else word)
         if command is None:
             return ()
-        return command.every_form() + (_DOCUMENT if self._has_document(command) else [])
-
-    def _has_document(self, command):
-        """Return whether a command can answer with a document for programs."""
         documents = first("document")
-        return documents is not None and command.handler in documents.DOCUMENTS
+        return command.every_form() + (["[--json]"] if documents and command.handler in documents.DOCUMENTS else [])
 
     def words(self):
         """Return the option for `compopt`, and the words that may stand behind those before."""
@@ -165,11 +143,6 @@ def _has_value(game, parameter):
     except GameError:
         return True
     return False
-
-
-def _beginning():
-    """Return the form of what stands first in a line: the program's options, and a command."""
-    return " ".join([*_options(PROGRAM), "<first>"])
 
 
 def _options(doc):

@@ -12,10 +12,11 @@ import sys
 import tempfile
 
 from pbmgames import __doc__ as purpose, __version__
-from pbmgames.console import complain, printed
+from pbmgames.console import complain
 from pbmgames.extras.packaging import install
+from pbmgames.extras.packaging.manpage import first_sentence
 from pbmgames.games import TABLE, find
-from pbmgames.statuses import REFUSED, USAGE, Failure
+from pbmgames.statuses import USAGE
 
 PYTHON = "/usr/bin/python3"
 CONTROL = """\
@@ -63,14 +64,9 @@ def main(words):
     """Build the package; return the exit status."""
     if words:
         return complain(USAGE, __doc__)
-    try:
-        with tempfile.TemporaryDirectory() as root:
-            os.chmod(root, 0o755)
-            return printed("%s\n" % build(root, os.path.join(install.SOURCE, "dist")))
-    except Failure as failure:
-        return complain(failure.status, str(failure))
-    except (OSError, subprocess.CalledProcessError) as error:
-        return complain(REFUSED, str(error))
+    with tempfile.TemporaryDirectory() as root:
+        os.chmod(root, 0o755)
+        return install.told(lambda: build(root, os.path.join(install.SOURCE, "dist")) + "\n")
 
 
 def build(root, folder):
@@ -91,8 +87,8 @@ def build(root, folder):
 
 def control():
     """Return what the package says of itself."""
-    first = purpose.strip().partition("\n")[0].rstrip(".")
-    return CONTROL % {"version": __version__, "purpose": first, "games": ", ".join(find(game).name for game in TABLE)}
+    return CONTROL % {"version": __version__, "purpose": first_sentence(purpose),
+                      "games": ", ".join(find(game).name for game in TABLE)}
 
 
 def script(name):

@@ -48,9 +48,17 @@ def main(words):
     """Install or remove the program; return the exit status."""
     if words not in ([], ["--remove"]):
         return complain(USAGE, __doc__)
-    try:
+
+    def work():
         place = Place(os.environ.get("DESTDIR", ""), os.environ.get("PREFIX") or "/usr/local")
-        return printed(decode(os.fsencode(place.remove() if words else place.install())))
+        return place.remove() if words else place.install()
+    return told(work)
+
+
+def told(work):
+    """Do some work, and print what it returns, or why it failed; return the exit status."""
+    try:
+        return printed(decode(os.fsencode(work())))
     except Failure as failure:
         return complain(failure.status, decode(os.fsencode(str(failure))))
     except (OSError, subprocess.CalledProcessError) as error:

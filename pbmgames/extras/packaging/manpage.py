@@ -55,13 +55,6 @@ STATUSES = (
     (statuses.LATER, "Nothing was changed; try again later."),
     (statuses.NO_HOME, "The data folder cannot be used."),
 )
-EXAMPLES = (
-    ("Two people sign up and play.",
-     "export PBMHOME=~/games\npbm signup alice secret alice@example.com\npbm signup bob hidden bob@example.com\n"
-     "pbm zenix challenge -size=8 alice bob\npbm zenix move 101 alice secret B8\npbm zenix show 101"),
-    ("A recipe of procmail that runs a server; more are in the folder examples/.",
-     "PBMHOME=/var/lib/pbm\nPBMFROM=pbm@example.com\n\n:0 w\n| pbm --mail\n\nEXITCODE=75\nHOST="),
-)
 
 
 def page():
@@ -84,7 +77,6 @@ def page():
         ".SH EXIT STATUS", described((str(status), text) for status, text in STATUSES),
         ".PP\n" + paragraphs("With --mail the status is 0 when the message was dealt with, and %d when it should be "
                               "delivered again." % statuses.LATER),
-        ".SH EXAMPLES", ".PP\n".join("%s\n.PP\n%s" % (escaped(text), literal(lines)) for text, lines in EXAMPLES),
         ".SH SEE ALSO", escaped("procmail(1), sendmail(8), crontab(5). Papers and examples are in share/doc/pbm."),
     ]
     return "".join(part if part.endswith("\n") else part + "\n" for part in parts)

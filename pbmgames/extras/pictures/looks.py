@@ -56,9 +56,9 @@ def look(name, paper=LIGHT):
     return "fill:%s;%s" % (fill[paper], line)
 
 
-def rules(names, paper=LIGHT, before=""):
-    """Return the CSS rules of the styles of keys, each selector behind `before`."""
-    return "".join("%s%s{%s}" % (before, _selector(name), look(name, paper)) for name in names)
+def rules(names, paper=LIGHT):
+    """Return the CSS rules of the styles of keys."""
+    return "".join("%s{%s}" % (_selector(name), look(name, paper)) for name in names)
 
 
 def _selector(name):

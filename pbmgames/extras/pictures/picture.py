@@ -122,7 +122,4 @@ def view(shapes):
 
 def figure(number):
     """Return a number with at most two decimals."""
-    if number == int(number):
-        return "%d" % number
-    text = ("%.2f" % number).rstrip("0").rstrip(".")
-    return "0" if text == "-0" else text
+    return "%g" % (round(number, 2) + 0.0)          # which makes 0 of -0

@@ -12,6 +12,8 @@ The board is read from PBMHOME (or `pbm --home=DIR svg ...`); 101#7 asks for
 the position after 7 moves, negative numbers count back.
 """
 
+from contextlib import closing
+
 from pbmgames.console import complain, printed
 from pbmgames.extras.pictures.picture import board
 from pbmgames.games import Game
@@ -34,18 +36,10 @@ def main(words):
         raise Failure("--width is a number of pixels, at most %d" % WIDEST, USAGE)
     if asked["--paths"] and game.proof is Game.proof:
         raise Failure("there are no paths to show in %s" % game.name, USAGE)
-    match = _board(from_process("pbm", game.name, []), game, word)
+    request = from_process("pbm", game.name, [])
+    with closing(Host(home(request.environ), game.name).open(exclusive=False)) as host:
+        match = Session(request, host, game, request.now()).board_at(word)
     if match is None:
         return complain(NO_BOARD, "%s board %s not found" % (game.name, word))
-    options = {"width": width} if asked["--width"] else {}
     return printed(board(match, "%s Board %s" % (game.name, word), labels=not asked["--no-labels"],
-                         proof=asked["--paths"], **options))
-
-
-def _board(request, game, word):
-    """Return the board that a word asks for, None if there is none. Raises Failure."""
-    host = Host(home(request.environ), game.name).open(exclusive=False)
-    try:
-        return Session(request, host, game, request.now()).board_at(word)
-    finally:
-        host.close()
+                         proof=asked["--paths"], width=width if asked["--width"] else None))

@@ -37,13 +37,11 @@ def _table(title, columns, found, up, cells):
 
     cells -- a function of an Entry that returns what stands behind the board, as markup
     """
-    if not found:
-        return html.paragraph("%s: none." % escaped(title))
     rows = []
     for board in found:
         name = html.link("%s %s" % (board.game, board.row.board), up + links.board_page(board.game, board.row.board))
         rows.append([name] + cells(board))
-    return html.table(title, ("Board",) + columns, rows)
+    return html.table(title, ("Board",) + columns, rows, "%s: none." % title)
 
 
 def state(row, up):
@@ -69,28 +67,24 @@ def results(title, found, up, game, pages):
     pages -- the ids of the boards that have a page
     """
     rows = [[escaped(result.when.strip()),
-             links.board(game, result.board, up) if result.board in pages else escaped(result.board),
+             html.link(result.board, up + links.board_page(game, result.board)) if result.board in pages
+             else escaped(result.board),
              " - ".join(links.user(user, up) for user in result.players),
              "a tie" if not result.winner else "%s won" % links.user(result.winner, up), escaped(result.points)]
             for result in found]
-    return html.table(title, ("End", "Board", "Players", "Result", "#Points"), rows)
+    return html.table(title, ("End", "Board", "Players", "Result", "#Points"), rows,
+                      "No rated games have finished yet.")
 
 
-def numbered(count):
-    """Return the numbers of the pages that so many rows take, [1] for none."""
-    return list(range(1, -(-max(1, count) // LONGEST) + 1))
-
-
-def part(found, number):
-    """Return the rows of the page with that number; the first page begins where the list begins."""
-    return found[LONGEST * (number - 1):LONGEST * number]
+def paged(found):
+    """Return the rows of each page of a list; without rows it has one page."""
+    return [found[first:first + LONGEST] for first in range(0, len(found), LONGEST)] or [[]]
 
 
 def pager(game, name, number, count):
-    """Return the links to the other pages of a list, "" if there is one page only."""
-    numbers = numbered(count)
-    if len(numbers) < 2:
+    """Return the links to the other pages of a list that has so many, "" if there is one page only."""
+    if count < 2:
         return ""
     return html.paragraph("Pages: " + " ".join(
         "<strong>%d</strong>" % other if other == number
-        else html.link(str(other), "../" + links.game_page(game, name, other)) for other in numbers))
+        else html.link(str(other), "../" + links.game_page(game, name, other)) for other in range(1, count + 1)))

@@ -5,14 +5,14 @@ Plies count the moves made: 0 is the board before the first move.
 
 from pbmgames.board.clock import deadline
 from pbmgames.board.moves import can_swap, positions
-from pbmgames.extras.pictures import looks, picture
+from pbmgames.extras.pictures import picture
 from pbmgames.extras.site import html, links
 from pbmgames.extras.site.script import BOARD
 from pbmgames.letters import ratings, state
 from pbmgames.letters.display import escaped, quoted
+from pbmgames.storage import outbox
 
 UP = "../"
-SECRET = "PASSWORD"         # stands where the player's own password belongs
 _DISC = ("disc", 0, 0, 7)
 
 
@@ -25,11 +25,8 @@ def page(match, site):
     body = [html.heading(title), _seats(match, film), html.paragraph(escaped(state(match))),
             _figure(title, ground, film, on_top), _steps(film), _words(film, on_top), _moves(match), _play(match, site),
             _facts(match), _comment(match, site)]
-    shapes = [shape for shape, _, _ in film.shapes.frames()] + ground + [shape for part in on_top for shape in part[2]]
-    names = {looks.name(shape[0], shape[-1]) for shape in shapes} | {"first", "second"}
     trail = site.trail(UP, (game, "index.html"))
-    return html.document("%s: %s" % (title, " - ".join(match.players)), "".join(body), trail, html.board_style(names),
-                         BOARD)
+    return html.document("%s: %s" % (title, " - ".join(match.players)), "".join(body), trail, html.BOARD, BOARD)
 
 
 # all positions as one picture: each shape once, with the first and the last ply at which it is seen -------------
@@ -44,77 +41,67 @@ class Film:
     """
 
     def __init__(self, match):
-        self.last = len(match.moves)
-        self.shapes, self.stocks = Reel(), [Reel() for _ in match.players]
-        self.words = {}
+        self.last, self.shapes, self.stocks, self.words = len(match.moves), Reel(), [Reel() for _ in match.players], {}
         for ply, position in enumerate(positions(match)):
-            self._add(ply, position, match.over and ply == self.last)
-
-    def _add(self, ply, position, over):
-        self.shapes.add(ply, position.picture(over))
-        for what, places in position.words():
-            self.words.setdefault(what, Reel()).add(ply, places or ["none"])
-        for stock, text in zip(self.stocks, position.stocks()):
-            stock.add(ply, [text])
+            self.shapes.add(ply, position.picture(match.over and ply == self.last))
+            for what, places in position.words():
+                self.words.setdefault(what, Reel()).add(ply, places or ["none"])
+            for stock, text in zip(self.stocks, position.stocks()):
+                stock.add(ply, [text])
 
 
 class Reel:
-    """A list that changes from ply to ply, kept as the union of all its states."""
+    """A list that changes from ply to ply, kept as the union of all its states.
+
+    frames  (item, first ply, last ply) of all items in order; last ply None = it is seen to the end
+    """
 
     def __init__(self):
-        self._first = [None, None, None, None]       # a frame: item, first ply, last ply, the next frame
-        self._shown = {}
+        self.frames, self._shown = [], {}
 
     def add(self, ply, items):
         """Add the items of the next ply. Items that were there at the ply before are in the same order as then."""
-        before, shown, at = self._shown, {}, self._first
+        before, self._shown, place = self._shown, {}, 0
         for item in items:
             frame = before.pop(item, None)
             if frame is None:
-                frame = at[3] = [item, ply, None, at[3]]        # type: ignore[call-overload]
-            shown[item] = at = frame
+                frame = [item, ply, None]
+                self.frames.insert(place, frame)
+            while self.frames[place] is not frame:
+                place += 1                          # over items that are not seen now
+            place += 1
+            self._shown[item] = frame
         for frame in before.values():
             frame[2] = ply - 1
-        self._shown = shown
-
-    def frames(self):
-        """Yield (item, first ply, last ply) of all items in order; last ply None = it is seen to the end."""
-        frame = self._first[3]
-        while frame:
-            yield tuple(frame[:3])
-            frame = frame[3]
-
-
-def span(first, last):
-    """Return the plies of a frame as the pages' script reads them: `3-7`, `3-` to the end."""
-    return "%d-%s" % (first, "" if last is None else last)
 
 
 # the picture --------------------------------------------------------------------
 
 def _figure(title, ground, film, on_top):
     """Return the picture of all positions; what does not belong to the last one is hidden."""
-    frames = list(film.shapes.frames())
     proof = [(shape, film.last, None) for *_, shapes in on_top for shape in shapes]
-    shapes = list(ground) + [shape for shape, _, _ in frames]
+    shapes = list(ground) + [shape for shape, _, _ in film.shapes.frames]
     lines = ['<svg viewBox="%s" role="img" aria-labelledby="title" aria-describedby="words">' % picture.box(shapes),
              '<title id="title">%s</title>' % escaped(title)]
     lines += [picture.element(shape) for shape in ground]
-    lines += [picture.element(shape, *_seen(first, last)) for shape, first, last in frames + proof]
+    lines += [picture.element(shape, *_seen(first, last)) for shape, first, last in film.shapes.frames + proof]
     return "<figure>\n%s\n</svg>\n</figure>\n" % "\n".join(lines)
 
 
 def _seen(first, last):
-    """Return (attribute with the plies at which an element is seen, class that hides it at the end), "" = none."""
-    if first == 0 and last is None:
-        return "", ""
-    return ' data-on="%s"' % span(first, last), "" if last is None else " off"
+    """Return (attribute with the plies at which an element is seen, class that hides it at the end), "" = none.
+
+    The pages' script reads it: `3-7`, `3-` to the end.
+    """
+    if last is None:
+        return ' data-on="%d-"' % first if first else "", ""
+    return ' data-on="%d-%d"' % (first, last), " off"
 
 
 def _texts(reel):
     """Return the texts of a Reel, each in an element that is seen at its plies."""
     parts = []
-    for text, first, last in reel.frames():
+    for text, first, last in reel.frames:
         when, off = _seen(first, last)
         parts.append("<span%s%s>%s </span>" % (off and ' class="off"', when, escaped(text)))
     return "".join(parts)
@@ -133,13 +120,11 @@ def _seats(match, film):
 
 def _steps(film):
     """Return the controls that step through the positions."""
-    buttons = "".join('<button type="button" data-step="%s" aria-label="%s">%s</button>\n' % step for step in _STEPS)
+    steps = ((-film.last, "First position", "|&lt;"), (-1, "Back", "&lt;"), (1, "Forward", "&gt;"),
+             (film.last, "Last position", "&gt;|"))
+    buttons = "".join('<button type="button" data-step="%d" aria-label="%s">%s</button>\n' % step for step in steps)
     return ('<div class="live" hidden>\n<div class="bar">\n%s<input type="range" id="ply" min="0" max="%d" value="%d" '
             'aria-label="Position"></div>\n<p id="step" role="status"></p>\n</div>\n' % (buttons, film.last, film.last))
-
-
-_STEPS = (("first", "First position", "|&lt;"), ("-1", "Back", "&lt;"), ("1", "Forward", "&gt;"),
-          ("last", "Last position", "&gt;|"))
 
 
 def _words(film, on_top):
@@ -164,29 +149,26 @@ def _play(match, site):
     """Return how the player on turn makes a move, "" if the game is over."""
     if match.over:
         return ""
-    word, user = match.game.name.lower(), match.to_move
-    subject = "%s move %s %s %s " % (word, match.id, user, SECRET)
-    command = "pbm %s move %s %s %s " % (word, match.id, _shell_word(user), SECRET)
+    user, command = match.to_move, "%s move %s %%s PASSWORD MOVE" % (match.game.name.lower(), match.id)
     moves = list(match.position.legal_moves()) + (["swap"] if can_swap(match) else [])
-    data = {"spots": _spots(match.position, moves), "moves": " ".join(moves), "address": quoted(site.address),
-            "subject": subject, "command": command}
-    return _PLAY % (" ".join('data-%s="%s"' % (name, escaped(text)) for name, text in data.items()), escaped(user),
-                    escaped("mailto:%s?subject=%s" % (quoted(site.address), quoted(subject + "MOVE"))),
-                    escaped(site.address), escaped(subject), escaped(command))
+    mail = "mailto:%s?subject=%s" % (quoted(site.address), quoted(command % user))
+    return _PLAY % tuple(map(escaped, (
+        _spots(match.position, moves), " ".join(moves), user, mail, site.address, command % user,
+        command % (user if user.isalnum() else outbox.quoted(user)))))
 
 
 _PLAY = """\
-<section id="play" %s>
+<section id="play" data-spots="%s" data-moves="%s">
 <h2>The next move</h2>
 <p>%s is on turn and sends a mail to <a href="%s">%s</a> with this subject, the own password and the move in it:</p>
-<pre>%sMOVE</pre>
-<p>At a shell of the host it is <code>%sMOVE</code>.</p>
+<pre>%s</pre>
+<p>At a shell of the host it is <code>pbm %s</code>.</p>
 <div class="live" hidden>
 <p>Click on the picture, or <label>choose a move: <select id="choice"></select></label></p>
 <p id="said" role="status"></p>
 <div id="chosen" hidden>
 <p>As a mail: <a id="mail" href="#play">subject</a></p>
-<p><label>As a command: <input id="command" readonly></label> <button type="button" id="copy">Copy</button></p>
+<p><label>As a command: <input id="command" readonly></label></p>
 </div>
 </div>
 </section>
@@ -203,13 +185,6 @@ def _spots(position, moves):
                     for name, (x, y) in position.spots().items())
 
 
-def _shell_word(text):
-    """Return a word as a shell takes it."""
-    if all(sign.isalnum() or sign in "_.,:+-" for sign in text):
-        return text
-    return "'%s'" % text.replace("'", "'\\''")
-
-
 # the rest -----------------------------------------------------------------------
 
 def _facts(match):
@@ -217,9 +192,8 @@ def _facts(match):
     clock = match.clock
     facts = [("Rules", html.link(match.game.name, "rules.html")), ("Begun", html.moment(clock.start)),
              ("Last move", html.moment(clock.moved))]
-    facts += [("Ended", html.moment(clock.now))] if match.over else []
-    end = None if match.over else deadline(match, clock.now, lambda user: False)
-    facts += [("Forfeited not before", html.moment(end))] if end is not None else []
+    facts += [("Ended", html.moment(clock.now)) if match.over else
+              ("Forfeited not before", html.moment(deadline(match, clock.now, lambda user: False)))]
     facts += [("Parameters", escaped(" ".join(match.parameters)))] if match.parameters else []
     facts += [("Ratings", escaped(ratings(match)))] if match.ratings else []
     return "%s<dl>\n%s</dl>\n" % (html.heading("The board", 2), "".join(

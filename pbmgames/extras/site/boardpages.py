@@ -8,11 +8,10 @@ from pbmgames.console import complain
 from pbmgames.extras.site import boardpage, html, links, script
 from pbmgames.extras.site.pages import Pages
 from pbmgames.records.boardfile import Damaged
-from pbmgames.statuses import DONE, USAGE, Failure
+from pbmgames.statuses import DONE, Failure
 from pbmgames.storage import Host, HostDamaged, paths
-from pbmgames.text import bare, encode
+from pbmgames.text import bare, encode, sha256
 
-EDITION = 3             # to be raised when the same version of the program makes other pages
 MOST, LARGE = 20, 100000        # boards that one command renews, and bytes of their pages; the rest is left to cron
 URLS = ("http://", "https://")
 
@@ -20,14 +19,24 @@ URLS = ("http://", "https://")
 class BoardPages:
     """The pages of a host's boards.
 
-    host     -- read without a lock, because every file is replaced as a whole
-    folder   -- the Pages
-    site     -- the Site
-    spelling -- a function of userid, see Match.respell
+    host   -- read without a lock, because every file is replaced as a whole
+    folder -- the Pages
+    users  -- the Users
+    site   -- the Site
     """
 
-    def __init__(self, host, folder, site, spelling):
-        self.host, self.folder, self.site, self.spelling = host, folder, site, spelling
+    def __init__(self, host, folder, users, setting):
+        """Set it up; `setting` is a function of the name of a setting."""
+        self.host, self.folder, self.users = host, folder, users
+        sender = setting("from")
+        name = sender.partition("<")[0].strip(' "') or bare(sender)
+        self.site = links.Site(name, bare(sender), setting("site_comments") == "yes")
+
+    @property
+    def key(self):
+        """A digest of all that pages are made of beside the boards; if it changes, they have to be made again."""
+        made = (__version__, html.BOARD, script.BOARD, self.site.name, self.site.address, self.site.comments)
+        return sha256(repr(made).encode("utf-8", "surrogatepass")).hexdigest()[:32]
 
     def write(self, game, board):
         """Write the page of a board as it is, and return the Match; if there is no board, remove it, and return None.
@@ -50,39 +59,19 @@ class BoardPages:
                     match = Match.parse(game, board, text, self.host.modified(path) // 10 ** 9)
                 except Damaged as error:
                     raise HostDamaged("%s %s; its page stays as it was" % (path, error))
-                match.respell(self.spelling)
+                match.respell(self.users.spelling)
                 return match
         return None
 
 
-def site_of(setting):
-    """Return the Site; `setting` is a function of the name of a setting."""
-    sender = setting("from")
-    name = sender.partition("<")[0].strip(' "') or bare(sender)
-    return links.Site(name, bare(sender), setting("site_comments") == "yes")
-
-
 def page_of(setting, match):
-    """Return the URL of a board's page, "" if the setting `site` has no good URL; `setting` is as in `site_of`."""
-    try:
-        return address_of(setting("site").split()[1]) + links.board_page(match.game.name, match.id)
-    except (Failure, IndexError):
-        return ""
+    """Return the URL of a board's page, "" if the setting `site` has no good URL; `setting` is as in BoardPages.
 
-
-def key(site):
-    """Return a digest of all that pages are made of beside the boards; if it changes, they have to be made again."""
-    from hashlib import sha256
-    made = (__version__, EDITION, html.PAGE, html.BOARD, script.BOARD, site.name, site.address, site.comments)
-    return sha256(repr(made).encode("utf-8", "surrogatepass")).hexdigest()[:32]
-
-
-def address_of(text):
-    """Return the URL of the pages, with a slash at its end. Raises Failure if it is none."""
-    if not text.lower().startswith(URLS) or not text.isascii() or not text.isprintable() or set(text) & set(' "<>?#'):
-        raise Failure("the URL must begin with http:// or https:// and have neither blank nor query, not '%s'" % text,
-                      USAGE)
-    return text.rstrip("/") + "/"
+    A good one begins with http:// or https:// and has neither blank nor query.
+    """
+    url = setting("site").partition(" ")[2].strip()
+    good = url.lower().startswith(URLS) and url.isascii() and url.isprintable() and not set(url) & set(' "<>?#')
+    return "%s/%s" % (url.rstrip("/"), links.board_page(match.game.name, match.id)) if good else ""
 
 
 def folder_of(text):
@@ -96,9 +85,9 @@ def renew(session):
     names = [path[len(folder):] for path in session.host.written if path.startswith(folder)]
     boards = list(filter(paths.is_board_id, names))[:MOST]
     try:
-        pages, site = folder_of(session.setting("site").split()[0]), site_of(session.setting)
-        work = BoardPages(Host(session.host.root), pages, site, session.users.spelling)
-        for board in boards if boards and pages.key() == key(site) else ():
+        pages = folder_of(session.setting("site").split()[0])
+        work = BoardPages(Host(session.host.root), pages, session.users, session.setting)
+        for board in boards if boards and pages.key() == work.key else ():
             if pages.size(links.board_page(session.name, board)) <= LARGE:
                 work.write(session.game, board)
     except Failure as error:

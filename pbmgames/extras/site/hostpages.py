@@ -1,19 +1,26 @@
-"""The pages of a host as a whole, and a page for each of its users, without any address (docs/pages.md)."""
+"""The pages of a host beside those of its boards: of the host, its games and its users (docs/pages.md).
+
+No address of a user stands on them.
+"""
 
 from pbmgames.extras.site import boardlists, html, links
-from pbmgames.extras.site.gamepages import joining
-from pbmgames.letters.display import escaped
+from pbmgames.letters.display import escaped, quoted
 from pbmgames.records.ratings import ESTABLISHED
+from pbmgames.records.registers import Limits
 
-MOST = 50               # of those who seek games, for each game
 UP = "../"
+MOST = 50               # of those who take challenges, or seek games, for each game
+TITLES = {"boards": "Boards in play", "finished": "Finished boards", "rules": "Rules", "standings": "Standings",
+          "results": "Results"}
 
+
+# the host -----------------------------------------------------------------------------
 
 def front(games, site):
-    """Return the first page of a host; `games` are the Facts of all games (see gamepages)."""
+    """Return the first page of a host; `games` are the GameFacts of all games."""
     found = [board for game in games for board in game.boards]
     rows = [[html.link(game.name, links.game_page(game.name)), html.link("rules", links.game_page(game.name, "rules")),
-             str(len(game.active())), str(len(game.finished())), str(len(game.records))] for game in games]
+             str(len(game.active)), str(len(game.finished)), str(len(game.records))] for game in games]
     body = [html.heading(site.name), html.paragraph("A server for board games that are played by mail."),
             html.table("Games", ("Game", "Rules", "#In play", "#Finished", "#Rated players"), rows)]
     body += [html.heading("Latest moves", 2), boardlists.moves("Latest moves", boardlists.newest(found), "")]
@@ -26,9 +33,7 @@ def _seeking(games):
     """Return the table of the users who seek games."""
     rows = [[html.link(game.name, links.game_page(game.name)), links.user(user, ""), str(seek)]
             for game in games for user, seek, _ in game.opponents()[:MOST] if seek]
-    if not rows:
-        return html.paragraph("Nobody at present.")
-    return html.table("Who seeks games", ("Game", "Player", "#Games"), rows)
+    return html.table("Who seeks games", ("Game", "Player", "#Games"), rows, "Nobody at present.")
 
 
 def users(names, site):
@@ -37,31 +42,125 @@ def users(names, site):
     return html.document("Users", body, site.trail(UP))
 
 
-# a user -------------------------------------------------------------------------------
+# a game -------------------------------------------------------------------------------
 
-class Facts:
-    """What a host knows of a user.
+class GameFacts:
+    """What a host knows of a game.
 
-    user    the userid
-    boards  the Entries of their boards, in order
-    games   (Facts of a game (see gamepages), their Record or None, their results) of each game with a Record or results
+    name     the game's name
+    help     its help page, text
+    boards   the Entries of all boards, in order
+    active   those of the boards in play
+    finished those of the others
+    ids      the ids of these boards
+    records  the ratings, best first
+    results  the results of rated games, oldest first
+    limits   {userid: (limit, active, seek, inactive)} of those who have said how many games they take
     """
 
-    def __init__(self, user):
-        self.user, self.boards, self.games = user, [], []
+    def __init__(self, name, help, entries, records, results, limits):
+        self.name, self.help, self.records, self.results, self.limits = name, help, records, results, limits
+        self.boards = boardlists.in_order(entries.values())
+        self.active = [board for board in self.boards if board.row.active]
+        self.finished = [board for board in self.boards if not board.row.active]
+        self.ids = frozenset(entries)
+
+    def opponents(self):
+        """Return (userid, games sought, games they still take, None = any number) of each user who takes challenges."""
+        found = [(user, seek, None if limit < 0 else limit - active)
+                 for user, (limit, active, seek, _) in self.limits.items() if limit < 0 or active < limit]
+        return sorted(found, key=lambda told: (-told[1], told[0].lower()))
 
 
-def user(facts, site):
-    """Return the page of a user."""
-    finished = [board for board in facts.boards if not board.row.active]
-    body = [html.heading(facts.user), _waits(facts)]
-    body += [html.heading("Boards in play", 2), boardlists.boards("Boards in play", [
-        board for board in facts.boards if board.row.active], UP)]
-    body += [_game(*game) for game in facts.games]       # type: ignore[call-arg]
+def game(facts, site):
+    """Yield (name, text) of the pages of a game, without those of its boards."""
+    yield links.game_page(facts.name), _game(facts, site)
+    yield links.game_page(facts.name, "rules"), _page(
+        facts, site, "rules", '<pre tabindex="0">%s</pre>\n' % escaped(facts.help.strip("\n")))
+    yield links.game_page(facts.name, "standings"), _page(facts, site, "standings", _standings(facts))
+    for name, found, table in (("boards", facts.active, _boards), ("finished", facts.finished, _boards),
+                               ("results", facts.results, _results)):
+        parts = boardlists.paged(found)
+        for number, part in enumerate(parts, 1):
+            body = table(facts, name, part) + boardlists.pager(facts.name, name, number, len(parts))
+            yield links.game_page(facts.name, name, number), _page(facts, site, name, body)
+
+
+def _page(facts, site, name, body):
+    title = "%s: %s" % (facts.name, TITLES[name].lower())
+    trail = site.trail(UP, (facts.name, "index.html"))
+    return html.document(title, html.heading(title) + body, trail)
+
+
+def _boards(facts, name, found):
+    return boardlists.boards(TITLES[name], found, UP)
+
+
+def _results(facts, name, found):
+    return boardlists.results("Results of rated games, the latest first", found[::-1], UP, facts.name, facts.ids)
+
+
+def _game(facts, site):
+    """Return the first page of a game."""
+    counts = {"boards": len(facts.active), "finished": len(facts.finished), "results": len(facts.results),
+              "standings": len(facts.records)}
+    items = [html.link(title, name + ".html") + (" (%d)" % counts[name] if name in counts else "")
+             for name, title in TITLES.items()]
+    body = [html.heading(facts.name), html.listed(items), html.heading("Latest moves", 2),
+            boardlists.moves("Latest moves", boardlists.newest(facts.boards), UP)]
+    body += [html.heading("Who takes challenges", 2), _opponents(facts), joining(site, facts.name)]
+    return html.document(facts.name, "".join(body), site.trail(UP, (facts.name, "index.html")))
+
+
+def _opponents(facts):
+    """Return the table of the users who take challenges."""
+    rows = [[links.user(user, UP), str(seek), "any number" if more is None else str(more)]
+            for user, seek, more in facts.opponents()[:MOST]]
+    return html.table("Who takes challenges", ("Player", "#Seeks", "#Takes"), rows,
+                      "Nobody looks for a game at present. Whoever has not said otherwise takes challenges.")
+
+
+def joining(site, game):
+    """Return the part of a page that tells how to join, and how to get a first game."""
+    lines = ["signup <userid> <password>", "%s challenge <userid> <opponent>" % game.lower(),
+             "%s seek <userid> <password> 1" % game.lower()]
+    how = "Send a mail to %s with one of these subjects, the first one first:" % escaped(site.address)
+    return html.heading("How to join", 2) + html.paragraph(how) + html.listed(
+        html.link(line, "mailto:%s?subject=%s" % (quoted(site.address), quoted(line))) for line in lines)
+
+
+def _standings(facts):
+    """Return the tables of the standings."""
+    parts = {"Established": [], "Provisional": [], "Inactive": []}
+    for record in facts.records:
+        known = "Established" if record.games >= ESTABLISHED else "Provisional"
+        resting = facts.limits.get(record.user, Limits.DEFAULT)[Limits.INACTIVE]
+        parts["Inactive" if resting else known].append(record)
+    body = [html.heading(title, 2) + _rated(title, records) for title, records in parts.items() if records]
+    return "".join(body) or html.paragraph("No rated games have finished yet.")
+
+
+def _rated(title, records):
+    rows = [[str(rank), links.user(record.user, UP), str(record.rating), str(record.won), str(record.lost),
+             str(record.tied)] for rank, record in enumerate(records, 1)]
+    return html.table(title, ("#Rank", "Player", "#Rating", "#Won", "#Lost", "#Tied"), rows)
+
+
+# a user -------------------------------------------------------------------------------
+
+def user(name, boards, games, site):
+    """Return the page of a user.
+
+    boards -- the Entries of their boards, in order
+    games  -- (GameFacts, their Record or None, their results) of each game with a Record or results
+    """
+    finished = [board for board in boards if not board.row.active]
+    body = [html.heading(name), html.heading("Boards in play", 2), boardlists.boards("Boards in play", [
+        board for board in boards if board.row.active], UP)]
+    body += [_played(*game) for game in games]
     body += [html.heading("Finished boards", 2), boardlists.boards(_latest("Finished boards", finished),
                                                                    finished[-boardlists.LONGEST:], UP)]
-    trail = site.trail(UP, (facts.user, UP + links.user_page(facts.user)))
-    return html.document(facts.user, "".join(body), trail)
+    return html.document(name, "".join(body), site.trail(UP, (name, UP + links.user_page(name))))
 
 
 def _latest(title, found):
@@ -69,16 +168,7 @@ def _latest(title, found):
         title, boardlists.LONGEST, len(found))
 
 
-def _waits(facts):
-    waiting = [board for board in facts.boards if board.row.to_move == facts.user]
-    if not waiting:
-        return html.paragraph("No board waits for a move of %s." % escaped(facts.user))
-    return html.paragraph("On turn on %s." % ", ".join(
-        html.link("%s %s" % (game, board), UP + links.board_page(game, board))
-        for game, board in ((board.game, board.row.board) for board in waiting)))
-
-
-def _game(game, record, results):
+def _played(game, record, results):
     """Return what a user did in one game."""
     body = [html.heading(game.name, 2)]
     if record:

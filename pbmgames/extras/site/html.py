@@ -10,7 +10,7 @@ from binascii import b2a_base64
 from pbmgames.extras.pictures import looks
 from pbmgames.extras.pictures.picture import TEXTS
 from pbmgames.letters.display import escaped
-from pbmgames.text import MONTHS, exact
+from pbmgames.text import MONTHS, exact, sha256
 
 PAGE = """\
 :root{color-scheme:light dark;--ink:#222;--paper:#fff;--faint:#595959;--line:#cfcfcf;--link:#0b4f9c;
@@ -38,7 +38,7 @@ svg{display:block;max-width:100%;height:auto}.off{display:none}
 @media print{nav,.live{display:none}body{max-width:none;padding:0}a,a:visited{color:inherit;text-decoration:none}
 h1,h2,h3{break-after:avoid}figure,tr,pre,li{break-inside:avoid}.wide,pre{overflow:visible}pre{white-space:pre-wrap}}
 """
-BOARD = """\
+_BOARD = """\
 figure svg{width:100%;max-height:85vh}polyline{stroke-linecap:round;stroke-linejoin:round}
 .seats td,.seats th{border:0;padding:.1rem .6rem .1rem 0;white-space:normal}.seats th{font-weight:600}
 .seats svg{width:1rem;min-width:1rem;margin-top:.25rem}
@@ -52,6 +52,8 @@ input[readonly]{font-family:ui-monospace,monospace;width:30rem}
 .pick{cursor:pointer}
 @media print{.moves a[aria-current]{color:inherit;background:none;font-weight:600;text-decoration:underline}}
 """
+BOARD = "%s%s%s\n@media screen and (prefers-color-scheme:dark){%s}\n" % (
+    PAGE, _BOARD + TEXTS, looks.rules(looks.STYLES, looks.LIGHT), looks.rules(looks.STYLES, looks.DARK))
 _HEAD = """\
 <!DOCTYPE html>
 <html lang="en">
@@ -72,13 +74,13 @@ _HEAD = """\
 </html>
 """
 _POLICY = "default-src 'none'; %sstyle-src '%s'; base-uri 'none'; form-action 'none'"
-_hashes = {}            # text -> its hash, as a policy has it; few texts stand in many pages
 
 
 def document(title, body, trail, style=PAGE, script=""):
     """Return a whole page.
 
     trail  -- what leads here from the first page, as (name, URL)
+    style  -- PAGE, or BOARD for a page with pictures of a board
     script -- that of the page, "" = none
     """
     policy = _POLICY % (script and "script-src '%s'; " % _hash(script), _hash(style))
@@ -86,19 +88,9 @@ def document(title, body, trail, style=PAGE, script=""):
                     script and "<script>%s</script>\n" % script)
 
 
-def board_style(names):
-    """Return the style of a board's page, with the lines of looks.STYLES that its pictures need."""
-    names = sorted(set(names))
-    return "%s%s\n@media screen and (prefers-color-scheme:dark){%s}\n" % (
-        PAGE + BOARD + TEXTS, looks.rules(names, looks.LIGHT), looks.rules(names, looks.DARK))
-
-
 def _hash(text):
     """Return the hash by which a policy allows a style or script."""
-    if text not in _hashes:
-        from hashlib import sha256
-        _hashes[text] = "sha256-" + b2a_base64(sha256(text.encode("ascii")).digest(), newline=False).decode("ascii")
-    return _hashes[text]
+    return "sha256-" + b2a_base64(sha256(text.encode("ascii")).digest(), newline=False).decode("ascii")
 
 
 def link(text, url):
@@ -121,12 +113,15 @@ def listed(items):
     return "<ul>\n%s</ul>\n" % "".join("<li>%s</li>\n" % item for item in items)
 
 
-def table(title, columns, rows):
+def table(title, columns, rows, nothing=""):
     """Return a table.
 
     columns -- the names; one that begins with `#` is of numbers
     rows    -- lists of markup, the first of each is what the row is about
+    nothing -- the sentence that stands there if there are no rows
     """
+    if not rows:
+        return paragraph(escaped(nothing))
     kind = [' class="n"' if name.startswith("#") else "" for name in columns]
     head = "".join('<th scope="col"%s>%s</th>' % (one, escaped(name.lstrip("#"))) for one, name in zip(kind, columns))
     lines = "".join("<tr><th scope=\"row\"%s>%s</th>%s</tr>\n" % (
@@ -136,25 +131,7 @@ def table(title, columns, rows):
 
 
 def moment(seconds):
-    """Return a time as markup: local for people, exact for programs."""
-    text = when(seconds)
-    return '<time datetime="%s">%s</time>' % (stamp(seconds), text)
-
-
-def when(seconds):
-    """Return a time for people: `1 May 2003 09:00`."""
-    try:
-        there = time.localtime(seconds)
-    except (OverflowError, ValueError, OSError):
-        return "long ago"
-    return "%d %s %d %02d:%02d" % (there.tm_mday, MONTHS[there.tm_mon - 1], there.tm_year, there.tm_hour, there.tm_min)
-
-
-def stamp(seconds):
-    """Return a time as RFC 3339 has it; one that cannot be told so becomes the beginning of 1970."""
-    return exact(seconds) or exact(0)
-
-
-def drawing(text):
-    """Return a text as markup that keeps its lines and columns."""
-    return '<pre tabindex="0">%s</pre>\n' % escaped(text.strip("\n"))
+    """Return a time as markup: local for people, exact for programs, which get 1970 for a year of five digits."""
+    there = time.localtime(seconds)
+    text = "%d %s %d %02d:%02d" % (there.tm_mday, MONTHS[there.tm_mon - 1], there.tm_year, there.tm_hour, there.tm_min)
+    return '<time datetime="%s">%s</time>' % (exact(seconds) or exact(0), text)

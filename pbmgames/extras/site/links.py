@@ -40,8 +40,3 @@ def game_page(game, name="index", number=1):
 def board_page(game, board):
     """Return the name of a board's page."""
     return "%s/%s.html" % (game.lower(), file_name("b-", board))
-
-
-def board(game, name, up):
-    """Return a board's id as a link to its page."""
-    return link(name, up + board_page(game, name))

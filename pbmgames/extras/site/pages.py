@@ -9,10 +9,12 @@ import time
 
 from pbmgames.statuses import NOT_WRITTEN, USAGE, Failure
 from pbmgames.storage import files
-from pbmgames.text import decode, encode
+from pbmgames.text import decode, encode, sha256
 
 MARK = ".pbm-site"
 HEADING = "pbm site "           # what the mark begins with; the key of its pages follows
+STATE = ".pbm-site-boards"      # what `pbm site` keeps from run to run
+OURS = ("b-", "u-", "boards-", "finished-", "results-", "feed.")        # beginnings of the pages that may be removed
 LONGEST = 100                   # of a name without its end
 STALE = 3600                    # seconds after which nobody is still writing a file that is half written
 PLAIN = frozenset("abcdefghijklmnopqrstuvwxyz0123456789")
@@ -32,7 +34,6 @@ def file_name(kind, name):
     coded = kind + "".join(sign if sign in PLAIN else "_%02x" % ord(sign) for sign in decode(encode(name)))
     if len(coded) <= LONGEST:
         return coded
-    from hashlib import sha256
     return "%s-%s" % (coded[:LONGEST - 17], sha256(encode(name)).hexdigest()[:16])
 
 
@@ -45,7 +46,6 @@ class Pages:
     def __init__(self, root):
         self.root = os.path.realpath(root)
         self.written, self.removed = [], []
-        self._before = {}           # folder -> names in it, as far as it was listed
 
     def check(self, home):
         """Make the folder if it is missing. Raises NoPages if it is not ours to write, or lies in the data folder."""
@@ -62,23 +62,23 @@ class Pages:
 
     def key(self):
         """Return the key in the mark, None if there is no mark."""
-        try:
-            descriptor, _ = files.open_file(self._path(MARK), os.O_RDONLY)
-            try:
-                line = decode(os.read(descriptor, 200)).partition("\n")[0]
-            finally:
-                files.close(descriptor)
-        except OSError:
-            return None
-        return line[len(HEADING):] if line.startswith(HEADING) else None
+        text = self._read(MARK) or ""
+        return text[len(HEADING):].rstrip("\n") if text.startswith(HEADING) else None
+
+    def take(self, key):
+        """Let the folder be of pages of another key, which makes them all outdated. Raises NoPages."""
+        if self.key() != key:
+            self.keep("")
+            self._replace(MARK, "%s%s\n" % (HEADING, key))
 
     def state(self):
-        """Return what the mark keeps behind its first line, "" if nothing."""
-        return (self._read(MARK) or "").partition("\n")[2]
+        """Return the text that was kept, "" if there is none."""
+        return self._read(STATE) or ""
 
-    def put_mark(self, key, state):
-        """Write the mark: the key of the pages, and a text that `state` returns. Raises NoPages."""
-        self._replace(MARK, "%s%s\n%s" % (HEADING, key, state))
+    def keep(self, state):
+        """Keep a text until the next run. Raises NoPages."""
+        if self.state() != state:
+            self._replace(STATE, state)
 
     def put(self, name, text):
         """Write a page, ASCII, unless the file holds it. Raises NoPages."""
@@ -87,22 +87,22 @@ class Pages:
             self.written.append(name)
 
     def has(self, name):
-        """Return whether the page was there when its folder was first looked at."""
-        folder, _, base = name.rpartition("/")
-        return base in self.listing(folder)
+        """Return whether there is a page."""
+        return os.path.lexists(self._path(name))
 
     def size(self, name):
         """Return the bytes of a page, 0 if there is none."""
         return len(self._read(name) or "")
 
-    def listing(self, folder):
-        """Return the names in a folder when it was first looked at; files half written long ago are removed."""
-        if folder not in self._before:
-            names = set(files.listing(self._path(folder)))
-            for name in filter(_is_half, names):
-                self._drop_stale(os.path.join(folder, name))
-            self._before[folder] = {name for name in names if not _is_half(name)}
-        return self._before[folder]
+    def sweep(self, folder, names):
+        """Remove the pages of a folder that are ours and not among the names, and what was left half written.
+
+        Raises NoPages.
+        """
+        for base in files.listing(self._path(folder)):
+            name = "%s/%s" % (folder, base)
+            if base.startswith(OURS) and name not in names or _is_half(base) and self._is_stale(name):
+                self.remove(name)
 
     def remove(self, name):
         """Remove a page if it is there. Raises NoPages."""
@@ -114,12 +114,11 @@ class Pages:
         except OSError as error:
             raise _not_written(error, self._path(name))
 
-    def _drop_stale(self, name):
+    def _is_stale(self, name):
         try:
-            if time.time() - os.stat(self._path(name)).st_mtime > STALE:
-                os.unlink(self._path(name))
+            return time.time() - os.stat(self._path(name)).st_mtime > STALE
         except OSError:
-            pass                            # its writer has renamed it meanwhile
+            return False                    # its writer has renamed it meanwhile
 
     def _read(self, name):
         try:

@@ -14,13 +14,15 @@ Exit status: 0 all is written, 70 some boards could not be read, 74 a page not
 written.
 """
 
+import json
+
 from pbmgames.commands.help import rules
 from pbmgames.console import at_terminal, complain, write
-from pbmgames.extras.site import gamepages, hostpages, links, published
-from pbmgames.extras.site.boardpages import BoardPages, folder_of, key, site_of
-from pbmgames.extras.site.published import Entry
+from pbmgames.extras.site import hostpages, links
+from pbmgames.extras.site.boardpages import BoardPages, folder_of
 from pbmgames.games import every
 from pbmgames.records.boardfile import is_board
+from pbmgames.records.boardlist import Row
 from pbmgames.records.ratings import Ratings, read_results
 from pbmgames.records.registers import Limits
 from pbmgames.records.settings import Settings
@@ -29,8 +31,6 @@ from pbmgames.request import from_process
 from pbmgames.statuses import DONE, FAULT
 from pbmgames.storage import Host, HostError, paths
 from pbmgames.usage import read_usage
-
-OURS = ("b-", "u-", "boards-", "finished-", "results-", "feed.")        # beginnings of the pages that may be removed
 
 
 def main(words):
@@ -50,52 +50,38 @@ def main(words):
     return FAULT if run.wrong else DONE
 
 
-class Run:
+class Run(BoardPages):
     """One run over a host.
 
-    host    read without its lock
-    folder  the Pages
-    users   the Users
-    site    the Site
     entries {game's name: {board: Entry}}
     wrong   whether there are boards that could not be read
     """
 
     def __init__(self, host, environ, folder):
-        self.host, self.folder = host, folder
         settings = Settings(host, environ)
+        super().__init__(host, folder, Users(host), settings.get)
         for text in settings.wrong:
             complain(DONE, text)
-        self.users = Users(host)
-        self.site = site_of(settings.get)
-        self._work = BoardPages(host, folder, self.site, self.users.spelling)
         self.entries, self.wrong = {}, False
 
     # boards ---------------------------------------------------------------------
 
     def boards(self):
         """Make the pages of all boards that have changed, and note what they were made of. Raises Failure."""
-        mark = key(self.site)
-        state = self.folder.state() if self.folder.key() == mark else None
-        if state is None:
-            self.folder.put_mark(mark, "")
-        before = published.parse(state or "")
+        self.folder.take(self.key)
+        before = parse(self.folder.state())
         for game in every():
             self.entries[game.name] = self._boards(game, before.get(game.name, {}))
-        self._state = mark, published.render(self.entries)
 
     def _boards(self, game, before):
         """Make the pages of a game's boards; return {board: Entry}."""
         Host(self.host.root, game.name).open(exclusive=False).close()
-        found, entries = {}, {}
+        entries = {}
         for end in paths.PUT_AWAY + ("",):              # a board in play comes last: it counts
             for board, stamp, _ in self.host.signatures(paths.boards(game.name, end)):
-                if paths.is_board_id(board):
-                    found[board] = stamp, end
-        for board, (stamp, end) in found.items():
-            entry = self._entry(game, board, before.get(board), stamp, end)
-            if entry:
-                entries[board] = entry
+                entry = self._entry(game, board, before.get(board), stamp, end) if paths.is_board_id(board) else None
+                if entry:
+                    entries[board] = entry
         return entries
 
     def _entry(self, game, board, entry, stamp, end):
@@ -108,7 +94,7 @@ class Run:
         if not (end or is_board(self.host, game.name, board)):
             return None
         try:
-            match = self._work.write(game, board)
+            match = self.write(game, board)
         except HostError as error:
             self.wrong = True
             complain(DONE, str(error))
@@ -120,54 +106,41 @@ class Run:
     # the other pages ------------------------------------------------------------
 
     def pages(self):
-        """Make all other pages, remove those of boards and users that are gone, write the mark. Raises Failure."""
+        """Make all other pages, remove those of boards and users that are gone, keep the Entries. Raises Failure."""
         games = [self._facts(game) for game in every()]
         self.folder.put("index.html", hostpages.front(games, self.site))
         self.folder.remove("feed.xml")                  # of version 1.1
         for facts in games:
             self._game(facts)
         self._users(games)
-        if (self.folder.key(), self.folder.state()) != self._state:
-            self.folder.put_mark(*self._state)
+        self.folder.keep(render(self.entries))
 
     def _facts(self, game):
         """Return what the host knows of a game."""
         name = game.name
-        limits = {user: figures for user, figures in Limits(self.host, name, self.users).figures.items()
-                  if self.users.find(user)}
-        resting = {user for user, figures in limits.items() if figures[Limits.INACTIVE]}
-        told = read_results(self.host.read(paths.history(name)) or "", self.users.spelling)
-        return gamepages.Facts(name, rules(self.host, game), self.entries[name],
-                               Ratings(self.host, name, self.users).present(), resting, told, limits)
+        return hostpages.GameFacts(
+            name, rules(self.host, game), self.entries[name], Ratings(self.host, name, self.users).present(),
+            read_results(self.host.read(paths.history(name)) or "", self.users.spelling),
+            Limits(self.host, name, self.users).figures)
 
     def _game(self, facts):
         names = {links.board_page(facts.name, board) for board in facts.ids}
-        for name, text in gamepages.pages(facts, self.site):
+        for name, text in hostpages.game(facts, self.site):
             self.folder.put(name, text)
             names.add(name)
-        self._sweep(facts.name.lower(), names)
+        self.folder.sweep(facts.name.lower(), names)
 
     def _users(self, games):
         found = _by_user(self.users.known().values(), games)
-        for user, facts in found.items():
-            self.folder.put(links.user_page(user), hostpages.user(facts, self.site))
+        for user, (boards, played) in found.items():
+            self.folder.put(links.user_page(user), hostpages.user(user, boards, played, self.site))
         self.folder.put(links.USERS + "/index.html", hostpages.users(found, self.site))
-        self._sweep(links.USERS, set(map(links.user_page, found)))
-
-    def _sweep(self, folder, names):
-        """Remove the pages of a folder that are ours and not among the names."""
-        for base in sorted(self.folder.listing(folder)):
-            name = "%s/%s" % (folder, base)
-            if base.startswith(OURS) and name not in names:
-                self.folder.remove(name)
+        self.folder.sweep(links.USERS, set(map(links.user_page, found)))
 
 
 def _by_user(names, games):
-    """Return {userid: Facts} of the users, and of players who are no users any more."""
-    found = {name: hostpages.Facts(name) for name in names}
-
-    def of(user):
-        return found.setdefault(user, hostpages.Facts(user))
+    """Return {userid: (boards, games), see hostpages.user} of the users, and of players who are no users any more."""
+    found = {name: ([], []) for name in names}
     for game in games:
         told = {record.user: [] for record in game.records}
         for result in game.results:
@@ -175,8 +148,53 @@ def _by_user(names, games):
                 told.setdefault(user, []).append(result)
         records = {record.user: record for record in game.records}
         for user, results in told.items():
-            of(user).games.append((game, records.get(user), results))
+            found.setdefault(user, ([], []))[1].append((game, records.get(user), results))
         for board in game.boards:
             for user in dict.fromkeys(board.row.players):
-                of(user).boards.append(board)
+                found.setdefault(user, ([], []))[0].append(board)
     return found
+
+
+# what is kept from run to run -----------------------------------------------------
+
+class Entry:
+    """What is kept of a board: its state when its page was made.
+
+    game    the game's name
+    row     its Row
+    stamp   the version of its file (see storage.files.signatures)
+    end     which folder it was in (see storage.paths.PUT_AWAY)
+    last    its last move, "" = none
+    moved   when that was made, seconds
+    """
+
+    __slots__ = ("game", "row", "stamp", "end", "last", "moved")
+
+    def __init__(self, game, row, stamp, end, last, moved):
+        self.game, self.stamp, self.end = game, stamp, end
+        self.row, self.last, self.moved = row, str(last), int(moved)
+
+    @classmethod
+    def of(cls, match, stamp, end):
+        """Return the entry of a board."""
+        return cls(match.game.name, match.row(), stamp, end, "".join(match.moves[-1:]), match.clock.moved)
+
+
+def parse(text):
+    """Return {game's name: {board: Entry}}, {} for a text that makes no sense: then all pages are made again."""
+    found = {}
+    try:
+        for game, entries in json.loads(text).items():
+            found[game] = {}
+            for line, *values in entries:
+                row = Row.parse(line)
+                found[game][row.board] = Entry(game, row, *values)
+    except (AttributeError, TypeError, ValueError):
+        return {}
+    return found
+
+
+def render(boards):
+    """Return the text that `parse` reads."""
+    return json.dumps({game: [(entry.row.render(), entry.stamp, entry.end, entry.last, entry.moved)
+                              for entry in entries.values()] for game, entries in boards.items()})

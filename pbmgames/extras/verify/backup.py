@@ -96,14 +96,14 @@ class Copy:
         """
         before, now = self.found, time.time_ns()
         self.folders, self.found, self.unread = {}, {}, {}
-        for path in self._walk("", {}):
+        for path in self._walk(""):
             try:
                 self.found[path] = self._content(path, before.get(path), now)
             except OSError as error:
                 if not isinstance(error, FileNotFoundError) or os.path.islink(os.path.join(self.root, path)):
                     self.unread[path] = error   # else it is gone, such as a mail that was sent meanwhile
 
-    def _walk(self, folder, seen):
+    def _walk(self, folder):
         """Yield the paths of all files; a folder is entered once, whatever links lead there."""
         place = os.path.join(self.root, folder)
         try:
@@ -115,13 +115,13 @@ class Copy:
             self.unread[folder] = error
             return
         found = os.stat(place)
-        if (found.st_dev, found.st_ino) in seen:
+        if any(os.path.samestat(found, other) for other in self.folders.values()):
             return
-        seen[found.st_dev, found.st_ino] = self.folders[folder] = found
+        self.folders[folder] = found
         for name in names:
             path = os.path.join(folder, name)
             if os.path.isdir(os.path.join(place, name)):
-                yield from self._walk(path, seen)
+                yield from self._walk(path)
             elif not _may_be_made_again(name):
                 yield path
 

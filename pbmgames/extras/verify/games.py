@@ -3,16 +3,18 @@
 Each is a function of a GameInspection that yields Findings.
 """
 
+from collections import Counter
+
 from pbmgames.board import WINNER, Damaged, Match
-from pbmgames.commands.aftermath import pool
 from pbmgames.extras.verify import repair
+from pbmgames.extras.verify.hosts import kinds
+from pbmgames.extras.verify.inspection import number
 from pbmgames.letters import when
-from pbmgames.records.boardfile import drawn
-from pbmgames.records.boardlist import BoardList
-from pbmgames.records.ratings import Pools, Record, pool_row, result_words
-from pbmgames.records.registers import last_number, read_notifiers, read_watchers, text_lines
+from pbmgames.records.boardfile import drawn, is_board
+from pbmgames.records.ratings import Record, result_words
+from pbmgames.records.registers import Limits, read_notifiers, read_watchers, text_lines
 from pbmgames.records.users import printable
-from pbmgames.storage import HostDamaged, paths
+from pbmgames.storage import paths
 from pbmgames.text import unbroken
 
 SHOWN = 60                              # characters of a malformed line that are quoted
@@ -99,44 +101,33 @@ def versions(game):
             yield game.note(path, "the board is the same: was the version before its last write put back?")
         shorter = min(len(before.moves), len(match.moves)) if match else 0
         if match and ({user.lower() for user in before.players} != {user.lower() for user in match.players}
-                      or before.moves[:shorter] != match.moves[:shorter] or before.clock.start != match.clock.start):
-            yield game.note(path, "it is no version of %s" % paths.board(game.name, name))
-        elif match and before.clock.now not in (match.clock.before, match.clock.now):
-            yield game.note(path, "its clock is not what was the clock before of %s" % paths.board(game.name, name))
+                      or before.moves[:shorter] != match.moves[:shorter] or before.clock.start != match.clock.start
+                      or before.clock.now not in (match.clock.before, match.clock.now)):
+            yield game.note(path, "it is not the version before of %s" % paths.board(game.name, name))
 
 
 # registers ------------------------------------------------------------------------
 
 def board_list(game):
     """Compare the board list with the boards under way."""
-    listed = BoardList(game.host, game.name)
-    told = {}
-    for line in listed.lines():
-        told.setdefault(line.partition(":")[0], []).append(line)
-    there = {board.match.id: board.match.row().render() for board in game.under_way}
-    for board, right in there.items():
-        lines = told.get(board, [])
-        if len(lines) != 1:
-            yield game.wrong(listed.path, "%s for board %s" % (number(len(lines), "line"), board))
-        elif lines[0].lower() != right.lower():
-            yield game.wrong(listed.path, "the line of board %s is '%s', should be '%s'" % (
-                board, short(lines[0]), right))
-    for board, lines in told.items():
-        if board not in there and board not in game.unreadable:
-            yield game.wrong(listed.path, "there is no board for the line '%s'" % short(lines[0]))
+    listed, lines = repair.listed(game)
+    told, right = Counter(map(str.lower, listed.lines())), Counter(map(str.lower, lines))
+    for line in right - told:
+        yield game.wrong(listed.path, "there is no line '%s'" % short(line))
+    for line in told - right:
+        yield game.wrong(listed.path, "the line '%s' is wrong, or stands there twice" % short(line))
 
 
 def limits(game):
     """Compare the active games in the limits with the boards."""
-    found = game.session.limits
+    found = Limits(game.host, game.name, game.users)
     if game.unreadable:
         yield game.note(found.path, "active games are not counted as long as boards are damaged")
         return
-    counts = repair.active(game)
-    for user in dict.fromkeys(list(counts) + list(found.figures)):
-        told, right = found.get(user)[found.ACTIVE], counts.get(user, 0)
-        if told != right and game.users.find(user):
-            yield game.wrong(found.path, "%s plays %s, not %d" % (user, number(right, "game"), told))
+    for user, right in repair.miscounted(game, found):
+        if game.users.find(user):
+            yield game.wrong(found.path, "%s plays %s, not %d" % (
+                user, number(right, "game"), found.get(user)[found.ACTIVE]))
 
 
 def order(game):
@@ -159,12 +150,12 @@ def ratings(game):
     """Compare the ratings with the last results and the history."""
     path = paths.ratings(game.name)
     rated = {record.user.lower(): record for record in map(Record.parse, text_lines(game.host, path)) if record}
-    newest, played = {}, {}     # user -> rating after the last line of the history; how many lines there
+    newest, played = {}, Counter()      # user -> rating after the last line of the history; how many lines there
     boards = {board.match.id.lower(): board.match.ratings for board in game.boards}
     for board, _, _, *users in results(game):
         newest.update(dict.fromkeys(users))
         newest.update((user.lower(), new) for user, _, new in boards.get(board, ()))
-        played.update((user, played.get(user, 0) + 1) for user in set(users))
+        played.update(set(users))
     for user, last in newest.items():
         if user in rated and last not in (None, rated[user].rating):
             yield game.wrong(path, "the rating of %s is %d, after the last game it was %d" % (
@@ -172,7 +163,7 @@ def ratings(game):
         elif user not in rated and game.users.find(user):
             yield game.note(path, "there is no line for %s, who has finished games" % user)
     for user, record in rated.items():
-        more = record.games - played.get(user, 0)
+        more = record.games - played[user]
         if more:
             yield game.note(path, "%s has %s %s than the history has lines" % (
                 record.user, number(abs(more), "game"), "more" if more > 0 else "less"))
@@ -192,10 +183,8 @@ def watchers(game):
 
 def history(game):
     """Compare the history with the boards that are finished."""
-    path, seen = paths.history(game.name), {}
-    for line in text_lines(game.host, path):
-        seen[line] = seen.get(line, 0) + 1
-    for line, times in seen.items():
+    path = paths.history(game.name)
+    for line, times in Counter(text_lines(game.host, path)).items():
         if result_words(line) is None:
             yield game.wrong(path, "this line is malformed: '%s'" % short(line))
         elif times > 1:
@@ -208,34 +197,13 @@ def history(game):
         yield game.note(path, "%s of boards that are gone: %s" % (number(len(gone), "result"), _some(gone)))
 
 
-def pools(game):
-    """Compare what the tournament pools count with the boards that are there."""
-    found = Pools(game.host, game.name)
-    counted = {}
-    for line in text_lines(game.host, found.path):
-        if not pool_row(line) and not line.startswith("#"):
-            yield game.note(found.path, "the line '%s' is none of a pool" % short(line))
-    for board in game.boards:
-        match, name = board.match, pool(board.match.id)
-        for user in match.players if match.over and match.ratings else ():
-            field = 2 if match.tied else 0 if user == match.winner else 1
-            counted[name, user.lower(), field] = counted.get((name, user.lower(), field), 0) + 1
-    for name, user, *figures in found.rows:
-        if any(figure < counted.get((name, user.lower(), field), 0) for field, figure in enumerate(figures)):
-            yield game.note(found.path, "%s has played more games in pool %s than are counted" % (user, name))
-
-
 def last(game):
     """Look at the last number that was given out."""
-    path = paths.register(game.name, "board")
-    try:
-        given = last_number(game.host, game.name)
-    except HostDamaged:
-        given = 0
+    path, given, highest = paths.register(game.name, "board"), repair.given(game), repair.highest(game)
+    if given is None:
         yield game.wrong(path, "it holds no number")
-    if (100 if given is None else given) < repair.highest(game):
-        yield game.note(path, "the last number given out is %s, but there is a board %d" % (
-            given or "none", repair.highest(game)))
+    elif given < highest:
+        yield game.note(path, "the last number given out is %d, but there is a board %d" % (given, highest))
 
 
 def leftovers(game):
@@ -245,24 +213,19 @@ def leftovers(game):
     folder = paths.boards(game.name)
     for name in game.host.listing(folder):
         bare = name.lstrip(".")
-        known = paths.is_board_id(bare) if name.startswith(".") else game.session.is_board(name)
+        known = paths.is_board_id(bare) if name.startswith(".") else is_board(game.host, game.name, name)
         if bare not in paths.REGISTERS and not known and not name.startswith(".."):
             yield game.note("%s/%s" % (folder, short(name)), "it does not belong to this server")
 
 
-CHECKS = (boards, board_list, limits, order, ratings, watchers, history, pools, last, leftovers, clocks, players,
-          versions)
+CHECKS = (boards, board_list, limits, order, ratings, watchers, history, last, leftovers, clocks, players,
+          versions, kinds)
 
 
 def results(game):
     """Return the lines of the history that mean something, as lists of words in lower case."""
     lines = map(str.lower, text_lines(game.host, paths.history(game.name)))
     return list(filter(None, map(result_words, lines)))
-
-
-def number(count, what):
-    """Return a number of things in words: "no line", "1 line", "2 lines"."""
-    return "%s %s%s" % (count or "no", what, "s" if count > 1 else "")
 
 
 def short(text):

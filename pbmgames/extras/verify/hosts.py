@@ -14,14 +14,10 @@ from pbmgames.extras.verify.inspection import folders, places, rows, trouble
 from pbmgames.extras.verify.machines import machines
 from pbmgames.games import every
 from pbmgames.inbox.headers import is_program
-from pbmgames.records.boardfile import is_board
 from pbmgames.records.boardlist import BoardList
 from pbmgames.records.calendar import Cleanups
-from pbmgames.records.ledger import UNSTORED
-from pbmgames.records.registers import text_lines
-from pbmgames.records.users import NOBODY, OFF, printable
+from pbmgames.records.users import OFF, printable
 from pbmgames.storage import HostError, files, outbox, paths
-from pbmgames.storage.journal import check_file
 from pbmgames.text import DAY, bare, is_address, unbroken
 
 ROOT = "the data folder"
@@ -52,25 +48,15 @@ def users(inspection):
 
 
 def addresses(inspection):
-    """Name users whose address does not look like those of most others."""
-    found = {user.userid: [word for word in user.line.rpartition(":")[2].split() if word.lower() != NOBODY]
-             for user in inspection.users.every()}
-    words = [word for several in found.values() for word in several]
-    distant = 2 * sum("@" in word for word in words) > len(words)      # most users are not on this machine
+    """Name users whose line ends with something that is no address."""
     for user in inspection.users.every():
-        if user.line.count(":") < 3 or not all(is_address(word) and ("@" in word or not distant)
-                                               for word in found[user.userid]):
+        if user.line.count(":") < 3 or not all(map(is_address, user.addresses)):
             yield inspection.note(paths.USERS, "the line of %s has no address as others are" % printable(user.userid))
 
 
 def choices(inspection):
-    """Look at the settings: what cannot be understood, and what stands there twice."""
-    for text in inspection.settings.wrong:
-        yield inspection.wrong("", text)
-    lines = text_lines(inspection.host, paths.SETTINGS)
-    names = [line.partition("=")[0].strip() for line in lines if not line.startswith("#")]
-    for name in dict.fromkeys(name for place, name in enumerate(names) if name in names[:place]):
-        yield inspection.note(paths.SETTINGS, "'%s' stands there twice: remove all but the last, which counts" % name)
+    """Look for settings that cannot be understood."""
+    return (inspection.wrong("", text) for text in inspection.settings.wrong)
 
 
 def sender(inspection):
@@ -125,38 +111,30 @@ def waiting(inspection):
 
 
 def upkeep(inspection):
-    """Look for games with no Cleanup lately, or with none that ends games."""
+    """Look for games with boards in play that no Cleanup ends for age; a young host need not have had one yet."""
     host = inspection.host
     for game in every():
         try:
-            boards = [name for name in host.listing(paths.boards(game.name)) if is_board(host, game.name, name)]
             marks = Cleanups(host, game.name)
+            playing = [paths.board(game.name, row.board) for row in BoardList(host, game.name).rows()
+                       if row.active and not is_quick(row.board)]
+            oldest = min((host.modified(path) for path in playing), default=0) // 10 ** 9
         except HostError:
             continue                    # the checks of that game tell it
-        yield from _upkeep(inspection, game.name, marks, [paths.board(game.name, name) for name in boards])
-
-
-def _upkeep(inspection, game, marks, boards):
-    """Compare when the Cleanups of a game ran with the age of its boards."""
-    host, now, path = inspection.host, inspection.now, paths.cleanups(game)
-    last = marks.idle_days(now)
-    oldest = min((host.modified(board) // 10 ** 9 or now for board in boards), default=now)
-    days = (now - oldest) // DAY if last is None else last
-    trouble = neglected(game, marks, now)
-    if boards and days > LATE:
-        yield inspection.note(path, "%s: let cron run `pbm Cleanup late` (examples/crontab)" % (
-            "no Cleanup is known, and there is a board of %d days" % days if last is None else
-            "the last Cleanup was %d days ago" % days))
-    elif boards and last is not None and trouble and (inspection.settings.get("warn") or any(
-            row.active and not is_quick(row.board) for row in BoardList(host, game).rows())):
-        yield inspection.note("", trouble)
+        trouble = neglected(game.name, marks, inspection.now)
+        if playing and trouble and (marks.last or inspection.now - oldest > LATE * DAY):
+            yield inspection.note("", trouble)
 
 
 # its files ---------------------------------------------------------------------------
 
-def kinds(inspection, game=""):
-    """Name what is no file where a file belongs, or no folder where a folder belongs: commands would be refused."""
-    host, names = inspection.host, [path for path, kind in places(game) if kind != paths.PROGRAM]
+def kinds(inspection):
+    """Name what is no file where a file belongs, or no folder where a folder belongs: commands would be refused.
+
+    These are the files of a game, if it is one that is looked at, else those that all games share.
+    """
+    host, game = inspection.host, inspection.host.section
+    names = places(game)
     for folder in folders(game):
         try:
             if host.exists(folder) and not host.exists(folder + "/."):
@@ -187,11 +165,6 @@ def _is_in_the_way(root, folder, name):
     return version or name.startswith("..") and name.endswith(".new") and os.path.isdir(path)
 
 
-def of_game(game):
-    """Look at the files and folders that belong to one game."""
-    return kinds(game, game.name)
-
-
 def secrets(inspection):
     """Name what other users of the machine may read, and should not."""
     root = inspection.root
@@ -208,9 +181,7 @@ def secrets(inspection):
 def writable(inspection):
     """Name what any user of the machine may change: folders and files of the host, boards too, and the mailer."""
     root = inspection.root
-    names = [path for game in ["", *(game.name for game in every())] for path in folders(game)]
-    found = ["", *names, *("%s/%s" % (folder, name) for folder in names for name in _names(root, folder)),
-             *(path for path, _ in places() if "/" not in path)]
+    found = ["", *_folders(), *_files(root), *(path for path in places() if "/" not in path)]
     program, _ = _program(inspection)
     if os.path.isabs(program) and os.path.relpath(program, root).startswith(".."):
         found.append(program)
@@ -220,44 +191,39 @@ def writable(inspection):
                 yield inspection.note(path or ROOT, "it can be changed by any user of this machine: chmod o-w it")
 
 
-def _names(root, folder):
-    try:
-        return files.listing(os.path.join(root, folder), regular=True)
-    except OSError:
-        return []
+def _folders():
+    """Return the folders below the data folder, those of all games too."""
+    return [path for game in ["", *(game.name for game in every())] for path in folders(game)]
+
+
+def _files(root):
+    """Yield the regular files in these folders."""
+    for folder in _folders():
+        try:
+            yield from ("%s/%s" % (folder, name) for name in files.listing(os.path.join(root, folder), regular=True))
+        except OSError:
+            pass
 
 
 def owners(inspection):
-    """Name folders in which commands cannot write."""
+    """Name folders in which commands cannot write, and lock files that they cannot lock to write."""
     root = inspection.root
     owner = os.stat(root).st_uid
-    for folder in ["", *(path for game in ["", *(game.name for game in every())] for path in folders(game))]:
-        path = os.path.join(root, folder)
-        if folder == "bin" or folder == paths.HELP or not os.path.isdir(path):
+    for folder in ["", *(path for path in _folders() if path not in ("bin", paths.HELP))]:
+        path, lock = os.path.join(root, folder), os.path.join(folder, paths.LOCK)
+        if not os.path.isdir(path):
             continue
-        if not may_write(path):
+        if not _may(path, os.W_OK | os.X_OK):
             yield inspection.note(folder or ROOT, UNWRITABLE)
         elif os.stat(path).st_uid != owner and not mode_of(root, folder) & 0o020:
             yield inspection.note(folder, "it belongs to another account than %s: chown it" % root)
+        if os.path.lexists(os.path.join(root, lock)) and not _may(os.path.join(root, lock), os.R_OK | os.W_OK):
+            yield inspection.note(lock, UNWRITABLE)
 
 
-def locks(inspection):
-    """Name lock files that no command can lock to write."""
-    for folder in ["etc", paths.SEEN, *(paths.boards(game.name) for game in every())]:
-        path = "%s/%s" % (folder, paths.LOCK)
-        full = os.path.join(inspection.root, path)
-        if os.path.lexists(full) and not os.access(full, os.R_OK | os.W_OK, effective_ids=files.EFFECTIVE):
-            yield inspection.note(path, UNWRITABLE)
-
-
-def ledger(inspection):
-    """Look whether the counts of what mail does can be stored."""
-    path = os.path.join(inspection.root, paths.LEDGER)
-    try:
-        if os.path.isfile(path):
-            check_file(path, inspection.root)
-    except OSError as error:
-        yield inspection.note(paths.LEDGER, "it " + UNSTORED % error.strerror)
+def _may(path, rights):
+    """Return whether this process has rights on a file or folder."""
+    return os.access(path, rights, effective_ids=files.EFFECTIVE)
 
 
 def mode_of(root, path):
@@ -266,11 +232,6 @@ def mode_of(root, path):
         return os.stat(os.path.join(root, path)).st_mode & 0o7777
     except OSError:
         return 0
-
-
-def may_write(folder):
-    """Return whether this process may make files in a folder."""
-    return os.access(folder, os.W_OK | os.X_OK, effective_ids=files.EFFECTIVE)
 
 
 def has(root, game):
@@ -282,5 +243,4 @@ def has(root, game):
         return True
 
 
-CHECKS = (kinds, users, addresses, choices, sender, mailer, waiting, secrets, writable, owners, locks, ledger,
-          upkeep, machines)
+CHECKS = (kinds, users, addresses, choices, sender, mailer, waiting, secrets, writable, owners, upkeep, machines)

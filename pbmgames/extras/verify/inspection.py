@@ -1,17 +1,20 @@
 """What the checks of `pbm verify` look at, and the one form of what they find: the Finding."""
 
 import os
+from pathlib import PurePosixPath
 
 from pbmgames import extras, kept
 from pbmgames.board import Match
-from pbmgames.records.boardfile import BoardFile, Damaged
+from pbmgames.extras.verify import repair
+from pbmgames.games import find
+from pbmgames.records.boardfile import BoardFile, Damaged, is_board
 from pbmgames.records.settings import Settings
 from pbmgames.records.users import Users
-from pbmgames.session import Session
+from pbmgames.statuses import NO_BOARD, Failure
 from pbmgames.storage import HostError, paths
 from pbmgames.text import unbroken
 
-WRONG, NOTE, REPAIRED = "wrong", "note", "repaired"       # kinds; a note is what may be so for a good reason
+WRONG, NOTE, REPAIRED = "wrong", "notes", "repaired"       # kinds; a note is what may be so for a good reason
 
 
 class Finding:
@@ -71,6 +74,19 @@ class Inspection:
                 found.setdefault(str(finding), finding)
         return list(found.values())
 
+    def repair(self, findings):
+        """Stage what mends some Findings; return what was done, as (path, text)."""
+        return [(one.path, one.mend(self.host)) for one in findings if one.mend]
+
+    def summary(self):
+        """Return in words what there is."""
+        return number(len(self.users.every()), "user")
+
+
+def number(count, what):
+    """Return a number of things in words: "no line", "1 line", "2 lines"."""
+    return "%s %s%s" % (count or "no", what, "s" if count > 1 else "")
+
 
 def trouble(root, error):
     """Return the Finding of a HostError."""
@@ -104,19 +120,21 @@ class Board:
 class GameInspection(Inspection):
     """A game of a host.
 
-    game    -- its class; `name` is its type name
+    game    -- its class; `name` is its name
     trusted -- path of the board whose moves the operator says are right, "" = none
     boards  -- the boards that can be read
     damaged -- {path: why} of the others
     """
 
-    def __init__(self, game, host, request, repairing=False, trusted=""):
+    def __init__(self, host, request, repairing=False, trusted=""):
+        """Read the boards of a game of a host. Raises Failure if the board to be trusted is not there."""
         super().__init__(host, request)
-        self.game, self.name = game, game.name
-        self.session = Session(request, host, game, self.now)
+        self.name, self.game = host.section, find(host.section)
         self.boards, self.damaged = [], {}
         boards = self._paths()
         self.trusted = next((path for path, _ in boards if path.endswith("/" + trusted)), "")
+        if trusted and not self.trusted:
+            raise Failure("%s board %s not found" % (self.name, unbroken(trusted)), NO_BOARD)
         if not repairing:
             self._keep_all(path for path, _ in boards)
         for path, put_away in boards:
@@ -126,11 +144,11 @@ class GameInspection(Inspection):
         """Return (path, whether it is put away) of each board."""
         return [(paths.board(self.name, board, end), bool(end)) for end in ("",) + paths.PUT_AWAY
                 for board in self.host.listing(paths.boards(self.name, end))
-                if (paths.is_board_id(board) if end else self.session.is_board(board))]
+                if (paths.is_board_id(board) if end else is_board(self.host, self.name, board))]
 
     def _keep_all(self, boards):
         """Read everything at one time, then let other commands go on."""
-        registers = [path for path, kind in places(self.name) if not path.endswith(paths.LOCK)]
+        registers = [path for path in places(self.name) if not path.endswith(paths.LOCK)]
         for path in [*registers, *self.versions(), paths.USERS, *boards]:
             try:
                 self.host.keep(path)
@@ -148,6 +166,15 @@ class GameInspection(Inspection):
             self.damaged[path] = trouble(self.root, error)
         else:
             self.boards.append(Board(path, match, text, put_away))
+
+    def repair(self, findings):
+        """Stage what follows from the boards; return what was done, as (path, text)."""
+        return repair.repair(self)
+
+    def summary(self):
+        """Return in words what there is."""
+        archived = sum(board.put_away for board in self.boards)
+        return "%s, %d archived" % (number(len(self.boards) - archived, "board"), archived)
 
     @property
     def under_way(self):
@@ -169,27 +196,27 @@ class GameInspection(Inspection):
 
 # the table of files ---------------------------------------------------------------
 
+def own_rows(table, game):
+    """Return the rows of a game's files, or of those that all games share; the name of the game stands in their paths.
+
+    table -- such as paths.FILES
+    game  -- the game's name, "" = what all games share
+    """
+    return [(path.replace("<Game>", game), kind, text) for path, kind, text in table
+            if ("<Game>" in path) == bool(game)]
+
+
 def rows():
     """Return the rows of the files that a host has, those of extras too."""
     return [*paths.FILES, *extras.files()]
 
 
 def places(game=""):
-    """Return (path, kind) of a game's files, or of those that all games share; boards and the like are left out.
-
-    game -- the game's name, "" = what all games share
-    """
-    found = [(path.replace("<Game>", game or "<Game>"), kind) for path, kind, _ in rows()
-             if ("<Game>" in path) == bool(game)]
-    return [(path, kind) for path, kind in found if "<" not in path]
+    """Return the paths of the same files; boards and the like are left out, and programs."""
+    return [path for path, kind, _ in own_rows(rows(), game) if "<" not in path and kind != paths.PROGRAM]
 
 
 def folders(game=""):
     """Return the paths of the folders in which such files lie, and boards and the like, too."""
-    found = {}
-    for path, _, _ in rows():
-        while "/" in path:
-            path = path.rpartition("/")[0]
-            if ("<Game>" in path) == bool(game):
-                found[path.replace("<Game>", game)] = None
-    return sorted(found)
+    found = {str(folder) for path, _, _ in rows() for folder in PurePosixPath(path).parents} - {"."}
+    return sorted(path.replace("<Game>", game) for path in found if ("<Game>" in path) == bool(game))

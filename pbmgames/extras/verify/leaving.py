@@ -1,12 +1,14 @@
 """What is in the way back to the original programs, for `pbm verify --before-leaving` (docs/host.md, The way back)."""
 
+import fnmatch
 import os
 
 from pbmgames import extras
 from pbmgames.board import Damaged, Match
 from pbmgames.extras.verify.hosts import waiting
-from pbmgames.extras.verify.inspection import WRONG, Finding
+from pbmgames.extras.verify.inspection import WRONG, Finding, number, own_rows
 from pbmgames.extras.verify.machines import unfinished
+from pbmgames.games import find
 from pbmgames.records.boardfile import is_board
 from pbmgames.records.calendar import UNTIL
 from pbmgames.records.registers import text_lines
@@ -18,10 +20,17 @@ WEEKLY = ("there, and in version 1.1, `Cleanup late` is the weekly run: take it 
           "once a week")
 
 
-def of_host(inspection):
+def journal(inspection):
+    """Yield a Finding if a command is not finished."""
+    path = os.path.join(inspection.host.folder, paths.JOURNAL)
+    if files.exists(path):
+        yield inspection.wrong(os.path.relpath(path, inspection.root),
+                               "a command was cut short, or is at work just now: `pbm verify` finishes it")
+
+
+def host(inspection):
     """Yield what is in the way; and notes on what gets lost or is different there, but hinders nothing."""
     host = inspection.host
-    yield from _journal(inspection)
     hashed = [printable(user.userid) for user in inspection.users.every() if is_hashed(user.password)]
     if hashed:
         yield inspection.wrong(paths.USERS,
@@ -34,7 +43,6 @@ def of_host(inspection):
     named = ", ".join(line.partition("=")[0].strip() for line in text_lines(host, paths.SETTINGS) if line[:1] != "#")
     if named:
         yield inspection.note(paths.SETTINGS, NOTHING % named + ": let recipe and crontab set PBMFROM and the like")
-    yield from _of_extras(inspection)
     if any(line.split(" ")[1:2] == [UNTIL] and line[:1] != "#" for line in text_lines(host, paths.VACATION)):
         yield inspection.note(paths.VACATION, "a vacation `until` a day does not end by itself there")
     if host.listing(paths.CLEANUPS):
@@ -43,38 +51,18 @@ def of_host(inspection):
         yield inspection.note(paths.MACHINES, "several machines cannot share the host there")
 
 
-def _of_extras(inspection, game=""):
+def extra_files(inspection):
     """Yield notes on the files of extras that have lines: those of a game, or those that all games share."""
-    for path, _, text in extras.files():
-        if ("<Game>" in path) == bool(game):
-            path = path.replace("<Game>", game)
-            folder, _, name = path.rpartition("/")
-            begins, several, _ = name.partition("<")        # such as `held.<name>`
-            found = [one for one in inspection.host.listing(folder)
-                     if (one.startswith(begins) if several else one == name)]
-            if any(text_lines(inspection.host, "%s/%s" % (folder, one)) for one in found):
-                yield inspection.note(path, NOTHING % text)
+    for path, _, text in own_rows(extras.files(), inspection.host.section):
+        folder, _, name = path.rpartition("/")
+        found = fnmatch.filter(inspection.host.listing(folder), name.replace("<name>", "*"))
+        if any(text_lines(inspection.host, "%s/%s" % (folder, one)) for one in found):
+            yield inspection.note(path, NOTHING % text)
 
 
-def _journal(inspection):
-    """Yield a Finding if a command is not finished."""
-    path = os.path.join(inspection.host.folder, paths.JOURNAL)
-    if files.exists(path):
-        yield inspection.wrong(os.path.relpath(path, inspection.root),
-                               "a command was cut short, or is at work just now: `pbm verify` finishes it")
-
-
-def of_game(game):
-    """Return a check of a game: which boards have entries that the original programs do not write again."""
-    def check(inspection):
-        yield from _journal(inspection)
-        yield from _of_extras(inspection, game.name)
-        yield from _entries(inspection, game)
-    return check
-
-
-def _entries(inspection, game):
-    host, found = inspection.host, {}           # name of an entry -> ids of boards
+def entries(inspection):
+    """Yield notes on the entries of a game's boards that the original programs do not write again."""
+    host, game, found = inspection.host, find(inspection.host.section), {}          # name of an entry -> ids of boards
     for board in [name for name in host.listing(paths.boards(game.name)) if is_board(host, game.name, name)]:
         path = paths.board(game.name, board)
         try:
@@ -87,4 +75,7 @@ def _entries(inspection, game):
             found.setdefault(name, []).append(board)
     for name, boards in found.items():
         yield inspection.note(paths.boards(game.name), "the entry '%s' is dropped from %s: %s" % (
-            name, "1 board" if len(boards) == 1 else "%d boards" % len(boards), " ".join(boards)))
+            name, number(len(boards), "board"), " ".join(boards)))
+
+
+OF_HOST, OF_GAME = (journal, host, extra_files), (journal, extra_files, entries)

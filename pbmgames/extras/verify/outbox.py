@@ -35,58 +35,42 @@ def main(words):
     host = Host(root)
     host.check_root()
     host.listing(paths.OUTBOX)          # one that cannot be read is not empty
+    there = outbox.waiting(root) + outbox.waiting(root, paths.FAILED)
+    if asked["drop"] or asked["retry"]:
+        done = [_change(root, name, _drop if asked["drop"] else _retry) for name in asked["<name>"] or there]
+        return DONE if all(done) else DIFFERENT
     if asked["--json"]:
-        return printed(document({"mails": [
-            _facts(root, path) for path in outbox.waiting(root) + outbox.waiting(root, paths.FAILED)]}))
-    if not (asked["drop"] or asked["retry"]):
-        return printed("".join(line + "\n" for line in _listing(root)))
-    names = asked["<name>"] or outbox.waiting(root) + outbox.waiting(root, paths.FAILED)
-    done = [_change(root, name, _drop if asked["drop"] else _retry) for name in names]
-    return DONE if all(done) else DIFFERENT
-
-
-def _listing(root):
-    """Return the lines about the mails that wait, and about those that were put aside."""
-    waiting, failed = outbox.waiting(root), outbox.waiting(root, paths.FAILED)
-    lines = [line for path in waiting for line in _entry(root, path)]
-    lines += ["", "Put aside, in %s/:" % paths.FAILED, ""] if failed else []
-    lines += [line for path in failed for line in _entry(root, path)]
-    return lines or ["No mail is waiting."]
-
-
-def _entry(root, path):
-    """Return the lines about one mail, without its text and its identifiers."""
-    tried = outbox.tries_of(root, path)
-    aside = path.startswith(paths.FAILED)
-    lines = [os.path.basename(path)] + ["    " + line for line in _head(root, path)]
-    if tried is None:
-        return lines + ["    not tried yet"]
-    return lines + ["    %d %s since %s%s" % (tried.count, "try" if tried.count == 1 else "tries", _when(tried.first),
-                                              "" if aside else ", the next one " + _when(tried.next)),
-                    "    " + tried.error]
+        return printed(document({"mails": [_facts(root, path) for path in there]}))
+    return printed("".join(_told(root, path) for path in there) or "No mail is waiting.\n")
 
 
 def _facts(root, path):
-    """Return what programs are told about one mail (docs/json.md)."""
-    tried = outbox.tries_of(root, path)
-    head = dict(line.split(": ", 1) for line in _head(root, path))
-    aside = path.startswith(paths.FAILED)
-    return {"name": os.path.basename(path), "aside": aside, "to": head.get("To"), "subject": head.get("Subject"),
-            "tries": tried.count if tried else 0, "first": exact(tried.first) if tried else None,
-            "next": exact(tried.next) if tried and not aside else None,
-            "error": tried.error if tried else head.get(_UNREADABLE)}
-
-
-_UNREADABLE = "it cannot be read"
-
-
-def _head(root, path):
-    """Return the headers To and Subject of a mail."""
+    """Return what programs are told about one mail, without its text and its identifiers (docs/json.md)."""
+    tried, aside, head = outbox.tries_of(root, path), path.startswith(paths.FAILED), []
+    error = tried.error if tried else None
     try:
-        text = files.read(os.path.join(root, path), root) or ""
-    except OSError as error:
-        return ["%s: %s" % (_UNREADABLE, error.strerror)]
-    return [unbroken(line) for line in text.partition("\n\n")[0].split("\n") if line.startswith(("To: ", "Subject: "))]
+        head = (files.read(os.path.join(root, path), root) or "").partition("\n\n")[0].split("\n")
+    except OSError as trouble:
+        error = error or "it cannot be read: %s" % trouble.strerror
+    fields = dict(unbroken(line).split(": ", 1) for line in head if line.startswith(("To: ", "Subject: ")))
+    return {"name": os.path.basename(path), "aside": aside, "to": fields.get("To"), "subject": fields.get("Subject"),
+            "tries": tried.count if tried else 0, "first": exact(tried.first) if tried else None,
+            "next": exact(tried.next) if tried and not aside else None, "error": error}
+
+
+def _told(root, path):
+    """Return the lines about the same, for people."""
+    tried, mail = outbox.tries_of(root, path), _facts(root, path)
+    lines = [mail["name"] + (": put aside" if mail["aside"] else "")]
+    lines += ["%s: %s" % (name, mail[name.lower()]) for name in ("To", "Subject") if mail[name.lower()] is not None]
+    if tried:
+        lines.append("%d %s since %s%s" % (tried.count, "try" if tried.count == 1 else "tries", _when(tried.first),
+                                           "" if mail["aside"] else ", the next one " + _when(tried.next)))
+    else:
+        lines.append("not tried yet")
+    if mail["error"]:
+        lines.append(mail["error"])
+    return "\n    ".join(lines) + "\n"
 
 
 def _when(seconds):

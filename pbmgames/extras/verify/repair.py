@@ -1,12 +1,15 @@
 """Rebuild what can be derived from a game's boards, for `pbm verify --repair`."""
 
+from collections import Counter
+
 from pbmgames.board.moves import FORFEIT, RESIGN
+from pbmgames.commands.challenge import FIRST_BOARD
 from pbmgames.games import TIE
 from pbmgames.letters import when
 from pbmgames.records.boardfile import WINNER
 from pbmgames.records.boardlist import BoardList
 from pbmgames.records.ratings import Record, result_line, result_words
-from pbmgames.records.registers import give_out, keep, last_number, text_lines
+from pbmgames.records.registers import Limits, give_out, keep, last_number, text_lines
 from pbmgames.storage import HostDamaged, paths
 from pbmgames.storage.files import temporary_name
 from pbmgames.text import whole_number
@@ -48,38 +51,43 @@ def _boards(game):
             yield board.path, "from its moves"
 
 
-def _list(game):
-    """Correct each board's line in its place; lines that are missing come first, the newest change on top."""
+def listed(game):
+    """Return the BoardList and its lines as they should be.
+
+    Each is in its place; those that are missing come first, the newest change on top.
+    """
     boards = BoardList(game.host, game.name)
-    before = boards.lines()
     right = {board.match.id: board.match.row().render() for board in sorted(
         game.under_way, key=lambda board: -board.match.clock.now)}
-    kept = {line.partition(":")[0]: line for line in before}
+    kept = {line.partition(":")[0]: line for line in boards.lines()}
     lines = [right[board] for board in right if board not in kept]
     lines += [right.get(board, kept[board]) for board in kept if board in right or board in game.unreadable]
-    if [line.lower() for line in lines] != [line.lower() for line in before]:
+    return boards, lines
+
+
+def _list(game):
+    boards, lines = listed(game)
+    if list(map(str.lower, lines)) != list(map(str.lower, boards.lines())):
         boards.fill(lines)
         yield boards.path, "from the boards"
 
 
-def active(game):
-    """Return {user as the user file spells them: number of games they play}."""
-    counts = {}
+def miscounted(game, limits):
+    """Return (user, number of games they play) of each user for whom the Limits have another number."""
+    counts = Counter()
     for board in game.under_way:
         if not board.match.over:
-            for user in {game.users.spelling(user): 1 for user in board.match.present}:
-                counts[user] = counts.get(user, 0) + 1
-    return counts
+            counts.update({game.users.spelling(user): 1 for user in board.match.present})
+    return [(user, counts[user]) for user in dict.fromkeys([*counts, *limits.figures])
+            if limits.get(user)[limits.ACTIVE] != counts[user]]
 
 
 def _limits(game):
-    limits = game.session.limits
-    before, counts = {user: limits.get(user) for user in limits.figures}, active(game)
-    if game.unreadable or not game.users.every():       # without users, as when a disk is missing, all limits would go
-        return
-    for user in dict.fromkeys(list(counts) + list(limits.figures)):
-        limits.put(user, limits.ACTIVE, counts.get(user, 0))
-    if {user: limits.get(user) for user in limits.figures} != before:
+    limits = Limits(game.host, game.name, game.users)
+    wrong = miscounted(game, limits)
+    if wrong and not game.unreadable and game.users.every():    # without users, as when a disk is missing, all would go
+        for user, count in wrong:
+            limits.put(user, limits.ACTIVE, count)
         limits.save()
         yield limits.path, "the active games"
 
@@ -134,13 +142,18 @@ def highest(game):
     return max([whole_number(board) or 0 for board in ids] or [0])
 
 
-def _number(game):
+def given(game):
+    """Return the last board number that was given out, that before the first if none was; None if it is damaged."""
     try:
-        last = last_number(game.host, game.name)
+        number = last_number(game.host, game.name)
     except HostDamaged:
-        last = 0
-    if (100 if last is None else last) < highest(game):
-        give_out(game.host, game.name, max(highest(game), last or 100))
+        return None
+    return FIRST_BOARD - 1 if number is None else number
+
+
+def _number(game):
+    if (given(game) or 0) < highest(game):
+        give_out(game.host, game.name, max(highest(game), FIRST_BOARD - 1))
         yield paths.register(game.name, "board"), "the last number given out"
 
 

@@ -35,19 +35,22 @@ something is wrong, or in the way, or it was not taken; 66 there is no such
 board. Notes do not count.
 """
 
+from contextlib import closing
+
 from pbmgames.console import complain, interruptible, printed, shown, write
 from pbmgames.extras import document, taking_part
-from pbmgames.extras.verify import games, hosts, leaving, repair
+from pbmgames.extras.verify import games, hosts, leaving
 from pbmgames.extras.verify.inspection import NOTE, REPAIRED, WRONG, Finding, GameInspection, Inspection, trouble
 from pbmgames.games import every
 from pbmgames.records.settings import Settings
 from pbmgames.request import Request, environment
-from pbmgames.statuses import DIFFERENT, DONE, NO_BOARD, NOT_WRITTEN, USAGE, Failure
+from pbmgames.statuses import DIFFERENT, DONE, NOT_WRITTEN, USAGE, Failure
 from pbmgames.storage import Host, HostError, outbox, paths
 from pbmgames.text import bare, decode, is_address, unbroken
 from pbmgames.usage import named_game, read_usage
 
 WORDS = {WRONG: "", NOTE: "note: ", REPAIRED: "repaired: "}         # kind of a Finding -> what stands before it
+HOST = "Host"           # the title of what all games share
 
 
 def main(words):
@@ -58,7 +61,7 @@ def main(words):
     Host(root).check_root()
     if asked["--mail-to"]:
         return send(asked["--mail-to"], root, environ)
-    chosen = [named_game(name) for name in asked["<game>"]]
+    chosen = [named_game(word).name for word in asked["<game>"]]
     if asked["--trust"] not in (None, "moves"):
         raise Failure("only `moves` can be trusted, not %s" % unbroken(asked["--trust"]), USAGE)
     run = Run(root, environ, asked["--repair"], asked["<board>"] or "")
@@ -80,10 +83,9 @@ def _tell(sections):
 
 def _tell_programs(sections):
     """Print what was found as JSON; return the exit status."""
-    names = {WRONG: "wrong", NOTE: "notes", REPAIRED: "repaired"}
-    told = [{"title": title, **{name: [str(one) for one in findings if one.kind == kind]
-                                for kind, name in names.items()}} for title, findings in sections]
-    well = not any(section["wrong"] for section in told)
+    told = [{"title": title, **{kind: [str(one) for one in findings if one.kind == kind] for kind in WORDS}}
+            for title, findings in sections]
+    well = not any(section[WRONG] for section in told)
     if not write(document({"ok": well, "sections": told})):
         return NOT_WRITTEN
     return DONE if well else DIFFERENT
@@ -102,63 +104,44 @@ class Run:
 
     def sections(self, chosen):
         """Yield (title, Findings) of the chosen games; if there are none, of the host and of all its games."""
-        if not chosen:
-            yield self._section("Host", None, self._host)
-        for game in chosen or [game for game in every() if hosts.has(self.root, game.name)]:
-            yield self._section(game.name, game, self._game)
-
-    def _section(self, title, game, look):
-        """Look at a host or a game, repair it if wanted, and look again; return (title, Findings)."""
-        try:
-            (detail, findings), done = look(game, self.repairing)
-            if done:
-                (detail, findings), _ = look(game, False)
-            return "%s: %s" % (title, detail), [Finding(REPAIRED, *one) for one in done] + findings
-        except HostError as error:
-            return title, [trouble(self.root, error)]
-
-    def _host(self, _, repairing):
-        """Return ((what there is, Findings), [(path, text) of what was done]) of what all games share."""
-        host = Host(self.root).open(exclusive=repairing)
-        try:
-            inspection = Inspection(host, Request("pbm", "", [], self.environ))
-            findings = inspection.findings([*hosts.CHECKS, *taking_part("check")])
-            done = [(one.path, one.mend(host)) for one in findings if one.mend and repairing]
-            self._commit(host, done)
-            return (games.number(len(inspection.users.every()), "user"), findings), done
-        finally:
-            host.close()
-
-    def _game(self, game, repairing):
-        """Return the same as `_host`, for a game. Raises Failure if the board to be trusted is not there."""
-        host = Host(self.root, game.name).open(exclusive=repairing)
-        try:
-            found = GameInspection(game, host, Request("pbm", game.name, [], self.environ), repairing, self.trusted)
-            if self.trusted and not found.trusted:
-                raise Failure("%s board %s not found" % (game.name, unbroken(self.trusted)), NO_BOARD)
-            findings = found.findings([*games.CHECKS, hosts.of_game])
-            done = repair.repair(found) if repairing else []
-            self._commit(host, done)
-            archived = sum(board.put_away for board in found.boards)
-            return ("%s, %d archived" % (games.number(len(found.boards) - archived, "board"), archived), findings), done
-        finally:
-            host.close()
-
-    def _commit(self, host, done):
-        if done:
-            interruptible(False)        # what is done from here on must be told
-            host.commit()
+        for name in chosen or self._all():
+            yield self._section(name)
 
     def leaving(self):
         """Yield (title, Findings) of what is in the way back.
 
         No lock is taken: that would finish a command that was cut short, and then nobody would be told of it.
         """
-        for game in [None] + [game for game in every() if hosts.has(self.root, game.name)]:
-            host = Host(self.root, game.name if game else "")
-            inspection = Inspection(host, Request("pbm", "", [], self.environ))
-            yield (game.name if game else "Host",
-                   inspection.findings([leaving.of_game(game) if game else leaving.of_host]))
+        for name in self._all():
+            inspection = Inspection(Host(self.root, name), Request("pbm", "", [], self.environ))
+            yield name or HOST, inspection.findings(leaving.OF_GAME if name else leaving.OF_HOST)
+
+    def _all(self):
+        """Return "", which stands for what all games share, and the names of the games that the host has."""
+        return [""] + [game.name for game in every() if hosts.has(self.root, game.name)]
+
+    def _section(self, name):
+        """Look at a game, or what all share, repair it if wanted, and look again; return (title, Findings)."""
+        try:
+            detail, findings, done = self._look(name, self.repairing)
+            if done:
+                detail, findings, _ = self._look(name, False)
+            return "%s: %s" % (name or HOST, detail), [Finding(REPAIRED, *one) for one in done] + findings
+        except HostError as error:
+            return name or HOST, [trouble(self.root, error)]
+
+    def _look(self, name, repairing):
+        """Return (what there is, Findings, [(path, text) of what was repaired]). Raises Failure, HostError."""
+        request = Request("pbm", name, [], self.environ)
+        with closing(Host(self.root, name).open(exclusive=repairing)) as host:
+            inspection = (GameInspection(host, request, repairing, self.trusted) if name
+                          else Inspection(host, request))
+            findings = inspection.findings(games.CHECKS if name else [*hosts.CHECKS, *taking_part("check")])
+            done = inspection.repair(findings) if repairing else []
+            if done:
+                interruptible(False)        # what is done from here on must be told
+                host.commit()
+            return inspection.summary(), findings, done
 
 
 def send(address, root, environ):

@@ -12,7 +12,7 @@ import pytest
 
 from conftest import CHECKOUT, Shell
 from pbmgames.commands import GAME, SERVER
-from pbmgames.extras.json import document as documents
+from pbmgames.extras.json import boards as data
 from pbmgames.extras.json.documents import DOCUMENTS
 from pbmgames.games import TABLE, find
 from pbmgames.records.boardlist import Row
@@ -160,7 +160,7 @@ def test_a_queued_move_is_told_to_its_player_only(shell):
 @pytest.mark.parametrize("points, told", [("3", 3), ("0", 0), ("\xb2", 1), ("x", 1), ("", 1)])
 def test_the_points_of_a_line_of_another_program(points, told):
     row = Row.parse("101:alice:bob:3:alice won %s points:" % points)
-    assert documents.row(row)["points"] == told
+    assert data.row(row)["points"] == told
 
 
 @pytest.mark.slow

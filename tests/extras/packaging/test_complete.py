@@ -41,8 +41,7 @@ def offered(host, monkeypatch):
     monkeypatch.setenv("PBMHOME", str(host.home))
 
     def ask(line):
-        parts = [part for word in line.split(" ") for part in re.split("([=:@]+)", word) if part or not word]
-        how, *found = complete.answer(len(parts) - 1, parts)
+        how, *found = complete.answer(line, len(re.split("[ =:@]", line)[-1]))
         return " ".join(["-o " + how] * bool(how) + sorted(found))
     return ask
 
@@ -224,13 +223,10 @@ def test_passwords_are_asked_for_by_no_form_that_offers_something(offered):
 
 
 def test_readline_parts_words_at_some_signs_and_not_always(offered):
-    assert complete.joined(["pbm", "--home", "=", "x", "zenix"]) == ["pbm", "--home=x", "zenix"]
-    assert complete.joined(["pbm", "--home", "="]) == ["pbm", "--home="]
-    assert complete.joined(["pbm", "signup", "a", "=", "b", "@", "c", ":", "d", ""]) == ["pbm", "signup", "a=b@c:d", ""]
-    assert complete.answer(1, ["pbm", "--color=al"]) == ["", "--color=always"]
-    assert complete.answer(3, ["pbm", "--color", "=", "al"]) == ["", "always"]
-    assert complete.answer(2, ["pbm", "--color", "="]) == ["", "auto", "always", "never"]
-    assert complete.answer(1, ["pbm", "zen", "and", "more"]) == ["", "zenix"]
+    assert complete.answer("pbm --color=al", 10) == ["", "--color=always"]
+    assert complete.answer("pbm --color=al", 2) == ["", "always"]
+    assert complete.answer("pbm --color=", 0) == ["", "auto", "always", "never"]
+    assert complete.answer("pbm message bob 'b pw' ca", 2) == ["", "carol"]
 
 
 def test_the_host_of_the_line_is_asked(offered, host, tmp_path, monkeypatch):
@@ -253,16 +249,16 @@ def test_names_that_a_shell_would_not_leave_alone_are_not_offered(offered, host)
 @pytest.mark.slow
 def test_the_program_answers_and_names_the_games(host):
     assert host("complete") == (0, "".join(word + "\n" for word in TABLE), "")
-    assert host(["complete", "3", "pbm\nzenix\nmove\n1"]) == (0, "\n101\n102\n", "")
-    assert host(["complete", "1", "pbm\n--help"]) == (0, "\n--help\n", "")
+    assert host(["complete", "pbm zenix move 1", "1"]) == (0, "\n101\n102\n", "")
+    assert host(["complete", "pbm --help", "6"]) == (0, "\n--help\n", "")
     assert host("complete --help")[1].startswith("Name what may come next")
     assert "complete" not in host("--help")[1]
 
 
 @pytest.mark.parametrize("given", [
-    ["x"], ["0"], ["-1", "pbm"], ["9", "pbm\n"], ["x", "pbm\n"], ["", ""], ["1", ""], ["9" * 5000, "pbm"],
-    ["1", "\n\n\n"], ["1", "pbm\n\udcff\x1b"], ["2000", "zenix\nshow\n" + "101\n" * 2000], ["0", "pbm"],
-    ["1", "pbm\n--home="]])
+    ["x"], ["", ""], [" ", "0"], ["pbm", "3"], ["pbm 'zen", "3"], ["pbm zen", "99"], ["pbm zen", "-1"], ["-1", "pbm"],
+    ["pbm zen", "9" * 5000], ["pbm \udcff\x1b", "1"], ["zenix show " + "101 " * 2000, "0"], ["pbm --home=", "0"],
+    ["pbm zenix ", "x"]])
 def test_nothing_is_an_error(host, given):
     status, out, err = host(["complete"] + given, PBMNOW="nonsense", PBMCOLOR="nonsense")
     assert (status, err) == (0, "") and "Traceback" not in out
@@ -273,8 +269,8 @@ def test_a_host_that_cannot_be_read_offers_what_it_can(host):
     host.put("games", "no folder")
     (host.home / "etc" / "users").unlink()
     (host.home / "etc" / "users").mkdir()
-    assert host(["complete", "2", "zenix\nshow\n"]) == (0, "\ntournament\nstandard\nactive\ninactive\nnext\n", "")
-    assert host(["complete", "2", "zenix\nshow\n"], PBMHOME="/nonexistent")[0::2] == (0, "")
+    assert host(["complete", "zenix show ", "0"]) == (0, "\ntournament\nstandard\nactive\ninactive\nnext\n", "")
+    assert host(["complete", "zenix show ", "0"], PBMHOME="/nonexistent")[0::2] == (0, "")
 
 
 def test_no_lock_is_waited_for_and_nothing_is_written(host):
@@ -286,8 +282,8 @@ def test_no_lock_is_waited_for_and_nothing_is_written(host):
     before = host.files()
     status, order = host.order("complete", calls=["storage.locks.lock"])
     assert (status, order) == (0, [])
-    assert host(["complete", "2", "zenix\nmove\n"]) == (0, "\n101\n102\nt1\n", "")
-    assert host(["complete", "3", "zenix\nmove\n101\n"]) == (0, "\n%s\n" % USERS.replace(" ", "\n"), "")
+    assert host(["complete", "zenix move ", "0"]) == (0, "\n101\n102\nt1\n", "")
+    assert host(["complete", "zenix move 101 ", "0"]) == (0, "\n%s\n" % USERS.replace(" ", "\n"), "")
     assert host.files() == before
     for lock in locks:
         lock.close()
@@ -319,12 +315,11 @@ def bash(host):
 
 
 def called(line):
-    """Return the lines that call the function as bash does for words that are parted by blanks."""
-    parts = line.split(" ")
-    return """COMP_WORDS=(%s) COMP_CWORD=%d
-        _pbm '%s' '%s' '%s'
+    """Return the lines that call the function as bash does, with the cursor at the end of a line."""
+    return """COMP_LINE='%s and more' COMP_POINT=%d
+        _pbm '%s' '%s'
         printf '%%s ' ${COMPREPLY[@]+"${COMPREPLY[@]}"}""" % (
-        " ".join("'%s'" % part for part in parts), len(parts) - 1, parts[0], parts[-1], parts[-2])
+        line, len(line), line.split(" ")[0], re.split("[ =]", line)[-1])
 
 
 @pytest.mark.slow
@@ -337,7 +332,7 @@ def test_bash_completes_the_program_and_every_game(bash):
 @needs_bash
 @pytest.mark.parametrize("line, found", [
     ("pbm zen", "zenix"), ("zenix resig", "resign"), ("zenix move 1", "101 102"), ("zenix move 101 alice ", ""),
-    ("pbm --color = al", "always"), ("pbm compare ", ""), ("checkout/bin/zenix resig", "resign"),
+    ("pbm --color=al", "always"), ("pbm compare ", ""), ("checkout/bin/zenix resig", "resign"),
     ("zenix move * ", USERS)])
 def test_the_function_answers(bash, line, found):
     assert bash(called(line)).split() == found.split()

@@ -90,4 +90,4 @@ def test_rules():
     assert looks.rules(["pip", "line.last"]) == (
         ".pip{fill:#222222;stroke:none}polyline.last{fill:none;stroke:%s;stroke-width:3}"
         % stroke("line.last", looks.LIGHT))
-    assert looks.rules(["pip"], looks.DARK, "svg ") == "svg .pip{fill:#ededed;stroke:none}"
+    assert looks.rules(["pip"], looks.DARK) == ".pip{fill:#ededed;stroke:none}"

@@ -1,9 +1,9 @@
 """What the tests of pages share: boards, and what the pages know of the host."""
 
 from pbmgames.board import Match
-from pbmgames.extras.site.gamepages import Facts
+from pbmgames.extras.site.hostpages import GameFacts
 from pbmgames.extras.site.links import Site
-from pbmgames.extras.site.published import Entry
+from pbmgames.extras.site.site import Entry
 from pbmgames.games import find
 from pbmgames.records.ratings import Record, Result
 
@@ -28,8 +28,8 @@ def entry(match):
     return Entry.of(match, "1 2 3", "")
 
 
-def a_game(*matches, name="Zenix", help="Zenix: a pyramid.\n", records=(), resting=(), results=(), limits=()):
+def a_game(*matches, name="Zenix", help="Zenix: a pyramid.\n", records=(), results=(), limits=()):
     """Return the facts of a game: boards, records (user, won, lost, tied, rating), results (winner, player, player)."""
     told = [Result("May  1 12:00", "101", winner, "1", list(players)) for winner, *players in results]
-    return Facts(name, help, {match.id: entry(match) for match in matches}, [Record(*record) for record in records],
-                 set(resting), told, limits)
+    return GameFacts(name, help, {match.id: entry(match) for match in matches}, [Record(*record) for record in records],
+                     told, dict(limits))

@@ -67,7 +67,10 @@ def test_players_are_links_also_if_they_are_gone():
 def test_how_the_next_move_is_sent():
     text = page(a_match("zenix", "A8"))
     assert 'href="mailto:pbm%40example.com?subject=zenix%20move%20101%20bob%20PASSWORD%20MOVE"' in text
-    assert 'data-subject="zenix move 101 bob PASSWORD " data-command="pbm zenix move 101 bob PASSWORD "' in text
+    assert "<pre>zenix move 101 bob PASSWORD MOVE</pre>" in text
+    assert "<code>pbm zenix move 101 bob PASSWORD MOVE</code>" in text
+    text = page(a_match("zenix", players=["al b", "x"]))
+    assert "<code>pbm zenix move 101 &#39;al b&#39; PASSWORD MOVE</code>" in text
 
 
 def spots(match):

@@ -7,7 +7,7 @@ import pytest
 from conftest import check
 from htmlcheck import Page, objections
 from pages import a_game, a_match
-from pbmgames.extras.site import boardpage, gamepages, hostpages, links
+from pbmgames.extras.site import boardpage, hostpages, links
 
 EACH = 10
 PARTS = ("<script>alert(1)</script>", "</title>", "</style><style>", "<!--", "-->", "<![CDATA[", "]]>", '" onload="x',
@@ -55,10 +55,10 @@ def test_nor_on_the_other_pages(seed):
         records = [(player, 30, 1, 1, 1700 - place) for place, player in enumerate(players)]
         results = [(players[0], *players), ("", *players), (players[1], *players)]
         game = a_game(a_match("zenix", "A8", players=players), records=records, results=results)
-        facts = hostpages.Facts(players[0])
-        facts.boards, facts.games = game.boards, [(game, game.records[0], game.results)]
-        return [hostpages.front([game], site), hostpages.users(players, site), hostpages.user(facts, site),
-                *(text for _, text in gamepages.pages(game, site))]
+        played = [(game, game.records[0], game.results)]
+        return [hostpages.front([game], site), hostpages.users(players, site),
+                hostpages.user(players[0], game.boards, played, site),
+                *(text for _, text in hostpages.game(game, site))]
 
     for plain, page in zip(made(["one", "two"], "name"), made(texts(draw, 2), texts(draw, 1)[0])):
         assert objections(page) == [] and structure(page) == structure(plain)

@@ -6,10 +6,10 @@ import pytest
 
 from htmlcheck import Page, objections
 from pages import NOON, a_game, a_match, a_site
-from pbmgames.extras.site import boardlists, gamepages, hostpages, html, links
+from pbmgames.extras.site import boardlists, hostpages, html, links
 
 RESULTS = [("alice", "alice", "bob"), ("", "bob", "alice"), ("bob", "alice", "bob"), ("alice", "bob", "alice")]
-LIMITS = {"bob": (-1, 1, 2, 0), "carol": (0, 0, 0, 0), "dave": (3, 1, 0, 0), "erin": (1, 1, 1, 0)}
+LIMITS = {"bob": (-1, 1, 2, 0), "carol": (0, 0, 0, 1), "dave": (3, 1, 0, 0), "erin": (1, 1, 1, 0)}
 RECORDS = [("alice", 25, 1, 1, 1800), ("carol", 21, 0, 0, 1700), ("bob", 1, 2, 1, 1500)]
 
 
@@ -31,15 +31,14 @@ def texts(markup):
 def site_pages():
     """Return {name: text} of all pages of a host with a few boards, those of the boards apart."""
     site = a_site()
-    game = a_game(a_match("zenix", "A8 B8"), a_match("zenix", "A8", board="tom12"), a_match("zenix", board="9"),
-                  records=RECORDS, resting=["carol"], results=RESULTS, limits=LIMITS)
-    game.boards[1].row.status = "alice won 3 points"
-    found = dict(gamepages.pages(game, site))
+    won = a_match("zenix", "A8 B8")
+    won.status = ["winner", "alice", "3"]
+    game = a_game(won, a_match("zenix", "A8", board="tom12"), a_match("zenix", board="9"),
+                  records=RECORDS, results=RESULTS, limits=LIMITS)
+    found = dict(hostpages.game(game, site))
     found["index.html"] = hostpages.front([game], site)
     found["users/index.html"] = hostpages.users(["bob", "Alice"], site)
-    facts = hostpages.Facts("alice")
-    facts.boards, facts.games = game.boards, [(game, game.records[0], game.results)]
-    found["users/u-alice.html"] = hostpages.user(facts, site)
+    found["users/u-alice.html"] = hostpages.user("alice", game.boards, [(game, game.records[0], game.results)], site)
     return found
 
 
@@ -51,8 +50,8 @@ def test_pages_are_valid():
 
 def test_empty_pages_are_valid():
     game, site = a_game(), a_site()
-    found = dict(gamepages.pages(game, site), front=hostpages.front([game], site), users=hostpages.users([], site),
-                 user=hostpages.user(hostpages.Facts("alice"), site))
+    found = dict(hostpages.game(game, site), front=hostpages.front([game], site), users=hostpages.users([], site),
+                 user=hostpages.user("alice", [], [], site))
     for name, text in found.items():
         assert objections(text) == [], name
     assert "No rated games have finished yet." in found["zenix/standings.html"]
@@ -61,7 +60,7 @@ def test_empty_pages_are_valid():
 @pytest.mark.parametrize("name, words", [
     ("index.html", "Zenix rules 2 1 3"), ("index.html", "Zenix 101 2. B8 bob 1 May 2003"),
     ("zenix/index.html", "Boards in play (2) Finished boards (1) Rules Standings (3) Results (4)"),
-    ("zenix/index.html", "1 alice 1800 25 1 1"), ("zenix/rules.html", "Zenix: a pyramid."),
+    ("zenix/rules.html", "Zenix: a pyramid."),
     ("zenix/standings.html", "Established Rank Player Rating Won Lost Tied 1 alice 1800 25 1 1"),
     ("zenix/standings.html", "Inactive Rank Player Rating Won Lost Tied 1 carol 1700 21 0 0"),
     ("zenix/boards.html", "Zenix 9 alice - bob alice to move 0 1 May 2003"),
@@ -72,7 +71,7 @@ def test_empty_pages_are_valid():
     ("zenix/index.html",
      "Send a mail to pbm@example.com with one of these subjects, the first one first: signup <userid>"),
     ("index.html", "Game Player Games Zenix bob 2"), ("index.html", "zenix challenge <userid> <opponent>"),
-    ("users/index.html", "Users Alice bob"), ("users/u-alice.html", "On turn on Zenix 9."),
+    ("users/index.html", "Users Alice bob"),
     ("users/u-alice.html", "Rating 1800; 25 won, 1 lost, 1 tied.")])
 def test_what_pages_tell(name, words):
     assert words in texts(site_pages()[name])
@@ -98,7 +97,7 @@ def test_links_lead_to_pages():
 @pytest.mark.slow
 def test_long_lists_go_over_several_pages():
     boards = [a_match("zenix", board=str(number)) for number in range(1, 2 * boardlists.LONGEST + 2)]
-    found = dict(gamepages.pages(a_game(*boards, results=RESULTS * boardlists.LONGEST), a_site()))
+    found = dict(hostpages.game(a_game(*boards, results=RESULTS * boardlists.LONGEST), a_site()))
     assert [name for name in found if "boards" in name] == ["zenix/boards%s.html" % end for end in ("", "-2", "-3")]
     assert [texts(found[name]).count(" to move ") for name in found if "boards" in name] == [200, 200, 1]
     assert len([name for name in found if "results" in name]) == 4
@@ -110,7 +109,6 @@ def test_long_lists_go_over_several_pages():
 
 @pytest.mark.parametrize("seconds, text, exact", [
     (0, "1 Jan 1970 00:00", "1970-01-01T00:00:00Z"), (NOON, "1 May 2003 12:00", "2003-05-01T12:00:00Z"),
-    (-1, "31 Dec 1969 23:59", "1969-12-31T23:59:59Z"), (999999999999, "27 Sep 33658 01:46", "1970-01-01T00:00:00Z"),
-    (10 ** 40, "long ago", "1970-01-01T00:00:00Z")])
+    (-1, "31 Dec 1969 23:59", "1969-12-31T23:59:59Z"), (999999999999, "27 Sep 33658 01:46", "1970-01-01T00:00:00Z")])
 def test_times(seconds, text, exact):
-    assert (html.when(seconds), html.stamp(seconds)) == (text, exact)
+    assert html.moment(seconds) == '<time datetime="%s">%s</time>' % (exact, text)

@@ -56,11 +56,16 @@ def content(folder):
 
 
 def test_an_empty_folder_and_one_with_our_mark_are_taken(tmp_path, home, folder):
-    folder.put_mark("key", "state\nmore\n")
+    folder.take("key")
+    folder.keep("state\nmore\n")
     folder.put("x/index.html", "page")
     again = Pages(str(tmp_path / "site"))
     again.check(str(home))
     assert (again.key(), again.state()) == ("key", "state\nmore\n")
+    again.take("key")
+    assert again.state() == "state\nmore\n"
+    again.take("other")
+    assert (folder.key(), folder.state()) == ("other", "")
     (tmp_path / "empty").mkdir()
     Pages(str(tmp_path / "empty")).check(str(home))
 
@@ -108,7 +113,7 @@ def test_halves_of_others_stay_for_an_hour(folder):
         path = os.path.join(folder.root, "x", name)
         open(path, "w").close()
         os.utime(path, (pages.time.time() - age,) * 2)
-    assert folder.listing("x") == {"index.html"}
+    folder.sweep("x", ())
     assert sorted(content(folder)) == ["x/..a.html.1.2.new", "x/index.html"]
 
 

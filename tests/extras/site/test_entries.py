@@ -3,14 +3,13 @@
 import pytest
 
 from pages import a_match
-from pbmgames.extras.site import published
-from pbmgames.extras.site.published import Entry
+from pbmgames.extras.site.site import Entry, parse, render
 
 
 def test_what_is_kept_comes_back():
     match = a_match("zenix", "A8 *B8")
     entry = Entry.of(match, "1 2 3", "-archive")
-    boards = published.parse(published.render({"Zenix": {"101": entry}, "Exo": {}}))
+    boards = parse(render({"Zenix": {"101": entry}, "Exo": {}}))
     assert boards["Exo"] == {}
     again = boards["Zenix"]["101"]
     assert (again.stamp, again.end, again.row.render()) == ("1 2 3", "-archive", entry.row.render())
@@ -25,4 +24,4 @@ def test_what_is_kept_comes_back():
                                   '{"Zenix":[["101:a:b:1:a turn:","1","","","x"]]}',
                                   '{"Zenix":{"101":["1","","a b"]}}'])
 def test_what_makes_no_sense_counts_as_nothing(text):
-    assert published.parse(text) == {}
+    assert parse(text) == {}

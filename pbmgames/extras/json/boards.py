@@ -1,44 +1,11 @@
-"""What programs are told, as JSON; docs/json.md has every field. What no text shows is not told here, either."""
-
-import json
+"""What programs are told of boards (docs/json.md has every field). What no text shows is not told here, either."""
 
 from pbmgames.board.clock import UNIT, deadline
 from pbmgames.board.moves import can_swap
 from pbmgames.letters import result
 from pbmgames.records.boardfile import LEFT
-from pbmgames.text import exact, meant, whole_number
+from pbmgames.text import exact, whole_number
 
-VERSION = 1             # of the format, which grows by adding only
-ODD = "\\u00"           # in a document where a text has bytes beyond ASCII, which may be UTF-8
-
-
-def document(found):
-    """Return the text of a document, one line, ASCII; `found` is a dict of what it tells."""
-    found = {"pbm": VERSION, **found}
-    text = json.dumps(found)
-    return (json.dumps(_readable(found)) if ODD in text else text) + "\n"
-
-
-def _readable(found):
-    """Return the same with all texts as the characters that their bytes mean."""
-    if isinstance(found, dict):
-        return {name: _readable(value) for name, value in found.items()}
-    if isinstance(found, (list, tuple)):
-        return [_readable(value) for value in found]
-    return meant(found) if isinstance(found, str) else found
-
-
-def error(failure, hint=""):
-    """Return the document of a refusal."""
-    return document({"error": trouble(failure, hint)})
-
-
-def trouble(failure, hint=""):
-    """Return what a Failure tells."""
-    return {"status": failure.status, "text": str(failure), "hint": hint or None}
-
-
-# boards -------------------------------------------------------------------------------
 
 def board(match, asked="", reader=None, moves=False):
     """Return what is known of a board.
@@ -49,7 +16,8 @@ def board(match, asked="", reader=None, moves=False):
     """
     found = {"game": match.game.name, "id": match.id, "asked": asked or match.id, "text": result(match),
              "over": match.over, "on_turn": match.to_move or None, "result": _result(match),
-             "players": _players(match, reader), "moves": _moves(match), "swapped_by": _swapped_by(match),
+             "players": _players(match, reader), "moves": _moves(match),
+             "swapped_by": match.actor if match.swapped else None,
              "left_by": match.actor if match.event == LEFT else None, "proposal": _proposal(match),
              "deadline": _deadline(match), "parameters": match.parameters, "options": match.options,
              "clock": _clock(match), "position": position(match), "subscribers": match.subscribers,
@@ -77,10 +45,6 @@ def _moves(match):
     seats = len(match.players)
     return [{"number": place + 1, "seat": place % seats, "text": text, "automatic": place in match.automatic}
             for place, text in enumerate(match.moves)]
-
-
-def _swapped_by(match):
-    return match.actor if match.swapped else None
 
 
 def _proposal(match):
@@ -123,8 +87,6 @@ def position(match):
             "pieces": [{"what": what, "places": list(places)} for what, places in position.words()],
             **position.facts()}
 
-
-# lists --------------------------------------------------------------------------------
 
 def row(found):
     """Return what the board list tells of a board; `found` is its Row."""
