@@ -8,8 +8,8 @@ import re
 
 from pbmgames.extras.modern.tokens import HEX, NO_TAG, TOKEN, read
 from pbmgames.games import TABLE
-from pbmgames.inbox.bounds import addresses
-from pbmgames.inbox.headers import NoReply, fields, header, identifiers
+from pbmgames.inbox.bounds import Message, addresses
+from pbmgames.inbox.headers import NoReply, header, identifiers
 from pbmgames.inbox.quotes import first_line
 from pbmgames.inbox.receive import heading
 from pbmgames.records.users import Users, same
@@ -20,7 +20,6 @@ from pbmgames.words.masks import masked
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from collections.abc import Sequence
-    from typing import Any
 
     from pbmgames.inbox.receive import Incoming
     from pbmgames.request import Request
@@ -42,7 +41,7 @@ def request(mail: "Incoming") -> "Request | None":
 
     Raises NoReply for a report that counts, OSError if that cannot be entered.
     """
-    if mail.message.get_content_type() == "multipart/report":
+    if mail.message.kind == "multipart/report":
         from pbmgames.extras.modern import reports
         failed = reports.count(mail.message, mail.environ)
         if failed:
@@ -106,7 +105,7 @@ class Answer:
         return any([same(good, token) for token, _ in self.tokens])
 
 
-def answer(message: "Any", text: str, own: str, lines: "list[str]") -> "Answer | None":
+def answer(message: Message, text: str, own: str, lines: "list[str]") -> "Answer | None":
     """Return the Answer that a message is, None if it is none.
 
     text  -- its subject
@@ -116,14 +115,14 @@ def answer(message: "Any", text: str, own: str, lines: "list[str]") -> "Answer |
     told, tokens = read_heading(text), tokens_of(message)
     if told is None or not tokens:
         return None
-    senders = addresses(fields(message, "From"))
-    receivers = addresses(fields(message, "To")) + addresses(fields(message, "Cc"))
+    senders = addresses(message.every("From"))
+    receivers = addresses(message.every("To")) + addresses(message.every("Cc"))
     others = {one.lower() or UNREAD for one in receivers} - {own.lower()}
     known = senders[0] if len(senders) == 1 and is_address(senders[0]) else ""
     return Answer(*told, tokens, known, others, lines, [meant(header(message, "From"))])    # type: ignore[call-arg]
 
 
-def tokens_of(message: "Any") -> "list[tuple[str, str]]":
+def tokens_of(message: Message) -> "list[tuple[str, str]]":
     """Return (token, tag) of each letter of ours that a message names in In-Reply-To or References."""
     found = identifiers(message, "In-Reply-To") + identifiers(message, "References")[::-1]
     return [pair for pair in map(read, found[:MOST_IDENTIFIERS]) if pair]
