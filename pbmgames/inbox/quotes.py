@@ -65,8 +65,9 @@ OWNERS = ("sent from my ", "envoyé de mon ", "enviado desde mi ", "enviado do m
           "verstuurd vanaf mijn ", "wysłane z ", "skickat från min ", "sendt fra min ", "yahoo mail:", "yahoo mail -")
 # or a word for sending, at the beginning or anywhere, and a name
 SENDING = ("sent ", "get ", "envoyé ", "enviado ", "inviato ", "verzonden ", "wysłan", "skickat ")
-SENT = ("gesendet versendet 送信 보냄 보낸 发自 發自 来自 傳送 发送 отправлен надіслан изпратено odesl odosl στάλθηκε lähetet"
-        " gönderil küld trimis נשלח مرسل مُرسل أرسلت أُرسل ارسال poslan gửi ส่งจาก dikirim enviat verstuurd verzonden sendt").split()
+SENT = ("gesendet versendet 送信 보냄 보낸 发自 發自 来自 傳送 发送 отправлен надіслан изпратено odesl odosl στάλθηκε"
+        " lähetet gönderil küld trimis נשלח مرسل مُرسل أرسلت أُرسل ارسال poslan gửi ส่งจาก dikirim enviat verstuurd"
+        " verzonden sendt").split()
 PROGRAMS = ("phone iphon ipad android outlook yahoo proton gmx gmail mail.ru samsung galaxy mobil huawei xiaomi pixel"
             " blackberry telefon handy tablet айфон почт thunderbird windows k-9 aol web.de superhuman mailspring spark"
             " spike canary edison airmail fairemail bluemail typeapp mymail nine zoho aqua tuta").split()
@@ -152,7 +153,8 @@ def _is_ours(line):
     kind, _, number = rest.partition(" ")
     if line in WHOLE or line.startswith(BEGINNINGS) or " forfeits without a move before " in line:
         return True
-    if line.startswith(TITLES) and " Board " in line or line.startswith("A new ") and line.endswith(" has been started"):
+    begun = line.startswith("A new ") and line.endswith(" has been started")
+    if begun or line.startswith(TITLES) and " Board " in line:
         return True
     if rest in JUDGEMENTS and len(first) <= SHORT or kind == "Board" and number.isalnum():
         return True

@@ -1,16 +1,17 @@
 """Answers to letters: a token in place of a password, the first line in place of a subject (docs/mail.md, Answers)."""
 
 from pbmgames import kept
+from pbmgames.board import Match
 from pbmgames.board.moves import ACCEPT, BY_WORD, REJECT
 from pbmgames.commands import find
 from pbmgames.extras import taking_words
 from pbmgames.extras.modern import modern
-from pbmgames.extras.modern.answers import clean_line
+from pbmgames.extras.modern.answers import Answer, clean_line
 from pbmgames.extras.modern.guide import expected
-from pbmgames.games import Unreadable
+from pbmgames.games import Game, Unreadable
 from pbmgames.letters import SUMMARY, Note
-from pbmgames.records.users import same
-from pbmgames.session import ENDED, Refused
+from pbmgames.records.users import User, same
+from pbmgames.session import ENDED, Refused, Session
 from pbmgames.statuses import DENIED, OFF_TURN, UNREAD_MOVE
 from pbmgames.storage import paths
 from pbmgames.text import DAY, checksum
@@ -18,12 +19,7 @@ from pbmgames.words.masks import commented, quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from pbmgames.board import Match
-    from pbmgames.extras.modern.answers import Answer
     from pbmgames.extras.modern.askback import Asking
-    from pbmgames.games import Game
-    from pbmgames.records.users import User
-    from pbmgames.session import Session
 
 MOST_REFUSALS, MOST_AGAIN = 20, 2               # refusals a day to a user at a board; those for the same text
 MOST_CHATS = 10         # chats a day by answers of a user at a board
@@ -55,7 +51,7 @@ your addresses, or send the command with your password:
 """
 
 
-def answer(session: "Session") -> None:
+def answer(session: Session) -> None:
     """Carry out what the first line of an answer says."""
     try:
         _answer(session)
@@ -90,7 +86,7 @@ class Case:
     strangers -- the addresses it went to that are neither the server's nor the user's
     """
 
-    def __init__(self, session: "Session", match: "Match", user: "User", said: "Answer") -> None:
+    def __init__(self, session: Session, match: Match, user: User, said: Answer) -> None:
         self.session, self.match, self.user, self.said = session, match, user, said
         self.asked = session.host.exists(paths.asked(session.name))
         self.strangers = said.others - set(user.addresses)
@@ -291,7 +287,7 @@ def _give(session, words):
     session.reading.handler()(session)
 
 
-def leave(session: "Session") -> None:
+def leave(session: Session) -> None:
     """End a subscription to a board, or a notifier's letters; nobody is answered, whatever comes of it."""
     _, board, userid, token = session.request.words
     try:

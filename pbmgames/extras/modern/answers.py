@@ -13,6 +13,7 @@ from pbmgames.inbox.headers import NoReply, header, identifiers
 from pbmgames.inbox.quotes import first_line
 from pbmgames.inbox.receive import heading
 from pbmgames.records.users import Users, same
+from pbmgames.request import Request
 from pbmgames.text import is_address, meant, unbroken
 from pbmgames.words import ANSWER_MARKS, GATEWAY, clean, normal, split
 from pbmgames.words.masks import masked
@@ -22,7 +23,6 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from collections.abc import Sequence
 
     from pbmgames.inbox.receive import Incoming
-    from pbmgames.request import Request
 
 # blanks in a move, as telephones put them: beside `:` and `,`, in `B 3` and `3 B`; a dash in `B-3`
 _GAPS = re.compile(r" *([:,]) *|(?<=\b[A-Za-z])(?: +|-)(?=\d)|(?<=\d) +(?=[A-Za-z]$)")

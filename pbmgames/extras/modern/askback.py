@@ -3,29 +3,26 @@
 What was asked stands in etc/<Game>.asked (docs/files.md, Asked).
 """
 
+from pbmgames.board import Match
 from pbmgames.board.moves import ACCEPT, BY_WORD, REJECT, play_or_swap
 from pbmgames.commands.play import NOT_YOUR_MOVE
 from pbmgames.extras.modern import modern
+from pbmgames.extras.modern.answers import Answer
 from pbmgames.extras.modern.natural import Text
 from pbmgames.extras.modern.tokens import digest_with_plans
 from pbmgames.games import MoveError
 from pbmgames.letters import PREVIEW, SUMMARY, Letter, result
 from pbmgames.records.registers import Register
-from pbmgames.session import Refused
+from pbmgames.records.users import User
+from pbmgames.session import Refused, Session
 from pbmgames.statuses import OFF_TURN
-from pbmgames.storage import paths
+from pbmgames.storage import Host, paths
 from pbmgames.text import DAY, whole_number
 from pbmgames.words.masks import quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from collections.abc import Iterable
-
-    from pbmgames.board import Match
-    from pbmgames.extras.modern.answers import Answer
-    from pbmgames.records.users import User
-    from pbmgames.session import Session
-    from pbmgames.storage import Host
 
 DAYS = 60                   # for which a line stays; marks of mails stay as long
 OPEN, DONE, DROPPED = STATES = ("open", "done", "dropped")
@@ -56,7 +53,7 @@ class Asking:
     text  -- the Text of the answer
     """
 
-    def __init__(self, session: "Session", match: "Match", user: "User", said: "Answer") -> None:
+    def __init__(self, session: Session, match: Match, user: User, said: Answer) -> None:
         self.session, self.match, self.user, self.said = session, match, user, said
         self.asked = Asked(session.host, session.name, session.now)
         self.about = digest_with_plans(match, user.userid)
@@ -301,7 +298,7 @@ class Asked(Register):
     now -- the time, in seconds
     """
 
-    def __init__(self, host: "Host", game: str, now: int) -> None:
+    def __init__(self, host: Host, game: str, now: int) -> None:
         super().__init__(host, paths.asked(game), Doubt.parse, Doubt.render, private=True)
         self.drop(lambda doubt: not 0 <= now - doubt.since < DAYS * DAY)
 

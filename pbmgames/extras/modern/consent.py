@@ -10,9 +10,10 @@ from pbmgames.extras.modern.natural import Text
 from pbmgames.games import Game
 from pbmgames.inbox.quotes import is_quoted
 from pbmgames.records.registers import Register
-from pbmgames.records.users import NOBODY, matches
-from pbmgames.session import Refused
+from pbmgames.records.users import NOBODY, User, matches
+from pbmgames.session import Refused, Session
 from pbmgames.statuses import DENIED, NO_USER
+from pbmgames.storage import Host
 from pbmgames.text import DAY, HOUR, whole_number
 from pbmgames.words import clean
 
@@ -20,10 +21,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from collections.abc import Iterable
     from typing import Any
-
-    from pbmgames.records.users import User
-    from pbmgames.session import Session
-    from pbmgames.storage import Host
 
 PENDING = "etc/pending"
 DAYS = 7                    # for which a wish waits
@@ -58,7 +55,7 @@ ONE_LINE = ("Your answer was expected to be one line: the word password and the 
             "Nothing was done. Answer the letter again.")
 
 
-def put_off(session: "Session", userid: str, password: str, field: str, known: "Iterable[str]") -> bool:
+def put_off(session: Session, userid: str, password: str, field: str, known: "Iterable[str]") -> bool:
     """Let a wish that came by mail wait until the owners of its addresses consent; return whether it waits.
 
     password -- of a new user, as it will be stored; "" = the wish is to change an address
@@ -96,7 +93,7 @@ def _token(session, wish, address):
     return modern.of(session.post).tokens.consent(wish.covers(address, session.users.find(wish.userid)))
 
 
-def forgot(session: "Session") -> None:
+def forgot(session: Session) -> None:
     """Have a letter sent to your address by which you can set a new password."""
     userid, = session.arguments()
     if not session.post.mailing or "modern" != session.setting("letters") and session.setting("confirm") != "yes":
@@ -128,7 +125,7 @@ def _answered(session, *kinds):
     raise Refused(UNKNOWN, DENIED)
 
 
-def consent(session: "Session") -> None:
+def consent(session: Session) -> None:
     """Carry out what somebody has agreed to, or forget it."""
     said, pending, wish = _answered(session, JOIN, SIGNUP, CHANGE)
     agreed = Text(Game, said.lines, [*said.names, wish.userid]).consent
@@ -180,7 +177,7 @@ def _move(session, wish, field):
     account.put_address(session, user, field)
 
 
-def reset(session: "Session") -> None:
+def reset(session: Session) -> None:
     """Set the new password that stands in an answer, alone behind the word `password`."""
     said, pending, wish = _answered(session, FORGOT)
     user = session.users.find(wish.userid)
@@ -241,7 +238,7 @@ class Pending(Register):
     now -- the time, in seconds
     """
 
-    def __init__(self, host: "Host", now: int) -> None:
+    def __init__(self, host: Host, now: int) -> None:
         super().__init__(host, PENDING, Wish.parse, Wish.render, private=True)
         self._now = now
         self.drop(lambda wish: not 0 <= now - wish.since < DAYS * DAY)

@@ -3,15 +3,13 @@
 Nothing is loaded from elsewhere. The drawing never wraps: it stands in a box that can be scrolled.
 """
 
-from pbmgames.letters import state
+from pbmgames.board import Match
+from pbmgames.letters import Letter, state
 from pbmgames.letters.display import STYLES, escaped
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from collections.abc import Sequence
-
-    from pbmgames.board import Match
-    from pbmgames.letters import Letter
 
 MOST_COLOURED = 30000       # bytes; a larger page has no colours
 # style of a span -> class, colour on light paper, colour on dark paper
@@ -40,7 +38,7 @@ _PAGE = """\
 """
 
 
-def page(letter: "Letter", text: str, lead: "Sequence[str]", hints: "Sequence[str]",
+def page(letter: Letter, text: str, lead: "Sequence[str]", hints: "Sequence[str]",
          links: "Sequence[tuple[str, str]]") -> str:
     """Return a letter as a page of pure ASCII.
 
@@ -114,7 +112,7 @@ def _links(links):
         '<a href="%s">%s</a>' % (escaped(url), escaped(name)) for name, url in links) if links else ""
 
 
-def painted_drawing(match: "Match", drawing: str) -> str:
+def painted_drawing(match: Match, drawing: str) -> str:
     """Return a drawing with its spans coloured; spans of one colour with only blanks between them share an element."""
     if not drawing:
         return ""

@@ -10,7 +10,9 @@ import time
 from pbmgames.allowance import FLOOD
 from pbmgames.extras.modern.tokens import BOUNCES, KEY
 from pbmgames.games import every
+from pbmgames.post import Writer
 from pbmgames.records.ledger import Ledger, change
+from pbmgames.session import Session
 from pbmgames.statuses import DAMAGED, GONE, GUESSED, NEGLECTED, PATIENT
 from pbmgames.storage import aside, files, outbox, paths, tries
 from pbmgames.text import DAY, bare, decode, meant
@@ -19,9 +21,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from collections.abc import Iterable, Iterator
     from typing import Any
-
-    from pbmgames.post import Writer
-    from pbmgames.session import Session
 
 LEAST_FREE = 1 << 26            # bytes
 LEAST_SHARE = 0.02              # of the disk; with less than this and less than LEAST_FREE it is nearly full
@@ -34,12 +33,12 @@ SUBJECTS = {
 }
 
 
-def mails(session: "Session") -> "list[str]":
+def mails(session: Session) -> "list[str]":
     """Put letters to the keeper of a command's host into the outbox; return their paths."""
     return letters(session.host.root, session.setting("keeper"), session.post.writer, session.request.told, session.now)
 
 
-def letters(root: str, address: str, writer: "Writer", told: "Iterable[tuple[str, str]]", now: int) -> "list[str]":
+def letters(root: str, address: str, writer: Writer, told: "Iterable[tuple[str, str]]", now: int) -> "list[str]":
     """Put letters to the keeper into the outbox; return their paths.
 
     address  -- the keeper's

@@ -7,21 +7,19 @@ import os
 import time
 
 from pbmgames import kept
+from pbmgames.board import Match
 from pbmgames.extras import taking_part
 from pbmgames.extras.modern import guide, htmlletter, tokens
-from pbmgames.letters import CHAT, NOTIFICATION
-from pbmgames.post import charset
+from pbmgames.letters import CHAT, NOTIFICATION, Letter
+from pbmgames.post import Post, charset
+from pbmgames.records.users import User
 from pbmgames.text import MONTHS, bare, encode, is_address, unbroken
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from collections.abc import Iterable, Sequence
 
-    from pbmgames.board import Match
     from pbmgames.extras.modern.bounces import Bounce
-    from pbmgames.letters import Letter
-    from pbmgames.post import Post
-    from pbmgames.records.users import User
 
 LONGEST_LINE = 998              # bytes, without its end
 SIGNATURE = "-- \n"
@@ -29,7 +27,7 @@ UNREACHED = "Mail to %s comes back: %s gets none until they write."
 DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 
 
-def mail(post: "Post", fields: "Sequence[str]", letter: "Letter", user: "User | None") -> "str | None":
+def mail(post: Post, fields: "Sequence[str]", letter: Letter, user: "User | None") -> "str | None":
     """Return a mail in this form, "" if all its addresses rest; None for the classic form.
 
     The classic form is needed where the message is no plain text: then its comment has headers of its own.
@@ -43,7 +41,7 @@ def mail(post: "Post", fields: "Sequence[str]", letter: "Letter", user: "User | 
     return of(post).mail(to, letter, user) if to else ""
 
 
-def of(post: "Post") -> "Modern":
+def of(post: Post) -> "Modern":
     """Return the Modern of the command that a Post belongs to."""
     if "modern" not in post.objects:
         post.objects["modern"] = Modern(post)
@@ -73,7 +71,7 @@ class Modern:
     domain the right side of the identifiers of its mails
     """
 
-    def __init__(self, post: "Post") -> None:
+    def __init__(self, post: Post) -> None:
         self._post, self.writer, self.users, self.host, self.now = post, post.writer, post.users, post.host, post.now
         self.server = bare(self.writer.sender) or self.writer.sender.strip()
         self.domain = tokens.domain_of(self.server)
@@ -84,7 +82,7 @@ class Modern:
         """The host's Tokens."""
         return tokens.Tokens(tokens.secret(self.host, self._post.warnings))
 
-    def mail(self, to: "Sequence[str]", letter: "Letter", user: "User | None" = None) -> "str | None":
+    def mail(self, to: "Sequence[str]", letter: Letter, user: "User | None" = None) -> "str | None":
         """Return a whole mail.
 
         to   -- address fields
@@ -160,7 +158,7 @@ class Modern:
         heads = "Message-ID: %s\nReferences: %s\n" % (tokens.identifier(self.domain, token, tokens.NO_TAG), reference)
         return self._joined(to, subject, heads, _part(text + self.writer.advertisement, "text/plain"))
 
-    def asking(self, address: str, letter: "Letter", user: "User", proof: str) -> str:
+    def asking(self, address: str, letter: Letter, user: User, proof: str) -> str:
         """Return a mail that asks a User whether an act is to be done.
 
         It is "" if the address rests, or if another player has it too: then an answer would not prove who answers.

@@ -7,14 +7,13 @@ back). A text that might say two things, or has a word of doubt in it, is taken 
 import re
 from unicodedata import normalize
 
+from pbmgames.games import Game
 from pbmgames.inbox.quotes import is_quoted
 from pbmgames.text import meant
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from collections.abc import Sequence
-
-    from pbmgames.games import Game
 
 # words of answers in the common languages, as alternatives of patterns for text in NFKC, whatever its case
 _FEW = r"(?:\w+ ){0,3}"             # words between the two parts of a phrase
