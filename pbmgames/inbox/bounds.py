@@ -10,7 +10,7 @@ from pbmgames.text import is_address
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
     from typing import BinaryIO
 
 LONGEST_MESSAGE = 1 << 20       # bytes read of a message; what follows can only be attachments
@@ -58,7 +58,7 @@ class Message:
     lines      -- those of its text, as bytes
     """
 
-    def __init__(self, head: "Sequence[bytes]") -> None:
+    def __init__(self, head: "list[bytes]") -> None:
         self.envelope, self.headers, self.parts, self.lines = "", [], [], []
         for number, line in enumerate(line.decode("ascii", "surrogateescape") for line in head):
             name, colon, value = line.partition(":")
@@ -117,7 +117,7 @@ def _unquoted(word):
     return word[1:-1].replace("\\\\", "\\").replace('\\"', '"') if word[:1] == word[-1:] == '"' else word
 
 
-def addresses(fields: "Sequence[str]") -> "list[str]":
+def addresses(fields: "list[str]") -> "list[str]":
     """Return the addresses in the address fields of one name; "" for what cannot be read, or is too much."""
     found, room = [], LONGEST_LIST
     for field in filter(str.strip, fields):
@@ -180,7 +180,7 @@ class Division:
                 part.lines.append(line)
                 continue
             del self._open[level + (not last):]
-            part = Message(())          # what follows the last boundary of a multipart is no part
+            part = Message([])          # what follows the last boundary of a multipart is no part
             if not last:
                 if count == MOST_PARTS:
                     return

@@ -10,10 +10,6 @@ from pbmgames.inbox.mailtext import LONGEST_LINE
 from pbmgames.text import bytewise, decode, is_address, meant
 from pbmgames.words import clean, split
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Sequence
-
 LIST_HEADERS = ("List-Id", "List-Post", "List-Unsubscribe", "List-Help", "Mailing-List", "X-Mailing-List",
                 "X-BeenThere", "X-Autoreply", "X-Autorespond")
 
@@ -120,7 +116,7 @@ def _unaccented(text):
     return "".join(sign for sign in normalize("NFKD", words) if sign < "\x80")
 
 
-def objection(message: Message, senders: "Sequence[str]", own: str) -> str:
+def objection(message: Message, senders: "list[str]", own: str) -> str:
     """Return why a message is not to be answered, "" if it may be.
 
     message -- a Message

@@ -5,10 +5,6 @@ import codecs
 from pbmgames.inbox.bounds import Message
 from pbmgames.text import SIGNATURES, bytewise
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Sequence
-
 LONGEST = 64 << 10              # characters of a text that are used
 LONGEST_LINE = 900              # RFC 5321 allows 998
 SLOW_CODECS = ("idna", "punycode")
@@ -16,7 +12,7 @@ WIDER = {"iso8859-1": "cp1252"}     # many programs say the first and write the 
 CUT = "(The rest was cut off: a message may have %d characters.)" % LONGEST
 
 
-def body(message: Message, own: "Sequence[str]" = ()) -> "list[str]":
+def body(message: Message, own: "tuple[str, ...]" = ()) -> "list[str]":
     """Return the lines of a message's own text, one character a byte; of its HTML page if that is missing or blank.
 
     own -- the names that programs give us above a quote, in lower case
@@ -62,7 +58,7 @@ def known_charset(part: Message) -> str:
         return "utf-8"
 
 
-def tidied(text: str, flowed: bool = False, delsp: bool = False, own: "Sequence[str]" = ()) -> "list[str]":
+def tidied(text: str, flowed: bool = False, delsp: bool = False, own: "tuple[str, ...]" = ()) -> "list[str]":
     """Return the lines of a text, one character a byte of UTF-8.
 
     flowed, delsp -- whether it is in format=flowed, and in that with delsp=yes (RFC 3676)

@@ -7,7 +7,7 @@ from pbmgames.text import unsigned
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
 # an attribution is the line above a quote that names its writer; programs may break it into several lines
 MOST_LINES = 4
@@ -73,7 +73,7 @@ PROGRAMS = ("phone iphon ipad android outlook yahoo proton gmx gmail mail.ru sam
             " spike canary edison airmail fairemail bluemail typeapp mymail nine zoho aqua tuta").split()
 
 
-def own_text(lines: "list[str]", own: "Sequence[str]" = ()) -> "list[str]":
+def own_text(lines: "list[str]", own: "tuple[str, ...]" = ()) -> "list[str]":
     """Return the lines of a text without quotes, signature and what its program says of itself.
 
     own -- the names that programs give us above a quote, in lower case
@@ -214,7 +214,7 @@ def is_quoted(line: str) -> bool:
 
 # what programs put above a quote ----------------------------------------------------
 
-def attributions(lines: "Sequence[str]", start: int, own: "Sequence[str]") -> "Iterator[int]":
+def attributions(lines: "list[str]", start: int, own: "tuple[str, ...]") -> "Iterator[int]":
     """Yield each number of lines at `start` that may be an attribution: they name the writer of what follows.
 
     own -- the names that programs give us, in lower case
@@ -263,7 +263,7 @@ def _is_stamped(text):
     return any(len(figure) == 4 and figure.isdigit() for figure in figures) and any(":" in figure for figure in figures)
 
 
-def header_block(lines: "Sequence[str]", start: int, own: "Sequence[str]") -> int:
+def header_block(lines: "list[str]", start: int, own: "tuple[str, ...]") -> int:
     """Return how many lines at `start` are a heading with From, Sent and Subject, or `-- Original Message --`.
 
     own -- as in `attributions`

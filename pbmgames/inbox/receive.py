@@ -33,7 +33,6 @@ from pbmgames.words.masks import Line, masked, quoted, without
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Sequence
     from typing import BinaryIO
 
 REMEMBERED_DAYS = 60
@@ -120,7 +119,7 @@ class Incoming:
     def lines(self) -> "list[str]":
         """The lines of its text."""
         name = meant(one_line(self.settings.get("from"))).partition("<")[0].strip(' "').lower()
-        return body(self.message, [text for text in (self.own.lower(), name) if len(text) > 2])
+        return body(self.message, tuple(text for text in (self.own.lower(), name) if len(text) > 2))
 
     def wants(self, condition: str) -> bool:
         """Return whether a condition is met: see Session.wants."""
@@ -201,7 +200,7 @@ def _secrets(found):
 MARKED = ("Subject", "In-Reply-To", "References")       # headers that a mark depends on
 
 
-def marks(message: Message, sender: str, lines: "Sequence[str]") -> "tuple[str, str]":
+def marks(message: Message, sender: str, lines: "list[str]") -> "tuple[str, str]":
     """Return the names of the mark of a message and of that of version 1.1; "" if it has no identifier.
 
     Somebody may guess the identifier of a mail that is still to come. So the mark depends on what the mail says, too,

@@ -11,18 +11,12 @@ from pbmgames.games import TABLE
 from pbmgames.inbox.bounds import Message, addresses
 from pbmgames.inbox.headers import NoReply, header, identifiers
 from pbmgames.inbox.quotes import first_line
-from pbmgames.inbox.receive import heading
+from pbmgames.inbox.receive import Incoming, heading
 from pbmgames.records.users import Users, same
 from pbmgames.request import Request
 from pbmgames.text import is_address, meant, unbroken
 from pbmgames.words import ANSWER_MARKS, GATEWAY, clean, normal, split
 from pbmgames.words.masks import masked
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Sequence
-
-    from pbmgames.inbox.receive import Incoming
 
 # blanks in a move, as telephones put them: beside `:` and `,`, in `B 3` and `3 B`; a dash in `B-3`
 _GAPS = re.compile(r" *([:,]) *|(?<=\b[A-Za-z])(?: +|-)(?=\d)|(?<=\d) +(?=[A-Za-z]$)")
@@ -36,7 +30,7 @@ UNREAD = "what cannot be read"
 NO_BREAK = "\xc2\xa0"           # a blank of telephones, in UTF-8 read one character a byte
 
 
-def request(mail: "Incoming") -> "Request | None":
+def request(mail: Incoming) -> "Request | None":
     """Return the Request that an inbox.receive.Incoming becomes if it is such a mail, None if it is not.
 
     Raises NoReply for a report that counts, OSError if that cannot be entered.
@@ -91,8 +85,8 @@ class Answer:
     names       texts that may hold the sender's name: the header From
     """
 
-    def __init__(self, inner: str, game: str, board: str, chat: bool, tokens: "Sequence[tuple[str, str]]", sender: str,
-                 others: "set[str]", lines: "list[str]", names: "Sequence[str]" = ()) -> None:
+    def __init__(self, inner: str, game: str, board: str, chat: bool, tokens: "list[tuple[str, str]]", sender: str,
+                 others: "set[str]", lines: "list[str]", names: "list[str]") -> None:
         self.inner, self.game, self.board, self.chat = inner, game, board, chat
         self.tokens, self.sender, self.others = tokens, sender, others
         self.lines, self.names = lines, names

@@ -7,10 +7,6 @@ from pbmgames.board import Match
 from pbmgames.letters import Letter, state
 from pbmgames.letters.display import STYLES, escaped
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Sequence
-
 MOST_COLOURED = 30000       # bytes; a larger page has no colours
 # style of a span -> class, colour on light paper, colour on dark paper
 COLOURS = {style: (chr(ord("a") + number), light, dark)
@@ -38,8 +34,8 @@ _PAGE = """\
 """
 
 
-def page(letter: Letter, text: str, lead: "Sequence[str]", hints: "Sequence[str]",
-         links: "Sequence[tuple[str, str]]") -> str:
+def page(letter: Letter, text: str, lead: "list[str]", hints: "list[str]",
+         links: "list[tuple[str, str]]") -> str:
     """Return a letter as a page of pure ASCII.
 
     letter -- the Letter
@@ -64,8 +60,8 @@ def page(letter: Letter, text: str, lead: "Sequence[str]", hints: "Sequence[str]
     return _page(title, above + _board(before, escaped(drawing)) + below)
 
 
-def plain_page(subject: str, text: str, lead: "Sequence[str]", hints: "Sequence[str]",
-               links: "Sequence[tuple[str, str]]") -> str:
+def plain_page(subject: str, text: str, lead: "list[str]", hints: "list[str]",
+               links: "list[tuple[str, str]]") -> str:
     """Return a mail without a board, such as a chat, as a page; the arguments are as in `page`."""
     return _page(subject, _hints(lead) + _lines(text) + _hints(hints) + _links(links))
 

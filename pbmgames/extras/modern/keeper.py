@@ -19,7 +19,7 @@ from pbmgames.text import DAY, bare, decode, meant
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
     from typing import Any
 
 LEAST_FREE = 1 << 26            # bytes
@@ -38,7 +38,7 @@ def mails(session: Session) -> "list[str]":
     return letters(session.host.root, session.setting("keeper"), session.post.writer, session.request.told, session.now)
 
 
-def letters(root: str, address: str, writer: Writer, told: "Iterable[tuple[str, str]]", now: int) -> "list[str]":
+def letters(root: str, address: str, writer: Writer, told: "list[tuple[str, str]]", now: int) -> "list[str]":
     """Put letters to the keeper into the outbox; return their paths.
 
     address  -- the keeper's

@@ -17,8 +17,6 @@ from pbmgames.text import MONTHS, bare, encode, is_address, unbroken
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Iterable, Sequence
-
     from pbmgames.extras.modern.bounces import Bounce
 
 LONGEST_LINE = 998              # bytes, without its end
@@ -27,7 +25,7 @@ UNREACHED = "Mail to %s comes back: %s gets none until they write."
 DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 
 
-def mail(post: Post, fields: "Sequence[str]", letter: Letter, user: "User | None") -> "str | None":
+def mail(post: Post, fields: "list[str]", letter: Letter, user: "User | None") -> "str | None":
     """Return a mail in this form, "" if all its addresses rest; None for the classic form.
 
     The classic form is needed where the message is no plain text: then its comment has headers of its own.
@@ -82,7 +80,7 @@ class Modern:
         """The host's Tokens."""
         return tokens.Tokens(tokens.secret(self.host, self._post.warnings))
 
-    def mail(self, to: "Sequence[str]", letter: Letter, user: "User | None" = None) -> "str | None":
+    def mail(self, to: "list[str]", letter: Letter, user: "User | None" = None) -> "str | None":
         """Return a whole mail.
 
         to   -- address fields
@@ -131,7 +129,7 @@ class Modern:
         return [(guide.PAGE, url) for page in taking_part("page", self._post.wants)
                 for url in [page(self._post.setting, letter.match)] if url]
 
-    def awake(self, to: "Sequence[str]") -> "list[str]":
+    def awake(self, to: "list[str]") -> "list[str]":
         """Return the addresses in address fields, without those that rest."""
         return [one for one in addresses(to) if one.lower() not in self.asleep]
 
@@ -152,7 +150,7 @@ class Modern:
         others = [self.users.find(name) for name in dict.fromkeys(match.players) if name != reader]
         return [UNREACHED % (user.userid, user.userid) for user in others if user and rests(user, self.asleep)]
 
-    def question(self, to: "Sequence[str]", subject: str, text: str, token: str) -> str:
+    def question(self, to: "list[str]", subject: str, text: str, token: str) -> str:
         """Return a mail that asks the owner of an address something; the token in the answer proves who answers."""
         reference = tokens.identifier(self.domain, token, tokens.NO_TAG, "0" * tokens.NONCE)
         heads = "Message-ID: %s\nReferences: %s\n" % (tokens.identifier(self.domain, token, tokens.NO_TAG), reference)
@@ -236,7 +234,7 @@ class Modern:
         return any(one.lower() in other.addresses for other in others if other for one in to)
 
 
-def addresses(fields: "Iterable[str]") -> "list[str]":
+def addresses(fields: "list[str]") -> "list[str]":
     """Return the addresses in address fields, each once; a field that is no list of plain addresses stays whole."""
     found = []
     for field in fields:

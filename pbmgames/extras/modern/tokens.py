@@ -12,10 +12,6 @@ from pbmgames.statuses import DAMAGED
 from pbmgames.storage import Host, TryLater, files
 from pbmgames.text import encode, leading_number, sha256
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Iterable, Sequence
-
 KEY, BOUNCES = "etc/key", "etc/bounces"     # files of a host; the second is here because few commands load `bounces`
 KEY_BYTES = 32
 BLOCK = 64                                  # bytes that SHA-256 takes at a time
@@ -64,11 +60,11 @@ class Tokens:
         """Return the lasting token that ends a subscription to a board; for board "all", that of a notifier."""
         return self._sign("unsubscribe", game, board, "%d" % start, userid)
 
-    def consent(self, words: "Sequence[str]") -> str:
+    def consent(self, words: "list[str]") -> str:
         """Return the token by which somebody agrees to what the words describe."""
         return self._sign("consent", *words)
 
-    def sent(self, tag: str, seconds: int, to: "Sequence[str]") -> str:
+    def sent(self, tag: str, seconds: int, to: "list[str]") -> str:
         """Return what proves, for ever, that a letter went to these addresses at that time."""
         return self._sign("sent", tag, "%08x" % seconds, *sorted(address.lower() for address in to))
 
@@ -94,7 +90,7 @@ def _heard(match, userid):
     return [line for line in match.additions.get(HEARD, ()) if line.lower().startswith(userid.lower() + " ")][:1]
 
 
-def hear(match: Match, users: "Iterable[str]") -> None:
+def hear(match: Match, users: "list[str]") -> None:
     """Count, for each of these users, a letter about a change that may be taken back.
 
     When the change is taken back, older letters show the board as it is again. The count keeps their tokens invalid.
