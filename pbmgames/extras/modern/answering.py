@@ -119,13 +119,14 @@ def _answer(session):
     session.bearer, session.post.proven = user.userid, True
     if said.chat:
         _in_chat(case)
-    elif doubt and not case.strangers and case.asking.decided(doubt):
-        if doubt.done:
-            said.below = doubt.text
-            _move(session, said, "move", [doubt.act])
-    elif _begins_chat(case):
+        return
+    agreed = case.asking.decided(doubt) if doubt and not case.strangers else None
+    if agreed:
+        said.below = doubt.text
+        _move(session, said, "move", [doubt.act])
+    elif agreed is None and _begins_chat(case):
         _chat(session, match, said, True)
-    else:
+    elif agreed is None:
         _at_board(case)
 
 

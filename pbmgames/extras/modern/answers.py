@@ -41,29 +41,34 @@ def request(mail: Incoming) -> "Request | None":
         if failed:
             raise NoReply("it reports that mail to %s does not arrive, which is noted" % failed)
     modern = mail.settings.get("letters") == "modern"
-    if modern and leaving(mail.subject):
-        return _leave(mail)
-    sender = mail.sender()
-    said = answer(mail.message, mail.subject, mail.own, mail.lines)
-    if said and (modern or said.inner != "answer" and mail.settings.get("confirm") == "yes"):
-        if said.inner == "held":
-            from pbmgames.extras.modern.held import game_of
-            said.game = game_of(mail.host, said.board)
-        made = mail.arranged(said.game, [said.inner, said.board], said.sender or sender)
-        made.inner, made.answer = said.inner, said
-        made.message = heading(made, masked(mail.subject, Users(mail.host)))
-        if said.inner == "answer":      # else a password may stand in the text: nobody is to quote it
-            made.message += mail.lines
-        return made
-    tokens = tokens_of(mail.message)
+    left = leaving(mail.subject) if modern else None
+    if left:
+        return _leave(mail, *left)
+    sender, told, tokens = mail.sender(), read_heading(mail.subject), tokens_of(mail.message)
+    inner = told[0] if told else ""
+    if told and tokens and (modern or inner != "answer" and mail.settings.get("confirm") == "yes"):
+        return _answered(mail, Answer(mail, told, tokens), sender)
     mail.astray = modern and bool(tokens)
-    mail.private = is_question(mail.subject) or any(tag == NO_TAG for _, tag in tokens)
+    # letters that ask for a word or a password are about no board
+    mail.private = inner not in ("", "answer") or any(tag == NO_TAG for _, tag in tokens)
     return None
 
 
-def _leave(mail):
+def _answered(mail, said, sender):
+    """Return the Request that an Answer makes."""
+    if said.inner == "held":
+        from pbmgames.extras.modern.held import game_of
+        said.game = game_of(mail.host, said.board)
+    made = mail.arranged(said.game, [said.inner, said.board], said.sender or sender)
+    made.inner, made.answer = said.inner, said
+    made.message = heading(made, masked(mail.subject, Users(mail.host)))
+    if said.inner == "answer":      # else a password may stand in the text: nobody is to quote it
+        made.message += mail.lines
+    return made
+
+
+def _leave(mail, game, board, userid, token):
     """Return the Request that ends a subscription. Anybody who has its token may send it, programs too."""
-    game, board, userid, token = leaving(mail.subject)
     made = mail.arranged(game, ["leave", board, userid, token], NO_ADDRESS)
     made.inner, made.message = "leave", []
     return made
@@ -85,35 +90,21 @@ class Answer:
     names       texts that may hold the sender's name: the header From
     """
 
-    def __init__(self, inner: str, game: str, board: str, chat: bool, tokens: "list[tuple[str, str]]", sender: str,
-                 others: "set[str]", lines: "list[str]", names: "list[str]") -> None:
-        self.inner, self.game, self.board, self.chat = inner, game, board, chat
-        self.tokens, self.sender, self.others = tokens, sender, others
-        self.lines, self.names = lines, names
-        line, self.below = first_line(lines)
+    def __init__(self, mail: Incoming, told: "tuple[str, str, str, bool]", tokens: "list[tuple[str, str]]") -> None:
+        self.inner, self.game, self.board, self.chat = told
+        self.tokens, self.lines, message = tokens, mail.lines, mail.message
+        senders = addresses(message.every("From"))
+        self.sender = senders[0] if len(senders) == 1 and is_address(senders[0]) else ""
+        receivers = addresses(message.every("To")) + addresses(message.every("Cc"))
+        self.others = {one.lower() or UNREAD for one in receivers} - {mail.own.lower()}
+        self.names = [meant(header(message, "From"))]
+        line, self.below = first_line(self.lines)
         self.line = unbroken(line.replace(NO_BREAK, " ")).strip()
         self.command = clean_line(self.line)
 
     def proves(self, good: str) -> bool:
         """Return whether one of its tokens is this one."""
         return any([same(good, token) for token, _ in self.tokens])
-
-
-def answer(message: Message, text: str, own: str, lines: "list[str]") -> "Answer | None":
-    """Return the Answer that a message is, None if it is none.
-
-    text  -- its subject
-    own   -- the server's own address
-    lines -- its text
-    """
-    told, tokens = read_heading(text), tokens_of(message)
-    if told is None or not tokens:
-        return None
-    senders = addresses(message.every("From"))
-    receivers = addresses(message.every("To")) + addresses(message.every("Cc"))
-    others = {one.lower() or UNREAD for one in receivers} - {own.lower()}
-    known = senders[0] if len(senders) == 1 and is_address(senders[0]) else ""
-    return Answer(*told, tokens, known, others, lines, [meant(header(message, "From"))])    # type: ignore[call-arg]
 
 
 def tokens_of(message: Message) -> "list[tuple[str, str]]":
@@ -133,12 +124,6 @@ def read_heading(text: str) -> "tuple[str, str, str, bool] | None":
     if not 3 <= len(words) <= 4 or words[0].lower() not in TABLE or words[1].lower() not in ("board", "chat"):
         return None
     return "answer", words[0].lower(), words[2], words[1].lower() == "chat"
-
-
-def is_question(text: str) -> bool:
-    """Return whether a subject answers a letter that asks for a word or a password, and is about no board."""
-    told = read_heading(text)
-    return told is not None and told[0] != "answer"
 
 
 def clean_line(line: str) -> str:

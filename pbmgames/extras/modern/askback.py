@@ -70,14 +70,15 @@ class Asking:
 
     def stands(self, doubt: "Doubt") -> bool:
         """Return whether nothing has changed since a question. Raises Refused if a yes has already carried it out."""
-        if doubt.done:
+        if doubt.state == DONE:
             raise Refused(DONE_ALREADY, match=self.match, reader=self.user.userid)
         return doubt.about == self.about
 
-    def decided(self, doubt: "Doubt") -> bool:
-        """Return whether an answer to a question is a yes or a no. Every answer but a yes drops the question.
+    def decided(self, doubt: "Doubt") -> "bool | None":
+        """Return whether an answer to a question is a yes; None if it is neither that nor a no.
 
-        A no is replied to here. Raises Refused for a yes in the first line, if more stands below it that is no act.
+        Every answer but a yes drops the question. A no is replied to here. Raises Refused for a yes in the first line,
+        if more stands below it that is no act.
         """
         agreed = None
         if doubt.state == OPEN:
@@ -92,7 +93,7 @@ class Asking:
             self.session.post.reply(letter.saying(letter.subject, "%s\n\n%s" % (FORGOTTEN, letter.text)))
         elif not self.text.said and Text(self.session.game, [self.said.line]).consent:
             raise Refused(MORE, match=self.match, reader=self.user.userid)
-        return agreed is False
+        return agreed
 
     def _unsigned(self, doubt):
         """Return the lines of an answer without its signature.
@@ -270,11 +271,6 @@ class Doubt:
                  text: "Iterable[str]") -> None:
         self.since, self.board, self.userid, self.state = since, board, userid, state
         self.about, self.act, self.text = about, act, list(text)
-
-    @property
-    def done(self) -> bool:
-        """Whether a yes has done it."""
-        return self.state == DONE
 
     @classmethod
     def parse(cls, line: str) -> "Doubt | None":

@@ -4,7 +4,7 @@ Nothing is loaded from elsewhere. The drawing never wraps: it stands in a box th
 """
 
 from pbmgames.board import Match
-from pbmgames.letters import Letter, state
+from pbmgames.letters import CHAT, Letter, state
 from pbmgames.letters.display import STYLES, escaped
 
 MOST_COLOURED = 30000       # bytes; a larger page has no colours
@@ -36,7 +36,7 @@ _PAGE = """\
 
 def page(letter: Letter, text: str, lead: "list[str]", hints: "list[str]",
          links: "list[tuple[str, str]]") -> str:
-    """Return a letter as a page of pure ASCII.
+    """Return a letter as a page of pure ASCII; a chat has no board in it.
 
     letter -- the Letter
     text   -- what the mail has as plain text, without its hints
@@ -44,6 +44,8 @@ def page(letter: Letter, text: str, lead: "list[str]", hints: "list[str]",
     hints  -- lines that tell how to answer
     links  -- (name, URL) of what the reader can do
     """
+    if letter.type == CHAT:
+        return _page(letter.subject, _hints(lead) + _lines(text) + _hints(hints) + _links(links))
     match = letter.match
     title = "%s Board %s" % (letter.name, letter.label)
     before, drawing, after = _parted(text, match)
@@ -58,12 +60,6 @@ def page(letter: Letter, text: str, lead: "list[str]", hints: "list[str]",
     if len(coloured) <= MOST_COLOURED:
         return coloured
     return _page(title, above + _board(before, escaped(drawing)) + below)
-
-
-def plain_page(subject: str, text: str, lead: "list[str]", hints: "list[str]",
-               links: "list[tuple[str, str]]") -> str:
-    """Return a mail without a board, such as a chat, as a page; the arguments are as in `page`."""
-    return _page(subject, _hints(lead) + _lines(text) + _hints(hints) + _links(links))
 
 
 def _page(title, body):

@@ -15,7 +15,7 @@ from pbmgames.records.ledger import Ledger, change
 from pbmgames.session import Session
 from pbmgames.statuses import DAMAGED, GONE, GUESSED, NEGLECTED, PATIENT
 from pbmgames.storage import aside, files, outbox, paths, tries
-from pbmgames.text import DAY, bare, decode, meant
+from pbmgames.text import DAY, bare
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
@@ -68,12 +68,8 @@ def letters(root: str, address: str, writer: Writer, told: "list[tuple[str, str]
 
 
 def _name(root):
-    """Return the name of a host's folder as a header has it."""
-    name = decode(os.fsencode(os.path.basename(root)))
-    if name.isascii():
-        return name
-    from email.header import Header
-    return Header(meant(name), "utf-8").encode(maxlinelen=0)
+    """Return the name of a host's folder as a header has it, with `?` for what is not ASCII."""
+    return os.path.basename(root).encode("ascii", "replace").decode()
 
 
 def _kinds(troubles):

@@ -13,7 +13,7 @@ from pbmgames.extras.modern import guide, htmlletter, tokens
 from pbmgames.letters import CHAT, NOTIFICATION, Letter
 from pbmgames.post import Post, charset
 from pbmgames.records.users import User
-from pbmgames.text import MONTHS, bare, encode, is_address, unbroken
+from pbmgames.text import bare, encode, is_address, unbroken
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
@@ -22,7 +22,7 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
 LONGEST_LINE = 998              # bytes, without its end
 SIGNATURE = "-- \n"
 UNREACHED = "Mail to %s comes back: %s gets none until they write."
-DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+DATE = "%a, %d %b %Y %H:%M:%S +0000"        # RFC 5322; the names are English, for the program sets no locale
 
 
 def mail(post: Post, fields: "list[str]", letter: Letter, user: "User | None") -> "str | None":
@@ -89,20 +89,21 @@ class Modern:
         to = addresses(to)
         if letter.match is None:
             text = letter.text + self.writer.advertisement
-            return self._joined(to, letter.subject, self._loose(to), _part(text, "text/plain"))
+            heads = "Message-ID: %s\n%s" % (tokens.identifier(self.domain), self._reply_headers(to))
+            return self._joined(to, letter.subject, heads, _part(text, "text/plain"))
         return self._about_board(to, letter, *self._reader(letter, to, user))
 
     def _about_board(self, to, letter, reader, proof):
         """Return a whole mail about a board; `proof` is its token, "" for none."""
-        subject, text = letter.subject, letter.text + self.writer.advertisement
+        text = letter.text + self.writer.advertisement
         lead, hints, links = [], [], []
         if letter.real:
             lead = self._lead(letter, reader)
             hints = self._unreached(letter, reader) + guide.hints(letter, reader, proof != "", self.server)
             links = guide.links(letter, reader, self.server) + self._pages(letter)
-        page = _page(letter, subject, text, lead, hints, links)
+        page = htmlletter.page(letter, text, lead, hints, links)
         hints = lead + hints + ["%s: %s" % (guide.PAGE, url) for name, url in links if name == guide.PAGE]
-        return self._joined(to, subject, self._bound(letter, reader, to, proof), _alternative(
+        return self._joined(to, letter.subject, self._bound(letter, reader, to, proof), _alternative(
             _part(_signed(text, hints), "text/plain"), _part(page, "text/html")))
 
     def _lead(self, letter, reader):
@@ -170,30 +171,22 @@ class Modern:
 
     def _joined(self, to, subject, threading, content):
         """Return a mail: its headers, and the content with headers of its own."""
-        reply = self._is_reply(to)
-        return "".join(("Date: %s\nFrom: %s\nTo: %s\nSubject: %s\n" % (
-            date(self.now), self.writer.sender, unbroken(", ".join(to)), unbroken(subject)), threading,
-            "Auto-Submitted: auto-%s\nX-Loop: %s\nMIME-Version: 1.0\n" % (
-                "replied" if reply else "generated", self.server), content))
+        return "Date: %s\nFrom: %s\nTo: %s\nSubject: %s\n%sAuto-Submitted: auto-%s\nX-Loop: %s\nMIME-Version: 1.0\n%s" % (
+            time.strftime(DATE, time.gmtime(self.now)), self.writer.sender, unbroken(", ".join(to)), unbroken(subject),
+            threading, "replied" if self._is_reply(to) else "generated", self.server, content)
 
     def _is_reply(self, to):
         """Return whether a mail goes to the sender of the command."""
         return bare_address(self.writer.request.sender or "") in [field.lower() for field in to]
 
-    def _asked_by(self, to):
-        """Return the identifier of the mail that brought the command, if this one goes to its sender; "" if not."""
-        headers = self.writer.request.reply_headers if self._is_reply(to) else None
-        return (headers or "").partition("In-Reply-To: ")[2].partition("\n")[0]
-
-    def _loose(self, to):
-        """Return the identifying headers of a mail that is about no board."""
-        headers = self.writer.request.reply_headers if self._is_reply(to) else None
-        return "Message-ID: %s\n%s" % (tokens.identifier(self.domain), headers or "")
+    def _reply_headers(self, to):
+        """Return the headers that name the mail that brought the command, if this one goes to its sender; "" if not."""
+        return self.writer.request.reply_headers or "" if self._is_reply(to) else ""
 
     def _bound(self, letter, reader, to, proof):
         """Return the identifying headers of a letter: one thread for each board and reader."""
         tag = self.tokens.tag(letter.match, reader or "")
-        root, asked = tokens.thread(self.domain, tag), self._asked_by(to)
+        root, asked = tokens.thread(self.domain, tag), self._reply_headers(to).partition("\n")[0].rpartition(" ")[2]
         seconds = int(self.now)
         voucher = tokens.voucher(tag, seconds, self.tokens.sent(tag, seconds, to))
         chain = [root, asked, proof and tokens.identifier(self.domain, proof, tag, "0" * tokens.NONCE)]
@@ -248,24 +241,11 @@ def bare_address(field: str) -> str:
     return (bare(field) or field).strip().lower()
 
 
-def date(seconds: "float") -> str:
-    """Return a time as RFC 5322 has it."""
-    there = time.gmtime(seconds)
-    return "%s, %02d %s %04d %02d:%02d:%02d +0000" % (
-        DAYS[there.tm_wday], there.tm_mday, MONTHS[there.tm_mon - 1], there.tm_year, *there[3:6])
-
-
 def _signed(text, hints):
     """Return a plain text with the hints below it, where mail programs expect a signature."""
     if not hints:
         return text
     return "%s%s%s%s\n" % (text, "" if text.endswith("\n") else "\n", SIGNATURE, "\n".join(hints))
-
-
-def _page(letter, subject, text, lead, hints, links):
-    if letter.type == CHAT:
-        return htmlletter.plain_page(subject, text, lead, hints, links)
-    return htmlletter.page(letter, text, lead, hints, links)
 
 
 # bodies -----------------------------------------------------------------------------
