@@ -171,7 +171,8 @@ class Modern:
 
     def _joined(self, to, subject, threading, content):
         """Return a mail: its headers, and the content with headers of its own."""
-        return "Date: %s\nFrom: %s\nTo: %s\nSubject: %s\n%sAuto-Submitted: auto-%s\nX-Loop: %s\nMIME-Version: 1.0\n%s" % (
+        return ("Date: %s\nFrom: %s\nTo: %s\nSubject: %s\n%sAuto-Submitted: auto-%s\nX-Loop: %s\n"
+                "MIME-Version: 1.0\n%s") % (
             time.strftime(DATE, time.gmtime(self.now)), self.writer.sender, unbroken(", ".join(to)), unbroken(subject),
             threading, "replied" if self._is_reply(to) else "generated", self.server, content)
 
