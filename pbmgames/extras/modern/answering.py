@@ -2,7 +2,7 @@
 
 from pbmgames import kept
 from pbmgames.board import Match
-from pbmgames.board.moves import ACCEPT, BY_WORD, REJECT
+from pbmgames.board.moves import ACCEPT, REJECT
 from pbmgames.commands import find
 from pbmgames.extras import taking_words
 from pbmgames.extras.modern import modern
@@ -15,7 +15,7 @@ from pbmgames.session import ENDED, Refused, Session
 from pbmgames.statuses import DENIED, OFF_TURN, UNREAD_MOVE
 from pbmgames.storage import paths
 from pbmgames.text import DAY, checksum
-from pbmgames.words.masks import commented, quoted
+from pbmgames.words.masks import MOVES, commented, quoted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
@@ -23,8 +23,6 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
 
 MOST_REFUSALS, MOST_AGAIN = 20, 2               # refusals a day to a user at a board; those for the same text
 MOST_CHATS = 10         # chats a day by answers of a user at a board
-AGREEING = (ACCEPT, REJECT)                     # words that answer an open question
-IN_PLACE_OF_A_MOVE = ("swap", "resign", *BY_WORD, *AGREEING)
 SHOW, HELP = "show", "help"
 OVER = ENDED + "\n\nThe first line of your answer can only be the word chat. Nothing was done."
 LATE = ("Your mail answers a letter about an earlier state of this board. Nothing was done.\n"
@@ -185,9 +183,9 @@ def _at_board(case):
 
 def _act(case, word):
     """Play the word of the first line, or ask back about what the answer may mean. Raises Refused."""
-    said, plain = case.said, word.lower() in IN_PLACE_OF_A_MOVE
+    said, plain = case.said, word.lower() in MOVES
     word = word.lower() if plain else word
-    if word in AGREEING and case.match.question and case.asking.contradicted():
+    if word in (ACCEPT, REJECT) and case.match.question and case.asking.contradicted():
         raise case.refused(expected(case.match, case.user.userid))
     below = "\n".join(said.below)
     if (word == "resign" and below.strip() or any(map(str.isdigit, below))) and case.asking.takes_back(word):

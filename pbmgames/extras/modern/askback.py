@@ -166,11 +166,11 @@ class Asking:
         agreed = self._agreeing(self.text.leaning if to_it else None)
         # beside a move a no may answer the opponent's question, or ours
         refused = self.text.moves and (self.user.userid in self.match.unanswered or self.answered())
-        return agreed or (self.text.one_thing_beside_a_no if refused else self.text.one_thing)
+        return agreed or self.text.one_thing(beside_a_no=bool(refused))
 
     def meant_in_chat(self) -> str:
         """Return the act that an answer to a chat consists of, if it can be done now; "" for any other answer."""
-        act = self.text.one_thing if self.text.bare else ""
+        act = self.text.one_thing() if self.text.bare else ""
         return act if act and self._can(act) else ""
 
     def _agreeing(self, agreed):

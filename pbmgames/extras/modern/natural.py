@@ -183,16 +183,15 @@ class Text:
         """The moves that it names, as our games spell them, and the words for wishes, such as "resign"."""
         return self.moves | _wishes(self._rest)
 
-    @property
-    def one_thing(self) -> str:
-        """The one move or wish that it says; "" if it says none or several, if it doubts, or if it says no as well."""
-        return "" if self.refuses else self.one_thing_beside_a_no
+    def one_thing(self, beside_a_no: bool = False) -> str:
+        """Return the one move or wish that it says; "" if it says none or several, or if it doubts.
 
-    @property
-    def one_thing_beside_a_no(self) -> str:
-        """The same, though it may say no as well: the no answers something else."""
+        beside_a_no -- whether it may say no as well: then the no answers something else
+        """
         said = self.said
-        return "" if len(said) != 1 or self._unclear or _doubts(self._unasked()) else next(iter(said))
+        if self.refuses and not beside_a_no or len(said) != 1 or self._unclear or _doubts(self._unasked()):
+            return ""
+        return next(iter(said))
 
     def _unasked(self):
         """Return the text without the question marks that express no doubt.
