@@ -123,7 +123,7 @@ def _answer(session):
         said.below = doubt.text
         _move(session, said, "move", [doubt.act])
     elif agreed is None and _begins_chat(case):
-        _chat(session, match, said, True)
+        _chat(case, said.below)
     elif agreed is None:
         _at_board(case)
 
@@ -151,7 +151,8 @@ def _in_chat(case):
     on_turn = case.user.userid == case.match.to_move and not case.match.over
     act = case.asking.meant_in_chat() if on_turn and not case.strangers else ""
     if not (act and case.asking.ask(act)):
-        _chat(case.session, case.match, case.said, clean_line(case.said.line).lower() == "chat")
+        begun = clean_line(case.said.line).lower() == "chat"
+        _chat(case, case.said.below if begun else case.said.lines)
 
 
 def _at_board(case):
@@ -244,31 +245,30 @@ def _move(session, said, command, words):
     """Give the command `move` or `queue` in the name of the proven user; the text below the first line goes with it."""
     request = session.request
     message = request.message
-    request.message = message[:2] + [""] + commented(said.below, session.users, session.bearer)
+    request.message = message[:3] + commented(said.below, session.users, session.bearer)
     try:
         _give(session, [command, said.board, session.bearer, ""] + words)
     except Refused as refusal:
         request.message = message
         shown, = quoted([said.command], session.users)
-        misread = "#" in said.command and " " in said.command and shown != said.command
+        misread = "#" in said.command and shown != said.command
         if command == "move" and (refusal.kind == UNREAD_MOVE or misread):
             told = expected(refusal.match, session.bearer) if refusal.match else ""
             refusal.args = ("%s\n%s" % (Unreadable(shown), told),)
         raise
 
 
-def _chat(session, match, said, below):
+def _chat(case, lines):
     """Give the command `chat` in the name of the proven user, within limits: two programs must not chat for ever.
 
-    below -- whether the text stands below a line with the word chat
+    lines -- what is said
 
     A text that comes again within a day is passed over: programs write so. Raises Refused if there is no text, and
     for the first chat of a day that is too many; further ones are passed over.
     """
+    session, said, match = case.session, case.said, case.match
     request, post, who = session.request, session.post, (session.name, match.id, session.bearer)
-    if below:
-        request.message = request.message[:2] + [""] + said.below
-    request.message = request.message[:3] + commented(request.message[3:], session.users, session.bearer)
+    request.message = request.message[:3] + commented(lines, session.users, session.bearer)
     text = "\n".join(request.data())
     if not text:
         raise Refused(NO_TEXT, match=match, reader=session.bearer)

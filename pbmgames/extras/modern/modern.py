@@ -33,10 +33,7 @@ def mail(post: Post, fields: "list[str]", letter: Letter, user: "User | None") -
     fields -- address fields
     user   -- the User who has them, None if it is not known, or there are several
     """
-    if not post.request.plain:
-        return None
-    to = of(post).awake(fields)
-    return of(post).mail(to, letter, user) if to else ""
+    return of(post).mail(fields, letter, user) if post.request.plain else None
 
 
 def of(post: Post) -> "Modern":
@@ -80,13 +77,11 @@ class Modern:
         """The host's Tokens."""
         return tokens.Tokens(tokens.secret(self.host, self._post.warnings))
 
-    def mail(self, to: "list[str]", letter: Letter, user: "User | None" = None) -> "str | None":
-        """Return a whole mail.
-
-        to   -- address fields
-        user -- the User who has them, None if it is not known, or there are several
-        """
-        to = addresses(to)
+    def mail(self, fields: "list[str]", letter: Letter, user: "User | None" = None) -> str:
+        """Return a whole mail, "" if all its addresses rest; the arguments are as in the function `mail`."""
+        to = self.awake(fields)
+        if not to:
+            return ""
         if letter.match is None:
             text = letter.text + self.writer.advertisement
             heads = "Message-ID: %s\n%s" % (tokens.identifier(self.domain), self._reply_headers(to))
