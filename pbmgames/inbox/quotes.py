@@ -5,10 +5,6 @@ Lines are Unicode text. `first_line` and `is_quoted` also take lines of one char
 
 from pbmgames.text import unsigned
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Iterator
-
 # an attribution is the line above a quote that names its writer; programs may break it into several lines
 MOST_LINES = 4
 LEAST_HEADERS, MOST_HEADERS = 3, 9      # lines of a heading
@@ -20,14 +16,9 @@ COLONS, FIGURES = (":", "："), frozenset("0123456789:.")
 # `On <date>, <name> wrote:`, in lower case
 WROTE = frozenset("wrote writes schrieb escribió écrit scritto schreef napisał napisał(a) napisała pisze escreveu "
                   "skrev".split())
-# what stands between dashes above a mail that is quoted or passed on, and without dashes, in lower case
-ORIGINAL = frozenset(
-    "original message|forwarded message|originalnachricht|original-nachricht|originalmail|original-mail"
-    "|ursprüngliche nachricht|ursprüngliche mail|weitergeleitete nachricht|mensaje original|mensaje reenviado"
-    "|message d'origine|message d’origine|message original|message transféré|messaggio originale|messaggio inoltrato"
-    "|oorspronkelijk bericht|doorgestuurd bericht|wiadomość oryginalna|oryginalna wiadomość|mensagem original"
-    "|mensagem encaminhada|ursprungligt meddelande|vidarebefordrat meddelande|originalmeddelande"
-    "|oprindelig meddelelse|oprindelig besked|videresendt meddelelse|videresendt besked".split("|"))
+# what stands between dashes above a mail that is quoted or passed on, and such lines without dashes, in lower case
+ORIGINAL = ("message", "nachricht", "mail", "mensaje", "messaggio", "bericht", "wiadomość", "mensagem", "meddeland",
+            "meddelelse", "besked")
 FORWARDED = ("begin forwarded message", "anfang der weitergeleiteten nachricht", "début du message réexpédié",
              "début du message transféré")
 SIGNED, SIGNATURE = "-----BEGIN PGP SIGNED MESSAGE-----", "-----BEGIN PGP SIGNATURE-----"
@@ -116,9 +107,9 @@ def _heading(lines, start, own):
 
     All is quoted, though it is not marked, if the heading is surely one, or if a letter of ours stands below it.
     """
-    block = header_block(lines, start, own)
-    rule = not block and is_rule(lines[start])
-    counts = [block] if block else [*attributions(lines, start, own), *([1] if rule else [])]
+    block = _header_block(lines, start, own)
+    rule = not block and _is_rule(lines[start])
+    counts = [block] if block else [*_attributions(lines, start, own), *([1] if rule else [])]
     for count in counts:
         below = _below(lines, start + count)
         if below.startswith((">", "|")) and lines[start].strip("_- "):
@@ -214,7 +205,7 @@ def is_quoted(line: str) -> bool:
 
 # what programs put above a quote ----------------------------------------------------
 
-def attributions(lines: "list[str]", start: int, own: "tuple[str, ...]") -> "Iterator[int]":
+def _attributions(lines, start, own):
     """Yield each number of lines at `start` that may be an attribution: they name the writer of what follows.
 
     own -- the names that programs give us, in lower case
@@ -263,16 +254,16 @@ def _is_stamped(text):
     return any(len(figure) == 4 and figure.isdigit() for figure in figures) and any(":" in figure for figure in figures)
 
 
-def header_block(lines: "list[str]", start: int, own: "tuple[str, ...]") -> int:
+def _header_block(lines, start, own):
     """Return how many lines at `start` are a heading with From, Sent and Subject, or `-- Original Message --`.
 
-    own -- as in `attributions`
+    own -- as in `_attributions`
 
     A heading may be in any language. That of a letter of ours has labels, our name and a date. That of another mail
     has one label more, and a year and a time in one line. Returns 0 if there is no heading.
     """
     place, marked = start, _is_mark(lines[start].strip().lower())
-    while place < len(lines) and (marked and place == start or is_rule(lines[place]) and place < start + 2):
+    while place < len(lines) and (marked and place == start or _is_rule(lines[place]) and place < start + 2):
         place += 1
     while marked and place < min(start + 3, len(lines)) and not lines[place].strip():
         place += 1
@@ -283,12 +274,13 @@ def header_block(lines: "list[str]", start: int, own: "tuple[str, ...]") -> int:
     if place - first >= LEAST_HEADERS and _names_us(text, own) and _dates(text) or (
             place - first > LEAST_HEADERS and any(map(_is_stamped, lines[first:place]))):
         return place - start
-    return first - start + max([0, *attributions(lines, first, own)]) if marked else 0
+    return first - start + max([0, *_attributions(lines, first, own)]) if marked else 0
 
 
 def _is_mark(line):
     """Return whether a line is one that stands above a mail that is quoted or passed on."""
-    return line.rstrip(" \xa0:") in FORWARDED or line[:2] == line[-2:] == "--" and line.strip("- ") in ORIGINAL
+    dashed = line[:2] == line[-2:] == "--"
+    return dashed and any(word in line for word in ORIGINAL) or line.rstrip(" \xa0:") in FORWARDED
 
 
 def _is_labelled(line):
@@ -298,7 +290,7 @@ def _is_labelled(line):
     return bool(colon) and label[:1].isalpha() and len(label) <= LONGEST_LABEL and not rest.startswith("//")
 
 
-def is_rule(line: str) -> bool:
+def _is_rule(line):
     """Return whether a line is one of dashes or underlines, or words between dashes, as stand above a heading."""
     line = line.strip()
     return len(line) >= 10 and (line[:2] == line[-2:] == "--" or not line.strip("_-"))

@@ -17,10 +17,6 @@ from pbmgames.storage import paths
 from pbmgames.text import DAY, checksum
 from pbmgames.words.masks import MOVES, commented, quoted
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from pbmgames.extras.modern.askback import Asking
-
 MOST_REFUSALS, MOST_AGAIN = 20, 2               # refusals a day to a user at a board; those for the same text
 MOST_CHATS = 10         # chats a day by answers of a user at a board
 SHOW, HELP = "show", "help"
@@ -74,7 +70,7 @@ def _limit(session, user, refusal):
         refusal.args = ("%s\n\n%s" % (LAST_REFUSAL, refusal),)
 
 
-class Case:
+class _Case:
     """An answer under way.
 
     match     -- the board
@@ -90,7 +86,7 @@ class Case:
         self.strangers = said.others - set(user.addresses)
 
     @kept
-    def asking(self) -> "Asking":
+    def asking(self):
         """The Asking of this answer. It is made only if it is needed: that takes long, and few answers need it."""
         from pbmgames.extras.modern.askback import Asking
         return Asking(self.session, self.match, self.user, self.said)
@@ -107,7 +103,7 @@ def _answer(session):
     if said.sender.lower() not in user.addresses:
         _warn_owner(session, said, user)
         return
-    case = Case(session, match, user, said)
+    case = _Case(session, match, user, said)
     doubt = case.asking.answered() if case.asked else None
     tokens = modern.of(session.post).tokens
     good = (tokens.chat if said.chat else tokens.move)(match, user)

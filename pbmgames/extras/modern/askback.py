@@ -20,10 +20,6 @@ from pbmgames.storage import Host, paths
 from pbmgames.text import DAY, whole_number
 from pbmgames.words.masks import quoted
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Iterable
-
 DAYS = 60                   # for which a line stays; marks of mails stay as long
 OPEN, DONE, DROPPED = STATES = ("open", "done", "dropped")
 NOTHING = "-"
@@ -91,7 +87,7 @@ class Asking:
         if agreed is False:
             letter = self.session.letter(self.match, SUMMARY, self.user.userid)
             self.session.post.reply(letter.saying(letter.subject, "%s\n\n%s" % (FORGOTTEN, letter.text)))
-        elif not self.text.said and Text(self.session.game, [self.said.line]).consent:
+        elif not self.text.said and Text(self.session.game, [self.said.line], []).consent:
             raise Refused(MORE, match=self.match, reader=self.user.userid)
         return agreed
 
@@ -107,7 +103,7 @@ class Asking:
             if line != before:
                 break
             end -= 1
-        below = Text(self.session.game, lines[end:])
+        below = Text(self.session.game, lines[end:], [])
         return lines if below.doubts or below.refuses or below.said else lines[:end]
 
     def forget(self) -> None:
@@ -143,9 +139,9 @@ class Asking:
         """
         below = self.said.below
         if act == "resign":
-            text = Text(self.session.game, below)
+            text = Text(self.session.game, below, [])
             return text.refuses or bool(text.text) and text.doubts
-        lines = [Text(self.session.game, [line]) for line in below]
+        lines = [Text(self.session.game, [line], []) for line in below]
         return any(line.regrets and self._can(move) for line in lines for move in line.said - {act.upper()})
 
     def _can(self, act):
@@ -268,9 +264,9 @@ class Doubt:
     """
 
     def __init__(self, since: int, board: str, userid: str, state: str, about: str, act: str,
-                 text: "Iterable[str]") -> None:
+                 text: "list[str]") -> None:
         self.since, self.board, self.userid, self.state = since, board, userid, state
-        self.about, self.act, self.text = about, act, list(text)
+        self.about, self.act, self.text = about, act, text
 
     @classmethod
     def parse(cls, line: str) -> "Doubt | None":
@@ -280,7 +276,7 @@ class Doubt:
         if len(words) != 7 or since is None or words[3] not in STATES:
             return None
         text = words[6].replace("\\\\", "\0").replace("\\n", "\n").replace("\0", "\\")
-        return cls(since, *words[1:6], [] if words[6] == NOTHING else text.split("\n"))   # type: ignore[call-arg]
+        return cls(since, *words[1:6], [] if words[6] == NOTHING else text.split("\n"))   # type: ignore[arg-type, call-arg]
 
     def render(self) -> str:
         """Return its line."""

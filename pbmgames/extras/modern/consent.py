@@ -20,7 +20,6 @@ from pbmgames.words import clean
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from collections.abc import Iterable
-    from typing import Any
 
 PENDING = "etc/pending"
 DAYS = 7                    # for which a wish waits
@@ -71,7 +70,7 @@ def put_off(session: Session, userid: str, password: str, field: str, known: "It
         if session.post.taken("asked", address) >= MOST_ASKED:
             raise Refused("The address %s was asked too often today; try again tomorrow" % address)
     pending = Pending(session.host, session.now)
-    wish = pending.add(kind, userid, password or NOTHING, field.split(" "), waiting)
+    wish = pending.add(Wish(session.now, kind, userid, password or NOTHING, field.split(" "), waiting))
     pending.save()
     for address in waiting:
         _send(session, wish, [address], QUESTION[kind] % (userid, "\n    ".join(wish.addresses)) + ELSE, address)
@@ -105,7 +104,7 @@ def forgot(session: Session) -> None:
         raise Refused("%s gets no mail" % user.userid, NO_USER)
     pending = Pending(session.host, session.now)
     if all(session.now - wish.since >= HOUR for wish in pending.of(user.userid, FORGOT)):
-        wish = pending.add(FORGOT, user.userid)
+        wish = pending.add(Wish(session.now, FORGOT, user.userid))
         pending.save()
         _send(session, wish, user.addresses, RESET % user.userid)
     session.reply("New password for %s" % user.userid, SENT % ("the address of " + user.userid))
@@ -147,7 +146,7 @@ def consent(session: Session) -> None:
 
 def _passwords(said, userid):
     """Return what may be the chosen password: the first line, too, if the text below it has neither doubt nor no."""
-    below = Text(Game, said.below)
+    below = Text(Game, said.below, [])
     first = [] if below.doubts or below.refuses else [said.line, clean(said.line)]
     return list(dict.fromkeys(_alone(said, userid) + first))
 
@@ -240,14 +239,13 @@ class Pending(Register):
 
     def __init__(self, host: Host, now: int) -> None:
         super().__init__(host, PENDING, Wish.parse, Wish.render, private=True)
-        self._now = now
         self.drop(lambda wish: not 0 <= now - wish.since < DAYS * DAY)
 
     def of(self, userid: str, *kinds: str) -> "list[Wish]":
         """Return the wishes about a userid, in any case."""
         return [wish for wish in self.rows if wish.userid.lower() == userid.lower() and wish.kind in kinds]
 
-    def add(self, kind: str, userid: str, *rest: "Any") -> Wish:
+    def add(self, wish: Wish) -> Wish:
         """Enter a Wish and return it."""
-        self.lines.append(Wish(self._now, kind, userid, *rest))
-        return self.lines[-1]
+        self.lines.append(wish)
+        return wish

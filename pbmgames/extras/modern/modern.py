@@ -15,10 +15,6 @@ from pbmgames.post import Post, charset
 from pbmgames.records.users import User
 from pbmgames.text import bare, encode, is_address, unbroken
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from pbmgames.extras.modern.bounces import Bounce
-
 LONGEST_LINE = 998              # bytes, without its end
 SIGNATURE = "-- \n"
 UNREACHED = "Mail to %s comes back: %s gets none until they write."
@@ -127,10 +123,10 @@ class Modern:
 
     def awake(self, to: "list[str]") -> "list[str]":
         """Return the addresses in address fields, without those that rest."""
-        return [one for one in addresses(to) if one.lower() not in self.asleep]
+        return [one for one in addresses(to) if one.lower() not in self._asleep]
 
     @kept
-    def asleep(self) -> "dict[str, Bounce]":
+    def _asleep(self):
         """The addresses that rest, as {address in lower case: Bounce}."""
         if not self.host.exists(tokens.BOUNCES):
             return {}
@@ -140,11 +136,11 @@ class Modern:
     def _unreached(self, letter, reader):
         """Return the lines that tell a player which other players get no mail, because their addresses rest."""
         match = letter.match
-        if reader not in match.players or match.over or not self.asleep:
+        if reader not in match.players or match.over or not self._asleep:
             return []
         from pbmgames.extras.modern.bounces import rests
         others = [self.users.find(name) for name in dict.fromkeys(match.players) if name != reader]
-        return [UNREACHED % (user.userid, user.userid) for user in others if user and rests(user, self.asleep)]
+        return [UNREACHED % (user.userid, user.userid) for user in others if user and rests(user, self._asleep)]
 
     def question(self, to: "list[str]", subject: str, text: str, token: str) -> str:
         """Return a mail that asks the owner of an address something; the token in the answer proves who answers."""

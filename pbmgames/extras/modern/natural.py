@@ -11,10 +11,6 @@ from pbmgames.games import Game
 from pbmgames.inbox.quotes import is_quoted
 from pbmgames.text import meant
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Sequence
-
 # words of answers in the common languages, as alternatives of patterns for text in NFKC, whatever its case
 _FEW = r"(?:\w+ ){0,3}"             # words between the two parts of a phrase
 _OFFER = (r"(?:offer|propose|suggest|biete|schlage|propongo|ofrezco|offro|proponho|ofereço|bied|proponuję|föreslår"
@@ -163,7 +159,7 @@ class Text:
     moves -- the moves that it names, as our games spell them
     """
 
-    def __init__(self, game: "type[Game]", lines: "Sequence[str]", names: "Sequence[str]" = ()) -> None:
+    def __init__(self, game: "type[Game]", lines: "list[str]", names: "list[str]") -> None:
         text = normalize("NFKC", meant("\n".join(line for line in lines if not is_quoted(line))))
         text = re.sub("[\u00ad\u200b-\u200f\u2060\ufeff\ufe0f\U0001f3fb-\U0001f3ff]", "", text).strip()
         text = _LINK.sub("http", text)
