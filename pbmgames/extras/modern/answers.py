@@ -4,8 +4,6 @@ This module only decides what a mail is (docs/mail.md, Answers). Whether its tok
 that the mail becomes, which knows the board.
 """
 
-import re
-
 from pbmgames.extras.modern.tokens import HEX, NO_TAG, TOKEN, read
 from pbmgames.games import TABLE
 from pbmgames.inbox.bounds import Message, addresses
@@ -19,7 +17,7 @@ from pbmgames.words import ANSWER_MARKS, GATEWAY, clean, normal, split
 from pbmgames.words.masks import masked
 
 # blanks in a move, as telephones put them: beside `:` and `,`, in `B 3` and `3 B`; a dash in `B-3`
-_GAPS = re.compile(r" *([:,]) *|(?<=\b[A-Za-z])(?: +|-)(?=\d)|(?<=\d) +(?=[A-Za-z]$)")
+_GAPS = r" *([:,]) *|(?<=\b[A-Za-z])(?: +|-)(?=\d)|(?<=\d) +(?=[A-Za-z]$)"
 # how the subject of a letter about no board begins -> the command that an answer to it becomes
 QUESTIONS = {("confirm", "userid"): "consent", ("confirm", "address"): "consent", ("reset", "password"): "reset",
              ("confirm", "command"): "held"}
@@ -131,7 +129,10 @@ def clean_line(line: str) -> str:
 
     A line with `?` or `..` is returned as it stands, and so is one of several words that does not begin with `if`.
     """
-    tidy, written = _GAPS.sub(r"\1", clean(line).strip()), normal(line)
+    tidy, written = clean(line).strip(), normal(line)
+    if not tidy.isalnum():
+        import re
+        tidy = re.sub(_GAPS, r"\1", tidy)
     plain = "?" not in written and ".." not in written and (" " not in tidy or tidy[:3].lower() == "if ")
     return tidy if plain and tidy else line
 
