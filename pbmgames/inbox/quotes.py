@@ -55,7 +55,7 @@ QUOTED = ("Original message follows:", "Please start the game ", "Game won by ",
 OWNERS = ("sent from my ", "envoyé de mon ", "enviado desde mi ", "enviado do meu ", "inviato da ",
           "verstuurd vanaf mijn ", "wysłane z ", "skickat från min ", "sendt fra min ", "yahoo mail:", "yahoo mail -")
 # or a word for sending, at the beginning or anywhere, and a name
-SENDING = ("sent ", "get ", "envoyé ", "enviado ", "inviato ", "verzonden ", "wysłan", "skickat ")
+SENDING = ("sent ", "envoyé ", "enviado ", "inviato ", "verzonden ", "wysłan", "skickat ")
 SENT = ("gesendet versendet 送信 보냄 보낸 发自 發自 来自 傳送 发送 отправлен надіслан изпратено odesl odosl στάλθηκε"
         " lähetet gönderil küld trimis נשלח مرسل مُرسل أرسلت أُرسل ارسال poslan gửi ส่งจาก dikirim enviat verstuurd"
         " verzonden sendt").split()
@@ -108,11 +108,9 @@ def _heading(lines, start, own):
     All is quoted, though it is not marked, if the heading is surely one, or if a letter of ours stands below it.
     """
     block = _header_block(lines, start, own)
-    rule = not block and _is_rule(lines[start])
-    counts = [block] if block else [*_attributions(lines, start, own), *([1] if rule else [])]
-    for count in counts:
+    for count in [block] if block else [*_attributions(lines, start, own), *([1] if _is_rule(lines[start]) else [])]:
         below = _below(lines, start + count)
-        if below.startswith((">", "|")) and lines[start].strip("_- "):
+        if below.startswith((">", "|")) and (block or lines[start].strip("_- ")):
             return count, False
         text = " ".join(lines[start:start + count]).strip()
         certain = text.endswith(COLONS) and "@" in text and any(map(str.isdigit, text))
@@ -186,8 +184,8 @@ def _praises(line):
     if line.startswith(OWNERS) and line.count(" ") <= MOST_WORDS:
         return True
     sent = line.startswith(SENDING) or any(word in line for word in SENT)
-    return len(line) <= LONGEST_PRAISE and (sent and any(name in line for name in PROGRAMS) or
-                                            "outlook" in line and ("ios" in line or "android" in line))
+    got = (line.startswith("get ") or "outlook" in line) and ("ios" in line or "android" in line)
+    return len(line) <= LONGEST_PRAISE and (got or sent and any(name in line for name in PROGRAMS))
 
 
 def first_line(lines: "list[str]") -> "tuple[str, list[str]]":
