@@ -182,13 +182,12 @@ def reset(session: Session) -> None:
     user = session.users.find(wish.userid)
     found = [line.partition(" ")[2].strip() for line in _alone(said, user.userid)
              if line.partition(" ")[0].rstrip(":").lower() == PASSWORD]
-    password = found[0] if found else ""
-    if not password:
+    if not any(found[:1]):
         raise Refused(ONE_LINE)
-    account.check_password(password)
+    account.check_password(found[0])
     pending.lines.remove(wish)
     pending.save()
-    account.put_password(session, user, password)
+    account.put_password(session, user, found[0])
 
 
 class Wish:
