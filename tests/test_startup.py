@@ -48,10 +48,12 @@ MESSAGE = "From: Alice <alice@example.com>\nMessage-ID: <%s@x>\nSubject: %s\n\n%
 LARGE = {"email", "hashlib", "_hashlib", "html", "datetime", "socket", "random", "base64", "unicodedata", "enum"}
 
 
-@pytest.mark.parametrize("words", ["zenix show 101", "zenix move 101 alice apw A3"])
-def test_a_plain_mail_loads_nothing_that_it_does_not_need(shell, words):
+@pytest.mark.parametrize("words, text", [
+    ("zenix show 101", ""), ("zenix move 101 alice apw A3", ""), ("Re: [E] zenix move 101 alice apw A3", "Hi\n> x\n"),
+])
+def test_a_plain_mail_loads_nothing_that_it_does_not_need(shell, words, text):
     shell("zenix challenge -size=3 alice bob")
-    assert not loaded(shell, ["--mail"], MESSAGE % (1, words, "")) & (LARGE | {"re"})
+    assert not loaded(shell, ["--mail"], MESSAGE % (1, words, text)) & (LARGE | {"re"})
 
 
 MODERN = "letters.display extras.modern.guide extras.modern.htmlletter extras.modern.modern extras.modern.tokens"

@@ -5,15 +5,10 @@ Programs, lists and this server itself never get a reply, for two programs that 
 
 from pbmgames.console import MACHINE
 from pbmgames.games import TABLE
-from pbmgames.inbox.bounds import LONGEST_HEADER, addresses
+from pbmgames.inbox.bounds import LONGEST_HEADER, Message, addresses
 from pbmgames.inbox.mailtext import LONGEST_LINE
 from pbmgames.text import bytewise, decode, is_address, meant
 from pbmgames.words import clean, split
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Sequence
-    from typing import Any
 
 LIST_HEADERS = ("List-Id", "List-Post", "List-Unsubscribe", "List-Help", "Mailing-List", "X-Mailing-List",
                 "X-BeenThere", "X-Autoreply", "X-Autorespond")
@@ -24,19 +19,12 @@ DAEMON_STARTS, DAEMON_ENDS = ("owner-", "bounce-", "bounces-"), ("-owner", "-req
 
 # what subjects of automatic answers and reports begin with, in lower case and without accents
 AUTOMATIC = (
-    "out of office", "out of the office", "automatic reply", "auto reply", "auto-reply", "autoreply", "auto response",
-    "auto:", "automated reply", "automated response", "vacation reply", "vacation response", "vacation message",
-    "away from my mail", "away from the office", "i am away", "i am out of", "i am on vacation", "i'm out of",
-    "abwesenheit", "abwesend", "automatische antwort", "automatische reaktion", "nicht im buro", "urlaubsmeldung",
-    "reponse automatique", "absence du bureau", "absent du bureau", "absente du bureau", "message d'absence",
-    "notification d'absence", "en vacances", "respuesta automatica", "fuera de la oficina", "fuera de oficina",
-    "ausente de la oficina", "resposta automatica", "fora do escritorio", "ausencia temporaria",
-    "ausencia do escritorio", "risposta automatica", "fuori sede", "fuori ufficio", "assenza", "automatisch antwoord",
-    "automatische beantwoording", "afwezig", "niet aanwezig", "autosvar", "automatiskt svar", "automatisk svar",
-    "franvarande", "fravaer", "ikke til stede", "automaattinen vastaus", "poissa", "autoodpowiedz",
-    "automatyczna odpowiedz", "odpowiedz automatyczna", "poza biurem", "nieobecnosc", "undeliverable",
-    "undelivered mail", "mail delivery failed", "mail delivery failure", "returned mail", "failure notice",
-    "delivery status notification", "delivery failure", "unzustellbar", "non remis", "no se puede entregar", "read:",
+    "auto", "out of ", "vacation reply", "vacation response", "vacation message", "away from ", "i am away",
+    "i am out of", "i am on vacation", "i'm out of", "abwes", "nicht im buro", "urlaubsmeldung", "reponse auto",
+    "absen", "message d'absence", "notification d'absence", "en vacances", "respuesta auto", "fuera de ", "ausen",
+    "resposta auto", "fora do ", "risposta auto", "fuori ", "assenza", "afwezig", "niet aanwezig", "franvarande",
+    "fravaer", "ikke til stede", "poissa", "odpowiedz auto", "poza biurem", "nieobec", "undeliver", "mail delivery ",
+    "returned mail", "failure notice", "delivery ", "unzustellbar", "non remis", "no se puede entregar", "read:",
     "gelesen:", "lu :", "lu:", "leido:", "letto:", "not read:", "ungelesen geloscht:")
 LETTERS = str.maketrans({"\u0142": "l", "\xe6": "ae", "\xf8": "o", "\u2019": "'"})      # not taken apart by NFKD
 
@@ -45,20 +33,12 @@ class NoReply(Exception):
     """The message is passed over; the text says why."""
 
 
-def raw(message: "Any", name: str) -> str:
+def raw(message: Message, name: str) -> str:
     """Return the first header of that name as it is written, unfolded; "" if it is missing."""
-    for found, value in message.raw_items():
-        if found.lower() == name.lower():
-            return " ".join(str(value).split())
-    return ""
+    return " ".join(message.get(name).split())
 
 
-def fields(message: "Any", name: str) -> "list[str]":
-    """Return the values of the headers of that name."""
-    return [str(value) for value in message.get_all(name, ())]
-
-
-def header(message: "Any", name: str) -> str:
+def header(message: Message, name: str) -> str:
     """Return a header as text, one character a byte, with its encoded words decoded; "" if it is missing."""
     text = raw(message, name)
     text = meant(decode(text.encode("utf-8", "surrogateescape")))
@@ -73,19 +53,19 @@ def header(message: "Any", name: str) -> str:
     return bytewise(" ".join(text.split()))
 
 
-def named(message: "Any", name: str) -> "list[str]":
+def named(message: Message, name: str) -> "list[str]":
     """Return the addresses in a header."""
     return [found for found in addresses([raw(message, name)]) if found]
 
 
-def identifiers(message: "Any", name: str) -> "list[str]":
+def identifiers(message: Message, name: str) -> "list[str]":
     """Return the message identifiers in the headers of that name; what does not look like one is left out."""
-    return [word for word in " ".join(fields(message, name)).replace("<", " <").replace(">", "> ").split()
+    return [word for word in " ".join(message.every(name)).replace("<", " <").replace(">", "> ").split()
             if word.startswith("<") and word.endswith(">") and word.isascii() and word.isprintable()
             and 2 < len(word) <= 250]
 
 
-def threading(message: "Any") -> str:
+def threading(message: Message) -> str:
     """Return the headers of a reply to a message that tell which message it answers; "" if that has no identifier."""
     own = identifiers(message, "Message-ID")[:1]
     if not own:
@@ -98,14 +78,14 @@ def threading(message: "Any") -> str:
 
 # who is answered ------------------------------------------------------------------
 
-def sender(message: "Any", own: str, envelope: "str | None") -> str:
+def sender(message: Message, own: str, envelope: "str | None") -> str:
     """Return the address that gets the reply. Raises NoReply if nobody may get one.
 
     own      -- the server's own address
     envelope -- the envelope sender, as a mail system gives it to a program; None if unknown
     """
     known = named(message, "Reply-To") + named(message, "From") + named(message, "Return-Path")
-    reason = objection(message, known + (message.get_unixfrom() or "").split()[1:2] + [envelope or ""], own)
+    reason = objection(message, known + message.envelope.split()[1:2] + [envelope or ""], own)
     if reason:
         raise NoReply(reason)
     for one in known:
@@ -129,10 +109,10 @@ def _unaccented(text):
     return "".join(sign for sign in normalize("NFKD", words) if sign < "\x80")
 
 
-def objection(message: "Any", senders: "Sequence[str]", own: str) -> str:
+def objection(message: Message, senders: "list[str]", own: str) -> str:
     """Return why a message is not to be answered, "" if it may be.
 
-    message -- an email.message.Message
+    message -- a Message
     senders -- all addresses known of its sender, that of the envelope too; "<>" = none
     own     -- the server's own address
     """
@@ -142,11 +122,11 @@ def objection(message: "Any", senders: "Sequence[str]", own: str) -> str:
         return "it was sent by a program (Auto-Submitted)"
     if not _values(message, "Precedence").isdisjoint(("bulk", "list", "junk", "auto_reply", "auto-reply")):
         return "it went to many (Precedence)"
-    if any(name in message for name in LIST_HEADERS):
+    if any(message.every(name) for name in LIST_HEADERS):
         return "it came from a list or an automatic answer"
     if own.lower() in _values(message, "X-Loop"):
         return "this server sent it itself (X-Loop)"
-    if message.get_content_type() == "multipart/report":
+    if message.kind == "multipart/report":
         return "it is a report about another message"
     if any(is_program(sender, own) for sender in senders):
         return "its sender is a program"
@@ -162,7 +142,7 @@ def is_program(text: str, own: str) -> bool:
 
 
 def _values(message, name):
-    return {value.strip().lower() for value in fields(message, name)}
+    return {value.strip().lower() for value in message.every(name)}
 
 
 def is_echo(text: str) -> bool:

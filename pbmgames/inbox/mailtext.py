@@ -2,13 +2,8 @@
 
 import codecs
 
-from pbmgames.console import MACHINE
+from pbmgames.inbox.bounds import Message
 from pbmgames.text import SIGNATURES, bytewise
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Sequence
-    from typing import Any
 
 LONGEST = 64 << 10              # characters of a text that are used
 LONGEST_LINE = 900              # RFC 5321 allows 998
@@ -17,7 +12,7 @@ WIDER = {"iso8859-1": "cp1252"}     # many programs say the first and write the 
 CUT = "(The rest was cut off: a message may have %d characters.)" % LONGEST
 
 
-def body(message: "Any", own: "Sequence[str]" = ()) -> "list[str]":
+def body(message: Message, own: "tuple[str, ...]" = ()) -> "list[str]":
     """Return the lines of a message's own text, one character a byte; of its HTML page if that is missing or blank.
 
     own -- the names that programs give us above a quote, in lower case
@@ -25,38 +20,26 @@ def body(message: "Any", own: "Sequence[str]" = ()) -> "list[str]":
     part, page = text_part(message), text_part(message, "text/html")
     text = decoded(part) if part is not None else ""
     if part is not None and (page is None or text.strip()):
-        return tidied(text, parameter(part, "format") == "flowed", parameter(part, "delsp") == "yes", own)
+        said = {name: value.lower() for name, value in part.parameters.items()}
+        return tidied(text, said.get("format") == "flowed", said.get("delsp") == "yes", own)
     if page is None:
         return []
     from pbmgames.inbox.htmltext import text_of
     return tidied(text_of(decoded(page)), own=own)
 
 
-def text_part(message: "Any", kind: str = "text/plain") -> "Any":
+def text_part(message: Message, kind: str = "text/plain") -> "Message | None":
     """Return the first part of a message that is of that kind and no attachment, None if there is none."""
     for part in message.walk():
-        if part.get_content_type() == kind and part.get_content_disposition() != "attachment":
+        shown = part.get("Content-Disposition").partition(";")[0].strip().lower()
+        if part.kind == kind and shown != "attachment":
             return part
     return None
 
 
-def parameter(part: "Any", name: str) -> str:
-    """Return a parameter of a part's content type, in lower case; "" if it is missing."""
-    try:
-        return str(part.get_param(name, "")).lower()
-    except Exception:
-        return ""
-
-
-def decoded(part: "Any") -> str:
+def decoded(part: Message) -> str:
     """Return the text of a part: in its charset, else UTF-8, else in its charset with replacement characters."""
-    try:
-        data = part.get_payload(decode=True) or b""
-    except MACHINE:
-        raise
-    except Exception:
-        return ""
-    data = data[:4 * LONGEST + 4]           # no charset takes more bytes for a character
+    data = part.content()[:4 * LONGEST + 4]     # no charset takes more bytes for a character
     charset = known_charset(part)
     for name, errors in ((charset, "strict"), ("utf-8", "strict"), (charset, "replace")):
         try:
@@ -66,16 +49,16 @@ def decoded(part: "Any") -> str:
     return data.decode("latin-1")
 
 
-def known_charset(part: "Any") -> str:
+def known_charset(part: Message) -> str:
     """Return the charset of a part; "utf-8" if it names none, or none that can be used."""
     try:
-        name = codecs.lookup(str(part.get_content_charset())).name
+        name = codecs.lookup(part.parameters.get("charset", "utf-8")).name
         return "utf-8" if name in SLOW_CODECS else WIDER.get(name, name)
     except Exception:
         return "utf-8"
 
 
-def tidied(text: str, flowed: bool = False, delsp: bool = False, own: "Sequence[str]" = ()) -> "list[str]":
+def tidied(text: str, flowed: bool = False, delsp: bool = False, own: "tuple[str, ...]" = ()) -> "list[str]":
     """Return the lines of a text, one character a byte of UTF-8.
 
     flowed, delsp -- whether it is in format=flowed, and in that with delsp=yes (RFC 3676)

@@ -11,15 +11,12 @@ from pbmgames.console import complain, interruptible
 from pbmgames.games import TABLE
 from pbmgames.records.boardlist import ELSEWHERE, other_game
 from pbmgames.records.settings import Settings
+from pbmgames.request import Request
 from pbmgames.statuses import DONE, LATER
 from pbmgames.storage import Host, files, locks, paths
 from pbmgames.storage.outbox import ends
 from pbmgames.text import encode, sha256, unbroken
 from pbmgames.words import LONGEST, PROGRAM, clean, split
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from pbmgames.request import Request
 
 SECONDS = 60
 NO_FILES = ((os.POSIX_SPAWN_OPEN, 0, os.devnull, os.O_RDONLY, 0), (os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0))
@@ -45,7 +42,7 @@ def _asked(host, text):
     return (name, words[1:]) if name else ("", [])
 
 
-def hand_over(request: "Request", text: str, variables: "dict[str, str]", data: bytes) -> "int | None":
+def hand_over(request: Request, text: str, variables: "dict[str, str]", data: bytes) -> "int | None":
     """Let the program of such a game carry out a message; return its exit status, None if there is no such program.
 
     request   -- the Request of the message, which says who sent it and which mark it has

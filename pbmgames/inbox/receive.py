@@ -19,7 +19,7 @@ from pbmgames import execute, kept
 from pbmgames.allowance import Allowance
 from pbmgames.console import MACHINE, complain, later
 from pbmgames.extras import first, taking_part
-from pbmgames.inbox.bounds import Outsized, read, take_apart
+from pbmgames.inbox.bounds import Message, Outsized, read, take_apart
 from pbmgames.inbox.headers import NoReply, header, is_automatic, is_echo, named, raw, sender, threading
 from pbmgames.inbox.mailtext import body
 from pbmgames.records.settings import Settings
@@ -33,8 +33,7 @@ from pbmgames.words.masks import Line, masked, quoted, without
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Sequence
-    from typing import Any, BinaryIO
+    from typing import BinaryIO
 
 REMEMBERED_DAYS = 60
 
@@ -108,7 +107,7 @@ class Incoming:
     private  whether its text may hold a password, and must not be quoted
     """
 
-    def __init__(self, message: "Any", environ: "dict[str, str]") -> None:
+    def __init__(self, message: Message, environ: "dict[str, str]") -> None:
         self.message, self.environ = message, environ
         self.host = Host(paths.home(environ))
         self.settings = Settings(self.host, environ)
@@ -120,7 +119,7 @@ class Incoming:
     def lines(self) -> "list[str]":
         """The lines of its text."""
         name = meant(one_line(self.settings.get("from"))).partition("<")[0].strip(' "').lower()
-        return body(self.message, [text for text in (self.own.lower(), name) if len(text) > 2])
+        return body(self.message, tuple(text for text in (self.own.lower(), name) if len(text) > 2))
 
     def wants(self, condition: str) -> bool:
         """Return whether a condition is met: see Session.wants."""
@@ -143,7 +142,7 @@ class Incoming:
         return made
 
 
-def request(message: "Any", environ: "dict[str, str]") -> "Request":
+def request(message: Message, environ: "dict[str, str]") -> "Request":
     """Return the Request that a message makes. Raises NoReply."""
     mail = Incoming(message, environ)
     for read_message in taking_part("message", mail.wants):
@@ -201,7 +200,7 @@ def _secrets(found):
 MARKED = ("Subject", "In-Reply-To", "References")       # headers that a mark depends on
 
 
-def marks(message: "Any", sender: str, lines: "Sequence[str]") -> "tuple[str, str]":
+def marks(message: Message, sender: str, lines: "list[str]") -> "tuple[str, str]":
     """Return the names of the mark of a message and of that of version 1.1; "" if it has no identifier.
 
     Somebody may guess the identifier of a mail that is still to come. So the mark depends on what the mail says, too,

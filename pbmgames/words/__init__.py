@@ -52,14 +52,14 @@ def subject_words(text: str) -> "list[str]":
     return text.split(" ") if text else []
 
 
-def _without_mark(text):
+def _without_mark(text, marks=FEW_MARKS):
     """Return a subject without one mark, `Re:`, `Fwd:`, `AW[2]:` or `[Fwd:`, before it."""
-    mark, colon, rest = text.partition(":")
-    mark = mark.strip(" ").lower()
-    word = mark.lstrip("[").rstrip("0123456789[]()^ ")
-    if not colon or word not in FEW_MARKS:
+    mark = text.partition(":")[0].partition("：")[0]
+    word = mark.strip().lower().lstrip("[").rstrip("0123456789[]()^ \xa0")
+    if len(mark) == len(text) or word not in marks:
         return text
-    return rest[:-1] if mark.startswith("[") and rest.endswith("]") else rest
+    rest = text[len(mark) + 1:]
+    return rest[:-1] if mark.lstrip().startswith("[") and rest.endswith("]") else rest
 
 
 def _unquoted(text):
@@ -84,42 +84,37 @@ ANSWER_MARKS = FEW_ANSWER_MARKS + (
 # and of what is passed on, or comes from outside
 _ALL_MARKS = ANSWER_MARKS + FEW_MARKS + (
     "enc", "rv", "pd", "vb", "vl", "doorst", "i", "ext", "external", "spam", "转发")
-# tags in brackets or stars, as patterns: any, and those of gateways: `[External]`, `{Spam?}`, `***SPAM***`
-_TAG = r"[\[{][^\[\]{}]{0,60}[\]}]|\*{2,}[\w ]{1,20}\*{2,}"
-GATEWAY = (r"(?:[\[{]|\*{2,} ?)(?:ext|extern|external|externe|externo|spam)\b[^\w\[\]{}]?(?: \w{1,10}){0,2}"
-           r"(?:[\]}]| ?\*{2,})")
-# `Re:`, `AW[2] :`, `Réf :`
-_BEFORE = r"\s*(?:(?:%s)\s?(?:[\[(^]?\d{1,3}[\])]?)?\s?[:：]|%s)"
-_BRACKETS = ("[", "{", "*")
+GATEWAY = ("ext", "extern", "external", "externe", "externo", "spam")       # how tags of gateways begin
 _DASHES = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2212", "-") | {"\u2014": "--", "\u2015": "--"})
 OPENING, CLOSING = tuple("\"'`([«»“”„‘’"), tuple(".,;:!?…)]\"'`«»“”‘’。।۔")
 MOST_BEFORE = 100           # tags and `Re:`
 _SIGNS = r"[^\w]+"
 
 
-def split(text: str, marks: "Sequence[str]" = _ALL_MARKS, tag: str = _TAG) -> "list[str]":
-    """Return the words of a line, parted by blanks of any kind, without `Re:` and its like, tags, quotes and stars."""
-    text = meant(text)
-    if ":" in text or "：" in text or text.lstrip().startswith(_BRACKETS):
-        text = _begun(text, marks, tag)
-    text = text.strip()
+def split(text: str, marks: "Sequence[str]" = _ALL_MARKS, tags: "Sequence[str]" = ()) -> "list[str]":
+    """Return the words of a line, parted by blanks of any kind, without `Re:` and its like, tags, quotes and stars.
+
+    tags -- how tags begin that do not count, () = none counts
+    """
+    text = meant(text).strip()
+    for _ in range(MOST_BEFORE):
+        before, text = text, _without_mark(_without_tag(text, tags), marks).strip()
+        if text == before:
+            break
     if text.startswith(OPENING) and text.endswith(CLOSING) and len(text) > 1:
         text = text[1:-1]
     words = [bytewise(word.strip(UNSEEN)) for word in text.split()]
     return [word for word in words if word not in ("", "**")]
 
 
-def _begun(text, marks, tag):
-    """Return a text without what stands before a subject."""
-    import re
-    before = re.compile(_BEFORE % ("|".join(mark.replace(".", "[.]") for mark in marks), tag), re.IGNORECASE)
-    place = 0
-    for _ in range(MOST_BEFORE):
-        found = before.match(text, place)
-        if not found:
-            break
-        place = found.end()
-    return text[place:]
+def _without_tag(text, begins):
+    """Return a subject without one tag before it: `[External]`, `{Spam?}`, `***SPAM***`."""
+    end, longest = {"[": ("]", 60), "{": ("}", 60)}.get(text[:1], ("**" if text.startswith("**") else "", 20))
+    tag, found, rest = text[1:].lstrip("*").partition(end) if end else ("", "", "")
+    first = clean(tag.strip().partition(" ")[0]).lower()
+    if not found or len(tag) > longest or not {"[", "{"}.isdisjoint(tag) or begins and first not in begins:
+        return text
+    return rest.lstrip("*")
 
 
 def pieces(word: str) -> "list[str]":
@@ -140,6 +135,8 @@ def clean(word: str) -> str:
 
 def normal(word: str) -> str:
     """Return a word, one character a byte, with wide letters replaced by the usual ones."""
+    if word.isascii():
+        return word
     from unicodedata import normalize
     return normalize("NFKC", meant(word))
 

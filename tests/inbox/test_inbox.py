@@ -242,7 +242,7 @@ def test_a_mail_to_a_host_whose_disk_is_not_there_is_kept(shell, deliver):
     assert "Subject: List of Zenix games" in str(deliver("zenix games")[0])
 
 
-@pytest.mark.parametrize("module", ["email.parser", "email.header", "pbmgames.inbox.receive",
+@pytest.mark.parametrize("module", ["email.header", "pbmgames.inbox.receive",
                                     "pbmgames.words", "pbmgames.commands.aftermath",
                                     "pbmgames.commands.play", "pbmgames.games.zenix"])
 def test_a_mail_is_kept_if_the_program_cannot_be_loaded(shell, module):

@@ -7,7 +7,6 @@ from pbmgames import games
 from pbmgames.board import Damaged, Match
 from pbmgames.commands import Reading, find, options
 from pbmgames.games import MoveError
-from pbmgames.session import Refused
 from pbmgames.storage import paths
 from pbmgames.words import PROGRAM, clean, dashed, read, split
 from pbmgames.words.masks import HEADING, MOVES
@@ -105,7 +104,7 @@ class Subjects:
         if name == "<board>":
             return word if self._has_board(game, word) or not _number(word) else _number(word)
         if name in USERS:
-            return word if self._knows(word) or not self._knows(clean(word)) and _is_userid(word) else clean(word)
+            return word if self._knows(word) else clean(word)
         if not name.startswith("<"):
             return name
         if name in PLAIN:
@@ -153,12 +152,3 @@ def _dash(word):
 def _number(word):
     """Return a board's id that is written `#101` or `101,`."""
     return clean(word).lstrip("#")
-
-
-def _is_userid(word):
-    from pbmgames.commands.account import check_userid
-    try:
-        check_userid(word)
-        return True
-    except Refused:
-        return False

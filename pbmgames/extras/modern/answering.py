@@ -1,34 +1,24 @@
 """Answers to letters: a token in place of a password, the first line in place of a subject (docs/mail.md, Answers)."""
 
 from pbmgames import kept
-from pbmgames.board.moves import ACCEPT, BY_WORD, REJECT
+from pbmgames.board import Match
+from pbmgames.board.moves import ACCEPT, REJECT
 from pbmgames.commands import find
 from pbmgames.extras import taking_words
 from pbmgames.extras.modern import modern
-from pbmgames.extras.modern.answers import clean_line
+from pbmgames.extras.modern.answers import Answer, clean_line
 from pbmgames.extras.modern.guide import expected
-from pbmgames.games import Unreadable
+from pbmgames.games import Game, Unreadable
 from pbmgames.letters import SUMMARY, Note
-from pbmgames.records.users import same
-from pbmgames.session import ENDED, Refused
+from pbmgames.records.users import User, same
+from pbmgames.session import ENDED, Refused, Session
 from pbmgames.statuses import DENIED, OFF_TURN, UNREAD_MOVE
 from pbmgames.storage import paths
 from pbmgames.text import DAY, checksum
-from pbmgames.words.masks import commented, quoted
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from pbmgames.board import Match
-    from pbmgames.extras.modern.answers import Answer
-    from pbmgames.extras.modern.askback import Asking
-    from pbmgames.games import Game
-    from pbmgames.records.users import User
-    from pbmgames.session import Session
+from pbmgames.words.masks import MOVES, commented, quoted
 
 MOST_REFUSALS, MOST_AGAIN = 20, 2               # refusals a day to a user at a board; those for the same text
 MOST_CHATS = 10         # chats a day by answers of a user at a board
-AGREEING = (ACCEPT, REJECT)                     # words that answer an open question
-IN_PLACE_OF_A_MOVE = ("swap", "resign", *BY_WORD, *AGREEING)
 SHOW, HELP = "show", "help"
 OVER = ENDED + "\n\nThe first line of your answer can only be the word chat. Nothing was done."
 LATE = ("Your mail answers a letter about an earlier state of this board. Nothing was done.\n"
@@ -55,7 +45,7 @@ your addresses, or send the command with your password:
 """
 
 
-def answer(session: "Session") -> None:
+def answer(session: Session) -> None:
     """Carry out what the first line of an answer says."""
     try:
         _answer(session)
@@ -80,7 +70,7 @@ def _limit(session, user, refusal):
         refusal.args = ("%s\n\n%s" % (LAST_REFUSAL, refusal),)
 
 
-class Case:
+class _Case:
     """An answer under way.
 
     match     -- the board
@@ -90,13 +80,13 @@ class Case:
     strangers -- the addresses it went to that are neither the server's nor the user's
     """
 
-    def __init__(self, session: "Session", match: "Match", user: "User", said: "Answer") -> None:
+    def __init__(self, session: Session, match: Match, user: User, said: Answer) -> None:
         self.session, self.match, self.user, self.said = session, match, user, said
         self.asked = session.host.exists(paths.asked(session.name))
         self.strangers = said.others - set(user.addresses)
 
     @kept
-    def asking(self) -> "Asking":
+    def asking(self):
         """The Asking of this answer. It is made only if it is needed: that takes long, and few answers need it."""
         from pbmgames.extras.modern.askback import Asking
         return Asking(self.session, self.match, self.user, self.said)
@@ -113,7 +103,7 @@ def _answer(session):
     if said.sender.lower() not in user.addresses:
         _warn_owner(session, said, user)
         return
-    case = Case(session, match, user, said)
+    case = _Case(session, match, user, said)
     doubt = case.asking.answered() if case.asked else None
     tokens = modern.of(session.post).tokens
     good = (tokens.chat if said.chat else tokens.move)(match, user)
@@ -123,13 +113,14 @@ def _answer(session):
     session.bearer, session.post.proven = user.userid, True
     if said.chat:
         _in_chat(case)
-    elif doubt and not case.strangers and case.asking.decided(doubt):
-        if doubt.done:
-            said.below = doubt.text
-            _move(session, said, "move", [doubt.act])
-    elif _begins_chat(case):
-        _chat(session, match, said, True)
-    else:
+        return
+    agreed = case.asking.decided(doubt) if doubt and not case.strangers else None
+    if agreed:
+        said.below = doubt.text
+        _move(session, said, "move", [doubt.act])
+    elif agreed is None and _begins_chat(case):
+        _chat(case, said.below)
+    elif agreed is None:
         _at_board(case)
 
 
@@ -156,7 +147,8 @@ def _in_chat(case):
     on_turn = case.user.userid == case.match.to_move and not case.match.over
     act = case.asking.meant_in_chat() if on_turn and not case.strangers else ""
     if not (act and case.asking.ask(act)):
-        _chat(case.session, case.match, case.said, clean_line(case.said.line).lower() == "chat")
+        begun = clean_line(case.said.line).lower() == "chat"
+        _chat(case, case.said.below if begun else case.said.lines)
 
 
 def _at_board(case):
@@ -188,9 +180,9 @@ def _at_board(case):
 
 def _act(case, word):
     """Play the word of the first line, or ask back about what the answer may mean. Raises Refused."""
-    said, plain = case.said, word.lower() in IN_PLACE_OF_A_MOVE
+    said, plain = case.said, word.lower() in MOVES
     word = word.lower() if plain else word
-    if word in AGREEING and case.match.question and case.asking.contradicted():
+    if word in (ACCEPT, REJECT) and case.match.question and case.asking.contradicted():
         raise case.refused(expected(case.match, case.user.userid))
     below = "\n".join(said.below)
     if (word == "resign" and below.strip() or any(map(str.isdigit, below))) and case.asking.takes_back(word):
@@ -249,31 +241,30 @@ def _move(session, said, command, words):
     """Give the command `move` or `queue` in the name of the proven user; the text below the first line goes with it."""
     request = session.request
     message = request.message
-    request.message = message[:2] + [""] + commented(said.below, session.users, session.bearer)
+    request.message = message[:3] + commented(said.below, session.users, session.bearer)
     try:
         _give(session, [command, said.board, session.bearer, ""] + words)
     except Refused as refusal:
         request.message = message
         shown, = quoted([said.command], session.users)
-        misread = "#" in said.command and " " in said.command and shown != said.command
+        misread = "#" in said.command and shown != said.command
         if command == "move" and (refusal.kind == UNREAD_MOVE or misread):
             told = expected(refusal.match, session.bearer) if refusal.match else ""
             refusal.args = ("%s\n%s" % (Unreadable(shown), told),)
         raise
 
 
-def _chat(session, match, said, below):
+def _chat(case, lines):
     """Give the command `chat` in the name of the proven user, within limits: two programs must not chat for ever.
 
-    below -- whether the text stands below a line with the word chat
+    lines -- what is said
 
     A text that comes again within a day is passed over: programs write so. Raises Refused if there is no text, and
     for the first chat of a day that is too many; further ones are passed over.
     """
+    session, said, match = case.session, case.said, case.match
     request, post, who = session.request, session.post, (session.name, match.id, session.bearer)
-    if below:
-        request.message = request.message[:2] + [""] + said.below
-    request.message = request.message[:3] + commented(request.message[3:], session.users, session.bearer)
+    request.message = request.message[:3] + commented(lines, session.users, session.bearer)
     text = "\n".join(request.data())
     if not text:
         raise Refused(NO_TEXT, match=match, reader=session.bearer)
@@ -291,7 +282,7 @@ def _give(session, words):
     session.reading.handler()(session)
 
 
-def leave(session: "Session") -> None:
+def leave(session: Session) -> None:
     """End a subscription to a board, or a notifier's letters; nobody is answered, whatever comes of it."""
     _, board, userid, token = session.request.words
     try:

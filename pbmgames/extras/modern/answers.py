@@ -4,29 +4,20 @@ This module only decides what a mail is (docs/mail.md, Answers). Whether its tok
 that the mail becomes, which knows the board.
 """
 
-import re
-
 from pbmgames.extras.modern.tokens import HEX, NO_TAG, TOKEN, read
 from pbmgames.games import TABLE
-from pbmgames.inbox.bounds import addresses
-from pbmgames.inbox.headers import NoReply, fields, header, identifiers
+from pbmgames.inbox.bounds import Message, addresses
+from pbmgames.inbox.headers import NoReply, header, identifiers
 from pbmgames.inbox.quotes import first_line
-from pbmgames.inbox.receive import heading
+from pbmgames.inbox.receive import Incoming, heading
 from pbmgames.records.users import Users, same
+from pbmgames.request import Request
 from pbmgames.text import is_address, meant, unbroken
 from pbmgames.words import ANSWER_MARKS, GATEWAY, clean, normal, split
 from pbmgames.words.masks import masked
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Sequence
-    from typing import Any
-
-    from pbmgames.inbox.receive import Incoming
-    from pbmgames.request import Request
-
 # blanks in a move, as telephones put them: beside `:` and `,`, in `B 3` and `3 B`; a dash in `B-3`
-_GAPS = re.compile(r" *([:,]) *|(?<=\b[A-Za-z])(?: +|-)(?=\d)|(?<=\d) +(?=[A-Za-z]$)")
+_GAPS = r" *([:,]) *|(?<=\b[A-Za-z])(?: +|-)(?=\d)|(?<=\d) +(?=[A-Za-z]$)"
 # how the subject of a letter about no board begins -> the command that an answer to it becomes
 QUESTIONS = {("confirm", "userid"): "consent", ("confirm", "address"): "consent", ("reset", "password"): "reset",
              ("confirm", "command"): "held"}
@@ -37,40 +28,45 @@ UNREAD = "what cannot be read"
 NO_BREAK = "\xc2\xa0"           # a blank of telephones, in UTF-8 read one character a byte
 
 
-def request(mail: "Incoming") -> "Request | None":
+def request(mail: Incoming) -> "Request | None":
     """Return the Request that an inbox.receive.Incoming becomes if it is such a mail, None if it is not.
 
     Raises NoReply for a report that counts, OSError if that cannot be entered.
     """
-    if mail.message.get_content_type() == "multipart/report":
+    if mail.message.kind == "multipart/report":
         from pbmgames.extras.modern import reports
         failed = reports.count(mail.message, mail.environ)
         if failed:
             raise NoReply("it reports that mail to %s does not arrive, which is noted" % failed)
     modern = mail.settings.get("letters") == "modern"
-    if modern and leaving(mail.subject):
-        return _leave(mail)
-    sender = mail.sender()
-    said = answer(mail.message, mail.subject, mail.own, mail.lines)
-    if said and (modern or said.inner != "answer" and mail.settings.get("confirm") == "yes"):
-        if said.inner == "held":
-            from pbmgames.extras.modern.held import game_of
-            said.game = game_of(mail.host, said.board)
-        made = mail.arranged(said.game, [said.inner, said.board], said.sender or sender)
-        made.inner, made.answer = said.inner, said
-        made.message = heading(made, masked(mail.subject, Users(mail.host)))
-        if said.inner == "answer":      # else a password may stand in the text: nobody is to quote it
-            made.message += mail.lines
-        return made
-    tokens = tokens_of(mail.message)
+    left = leaving(mail.subject) if modern else None
+    if left:
+        return _leave(mail, *left)
+    sender, told, tokens = mail.sender(), read_heading(mail.subject), tokens_of(mail.message)
+    inner = told[0] if told else ""
+    if told and tokens and (modern or inner != "answer" and mail.settings.get("confirm") == "yes"):
+        return _answered(mail, Answer(mail, told, tokens), sender)
     mail.astray = modern and bool(tokens)
-    mail.private = is_question(mail.subject) or any(tag == NO_TAG for _, tag in tokens)
+    # letters that ask for a word or a password are about no board
+    mail.private = inner not in ("", "answer") or any(tag == NO_TAG for _, tag in tokens)
     return None
 
 
-def _leave(mail):
+def _answered(mail, said, sender):
+    """Return the Request that an Answer makes."""
+    if said.inner == "held":
+        from pbmgames.extras.modern.held import game_of
+        said.game = game_of(mail.host, said.board)
+    made = mail.arranged(said.game, [said.inner, said.board], said.sender or sender)
+    made.inner, made.answer = said.inner, said
+    made.message = heading(made, masked(mail.subject, Users(mail.host)))
+    if said.inner == "answer":      # else a password may stand in the text: nobody is to quote it
+        made.message += mail.lines
+    return made
+
+
+def _leave(mail, game, board, userid, token):
     """Return the Request that ends a subscription. Anybody who has its token may send it, programs too."""
-    game, board, userid, token = leaving(mail.subject)
     made = mail.arranged(game, ["leave", board, userid, token], NO_ADDRESS)
     made.inner, made.message = "leave", []
     return made
@@ -92,12 +88,15 @@ class Answer:
     names       texts that may hold the sender's name: the header From
     """
 
-    def __init__(self, inner: str, game: str, board: str, chat: bool, tokens: "Sequence[tuple[str, str]]", sender: str,
-                 others: "set[str]", lines: "list[str]", names: "Sequence[str]" = ()) -> None:
-        self.inner, self.game, self.board, self.chat = inner, game, board, chat
-        self.tokens, self.sender, self.others = tokens, sender, others
-        self.lines, self.names = lines, names
-        line, self.below = first_line(lines)
+    def __init__(self, mail: Incoming, told: "tuple[str, str, str, bool]", tokens: "list[tuple[str, str]]") -> None:
+        self.inner, self.game, self.board, self.chat = told
+        self.tokens, self.lines, message = tokens, mail.lines, mail.message
+        senders = addresses(message.every("From"))
+        self.sender = senders[0] if len(senders) == 1 and is_address(senders[0]) else ""
+        receivers = addresses(message.every("To")) + addresses(message.every("Cc"))
+        self.others = {one.lower() or UNREAD for one in receivers} - {mail.own.lower()}
+        self.names = [meant(header(message, "From"))]
+        line, self.below = first_line(self.lines)
         self.line = unbroken(line.replace(NO_BREAK, " ")).strip()
         self.command = clean_line(self.line)
 
@@ -106,24 +105,7 @@ class Answer:
         return any([same(good, token) for token, _ in self.tokens])
 
 
-def answer(message: "Any", text: str, own: str, lines: "list[str]") -> "Answer | None":
-    """Return the Answer that a message is, None if it is none.
-
-    text  -- its subject
-    own   -- the server's own address
-    lines -- its text
-    """
-    told, tokens = read_heading(text), tokens_of(message)
-    if told is None or not tokens:
-        return None
-    senders = addresses(fields(message, "From"))
-    receivers = addresses(fields(message, "To")) + addresses(fields(message, "Cc"))
-    others = {one.lower() or UNREAD for one in receivers} - {own.lower()}
-    known = senders[0] if len(senders) == 1 and is_address(senders[0]) else ""
-    return Answer(*told, tokens, known, others, lines, [meant(header(message, "From"))])    # type: ignore[call-arg]
-
-
-def tokens_of(message: "Any") -> "list[tuple[str, str]]":
+def tokens_of(message: Message) -> "list[tuple[str, str]]":
     """Return (token, tag) of each letter of ours that a message names in In-Reply-To or References."""
     found = identifiers(message, "In-Reply-To") + identifiers(message, "References")[::-1]
     return [pair for pair in map(read, found[:MOST_IDENTIFIERS]) if pair]
@@ -142,18 +124,15 @@ def read_heading(text: str) -> "tuple[str, str, str, bool] | None":
     return "answer", words[0].lower(), words[2], words[1].lower() == "chat"
 
 
-def is_question(text: str) -> bool:
-    """Return whether a subject answers a letter that asks for a word or a password, and is about no board."""
-    told = read_heading(text)
-    return told is not None and told[0] != "answer"
-
-
 def clean_line(line: str) -> str:
     """Return the first line of an answer without what telephones add to a word or a move.
 
     A line with `?` or `..` is returned as it stands, and so is one of several words that does not begin with `if`.
     """
-    tidy, written = _GAPS.sub(r"\1", clean(line).strip()), normal(line)
+    tidy, written = clean(line).strip(), normal(line)
+    if not tidy.isalnum():
+        import re
+        tidy = re.sub(_GAPS, r"\1", tidy)
     plain = "?" not in written and ".." not in written and (" " not in tidy or tidy[:3].lower() == "if ")
     return tidy if plain and tidy else line
 

@@ -3,29 +3,22 @@
 What was asked stands in etc/<Game>.asked (docs/files.md, Asked).
 """
 
+from pbmgames.board import Match
 from pbmgames.board.moves import ACCEPT, BY_WORD, REJECT, play_or_swap
 from pbmgames.commands.play import NOT_YOUR_MOVE
 from pbmgames.extras.modern import modern
+from pbmgames.extras.modern.answers import Answer
 from pbmgames.extras.modern.natural import Text
 from pbmgames.extras.modern.tokens import digest_with_plans
 from pbmgames.games import MoveError
 from pbmgames.letters import PREVIEW, SUMMARY, Letter, result
 from pbmgames.records.registers import Register
-from pbmgames.session import Refused
+from pbmgames.records.users import User
+from pbmgames.session import Refused, Session
 from pbmgames.statuses import OFF_TURN
-from pbmgames.storage import paths
+from pbmgames.storage import Host, paths
 from pbmgames.text import DAY, whole_number
 from pbmgames.words.masks import quoted
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Iterable
-
-    from pbmgames.board import Match
-    from pbmgames.extras.modern.answers import Answer
-    from pbmgames.records.users import User
-    from pbmgames.session import Session
-    from pbmgames.storage import Host
 
 DAYS = 60                   # for which a line stays; marks of mails stay as long
 OPEN, DONE, DROPPED = STATES = ("open", "done", "dropped")
@@ -56,7 +49,7 @@ class Asking:
     text  -- the Text of the answer
     """
 
-    def __init__(self, session: "Session", match: "Match", user: "User", said: "Answer") -> None:
+    def __init__(self, session: Session, match: Match, user: User, said: Answer) -> None:
         self.session, self.match, self.user, self.said = session, match, user, said
         self.asked = Asked(session.host, session.name, session.now)
         self.about = digest_with_plans(match, user.userid)
@@ -73,14 +66,15 @@ class Asking:
 
     def stands(self, doubt: "Doubt") -> bool:
         """Return whether nothing has changed since a question. Raises Refused if a yes has already carried it out."""
-        if doubt.done:
+        if doubt.state == DONE:
             raise Refused(DONE_ALREADY, match=self.match, reader=self.user.userid)
         return doubt.about == self.about
 
-    def decided(self, doubt: "Doubt") -> bool:
-        """Return whether an answer to a question is a yes or a no. Every answer but a yes drops the question.
+    def decided(self, doubt: "Doubt") -> "bool | None":
+        """Return whether an answer to a question is a yes; None if it is neither that nor a no.
 
-        A no is replied to here. Raises Refused for a yes in the first line, if more stands below it that is no act.
+        Every answer but a yes drops the question. A no is replied to here. Raises Refused for a yes in the first line,
+        if more stands below it that is no act.
         """
         agreed = None
         if doubt.state == OPEN:
@@ -93,9 +87,9 @@ class Asking:
         if agreed is False:
             letter = self.session.letter(self.match, SUMMARY, self.user.userid)
             self.session.post.reply(letter.saying(letter.subject, "%s\n\n%s" % (FORGOTTEN, letter.text)))
-        elif not self.text.said and Text(self.session.game, [self.said.line]).consent:
+        elif not self.text.said and Text(self.session.game, [self.said.line], []).consent:
             raise Refused(MORE, match=self.match, reader=self.user.userid)
-        return agreed is False
+        return agreed
 
     def _unsigned(self, doubt):
         """Return the lines of an answer without its signature.
@@ -109,7 +103,7 @@ class Asking:
             if line != before:
                 break
             end -= 1
-        below = Text(self.session.game, lines[end:])
+        below = Text(self.session.game, lines[end:], [])
         return lines if below.doubts or below.refuses or below.said else lines[:end]
 
     def forget(self) -> None:
@@ -145,9 +139,9 @@ class Asking:
         """
         below = self.said.below
         if act == "resign":
-            text = Text(self.session.game, below)
+            text = Text(self.session.game, below, [])
             return text.refuses or bool(text.text) and text.doubts
-        lines = [Text(self.session.game, [line]) for line in below]
+        lines = [Text(self.session.game, [line], []) for line in below]
         return any(line.regrets and self._can(move) for line in lines for move in line.said - {act.upper()})
 
     def _can(self, act):
@@ -168,11 +162,11 @@ class Asking:
         agreed = self._agreeing(self.text.leaning if to_it else None)
         # beside a move a no may answer the opponent's question, or ours
         refused = self.text.moves and (self.user.userid in self.match.unanswered or self.answered())
-        return agreed or (self.text.one_thing_beside_a_no if refused else self.text.one_thing)
+        return agreed or self.text.one_thing(beside_a_no=bool(refused))
 
     def meant_in_chat(self) -> str:
         """Return the act that an answer to a chat consists of, if it can be done now; "" for any other answer."""
-        act = self.text.one_thing if self.text.bare else ""
+        act = self.text.one_thing() if self.text.bare else ""
         return act if act and self._can(act) else ""
 
     def _agreeing(self, agreed):
@@ -270,14 +264,9 @@ class Doubt:
     """
 
     def __init__(self, since: int, board: str, userid: str, state: str, about: str, act: str,
-                 text: "Iterable[str]") -> None:
+                 text: "list[str]") -> None:
         self.since, self.board, self.userid, self.state = since, board, userid, state
-        self.about, self.act, self.text = about, act, list(text)
-
-    @property
-    def done(self) -> bool:
-        """Whether a yes has done it."""
-        return self.state == DONE
+        self.about, self.act, self.text = about, act, text
 
     @classmethod
     def parse(cls, line: str) -> "Doubt | None":
@@ -287,7 +276,7 @@ class Doubt:
         if len(words) != 7 or since is None or words[3] not in STATES:
             return None
         text = words[6].replace("\\\\", "\0").replace("\\n", "\n").replace("\0", "\\")
-        return cls(since, *words[1:6], [] if words[6] == NOTHING else text.split("\n"))   # type: ignore[call-arg]
+        return cls(since, *words[1:6], [] if words[6] == NOTHING else text.split("\n"))   # type: ignore[arg-type, call-arg]
 
     def render(self) -> str:
         """Return its line."""
@@ -301,7 +290,7 @@ class Asked(Register):
     now -- the time, in seconds
     """
 
-    def __init__(self, host: "Host", game: str, now: int) -> None:
+    def __init__(self, host: Host, game: str, now: int) -> None:
         super().__init__(host, paths.asked(game), Doubt.parse, Doubt.render, private=True)
         self.drop(lambda doubt: not 0 <= now - doubt.since < DAYS * DAY)
 

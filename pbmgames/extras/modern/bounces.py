@@ -5,8 +5,11 @@ The file belongs to no transaction: all games share it, and reports come without
 
 import os
 
+from pbmgames.board import Match
 from pbmgames.extras.modern.tokens import BOUNCES
 from pbmgames.records.registers import Rows
+from pbmgames.records.users import User
+from pbmgames.session import Session
 from pbmgames.storage import aside, files
 from pbmgames.text import DAY, whole_number
 
@@ -14,10 +17,6 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from collections.abc import Iterable, Sequence
     from typing import Any
-
-    from pbmgames.board import Match
-    from pbmgames.records.users import User
-    from pbmgames.session import Session
 
 NOTHING = "-"
 ENOUGH, LEAST_DAYS, MOST_DAYS = 3, 3, 30        # failed letters, and the days between the first and last of them
@@ -93,7 +92,7 @@ def resting(root: str) -> "dict[str, Bounce]":
         return {}                       # better a mail too many than none
 
 
-def rests(user: "User", asleep: "dict[str, Bounce]") -> bool:
+def rests(user: User, asleep: "dict[str, Bounce]") -> bool:
     """Return whether all addresses of a User are among those that rest."""
     return bool(user.addresses) and asleep.keys() >= set(user.addresses)
 
@@ -142,16 +141,16 @@ def tell(root: str, addresses: "Sequence[str]", now: int) -> None:
 class Resting:
     """The addresses that rest, as one Cleanup looks at them."""
 
-    def __init__(self, session: "Session") -> None:
+    def __init__(self, session: Session) -> None:
         self.session = session
         modern = session.setting("letters") == "modern"
         self.asleep = resting(session.host.root) if modern else {}
 
-    def warn(self, match: "Match", attach: "Any") -> bool:
+    def warn(self, match: Match, attach: "Any") -> bool:
         """Warn nobody, and return False: users who get no mail cannot be warned."""
         return False
 
-    def may_lose(self, match: "Match", name: str) -> bool:
+    def may_lose(self, match: Match, name: str) -> bool:
         """Return whether a user may lose a game: mail reaches them, or the keeper has known for a day that none does.
 
         If not, whoever runs the host is told.

@@ -10,20 +10,16 @@ from pbmgames.extras.modern.natural import Text
 from pbmgames.games import Game
 from pbmgames.inbox.quotes import is_quoted
 from pbmgames.records.registers import Register
-from pbmgames.records.users import NOBODY, matches
-from pbmgames.session import Refused
+from pbmgames.records.users import NOBODY, User, matches
+from pbmgames.session import Refused, Session
 from pbmgames.statuses import DENIED, NO_USER
+from pbmgames.storage import Host
 from pbmgames.text import DAY, HOUR, whole_number
 from pbmgames.words import clean
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from collections.abc import Iterable
-    from typing import Any
-
-    from pbmgames.records.users import User
-    from pbmgames.session import Session
-    from pbmgames.storage import Host
 
 PENDING = "etc/pending"
 DAYS = 7                    # for which a wish waits
@@ -58,7 +54,7 @@ ONE_LINE = ("Your answer was expected to be one line: the word password and the 
             "Nothing was done. Answer the letter again.")
 
 
-def put_off(session: "Session", userid: str, password: str, field: str, known: "Iterable[str]") -> bool:
+def put_off(session: Session, userid: str, password: str, field: str, known: "Iterable[str]") -> bool:
     """Let a wish that came by mail wait until the owners of its addresses consent; return whether it waits.
 
     password -- of a new user, as it will be stored; "" = the wish is to change an address
@@ -74,7 +70,7 @@ def put_off(session: "Session", userid: str, password: str, field: str, known: "
         if session.post.taken("asked", address) >= MOST_ASKED:
             raise Refused("The address %s was asked too often today; try again tomorrow" % address)
     pending = Pending(session.host, session.now)
-    wish = pending.add(kind, userid, password or NOTHING, field.split(" "), waiting)
+    wish = pending.add(Wish(session.now, kind, userid, password or NOTHING, field.split(" "), waiting))
     pending.save()
     for address in waiting:
         _send(session, wish, [address], QUESTION[kind] % (userid, "\n    ".join(wish.addresses)) + ELSE, address)
@@ -96,7 +92,7 @@ def _token(session, wish, address):
     return modern.of(session.post).tokens.consent(wish.covers(address, session.users.find(wish.userid)))
 
 
-def forgot(session: "Session") -> None:
+def forgot(session: Session) -> None:
     """Have a letter sent to your address by which you can set a new password."""
     userid, = session.arguments()
     if not session.post.mailer or "modern" != session.setting("letters") and session.setting("confirm") != "yes":
@@ -108,7 +104,7 @@ def forgot(session: "Session") -> None:
         raise Refused("%s gets no mail" % user.userid, NO_USER)
     pending = Pending(session.host, session.now)
     if all(session.now - wish.since >= HOUR for wish in pending.of(user.userid, FORGOT)):
-        wish = pending.add(FORGOT, user.userid)
+        wish = pending.add(Wish(session.now, FORGOT, user.userid))
         pending.save()
         _send(session, wish, user.addresses, RESET % user.userid)
     session.reply("New password for %s" % user.userid, SENT % ("the address of " + user.userid))
@@ -128,7 +124,7 @@ def _answered(session, *kinds):
     raise Refused(UNKNOWN, DENIED)
 
 
-def consent(session: "Session") -> None:
+def consent(session: Session) -> None:
     """Carry out what somebody has agreed to, or forget it."""
     said, pending, wish = _answered(session, JOIN, SIGNUP, CHANGE)
     agreed = Text(Game, said.lines, [*said.names, wish.userid]).consent
@@ -150,7 +146,7 @@ def consent(session: "Session") -> None:
 
 def _passwords(said, userid):
     """Return what may be the chosen password: the first line, too, if the text below it has neither doubt nor no."""
-    below = Text(Game, said.below)
+    below = Text(Game, said.below, [])
     first = [] if below.doubts or below.refuses else [said.line, clean(said.line)]
     return list(dict.fromkeys(_alone(said, userid) + first))
 
@@ -180,19 +176,18 @@ def _move(session, wish, field):
     account.put_address(session, user, field)
 
 
-def reset(session: "Session") -> None:
+def reset(session: Session) -> None:
     """Set the new password that stands in an answer, alone behind the word `password`."""
     said, pending, wish = _answered(session, FORGOT)
     user = session.users.find(wish.userid)
     found = [line.partition(" ")[2].strip() for line in _alone(said, user.userid)
              if line.partition(" ")[0].rstrip(":").lower() == PASSWORD]
-    password = found[0] if found else ""
-    if not password:
+    if not any(found[:1]):
         raise Refused(ONE_LINE)
-    account.check_password(password)
+    account.check_password(found[0])
     pending.lines.remove(wish)
     pending.save()
-    account.put_password(session, user, password)
+    account.put_password(session, user, found[0])
 
 
 class Wish:
@@ -241,16 +236,15 @@ class Pending(Register):
     now -- the time, in seconds
     """
 
-    def __init__(self, host: "Host", now: int) -> None:
+    def __init__(self, host: Host, now: int) -> None:
         super().__init__(host, PENDING, Wish.parse, Wish.render, private=True)
-        self._now = now
         self.drop(lambda wish: not 0 <= now - wish.since < DAYS * DAY)
 
     def of(self, userid: str, *kinds: str) -> "list[Wish]":
         """Return the wishes about a userid, in any case."""
         return [wish for wish in self.rows if wish.userid.lower() == userid.lower() and wish.kind in kinds]
 
-    def add(self, kind: str, userid: str, *rest: "Any") -> Wish:
+    def add(self, wish: Wish) -> Wish:
         """Enter a Wish and return it."""
-        self.lines.append(Wish(self._now, kind, userid, *rest))
-        return self.lines[-1]
+        self.lines.append(wish)
+        return wish

@@ -6,16 +6,11 @@ reader can do.
 
 from pbmgames.board import Match
 from pbmgames.board.moves import ACCEPT, BY_WORD, DRAW, FORFEIT, REJECT, RESIGN, can_swap
-from pbmgames.letters import CHAT, NEW
+from pbmgames.letters import CHAT, NEW, Letter
 from pbmgames.letters.display import quoted
 from pbmgames.records.boardfile import LEFT, SWAPPED, Damaged
-from pbmgames.storage import paths
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from pbmgames.letters import Letter
-    from pbmgames.records.users import Users
-    from pbmgames.storage import Host
+from pbmgames.records.users import Users
+from pbmgames.storage import Host, paths
 
 PAGE = "The board as a page"
 CHALLENGED = ("If you do not want to play, answer with the word resign before your first move: the board is removed,\n"
@@ -30,7 +25,7 @@ EXPECTED = "The first line of your answer was expected to be %s,\nand nothing el
 WATCHER = "You watch this board. To end that, send a mail to %s with the subject\n    %s"
 
 
-def hints(letter: "Letter", reader: "str | None", proved: bool, server: str) -> "list[str]":
+def hints(letter: Letter, reader: "str | None", proved: bool, server: str) -> "list[str]":
     """Return the lines that tell how to answer a letter; [] if there is nothing to do.
 
     reader -- userid, None = nobody in particular
@@ -81,7 +76,7 @@ def _example(match):
     return next(iter(match.position.face_down().legal_moves()), "")
 
 
-def links(letter: "Letter", reader: "str | None", server: str) -> "list[tuple[str, str]]":
+def links(letter: Letter, reader: "str | None", server: str) -> "list[tuple[str, str]]":
     """Return (name, mailto URL) of what a reader can do; PASSWORD and MOVE are for them to replace."""
     match = letter.match
     if reader not in match.players:
@@ -103,7 +98,7 @@ def _command(letter, word, user, last=""):
     return " ".join(filter(None, (letter.name.lower(), word, letter.match.id, user, "PASSWORD", last)))
 
 
-def before(host: "Host", users: "Users", match: "Match") -> "Match | None":
+def before(host: Host, users: Users, match: "Match") -> "Match | None":
     """Return the board as it was before the command that a letter tells of, None if none can be read."""
     text = host.stored(paths.board(match.game.name, match.id))
     try:
@@ -115,7 +110,7 @@ def before(host: "Host", users: "Users", match: "Match") -> "Match | None":
     return found
 
 
-def sentence(old: "Match | None", letter: "Letter", reader: "str | None", giver: str = "", upkeep: bool = False) -> str:
+def sentence(old: "Match | None", letter: Letter, reader: "str | None", giver: str = "", upkeep: bool = False) -> str:
     """Return what a letter has to tell its reader, as one sentence.
 
     old    -- the board before, None if there was none
@@ -171,7 +166,7 @@ def _turn(match, reader):
     return "it is your turn" if reader == match.to_move else "it is %s's turn" % match.to_move
 
 
-def challenged(letter: "Letter", reader: "str | None", giver: str) -> "list[str]":
+def challenged(letter: Letter, reader: "str | None", giver: str) -> "list[str]":
     """Return the lines that tell somebody who was challenged how to say no; [] for all other letters.
 
     giver -- the userid that the challenge came from, "" if it is not known

@@ -10,17 +10,12 @@ from pbmgames.extras.modern.natural import Text
 from pbmgames.games import Game
 from pbmgames.letters.display import quoted
 from pbmgames.records.ledger import change
+from pbmgames.records.users import User
 from pbmgames.request import Request
-from pbmgames.session import Refused
+from pbmgames.session import Refused, Session
 from pbmgames.statuses import DENIED
-from pbmgames.storage import paths
+from pbmgames.storage import Host, paths
 from pbmgames.text import DAY, HOUR, encode, sha256, split_lines, whole_number
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from pbmgames.records.users import User
-    from pbmgames.session import Session
-    from pbmgames.storage import Host
 
 MOST_ASKED, DAYS = 3, 7             # letters an hour that ask; days for which a command waits
 NOBODY, PREFIX = "-", "held."
@@ -43,7 +38,7 @@ EXPECTED = ("Your answer was expected to be the word yes, and nothing else. Noth
             "If you agree, answer the letter that asked once more.")
 
 
-def hold(session: "Session", user: "User | None") -> None:
+def hold(session: Session, user: "User | None") -> None:
     """Stage a command that is to wait, and the letter that asks about it.
 
     user -- the User whose password came with the command, None = no password came with it
@@ -94,14 +89,14 @@ def path(name: str) -> str:
     return paths.mark(PREFIX + name.lower())
 
 
-def game_of(host: "Host", name: str) -> str:
+def game_of(host: Host, name: str) -> str:
     """Return the word of the game of the command that waits under a name, "" if there is none."""
     text = host.read(path(name)) if all(sign.isalnum() or sign in "@._-" for sign in name) else None
     words = (text or "").partition("\n")[0].split(" ")
     return words[2] if len(words) == 3 and words[2] != NOBODY else ""
 
 
-def held(session: "Session") -> None:
+def held(session: Session) -> None:
     """Carry out the command that waited for this answer if that is a yes, forget it if that is a no."""
     said, host = session.request.answer, session.host
     text = host.read(path(said.board)) or ""

@@ -3,15 +3,9 @@
 Nothing is loaded from elsewhere. The drawing never wraps: it stands in a box that can be scrolled.
 """
 
-from pbmgames.letters import state
+from pbmgames.board import Match
+from pbmgames.letters import CHAT, Letter, state
 from pbmgames.letters.display import STYLES, escaped
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Sequence
-
-    from pbmgames.board import Match
-    from pbmgames.letters import Letter
 
 MOST_COLOURED = 30000       # bytes; a larger page has no colours
 # style of a span -> class, colour on light paper, colour on dark paper
@@ -40,9 +34,9 @@ _PAGE = """\
 """
 
 
-def page(letter: "Letter", text: str, lead: "Sequence[str]", hints: "Sequence[str]",
-         links: "Sequence[tuple[str, str]]") -> str:
-    """Return a letter as a page of pure ASCII.
+def page(letter: Letter, text: str, lead: "list[str]", hints: "list[str]",
+         links: "list[tuple[str, str]]") -> str:
+    """Return a letter as a page of pure ASCII; a chat has no board in it.
 
     letter -- the Letter
     text   -- what the mail has as plain text, without its hints
@@ -50,6 +44,8 @@ def page(letter: "Letter", text: str, lead: "Sequence[str]", hints: "Sequence[st
     hints  -- lines that tell how to answer
     links  -- (name, URL) of what the reader can do
     """
+    if letter.type == CHAT:
+        return _page(letter.subject, _hints(lead) + _lines(text) + _hints(hints) + _links(links))
     match = letter.match
     title = "%s Board %s" % (letter.name, letter.label)
     before, drawing, after = _parted(text, match)
@@ -64,12 +60,6 @@ def page(letter: "Letter", text: str, lead: "Sequence[str]", hints: "Sequence[st
     if len(coloured) <= MOST_COLOURED:
         return coloured
     return _page(title, above + _board(before, escaped(drawing)) + below)
-
-
-def plain_page(subject: str, text: str, lead: "Sequence[str]", hints: "Sequence[str]",
-               links: "Sequence[tuple[str, str]]") -> str:
-    """Return a mail without a board, such as a chat, as a page; the arguments are as in `page`."""
-    return _page(subject, _hints(lead) + _lines(text) + _hints(hints) + _links(links))
 
 
 def _page(title, body):
@@ -114,7 +104,7 @@ def _links(links):
         '<a href="%s">%s</a>' % (escaped(url), escaped(name)) for name, url in links) if links else ""
 
 
-def painted_drawing(match: "Match", drawing: str) -> str:
+def painted_drawing(match: Match, drawing: str) -> str:
     """Return a drawing with its spans coloured; spans of one colour with only blanks between them share an element."""
     if not drawing:
         return ""

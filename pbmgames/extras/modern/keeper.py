@@ -10,18 +10,17 @@ import time
 from pbmgames.allowance import FLOOD
 from pbmgames.extras.modern.tokens import BOUNCES, KEY
 from pbmgames.games import every
+from pbmgames.post import Writer
 from pbmgames.records.ledger import Ledger, change
+from pbmgames.session import Session
 from pbmgames.statuses import DAMAGED, GONE, GUESSED, NEGLECTED, PATIENT
 from pbmgames.storage import aside, files, outbox, paths
-from pbmgames.text import DAY, bare, decode, meant
+from pbmgames.text import DAY, bare
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
     from typing import Any
-
-    from pbmgames.post import Writer
-    from pbmgames.session import Session
 
 LEAST_FREE = 1 << 26            # bytes
 LEAST_SHARE = 0.02              # of the disk; with less than this and less than LEAST_FREE it is nearly full
@@ -34,12 +33,12 @@ SUBJECTS = {
 }
 
 
-def mails(session: "Session") -> "list[str]":
+def mails(session: Session) -> "list[str]":
     """Put letters to the keeper of a command's host into the outbox; return their paths."""
     return letters(session.host.root, session.setting("keeper"), session.post.writer, session.request.told, session.now)
 
 
-def letters(root: str, address: str, writer: "Writer", told: "Iterable[tuple[str, str]]", now: int) -> "list[str]":
+def letters(root: str, address: str, writer: Writer, told: "list[tuple[str, str]]", now: int) -> "list[str]":
     """Put letters to the keeper into the outbox; return their paths.
 
     address  -- the keeper's
@@ -69,12 +68,8 @@ def letters(root: str, address: str, writer: "Writer", told: "Iterable[tuple[str
 
 
 def _name(root):
-    """Return the name of a host's folder as a header has it."""
-    name = decode(os.fsencode(os.path.basename(root)))
-    if name.isascii():
-        return name
-    from email.header import Header
-    return Header(meant(name), "utf-8").encode(maxlinelen=0)
+    """Return the name of a host's folder as a header has it, with `?` for what is not ASCII."""
+    return os.path.basename(root).encode("ascii", "replace").decode()
 
 
 def _kinds(troubles):

@@ -7,29 +7,21 @@ import os
 import time
 
 from pbmgames import kept
+from pbmgames.board import Match
 from pbmgames.extras import taking_part
 from pbmgames.extras.modern import guide, htmlletter, tokens
-from pbmgames.letters import CHAT, NOTIFICATION
-from pbmgames.post import charset
-from pbmgames.text import MONTHS, bare, encode, is_address, unbroken
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Iterable, Sequence
-
-    from pbmgames.board import Match
-    from pbmgames.extras.modern.bounces import Bounce
-    from pbmgames.letters import Letter
-    from pbmgames.post import Post
-    from pbmgames.records.users import User
+from pbmgames.letters import CHAT, NOTIFICATION, Letter
+from pbmgames.post import Post, charset
+from pbmgames.records.users import User
+from pbmgames.text import bare, encode, is_address, unbroken
 
 LONGEST_LINE = 998              # bytes, without its end
 SIGNATURE = "-- \n"
 UNREACHED = "Mail to %s comes back: %s gets none until they write."
-DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+DATE = "%a, %d %b %Y %H:%M:%S +0000"        # RFC 5322; the names are English, for the program sets no locale
 
 
-def mail(post: "Post", fields: "Sequence[str]", letter: "Letter", user: "User | None") -> "str | None":
+def mail(post: Post, fields: "list[str]", letter: Letter, user: "User | None") -> "str | None":
     """Return a mail in this form, "" if all its addresses rest; None for the classic form.
 
     The classic form is needed where the message is no plain text: then its comment has headers of its own.
@@ -37,13 +29,10 @@ def mail(post: "Post", fields: "Sequence[str]", letter: "Letter", user: "User | 
     fields -- address fields
     user   -- the User who has them, None if it is not known, or there are several
     """
-    if not post.request.plain:
-        return None
-    to = of(post).awake(fields)
-    return of(post).mail(to, letter, user) if to else ""
+    return of(post).mail(fields, letter, user) if post.request.plain else None
 
 
-def of(post: "Post") -> "Modern":
+def of(post: Post) -> "Modern":
     """Return the Modern of the command that a Post belongs to."""
     if "modern" not in post.objects:
         post.objects["modern"] = Modern(post)
@@ -73,7 +62,7 @@ class Modern:
     domain the right side of the identifiers of its mails
     """
 
-    def __init__(self, post: "Post") -> None:
+    def __init__(self, post: Post) -> None:
         self._post, self.writer, self.users, self.host, self.now = post, post.writer, post.users, post.host, post.now
         self.server = bare(self.writer.sender) or self.writer.sender.strip()
         self.domain = tokens.domain_of(self.server)
@@ -84,29 +73,28 @@ class Modern:
         """The host's Tokens."""
         return tokens.Tokens(tokens.secret(self.host, self._post.warnings))
 
-    def mail(self, to: "Sequence[str]", letter: "Letter", user: "User | None" = None) -> "str | None":
-        """Return a whole mail.
-
-        to   -- address fields
-        user -- the User who has them, None if it is not known, or there are several
-        """
-        to = addresses(to)
+    def mail(self, fields: "list[str]", letter: Letter, user: "User | None" = None) -> str:
+        """Return a whole mail, "" if all its addresses rest; the arguments are as in the function `mail`."""
+        to = self.awake(fields)
+        if not to:
+            return ""
         if letter.match is None:
             text = letter.text + self.writer.advertisement
-            return self._joined(to, letter.subject, self._loose(to), _part(text, "text/plain"))
+            heads = "Message-ID: %s\n%s" % (tokens.identifier(self.domain), self._reply_headers(to))
+            return self._joined(to, letter.subject, heads, _part(text, "text/plain"))
         return self._about_board(to, letter, *self._reader(letter, to, user))
 
     def _about_board(self, to, letter, reader, proof):
         """Return a whole mail about a board; `proof` is its token, "" for none."""
-        subject, text = letter.subject, letter.text + self.writer.advertisement
+        text = letter.text + self.writer.advertisement
         lead, hints, links = [], [], []
         if letter.real:
             lead = self._lead(letter, reader)
             hints = self._unreached(letter, reader) + guide.hints(letter, reader, proof != "", self.server)
             links = guide.links(letter, reader, self.server) + self._pages(letter)
-        page = _page(letter, subject, text, lead, hints, links)
+        page = htmlletter.page(letter, text, lead, hints, links)
         hints = lead + hints + ["%s: %s" % (guide.PAGE, url) for name, url in links if name == guide.PAGE]
-        return self._joined(to, subject, self._bound(letter, reader, to, proof), _alternative(
+        return self._joined(to, letter.subject, self._bound(letter, reader, to, proof), _alternative(
             _part(_signed(text, hints), "text/plain"), _part(page, "text/html")))
 
     def _lead(self, letter, reader):
@@ -133,12 +121,12 @@ class Modern:
         return [(guide.PAGE, url) for page in taking_part("page", self._post.wants)
                 for url in [page(self._post.setting, letter.match)] if url]
 
-    def awake(self, to: "Sequence[str]") -> "list[str]":
+    def awake(self, to: "list[str]") -> "list[str]":
         """Return the addresses in address fields, without those that rest."""
-        return [one for one in addresses(to) if one.lower() not in self.asleep]
+        return [one for one in addresses(to) if one.lower() not in self._asleep]
 
     @kept
-    def asleep(self) -> "dict[str, Bounce]":
+    def _asleep(self):
         """The addresses that rest, as {address in lower case: Bounce}."""
         if not self.host.exists(tokens.BOUNCES):
             return {}
@@ -148,19 +136,19 @@ class Modern:
     def _unreached(self, letter, reader):
         """Return the lines that tell a player which other players get no mail, because their addresses rest."""
         match = letter.match
-        if reader not in match.players or match.over or not self.asleep:
+        if reader not in match.players or match.over or not self._asleep:
             return []
         from pbmgames.extras.modern.bounces import rests
         others = [self.users.find(name) for name in dict.fromkeys(match.players) if name != reader]
-        return [UNREACHED % (user.userid, user.userid) for user in others if user and rests(user, self.asleep)]
+        return [UNREACHED % (user.userid, user.userid) for user in others if user and rests(user, self._asleep)]
 
-    def question(self, to: "Sequence[str]", subject: str, text: str, token: str) -> str:
+    def question(self, to: "list[str]", subject: str, text: str, token: str) -> str:
         """Return a mail that asks the owner of an address something; the token in the answer proves who answers."""
         reference = tokens.identifier(self.domain, token, tokens.NO_TAG, "0" * tokens.NONCE)
         heads = "Message-ID: %s\nReferences: %s\n" % (tokens.identifier(self.domain, token, tokens.NO_TAG), reference)
         return self._joined(to, subject, heads, _part(text + self.writer.advertisement, "text/plain"))
 
-    def asking(self, address: str, letter: "Letter", user: "User", proof: str) -> str:
+    def asking(self, address: str, letter: Letter, user: User, proof: str) -> str:
         """Return a mail that asks a User whether an act is to be done.
 
         It is "" if the address rests, or if another player has it too: then an answer would not prove who answers.
@@ -174,30 +162,23 @@ class Modern:
 
     def _joined(self, to, subject, threading, content):
         """Return a mail: its headers, and the content with headers of its own."""
-        reply = self._is_reply(to)
-        return "".join(("Date: %s\nFrom: %s\nTo: %s\nSubject: %s\n" % (
-            date(self.now), self.writer.sender, unbroken(", ".join(to)), unbroken(subject)), threading,
-            "Auto-Submitted: auto-%s\nX-Loop: %s\nMIME-Version: 1.0\n" % (
-                "replied" if reply else "generated", self.server), content))
+        return ("Date: %s\nFrom: %s\nTo: %s\nSubject: %s\n%sAuto-Submitted: auto-%s\nX-Loop: %s\n"
+                "MIME-Version: 1.0\n%s") % (
+            time.strftime(DATE, time.gmtime(self.now)), self.writer.sender, unbroken(", ".join(to)), unbroken(subject),
+            threading, "replied" if self._is_reply(to) else "generated", self.server, content)
 
     def _is_reply(self, to):
         """Return whether a mail goes to the sender of the command."""
         return bare_address(self.writer.request.sender or "") in [field.lower() for field in to]
 
-    def _asked_by(self, to):
-        """Return the identifier of the mail that brought the command, if this one goes to its sender; "" if not."""
-        headers = self.writer.request.reply_headers if self._is_reply(to) else None
-        return (headers or "").partition("In-Reply-To: ")[2].partition("\n")[0]
-
-    def _loose(self, to):
-        """Return the identifying headers of a mail that is about no board."""
-        headers = self.writer.request.reply_headers if self._is_reply(to) else None
-        return "Message-ID: %s\n%s" % (tokens.identifier(self.domain), headers or "")
+    def _reply_headers(self, to):
+        """Return the headers that name the mail that brought the command, if this one goes to its sender; "" if not."""
+        return self.writer.request.reply_headers or "" if self._is_reply(to) else ""
 
     def _bound(self, letter, reader, to, proof):
         """Return the identifying headers of a letter: one thread for each board and reader."""
         tag = self.tokens.tag(letter.match, reader or "")
-        root, asked = tokens.thread(self.domain, tag), self._asked_by(to)
+        root, asked = tokens.thread(self.domain, tag), self._reply_headers(to).partition("\n")[0].rpartition(" ")[2]
         seconds = int(self.now)
         voucher = tokens.voucher(tag, seconds, self.tokens.sent(tag, seconds, to))
         chain = [root, asked, proof and tokens.identifier(self.domain, proof, tag, "0" * tokens.NONCE)]
@@ -238,7 +219,7 @@ class Modern:
         return any(one.lower() in other.addresses for other in others if other for one in to)
 
 
-def addresses(fields: "Iterable[str]") -> "list[str]":
+def addresses(fields: "list[str]") -> "list[str]":
     """Return the addresses in address fields, each once; a field that is no list of plain addresses stays whole."""
     found = []
     for field in fields:
@@ -252,24 +233,11 @@ def bare_address(field: str) -> str:
     return (bare(field) or field).strip().lower()
 
 
-def date(seconds: "float") -> str:
-    """Return a time as RFC 5322 has it."""
-    there = time.gmtime(seconds)
-    return "%s, %02d %s %04d %02d:%02d:%02d +0000" % (
-        DAYS[there.tm_wday], there.tm_mday, MONTHS[there.tm_mon - 1], there.tm_year, *there[3:6])
-
-
 def _signed(text, hints):
     """Return a plain text with the hints below it, where mail programs expect a signature."""
     if not hints:
         return text
     return "%s%s%s%s\n" % (text, "" if text.endswith("\n") else "\n", SIGNATURE, "\n".join(hints))
-
-
-def _page(letter, subject, text, lead, hints, links):
-    if letter.type == CHAT:
-        return htmlletter.plain_page(subject, text, lead, hints, links)
-    return htmlletter.page(letter, text, lead, hints, links)
 
 
 # bodies -----------------------------------------------------------------------------

@@ -7,14 +7,9 @@ back). A text that might say two things, or has a word of doubt in it, is taken 
 import re
 from unicodedata import normalize
 
+from pbmgames.games import Game
 from pbmgames.inbox.quotes import is_quoted
 from pbmgames.text import meant
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Sequence
-
-    from pbmgames.games import Game
 
 # words of answers in the common languages, as alternatives of patterns for text in NFKC, whatever its case
 _FEW = r"(?:\w+ ){0,3}"             # words between the two parts of a phrase
@@ -164,7 +159,7 @@ class Text:
     moves -- the moves that it names, as our games spell them
     """
 
-    def __init__(self, game: "type[Game]", lines: "Sequence[str]", names: "Sequence[str]" = ()) -> None:
+    def __init__(self, game: "type[Game]", lines: "list[str]", names: "list[str]") -> None:
         text = normalize("NFKC", meant("\n".join(line for line in lines if not is_quoted(line))))
         text = re.sub("[\u00ad\u200b-\u200f\u2060\ufeff\ufe0f\U0001f3fb-\U0001f3ff]", "", text).strip()
         text = _LINK.sub("http", text)
@@ -184,16 +179,15 @@ class Text:
         """The moves that it names, as our games spell them, and the words for wishes, such as "resign"."""
         return self.moves | _wishes(self._rest)
 
-    @property
-    def one_thing(self) -> str:
-        """The one move or wish that it says; "" if it says none or several, if it doubts, or if it says no as well."""
-        return "" if self.refuses else self.one_thing_beside_a_no
+    def one_thing(self, beside_a_no: bool = False) -> str:
+        """Return the one move or wish that it says; "" if it says none or several, or if it doubts.
 
-    @property
-    def one_thing_beside_a_no(self) -> str:
-        """The same, though it may say no as well: the no answers something else."""
+        beside_a_no -- whether it may say no as well: then the no answers something else
+        """
         said = self.said
-        return "" if len(said) != 1 or self._unclear or _doubts(self._unasked()) else next(iter(said))
+        if self.refuses and not beside_a_no or len(said) != 1 or self._unclear or _doubts(self._unasked()):
+            return ""
+        return next(iter(said))
 
     def _unasked(self):
         """Return the text without the question marks that express no doubt.

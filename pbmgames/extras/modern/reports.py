@@ -6,24 +6,19 @@ has the address that failed has all of these addresses. Any other report is pass
 
 from pbmgames.extras.modern import bounces
 from pbmgames.extras.modern.tokens import KEY, VOUCHER, Tokens, read_voucher, secret
-from pbmgames.inbox.bounds import addresses, take_apart
-from pbmgames.inbox.headers import fields
+from pbmgames.inbox.bounds import Message, addresses, take_apart
 from pbmgames.records.settings import Settings
 from pbmgames.records.users import Users, same
 from pbmgames.request import Request
 from pbmgames.storage import Host, paths
 from pbmgames.text import bare
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from typing import Any
-
 STATUS = ("message/delivery-status", "message/global-delivery-status")     # RFC 3464; RFC 6533
 RETURNED = ("message/rfc822", "text/rfc822-headers", "message/global", "message/global-headers")
 MOST_RECIPIENTS = 20            # that a report is about
 
 
-def count(message: "Any", environ: "dict[str, str]") -> str:
+def count(message: Message, environ: "dict[str, str]") -> str:
     """Enter what a report proves; return the address that failed, "" if the report does not count. Raises OSError."""
     host = Host(paths.home(environ))
     if Settings(host, environ).get("letters") != "modern" or not host.exists(KEY):
@@ -40,49 +35,44 @@ def count(message: "Any", environ: "dict[str, str]") -> str:
     return address
 
 
-def read(message: "Any") -> "tuple[list[set[str]], Any]":
+def read(message: Message) -> "tuple[list[set[str]], Message | None]":
     """Return (the recipients that failed for good, each as a set of addresses, the letter that came back) of a report.
 
     The letter is a Message, None if the report returns none.
     """
-    if str(message.get_param("report-type")).lower() != "delivery-status" or not message.is_multipart():
+    if message.parameters.get("report-type", "").lower() != "delivery-status":
         return [], None
     parts = {}
-    for part in message.get_payload():
-        if not part.is_multipart():
-            parts.setdefault(part.get_content_type(), part)
+    for part in message.parts:
+        parts.setdefault(part.kind, part)
     status, returned = ([parts[kind] for kind in kinds if kind in parts] for kinds in (STATUS, RETURNED))
     if not status or not returned:
         return [], None
-    blocks = _content(status[0]).replace(b"\r\n", b"\n").strip().split(b"\n\n", MOST_RECIPIENTS)
+    blocks = status[0].content().replace(b"\r\n", b"\n").strip().split(b"\n\n", MOST_RECIPIENTS)
     failures = [_recipients(block) for block in map(take_apart, blocks[:MOST_RECIPIENTS]) if _is_final(block)]
-    return failures, take_apart(_content(returned[0]).lstrip())
-
-
-def _content(part):
-    return part.get_payload(decode=True) or b""
+    return failures, take_apart(returned[0].content().lstrip())
 
 
 def _is_final(block):
     """Return whether a block of a report tells that a mail will never arrive."""
-    status = str(block.get("Status", "")).split("(")[0].strip().split(".")
-    return (str(block.get("Action", "")).strip().lower() == "failed" and len(status) == 3 and status[0] == "5"
+    status = block.get("Status").split("(")[0].strip().split(".")
+    return (block.get("Action").strip().lower() == "failed" and len(status) == 3 and status[0] == "5"
             and all(part.isascii() and part.isdigit() for part in status))
 
 
 def _recipients(block):
     """Return the addresses that a block is about: the one that we wrote to, and what that became on the way."""
-    fields = (str(block.get(name, "")).partition(";")[2] for name in ("Original-Recipient", "Final-Recipient"))
-    return {bare(field).lower() for field in fields} - {""}
+    found = (block.get(name).partition(";")[2] for name in ("Original-Recipient", "Final-Recipient"))
+    return {bare(field).lower() for field in found} - {""}
 
 
 def _recipients_of(letter):
-    return [one.lower() for one in addresses(fields(letter, "To")) if one]
+    return [one.lower() for one in addresses(letter.every("To")) if one]
 
 
 def _proven(tokens, letter):
     """Return when we sent a letter, as its signature proves, None if it is not ours."""
-    tag, seconds, proof = read_voucher(str(letter.get(VOUCHER, "")).strip()) or ("", 0, "")
+    tag, seconds, proof = read_voucher(letter.get(VOUCHER).strip()) or ("", 0, "")
     return seconds if same(tokens.sent(tag, seconds, _recipients_of(letter)), proof) else None
 
 

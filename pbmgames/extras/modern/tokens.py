@@ -6,16 +6,11 @@ into a text.
 
 import os
 
+from pbmgames.board import Match
+from pbmgames.records.users import User
 from pbmgames.statuses import DAMAGED
 from pbmgames.storage import Host, TryLater, files
 from pbmgames.text import encode, leading_number, sha256
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Iterable, Sequence
-
-    from pbmgames.board import Match
-    from pbmgames.records.users import User
 
 KEY, BOUNCES = "etc/key", "etc/bounces"     # files of a host; the second is here because few commands load `bounces`
 KEY_BYTES = 32
@@ -42,22 +37,22 @@ class Tokens:
         inner = sha256(self._inner + encode("\n".join(words))).digest()
         return sha256(self._outer + inner).hexdigest()[:TOKEN]
 
-    def move(self, match: "Match", user: "User") -> str:
+    def move(self, match: Match, user: User) -> str:
         """Return the token by which a User may act on a board as it is now, and until it changes."""
         return self._sign("move", *_board(match), user.userid, user.line, state_digest(match, user.userid))
 
-    def chat(self, match: "Match", user: "User") -> str:
+    def chat(self, match: Match, user: User) -> str:
         """Return the token by which a User may chat at a board."""
         return self._sign("chat", *_board(match), user.userid, user.line)
 
-    def asked(self, match: "Match", user: "User", about: str, act: str) -> str:
+    def asked(self, match: Match, user: User, about: str, act: str) -> str:
         """Return the token by which a User says yes to an act.
 
         about -- what `position` returned when they were asked
         """
         return self._sign("asked", *_board(match), user.userid, user.line, about, act)
 
-    def tag(self, match: "Match", userid: str) -> str:
+    def tag(self, match: Match, userid: str) -> str:
         """Return the tag, which all letters about a board to one user have in common."""
         return self._sign("tag", *_board(match), userid)[:TAG]
 
@@ -65,11 +60,11 @@ class Tokens:
         """Return the lasting token that ends a subscription to a board; for board "all", that of a notifier."""
         return self._sign("unsubscribe", game, board, "%d" % start, userid)
 
-    def consent(self, words: "Sequence[str]") -> str:
+    def consent(self, words: "list[str]") -> str:
         """Return the token by which somebody agrees to what the words describe."""
         return self._sign("consent", *words)
 
-    def sent(self, tag: str, seconds: int, to: "Sequence[str]") -> str:
+    def sent(self, tag: str, seconds: int, to: "list[str]") -> str:
         """Return what proves, for ever, that a letter went to these addresses at that time."""
         return self._sign("sent", tag, "%08x" % seconds, *sorted(address.lower() for address in to))
 
@@ -79,7 +74,7 @@ def _board(match):
     return match.game.name, match.id, "%d" % match.clock.start
 
 
-def state_digest(match: "Match", userid: str) -> str:
+def state_digest(match: Match, userid: str) -> str:
     """Return a digest of what a letter shows of a board: if that has changed, an answer to the letter comes too late.
 
     The time of the last move is part of it, because an undo can bring the same position back. So is the user's own
@@ -95,7 +90,7 @@ def _heard(match, userid):
     return [line for line in match.additions.get(HEARD, ()) if line.lower().startswith(userid.lower() + " ")][:1]
 
 
-def hear(match: "Match", users: "Iterable[str]") -> None:
+def hear(match: Match, users: "list[str]") -> None:
     """Count, for each of these users, a letter about a change that may be taken back.
 
     When the change is taken back, older letters show the board as it is again. The count keeps their tokens invalid.
@@ -107,7 +102,7 @@ def hear(match: "Match", users: "Iterable[str]") -> None:
         match.additions[HEARD] = others + ["%s %d" % (user, count + 1)]
 
 
-def digest_with_plans(match: "Match", userid: str) -> str:
+def digest_with_plans(match: Match, userid: str) -> str:
     """Return a digest of what a letter shows of a board and of what its reader has decided for later turns."""
     later = [move for player, move in zip(match.players, match.queued) if player == userid]
     later += [line for lines in match.additions.values() for line in lines if line.startswith(userid + " ")]

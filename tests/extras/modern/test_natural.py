@@ -218,4 +218,4 @@ class Strange(Game):
     ("7 / 12", "7/12"),
     ("C3-D4 or D4-C3", "")])
 def test_a_new_game_says_what_its_moves_look_like(text, said):
-    assert natural.Text(Strange, [text]).one_thing == said
+    assert natural.Text(Strange, [text], []).one_thing() == said

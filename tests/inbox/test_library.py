@@ -1,4 +1,4 @@
-"""A plain message is read as the library reads it; all that may be read in another way is left to the library."""
+"""A message is read as Python's library `email` reads it."""
 
 import email
 import random
@@ -14,7 +14,8 @@ VALUES = ("ann@x.org", "Ann Other <ann@x.org>", '"Ann Other" <ann@x.org>, bob@y.
           "x:y",
           "alice@x.org (Alice)", "friends: a@x.org, b@x.org;", '"O\\"Hara" <o@x.org>', "a@b@c", "<>", "list")
 KINDS = ("text/plain", "Text/Plain; charset=us-ascii", 'text/plain; charset="UTF-8"; format=flowed; delsp=yes',
-         "text/plain; charset=iso-8859-1", "text/plain;\n charset=utf-8", "text/plain; charset*=utf-8''x", "text/html",
+         "text/plain; charset=iso-8859-1", "text/plain;\n charset=utf-8", 'text/plain; x="a;b"; charset=utf-8',
+         "text/html",
          "multipart/mixed; boundary=b", "text/plain; charset=nobody-knows", "text/plain; x", "")
 CODINGS = ("7bit", "8BIT", "binary", "quoted-printable", "base64", "x-strange")
 TEXTS = ("", "\n", "hello\n", "caf\xe9 =3D\n", "caf\xc3\xa9\n> quoted\n", "On day, ann wrote:\n> x\n\nmine\n",
@@ -36,24 +37,35 @@ def message(draw):
                                             "\n"))).encode("latin-1") + draw.choice(TEXTS).encode("latin-1")
 
 
+class Library(bounds.Message):
+    """A message as the library reads it."""
+
+    def __init__(self, message):
+        super().__init__(())
+        self.headers, self.envelope = list(message.raw_items()), message.get_unixfrom() or ""
+        self.kind, self.parameters = message.get_content_type(), dict(message.get_params(())[1:])
+        self.text, self.parts = message.get_payload(decode=True), list(map(Library, message.get_payload())
+                                                                       ) if message.is_multipart() else []
+
+    def content(self):
+        return self.text
+
+
 def read(message):
     """Return all that receiving a mail asks of a message."""
     names = NAMES + ("Return-Path", "Auto-Submitted", "List-Id")
     return ([raw(message, name) for name in names], [header(message, name) for name in names],
-            [[" ".join(str(value).split()) for value in message.get_all(name, ())] for name in names],
-            [name in message for name in names], message.get_unixfrom(), objection(message, [], "pbm@x"),
-            mailtext.body(message), message.get_content_type(), message.is_multipart())
+            [[" ".join(value.split()) for value in message.every(name)] for name in names],
+            message.envelope, objection(message, [], "pbm@x"), mailtext.body(message), message.kind)
 
 
-def test_plain_messages_are_read_as_the_library_reads_them():
-    draw, plain = random.Random(26), 0
+def test_messages_are_read_as_the_library_reads_them():
+    draw = random.Random(26)
     for _ in range(1500):
         data = message(draw)
-        ours = bounds.take_apart(data)
-        if isinstance(ours, bounds.Plain):
-            plain += 1
-            assert read(ours) == read(email.message_from_bytes(data)), data
-    assert plain > 300
+        # the library drops the last line end of what is not in base64, and takes some `From ` for the text's first line
+        if b"base64" not in data and b"\nFrom ann" not in data:
+            assert read(bounds.take_apart(data)) == read(Library(email.message_from_bytes(data))), data
 
 
 @pytest.mark.parametrize("field", VALUES)
@@ -62,19 +74,9 @@ def test_addresses_are_read_as_the_library_reads_them(field):
     assert bounds.addresses([field]) == [found for _, found in getaddresses([field] if field.strip() else [])]
 
 
-@pytest.mark.parametrize("data", [
-    b"Subject: zenix show 101\n\n", b"From: a@x.org\nContent-Type: text/plain; charset=us-ascii\n\nhello\n",
-    b"From a Thu\nFrom: a@x.org\nReceived: x\n\tby y\n\n"])
-def test_what_most_commands_are_is_plain(data):
-    assert isinstance(bounds.take_apart(data), bounds.Plain)
-
-
-@pytest.mark.parametrize("head", [
-    b"Subject: =?utf-8?q?x?=", b"Subject: caf\xe9", b"Content-Type: multipart/mixed; boundary=b",
-    b"Content-Type: text/html",
-    b"Content-Type: text/plain; charset*=utf-8''x", b"Content-Transfer-Encoding: base64", b"Subject: x\0y",
-    b"no header",
-    b"Content-Type: text/plain\nContent-Type: text/html", b"Content-Disposition: attachment",
-    b"Subject: " + b"x" * 3000])
-def test_all_else_is_left_to_the_library(head):
-    assert not isinstance(bounds.take_apart(b"From: a@x.org\n" + head + b"\n\ntext\n"), bounds.Plain)
+@pytest.mark.parametrize("text, content", [
+    (b"aGVsbG8=", b"hello"), (b"aGVs\nbG8", b"hello"), (b"aGVsbG8=\n-- \na list", b"hello"), (b"a", b"a"),
+    (b"!!aGVsbG8", b"hello"),
+])
+def test_base64_is_decoded_as_far_as_it_goes(text, content):
+    assert bounds.take_apart(b"Content-Transfer-Encoding: BASE64\n\n" + text).content() == content
