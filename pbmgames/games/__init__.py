@@ -11,7 +11,7 @@ from pbmgames.text import whole_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Container, Iterable, Iterator, Sequence
     from typing import Any
 
 # word, also the name of the module -> class; imported only when played
@@ -40,6 +40,7 @@ def every() -> "list[type[Game]]":
 
 TIE = "tie"             # what `outcome` returns when nobody won
 FIRST, SECOND = 0, 1    # the seats
+PIECES = ("first", "second", "neutral")         # the styles of pieces, those of the seats first
 
 
 class GameError(Refused):
@@ -253,6 +254,81 @@ class Game:
         """
         hint = "-%s is %s" % (name, valid) if valid else ""
         return ParameterError("Invalid %s %s '%s'" % (self.name, name, text or ""), hint)
+
+
+class PieceGame(Game):
+    """A game of pieces on places that have names, and one character each in the drawing.
+
+    Class attributes, beside those of Game:
+      styles  what the drawing has on a place -> its style
+      discs   style -> the radius of the disc that the picture has there, "last" for what marks the last move
+
+    last    the name of the place of the last move, None before the first
+    """
+
+    styles: "dict[str, str]" = {}
+    discs: "dict[str, float]" = {}
+    last: "str | None" = None
+
+    @property
+    def drawn(self) -> "dict[str, tuple[int, int]]":
+        """Where the drawing has each place, {name: (line, column)}."""
+        raise NotImplementedError
+
+    def shown(self, over: bool = False) -> "dict[str, str]":
+        """Return the character of each place, {name: character}; `over` as in `draw`."""
+        raise NotImplementedError
+
+    def lines(self, over: bool = False) -> "list[str]":
+        """Return the lines of the drawing that show the board; `over` as in `draw`."""
+        raise NotImplementedError
+
+    def below(self) -> "list[str]":
+        """Return the lines of the drawing below the board."""
+        return []
+
+    def draw(self, over: bool = False) -> str:
+        """Return the help page's drawing, and what stands below it (see Game)."""
+        return "".join(line + "\n" for line in self.lines(over) + self.below())
+
+    def looks(self, over: bool = False) -> "dict[tuple[int, int], str]":
+        """Return the styles of what is coloured beside the labels, {(line, column): style}; `over` as in `draw`."""
+        drawn = self.drawn
+        return {drawn[name]: "last" if name == self.last else self.styles[sign]
+                for name, sign in self.shown(over).items()}
+
+    def spans(self, over: bool = False) -> "Iterable[tuple[int, int, int, str]]":
+        """Yield places and labels (see Game)."""
+        looks = self.looks(over)
+        for place, style in looks.items():
+            yield (*place, 1, style)
+        for line, column, text in labels(self.lines(over), looks):
+            yield line, column, len(text), "label"
+
+    def picture(self, over: bool = False) -> "list[tuple]":
+        """Return the pieces (see Game)."""
+        spots = self.spots()
+        styles = [(name, self.styles[sign]) for name, sign in self.shown(over).items()]
+        return [("disc", *spots[name], self.discs[style], style)
+                for name, style in styles + [(self.last, "last")] if name and style in self.discs]
+
+    def words(self) -> "Iterable[tuple[str, list[str]]]":
+        """Return the pieces of each side, and the neutral ones (see Game)."""
+        shown = self.shown()
+        return [(what, [name for name, sign in shown.items() if self.styles[sign] == style])
+                for what, style in zip(self.sides + ("neutral",), PIECES) if style in self.styles.values()]
+
+
+def labels(lines: "Sequence[str]", taken: "Container[tuple[int, int]]" = ()) -> "Iterator[tuple[int, int, str]]":
+    """Yield (line, column, text) of the letters and numbers in a drawing's lines, but for those on taken places."""
+    for line, text in enumerate(lines):
+        left = "".join(sign if sign.isalnum() and (line, column) not in taken else " "
+                       for column, sign in enumerate(text))
+        column = 0
+        for word in left.split():
+            column = left.index(word, column)
+            yield line, column, word
+            column += len(word)
 
 
 def read_coordinate(text: str, move: "str | None" = None) -> str:

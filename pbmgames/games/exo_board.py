@@ -26,7 +26,7 @@ class Board:
     """The cells of one region size, as sets, and what can be seen from a set of stones.
 
     radius   of the hexagon the board fits into, as `hexgrid` draws it
-    cells    {(row, number): its bit}, row by row
+    cells    {coordinate: (row, number)}, row by row
     names    {coordinate: its bit}, row by row
     every    the set of all cells
     border   the cells that lie in more than one hexagon
@@ -53,7 +53,7 @@ class Board:
             if not homes:
                 continue
             bit = 1 << cell[0] * self._width + cell[1]
-            self.cells[cell] = self.names[name] = bit
+            self.cells[name], self.names[name] = cell, bit
             self.every |= bit
             if len(homes) > 1:
                 self.border |= bit
@@ -80,10 +80,6 @@ class Board:
             found = wider
             wider = self.grow(found) & within
         return found
-
-    def place(self, cell: int) -> "tuple[int, int]":
-        """Return the (row, number) of a set of one cell."""
-        return divmod(cell.bit_length() - 1, self._width)
 
     def parts(self, cells: int) -> "Iterator[int]":
         """Yield the connected parts of a set."""
