@@ -71,11 +71,11 @@ def _stored(session, password):
 
 def change(session: "Session") -> None:
     """Change your password, your addresses (none: the sender's) or another choice of yours."""
-    said = session.reading
-    if not said.complete:
+    words, names = session.reading.words, session.reading.names
+    if not names:
         raise session.misuse()
-    user = session.user(*said.words[1:3])
-    _CHANGES[said.names[0]](session, session.users.find(user), said.words[3:])
+    user = session.user(*words[1:3])
+    _CHANGES[names[0]](session, session.users.find(user), words[3:])
 
 
 def _change_password(session, user, words):
@@ -249,10 +249,11 @@ def _go_or_come_back(session, vacations):
 
 def asked(session: "Session") -> "tuple[str, str, list[str]]":
     """Return the userid, the word behind the password ("" = none), and the days that are named. Raises Refused."""
-    said = session.reading
-    if not (said.words and said.complete):
+    words, names = session.reading.words, session.reading.names
+    if not (words and names):
         raise session.misuse()
-    return session.user(*said.words[:2]), "".join(said.names[2:3]), said.all("<YYYY-MM-DD>")
+    days = [word for word, name in zip(words, names) if name == "<YYYY-MM-DD>"]
+    return session.user(*words[:2]), "".join(names[2:3]), days
 
 
 def come_back(session: "Session", user: str, was_away: bool) -> None:
