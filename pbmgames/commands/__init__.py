@@ -214,7 +214,7 @@ GAME = (
     Command("queue", "play.queue", WRITE, _BOARD + " <move>",
             also=("boardq", "moveq", "qboard", "qmove")),
     Command("swap", "play.swap", WRITE, _BOARD),
-    Command("resign", "instead.resign", WRITE, _BOARD),
+    Command("resign", "play.resign", WRITE, _BOARD),
     Command("submit", "play.submit", WRITE, _BOARD + " <move>"),
     Command("confirm", "play.confirm", WRITE, _BOARD),
     Command("chat", "play.chat", WRITE, _BOARD),

@@ -2,9 +2,8 @@
 
 from pbmgames.board.clock import in_words, is_quick, waited_for
 from pbmgames.board.moves import FORFEIT
-from pbmgames.commands.aftermath import publish
 from pbmgames.commands.caution import DRY_RUN, Departed, Patience
-from pbmgames.commands.instead import lose
+from pbmgames.commands.play import lose, publish
 from pbmgames.commands.select import rows
 from pbmgames.extras import taking_part
 from pbmgames.letters import NAGGED

@@ -32,7 +32,7 @@ import time
 CHECKOUT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 TESTS = {           # module -> the tests that are asked first
     "board/__init__.py": "tests/board tests/games/test_conformance.py",
-    "board/moves.py": "tests/board tests/commands", "commands/aftermath.py": "tests/commands",
+    "board/moves.py": "tests/board tests/commands",
     "records/ratings.py": "tests/records", "storage/journal.py": "tests/storage", "storage/files.py": "tests/storage",
 }
 QUICK, ALL = ("-m", "not slow and not check"), ("-m", "not check")

@@ -4,7 +4,7 @@ Each is a function of a GameInspection that yields Findings.
 """
 
 from pbmgames.board import WINNER, Damaged, Match
-from pbmgames.commands.aftermath import pool
+from pbmgames.commands.play import pool
 from pbmgames.extras.verify import repair
 from pbmgames.letters import when
 from pbmgames.records.boardfile import drawn
