@@ -6,7 +6,7 @@ from pbmgames.storage import Host, TryLater
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from pbmgames.records.boardlist import Row
 
@@ -25,7 +25,7 @@ class Selection:
     Raises Refused if the words contradict each other or choose too much.
     """
 
-    def __init__(self, words: "list[str]", reader: "str | None" = None, costly: bool = False) -> None:
+    def __init__(self, words: "Sequence[str]", reader: "str | None" = None, costly: bool = False) -> None:
         self.users = [word.lower() for word in words if word not in STATES + CLASSES + IGNORED]
         if reader is not None:
             self.users.append(reader.lower())

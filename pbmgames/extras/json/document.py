@@ -2,7 +2,7 @@
 
 import json
 
-from pbmgames.board.clock import UNIT, deadline
+from pbmgames.board.clock import UNIT
 from pbmgames.board.moves import can_swap
 from pbmgames.letters import result
 from pbmgames.records.boardfile import LEFT
@@ -94,7 +94,7 @@ def _deadline(match):
     """Return when the player on turn forfeits, None if the game is over; vacations are not counted."""
     if match.over:
         return None
-    return exact(deadline(match, match.clock.now, away=lambda user: False))
+    return exact(match.deadline(match.clock.now))
 
 
 def _clock(match):

@@ -3,7 +3,6 @@
 Plies count the moves made: 0 is the board before the first move.
 """
 
-from pbmgames.board.clock import deadline
 from pbmgames.board.moves import can_swap, positions
 from pbmgames.extras.pictures import looks, picture
 from pbmgames.extras.site import html, links
@@ -218,7 +217,7 @@ def _facts(match):
     facts = [("Rules", html.link(match.game.name, "rules.html")), ("Begun", html.moment(clock.start)),
              ("Last move", html.moment(clock.moved))]
     facts += [("Ended", html.moment(clock.now))] if match.over else []
-    end = None if match.over else deadline(match, clock.now, lambda user: False)
+    end = None if match.over else match.deadline(clock.now)
     facts += [("Forfeited not before", html.moment(end))] if end is not None else []
     facts += [("Parameters", escaped(" ".join(match.parameters)))] if match.parameters else []
     facts += [("Ratings", escaped(ratings(match)))] if match.ratings else []
