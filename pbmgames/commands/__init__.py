@@ -108,14 +108,9 @@ class Reading:
         return " ".join(filter(None, [self.game, *self.line]))
 
     @property
-    def names(self) -> "list[str] | None":
-        """What each word is in the first form that they fit: "<userid>", or "until" itself; None if they fit none."""
-        return next(self.command.fillings(self.words), None) if self.command else None
-
-    @property
     def complete(self) -> bool:
         """Whether the words are all that a form asks for."""
-        return self.names is not None
+        return self.command is not None and any(True for _ in self.command.fillings(self.words))
 
     def credentials(self) -> "list[tuple[str, str]]":
         """Return the pairs of words that may be a userid and its password."""

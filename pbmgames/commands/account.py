@@ -71,11 +71,9 @@ def _stored(session, password):
 
 def change(session: "Session") -> None:
     """Change your password, your addresses (none: the sender's) or another choice of yours."""
-    words, names = session.reading.words, session.reading.names
-    if not names:
-        raise session.misuse()
+    words = session.arguments()
     user = session.user(*words[1:3])
-    _CHANGES[names[0]](session, session.users.find(user), words[3:])
+    _CHANGES[words[0].lower()](session, session.users.find(user), words[3:])
 
 
 def _change_password(session, user, words):
@@ -249,11 +247,10 @@ def _go_or_come_back(session, vacations):
 
 def asked(session: "Session") -> "tuple[str, str, list[str]]":
     """Return the userid, the word behind the password ("" = none), and the days that are named. Raises Refused."""
-    words, names = session.reading.words, session.reading.names
-    if not (words and names):
+    words = session.arguments()
+    if not words:
         raise session.misuse()
-    days = [word for word, name in zip(words, names) if name == "<YYYY-MM-DD>"]
-    return session.user(*words[:2]), "".join(names[2:3]), days
+    return session.user(*words[:2]), "".join(words[2:3]).lower(), list(words[3::2])
 
 
 def come_back(session: "Session", user: str, was_away: bool) -> None:

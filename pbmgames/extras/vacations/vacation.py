@@ -144,7 +144,7 @@ def _absences(session, vacations, user):
 def _days_left(session, vacations, user):
     """Return the line that tells how many days a user has left this year, "" if they are not bounded."""
     absences, year = _absences(session, vacations, user), vacations.today[:4]
-    return DAYS_LEFT % (max(0, absences.left(int(year))), year) if absences else ""
+    return DAYS_LEFT % (max(0, absences.left(year)), year) if absences else ""
 
 
 def _remind(session, vacations):
