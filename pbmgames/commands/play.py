@@ -104,33 +104,31 @@ def _enqueue(session, match, user, text):
 
 def swap(session: "Session") -> None:
     """Change places with the other player."""
-    board, userid, password = session.arguments()
-    match, user = _board_on_turn(session, board, userid, password)
+    match, user = _board_on_turn(session)
     _play(session, match, user, "swap")
 
 
 def submit(session: "Session") -> None:
     """Store a move until it is confirmed, and show what it would do."""
-    board, userid, password, text = session.arguments()
-    match, user = _board_on_turn(session, board, userid, password)
+    match, user = _board_on_turn(session)
+    text = session.arguments()[3]
     shown = match.with_moves(match.moves)
     shown.hide()
     play_or_swap(shown, text, submitted=True)
     match.submitted = text
     session.save(match, listed=False)
-    letter = session.letter(shown, SUBMIT, user)
-    session.post.reply(letter)
+    session.post.reply(session.letter(shown, SUBMIT, user))
 
 
 def confirm(session: "Session") -> None:
     """Play the move that was submitted, though the total time is used up: only a move looks at that, and Cleanup."""
-    board, userid, password = session.arguments()
-    match, user = _board_on_turn(session, board, userid, password, submitted=True)
+    match, user = _board_on_turn(session, submitted=True)
     _play(session, match, user, match.submitted)
 
 
-def _board_on_turn(session, board, userid, password, submitted=False):
+def _board_on_turn(session, submitted=False):
     """Return (board, userid) of a player on turn; if asked, only of one who has submitted a move. Raises Refused."""
+    board, userid, password = session.arguments()[:3]
     match = session.changing(board)
     user = session.user(userid, password)
     if submitted and not match.submitted:

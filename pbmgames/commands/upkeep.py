@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+from pbmgames.board import Match
 from pbmgames.board.clock import in_words, is_quick
 from pbmgames.board.moves import FORFEIT
 from pbmgames.commands.caution import DRY_RUN, Departed, Patience
@@ -14,14 +15,10 @@ from pbmgames.records.boardfile import PLAYERS
 from pbmgames.records.calendar import AWAY, DAILY, FULL, LATE, Cleanups, kind, vacations
 from pbmgames.records.registers import Limits
 from pbmgames.records.users import check_there
+from pbmgames.session import Session
 from pbmgames.statuses import LATER, NEGLECTED, Failure
 from pbmgames.storage import HostDamaged, paths
 from pbmgames.text import DAY, HOUR
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from pbmgames.board import Match
-    from pbmgames.session import Session
 
 KEPT_DAYS = 15              # days for which a finished board stays
 MOST_DAYS = 2               # after so many days without a Cleanup that ends games the keeper is told
