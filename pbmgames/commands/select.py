@@ -123,8 +123,3 @@ def _row(session, board, sure):
     except Refused:
         pass                                # `stored` has warned of it
     return None
-
-
-def chosen(session: "Session", selection: "Selection") -> "list[str]":
-    """Return the ids of the boards chosen, in the order of `ls`."""
-    return [row.board for row in select(session, selection)]

@@ -4,7 +4,7 @@ import copy
 
 from pbmgames import games
 from pbmgames.commands import view
-from pbmgames.commands.select import STATES, Selection, chosen, rows
+from pbmgames.commands.select import STATES, Selection, rows, select
 from pbmgames.letters import Note, comment_block
 from pbmgames.records.boardlist import other_games
 from pbmgames.records.users import printable
@@ -100,7 +100,7 @@ def shown_all(session: "Session", handler: "Callable[[Session], None]") -> "list
     found = []
 
     def show(inner: Session) -> None:
-        boards = chosen(inner, Selection(words[1:], costly=True))
+        boards = [row.board for row in select(inner, Selection(words[1:], costly=True))]
         found.extend(boards)
         if boards:
             inner.request.words[1:] = boards

@@ -66,8 +66,8 @@ def meant(session: "Session", words: "Sequence[str]", reader: "str | None" = Non
     """Return the boards that words mean: ids if the first word is one, else userids and selectors, as in Selection."""
     if session.names_board(words[0]):
         return words
-    from pbmgames.commands.select import Selection, chosen
-    return chosen(session, Selection(words, reader, costly))
+    from pbmgames.commands.select import Selection, select
+    return [row.board for row in select(session, Selection(words, reader, costly))]
 
 
 def _tell_unknown(session, words):
