@@ -6,13 +6,9 @@ in it, and `...` means that its name may be repeated: `<userid> <password> [<boa
 Words with a dash stand anywhere.
 """
 
+from pbmgames import Callable, Iterator, Sequence
 from pbmgames.board.moves import BY_WORD
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Callable, Iterator, Sequence
-
-    from pbmgames.games import Game
+from pbmgames.games import Game
 
 # what a handler does with the host's files; PARTS = the command gives others, one after the other
 NOTHING, READ, WRITE, PARTS = "nothing", "read", "write", "parts"

@@ -2,18 +2,14 @@
 
 # What there is to ask stands in board/moves.py.
 
+from pbmgames import Sequence
+from pbmgames.board import Match
 from pbmgames.board.moves import ACCEPT, BY_WORD, FORFEIT, REJECT, RESIGN, play_or_swap, settle
 from pbmgames.extras import first, taking_part
 from pbmgames.games import MoveError
 from pbmgames.letters import CHAT, NOTIFICATION, SUBMIT, SUMMARY, Letter, Note, comment_block, error_letter, when
 from pbmgames.session import ENDED, NOT_PLAYING, Refused, Session
 from pbmgames.statuses import DENIED, OFF_TURN
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Sequence
-
-    from pbmgames.board import Match
 
 NOT_YOUR_MOVE = "It is not your move"
 

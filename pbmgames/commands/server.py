@@ -2,7 +2,7 @@
 
 import copy
 
-from pbmgames import games
+from pbmgames import Callable, Iterator, games
 from pbmgames.commands import view
 from pbmgames.commands.select import STATES, Selection, rows, select
 from pbmgames.letters import Note, comment_block
@@ -11,10 +11,6 @@ from pbmgames.records.users import printable
 from pbmgames.session import Refused, Session
 from pbmgames.statuses import DONE, NO_USER, USAGE
 from pbmgames.storage import Host, paths
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Callable, Iterator
 
 EVERYTHING = ("all", "games")
 

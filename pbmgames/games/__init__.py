@@ -6,13 +6,9 @@ loading code: `rows` and `entries` are written for other programs and never read
 A new game is one module, and one line in TABLE.
 """
 
+from pbmgames import Any, Container, Iterable, Iterator, Sequence
 from pbmgames.statuses import REFUSED, UNREAD_MOVE, USAGE, Refused
 from pbmgames.text import whole_number
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Container, Iterable, Iterator, Sequence
-    from typing import Any
 
 # word, also the name of the module -> class; imported only when played
 TABLE = {

@@ -161,12 +161,9 @@ comment may stand below it. Elsewhere the subject of your mail is the command:
     conhex move 101 alice secret F7
 """
 
+from pbmgames import Iterable, Sequence
 from pbmgames.games import FIRST, SECOND, Illegal, PieceGame, labels, merged, read_coordinate
 from pbmgames.games.conhex_board import HOLE, board
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Iterable, Sequence
 
 _EMPTY, _PIECES = ".", "vh"
 _FILLS = "|-"           # what fills the cells of each seat

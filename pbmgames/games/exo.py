@@ -171,12 +171,9 @@ By mail
    exo move 101 alice secret A7
 """
 
+from pbmgames import Iterable, Sequence
 from pbmgames.games import FIRST, SECOND, Illegal, hexgrid, read_coordinate
 from pbmgames.games.exo_board import board
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Iterable, Sequence
 
 SIZES = (2, 8)
 # what stands for an empty cell and for the stones of each seat, inside a region and on border

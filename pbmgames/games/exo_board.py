@@ -6,11 +6,8 @@ board has `_width` bits, one more than the cells it can have: so the end of a ro
 does not touch the beginning of the next.
 """
 
+from pbmgames import Iterator
 from pbmgames.games import hexgrid
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Iterator
 
 _boards = {}            # region size -> its Board
 

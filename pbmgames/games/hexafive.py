@@ -163,11 +163,8 @@ By mail
    hexafive move 101 alice secret C4,D4
 """
 
+from pbmgames import Iterable, Sequence
 from pbmgames.games import TIE, Illegal, Unreadable, hexgrid, read_coordinate
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Iterable, Sequence
 
 LIMITS = {"radius": (3, 13), "pieces": (1, 10 ** 9 - 1), "special": (1, 1)}
 _MANY = 10000           # stones each if the challenge does not say

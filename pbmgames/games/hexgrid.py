@@ -5,12 +5,8 @@ along the `/` lines. A board of a given radius is a hexagon with `radius` cells
 a side; its drawing is the one of Hexafive's help page (docs/games.md, Hexafive).
 """
 
+from pbmgames import Any, Iterable, Iterator
 from pbmgames.games import PieceGame, label
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Iterable, Iterator
-    from typing import Any
 
 # from a cell to its six neighbours, clockwise from the right
 STEPS = ((0, 1), (1, 1), (1, 0), (0, -1), (-1, -1), (-1, 0))

@@ -142,14 +142,11 @@ Hextiles and the rules of Hextad are by Cameron Browne, 2008, (c) Cyberite
 Ltd. The name comes from "hextiles with addition".
 """
 
+from pbmgames import Iterable, Sequence
 from pbmgames.games import FIRST, SECOND, TIE, Game, Illegal, ParameterError, Unreadable, hextad_drawing, merged
 from pbmgames.games.hextad_plane import fitting_counts, gaps, is_sum, neighbours, sums
 from pbmgames.games.lots import Lots
 from pbmgames.text import whole_number
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Iterable, Sequence
 
 UNSEEN = "??"          # a tile that lies face down, or was drawn and is not shown; it stands behind all others
 _STYLES = ("first", "second")

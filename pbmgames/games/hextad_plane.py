@@ -6,9 +6,7 @@ is (column, line): flat-topped hexes of one column lie two lines apart, those of
 next column one line higher or lower; 1 is (0, -1) and 2 is (0, 1).
 """
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Iterator
+from pbmgames import Iterator
 
 # from a hex to its six neighbours, clockwise from the one above, as (columns, lines)
 _STEPS = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))

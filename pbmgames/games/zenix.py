@@ -113,11 +113,8 @@ Zenix is distributed by Gigamic. It was first played by mail in a program by
 David Glaude.
 """
 
+from pbmgames import Iterable, Sequence
 from pbmgames.games import FIRST, PIECES, SECOND, TIE, Illegal, PieceGame, label, read_coordinate
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Iterable, Sequence
 
 SIZES = ("3", "8", "11", "12")
 _EMPTY, _NEUTRAL, _OWN = ".", "*", "XO"
