@@ -8,6 +8,8 @@ as well (all moves as first). Where all that can follow has been looked at, the 
 What lies face down is dealt anew before each playout, and never looked at.
 """
 
+from time import monotonic
+
 from pbmgames.games import TIE, MoveError
 
 KNOWN = ("hextad", "zenix")     # games of which a module here knows more
@@ -138,10 +140,10 @@ class Search:
         self.hidden = getattr(known, "hidden", lambda position: False)(position)
         self.solved = False
 
-    def run(self, enough):
-        """Play until a result is proven, or `enough`, a function of the number of playouts, is true; at least once."""
-        count = 0
-        while not self.solved and not (count and enough(count)):
+    def run(self, playouts=None, seconds=0):
+        """Play until a result is proven, but at most so many playouts, None = for so many seconds; at least one."""
+        count, end = 0, monotonic() + seconds
+        while not self.solved and not (count and (count >= playouts if playouts else monotonic() >= end)):
             self.playout()
             count += 1
 

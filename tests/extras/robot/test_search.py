@@ -125,7 +125,7 @@ def test_a_search_that_has_seen_all_knows_the_best_result(kind, least):
                 break
         else:
             search = Search(game, Chance(1))
-            search.run(lambda count: count >= 5000)
+            search.run(5000)
             move, hope = search.answer()
             assert search.solved and hope == value(kind, tuple(moves)) == 1 - value(kind, tuple(moves) + (move,))
 
@@ -170,5 +170,5 @@ def test_a_search_ends_by_itself_when_all_is_said(name, words):
     for match in every(1, name, words):
         before = match.with_moves(match.moves)
     search = Search(before.position, Chance(1))
-    search.run(lambda count: count >= 50)
+    search.run(50)
     assert before.play(search.answer()[0]) and search.solved
