@@ -89,8 +89,6 @@ class Game:
       random      True if a new game draws lots (`seed` is then given, `draws` counts)
       commands    the game's own command words -> name of the method that makes the reply's text
       signs       the signs in `rows`
-      changing    the names of the lists, dicts and sets that moves change in place; `copy` copies these, but not what
-                  is in them, and shares all else
     """
 
     name = ""
@@ -104,7 +102,6 @@ class Game:
     draws = 0
     commands: "dict[str, str]" = {}
     signs = ""
-    changing: "tuple[str, ...]" = ()
 
     def __init__(self, parameters: "Sequence[str]" = (), seed: int = 0) -> None:
         """Set up the first position.
@@ -211,11 +208,13 @@ class Game:
         return [*self.ground(), *self.picture(over)]
 
     def copy(self) -> "Any":
-        """Return the position once more: what is played on one does not change the other."""
+        """Return the position once more: what is played on one does not change the other.
+
+        Lists, dicts and sets are copied, but not what is in them: no move may change that.
+        """
         other = object.__new__(type(self))
-        vars(other).update(vars(self))
-        for name in self.changing:
-            setattr(other, name, getattr(self, name).copy())
+        for name, value in vars(self).items():
+            setattr(other, name, value.copy() if isinstance(value, (list, dict, set)) else value)
         return other
 
     def read_parameters(self, words: "Sequence[str]") -> "list[tuple[str, str | None]]":

@@ -185,7 +185,6 @@ class Conhex(PieceGame):
     signs = ".vh"
     styles = {HOLE: "cell", "v": "first", "h": "second"}
     discs = {"first": 12, "second": 12, "cell": 4, "last": 4}
-    changing = ("pieces", "owners")
 
     def __init__(self, parameters: "Sequence[str]" = (), seed: int = 0) -> None:
         """Set up an empty board (see Game)."""

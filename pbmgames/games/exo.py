@@ -192,7 +192,6 @@ class Exo(hexgrid.HexGame):
     swap_after = 1
     signs = " .:oxOX"
     styles = {".": "cell", ":": "border", "o": "first", "x": "second", "O": "first", "X": "second"}
-    changing = ("_seen",)
 
     def __init__(self, parameters: "Sequence[str]" = (), seed: int = 0) -> None:
         """Set up an empty board (see Game)."""

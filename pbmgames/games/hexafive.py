@@ -185,7 +185,6 @@ class Hexafive(hexgrid.HexGame):
     parameters = ("radius", "pieces", "special")
     signs = " .OX"
     styles = {".": "cell", "#": "mark", "O": "first", "X": "second"}
-    changing = ("stock", "stones")
 
     def __init__(self, parameters: "Sequence[str]" = (), seed: int = 0) -> None:
         """Set up an empty board (see Game)."""

@@ -171,7 +171,6 @@ class Hextad(Game):
     parameters = ("pool_size", "min_pips", "max_pips", "strict", "lenient")
     random = True
     signs = "0123456789@,"
-    changing = ("pools", "boneyard", "scores", "laid", "counts")
 
     def __init__(self, parameters: "Sequence[str]" = (), seed: int = 0) -> None:
         """Deal the tiles and lay the first one (see Game)."""

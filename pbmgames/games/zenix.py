@@ -139,7 +139,6 @@ class Zenix(PieceGame):
     signs = ".*XO"
     styles = {".": "cell", "*": "neutral", "X": "first", "O": "second"}
     discs = {**dict.fromkeys(PIECES, 0.9 * _UNIT), "last": 0.3 * _UNIT}
-    changing = ("pieces", "own", "neutral")
 
     def __init__(self, parameters: "Sequence[str]" = (), seed: int = 0) -> None:
         """Set up an empty pyramid (see Game)."""

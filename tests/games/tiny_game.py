@@ -42,7 +42,6 @@ class Tictac(PieceGame):
     signs = ".ox"
     styles = {".": "cell", "o": "first", "x": "second"}
     discs = {"first": 14, "second": 14, "last": 5}
-    changing = ("places",)
 
     def __init__(self, parameters: "Sequence[str]" = (), seed: int = 0) -> None:
         """Set up an empty board (see Game)."""
