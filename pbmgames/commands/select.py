@@ -1,14 +1,10 @@
 """Which boards a command means: `<n>#<k>`, or userids and selector words (docs/commands.md, Looking)."""
 
+from pbmgames import Callable, Sequence
+from pbmgames.records.boardlist import Row, indexed
 from pbmgames.session import Refused, Session
 from pbmgames.statuses import USAGE, Ahead
 from pbmgames.storage import Host, TryLater
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Callable, Sequence
-
-    from pbmgames.records.boardlist import Row
 
 STATES = ("active", "inactive", "next")
 CLASSES = ("tournament", "standard")
@@ -73,7 +69,6 @@ def rows(session: "Session", likely: "Callable | None" = None, sure: bool = Fals
 
     Raises Ahead if many boards have to be read.
     """
-    from pbmgames.records.boardlist import Row, indexed
     found, unread = [], []
     spelling: "Callable[[str], str]" = str      # if the users cannot be read, as the board files spell it
     try:
