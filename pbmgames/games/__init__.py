@@ -302,10 +302,17 @@ class PieceGame(Game):
 
     def picture(self, over: bool = False) -> "list[tuple]":
         """Return the pieces (see Game)."""
-        spots = self.spots()
-        styles = [(name, self.styles[sign]) for name, sign in self.shown(over).items()]
-        return [("disc", *spots[name], self.discs[style], style)
-                for name, style in styles + [(self.last, "last")] if name and style in self.discs]
+        looks = {sign: (self.discs[style], style) for sign, style in self.styles.items() if style in self.discs}
+        pieces = [("disc", *self.spot(name), *looks[sign]) for name, sign in self.shown(over).items() if sign in looks]
+        return pieces + [("disc", *self.spot(name), self.discs["last"], "last") for name in [self.last] if name]
+
+    def spot(self, name: str) -> "tuple[float, float]":
+        """Return the middle of a place in the picture, (x, y)."""
+        raise NotImplementedError
+
+    def spots(self) -> "dict[str, tuple[float, float]]":
+        """Return the middles of all places (see Game)."""
+        return {name: self.spot(name) for name in self.shown()}
 
     def words(self) -> "Iterable[tuple[str, list[str]]]":
         """Return the pieces of each side, and the neutral ones (see Game)."""

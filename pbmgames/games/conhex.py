@@ -310,9 +310,9 @@ class Conhex(PieceGame):
                 + [("text", *_point(line, column + (len(text) - 1) / 2), text, "label")
                    for line, column, text in labels(self.board.lines)])
 
-    def spots(self) -> "dict[str, tuple[float, float]]":
-        """Return all holes (see Game)."""
-        return {hole: _point(*place) for hole, place in self.board.holes.items()}
+    def spot(self, name: str) -> "tuple[float, float]":
+        """Return the point of a hole (see PieceGame)."""
+        return _point(*self.board.holes[name])
 
     def words(self) -> "Iterable[tuple[str, list[str]]]":
         """Return the pieces of each side, and the number of its cells (see Game)."""

@@ -184,6 +184,6 @@ class HexGame(PieceGame):
         """Return cells and labels (see Game)."""
         return list(ground(self.radius, dict.fromkeys(self.cells.values(), "cell")))
 
-    def spots(self) -> "dict[str, tuple[float, float]]":
-        """Return the middles of all cells (see Game)."""
-        return {name: centre(self.radius, cell) for name, cell in self.cells.items()}
+    def spot(self, name: str) -> "tuple[float, float]":
+        """Return the middle of a cell (see PieceGame)."""
+        return centre(self.radius, self.cells[name])

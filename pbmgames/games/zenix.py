@@ -253,9 +253,9 @@ class Zenix(PieceGame):
             shapes.append(("line", (_point(size + 0.5, column), _point(size + 0.9, column)), "label"))
         return shapes
 
-    def spots(self) -> "dict[str, tuple[float, float]]":
-        """Return the middles of all places (see Game)."""
-        return {name: _point(*cell) for name, cell in self._cells.items()}
+    def spot(self, name: str) -> "tuple[float, float]":
+        """Return the middle of a place (see PieceGame)."""
+        return _point(*self._cells[name])
 
     def _named(self, cells):
         """Return the coordinates of cells."""

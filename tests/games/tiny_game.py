@@ -103,9 +103,10 @@ class Tictac(PieceGame):
             shapes.append(("text", -34, number * 40, str(number + 1), "label"))
         return shapes
 
-    def spots(self) -> "dict[str, tuple[float, float]]":
-        """Return the middles of the squares (see Game)."""
-        return {name: (place % 3 * 40, place // 3 * 40) for place, name in enumerate(_names())}
+    def spot(self, name: str) -> "tuple[float, float]":
+        """Return the middle of a square (see PieceGame)."""
+        place = _names().index(name)
+        return place % 3 * 40, place // 3 * 40
 
 
 def _names():
