@@ -333,8 +333,7 @@ class Match:
         """Return the same board with other moves; result, clock and the rest stay. Raises MoveError."""
         other = object.__new__(Match)
         for name, value in self.__dict__.items():
-            setattr(other, name, value.copy() if isinstance(value, (list, dict)) else value)
-        other.clock = self.clock.copy()
+            setattr(other, name, value.copy() if isinstance(value, (list, dict, Clock)) else value)
         other.moves = list(moves)
         other._replay()
         return other

@@ -227,22 +227,17 @@ def vacation(session: "Session") -> None:
     Without words, as cron gives it, it only ends the vacations that are over.
     """
     vacations = Vacations(session.host, session.now)
-    if session.reading.words or not session.request.local:
-        _go_or_come_back(session, vacations)
-    else:
+    if session.request.local and not session.reading.words:
         vacations.lines = vacations.current()
-    vacations.save()
-
-
-def _go_or_come_back(session, vacations):
-    """Do what a user asks for. Raises Refused."""
-    user, how, days = asked(session)
-    if how == "off":
-        come_back(session, user, vacations.come_back(user))
     else:
-        last = check_day(vacations, *days) if days else ""
-        vacations.leave(user, last)
-        session.reply("Vacation of %s" % user, ON_VACATION % (LAST_DAY % last if last else "", user))
+        user, how, days = asked(session)
+        if how == "off":
+            come_back(session, user, vacations.come_back(user))
+        else:
+            last = check_day(vacations, *days) if days else ""
+            vacations.leave(user, last)
+            session.reply("Vacation of %s" % user, ON_VACATION % (LAST_DAY % last if last else "", user))
+    vacations.save()
 
 
 def asked(session: "Session") -> "tuple[str, str, list[str]]":

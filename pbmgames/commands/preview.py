@@ -12,10 +12,8 @@ from pbmgames.text import leading_number, move_number
 def preview(session: "Session") -> None:
     """Show where some moves would lead; nothing is changed."""
     match = previewed(session)
-    if session.request.words[1] == "new":
-        session.post.reply(session.letter(match, PREVIEW, clocked=False))
-    else:
-        session.post.reply(session.letter(match, PREVIEW))
+    options = {"clocked": False} if session.request.words[1] == "new" else {}
+    session.post.reply(session.letter(match, PREVIEW, **options))
 
 
 def previewed(session: "Session") -> "Match":
