@@ -12,8 +12,10 @@ from pbmgames.text import leading_number, move_number
 def preview(session: "Session") -> None:
     """Show where some moves would lead; nothing is changed."""
     match = previewed(session)
-    options = {"clocked": False} if session.request.words[1] == "new" else {}
-    session.post.reply(session.letter(match, PREVIEW, **options))
+    if session.request.words[1] == "new":
+        session.post.reply(session.letter(match, PREVIEW, clocked=False))
+    else:
+        session.post.reply(session.letter(match, PREVIEW))
 
 
 def previewed(session: "Session") -> "Match":
