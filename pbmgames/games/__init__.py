@@ -303,8 +303,10 @@ class PieceGame(Game):
     def picture(self, over: bool = False) -> "list[tuple]":
         """Return the pieces (see Game)."""
         looks = {sign: (self.discs[style], style) for sign, style in self.styles.items() if style in self.discs}
-        pieces = [("disc", *self.spot(name), *looks[sign]) for name, sign in self.shown(over).items() if sign in looks]
-        return pieces + [("disc", *self.spot(name), self.discs["last"], "last") for name in [self.last] if name]
+        shapes = [("disc", *self.spot(name), *looks[sign]) for name, sign in self.shown(over).items() if sign in looks]
+        if self.last:
+            shapes.append(("disc", *self.spot(self.last), self.discs["last"], "last"))
+        return shapes
 
     def spot(self, name: str) -> "tuple[float, float]":
         """Return the middle of a place in the picture, (x, y)."""
