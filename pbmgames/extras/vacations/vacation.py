@@ -1,9 +1,10 @@
 """Vacations that are planned, bounded, or end with a move (docs/commands.md, Vacations)."""
 
 from pbmgames.commands.account import LAST_DAY, ON_VACATION, asked, check_day, come_back
+from pbmgames.extras.vacations import absence
 from pbmgames.extras.vacations.preferences import MOVED, PLANNED, UNTIL_MOVE, Absent, Ends, Preferences, ends_of
 from pbmgames.letters import Note
-from pbmgames.records.calendar import day_of, is_day
+from pbmgames.records.calendar import day_of, days_between, is_day
 from pbmgames.session import Refused
 from pbmgames.statuses import USAGE
 from pbmgames.storage import Host, HostError
@@ -92,31 +93,21 @@ def _bounded(session, vacations, user, first, last):
 
 def _off(session, vacations, user, how):
     """Let a user be back, or drop their plan if they are not away. Raises Refused if there is neither."""
-    planned = "".join(vacations.plans(user)[:1])
-    if user.lower() in vacations.ends() or not planned:
-        come_back(session, user, _come_back(session, vacations, user))
-        return
-    vacations.preferences.put(user, PLANNED)
-    absences = _absences(session, vacations, user)
-    if absences:
-        absences.cancel()
-    session.reply("Welcome back, %s" % user, CANCELLED % tuple(planned.split(" ")))
-
-
-def _come_back(session, vacations, user):
-    """Let a user be back; return whether they were away, or just back already."""
-    was_away = vacations.come_back(user)
-    if was_away:
-        vacations.preferences.put(user, UNTIL_MOVE)
-        absences = _absences(session, vacations, user)
+    planned, absences = "".join(vacations.plans(user)[:1]), _absences(session, vacations, user)
+    if planned and user.lower() not in vacations.ends():
+        vacations.preferences.put(user, PLANNED)
         if absences:
-            absences.cut(vacations.today)
-    return was_away
+            absences.cancel()
+        session.reply("Welcome back, %s" % user, CANCELLED % tuple(planned.split(" ")))
+        return
+    come_back(session, user, vacations.come_back(user))
+    vacations.preferences.put(user, UNTIL_MOVE)
+    if absences:
+        absences.cut(vacations.today)
 
 
 def _show(session, vacations, user, how):
     """Tell a user when they are away, and how many days they have left."""
-    from pbmgames.extras.vacations import absence
     lines = [absence(*one) + "\n" for one in vacations.away([user])] or ["%s is not on vacation.\n" % user]
     session.reply("Vacation of %s" % user, "".join(lines) + _days_left(session, vacations, user))
 
@@ -144,7 +135,6 @@ def _days_left(session, vacations, user):
 
 def _remind(session, vacations):
     """Tell those whose vacation is near its end, once."""
-    from pbmgames.records.calendar import days_between
     for user, last in vacations.ends().items():
         found = session.users.find(user)
         if not (found and last and days_between(vacations.today, last) <= NEAR_DAYS):
