@@ -2,10 +2,15 @@
 
 __version__ = "1.2.0"
 
+# names for hints, which modules have from here: the program loads nothing for them
 TYPE_CHECKING = False
-if TYPE_CHECKING:               # type checkers take it for this one, which the program does not load
+if TYPE_CHECKING:
+    from collections.abc import Callable, Container, Iterable, Iterator, Sequence
     from functools import cached_property as kept
+    from typing import Any
 else:
+    Any = Callable = Container = Iterable = Iterator = Sequence = None
+
     class kept:
         """A property that is worked out when it is first asked for, and from then on is an attribute."""
 

@@ -20,7 +20,7 @@ program = sys.argv[1]
 sys.path.insert(0, os.path.dirname(os.path.dirname(program)))
 from pbmgames import cli, commands, execute, games, inbox, usage
 from pbmgames.board import moves
-from pbmgames.commands import account, aftermath, challenge, play, view
+from pbmgames.commands import account, challenge, play, view
 from pbmgames.inbox import receive
 from pbmgames.storage import journal
 games.every()

@@ -36,7 +36,7 @@ def loaded(shell, words, message="", **extra):
 @pytest.mark.parametrize("words, modules", [
     ("zenix show 101", "commands.view"),
     ("zenix games alice next", "commands.view commands.select records.boardlist"),
-    ("zenix move 101 alice apw A3", "commands.aftermath commands.play records.boardlist storage.journal"),
+    ("zenix move 101 alice apw A3", "commands.play records.boardlist storage.journal"),
     ("zenix standings", "commands.standings records.ratings records.registers"),
 ])
 def test_a_command_loads_what_it_needs(shell, words, modules):

@@ -13,7 +13,7 @@ from pbmgames.records.boardfile import SWAPPED, WINNER, BoardFile, Damaged
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Container, Iterable, Sequence
 
     from pbmgames.records.boardlist import Row
 
@@ -177,6 +177,23 @@ class Match:
         total = self.clock.limit("total")
         return bool(total) and self.used(now)[self.turn] // UNIT >= total
 
+    @property
+    def waited_for(self) -> "list[str]":
+        """The users for whom the board waits: those who have not answered what lapses, else the player on turn."""
+        return self.unanswered if self.lapsing else [self.to_move]
+
+    def deadline(self, now: int, away: "Container[str]" = ()) -> "int | None":
+        """Return the time from which Cleanup ends an unfinished board if nothing happens, None if there is none.
+
+        away -- the users who are on vacation, or just back, in lower case
+        """
+        total, times = self.clock.limit("total"), []
+        if not any(user.lower() in away for user in self.waited_for):
+            times.append(self.clock.moved_before(now) + self.clock.limit("forfeit") * UNIT)
+        if total:
+            times.append(now + total * UNIT - self.used(now)[self.turn])
+        return min(times, default=None)
+
     def tick(self, now: int) -> None:
         """Bring the clock of an unfinished board up to now, as every write does first."""
         if not self.over:
@@ -316,8 +333,7 @@ class Match:
         """Return the same board with other moves; result, clock and the rest stay. Raises MoveError."""
         other = object.__new__(Match)
         for name, value in self.__dict__.items():
-            setattr(other, name, value.copy() if isinstance(value, (list, dict)) else value)
-        other.clock = self.clock.copy()
+            setattr(other, name, value.copy() if isinstance(value, (list, dict, Clock)) else value)
         other.moves = list(moves)
         other._replay()
         return other

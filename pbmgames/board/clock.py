@@ -2,12 +2,6 @@
 
 from pbmgames.text import DAY
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Callable
-
-    from pbmgames.board import Match
-
 UNIT, UNITS = DAY, "days"       # of all time limits
 USUAL = {"total": 0, "forfeit": 21, "nag": 7}           # 0 = no total
 QUICK = {"total": 0, "forfeit": 7, "nag": 1}            # likewise, on the boards of quick tournaments
@@ -91,24 +85,3 @@ class Clock:
     def take(self, figures: "list[int]") -> None:
         """Take over figures that a board file tells."""
         self.start, self.moved, self.now, self.before = figures
-
-
-# deadlines ----------------------------------------------------------------------------------------------------------
-
-def deadline(match: "Match", now: int, away: "Callable[[str], bool]") -> "int | None":
-    """Return the time from which Cleanup ends an unfinished board if nothing happens, None if there is none.
-
-    away -- function of a userid that tells whether that user is on vacation, or just back
-    """
-    clock, total = match.clock, match.clock.limit("total")
-    times = []
-    if not any(map(away, waited_for(match))):
-        times.append(clock.moved_before(now) + clock.limit("forfeit") * UNIT)
-    if total:
-        times.append(now + total * UNIT - match.used(now)[match.turn])
-    return min(times) if times else None
-
-
-def waited_for(match: "Match") -> "list[str]":
-    """Return the users for whom a board waits: those who have not answered what lapses, else the player on turn."""
-    return match.unanswered if match.lapsing else [match.to_move]

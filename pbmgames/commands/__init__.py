@@ -1,18 +1,14 @@
 """The table of commands: everything that is known of a command word, and the Reading that its forms make of a line.
 
 What a word does stands in the module of its family, beside this one. A form says what may stand behind the word
-(docs/commands.md, Command words), in words parted by blanks. What stands in brackets may be left out, `|` parts
-alternatives, and `...` means that a name may be repeated: `<userid> <password> [<board>...<board>]
-[active|inactive|next]`. Words with a dash stand anywhere.
+(docs/commands.md, Command words), in items parted by blanks. An item in brackets may be left out, `|` parts the names
+in it, and `...` means that its name may be repeated: `<userid> <password> [<board>...<board>] [active|inactive|next]`.
+Words with a dash stand anywhere.
 """
 
+from pbmgames import Callable, Iterator, Sequence
 from pbmgames.board.moves import BY_WORD
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Callable, Iterator, Sequence
-
-    from pbmgames.games import Game
+from pbmgames.games import Game
 
 # what a handler does with the host's files; PARTS = the command gives others, one after the other
 NOTHING, READ, WRITE, PARTS = "nothing", "read", "write", "parts"
@@ -107,23 +103,10 @@ class Reading:
         """The whole line."""
         return " ".join(filter(None, [self.game, *self.line]))
 
-    def _filled(self) -> "list[str] | None":
-        """Return the names of the words in the first form that they fit, None if they fit none."""
-        return next(self.command.fillings(self.words), None) if self.command else None
-
     @property
     def complete(self) -> bool:
         """Whether the words are all that a form asks for."""
-        return self._filled() is not None
-
-    @property
-    def names(self) -> "list[str]":
-        """What each word is: "<userid>", or a literal one such as "until"; [] if they fit no form."""
-        return self._filled() or []
-
-    def all(self, name: str) -> "list[str]":
-        """Return the words that have a name."""
-        return [word for word, found in zip(self.words, self.names) if found == name]
+        return self.command is not None and any(True for _ in self.command.fillings(self.words))
 
     def credentials(self) -> "list[tuple[str, str]]":
         """Return the pairs of words that may be a userid and its password."""
@@ -146,7 +129,7 @@ MOST_WORDS = 100            # words that `filled` looks at
 
 def options(form: str) -> "list[str]":
     """Return the words of a form that begin with a dash: "-<parameter>", "--nagtime=<days>"."""
-    return [item.strip("[]").replace("...", "") for item in _split(form, " ") if _dashed(item)]
+    return [item.strip("[]").replace("...", "") for item in form.split(" ") if item.lstrip("[").startswith("-")]
 
 
 def following(form: str, words: "Sequence[str]", fits: "Callable[[str, str], bool]") -> "Iterator[str]":
@@ -184,61 +167,20 @@ def _walk(items, words, fits, names=()):
         if not words:
             yield list(names), ""
         return
-    item, rest = items[0], items[1:]
-    for way in _ways(item):
-        if way is None:
-            yield from _walk(rest, words, fits, names)
-        elif way != [item]:
-            yield from _walk(way + rest, words, fits, names)
-        elif not words:
-            yield list(names), _name(item)
-        elif _stands(item, words[0], fits):
-            yield from _walk(_again(item) + rest, words[1:], fits, names + (_name(item),))
-
-
-def _ways(item):
-    """Return the lists of items that an item may stand for; None = nothing, [item] = it is a single name."""
-    ways = _split(item, "|")
-    if len(ways) > 1:
-        return [[way] for way in ways]
-    if item.startswith("["):
-        return [None] + [_split(way, " ") for way in _split(item[1:-1], "|")]
-    return [[item]]
-
-
-def _stands(item, word, fits):
-    """Return whether a word may stand for a single name."""
-    name = _name(item)
-    return fits(name, word) if name.startswith("<") or name.isupper() else name == word.lower()
-
-
-def _again(item):
-    """Return the items that may follow a single name once more."""
-    return ["[%s]" % item] if "..." in item else []
-
-
-def _name(item):
-    return item.partition("...")[0]
+    item, rest = items[0].strip("[]"), items[1:]
+    if item != items[0]:
+        yield from _walk(rest, words, fits, names)
+    again = ["[%s]" % item] if "..." in item else []
+    for name in item.partition("...")[0].split("|"):
+        if not words:
+            yield list(names), name
+        elif fits(name, words[0]) if name.startswith("<") or name.isupper() else name == words[0].lower():
+            yield from _walk(again + rest, words[1:], fits, (*names, name))
 
 
 def _items(form):
-    return [item for item in _split(form, " ") if item and not _dashed(item)]
-
-
-def _dashed(item):
-    return item.lstrip("[").startswith("-")
-
-
-def _split(text, sign):
-    """Return the parts of a text between signs that stand outside brackets."""
-    parts, depth = [""], 0
-    for letter in text:
-        depth += (letter == "[") - (letter == "]")
-        if letter == sign and not depth:
-            parts.append("")
-        else:
-            parts[-1] += letter
-    return parts
+    """Return the items of a form, without options and what stands between these in the usage of a tool."""
+    return [item for item in form.split(" ") if item.strip("|") and not item.lstrip("[").startswith("-")]
 
 
 # the table --------------------------------------------------------------------
@@ -248,7 +190,7 @@ _BOARD = "<board> <userid> <password>"
 _USER = "<userid> <password>"
 _WHICH = "[<userid>...] [active|inactive|next] [tournament|standard]"
 _BEGUN = "[-<parameter>...] [--totaltime=<days>] [--forfeittime=<days>] [--nagtime=<days>]"
-_WATCHED = (_BOARD, "all " + _USER, _USER + " <board>...<board>", _USER + " all|" + _WHICH)
+_WATCHED = (_BOARD, "all " + _USER, _USER + " <board>...<board>", _USER + " all", _USER + " " + _WHICH)
 
 GAME = (
     Command("challenge", "challenge.challenge", WRITE,
@@ -263,7 +205,7 @@ GAME = (
     Command("queue", "play.queue", WRITE, _BOARD + " <move>",
             also=("boardq", "moveq", "qboard", "qmove")),
     Command("swap", "play.swap", WRITE, _BOARD),
-    Command("resign", "instead.resign", WRITE, _BOARD),
+    Command("resign", "play.resign", WRITE, _BOARD),
     Command("submit", "play.submit", WRITE, _BOARD + " <move>"),
     Command("confirm", "play.confirm", WRITE, _BOARD),
     Command("chat", "play.chat", WRITE, _BOARD),
@@ -290,7 +232,7 @@ SERVER = (
     Command("signup", "account.signup", WRITE, _USER + " [<address>...] [--really]", also=("add",)),
     Command("change", "account.change", WRITE, "password <userid> <password> <newpassword>",
             "address <userid> <password> [<address>...]"),
-    Command("vacation", "account.vacation", WRITE, _USER + " [until <YYYY-MM-DD>|off]"),
+    Command("vacation", "account.vacation", WRITE, _USER + " [off]", _USER + " until <YYYY-MM-DD>"),
     Command("signoff", "account.signoff", WRITE, _USER, also=("delete",)),
     Command("list", "server.list_games", READ, "[<game>...]"),
     Command("all", "server.show_all", READ, "show <userid> [active|inactive|next]"),

@@ -71,11 +71,9 @@ def _stored(session, password):
 
 def change(session: "Session") -> None:
     """Change your password, your addresses (none: the sender's) or another choice of yours."""
-    said = session.reading
-    if not said.complete:
-        raise session.misuse()
-    user = session.user(*said.words[1:3])
-    _CHANGES[said.names[0]](session, session.users.find(user), said.words[3:])
+    words = session.arguments()
+    user = session.user(*words[1:3])
+    _CHANGES[words[0].lower()](session, session.users.find(user), words[3:])
 
 
 def _change_password(session, user, words):
@@ -229,30 +227,25 @@ def vacation(session: "Session") -> None:
     Without words, as cron gives it, it only ends the vacations that are over.
     """
     vacations = Vacations(session.host, session.now)
-    if session.reading.words or not session.request.local:
-        _go_or_come_back(session, vacations)
-    else:
+    if session.request.local and not session.reading.words:
         vacations.lines = vacations.current()
-    vacations.save()
-
-
-def _go_or_come_back(session, vacations):
-    """Do what a user asks for. Raises Refused."""
-    user, how, days = asked(session)
-    if how == "off":
-        come_back(session, user, vacations.come_back(user))
     else:
-        last = check_day(vacations, *days) if days else ""
-        vacations.leave(user, last)
-        session.reply("Vacation of %s" % user, ON_VACATION % (LAST_DAY % last if last else "", user))
+        user, how, days = asked(session)
+        if how == "off":
+            come_back(session, user, vacations.come_back(user))
+        else:
+            last = check_day(vacations, *days) if days else ""
+            vacations.leave(user, last)
+            session.reply("Vacation of %s" % user, ON_VACATION % (LAST_DAY % last if last else "", user))
+    vacations.save()
 
 
 def asked(session: "Session") -> "tuple[str, str, list[str]]":
     """Return the userid, the word behind the password ("" = none), and the days that are named. Raises Refused."""
-    said = session.reading
-    if not (said.words and said.complete):
+    words = session.arguments()
+    if not words:
         raise session.misuse()
-    return session.user(*said.words[:2]), "".join(said.names[2:3]), said.all("<YYYY-MM-DD>")
+    return session.user(*words[:2]), "".join(words[2:3]).lower(), list(words[3::2])
 
 
 def come_back(session: "Session", user: str, was_away: bool) -> None:

@@ -5,15 +5,12 @@ Source: departures 12 and 12b.
 
 import time
 
+from pbmgames.board import Match
+from pbmgames.records.calendar import Cleanups
+from pbmgames.session import Session
 from pbmgames.statuses import GONE, PATIENT
 from pbmgames.storage import paths
 from pbmgames.text import DAY, HOUR
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from pbmgames.board import Match
-    from pbmgames.records.calendar import Cleanups
-    from pbmgames.session import Session
 
 NOW, DRY_RUN = "--now", "--dry-run"     # options: the operator ends the wait; the run only tells what it would do
 AWAY_DAYS = 8               # after so many days without a Cleanup the host was away

@@ -2,22 +2,18 @@
 
 import os
 
+from pbmgames import Sequence
 from pbmgames.board import Match
 from pbmgames.extras import first
 from pbmgames.games import Game
 from pbmgames.letters import NEW
 from pbmgames.records.calendar import Cleanups
 from pbmgames.records.registers import Limits, give_out, last_number, read_watchers
+from pbmgames.request import Request
 from pbmgames.session import Refused, Session
 from pbmgames.statuses import NO_USER, REFUSED, USAGE
 from pbmgames.storage import paths
 from pbmgames.text import HOUR, leading_number, whole_number
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Sequence
-
-    from pbmgames.request import Request
 
 FIRST_BOARD = 101
 MOST_OF_ONE, MOST_OF_HOST = 8, 60           # boards an hour that others begin by mail, for one user and in all

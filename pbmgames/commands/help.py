@@ -6,14 +6,10 @@ from pbmgames import games
 from pbmgames.commands import Command, every, find
 from pbmgames.commands.server import elsewhere
 from pbmgames.extras import THERE
+from pbmgames.games import Game
+from pbmgames.session import Session
 from pbmgames.statuses import NO_BOARD
-from pbmgames.storage import paths
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from pbmgames.games import Game
-    from pbmgames.session import Session
-    from pbmgames.storage import Host
+from pbmgames.storage import Host, paths
 
 INDENT = 8
 WIDTH = 78

@@ -1,16 +1,15 @@
-"""Moves, and the commands that make one: move, queue, swap, submit, confirm (docs/commands.md, Moves)."""
+"""Moves, what players do in their place, and what follows from a changed board (docs/commands.md, Moves)."""
 
-from pbmgames.board.moves import ACCEPT, BY_WORD, REJECT, play_or_swap, settle
-from pbmgames.commands.aftermath import publish
+# What there is to ask stands in board/moves.py.
+
+from pbmgames import Sequence
+from pbmgames.board import Match
+from pbmgames.board.moves import ACCEPT, BY_WORD, FORFEIT, REJECT, RESIGN, play_or_swap, settle
 from pbmgames.extras import first, taking_part
 from pbmgames.games import MoveError
-from pbmgames.letters import CHAT, SUBMIT, SUMMARY, Letter, Note, comment_block, error_letter
+from pbmgames.letters import CHAT, NOTIFICATION, SUBMIT, SUMMARY, Letter, Note, comment_block, error_letter, when
 from pbmgames.session import ENDED, NOT_PLAYING, Refused, Session
 from pbmgames.statuses import DENIED, OFF_TURN
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from pbmgames.board import Match
 
 NOT_YOUR_MOVE = "It is not your move"
 
@@ -29,16 +28,13 @@ def _move(session, off_turn):
     board, userid, password, text = session.arguments()
     match, user = at_board(session, board, userid, password)
     if text in BY_WORD or text in (ACCEPT, REJECT):
-        from pbmgames.commands import instead  # not needed for an ordinary move
-        instead.say(session, match, user, text)
+        say(session, match, user, text)
     elif text == "resign":
-        from pbmgames.commands import instead
-        instead.give_up(session, match, user)
+        give_up(session, match, user)
     elif user != match.to_move:
         off_turn(session, match, user, text)
     elif match.out_of_time(session.now):
-        from pbmgames.commands import instead
-        instead.forfeit(session, match, user)
+        forfeit(session, match, user)
     else:
         _play(session, match, user, text, match)
 
@@ -104,33 +100,31 @@ def _enqueue(session, match, user, text):
 
 def swap(session: "Session") -> None:
     """Change places with the other player."""
-    board, userid, password = session.arguments()
-    match, user = _board_on_turn(session, board, userid, password)
+    match, user = _board_on_turn(session)
     _play(session, match, user, "swap")
 
 
 def submit(session: "Session") -> None:
     """Store a move until it is confirmed, and show what it would do."""
-    board, userid, password, text = session.arguments()
-    match, user = _board_on_turn(session, board, userid, password)
+    match, user = _board_on_turn(session)
+    text = session.arguments()[3]
     shown = match.with_moves(match.moves)
     shown.hide()
     play_or_swap(shown, text, submitted=True)
     match.submitted = text
     session.save(match, listed=False)
-    letter = session.letter(shown, SUBMIT, user)
-    session.post.reply(letter)
+    session.post.reply(session.letter(shown, SUBMIT, user))
 
 
 def confirm(session: "Session") -> None:
     """Play the move that was submitted, though the total time is used up: only a move looks at that, and Cleanup."""
-    board, userid, password = session.arguments()
-    match, user = _board_on_turn(session, board, userid, password, submitted=True)
+    match, user = _board_on_turn(session, submitted=True)
     _play(session, match, user, match.submitted)
 
 
-def _board_on_turn(session, board, userid, password, submitted=False):
+def _board_on_turn(session, submitted=False):
     """Return (board, userid) of a player on turn; if asked, only of one who has submitted a move. Raises Refused."""
+    board, userid, password = session.arguments()[:3]
     match = session.changing(board)
     user = session.user(userid, password)
     if submitted and not match.submitted:
@@ -161,3 +155,184 @@ def chat(session: "Session") -> None:
         session.post.send(reader, Letter(match, CHAT, reader).saying(subject, text))
     if session.request.local:
         session.post.print(Note(subject, text))
+
+
+# in place of a move: resign, forfeit -------------------------------------------------------
+
+TOO_LATE = "You used too much time"
+QUEUED = """Your resign request has been successfully queued.
+You will automatically resign on your next move.
+If you send a new resign request, this resign will be cancelled.
+"""
+CANCELLED = "Your pending resign request has been cancelled.\n"
+
+
+def resign(session: "Session") -> None:
+    """Resign now, or when your turn comes; repeat the command to cancel."""
+    board, userid, password = session.arguments()
+    match = session.changing(board)
+    user = session.user(userid, password)
+    if user not in match.players:
+        raise Refused(NOT_PLAYING, DENIED, match, user)
+    if match.over:
+        raise Refused(ENDED, match=match, reader=user)
+    give_up(session, match, user)
+
+
+def give_up(session: "Session", match: "Match", user: str) -> None:
+    """Let a player resign, now or as soon as they are on turn. A board that has hardly begun is removed instead."""
+    on_turn = user == match.to_move
+    if on_turn:
+        lose(session, match, RESIGN, session.request.remark(user))
+    elif match.unstarted:
+        vanish(session, match, user)
+    else:
+        _pend(session, match, user)
+
+
+def _pend(session, match, user):
+    """Mark, or unmark, a player's resignation for their next turn; tell them, or the web page that they use."""
+    text = QUEUED if match.pend(match.seat_off_turn(user)) else CANCELLED
+    hear(session, match, [user])
+    session.save(match, listed=False)
+    subject = "%s Board %s Resigned" % (session.name, match.id)
+    if session.request.web:
+        session.post.print(Note(subject, text))
+    else:
+        session.tell(user, session.letter(match, reader=user).saying(subject, text))
+
+
+def forfeit(session: "Session", match: "Match", user: str) -> None:
+    """Let the player on turn lose: they have tried to move with no time left."""
+    remark = session.request.remark(user)
+    comment = [TOO_LATE] if session.request.attachable else []
+    lose(session, match, FORFEIT, [*comment, "", "-" * 60, "", *remark] if remark else comment)
+
+
+def lose(session: "Session", match: "Match", move: str, comment: "Sequence[str]", printed: bool = True) -> None:
+    """Let the player on turn lose by RESIGN or FORFEIT, or remove a board that has hardly begun."""
+    match.say(comment)
+    if match.unstarted:
+        vanish(session, match, match.to_move)
+    else:
+        match.give_up(match.turn, move)
+        publish(session, match, printed=printed)
+
+
+# what needs everybody's consent -------------------------------------------------------------------------------------
+
+NOTHING_OPEN = "Nothing has been proposed. Please move or propose a draw or undo."
+ANSWER = ("\nPlease 'accept' or 'reject' it using\n"
+          "\t\"move <board> <userid> <password> accept\"\n"
+          "or\t\"move <board> <userid> <password> reject\"")
+
+
+def say(session: "Session", match: "Match", user: str, word: str) -> None:
+    """Let a player ask, accept or reject, as the word says. Raises Refused if that cannot be done now."""
+    if word in BY_WORD:
+        _ask(session, match, user, BY_WORD[word])
+    elif not match.question:
+        raise Refused(NOTHING_OPEN, match=match, reader=user)
+    elif word == ACCEPT:
+        _publish(session, match, user, match.agree(user))
+    else:
+        match.reject()
+        _publish(session, match, user, None)
+
+
+def _ask(session, match, user, question):
+    if match.question is question:
+        raise Refused(question.again + ANSWER, match=match, reader=user)
+    happened = match.ask(user, question)
+    match.tell_extras("asked", question)
+    _publish(session, match, user, happened)
+
+
+def _publish(session, match, user, happened):
+    """Store and send the board; its letters do not announce a comment that is the server's own.
+
+    happened -- the Question that was carried out, None if none was
+    """
+    remark, own = session.request.remark(user), happened.remark if happened else []
+    match.say(remark + own)
+    hear(session, match, match.players)
+    publish(session, match, quiet=bool(own) and not remark)
+
+
+# what follows: letters, and at the end ratings, history, pools, limits and notifications ----------------
+
+def publish(session: "Session", match: "Match", **options) -> None:
+    """Store a changed board, enter its end in the registers, and send it to all readers."""
+    if match.over:
+        _conclude(session, match)
+    session.save(match)
+    session.circulate(match, **options)
+
+
+def hear(session: "Session", match: "Match", users: "list[str]") -> None:
+    """Tell the extras that users get a letter about a change which may bring back an earlier state of a board."""
+    for work in taking_part("heard", session.wants):
+        work(match, users)
+
+
+def _conclude(session, match):
+    """Enter a finished board in the registers and send the notification letters."""
+    if match.rated:
+        _rate(session, match)
+    _leave(session, match)
+    session.limits.save()
+    _notify(session, match)
+
+
+def _rate(session, match):
+    from pbmgames.records.ratings import Pools, Ratings, enter_result, result_line
+    ratings = Ratings(session.host, session.name, session.users)
+    order = ratings.order(match.players)
+    change = ratings.rate(match.players, match.winner)
+    match.ratings = [(user,) + change[user] for user in order]
+    result = result_line(when(session.now), match.id, match.winner, match.points, match.players)
+    enter_result(session.host, session.name, result)
+    pools = Pools(session.host, session.name)
+    for user in match.players:
+        pools.count(pool(match.id), user, 2 if match.tied else 0 if user == match.winner else 1)
+    pools.save(pool(match.id))
+
+
+def pool(board: str) -> str:
+    """Return the tournament pool of a board: the leading non-digits of its id."""
+    return board[:next((place for place, sign in enumerate(board) if sign.isdigit()), len(board))]
+
+
+def _leave(session, match, refused=None):
+    """Take one from each player's active games. A player who refused this game and has no other becomes inactive."""
+    limits = session.limits
+    for user in dict.fromkeys(match.players):
+        limits.ended(user)
+        if user != refused:
+            limits.put(user, limits.INACTIVE, 0)
+        elif limits.get(user)[limits.ACTIVE] <= 0:
+            limits.put(user, limits.INACTIVE, 1)
+
+
+def _notify(session, match):
+    """Send the notification letters about a finished board."""
+    from pbmgames.records.registers import read_notifiers
+    wanting = dict.fromkeys(map(session.users.spelling, read_notifiers(session.host, session.name)))
+    for user in [*wanting, *match.notifiers]:
+        letter = session.letter(match, NOTIFICATION, user)
+        session.post.send(user, letter)
+
+
+def vanish(session: "Session", match: "Match", user: str) -> None:
+    """Remove a board that a user left before both players had moved, and tell everybody in one mail."""
+    session.remove(match)
+    _leave(session, match, refused=user)
+    session.limits.save()
+    staying = [player for player in match.players if player != user]
+    fields = session.users.addresses(staying + match.subscribers + [user])
+    if fields:
+        session.post.write(fields, Note(
+            "%s board %s has been removed" % (session.name, match.id),
+            "%s has disagreed to play.\n\n"
+            "There is only one player left and the game has therefore been removed.\n%s"
+            % (user, comment_block(match.comment))))

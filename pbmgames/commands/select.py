@@ -1,14 +1,10 @@
 """Which boards a command means: `<n>#<k>`, or userids and selector words (docs/commands.md, Looking)."""
 
+from pbmgames import Callable, Sequence
+from pbmgames.records.boardlist import Row, indexed
 from pbmgames.session import Refused, Session
 from pbmgames.statuses import USAGE, Ahead
 from pbmgames.storage import Host, TryLater
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Callable
-
-    from pbmgames.records.boardlist import Row
 
 STATES = ("active", "inactive", "next")
 CLASSES = ("tournament", "standard")
@@ -25,7 +21,7 @@ class Selection:
     Raises Refused if the words contradict each other or choose too much.
     """
 
-    def __init__(self, words: "list[str]", reader: "str | None" = None, costly: bool = False) -> None:
+    def __init__(self, words: "Sequence[str]", reader: "str | None" = None, costly: bool = False) -> None:
         self.users = [word.lower() for word in words if word not in STATES + CLASSES + IGNORED]
         if reader is not None:
             self.users.append(reader.lower())
@@ -73,7 +69,6 @@ def rows(session: "Session", likely: "Callable | None" = None, sure: bool = Fals
 
     Raises Ahead if many boards have to be read.
     """
-    from pbmgames.records.boardlist import Row, indexed
     found, unread = [], []
     spelling: "Callable[[str], str]" = str      # if the users cannot be read, as the board files spell it
     try:
@@ -123,8 +118,3 @@ def _row(session, board, sure):
     except Refused:
         pass                                # `stored` has warned of it
     return None
-
-
-def chosen(session: "Session", selection: "Selection") -> "list[str]":
-    """Return the ids of the boards chosen, in the order of `ls`."""
-    return [row.board for row in select(session, selection)]

@@ -2,19 +2,15 @@
 
 import copy
 
-from pbmgames import games
+from pbmgames import Callable, Iterator, games
 from pbmgames.commands import view
-from pbmgames.commands.select import STATES, Selection, chosen, rows
+from pbmgames.commands.select import STATES, Selection, rows, select
 from pbmgames.letters import Note, comment_block
 from pbmgames.records.boardlist import other_games
 from pbmgames.records.users import printable
 from pbmgames.session import Refused, Session
 from pbmgames.statuses import DONE, NO_USER, USAGE
 from pbmgames.storage import Host, paths
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Callable, Iterator
 
 EVERYTHING = ("all", "games")
 
@@ -100,7 +96,7 @@ def shown_all(session: "Session", handler: "Callable[[Session], None]") -> "list
     found = []
 
     def show(inner: Session) -> None:
-        boards = chosen(inner, Selection(words[1:], costly=True))
+        boards = [row.board for row in select(inner, Selection(words[1:], costly=True))]
         found.extend(boards)
         if boards:
             inner.request.words[1:] = boards

@@ -2,11 +2,8 @@
 
 from pbmgames.records.ratings import ESTABLISHED, Pools, Ratings, Record
 from pbmgames.records.registers import Limits
+from pbmgames.session import Session
 from pbmgames.storage import paths
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from pbmgames.session import Session
 
 CENTRE = 44                         # titles are centred on this many columns
 INACTIVE_INDENT = 16                # columns before those of inactive players, which are not centred

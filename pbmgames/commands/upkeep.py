@@ -1,10 +1,12 @@
 """What cron runs: nags, forfeits, the archive, and rebuilding the registers (docs/commands.md, Cleanup)."""
 
-from pbmgames.board.clock import in_words, is_quick, waited_for
+from collections import Counter
+
+from pbmgames.board import Match
+from pbmgames.board.clock import in_words, is_quick
 from pbmgames.board.moves import FORFEIT
-from pbmgames.commands.aftermath import publish
 from pbmgames.commands.caution import DRY_RUN, Departed, Patience
-from pbmgames.commands.instead import lose
+from pbmgames.commands.play import lose, publish
 from pbmgames.commands.select import rows
 from pbmgames.extras import taking_part
 from pbmgames.letters import NAGGED
@@ -13,15 +15,10 @@ from pbmgames.records.boardfile import PLAYERS
 from pbmgames.records.calendar import AWAY, DAILY, FULL, LATE, Cleanups, kind, vacations
 from pbmgames.records.registers import Limits
 from pbmgames.records.users import check_there
+from pbmgames.session import Session
 from pbmgames.statuses import LATER, NEGLECTED, Failure
 from pbmgames.storage import HostDamaged, paths
 from pbmgames.text import DAY, HOUR
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from pbmgames.board import Match
-    from pbmgames.records.boardlist import Row
-    from pbmgames.session import Session
 
 KEPT_DAYS = 15              # days for which a finished board stays
 MOST_DAYS = 2               # after so many days without a Cleanup that ends games the keeper is told
@@ -133,13 +130,13 @@ class Round:
             self._end(match, match.to_move, "Player exceeded total time limit of %s." % total)
         elif not (self.timeouts and any([extra.warn(match, self._attach) for extra in self.extras])):
             # if a warning was sent, nobody is nagged
-            for user in dict.fromkeys([match.to_move, *waited_for(match)]):
+            for user in dict.fromkeys([match.to_move, *match.waited_for]):
                 if self._remind(match, user, idle):
                     break
 
     def _remind(self, match, user, idle):
         """Do what is due because a board has waited `idle` units for a user; return whether that ends the game."""
-        mark, waits = self.away.get(user.lower()), user in waited_for(match)
+        mark, waits = self.away.get(user.lower()), user in match.waited_for
         late, nagged = not mark and idle >= match.clock.limit("forfeit"), idle >= match.clock.limit("nag")
         reason = ""
         if late and self.timeouts:
@@ -255,11 +252,11 @@ def _rows(session):
 
 def rebuild_counts(session: "Session") -> None:
     """Rebuild the active counts of the limits from the boards, and report the differences."""
-    counts = active_counts(_rows(session))
+    counts = Counter(user for row in _rows(session) if row.active for user in dict.fromkeys(row.players))
     limits = session.limits
     differing = []
     for user in dict.fromkeys(list(limits.figures) + list(counts)):
-        before, after = limits.get(user)[Limits.ACTIVE], counts.get(user, 0)
+        before, after = limits.get(user)[Limits.ACTIVE], counts[user]
         if before != after:
             limits.put(user, Limits.ACTIVE, after)
             differing.append("%-20s %9d %9d" % (user, before, after))
@@ -269,13 +266,3 @@ def rebuild_counts(session: "Session") -> None:
     if not any("-nomail".startswith(word) and len(word) > 1 for word in session.request.parameters):
         lines = differing + ["", "Total Discrepancies: %d" % max(0, len(differing) - 2)]
         session.reply("%s Rebuild Active Count Results" % session.name, "".join(line + "\n" for line in lines))
-
-
-def active_counts(rows: "list[Row]") -> "dict[str, int]":
-    """Return {user: number of their unfinished boards} over rows of the board list."""
-    counts = {}
-    for row in rows:
-        if row.active:
-            for user in dict.fromkeys(row.players):
-                counts[user] = counts.get(user, 0) + 1
-    return counts

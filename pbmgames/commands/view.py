@@ -7,7 +7,7 @@ from pbmgames.storage import TryLater
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from pbmgames.board import Match
     from pbmgames.records.boardlist import Row
@@ -55,13 +55,19 @@ def asked_for(session: "Session", words: "list[str]",
 
     reader -- a userid that is meant beside those given, None = none
     """
-    boards, by_id = words, session.names_board(words[0])
-    if not by_id:
-        from pbmgames.commands.select import Selection, chosen
-        boards = chosen(session, Selection(words, reader, costly=True))
-    if not (boards or by_id):
+    boards = meant(session, words, reader, costly=True)
+    if not boards:
         _tell_unknown(session, words)
     yield from look_up(session, boards)
+
+
+def meant(session: "Session", words: "Sequence[str]", reader: "str | None" = None,
+          costly: bool = False) -> "Sequence[str]":
+    """Return the boards that words mean: ids if the first word is one, else userids and selectors, as in Selection."""
+    if session.names_board(words[0]):
+        return words
+    from pbmgames.commands.select import Selection, select
+    return [row.board for row in select(session, Selection(words, reader, costly))]
 
 
 def _tell_unknown(session, words):
@@ -83,7 +89,7 @@ def unknown(session: "Session", words: "list[str]") -> "list[str]":
             if session.users.find(word) is None and not session.names_board(word)]
 
 
-def look_up(session: "Session", words: "list[str]") -> "Iterator[tuple[str, Match | None, Refused | None]]":
+def look_up(session: "Session", words: "Sequence[str]") -> "Iterator[tuple[str, Match | None, Refused | None]]":
     """Yield (word, Match, Refused) for words such as `<n>#<k>`.
 
     The Match is None if there is no such board. It is also None if the board cannot be read, and then the Refused says

@@ -1,6 +1,6 @@
 """Watching other people's boards: subscribe, unsubscribe, notify (docs/commands.md, section 9)."""
 
-from pbmgames.commands.view import WERE, named
+from pbmgames.commands.view import WERE, meant, named
 from pbmgames.letters import SUBSCRIPTION, Note
 from pbmgames.records.registers import enter_watcher, read_notifiers, strike_watcher, write_notifiers
 from pbmgames.session import Refused, Session
@@ -47,15 +47,7 @@ def _who_and_what(session):
         if refusal.once or refusal.kind == UNTOLD:      # the sender has to wait, or the refusal is told to nobody
             raise
         raise session.no_board(words[0])
-    return user, _chosen(session, words[2:]), words[2] == "all"
-
-
-def _chosen(session, words):
-    """Return the boards that words after a userid mean: ids, or selectors."""
-    if session.names_board(words[0]):
-        return words
-    from pbmgames.commands.select import Selection, chosen
-    return chosen(session, Selection(words))
+    return user, meant(session, words[2:]), words[2] == "all"
 
 
 def _change_all(session, boards, change):
@@ -114,7 +106,7 @@ def notify(session: "Session") -> None:
     if len(words) == 2:
         _toggle(session, user)
         return
-    done, failed = _change_all(session, _chosen(session, words[2:]), lambda match: _note(match, user))
+    done, failed = _change_all(session, meant(session, words[2:]), lambda match: _note(match, user))
     if session.more:
         return
     session.tell(user, Note("%s Notify summary" % session.name, "%s\n%s" % (

@@ -106,7 +106,7 @@ EXTRAS = (
                            _BOARD + " show|drop")},
           places={"entry": ("branches",), "lines": ("branches.LINES",)}),
     Extra("vacations", entries={"warned": "line"},
-          added={"vacation": ("vacation.vacation", "", _USER + " [until <YYYY-MM-DD>|off]",
+          added={"vacation": ("vacation.vacation", "", _USER + " [off]", _USER + " until <YYYY-MM-DD>",
                               _USER + " until-i-move|show", _USER + " from <YYYY-MM-DD> until <YYYY-MM-DD>"),
                  "change": ("preferences.change", "zone " + _USER + " [<zone>]", "warnings " + _USER + " on|off")},
           settings={"vacation": "days a year", "warn": "days"},

@@ -6,13 +6,9 @@ loading code: `rows` and `entries` are written for other programs and never read
 A new game is one module, and one line in TABLE.
 """
 
+from pbmgames import Any, Container, Iterable, Iterator, Sequence
 from pbmgames.statuses import REFUSED, UNREAD_MOVE, USAGE, Refused
 from pbmgames.text import whole_number
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Iterable, Iterator, Sequence
-    from typing import Any
 
 # word, also the name of the module -> class; imported only when played
 TABLE = {
@@ -40,6 +36,7 @@ def every() -> "list[type[Game]]":
 
 TIE = "tie"             # what `outcome` returns when nobody won
 FIRST, SECOND = 0, 1    # the seats
+PIECES = ("first", "second", "neutral")         # the styles of pieces, those of the seats first
 
 
 class GameError(Refused):
@@ -92,8 +89,6 @@ class Game:
       random      True if a new game draws lots (`seed` is then given, `draws` counts)
       commands    the game's own command words -> name of the method that makes the reply's text
       signs       the signs in `rows`
-      changing    the names of the lists, dicts and sets that moves change in place; `copy` copies these, but not what
-                  is in them, and shares all else
     """
 
     name = ""
@@ -107,7 +102,6 @@ class Game:
     draws = 0
     commands: "dict[str, str]" = {}
     signs = ""
-    changing: "tuple[str, ...]" = ()
 
     def __init__(self, parameters: "Sequence[str]" = (), seed: int = 0) -> None:
         """Set up the first position.
@@ -214,11 +208,13 @@ class Game:
         return [*self.ground(), *self.picture(over)]
 
     def copy(self) -> "Any":
-        """Return the position once more: what is played on one does not change the other."""
+        """Return the position once more: what is played on one does not change the other.
+
+        Lists, dicts and sets are copied, but not what is in them: no move may change that.
+        """
         other = object.__new__(type(self))
-        vars(other).update(vars(self))
-        for name in self.changing:
-            setattr(other, name, getattr(self, name).copy())
+        for name, value in vars(self).items():
+            setattr(other, name, value.copy() if isinstance(value, (list, dict, set)) else value)
         return other
 
     def read_parameters(self, words: "Sequence[str]") -> "list[tuple[str, str | None]]":
@@ -253,6 +249,90 @@ class Game:
         """
         hint = "-%s is %s" % (name, valid) if valid else ""
         return ParameterError("Invalid %s %s '%s'" % (self.name, name, text or ""), hint)
+
+
+class PieceGame(Game):
+    """A game of pieces on places that have names, and one character each in the drawing.
+
+    Class attributes, beside those of Game:
+      styles  what the drawing has on a place -> its style
+      discs   style -> the radius of the disc that the picture has there, "last" for what marks the last move
+
+    last    the name of the place of the last move, None before the first
+    """
+
+    styles: "dict[str, str]" = {}
+    discs: "dict[str, float]" = {}
+    last: "str | None" = None
+
+    @property
+    def drawn(self) -> "dict[str, tuple[int, int]]":
+        """Where the drawing has each place, {name: (line, column)}."""
+        raise NotImplementedError
+
+    def shown(self, over: bool = False) -> "dict[str, str]":
+        """Return the character of each place, {name: character}; `over` as in `draw`."""
+        raise NotImplementedError
+
+    def lines(self, over: bool = False) -> "list[str]":
+        """Return the lines of the drawing that show the board; `over` as in `draw`."""
+        raise NotImplementedError
+
+    def below(self) -> "list[str]":
+        """Return the lines of the drawing below the board."""
+        return []
+
+    def draw(self, over: bool = False) -> str:
+        """Return the help page's drawing, and what stands below it (see Game)."""
+        return "".join(line + "\n" for line in self.lines(over) + self.below())
+
+    def looks(self, over: bool = False) -> "dict[tuple[int, int], str]":
+        """Return the styles of what is coloured beside the labels, {(line, column): style}; `over` as in `draw`."""
+        drawn = self.drawn
+        return {drawn[name]: "last" if name == self.last else self.styles[sign]
+                for name, sign in self.shown(over).items()}
+
+    def spans(self, over: bool = False) -> "Iterable[tuple[int, int, int, str]]":
+        """Yield places and labels (see Game)."""
+        looks = self.looks(over)
+        for place, style in looks.items():
+            yield (*place, 1, style)
+        for line, column, text in labels(self.lines(over), looks):
+            yield line, column, len(text), "label"
+
+    def picture(self, over: bool = False) -> "list[tuple]":
+        """Return the pieces (see Game)."""
+        looks = {sign: (self.discs[style], style) for sign, style in self.styles.items() if style in self.discs}
+        shapes = [("disc", *self.spot(name), *looks[sign]) for name, sign in self.shown(over).items() if sign in looks]
+        if self.last:
+            shapes.append(("disc", *self.spot(self.last), self.discs["last"], "last"))
+        return shapes
+
+    def spot(self, name: str) -> "tuple[float, float]":
+        """Return the middle of a place in the picture, (x, y)."""
+        raise NotImplementedError
+
+    def spots(self) -> "dict[str, tuple[float, float]]":
+        """Return the middles of all places (see Game)."""
+        return {name: self.spot(name) for name in self.shown()}
+
+    def words(self) -> "Iterable[tuple[str, list[str]]]":
+        """Return the pieces of each side, and the neutral ones (see Game)."""
+        shown = self.shown()
+        return [(what, [name for name, sign in shown.items() if self.styles[sign] == style])
+                for what, style in zip(self.sides + ("neutral",), PIECES) if style in self.styles.values()]
+
+
+def labels(lines: "Sequence[str]", taken: "Container[tuple[int, int]]" = ()) -> "Iterator[tuple[int, int, str]]":
+    """Yield (line, column, text) of the letters and numbers in a drawing's lines, but for those on taken places."""
+    for line, text in enumerate(lines):
+        left = "".join(sign if sign.isalnum() and (line, column) not in taken else " "
+                       for column, sign in enumerate(text))
+        column = 0
+        for word in left.split():
+            column = left.index(word, column)
+            yield line, column, word
+            column += len(word)
 
 
 def read_coordinate(text: str, move: "str | None" = None) -> str:

@@ -161,34 +161,30 @@ comment may stand below it. Elsewhere the subject of your mail is the command:
     conhex move 101 alice secret F7
 """
 
-from pbmgames.games import FIRST, SECOND, Game, Illegal, merged, read_coordinate
-from pbmgames.games.conhex_board import board
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Iterable, Sequence
+from pbmgames import Iterable, Sequence
+from pbmgames.games import FIRST, SECOND, Illegal, PieceGame, labels, merged, read_coordinate
+from pbmgames.games.conhex_board import HOLE, board
 
 _EMPTY, _PIECES = ".", "vh"
 _FILLS = "|-"           # what fills the cells of each seat
-_STYLES = {"v": "first", "h": "second"}
 _AREA_STYLES = {None: "cell", FIRST: "first-area", SECOND: "second-area"}
 _ACROSS, _DOWN = 10, 16.4       # a column and a line of the drawing in the picture, which is square
 
 
-class Conhex(Game):
+class Conhex(PieceGame):
     """A position of Conhex.
 
     board   its holes and cells, a `conhex_board.Board`
     pieces  {hole: seat}
     owners  the seat that has conquered each cell, None for none
-    last    the hole of the last move, None before the first
     """
 
     name = "Conhex"
     sides = ("Vert", "Horz")
     swap_after = 1
     signs = ".vh"
-    changing = ("pieces", "owners")
+    styles = {HOLE: "cell", "v": "first", "h": "second"}
+    discs = {"first": 12, "second": 12, "cell": 4, "last": 4}
 
     def __init__(self, parameters: "Sequence[str]" = (), seed: int = 0) -> None:
         """Set up an empty board (see Game)."""
@@ -197,7 +193,6 @@ class Conhex(Game):
         self.board = board(__doc__)      # the help page has the drawing
         self.pieces = {}
         self.owners: "list[int | None]" = [None] * len(self.board.rims)
-        self.last: "str | None" = None
         self._winner: "int | None" = None
 
     # rules ------------------------------------------------------------------
@@ -263,9 +258,14 @@ class Conhex(Game):
         """Return the seat that has conquered both cells, None if there is none."""
         return self.owners[cell] if self.owners[cell] == self.owners[other] else None
 
-    def _style(self, hole):
-        """Return the style of a hole or of the piece in it."""
-        return _STYLES[_PIECES[self.pieces[hole]]] if hole in self.pieces else "cell"
+    @property
+    def drawn(self) -> "dict[str, tuple[int, int]]":
+        """Where the drawing has each hole (see PieceGame)."""
+        return self.board.holes
+
+    def shown(self, over: bool = False) -> "dict[str, str]":
+        """Return the sign of each hole (see PieceGame)."""
+        return {hole: _PIECES[self.pieces[hole]] if hole in self.pieces else HOLE for hole in self.board.holes}
 
     def rows(self) -> "list[str]":
         """Return two strings, `.vh`: the holes, and the cells, in reading order (see Game)."""
@@ -277,59 +277,47 @@ class Conhex(Game):
         """Return whether there are two rows, with a sign for each hole (see Game)."""
         return [len(row) for row in rows] == 2 * [len(self.board.holes)] and set("".join(rows)) <= set(self.signs)
 
-    def draw(self, over: bool = False) -> str:
-        """Return the help page's drawing with pieces and conquered cells (see Game)."""
+    def lines(self, over: bool = False) -> "list[str]":
+        """Return the help page's drawing with pieces and conquered cells (see PieceGame)."""
         lines = [list(line) for line in self.board.lines]
         for line, start, stop, seat in self._coloured():
             lines[line][start:stop] = _FILLS[seat] * (stop - start)
-        for hole, seat in self.pieces.items():
+        for hole, sign in self.shown().items():
             line, column = self.board.holes[hole]
-            lines[line][column] = _PIECES[seat]
-        return "\n".join(map("".join, lines))
+            lines[line][column] = sign
+        return list(map("".join, lines))
+
+    def looks(self, over: bool = False) -> "dict[tuple[int, int], str]":
+        """Return the styles of borders, conquered cells, holes and pieces (see PieceGame)."""
+        looks = dict.fromkeys(self.board.frame + [border[:2] for border in self.board.borders], "border")
+        for line, start, stop, seat in self._coloured():
+            looks.update(dict.fromkeys(((line, column) for column in range(start, stop)), _AREA_STYLES[seat]))
+        return {**looks, **super().looks(over)}
 
     def spans(self, over: bool = False) -> "Iterable[tuple[int, int, int, str]]":
-        """Yield labels, borders, conquered cells, holes and pieces; the last one has a style of its own (see Game)."""
-        return merged(self._spans())
+        """Yield labels, borders, conquered cells, holes and pieces (see Game)."""
+        return merged(super().spans(over))
 
-    def _spans(self):
-        """Yield the same spans, but unsorted, and with one for each character of a border."""
-        for line, column, text in self.board.labels():
-            yield line, column, len(text), "label"
-        for line, column in self.board.frame:
-            yield line, column, 1, "border"
-        for line, column, cell, other in self.board.borders:
-            if self._shared(cell, other) is None:
-                yield line, column, 1, "border"
-        for line, start, stop, seat in self._coloured():
-            yield line, start, stop - start, _AREA_STYLES[seat]
-        for hole, (line, column) in self.board.holes.items():
-            yield line, column, 1, "last" if hole == self.last else self._style(hole)
-
-    def picture(self, over: bool = False) -> "Iterable[tuple]":
+    def picture(self, over: bool = False) -> "list[tuple]":
         """Return conquered cells, holes and pieces (see Game)."""
-        shapes = [_cell(outline, _AREA_STYLES[owner])
-                  for outline, owner in zip(self.board.outlines, self.owners) if owner is not None]
-        for hole, place in self.board.holes.items():
-            shapes.append(("disc", *_point(*place), 12 if hole in self.pieces else 4, self._style(hole)))
-        if self.last:
-            shapes.append(("disc", *_point(*self.board.holes[self.last]), 4, "last"))
-        return shapes
+        areas = [_cell(outline, _AREA_STYLES[owner])
+                 for outline, owner in zip(self.board.outlines, self.owners) if owner is not None]
+        return areas + super().picture(over)
 
     def ground(self) -> "Iterable[tuple]":
         """Return cells and labels (see Game)."""
         return ([_cell(outline, "cell") for outline in self.board.outlines]
                 + [("text", *_point(line, column + (len(text) - 1) / 2), text, "label")
-                   for line, column, text in self.board.labels()])
+                   for line, column, text in labels(self.board.lines)])
 
-    def spots(self) -> "dict[str, tuple[float, float]]":
-        """Return all holes (see Game)."""
-        return {hole: _point(*place) for hole, place in self.board.holes.items()}
+    def spot(self, name: str) -> "tuple[float, float]":
+        """Return the point of a hole (see PieceGame)."""
+        return _point(*self.board.holes[name])
 
     def words(self) -> "Iterable[tuple[str, list[str]]]":
         """Return the pieces of each side, and the number of its cells (see Game)."""
-        return ([(side, [hole for hole in self.board.holes if self.pieces.get(hole) == seat])
-                 for seat, side in enumerate(self.sides)]
-                + [("cells of " + side, [str(self.owners.count(seat))]) for seat, side in enumerate(self.sides)])
+        return [*super().words(),
+                *(("cells of " + side, [str(self.owners.count(seat))]) for seat, side in enumerate(self.sides))]
 
     def facts(self) -> "dict[str, object]":
         """Return the cells and whose they are (see Game)."""

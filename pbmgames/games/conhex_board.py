@@ -6,12 +6,8 @@ in the reading order of their first inside character.
 
 from pbmgames import kept
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Iterator
-
 _BEFORE, _BEHIND = "The board\n\n", "\nEvery + is a hole"      # the lines of the help page around its drawing
-_HOLE = "+"
+HOLE = "+"
 # border character -> the way across it, (lines, columns)
 _BORDERS = {"-": (1, 0), "|": (0, 1), "/": (0, 1), "\\": (0, 1)}
 _NOWHERE = -1           # the cell number of a place that is inside no cell
@@ -44,7 +40,7 @@ class Board:
 
     def __init__(self, drawing: str) -> None:
         """Look at every character of the drawing."""
-        self.lines = drawing.split("\n")
+        self.lines = drawing.split("\n")[:-1]
         self._find_cells()
         self._find_holes_and_borders()
         self.rims = [[] for _ in self.runs]
@@ -77,7 +73,7 @@ class Board:
         self.holes, self.touched, self.borders, self.frame = {}, {}, [], []
         for line in range(_TOP, _BOTTOM + 1):
             for column, sign in enumerate(self.lines[line]):
-                if sign == _HOLE:
+                if sign == HOLE:
                     name = self.lines[0][column] + self.lines[line][:_LEFT].strip()
                     self.holes[name] = line, column
                     self.touched[name] = self._around(line, column)
@@ -108,16 +104,6 @@ class Board:
         return around - {_NOWHERE}
 
     # for colours and pictures -----------------------------------------------
-
-    def labels(self) -> "Iterator[tuple[int, int, str]]":
-        """Yield the letters and numbers around the frame as (line, column, text)."""
-        for line, text in enumerate(self.lines):
-            column = 0
-            for word in text.split():
-                column = text.index(word, column)
-                if word.isalnum():
-                    yield line, column, word
-                column += len(word)
 
     @kept
     def outlines(self) -> "list[list[tuple[int, int]]]":

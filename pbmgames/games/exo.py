@@ -171,34 +171,27 @@ By mail
    exo move 101 alice secret A7
 """
 
-from pbmgames.games import FIRST, SECOND, Game, Illegal, hexgrid, read_coordinate
+from pbmgames import Iterable, Sequence
+from pbmgames.games import FIRST, SECOND, Illegal, hexgrid, read_coordinate
 from pbmgames.games.exo_board import board
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Iterable, Sequence
 
 SIZES = (2, 8)
 # what stands for an empty cell and for the stones of each seat, inside a region and on border
 _SIGNS, _BORDER_SIGNS = ".ox", ":OX"
-_STYLES = {".": "cell", ":": "border", "o": "first", "x": "second", "O": "first", "X": "second"}
 
 
-class Exo(Game):
+class Exo(hexgrid.HexGame):
     """A position of Exo; sets of cells are as `exo_board` describes them.
 
     board   the cells, an `exo_board.Board`
     stones  the set of cells of each seat
-    last    the (row, number) of the last move, None before the first
     """
 
     name = "Exo"
-    sides = ("Ohs (o)", "Eks (x)")
-    move_width = 9
     parameters = ("region_size", "flip")
     swap_after = 1
     signs = " .:oxOX"
-    changing = ("_seen",)
+    styles = {".": "cell", ":": "border", "o": "first", "x": "second", "O": "first", "X": "second"}
 
     def __init__(self, parameters: "Sequence[str]" = (), seed: int = 0) -> None:
         """Set up an empty board (see Game)."""
@@ -212,8 +205,8 @@ class Exo(Game):
             else:
                 self._flip = True
         self.board = board(size)
+        self.radius, self.cells = self.board.radius, self.board.cells
         self.stones = (0, 0)
-        self.last: "tuple[int, int] | None" = None
         self._winner: "int | None" = None
         self._seen = set()          # all that `stones` has been
 
@@ -232,6 +225,7 @@ class Exo(Game):
         if reason:
             raise Illegal("%s %s" % (name, reason))
         self._move_on(cell, stones)
+        self.last = name
         return name
 
     def _empty(self, stones):
@@ -262,7 +256,7 @@ class Exo(Game):
 
     def _move_on(self, cell, stones):
         """Let a stone on `cell` lead to `stones`, and see whether that wins."""
-        self.stones, self.last = stones, self.board.place(cell)
+        self.stones = stones
         self._seen.add(stones)
         # no other group can have gained a goal: none of them has changed, and no
         # goal was ever without an empty cell, since every group has a freedom
@@ -291,51 +285,17 @@ class Exo(Game):
 
     # the board for people and programs --------------------------------------
 
-    def _signs(self):
-        """Return the board as {cell: character}."""
+    def shown(self, over: bool = False) -> "dict[str, str]":
+        """Return the sign of each cell, which also tells whether it is border (see PieceGame)."""
         first, second = self.stones
-        signs = {}
-        for place, cell in self.board.cells.items():
-            glyphs = _BORDER_SIGNS if cell & self.board.border else _SIGNS
-            signs[place] = glyphs[1 if cell & first else 2 if cell & second else 0]
-        return signs
-
-    def rows(self) -> "list[str]":
-        """Return a string a row of the `board` entry, `.:oxOX`, blank where no cell is (see Game)."""
-        return hexgrid.rows(self.board.radius, self._signs())
-
-    def draw(self, over: bool = False) -> str:
-        """Return the help page's drawing (see Game)."""
-        return hexgrid.frame(self.board.radius, self._signs())
-
-    def spans(self, over: bool = False) -> "Iterable[tuple[int, int, int, str]]":
-        """Yield labels, cells and stones; the last one has a style of its own (see Game)."""
-        styles = {place: _STYLES[sign] for place, sign in self._signs().items()}
-        if self.last:
-            styles[self.last] = "last"
-        return hexgrid.spans(self.board.radius, styles)
-
-    def picture(self, over: bool = False) -> "Iterable[tuple]":
-        """Return the stones (see Game)."""
-        first, second = self.stones
-        stones = {place: "first" if cell & first else "second"
-                  for place, cell in self.board.cells.items() if cell & (first | second)}
-        return list(hexgrid.stones(self.board.radius, stones, self.last))
+        return {name: (_BORDER_SIGNS if cell & self.board.border else _SIGNS)[
+            1 if cell & first else 2 if cell & second else 0] for name, cell in self.board.names.items()}
 
     def ground(self) -> "Iterable[tuple]":
         """Return cells and labels (see Game)."""
-        return list(hexgrid.ground(self.board.radius, {
-            place: "border" if cell & self.board.border else "cell" for place, cell in self.board.cells.items()}))
-
-    def spots(self) -> "dict[str, tuple[float, float]]":
-        """Return the middles of all cells (see Game)."""
-        return {name: hexgrid.centre(self.board.radius, self.board.place(cell))
-                for name, cell in self.board.names.items()}
-
-    def words(self) -> "Iterable[tuple[str, list[str]]]":
-        """Return the stones of each side (see Game)."""
-        return [(side, [name for name, cell in self.board.names.items() if cell & stones])
-                for side, stones in zip(self.sides, self.stones)]
+        return list(hexgrid.ground(self.radius, {
+            self.cells[name]: "border" if cell & self.board.border else "cell"
+            for name, cell in self.board.names.items()}))
 
     def facts(self) -> "dict[str, object]":
         """Return the cells of the border (see Game)."""

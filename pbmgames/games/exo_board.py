@@ -6,11 +6,8 @@ board has `_width` bits, one more than the cells it can have: so the end of a ro
 does not touch the beginning of the next.
 """
 
+from pbmgames import Iterator
 from pbmgames.games import hexgrid
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Iterator
 
 _boards = {}            # region size -> its Board
 
@@ -26,7 +23,7 @@ class Board:
     """The cells of one region size, as sets, and what can be seen from a set of stones.
 
     radius   of the hexagon the board fits into, as `hexgrid` draws it
-    cells    {(row, number): its bit}, row by row
+    cells    {coordinate: (row, number)}, row by row
     names    {coordinate: its bit}, row by row
     every    the set of all cells
     border   the cells that lie in more than one hexagon
@@ -53,7 +50,7 @@ class Board:
             if not homes:
                 continue
             bit = 1 << cell[0] * self._width + cell[1]
-            self.cells[cell] = self.names[name] = bit
+            self.cells[name], self.names[name] = cell, bit
             self.every |= bit
             if len(homes) > 1:
                 self.border |= bit
@@ -80,10 +77,6 @@ class Board:
             found = wider
             wider = self.grow(found) & within
         return found
-
-    def place(self, cell: int) -> "tuple[int, int]":
-        """Return the (row, number) of a set of one cell."""
-        return divmod(cell.bit_length() - 1, self._width)
 
     def parts(self, cells: int) -> "Iterator[int]":
         """Yield the connected parts of a set."""

@@ -163,36 +163,28 @@ By mail
    hexafive move 101 alice secret C4,D4
 """
 
-from pbmgames.games import TIE, Game, Illegal, Unreadable, hexgrid, read_coordinate
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Iterable, Sequence
+from pbmgames import Iterable, Sequence
+from pbmgames.games import TIE, Illegal, Unreadable, hexgrid, read_coordinate
 
 LIMITS = {"radius": (3, 13), "pieces": (1, 10 ** 9 - 1), "special": (1, 1)}
 _MANY = 10000           # stones each if the challenge does not say
 _LINE = 5               # stones in a line that win
 _EMPTY, _FORBIDDEN, _STONES = ".", "#", "OX"
-_STYLES = {".": "cell", "#": "mark", "O": "first", "X": "second"}
 
 
-class Hexafive(Game):
+class Hexafive(hexgrid.HexGame):
     """A position of Hexafive; a cell is (row, number), as in `hexgrid`.
 
-    radius     cells on one side of the board
     stock      how many stones each side has left
     stones     {cell: seat}
     forbidden  the cell emptied by the last move, None for none
-    last       the cell of the last move, None before the first
     """
 
     name = "Hexafive"
-    sides = ("Ohs (o)", "Eks (x)")
     spellings = ("A1,B2", "A1")
-    move_width = 9
     parameters = ("radius", "pieces", "special")
     signs = " .OX"
-    changing = ("stock", "stones")
+    styles = {".": "cell", "#": "mark", "O": "first", "X": "second"}
 
     def __init__(self, parameters: "Sequence[str]" = (), seed: int = 0) -> None:
         """Set up an empty board (see Game)."""
@@ -201,11 +193,11 @@ class Hexafive(Game):
         self.radius = given.get("radius", 6)
         self._special = "special" in given
         self._counted = self._special or "pieces" in given
-        self._cells = _cells(self.radius, self._special)
+        self.cells = _cells(self.radius, self._special)
+        self.tail = "" if self._special else " "        # there the blanks of the missing cell end a row
         self.stock = [36 if self._special else given.get("pieces", _MANY)] * 2
         self.stones = {}
         self.forbidden: "tuple[int, int] | None" = None
-        self.last: "tuple[int, int] | None" = None
         self._winner: "int | None" = None
 
     def _read_challenge(self, words):
@@ -232,7 +224,7 @@ class Hexafive(Game):
         if taken:
             self.stock[self.stones.pop(taken)] += 1
             canonical += "," + hexgrid.name(taken)
-        self.last, self.forbidden = cell, taken
+        self.last, self.forbidden = hexgrid.name(cell), taken
         self.turn = 1 - self.turn
         return canonical
 
@@ -243,9 +235,9 @@ class Hexafive(Game):
             raise Unreadable(text)
         names = [read_coordinate(word, text) for word in words]
         for name in names:
-            if name not in self._cells:
+            if name not in self.cells:
                 raise Illegal("%s is not on the board" % name)
-        return self._cells[names[0]], self._cells[names[1]] if len(names) > 1 else None
+        return self.cells[names[0]], self.cells[names[1]] if len(names) > 1 else None
 
     def _check_free(self, cell):
         """Raise Illegal if the side on turn cannot put a stone there."""
@@ -290,7 +282,7 @@ class Hexafive(Game):
         """Yield every cell to play on, once for each stone to capture there (see Game)."""
         if self.outcome() is not None:
             return
-        for name, cell in self._cells.items():
+        for name, cell in self.cells.items():
             if cell not in self.stones and cell != self.forbidden:
                 taken = self._choice(cell)
                 if not taken or self._makes_line(cell):
@@ -302,63 +294,45 @@ class Hexafive(Game):
         """Return who has won by a line, or TIE if the side on turn cannot play (see Game)."""
         if self._winner is not None:
             return self._winner, 1
-        playable = len(self._cells) - len(self.stones) - (self.forbidden is not None)
+        playable = len(self.cells) - len(self.stones) - (self.forbidden is not None)
         return None if playable and self.stock[self.turn] else TIE
 
     # the board for people and programs --------------------------------------
 
-    def _signs(self, over=True):
-        """Return the board as {cell: character}; the forbidden cell only while the game goes on."""
-        signs = dict.fromkeys(self._cells.values(), _EMPTY)
-        signs.update((cell, _STONES[seat]) for cell, seat in self.stones.items())
-        if self.forbidden and not over and self.outcome() is None:
-            signs[self.forbidden] = _FORBIDDEN
-        return signs
+    def shown(self, over: bool = False) -> "dict[str, str]":
+        """Return the sign of each cell; the forbidden one has its own while the game goes on (see PieceGame)."""
+        hidden = over or self.outcome() is not None
+        return {name: _STONES[self.stones[cell]] if cell in self.stones else
+                _FORBIDDEN if cell == self.forbidden and not hidden else _EMPTY for name, cell in self.cells.items()}
 
-    def rows(self) -> "list[str]":
-        """Return a string a row of the `board` entry, `.OX`, blank where no cell is (see Game)."""
-        return hexgrid.rows(self.radius, self._signs())
-
-    def draw(self, over: bool = False) -> str:
-        """Return the help page's drawing and, if they are counted, the stocks (see Game)."""
-        # on the special board the blanks of the missing cell end a row, in place of the tail
-        text = hexgrid.frame(self.radius, self._signs(over), self.last, "" if self._special else " ")
-        if self._counted:
-            text += "\n       Pieces  [lefts]\n"
-            for left, name in zip(self.stock, self.sides):
-                text += "%10d      %s\n" % (left, name)
-        return text
-
-    def spans(self, over: bool = False) -> "Iterable[tuple[int, int, int, str]]":
-        """Yield labels, cells and stones, and the two brackets of the last move (see Game)."""
-        styles = {cell: _STYLES[sign] for cell, sign in self._signs(over).items()}
-        yield from hexgrid.spans(self.radius, styles)
+    def lines(self, over: bool = False) -> "list[str]":
+        """Return the help page's drawing; the last stone stands between `>` and `<` (see PieceGame)."""
+        lines = super().lines(over)
         if self.last:
-            line = hexgrid.first_line(self.radius) + self.last[0]
-            column = hexgrid.column(self.radius, self.last)
-            yield line, column - 1, 1, "last"
-            yield line, column + 1, 1, "last"
+            line, column = self.drawn[self.last]
+            text = lines[line]
+            lines[line] = "%s>%s<%s" % (text[:column - 1], text[column], text[column + 2:])
+        return lines
 
-    def picture(self, over: bool = False) -> "Iterable[tuple]":
+    def below(self) -> "list[str]":
+        """Return the stocks, if they are counted (see PieceGame)."""
+        stocks = ["%10d      %s" % stock for stock in zip(self.stock, self.sides)]
+        return ["", "       Pieces  [lefts]", *stocks] if self._counted else []
+
+    def looks(self, over: bool = False) -> "dict[tuple[int, int], str]":
+        """Return the styles of cells and stones, and of the two brackets of the last move (see PieceGame)."""
+        drawn = self.drawn
+        looks = {drawn[name]: self.styles[sign] for name, sign in self.shown(over).items()}
+        if self.last:
+            line, column = drawn[self.last]
+            looks[line, column - 1] = looks[line, column + 1] = "last"
+        return looks
+
+    def picture(self, over: bool = False) -> "list[tuple]":
         """Return the stones, and the cell that is forbidden (see Game)."""
-        signs = self._signs(over)
-        stones = {cell: _STYLES[_STONES[self.stones[cell]]] for cell in self._cells.values() if cell in self.stones}
-        forbidden = [hexgrid.hexagon(self.radius, cell, "mark") for cell in (self.forbidden,)
-                     if signs.get(cell) == _FORBIDDEN]
-        return forbidden + list(hexgrid.stones(self.radius, stones, self.last))
-
-    def ground(self) -> "Iterable[tuple]":
-        """Return cells and labels (see Game)."""
-        return list(hexgrid.ground(self.radius, dict.fromkeys(self._cells.values(), "cell")))
-
-    def spots(self) -> "dict[str, tuple[float, float]]":
-        """Return the middles of all cells (see Game)."""
-        return {name: hexgrid.centre(self.radius, cell) for name, cell in self._cells.items()}
-
-    def words(self) -> "Iterable[tuple[str, list[str]]]":
-        """Return the stones of each side (see Game)."""
-        return [(side, [name for name, cell in self._cells.items() if self.stones.get(cell) == seat])
-                for seat, side in enumerate(self.sides)]
+        forbidden = [hexgrid.hexagon(self.radius, self.cells[name], "mark")
+                     for name, sign in self.shown(over).items() if sign == _FORBIDDEN]
+        return forbidden + super().picture(over)
 
     def stocks(self) -> "Sequence[str]":
         """Return the stones left, if they are counted (see Game)."""
@@ -366,7 +340,7 @@ class Hexafive(Game):
 
     def facts(self) -> "dict[str, object]":
         """Return the stones left, None = any number, and where nobody may play now (see Game)."""
-        forbidden = (name for name, cell in self._cells.items() if cell == self.forbidden)
+        forbidden = (name for name, cell in self.cells.items() if cell == self.forbidden)
         return {"stock": list(self.stock) if self._counted else None, "forbidden": next(forbidden, None)}
 
 

@@ -1,16 +1,12 @@
-"""Coordinates, frame and pictures that the boards of hexagons share (Hexafive, Exo).
+"""Coordinates, frame and pictures that the games on boards of hexagons share (Hexafive, Exo).
 
 A cell is a pair (row, number): rows count from 0 at the top, numbers from 1
 along the `/` lines. A board of a given radius is a hexagon with `radius` cells
 a side; its drawing is the one of Hexafive's help page (docs/games.md, Hexafive).
 """
 
-from pbmgames.games import label
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Iterator
-    from typing import Any
+from pbmgames import Any, Iterable, Iterator
+from pbmgames.games import PieceGame, label
 
 # from a cell to its six neighbours, clockwise from the right
 STEPS = ((0, 1), (1, 1), (1, 0), (0, -1), (-1, -1), (-1, 0))
@@ -69,21 +65,13 @@ def first_line(radius: int) -> int:
     return 3 if radius > 10 else 2
 
 
-def frame(radius: int, signs: "dict[tuple[int, int], str]", last: "tuple[int, int] | None" = None,
-          tail: str = " ") -> str:
-    """Return the drawing of a board: lines of numbers, then a line a row.
+def frame(radius: int, signs: "dict[tuple[int, int], str]", tail: str = " ") -> "list[str]":
+    """Return the lines of the drawing of a board: lines of numbers, then a line a row.
 
     signs -- {cell: character}; a cell that is not in it is left blank
-    last  -- the cell to mark as in `>X<`
     tail  -- what ends the rows below the widest one
     """
-    lines = _heading(radius)
-    for row in range(2 * radius - 1):
-        lines.append(_line(radius, row, signs, tail))
-    if last:
-        line, at = first_line(radius) + last[0], column(radius, last)
-        lines[line] = lines[line][:at - 1] + ">" + signs[last] + "<" + lines[line][at + 2:]
-    return "\n".join(lines) + "\n"
+    return _heading(radius) + [_line(radius, row, signs, tail) for row in range(2 * radius - 1)]
 
 
 def _heading(radius):
@@ -131,22 +119,6 @@ def _line_ends(radius):
         yield (max(-1, number - radius - 1), number), str(number)
 
 
-def spans(radius: int, styles: "dict[tuple[int, int], str]") -> "Iterator[tuple[int, int, int, str]]":
-    """Yield the spans of `frame`'s labels and of the cells in `styles`, {cell: style}."""
-    top = first_line(radius)
-    for place, text in _row_ends(radius):
-        yield top + place[0], column(radius, place) - len(text), len(text), "label"
-    for place, text in _line_ends(radius):
-        line, at = top + place[0] - 1, column(radius, place) + 1
-        if radius > 10 and place[0] < 0:    # written downwards
-            for up in range(len(text)):
-                yield line - up, at, 1, "label"
-        else:
-            yield line, at, len(text), "label"
-    for cell, style in styles.items():
-        yield top + cell[0], column(radius, cell), 1, style
-
-
 def centre(radius: int, cell: "tuple[float, float]") -> "tuple[float, float]":
     """Return the point of the picture, (x, y), for a cell, also for one outside the board."""
     return column(radius, cell) * _HALF_WIDTH, cell[0] * 1.5 * _SIDE
@@ -175,14 +147,43 @@ def ground(radius: int, areas: "dict[tuple[int, int], str]") -> "Iterator[tuple[
                                         for far in (0.4 - out, first - 0.5)), "label"
 
 
-def stones(radius: int, styles: "dict[tuple[int, int], str]",
-           last: "tuple[int, int] | None" = None) -> "Iterator[tuple[str, float, float, float, str]]":
-    """Yield the shapes of stones.
+class HexGame(PieceGame):
+    """A game of stones on a board of hexagons.
 
-    styles -- {cell: style}, in the order of the board
-    last   -- the cell of the last move
+    radius  of the hexagon that the board fits into
+    cells   {coordinate: (row, number)}, row by row
+    tail    what ends the rows of the drawing below the widest one
     """
-    for cell, style in styles.items():
-        yield ("disc", *centre(radius, cell), 0.7 * _SIDE, style)
-    if last:
-        yield ("disc", *centre(radius, last), 0.25 * _SIDE, "last")
+
+    sides = ("Ohs (o)", "Eks (x)")
+    move_width = 9
+    discs = {"first": 0.7 * _SIDE, "second": 0.7 * _SIDE, "last": 0.25 * _SIDE}
+    radius: int
+    cells: "dict[str, tuple[int, int]]"
+    tail = " "
+
+    def _signs(self, over=True):
+        """Return the board as {cell: character}."""
+        return {self.cells[name]: sign for name, sign in self.shown(over).items()}
+
+    def rows(self) -> "list[str]":
+        """Return a string a row of the `board` entry, blank where no cell is (see Game)."""
+        return rows(self.radius, self._signs())
+
+    def lines(self, over: bool = False) -> "list[str]":
+        """Return the help page's drawing (see PieceGame)."""
+        return frame(self.radius, self._signs(over), self.tail)
+
+    @property
+    def drawn(self) -> "dict[str, tuple[int, int]]":
+        """Where the drawing has each cell (see PieceGame)."""
+        top = first_line(self.radius)
+        return {name: (top + cell[0], column(self.radius, cell)) for name, cell in self.cells.items()}
+
+    def ground(self) -> "Iterable[tuple]":
+        """Return cells and labels (see Game)."""
+        return list(ground(self.radius, dict.fromkeys(self.cells.values(), "cell")))
+
+    def spot(self, name: str) -> "tuple[float, float]":
+        """Return the middle of a cell (see PieceGame)."""
+        return centre(self.radius, self.cells[name])

@@ -142,14 +142,11 @@ Hextiles and the rules of Hextad are by Cameron Browne, 2008, (c) Cyberite
 Ltd. The name comes from "hextiles with addition".
 """
 
-from pbmgames.games import FIRST, SECOND, TIE, Game, Illegal, ParameterError, hextad_drawing, merged
-from pbmgames.games.hextad_moves import fitting_counts, is_sum, move_text, read_move
-from pbmgames.games.hextad_plane import gaps, neighbours, sums
+from pbmgames import Iterable, Sequence
+from pbmgames.games import FIRST, SECOND, TIE, Game, Illegal, ParameterError, Unreadable, hextad_drawing, merged
+from pbmgames.games.hextad_plane import fitting_counts, gaps, is_sum, neighbours, sums
 from pbmgames.games.lots import Lots
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Iterable, Sequence
+from pbmgames.text import whole_number
 
 UNSEEN = "??"          # a tile that lies face down, or was drawn and is not shown; it stands behind all others
 _STYLES = ("first", "second")
@@ -174,7 +171,6 @@ class Hextad(Game):
     parameters = ("pool_size", "min_pips", "max_pips", "strict", "lenient")
     random = True
     signs = "0123456789@,"
-    changing = ("pools", "boneyard", "scores", "laid", "counts")
 
     def __init__(self, parameters: "Sequence[str]" = (), seed: int = 0) -> None:
         """Deal the tiles and lay the first one (see Game)."""
@@ -378,3 +374,22 @@ class Hextad(Game):
                 "pools": [list(pool) for pool in self.pools], "scores": list(self.scores),
                 "last_score": sum(self._scored().values()), "boneyard": len(self.boneyard),
                 "open": [] if self.outcome() else self._numbers(False)}
+
+
+def read_move(text: str) -> "tuple[str, int, int]":
+    """Return the (tile, first, second) of a move, the lower pip count first; of a double, the lower position.
+
+    Raises Unreadable if it is not two digits, a colon and two positions with a comma.
+    """
+    tile, _, places = text.partition(":")
+    first, _, second = (whole_number(place, 5) for place in places.partition(","))
+    if len(tile) != 2 or whole_number(tile) is None or not first or not second:
+        raise Unreadable(text)
+    if tile[0] > tile[1] or (tile[0] == tile[1] and first > second):
+        return tile[::-1], second, first
+    return tile, first, second
+
+
+def move_text(tile: str, first: int, second: int) -> str:
+    """Return the canonical spelling of a move."""
+    return "%s:%d,%d" % (tile, first, second)

@@ -11,11 +11,8 @@ characters a hex hangs on the left end of its upper edge, which is (0, 0) here:
     \/____/         hides anything; and it keeps clear of an open position's number.
 """
 
+from pbmgames import Iterator, Sequence
 from pbmgames.games.hextad_plane import neighbours, place
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Iterator, Sequence
 
 # what stands on each side of a hex, clockwise from the upper one, as (line, column, text)
 _EDGES = (((0, 0, "_____"),),

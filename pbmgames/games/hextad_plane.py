@@ -1,4 +1,4 @@
-"""The endless plane of hexes Hextad is played on: positions and what meets where.
+"""The endless plane of hexes Hextad is played on: positions, what meets where, and what makes a sum.
 
 A position is the number, from 1, that a hex bears for the whole game (docs/games.md,
 Hextad): 1 and 2 lie in the middle, then come the rings around these two. A place
@@ -6,9 +6,7 @@ is (column, line): flat-topped hexes of one column lie two lines apart, those of
 next column one line higher or lower; 1 is (0, -1) and 2 is (0, 1).
 """
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Iterator
+from pbmgames import Iterator
 
 # from a hex to its six neighbours, clockwise from the one above, as (columns, lines)
 _STEPS = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
@@ -63,6 +61,11 @@ def intersections(position: int) -> "list[tuple[int, ...]]":
     return [tuple(sorted((position, around[i - 1], around[i]))) for i in range(6)]
 
 
+def is_sum(a: int, b: int, c: int) -> bool:
+    """Return whether two of the three pip counts add up to the third."""
+    return a + b == c or a + c == b or b + c == a
+
+
 def sums(counts: "dict[int, int]", first: int, second: int) -> "Iterator[tuple[tuple[int, ...], tuple[int, ...]]]":
     """Yield (intersection, its three pip counts) for the whole intersections of two positions; `counts` by position."""
     for corner in sorted({*intersections(first), *intersections(second)}):
@@ -80,3 +83,14 @@ def gaps(covered: "dict[int, int]") -> "Iterator[tuple[int, int, list[int]]]":
             if other not in covered and (other not in touching or one < other):
                 beside = [both for both in (around[i - 1], around[i - 5]) if both in covered]
                 yield min(one, other), max(one, other), beside
+
+
+def fitting_counts(counts: "dict[int, int]", position: int) -> "set[int]":
+    """Return the pip counts that make valid sums with the covered positions around; `counts` by position."""
+    fitting = set(range(10))
+    around = [counts.get(beside) for beside in neighbours(position)]
+    for i in range(6):
+        one, other = around[i - 1], around[i]
+        if one is not None and other is not None:
+            fitting &= {one + other, abs(one - other)}
+    return fitting

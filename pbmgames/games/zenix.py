@@ -113,26 +113,21 @@ Zenix is distributed by Gigamic. It was first played by mail in a program by
 David Glaude.
 """
 
-from pbmgames.games import FIRST, SECOND, TIE, Game, Illegal, label, read_coordinate
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Iterable, Sequence
+from pbmgames import Iterable, Sequence
+from pbmgames.games import FIRST, PIECES, SECOND, TIE, Illegal, PieceGame, label, read_coordinate
 
 SIZES = ("3", "8", "11", "12")
 _EMPTY, _NEUTRAL, _OWN = ".", "*", "XO"
-_STYLES = {".": "cell", "*": "neutral", "X": "first", "O": "second"}
 _UNIT = 20              # half the distance of two places in the picture
 
 
-class Zenix(Game):
+class Zenix(PieceGame):
     """A position of Zenix; a cell is (row, column), row 1 on top, column 0 = A.
 
     size     the rows of the pyramid
     pieces   {cell: sign}
     own      how many own pieces each side has in stock
     neutral  how many neutral ones
-    last     the cell of the last move, None before the first
     """
 
     name = "Zenix"
@@ -142,7 +137,8 @@ class Zenix(Game):
     parameters = ("size",)
     commands = {"paths": "paths"}
     signs = ".*XO"
-    changing = ("pieces", "own", "neutral")
+    styles = {".": "cell", "*": "neutral", "X": "first", "O": "second"}
+    discs = {**dict.fromkeys(PIECES, 0.9 * _UNIT), "last": 0.3 * _UNIT}
 
     def __init__(self, parameters: "Sequence[str]" = (), seed: int = 0) -> None:
         """Set up an empty pyramid (see Game)."""
@@ -156,7 +152,6 @@ class Zenix(Game):
         self.pieces = {}
         self.own = [len(self._cells) // 3] * 2
         self.neutral = [len(self._cells) // 6] * 2
-        self.last = None
 
     # rules ------------------------------------------------------------------
 
@@ -167,8 +162,8 @@ class Zenix(Game):
         self._check(name, neutral)
         stock = self.neutral if neutral else self.own
         stock[self.turn] -= 1
-        self.last = self._cells[name]
-        self.pieces[self.last] = _NEUTRAL if neutral else _OWN[self.turn]
+        self.last = name
+        self.pieces[self._cells[name]] = _NEUTRAL if neutral else _OWN[self.turn]
         self.turn = 1 - self.turn
         return _NEUTRAL * neutral + name
 
@@ -215,45 +210,37 @@ class Zenix(Game):
 
     # the board for people and programs --------------------------------------
 
-    def _signs(self):
-        """Return the board as {cell: character}."""
-        return {cell: self.pieces.get(cell, _EMPTY) for cell in self._cells.values()}
+    @property
+    def drawn(self) -> "dict[str, tuple[int, int]]":
+        """Where the drawing has each place (see PieceGame)."""
+        return {name: (row - 1, 9 - self.size + row + 2 * column) for name, (row, column) in self._cells.items()}
+
+    def shown(self, over: bool = False) -> "dict[str, str]":
+        """Return the sign of each place (see PieceGame)."""
+        return {name: self.pieces.get(cell, _EMPTY) for name, cell in self._cells.items()}
 
     def rows(self) -> "list[str]":
         """Return a string a row of the `board` entry, `.*XO`, `.` where no cell is (see Game)."""
         return ["".join(self.pieces.get((row, column), _EMPTY) for column in range(self.size))
                 for row in range(1, self.size + 1)]
 
-    def draw(self, over: bool = False) -> str:
-        """Return the help page's drawing and the stocks (see Game)."""
-        lines = self._pyramid(self._signs()) + ["", "       Own     Neutral  [Pieces lefts]"]
-        lines += ["%10d%8d      %s" % stock for stock in zip(self.own, self.neutral, self.sides)]
-        return "".join(line + "\n" for line in lines)
+    def below(self) -> "list[str]":
+        """Return the stocks (see PieceGame)."""
+        return ["", "       Own     Neutral  [Pieces lefts]",
+                *("%10d%8d      %s" % stock for stock in zip(self.own, self.neutral, self.sides))]
 
-    def _pyramid(self, signs):
-        """Return the lines of the board, {cell: up to two characters}."""
+    def lines(self, over: bool = False) -> "list[str]":
+        """Return the pyramid (see PieceGame)."""
+        return self._pyramid({})
+
+    def _pyramid(self, numbers):
+        """Return the lines of the pyramid; `numbers`, {cell: number}, stand in place of the signs of some cells."""
         size = self.size
         lines = [("%d-" % row).rjust(8 + size - row)
-                 + "".join("%2s" % signs[row, column] for column in range(size - row, size))
+                 + "".join("%2s" % numbers.get((row, column), self.pieces.get((row, column), _EMPTY))
+                           for column in range(size - row, size))
                  for row in range(1, size + 1)]
         return lines + [" " * 10 + " ".join("\\" * size), " " * 11 + " ".join(map(label, range(size)))]
-
-    def spans(self, over: bool = False) -> "Iterable[tuple[int, int, int, str]]":
-        """Yield labels, cells and pieces; the last one has a style of its own (see Game)."""
-        size = self.size
-        for (row, column), sign in self._signs().items():
-            yield row - 1, 9 - size + row + 2 * column, 1, "last" if (row, column) == self.last else _STYLES[sign]
-        for line in range(size):
-            yield line, 0, 8 + size - line - 1, "label"
-        yield size + 1, 0, 10 + 2 * size, "label"
-
-    def picture(self, over: bool = False) -> "Iterable[tuple]":
-        """Return the pieces (see Game)."""
-        shapes = [("disc", *_point(*cell), 0.9 * _UNIT, _STYLES[self.pieces[cell]])
-                  for cell in self._cells.values() if cell in self.pieces]
-        if self.last:
-            shapes.append(("disc", *_point(*self.last), 0.3 * _UNIT, "last"))
-        return shapes
 
     def ground(self) -> "Iterable[tuple]":
         """Return places and labels, those of the slanting lines with a line that leads there (see Game)."""
@@ -266,14 +253,9 @@ class Zenix(Game):
             shapes.append(("line", (_point(size + 0.5, column), _point(size + 0.9, column)), "label"))
         return shapes
 
-    def spots(self) -> "dict[str, tuple[float, float]]":
-        """Return the middles of all places (see Game)."""
-        return {name: _point(*cell) for name, cell in self._cells.items()}
-
-    def words(self) -> "Iterable[tuple[str, list[str]]]":
-        """Return the pieces of each side, and the neutral ones (see Game)."""
-        return [(what, self._named(cell for cell in self._cells.values() if self.pieces.get(cell) == piece))
-                for what, piece in zip(self.sides + ("neutral",), _OWN + _NEUTRAL)]
+    def spot(self, name: str) -> "tuple[float, float]":
+        """Return the middle of a place (see PieceGame)."""
+        return _point(*self._cells[name])
 
     def _named(self, cells):
         """Return the coordinates of cells."""
@@ -300,8 +282,7 @@ class Zenix(Game):
     def paths(self) -> str:
         """Return the text of the command `paths`: both sides' longest paths, drawn side by side."""
         paths = self.longest_paths()
-        halves = [self._pyramid({**self._signs(), **{cell: number for number, cell in enumerate(path, 1)}})
-                  for path in paths]
+        halves = [self._pyramid({cell: number for number, cell in enumerate(path, 1)}) for path in paths]
         width = 8 + 2 * self.size
         # the two lowest lines of the left board reach under the right one, whose own begin where they end
         lines = ["%-*s%s" % (width, left, right[max(0, len(left) - width):]) for left, right in zip(*halves)]

@@ -6,8 +6,8 @@ from pbmgames import commands as table
 from pbmgames.commands import filled, following, options
 from pbmgames.commands.help import command_page
 
-WHICH = "<userid> <password> all|[<userid>...] [active|inactive|next] [tournament|standard]"
-AWAY = "<userid> <password> [until <YYYY-MM-DD>|off]"
+WHICH = "<userid> <password> [<userid>...] [active|inactive|next] [tournament|standard]"
+AWAY = "<userid> <password> until|from <YYYY-MM-DD>"
 
 
 def named(form, line, fits=lambda name, word: True):
@@ -24,9 +24,9 @@ def named(form, line, fits=lambda name, word: True):
     ("all <userid>", "", "all"), ("all <userid>", "all", "<userid>"), ("all <userid>", "ALL", "<userid>"),
     ("all <userid>", "101", ""),
     ("<userid> accept|reject", "alice", "accept reject"), ("<userid> accept|reject", "alice accept", ""),
-    (WHICH, "a b", "all tournament standard active inactive next <userid>"),
+    (WHICH, "a b", "tournament standard active inactive next <userid>"),
     (WHICH, "a b next", "tournament standard active inactive next <userid>"),       # `next` may be a userid
-    (AWAY, "a b", "until off"), (AWAY, "a b until", "<YYYY-MM-DD>"), (AWAY, "a b until x", ""), (AWAY, "a b off", ""),
+    (AWAY, "a b", "until from"), (AWAY, "a b until", "<YYYY-MM-DD>"), (AWAY, "a b until x", ""), (AWAY, "a b off", ""),
     ("new 2 [-<parameter>...] <move>...<move>", "new 2", "<move>"),
     ("[-nomail]", "", ""),
 ])
@@ -60,6 +60,7 @@ def test_whether_a_word_fits_is_asked():
 @pytest.mark.parametrize("form, found", [
     ("<board>", []), ("[-nomail]", ["-nomail"]), ("[-<parameter>...] [--nagtime=<days>] <userid1>",
                                                   ["-<parameter>", "--nagtime=<days>"]),
+    ("[--seconds=N | --playouts=N] <game>", ["--seconds=N", "--playouts=N"]),
     ("--record FILE...", ["--record"]), ("[--save=FILE] [<player> <player>]", ["--save=FILE"]),
 ])
 def test_options(form, found):
@@ -86,13 +87,13 @@ def test_reading(line, names, where):
     game, word, *words = line.split() if line.startswith("zenix") else [None] + line.split()
     said = table.find(True if game else None, word).read(words)
     assert said.complete == (names is not None)
-    assert " ".join(said.names) == (names or "")
+    assert next(said.command.fillings(said.words), None) == (names and names.split())
     assert said.handler().__module__ == "pbmgames." + where
 
 
 def test_what_a_reading_tells():
     said = table.find(None, "vacation").read("alice apw from 2003-05-01 until 2003-05-08".split())
-    assert said.all("<YYYY-MM-DD>") == ["2003-05-01", "2003-05-08"] and said.credentials() == [("alice", "apw")]
+    assert said.credentials() == [("alice", "apw")]
     said = table.find(True, "subscribe").read("101 alice apw".split())
     assert said.credentials() == [("101", "alice"), ("alice", "apw")]       # one of them is it
 

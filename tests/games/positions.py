@@ -68,10 +68,10 @@ def hexafive(drawing, turn, *parameters):
 def exo(drawing, turn, *parameters):
     """Return Exo with the stones of a drawing; the other side is taken to have moved last, so it may have won."""
     game = Exo(parameters)
-    stones = [0, 0]
+    stones, bits = [0, 0], dict(zip(game.cells.values(), game.board.names.values()))
     for place, sign in read(game.board.radius, drawing).items():
         if sign not in ".:":
-            stones["ox".index(sign.lower())] |= game.board.cells[place]
+            stones["ox".index(sign.lower())] |= bits[place]
     game.stones, game.turn = tuple(stones), turn
     game._seen = {game.stones}
     mover, empty = 1 - turn, game.board.every & ~(stones[0] | stones[1])

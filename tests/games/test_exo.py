@@ -69,7 +69,7 @@ def stones(ohs, eks, turn, *parameters):
     radius, signs = Exo(parameters).board.radius, {}
     for sign, names in (("o", ohs), ("x", eks)):
         signs.update((hexgrid.places(radius)[name], sign) for name in names.split())
-    return position(hexgrid.frame(radius, signs), turn, *parameters)
+    return position("\n".join(hexgrid.frame(radius, signs)), turn, *parameters)
 
 
 # boards ---------------------------------------------------------------------

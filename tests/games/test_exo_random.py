@@ -40,7 +40,7 @@ def test_random_positions_against_the_slow_twin(size, count, flip):
         parameters = ["-r=%d" % size] + ["-flip"] * flip
         signs = {(row, number + 1): sign for row, line in enumerate(slow.rows())
                  for number, sign in enumerate(line) if sign != " "}
-        drawing = hexgrid.frame(3 * size - 2, signs)
+        drawing = "".join(line + "\n" for line in hexgrid.frame(3 * size - 2, signs))
         game = position(drawing, slow.turn, *parameters)
         assert (game.draw(), game.rows()) == (drawing, slow.rows())
         compare_groups(game, slow)

@@ -23,25 +23,25 @@ signs of one player in a row, upright, level or slanting, win; a full board
 without is a tie.
 """
 
-from pbmgames.games import TIE, Game, Illegal, read_coordinate
+from pbmgames.games import TIE, Illegal, PieceGame, read_coordinate
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from collections.abc import Iterable, Sequence
 
 _EMPTY, _SIGNS = ".", "ox"
-_STYLES = {".": "cell", "o": "first", "x": "second"}
 _LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
 
 
-class Tictac(Game):
+class Tictac(PieceGame):
     """A position of Tictac: nine places, A1 B1 C1 A2 ..., each a sign or a dot."""
 
     name = "Tictac"
     sides = ("Noughts", "Crosses")
     parameters = ("misere",)
     signs = ".ox"
-    changing = ("places",)
+    styles = {".": "cell", "o": "first", "x": "second"}
+    discs = {"first": 14, "second": 14, "last": 5}
 
     def __init__(self, parameters: "Sequence[str]" = (), seed: int = 0) -> None:
         """Set up an empty board (see Game)."""
@@ -51,7 +51,6 @@ class Tictac(Game):
                 raise self.bad_value(name, text)
         self.misere = bool(parameters)
         self.places = [_EMPTY] * 9
-        self.last = None
 
     def play(self, text: str) -> str:
         """Play a place, "B2" (see Game)."""
@@ -62,7 +61,7 @@ class Tictac(Game):
         if self.places[place] != _EMPTY:
             raise Illegal("%s is already occupied" % name)
         self.places[place] = _SIGNS[self.turn]
-        self.last = place
+        self.last = name
         self.turn = 1 - self.turn
         return name
 
@@ -82,30 +81,32 @@ class Tictac(Game):
         """Return a string a row of the `board` entry, `.ox` (see Game)."""
         return ["".join(self.places[row:row + 3]) for row in (0, 3, 6)]
 
-    def draw(self, over: bool = False) -> str:
-        """Return the help page's drawing (see Game)."""
-        return "   A B C\n" + "".join("%d  %s\n" % (row, " ".join(signs)) for row, signs in enumerate(self.rows(), 1))
+    @property
+    def drawn(self) -> "dict[str, tuple[int, int]]":
+        """Where the drawing has each place (see PieceGame)."""
+        return {name: (1 + place // 3, 3 + place % 3 * 2) for place, name in enumerate(_names())}
 
-    def spans(self, over: bool = False) -> "Iterable[tuple[int, int, int, str]]":
-        """Yield labels and signs; the last one has a style of its own (see Game)."""
-        yield 0, 3, 5, "label"
-        for place, sign in enumerate(self.places):
-            yield 1 + place // 3, 3 + place % 3 * 2, 1, "last" if place == self.last else _STYLES[sign]
+    def shown(self, over: bool = False) -> "dict[str, str]":
+        """Return the sign of each place (see PieceGame)."""
+        return dict(zip(_names(), self.places))
 
-    def picture(self, over: bool = False) -> "Iterable[tuple]":
-        """Return squares, signs and labels (see Game)."""
-        shapes = []
-        for place, sign in enumerate(self.places):
-            x, y = place % 3 * 40, place // 3 * 40
-            shapes.append(("area", ((x - 20, y - 20), (x + 20, y - 20), (x + 20, y + 20), (x - 20, y + 20)), "cell"))
-            if sign != _EMPTY:
-                shapes.append(("disc", x, y, 14, _STYLES[sign]))
-            if place == self.last:
-                shapes.append(("disc", x, y, 5, "last"))
+    def lines(self, over: bool = False) -> "list[str]":
+        """Return the help page's drawing (see PieceGame)."""
+        return ["   A B C"] + ["%d  %s" % (row, " ".join(signs)) for row, signs in enumerate(self.rows(), 1)]
+
+    def ground(self) -> "Iterable[tuple]":
+        """Return squares and labels (see Game)."""
+        shapes = [("area", ((x - 20, y - 20), (x + 20, y - 20), (x + 20, y + 20), (x - 20, y + 20)), "cell")
+                  for x, y in self.spots().values()]
         for number in range(3):
             shapes.append(("text", number * 40, -34, "ABC"[number], "label"))
             shapes.append(("text", -34, number * 40, str(number + 1), "label"))
         return shapes
+
+    def spot(self, name: str) -> "tuple[float, float]":
+        """Return the middle of a square (see PieceGame)."""
+        place = _names().index(name)
+        return place % 3 * 40, place // 3 * 40
 
 
 def _names():

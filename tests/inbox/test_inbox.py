@@ -243,8 +243,7 @@ def test_a_mail_to_a_host_whose_disk_is_not_there_is_kept(shell, deliver):
 
 
 @pytest.mark.parametrize("module", ["email.header", "pbmgames.inbox.receive",
-                                    "pbmgames.words", "pbmgames.commands.aftermath",
-                                    "pbmgames.commands.play", "pbmgames.games.zenix"])
+                                    "pbmgames.words", "pbmgames.commands.play", "pbmgames.games.zenix"])
 def test_a_mail_is_kept_if_the_program_cannot_be_loaded(shell, module):
     assert shell("zenix challenge -size=3 alice bob")[0] == 0
     hidden = "import sys; sys.modules[%r] = None; sys.path.insert(0, %r)\n" \

@@ -32,7 +32,7 @@ import time
 CHECKOUT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 TESTS = {           # module -> the tests that are asked first
     "board/__init__.py": "tests/board tests/games/test_conformance.py",
-    "board/moves.py": "tests/board tests/commands", "commands/aftermath.py": "tests/commands",
+    "board/moves.py": "tests/board tests/commands",
     "records/ratings.py": "tests/records", "storage/journal.py": "tests/storage", "storage/files.py": "tests/storage",
 }
 QUICK, ALL = ("-m", "not slow and not check"), ("-m", "not check")
@@ -50,9 +50,13 @@ MEMORY = 2000000    # kB for a process: an endless loop that gathers things fail
 # (module, the line as it stands, the line changed): why no test can notice
 EXPLAINED = {
     **{("games/%s.py" % game, line, line.replace("False", "True")): "the game draws the same when it is over"
-       for game in ("conhex", "exo", "zenix") for line in (
-           "def draw(self, over: bool = False) -> str:", 'def picture(self, over: bool = False) -> "Iterable[tuple]":',
-           'def spans(self, over: bool = False) -> "Iterable[tuple[int, int, int, str]]":')},
+       for games, line in (
+           ("conhex exo zenix", 'def shown(self, over: bool = False) -> "dict[str, str]":'),
+           ("conhex zenix", 'def lines(self, over: bool = False) -> "list[str]":'),
+           ("conhex", 'def picture(self, over: bool = False) -> "list[tuple]":'),
+           ("conhex", 'def looks(self, over: bool = False) -> "dict[tuple[int, int], str]":'),
+           ("conhex", 'def spans(self, over: bool = False) -> "Iterable[tuple[int, int, int, str]]":'))
+       for game in games.split()},
     **{("games/%s.py" % game, 'def __init__(self, parameters: "Sequence[str]" = (), seed: int = 0) -> None:',
         'def __init__(self, parameters: "Sequence[str]" = (), seed: int = 1) -> None:'): "the game draws no lots"
        for game in ("conhex", "exo", "hexafive", "zenix")},

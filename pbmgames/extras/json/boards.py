@@ -1,6 +1,6 @@
 """What programs are told of boards (docs/json.md has every field). What no text shows is not told here, either."""
 
-from pbmgames.board.clock import UNIT, deadline
+from pbmgames.board.clock import UNIT
 from pbmgames.board.moves import can_swap
 from pbmgames.letters import result
 from pbmgames.records.boardfile import LEFT
@@ -58,7 +58,7 @@ def _deadline(match):
     """Return when the player on turn forfeits, None if the game is over; vacations are not counted."""
     if match.over:
         return None
-    return exact(deadline(match, match.clock.now, away=lambda user: False))
+    return exact(match.deadline(match.clock.now))
 
 
 def _clock(match):

@@ -34,10 +34,10 @@ from pbmgames.text import decode, encode, unbroken
 from pbmgames.usage import named_game, read_usage
 
 PARAMETERS = "[-<parameter>...]"        # cut out of the usage: docopt would take such words apart
-NAMES = ("player1", "player2")
 ROBOT = "robot"
+# what --robot says, None = nothing -> the players where no names are given
+PLAYERS = {None: ("player1", "player2"), "first": (ROBOT, "player"), "second": ("player", ROBOT)}
 TOLD = ("--seconds", "--playouts", "--seed")      # options for the robot
-SEATS = {"first": 0, "second": 1}       # what --robot says -> the seat of the robot
 ASIDE = """A move, or one of
   board    show the board again
   moves    list the moves there are
@@ -173,7 +173,7 @@ class Table:
     def moves(self):
         """Return the text that lists the moves there are."""
         lines, line = [], ""
-        for move in sorted(self.match.position.legal_moves(), key=_by_length):
+        for move in sorted(self.match.position.legal_moves(), key=lambda move: (len(move), move)):
             if len(line) + len(move) > 76:
                 lines.append(line)
                 line = ""
@@ -192,10 +192,6 @@ class Table:
                          if not any(other.lstrip().startswith(word) for other in section))
 
     TELL = {"help": lambda self: ASIDE, "?": lambda self: ASIDE, "moves": moves, "rules": rules}
-
-
-def _by_length(move):
-    return len(move), move
 
 
 def take_back(match):
@@ -219,7 +215,7 @@ def main(words):
         if side:
             from pbmgames.extras.robot.robot import robot_for
             robot = robot_for(asked, request)
-        match = _open(game, request, path, _names(side))
+        match = _open(game, request, path, PLAYERS[side])
         Table(match, request.now, path, _painter(request.environ), _seated(match, side, robot)).play(_read, _say)
     except GameError as error:
         return complain(USAGE, str(error))
@@ -240,7 +236,7 @@ def _asked(words):
     side, names = asked["--robot"], asked["<player>"]
     if len(names) == 1 or not _fit(names) or side and len(set(names)) == 1:
         raise Failure("these cannot be two players: %s" % unbroken(" ".join(names)), USAGE)
-    if side not in (None, *SEATS) or asked["--save"] == "" or not side and any(map(asked.get, TOLD)):
+    if side not in PLAYERS or asked["--save"] == "" or not side and any(map(asked.get, TOLD)):
         raise Failure("--robot is first or second, and what the robot is told needs it; --save is a file", USAGE)
     return asked, from_process("pbm", "", parameters + names)
 
@@ -250,16 +246,9 @@ def _fit(names):
     return not any(sign in " :\"'()\\" or sign < " " for name in names for sign in name)
 
 
-def _names(side):
-    """Return the players' names where none are given."""
-    if side is None:
-        return NAMES
-    return (ROBOT, "player") if SEATS[side] == 0 else ("player", ROBOT)
-
-
 def _seated(match, side, robot):
     """Return the robot as {its player: robot}, {} if there is none."""
-    return {ROBOT if ROBOT in match.players else match.players[SEATS[side]]: robot} if robot else {}
+    return {ROBOT if ROBOT in match.players else match.players[PLAYERS[side].index(ROBOT)]: robot} if robot else {}
 
 
 def _open(game, request, path, names):

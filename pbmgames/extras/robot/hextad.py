@@ -1,7 +1,6 @@
 """What the robot knows of Hextad beyond its rules."""
 
-from pbmgames.games.hextad import UNSEEN
-from pbmgames.games.hextad_moves import read_move
+from pbmgames.games.hextad import UNSEEN, read_move
 
 
 def hidden(game):

@@ -14,7 +14,6 @@ docs/robot.md tells how to play against it, and how well it plays.
 """
 
 from random import Random
-from time import monotonic
 
 from pbmgames.board.moves import can_swap
 from pbmgames.commands.challenge import new_seed
@@ -65,16 +64,9 @@ class Robot:
         """Return what the player on turn should play, a move or `swap`."""
         after = match.game.swap_after
         search = Search(match.position, self.lots, even=after == len(match.moves) + 1)
-        search.run(self._enough())
+        search.run(self.playouts, self.seconds)
         move, hope = search.answer()
         return "swap" if hope < 0.5 and can_swap(match) else move
-
-    def _enough(self):
-        """Return a function of the number of playouts that tells whether they are enough."""
-        if self.playouts:
-            return lambda count: count >= self.playouts
-        end = monotonic() + self.seconds
-        return lambda count: monotonic() >= end
 
 
 def robot_for(options, request):

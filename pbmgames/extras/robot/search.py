@@ -8,6 +8,8 @@ as well (all moves as first). Where all that can follow has been looked at, the 
 What lies face down is dealt anew before each playout, and never looked at.
 """
 
+from time import monotonic
+
 from pbmgames.games import TIE, MoveError
 
 KNOWN = ("hextad", "zenix")     # games of which a module here knows more
@@ -38,77 +40,77 @@ def play_out(position, lots):
     return outcome, moves
 
 
+class Try:
+    """What is known of a move in a position.
+
+    move    its text
+    visits  how many playouts went through it
+    wins    what they brought the player: 1 for a win, half for a tie
+    met     how many playouts had the move here or later
+    fared   what those brought the player
+    below   the Node that it leads to, None if no playout went there
+    """
+
+    __slots__ = ("move", "visits", "wins", "met", "fared", "below")
+
+    def __init__(self, move, rating):
+        self.move, self.visits, self.wins, self.below = move, 0, 0.0, None
+        self.met, self.fared = PRIOR, PRIOR * rating
+
+
 class Node:
     """What is known of a position.
 
-    turn     the seat on turn
-    moves    the texts of the moves met so far; the five lists below have an entry for each
-    visits   how many playouts went through it
-    wins     what they brought the player: 1 for a win, half for a tie
-    met      how many playouts had the move here or later
-    fared    what those brought the player
-    below    the Node that it leads to, None if no playout went there
-    places   {move: its place in the lists}
-    choice   the places of the moves that can be made and whose result is not proven
-    sure     the best proven result of a move, None for none
-    best     the place of that move
+    turn    the seat on turn
+    tries   {move: Try} of the moves met so far
+    choice  the Tries of the moves that can be made and whose result is not proven
+    sure    the best proven result of a move, None for none
+    best    the Try of that move
     """
 
-    __slots__ = ("turn", "moves", "visits", "wins", "met", "fared", "below", "places", "choice", "sure", "best")
+    __slots__ = ("turn", "tries", "choice", "sure", "best")
 
     def __init__(self, turn):
-        self.turn = turn
-        self.moves, self.visits, self.wins, self.met, self.fared, self.below = [], [], [], [], [], []
-        self.places, self.choice = {}, None
-        self.sure = self.best = None
+        self.turn, self.tries = turn, {}
+        self.choice = self.sure = self.best = None
 
     def look(self, position, rate):
         """Note which moves there are; `rate` as in Search."""
-        self.choice = [self.place(move, position, rate) for move in position.legal_moves()]
-
-    def place(self, move, position, rate):
-        """Return the place of a move in the lists; `rate` as in Search."""
-        if move not in self.places:
-            self.places[move] = len(self.moves)
-            self.moves.append(move)
-            self.visits.append(0)
-            self.wins.append(0.0)
-            self.met.append(PRIOR)
-            self.fared.append(PRIOR * rate(position, move))
-            self.below.append(None)
-        return self.places[move]
+        self.choice = []
+        for move in position.legal_moves():
+            if move not in self.tries:
+                self.tries[move] = Try(move, rate(position, move))
+            self.choice.append(self.tries[move])
 
     def pick(self, even=False):
-        """Return the place of the move to try.
+        """Return the Try of the move to play.
 
         even -- whether the other player may then choose the better side: the best move is the one that is most even
         """
-        visits, wins, met, fared = self.visits, self.wins, self.met, self.fared
         best, chosen = -1.0, None
-        for place in self.choice:
-            value = (wins[place] + AS_FIRST * fared[place] / met[place]) / (visits[place] + AS_FIRST)
+        for one in self.choice:
+            value = (one.wins + AS_FIRST * one.fared / one.met) / (one.visits + AS_FIRST)
             if even and value > 0.5:
                 value = 1 - value
             if value > best:
-                best, chosen = value, place
+                best, chosen = value, one
         return chosen
 
-    def note(self, place, gain, moves):
-        """Note what a playout brought the player on turn, and the moves that they made in it from here on."""
-        self.visits[place] += 1
-        self.wins[place] += gain
-        places, met, fared = self.places, self.met, self.fared
+    def note(self, one, gain, moves):
+        """Note what a playout through a Try brought the player on turn, and the moves that they made from here on."""
+        one.visits += 1
+        one.wins += gain
         for move in moves:
-            other = places.get(move)
-            if other is not None:
-                met[other] += 1
-                fared[other] += gain
+            other = self.tries.get(move)
+            if other:
+                other.met += 1
+                other.fared += gain
 
-    def settle(self, place, gain):
-        """Note that the result of a move is proven; return whether that of the position is proven, too."""
+    def settle(self, one, gain):
+        """Note that the result of a Try is proven; return whether that of the position is proven, too."""
         if self.sure is None or gain > self.sure:
-            self.sure, self.best = gain, place
-        self.choice.remove(place)
+            self.sure, self.best = gain, one
+        self.choice.remove(one)
         return self.sure == 1 or not self.choice
 
 
@@ -138,10 +140,10 @@ class Search:
         self.hidden = getattr(known, "hidden", lambda position: False)(position)
         self.solved = False
 
-    def run(self, enough):
-        """Play until a result is proven, or `enough`, a function of the number of playouts, is true; at least once."""
-        count = 0
-        while not self.solved and not (count and enough(count)):
+    def run(self, playouts=None, seconds=0):
+        """Play until a result is proven, but at most so many playouts, None = for so many seconds; at least one."""
+        count, end = 0, monotonic() + seconds
+        while not self.solved and not (count and (count >= playouts if playouts else monotonic() >= end)):
             self.playout()
             count += 1
 
@@ -152,26 +154,26 @@ class Search:
         while True:
             if node.choice is None or self.hidden and node is not self.root:
                 node.look(position, self.rate)
-            place = node.pick(self.even and node is self.root)
-            path.append((node, place))
-            moves.append(position.play(node.moves[place]))
-            if node.below[place] is None:
+            one = node.pick(self.even and node is self.root)
+            path.append((node, one))
+            moves.append(position.play(one.move))
+            if one.below is None:
                 break
-            node = node.below[place]
+            node = one.below
         outcome = position.outcome()
         if outcome is None:
-            node.below[place] = Node(position.turn)
+            one.below = Node(position.turn)
             outcome, rest = self.play_out(position, self.lots)
             moves += rest
         elif not self.hidden:
             self.prove(path, outcome)
-        for depth, (node, place) in enumerate(path):
-            node.note(place, worth(outcome, node.turn), moves[depth::2])
+        for depth, (node, one) in enumerate(path):
+            node.note(one, worth(outcome, node.turn), moves[depth::2])
 
     def prove(self, path, outcome):
         """Note that a path leads to an outcome, and what follows from that."""
-        for node, place in reversed(path):
-            if not node.settle(place, worth(outcome, node.turn)):
+        for node, one in reversed(path):
+            if not node.settle(one, worth(outcome, node.turn)):
                 return
             gain = node.sure
             outcome = TIE if gain == 0.5 else (node.turn if gain else 1 - node.turn, 1)
@@ -180,11 +182,11 @@ class Search:
     def answer(self):
         """Return (the best move, what it promises its player from 0 to 1)."""
         root = self.root
-        best = max(root.choice, key=lambda place: (root.visits[place], root.wins[place]), default=None)
-        hope = root.wins[best] / max(1, root.visits[best]) if root.choice else 0
+        best = max(root.choice, key=lambda one: (one.visits, one.wins), default=None)
+        hope = best.wins / max(1, best.visits) if best else 0
         if root.sure is not None and root.sure >= hope:
-            return root.moves[root.best], root.sure
-        return root.moves[best], hope
+            return root.best.move, root.sure
+        return best.move, hope
 
 
 def worth(outcome, seat):

@@ -3,7 +3,6 @@
 Plies count the moves made: 0 is the board before the first move.
 """
 
-from pbmgames.board.clock import deadline
 from pbmgames.board.moves import can_swap, positions
 from pbmgames.extras.pictures import picture
 from pbmgames.extras.site import html, links
@@ -193,7 +192,7 @@ def _facts(match):
     facts = [("Rules", html.link(match.game.name, "rules.html")), ("Begun", html.moment(clock.start)),
              ("Last move", html.moment(clock.moved))]
     facts += [("Ended", html.moment(clock.now)) if match.over else
-              ("Forfeited not before", html.moment(deadline(match, clock.now, lambda user: False)))]
+              ("Forfeited not before", html.moment(match.deadline(clock.now) or clock.now))]
     facts += [("Parameters", escaped(" ".join(match.parameters)))] if match.parameters else []
     facts += [("Ratings", escaped(ratings(match)))] if match.ratings else []
     return "%s<dl>\n%s</dl>\n" % (html.heading("The board", 2), "".join(

@@ -10,7 +10,6 @@ modern letters tell stands below it. The warning comes with a setting such as `w
 
 import time
 
-from pbmgames.board.clock import deadline, waited_for
 from pbmgames.extras.vacations import LAPSED, LOST, LOST_BY, absence
 from pbmgames.extras.vacations.preferences import WARNINGS, ZONE, Absent, zone
 from pbmgames.letters import SUMMARY
@@ -55,7 +54,7 @@ class Asides:
 
     def deadline(self, match, reader):
         """Return the lines that tell a reader what happens without a move, and when."""
-        end = deadline(match, self.now, lambda user: user.lower() in self.vacations.marks())
+        end = match.deadline(self.now, self.vacations.marks())
         if end is None:
             return []
         when = moment(end, self.preferences.get(reader, ZONE))
@@ -99,14 +98,14 @@ class Warner:
 
         attach -- function of (match, user, subject, text, type) that sends a text with a letter of that type
         """
-        session, marks = self.session, self.asides.vacations.marks()
-        end = deadline(match, session.now, lambda user: user.lower() in marks)
+        session = self.session
+        end = match.deadline(session.now, self.asides.vacations.marks())
         moves = [str(len(match.moves))]
         if end is None or not session.now < end <= session.now + self.days * DAY or match.additions.get(ENTRY) == moves:
             return False
         match.additions[ENTRY] = moves
         session.save(match, listed=False)
-        for user in waited_for(match):
+        for user in match.waited_for:
             if self.asides.preferences.get(user, WARNINGS) != "off":
                 text = "%s on %s board %s." % (match.lapsing.begun if match.lapsing else _MOVE, session.name, match.id)
                 attach(match, user, "Warning", "\n".join([text] + self.asides.deadline(match, user)), SUMMARY)

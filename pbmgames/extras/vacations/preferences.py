@@ -177,12 +177,10 @@ def check(inspection):
 
 def change(session):
     """Choose the time zone of times in letters, or whether letters warn; no zone is the host's own."""
-    said = session.reading
-    if not said.complete:
-        raise session.misuse()
-    what, choice = said.names[0], "".join(said.words[3:])
+    words = session.arguments()
+    what, choice = words[0].lower(), "".join(words[3:])
     heading, text = _CHOICES[what]
-    user = session.user(*said.words[1:3])
+    user = session.user(*words[1:3])
     if what == ZONE and choice and zone(choice) is None:
         raise Refused(no_zone(choice), USAGE)
     preferences = Preferences(session.host)

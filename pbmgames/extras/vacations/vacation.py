@@ -1,9 +1,10 @@
 """Vacations that are planned, bounded, or end with a move (docs/commands.md, Vacations)."""
 
 from pbmgames.commands.account import LAST_DAY, ON_VACATION, asked, check_day, come_back
+from pbmgames.extras.vacations import absence
 from pbmgames.extras.vacations.preferences import MOVED, PLANNED, UNTIL_MOVE, Absent, Ends, Preferences, ends_of
 from pbmgames.letters import Note
-from pbmgames.records.calendar import UNTIL, day_of, is_day
+from pbmgames.records.calendar import day_of, days_between, is_day
 from pbmgames.session import Refused
 from pbmgames.statuses import USAGE
 from pbmgames.storage import Host, HostError
@@ -27,7 +28,7 @@ def vacation(session):
     vacations = Absent(session.host, session.now)
     if session.reading.words or not session.request.local:
         user, how, days = asked(session)
-        _WAYS[how](session, vacations, user, *days)     # type: ignore[operator]
+        _WAYS.get(how, _leave)(session, vacations, user, how, *days)
     else:
         vacations.lines = vacations.current()
         if session.setting("vacation"):
@@ -35,13 +36,16 @@ def vacation(session):
     vacations.save()
 
 
-def _leave(session, vacations, user, first="", last="", until_move=False):
-    """Let a user be away: from now, or from the first day if that is later, until the last day, "" = until they say so.
+def _leave(session, vacations, user, how, *days):
+    """Let a user be away.
 
-    until_move -- whether the vacation ends with their next move, too
+    how  -- the word behind the password; with UNTIL_MOVE the vacation ends with their next move, too
+    days -- the last day, or the first and the last; without a first, or if that is past, the vacation begins now;
+            without a last one it goes on until they say so
 
     Raises Refused if the days make no sense, or are more than the host allows.
     """
+    first, last = ["", "", *days][-2:]
     if first and not is_day(first):
         raise Refused("A day looks like 2003-05-01, not %s" % first, USAGE)
     if last:
@@ -57,7 +61,7 @@ def _leave(session, vacations, user, first="", last="", until_move=False):
         vacations.leave(user, last)
         vacations.preferences.put(user, UNTIL_MOVE)
         ends = [LAST_DAY % last] if last else []
-        if until_move:
+        if how == UNTIL_MOVE:
             last_one = max((whole_number(which) or 0 for which in ends_of(session.host, user)), default=0)
             vacations.preferences.put(user, UNTIL_MOVE, str(last_one + 1))
             ends.insert(0, " until you move")
@@ -87,46 +91,28 @@ def _bounded(session, vacations, user, first, last):
     return last
 
 
-def _until(session, vacations, user, last):
-    _leave(session, vacations, user, last=last)
-
-
-def _until_move(session, vacations, user):
-    _leave(session, vacations, user, until_move=True)
-
-
-def _off(session, vacations, user):
+def _off(session, vacations, user, how):
     """Let a user be back, or drop their plan if they are not away. Raises Refused if there is neither."""
-    planned = "".join(vacations.plans(user)[:1])
-    if user.lower() in vacations.ends() or not planned:
-        come_back(session, user, _come_back(session, vacations, user))
-        return
-    vacations.preferences.put(user, PLANNED)
-    absences = _absences(session, vacations, user)
-    if absences:
-        absences.cancel()
-    session.reply("Welcome back, %s" % user, CANCELLED % tuple(planned.split(" ")))
-
-
-def _come_back(session, vacations, user):
-    """Let a user be back; return whether they were away, or just back already."""
-    was_away = vacations.come_back(user)
-    if was_away:
-        vacations.preferences.put(user, UNTIL_MOVE)
-        absences = _absences(session, vacations, user)
+    planned, absences = "".join(vacations.plans(user)[:1]), _absences(session, vacations, user)
+    if planned and user.lower() not in vacations.ends():
+        vacations.preferences.put(user, PLANNED)
         if absences:
-            absences.cut(vacations.today)
-    return was_away
+            absences.cancel()
+        session.reply("Welcome back, %s" % user, CANCELLED % tuple(planned.split(" ")))
+        return
+    come_back(session, user, vacations.come_back(user))
+    vacations.preferences.put(user, UNTIL_MOVE)
+    if absences:
+        absences.cut(vacations.today)
 
 
-def _show(session, vacations, user):
+def _show(session, vacations, user, how):
     """Tell a user when they are away, and how many days they have left."""
-    from pbmgames.extras.vacations import absence
     lines = [absence(*one) + "\n" for one in vacations.away([user])] or ["%s is not on vacation.\n" % user]
     session.reply("Vacation of %s" % user, "".join(lines) + _days_left(session, vacations, user))
 
 
-_WAYS = {"": _leave, "from": _leave, UNTIL: _until, "off": _off, "show": _show, UNTIL_MOVE: _until_move}
+_WAYS = {"off": _off, "show": _show}
 
 
 # where the host bounds the days ------------------------------------------------------
@@ -144,12 +130,11 @@ def _absences(session, vacations, user):
 def _days_left(session, vacations, user):
     """Return the line that tells how many days a user has left this year, "" if they are not bounded."""
     absences, year = _absences(session, vacations, user), vacations.today[:4]
-    return DAYS_LEFT % (max(0, absences.left(int(year))), year) if absences else ""
+    return DAYS_LEFT % (max(0, absences.left(year)), year) if absences else ""
 
 
 def _remind(session, vacations):
     """Tell those whose vacation is near its end, once."""
-    from pbmgames.records.calendar import days_between
     for user, last in vacations.ends().items():
         found = session.users.find(user)
         if not (found and last and days_between(vacations.today, last) <= NEAR_DAYS):

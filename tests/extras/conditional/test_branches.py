@@ -6,7 +6,7 @@ import pytest
 
 from pbmgames.board import Damaged, Match
 from pbmgames.board.moves import play_or_swap, settle
-from pbmgames.extras.conditional import branches, planting
+from pbmgames.extras.conditional import branches, conditional
 from pbmgames.games import MoveError, find
 from test_conformance import EVERY, boards, game_of
 
@@ -18,7 +18,7 @@ def zenix(moves="A8", words=()):
 
 def plant(match, *lines):
     """Let lines of text be alice's tree; return it as she is told it."""
-    planting.plant(match, "alice", planting.plays(lines))
+    conditional.plant(match, "alice", conditional.plays(lines))
     return branches.spelt(match, "alice")
 
 
@@ -128,7 +128,7 @@ def test_answers_are_played_as_they_were_given_in_every_game(name, words):
         before, user = match.render(), match.players[1 - match.turn]
         lines = [line for line in (_line(match, chooser) for _ in range(4)) if line]
         lines = {line[0][0]: line for line in lines}.values()       # one for each first move
-        planting.plant(match, user, lines)
+        conditional.plant(match, user, lines)
         assert [" ".join("if %s then %s" % pair for pair in line) for line in lines] == branches.spelt(match, user)
         additions = {name: lines for name, lines in match.additions.items() if lines}
         assert Match.parse(game_of(name), "101", match.render(), 0).additions == additions

@@ -11,7 +11,7 @@ from conftest import check, slow
 from pbmgames.board import Match
 from pbmgames.extras.robot import hextad
 from pbmgames.extras.robot.robot import Chance, Robot
-from pbmgames.extras.robot.search import Node, Search, worth
+from pbmgames.extras.robot.search import Node, Search, Try, worth
 from pbmgames.games import FIRST, TABLE, find
 from test_conformance import EVERY, boards, seen
 
@@ -125,7 +125,7 @@ def test_a_search_that_has_seen_all_knows_the_best_result(kind, least):
                 break
         else:
             search = Search(game, Chance(1))
-            search.run(lambda count: count >= 5000)
+            search.run(5000)
             move, hope = search.answer()
             assert search.solved and hope == value(kind, tuple(moves)) == 1 - value(kind, tuple(moves) + (move,))
 
@@ -159,9 +159,10 @@ def test_who_sees_a_bad_side_takes_the_other_one_if_he_may(monkeypatch, opening,
 def test_who_may_be_swapped_away_opens_evenly(even, move):
     node = Node(FIRST)
     for name, gain in (("bad", 0.1), ("good", 0.9), ("fair", 0.55)):
-        node.note(node.place(name, find("conhex")(), lambda position, move: 0.5), gain, [name] * 20)
-    node.choice = [0, 1, 2]
-    assert node.moves[node.pick(even)] == move
+        node.tries[name] = Try(name, 0.5)
+        node.note(node.tries[name], gain, [name] * 20)
+    node.choice = list(node.tries.values())
+    assert node.pick(even).move == move
 
 
 @pytest.mark.parametrize("name, words", [("zenix", "-size=3"), ("hexafive", "-radius=3 -pieces=3"), ("conhex", "")])
@@ -169,5 +170,5 @@ def test_a_search_ends_by_itself_when_all_is_said(name, words):
     for match in every(1, name, words):
         before = match.with_moves(match.moves)
     search = Search(before.position, Chance(1))
-    search.run(lambda count: count >= 50)
+    search.run(50)
     assert before.play(search.answer()[0]) and search.solved

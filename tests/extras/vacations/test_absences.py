@@ -261,7 +261,7 @@ class Lines:
     ("2003-02-01 2003-02-05,2003-02-04 2003-02-08", 30, 2003, 22), ("nonsense", 30, 2003, 30)])
 def test_days_of_a_year(spans, bound, year, left):
     preferences = Preferences(Lines("".join("alice away %s\n" % span for span in spans.split(",") if span)))
-    assert Absences(preferences, "Alice", bound, "2003-05-01").left(year) == left
+    assert Absences(preferences, "Alice", bound, "2003-05-01").left(str(year)) == left
 
 
 # what opponents hear ---------------------------------------------------------------------------------
