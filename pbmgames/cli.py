@@ -5,8 +5,8 @@ import sys
 
 from pbmgames import __version__, execute
 from pbmgames.console import MACHINE, WHEN, at_terminal, complain, fault, later, listen, printed, refuse
-from pbmgames.extras import asked_document, document, first, load, tools
 from pbmgames.games import TABLE
+from pbmgames.optional import asked_document, document, first, load, tools
 from pbmgames.request import from_process
 from pbmgames.statuses import LATER, USAGE, Failure
 from pbmgames.text import decode

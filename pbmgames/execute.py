@@ -7,8 +7,8 @@ import os
 
 from pbmgames.commands import NOTHING, PARTS, WRITE, find, of_extras
 from pbmgames.console import complain, fault, interruptible, refuse, write
-from pbmgames.extras import first, taking_part
 from pbmgames.games import find as find_game
+from pbmgames.optional import first, taking_part
 from pbmgames.records.users import check_there
 from pbmgames.session import Refused, Session
 from pbmgames.statuses import DONE, FAULT, LATER, NOT_WRITTEN, USAGE, WAITS, Ahead, Failure

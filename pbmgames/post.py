@@ -7,7 +7,7 @@ limits. What comes of it is a finished mail in the outbox (docs/commands.md, Mai
 import os
 
 from pbmgames import kept
-from pbmgames.extras import first, variable
+from pbmgames.optional import first, variable
 from pbmgames.records.users import User, Users
 from pbmgames.statuses import Refused
 from pbmgames.storage import Host, paths

@@ -6,7 +6,7 @@ from stat import S_ISREG
 
 from pbmgames import kept
 from pbmgames.console import read_all
-from pbmgames.extras import asked_document
+from pbmgames.optional import asked_document
 from pbmgames.statuses import NO_HOME, Failure
 from pbmgames.text import BLANKS, decode, encode, one_line, split_lines, unbroken
 

@@ -2,9 +2,9 @@
 
 from pbmgames import kept
 from pbmgames.board import Damaged, Match
-from pbmgames.extras import first, taking_part
 from pbmgames.games import Game
 from pbmgames.letters import SUMMARY, UNREAL, Letter, Note, error_letter
+from pbmgames.optional import first, taking_part
 from pbmgames.post import Post
 from pbmgames.records.boardfile import Contradiction, is_board
 from pbmgames.records.users import INVALID, User, Users, matches

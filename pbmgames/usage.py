@@ -26,8 +26,8 @@ import os
 import sys
 
 from pbmgames.commands import find
-from pbmgames.extras import THERE, beginnings
 from pbmgames.games import TABLE, Game, find as find_game
+from pbmgames.optional import THERE, beginnings
 from pbmgames.records.settings import known, variables
 from pbmgames.statuses import USAGE, Failure
 from pbmgames.storage.paths import PROJECT

@@ -12,7 +12,7 @@ import sys
 import pytest
 
 from conftest import CHECKOUT
-from pbmgames import __version__, commands as table, extras, statuses
+from pbmgames import __version__, commands as table, optional, statuses
 from pbmgames.extras.packaging import manpage
 from pbmgames.games import TABLE, find
 from pbmgames.records.settings import known
@@ -120,7 +120,7 @@ def test_a_page_names_its_own_sections():
 def test_the_files_of_a_host_are_those_of_the_tables():
     rows = re.findall(r"^\| (`[^|]*) \|", PAGES["files.md"].partition("## 1.")[2].partition("## 2.")[0], re.MULTILINE)
     told = [path for row in rows for path in re.findall(r"`([^`]+)`", row)]
-    assert sorted(told) == sorted(["..<name>.new", *(path for path, _, _ in (*paths.FILES, *extras.files()))])
+    assert sorted(told) == sorted(["..<name>.new", *(path for path, _, _ in (*paths.FILES, *optional.files()))])
 
 
 def rows(page, heading):

@@ -11,8 +11,8 @@ import pytest
 from conftest import CHECKOUT, MAILER, Shell
 from loaded import replaying
 from pbmgames.commands import GAME, SERVER
-from pbmgames.extras import EXTRAS
 from pbmgames.extras.compare import transcript
+from pbmgames.optional import EXTRAS
 from pbmgames.storage import journal
 
 pytestmark = pytest.mark.slow
@@ -45,8 +45,7 @@ def trees(tmp_path_factory):
         if extra not in made:
             made[extra] = folder / ("without-" + extra)
             shutil.copytree(str(whole), str(made[extra]), copy_function=os.link)
-            for name in NAMES if extra == ALL else [extra]:
-                shutil.rmtree(str(made[extra] / "pbmgames" / "extras" / name))
+            shutil.rmtree(str(made[extra] / "pbmgames" / "extras" / ("" if extra == ALL else extra)))
         return made[extra]
     return tree
 

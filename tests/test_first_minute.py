@@ -9,10 +9,10 @@ import pytest
 
 from children import at_terminal
 from conftest import CHECKOUT, Shell
-from pbmgames.extras import tools
 from pbmgames.extras.packaging import manpage
 from pbmgames.extras.packaging.complete import OWN
 from pbmgames.games import TABLE
+from pbmgames.optional import tools
 from pbmgames.records.settings import known
 from pbmgames.usage import game as usage_of, program
 

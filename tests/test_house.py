@@ -9,18 +9,18 @@ import pytest
 
 import pbmgames
 from conftest import CHECKOUT
-from pbmgames.extras import EXTRAS
+from pbmgames.optional import EXTRAS
 
 # from the top; a room is a folder or a module, and what stands in one line does not import each other
 FLOORS = (
     ("cli",), ("usage",), ("inbox",), ("execute",), ("parts",), ("words",), ("commands",), ("session",), ("post",),
     ("allowance",), ("letters",), ("board",), ("records",), ("storage",), ("games",), ("request",), ("console",),
-    ("extras/__init__",),
+    ("optional",),
     ("statuses", "text"))
 FLOOR = {room: number for number, rooms in enumerate(FLOORS) for room in rooms}
 # what reads a module's name from a table, and imports it with __import__ -> the rooms it may lead to
 TABLES = {"commands/__init__": "commands", "games/__init__": "games",
-          "extras/__init__": "extras",
+          "optional": "extras",
           "extras/robot/search": "extras.robot"}
 EXTRA = {extra.name: extra for extra in EXTRAS}
 PACKAGE = os.path.join(CHECKOUT, "pbmgames")
@@ -62,20 +62,17 @@ def imports(source, hints=True):
 
 
 def room_of(module):
-    """Return the room of a module, given with slashes or dots; None for the package itself.
-
-    The table of the extras is one, "extras/__init__"; each extra is another, "extras/site".
-    """
+    """Return the room of a module, given with slashes or dots, "extras/site"; None for the package itself."""
     first, *rest = module.replace("/", ".").split(".")
     if first == "extras":
-        return "extras/" + rest[0] if rest and rest[0] in EXTRA else "extras/__init__"
+        return "extras/" + rest[0] if rest and rest[0] in EXTRA else None
     return first if first in FLOOR else None
 
 
 def objections(module, source):
     """Return what is wrong with the imports of a module."""
     own, found = room_of(module), []
-    if module == "extras/__init__":
+    if module == "optional":
         return []                       # it names modules, and imports them for whoever asks
     for other in imports(source):
         other = TABLES.get(module, "a table that is not in TABLES") if other == "*" else other

@@ -20,7 +20,7 @@ sys.stderr.write("\\n".join(sorted(set(sys.modules) - before)))
 SYSTEM = {"errno", "_operator", "fcntl"}        # which of them are there before we start depends on the Python
 CORE = {"pbmgames"} | {"pbmgames." + name for name in (
     "board", "board.clock", "board.moves", "cli", "commands",
-    "console", "execute", "extras", "games", "games.zenix", "letters", "post", "records",
+    "console", "execute", "games", "games.zenix", "letters", "optional", "post", "records",
     "records.boardfile", "records.users", "request", "session", "statuses",
     "storage", "storage.files", "storage.locks", "storage.paths", "text")}
 

@@ -6,8 +6,8 @@ knows paths, mail or wording.
 
 from pbmgames.board.clock import UNIT, Clock, usual_limits
 from pbmgames.board.moves import BY_STATUS, GIVEN_UP, RESIGN, Question, own_parameters, positions
-from pbmgames.extras import taking_part
 from pbmgames.games import TIE, Game, MoveError, ParameterError
+from pbmgames.optional import taking_part
 from pbmgames.records import boardfile
 from pbmgames.records.boardfile import SWAPPED, WINNER, BoardFile, Damaged
 
@@ -40,7 +40,7 @@ class Match:
     comment    the lines of the comment, "alice writes:" first
     unknown    (name, form, tokens) of the entries of other programs
     automatic  the indexes of the moves the server made in this command
-    additions  {name: tokens} of the entries of extras (see extras/__init__.py)
+    additions  {name: tokens} of the entries of extras (see optional.py)
     notices    {userid: the line that only their letter has}, of this command
     """
 
@@ -298,7 +298,7 @@ class Match:
     def tell_extras(self, what: str, *words: object) -> bool:
         """Tell the extras, if the board has entries of theirs, what happens to it; return whether one did something.
 
-        what  -- the name of a function of their modules (extras/__init__.py, the place "entry")
+        what  -- the name of a function of their modules (optional.py, the place "entry")
         words -- what the function gets beside the Match
         """
         return bool(self.additions) and any([getattr(extra, what)(self, *words) for extra in taking_part("entry")])

@@ -56,7 +56,7 @@ class Command:
 
     def every_form(self) -> "list[str]":
         """Return its forms, and those that extras add."""
-        from pbmgames.extras import added
+        from pbmgames.optional import added
         forms = [*self.forms, *(form for _, more, _ in added(self.word) for form in more)]
         return [form for form in dict.fromkeys(forms) if form] or [""]
 
@@ -115,7 +115,7 @@ class Reading:
 
     def handler(self) -> "Callable":
         """Return the function that carries it out: an extra's, if the words begin like a form that it adds."""
-        from pbmgames.extras import added, load
+        from pbmgames.optional import added, load
         for extra, forms, name in added(self.command.word):
             if any(_begins(form, self.words) for form in forms):
                 return load(extra, name)
@@ -265,7 +265,7 @@ def find(game: "type[Game] | bool | None", word: str) -> "Command | None":
 
 def of_extras(kind: str) -> "dict[str, Command]":
     """Return {word: Command} of the extras: "game", "server", or "inner" for what only mail brings."""
-    from pbmgames.extras import THERE
+    from pbmgames.optional import THERE
     return {word: Command(word, *row, room="extras." + extra.name)
             for extra in THERE for word, row in extra.commands.get(kind, {}).items()}
 

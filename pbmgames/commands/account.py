@@ -5,9 +5,9 @@ from pbmgames.commands.caution import REALLY
 from pbmgames.commands.help import BY_REPLY
 from pbmgames.commands.select import Selection, select
 from pbmgames.commands.server import of_game, played
-from pbmgames.extras import taking_part
 from pbmgames.games import TIE
 from pbmgames.letters import Note
+from pbmgames.optional import taking_part
 from pbmgames.records.calendar import GRACE_DAYS, Vacations, is_day, vacations
 from pbmgames.records.users import NOBODY, PREFIX, User, is_sign, printable, stored_password
 from pbmgames.session import Refused, Session

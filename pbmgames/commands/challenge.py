@@ -4,9 +4,9 @@ import os
 
 from pbmgames import Sequence
 from pbmgames.board import Match
-from pbmgames.extras import first
 from pbmgames.games import Game
 from pbmgames.letters import NEW
+from pbmgames.optional import first
 from pbmgames.records.calendar import Cleanups
 from pbmgames.records.registers import Limits, give_out, last_number, read_watchers
 from pbmgames.request import Request

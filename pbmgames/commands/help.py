@@ -5,8 +5,8 @@ import sys
 from pbmgames import games
 from pbmgames.commands import Command, every, find
 from pbmgames.commands.server import elsewhere
-from pbmgames.extras import THERE
 from pbmgames.games import Game
+from pbmgames.optional import THERE
 from pbmgames.session import Session
 from pbmgames.statuses import NO_BOARD
 from pbmgames.storage import Host, paths

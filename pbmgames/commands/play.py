@@ -5,9 +5,9 @@
 from pbmgames import Sequence
 from pbmgames.board import Match
 from pbmgames.board.moves import ACCEPT, BY_WORD, FORFEIT, REJECT, RESIGN, play_or_swap, settle
-from pbmgames.extras import first, taking_part
 from pbmgames.games import MoveError
 from pbmgames.letters import CHAT, NOTIFICATION, SUBMIT, SUMMARY, Letter, Note, comment_block, error_letter, when
+from pbmgames.optional import first, taking_part
 from pbmgames.session import ENDED, NOT_PLAYING, Refused, Session
 from pbmgames.statuses import DENIED, OFF_TURN
 

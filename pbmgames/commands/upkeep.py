@@ -8,8 +8,8 @@ from pbmgames.board.moves import FORFEIT
 from pbmgames.commands.caution import DRY_RUN, Departed, Patience
 from pbmgames.commands.play import lose, publish
 from pbmgames.commands.select import rows
-from pbmgames.extras import taking_part
 from pbmgames.letters import NAGGED
+from pbmgames.optional import taking_part
 from pbmgames.post import SILENT
 from pbmgames.records.boardfile import PLAYERS
 from pbmgames.records.calendar import AWAY, DAILY, FULL, LATE, Cleanups, kind, vacations

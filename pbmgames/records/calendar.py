@@ -5,7 +5,7 @@ Source: docs/files.md, Vacations, Cleanups.
 
 import time
 
-from pbmgames.extras import first
+from pbmgames.optional import first
 from pbmgames.records.registers import Register
 from pbmgames.storage import Host, paths
 from pbmgames.text import DAY, whole_number

@@ -1,6 +1,6 @@
 """What the operator has chosen: etc/settings, a line `name = value` each; the environment has the last word."""
 
-from pbmgames import extras
+from pbmgames import optional
 from pbmgames.storage import Host, paths
 from pbmgames.text import bare, is_address, unbroken, whole_number
 
@@ -23,7 +23,7 @@ SHAPES = {
 
 def known() -> "dict[str, str | tuple[str, ...]]":
     """Return {setting: its values, or its shape}, the extras' too."""
-    return {**NAMES, **{name: values for name, values, _, there in extras.settings() if there}}
+    return {**NAMES, **{name: values for name, values, _, there in optional.settings() if there}}
 
 
 def wanted(values: "str | tuple[str, ...]") -> str:
@@ -33,7 +33,7 @@ def wanted(values: "str | tuple[str, ...]") -> str:
 
 def variables() -> "dict[str, str]":
     """Return {setting: the variable of the environment that goes before it}."""
-    return {**ENVIRONMENT, **{name: variable for name, _, variable, there in extras.settings() if variable and there}}
+    return {**ENVIRONMENT, **{name: variable for name, _, variable, there in optional.settings() if variable and there}}
 
 
 class Settings:
@@ -58,7 +58,7 @@ class Settings:
             else:
                 self._complain(number, "%s is '%s', should be %s" % (name, value, wanted(self._names[name])))
         # but a setting of an extra that is not there is no mistake
-        elif name not in [other for other, *_ in extras.settings()]:
+        elif name not in [other for other, *_ in optional.settings()]:
             self._complain(number, "there is no setting '%s'" % name)
 
     def _complain(self, number, text):

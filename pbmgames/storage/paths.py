@@ -2,7 +2,7 @@
 
 import os
 
-from pbmgames.extras import beginnings
+from pbmgames.optional import beginnings
 from pbmgames.statuses import NO_HOME, Failure
 from pbmgames.text import encode
 

@@ -8,9 +8,9 @@ import re
 
 from pbmgames.board import Match
 from pbmgames.board.moves import BY_STATUS, FORFEIT, QUESTIONS, RESIGN
-from pbmgames.extras import taking_part
 from pbmgames.games import Illegal, MoveError
 from pbmgames.letters import SUMMARY, Letter, table
+from pbmgames.optional import taking_part
 from pbmgames.records.boardfile import LEFT, SWAPPED, WINNER
 from pbmgames.session import ENDED
 

@@ -4,8 +4,8 @@ A hint is made of the line as it may be quoted (docs/mail.md, Passwords), so tha
 """
 
 from pbmgames.commands import every, find
-from pbmgames.extras import tools
 from pbmgames.games import TABLE, find as find_game
+from pbmgames.optional import tools
 from pbmgames.records.users import printable
 from pbmgames.statuses import OFF_TURN, SYNTAX, UNKNOWN_BOARD, UNKNOWN_USER, UNREAD_MOVE, Refused
 from pbmgames.storage import paths

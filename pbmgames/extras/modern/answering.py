@@ -4,12 +4,12 @@ from pbmgames import kept
 from pbmgames.board import Match
 from pbmgames.board.moves import ACCEPT, REJECT
 from pbmgames.commands import find
-from pbmgames.extras import taking_words
 from pbmgames.extras.modern import modern
 from pbmgames.extras.modern.answers import Answer, clean_line
 from pbmgames.extras.modern.guide import expected
 from pbmgames.games import Game, Unreadable
 from pbmgames.letters import SUMMARY, Note
+from pbmgames.optional import taking_words
 from pbmgames.records.users import User, same
 from pbmgames.session import ENDED, Refused, Session
 from pbmgames.statuses import DENIED, OFF_TURN, UNREAD_MOVE

@@ -8,9 +8,9 @@ import time
 
 from pbmgames import kept
 from pbmgames.board import Match
-from pbmgames.extras import taking_part
 from pbmgames.extras.modern import guide, htmlletter, tokens
 from pbmgames.letters import CHAT, NOTIFICATION, Letter
+from pbmgames.optional import taking_part
 from pbmgames.post import Post, charset
 from pbmgames.records.users import User
 from pbmgames.text import bare, encode, is_address, unbroken

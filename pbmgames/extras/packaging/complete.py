@@ -16,8 +16,8 @@ import shlex
 from pbmgames.commands import every, find, following, options
 from pbmgames.commands.help import subjects
 from pbmgames.console import WHEN, printed
-from pbmgames.extras import first, load, tools
 from pbmgames.games import TABLE, GameError, find as find_game
+from pbmgames.optional import first, load, tools
 from pbmgames.records.boardfile import is_board
 from pbmgames.records.users import Users
 from pbmgames.request import environment

@@ -3,7 +3,7 @@
 import sys
 from textwrap import wrap
 
-from pbmgames import __doc__ as purpose, __version__, extras, statuses
+from pbmgames import __doc__ as purpose, __version__, optional, statuses
 from pbmgames.commands.help import WIDTH, commands_page
 from pbmgames.games import TABLE, find
 from pbmgames.inbox import receive
@@ -93,8 +93,8 @@ def program_sections():
 
 def tools():
     """Yield the words and docstrings of the tools."""
-    for word, extra in sorted(extras.tools().items()):
-        yield word, extras.load(extra, word).__doc__
+    for word, extra in sorted(optional.tools().items()):
+        yield word, optional.load(extra, word).__doc__
 
 
 def settings():
@@ -107,7 +107,7 @@ def settings():
 
 def files():
     """Yield the files of a host, and what is in them."""
-    for path, _, text in (*paths.FILES, *extras.files()):
+    for path, _, text in (*paths.FILES, *optional.files()):
         yield path, text[:1].upper() + text[1:] + "."
 
 

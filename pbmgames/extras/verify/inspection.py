@@ -3,7 +3,7 @@
 import os
 from pathlib import PurePosixPath
 
-from pbmgames import extras, kept
+from pbmgames import kept, optional
 from pbmgames.board import Match
 from pbmgames.extras.verify import repair
 from pbmgames.games import find
@@ -208,7 +208,7 @@ def own_rows(table, game):
 
 def rows():
     """Return the rows of the files that a host has, those of extras too."""
-    return [*paths.FILES, *extras.files()]
+    return [*paths.FILES, *optional.files()]
 
 
 def places(game=""):

@@ -3,7 +3,7 @@
 import fnmatch
 import os
 
-from pbmgames import extras
+from pbmgames import optional
 from pbmgames.board import Damaged, Match
 from pbmgames.extras.verify.hosts import waiting
 from pbmgames.extras.verify.inspection import WRONG, Finding, number, own_rows
@@ -53,7 +53,7 @@ def host(inspection):
 
 def extra_files(inspection):
     """Yield notes on the files of extras that have lines: those of a game, or those that all games share."""
-    for path, _, text in own_rows(extras.files(), inspection.host.section):
+    for path, _, text in own_rows(optional.files(), inspection.host.section):
         folder, _, name = path.rpartition("/")
         found = fnmatch.filter(inspection.host.listing(folder), name.replace("<name>", "*"))
         if any(text_lines(inspection.host, "%s/%s" % (folder, one)) for one in found):
@@ -70,7 +70,7 @@ def entries(inspection):
         except (Damaged, HostError):
             yield inspection.wrong(path, "it cannot be read: see `pbm verify`")
             continue
-        names = [name for name in extras.entries() if match.additions.get(name)]
+        names = [name for name in optional.entries() if match.additions.get(name)]
         for name in dict.fromkeys(names + [name for name, _, _ in match.unknown]):
             found.setdefault(name, []).append(board)
     for name, boards in found.items():

@@ -20,7 +20,7 @@ import os
 import time
 
 from pbmgames.console import complain, printed
-from pbmgames.extras import document
+from pbmgames.optional import document
 from pbmgames.request import environment
 from pbmgames.statuses import DIFFERENT, DONE
 from pbmgames.storage import Host, files, outbox, paths

@@ -38,10 +38,10 @@ board. Notes do not count.
 from contextlib import closing
 
 from pbmgames.console import complain, interruptible, printed, shown, write
-from pbmgames.extras import document, taking_part
 from pbmgames.extras.verify import games, hosts, leaving
 from pbmgames.extras.verify.inspection import NOTE, REPAIRED, WRONG, Finding, GameInspection, Inspection, trouble
 from pbmgames.games import every
+from pbmgames.optional import document, taking_part
 from pbmgames.records.settings import Settings
 from pbmgames.request import Request, environment
 from pbmgames.statuses import DIFFERENT, DONE, NOT_WRITTEN, USAGE, Failure

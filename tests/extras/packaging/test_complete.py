@@ -15,9 +15,9 @@ import pytest
 from conftest import CHECKOUT
 from pbmgames import cli, commands as table
 from pbmgames.commands.challenge import OPTIONS as LIMITS
-from pbmgames.extras import tools
 from pbmgames.extras.packaging import complete
 from pbmgames.games import TABLE, find
+from pbmgames.optional import tools
 
 COMPLETION = os.path.join(CHECKOUT, "examples", "pbm-completion.bash")
 USERS = "alice bob carol dave"

@@ -1,0 +1,224 @@
+"""The table of the extras: for each a row of plain data, which says what it adds and where it takes part.
+
+Each extra is a folder of `extras/`, which holds everything that is its own (docs/design.md, The house). If the folder
+is deleted, the program works without what the row names. Files and entries that the extra has left on a host are then
+kept like those of other programs. The core imports no extra. In each of the PLACES it asks this module for what takes
+part there.
+"""
+
+import os
+
+from pbmgames.statuses import USAGE, Failure
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from collections.abc import Callable, Iterator
+    from typing import Any
+
+# place -> what is asked there
+PLACES = {
+    "message": "a mail that may be no command: (inbox.receive.Incoming) -> Request or None",
+    "subject": "a subject as people write it: (host, users, text) -> its Readings",
+    "address": "an address that a user wants to have: (session, userid, password, field, known) -> whether it waits for"
+               " consent",
+    "mail": "the form of mails: a module with mail(post, address fields, letter, user) -> the mail, '' for nobody,"
+            " None = classic, and envelope(the server's From field) -> options of the mailer, a blank before each",
+    "page": "the page of a board: (setting, match) -> its URL, or nothing",
+    "beside": "lines beside a letter: (session, letter), to which it adds them",
+    "entry": "a board that has the extra's entry: a module with check(match), respelt(match, spelling),"
+             " asked(match, question),"
+             " changed(match, users), ended(match), and moved(match, tell) -> whether it has made a move",
+    "used": "addresses that work, as users write from them or have just entered them: (root, addresses)",
+    "away": "who is away: a class of what `records.calendar` has, for a host and a time",
+    "doubted": "a command by mail that may be forged, and therefore waits: (session, the user whose password came"
+               " with it, or None)",
+    "late": "games that may end for age: (session) -> an object with `may_lose` and `warn`, see commands/upkeep.py",
+    "moved": "a move that a user makes: (session, userid)",
+    "heard": "a change of a board that may bring back an earlier state: (match, the users who get a letter about it)",
+    "sent": "mails that follow those of a command: (session) -> their paths in the outbox",
+    "replied": "what follows a reply: (session)",
+    "lines": "lines that the extra puts into letters: texts, `%s` for what varies",
+    "help": "what helps a person after a refusal: a module with hint(session, refusal), and advice(session, userids)"
+            " about userids that nobody has, both -> lines",
+    "document": "answers for programs: a module with `handler`, `refuse`, `error` and `document`",
+    "check": "a check of a host: (inspection) -> Findings, made by its methods `wrong` and `note`",
+}
+
+
+_NOTHING: "dict[str, Any]" = {}
+
+
+class Extra:
+    """One extra: a row of the table.
+
+    name     the folder
+    knows    the extras that it uses; without them it is not there
+    commands {kind: {word: (handler, use, forms ...)}} of its commands, the kind "game", "server", or "inner" for what
+             only mail brings; the rest as in commands/__init__.py
+    added    {word of a core command: (function, forms ...)} of the ways that it adds to give that command
+    option   the option that asks for its documents, "" for none
+    remarks  lines that it adds to `help commands`
+    begins   {command line: what it is} of the ways to begin without a host
+    tools    {word behind `pbm`, also the name of its module: what `pbm --help` says of it, "" = nothing}
+    settings {name: its values, the default first, or the name of a shape}, as in records/settings.py
+    variables {setting: the variable of the environment that goes before it}
+    entries  {name: form} of its entries in a board's file, "line" or "lines"
+    files    (path, kind, what is in it) of its files on a host, as in storage/paths.py
+    places   {place: (function or module, conditions ...)}: it takes part if it has no conditions, or one is met;
+             a condition is a file of a host or a setting such as "letters=modern"
+    """
+
+    knows: "tuple[str, ...]" = ()
+    option = ""
+    remarks: "tuple[str, ...]" = ()
+    files: "tuple[tuple[str, str, str], ...]" = ()
+    commands = added = begins = tools = settings = variables = entries = places = _NOTHING
+
+    def __init__(self, name: str, **fields: "Any") -> None:
+        self.name = name
+        vars(self).update(fields)
+
+
+_USER, _BOARD = "<userid> <password>", "<board> <userid> <password>"
+_YES_OR_NO = ("no", "yes")
+
+EXTRAS = (
+    Extra("modern", entries={"heard": "lines"},
+          commands={"server": {"forgot": ("consent.forgot", "write", "<userid>")},
+                    "inner": {"answer": ("answering.answer", "write"), "leave": ("answering.leave", "write"),
+                              "consent": ("consent.consent", "write"), "reset": ("consent.reset", "write"),
+                              "held": ("held.held", "write")}},
+          settings={"letters": ("classic", "modern"), "confirm": _YES_OR_NO, "keeper": "address"},
+          variables={"letters": "PBMLETTERS"},
+          files=(("etc/key", "secret", "the host's secret"),
+                 ("etc/pending", "secret", "what waits for somebody's consent"),
+                 ("etc/<Game>.asked", "secret", "what players were asked about their answers"),
+                 ("seen/held.<name>", "secret", "a command that waits for a yes"),
+                 ("etc/bounces", "text", "addresses that letters came back from")),
+          places={"message": ("answers.request", "letters=modern", "confirm=yes", "etc/key"),
+                  "address": ("consent.put_off", "confirm=yes"), "used": ("bounces.wake", "etc/bounces"),
+                  "mail": ("modern", "letters=modern"),
+                  "heard": ("tokens.hear", "letters=modern", "etc/key"), "late": ("bounces.Resting", "etc/bounces"),
+                  "sent": ("keeper.mails", "keeper"), "doubted": ("held.hold", "letters=modern"),
+                  "check": ("keeper.check",)}),
+    Extra("conditional", entries={"branches": "lines"},
+          added={"queue": ("conditional.conditional", _BOARD + " if <move> then <move> [if|or <more>...]",
+                           _BOARD + " show|drop")},
+          places={"entry": ("branches",), "lines": ("branches.LINES",)}),
+    Extra("vacations", entries={"warned": "line"},
+          added={"vacation": ("vacation.vacation", "", _USER + " [off]", _USER + " until <YYYY-MM-DD>",
+                              _USER + " until-i-move|show", _USER + " from <YYYY-MM-DD> until <YYYY-MM-DD>"),
+                 "change": ("preferences.change", "zone " + _USER + " [<zone>]", "warnings " + _USER + " on|off")},
+          settings={"vacation": "days a year", "warn": "days"},
+          files=(("etc/preferences", "text", "what users have chosen"),
+                 ("etc/<Game>.moved", "text", "vacations that ended with a move")),
+          places={"beside": ("asides.beside", "letters=modern", "vacation", "etc/preferences"),
+                  "late": ("asides.Warner", "warn"), "away": ("preferences.Absent", "etc/preferences"),
+                  "lines": (".LINES",), "moved": ("vacation.moved", "etc/preferences"),
+                  "replied": ("vacation.written", "etc/preferences"), "check": ("preferences.check",)}),
+    Extra("hints", places={"subject": ("replies.readings",), "help": ("hints",)}),
+    Extra("json", option="--json", places={"document": ("documents",)},
+          remarks=("--json behind what shows something makes the answer JSON; not by mail.",)),
+    Extra("play", knows=("robot",), begins={"pbm play zenix": "a game at this keyboard, without a host"},
+          tools={"play": "two people at one keyboard, or one and the machine"}),
+    Extra("robot", tools={"robot": "a move from the machine"}),
+    Extra("pictures", tools={"svg": "a picture of a board"}),
+    Extra("site", knows=("pictures",), tools={"site": "pages of a host for a browser"},
+          settings={"site": "folder and URL", "site_comments": _YES_OR_NO},
+          places={"replied": ("boardpages.renew", "site"), "page": ("boardpages.page_of", "site"),
+                  "check": ("boardpages.check",)}),
+    Extra("verify", tools={"verify": "is a host in order?", "backup": "a copy of a host, while it runs",
+                           "outbox": "mails that wait for the mailer"}),
+    Extra("compare", tools={"compare": "saved letters against ours", "transcript": "recorded sessions"}),
+    Extra("packaging", tools={"complete": ""}),
+)
+_FOLDER = os.path.join(os.path.dirname(__file__), "extras")
+_FOLDERS = {*os.listdir(_FOLDER)} if os.path.isdir(_FOLDER) else set()
+# those whose folder is there, and those of the extras that they use
+THERE = [extra for extra in EXTRAS if _FOLDERS.issuperset((extra.name, *extra.knows))]
+
+
+def taking_part(place: str, wanted: "Callable | None" = None) -> "Iterator[Any]":
+    """Yield what takes part in a place: the function or module of each extra that is there.
+
+    wanted -- a function of a condition that tells whether it is met; None where no row has conditions
+    """
+    for extra in THERE:
+        name, *conditions = extra.places.get(place, ("",))
+        if name and (not conditions or any(map(wanted, conditions))):
+            yield load(extra.name, name)
+
+
+def first(place: str, wanted: "Callable | None" = None) -> "Any":
+    """Return the first function or module that takes part in a place, None if there is none."""
+    return next(taking_part(place, wanted), None)
+
+
+def added(word: str) -> "Iterator[tuple[str, list[str], str]]":
+    """Yield (extra's name, forms, function) for each extra that adds ways to give a core command."""
+    for extra in THERE:
+        if word in extra.added:
+            function, *forms = extra.added[word]
+            yield extra.name, forms, function
+
+
+def taking_words(words: "list[str]") -> "Iterator[Any]":
+    """Yield (Extra, core command) for each extra that takes such words behind a password: `if ...`, `drop`."""
+    for extra in THERE:
+        for command, (_, *forms) in extra.added.items():
+            rests = [form.partition(_BOARD + " ")[2].split(" ") for form in forms]
+            if any(words[0] in rest[0].split("|") and (len(rest) > 1 or len(words) == 1) for rest in rests):
+                yield extra, command
+
+
+def load(extra: str, name: str) -> "Any":
+    """Return what a row names: `module`, `module.function`, or `.name` for a name in the folder's `__init__.py`."""
+    module, _, function = name.partition(".")
+    found = __import__(("pbmgames.extras.%s.%s" % (extra, module)).rstrip("."), fromlist=("",))
+    return getattr(found, function) if function else found
+
+
+def tools() -> "dict[str, str]":
+    """Return {word behind `pbm`, also the name of its module: extra's name} of the tools."""
+    return {word: extra.name for extra in THERE for word in extra.tools}
+
+
+def beginnings() -> "list[Any]":
+    """Return (command line, what it is) of the ways to begin without a host."""
+    return [one for extra in THERE for one in extra.begins.items()]
+
+
+def settings() -> "Iterator[tuple[str, Any, str, bool]]":
+    """Yield (name, values as in the row, variable or "", whether the extra is there) for each setting."""
+    for extra in EXTRAS:
+        for name, values in extra.settings.items():
+            yield name, values, extra.variables.get(name, ""), extra in THERE
+
+
+def variable(setting: str) -> str:
+    """Return the variable of the environment that goes before a setting of an extra, "" if there is none."""
+    return next((extra.variables[setting] for extra in EXTRAS if setting in extra.variables), "")
+
+
+def asked_document(words: "list[str]") -> "str | None":
+    """Return what an option such as `--json=moves` asks for, "" for `--json`; None if none of the words is one."""
+    options = [extra.option for extra in THERE if extra.option]
+    return next((word.partition("=")[2] for word in words if word.partition("=")[0] in options), None)
+
+
+def entries() -> "dict[str, str]":
+    """Return {name: form} of the entries that extras have in boards' files."""
+    return {name: form for extra in THERE for name, form in extra.entries.items()}
+
+
+def files() -> "list[tuple[str, str, str]]":
+    """Return (path, kind, what is in it) of the files that extras have on a host."""
+    return [row for extra in THERE for row in extra.files]
+
+
+def document(found: "dict[str, Any]") -> str:
+    """Return a dict as the text of a document for programs. Raises Failure if no extra writes documents."""
+    documents = first("document")
+    if documents is None:
+        raise Failure("documents need the extra `json`, which is not installed", USAGE)
+    return documents.document(found)
