@@ -10,15 +10,12 @@ again counts once.
 
 import time
 
+from pbmgames import Callable
 from pbmgames.records.ledger import WRONG, Ledger, change
 from pbmgames.records.users import INVALID, User, Users, matches
 from pbmgames.statuses import DENIED, UNTOLD, Refused
 from pbmgames.storage import aside, paths
 from pbmgames.text import DAY, HOUR
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Callable
 
 MOST_MAILS, MOST_BYTES = 64, 1 << 20            # replies to one message
 HOURLY_MAILS = 8 * MOST_MAILS                   # replies to one address in an hour

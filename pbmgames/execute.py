@@ -5,6 +5,7 @@ A request that gives other commands is carried out as its parts, one after the o
 
 import os
 
+from pbmgames import Any, Callable, Sequence
 from pbmgames.commands import NOTHING, PARTS, WRITE, find, of_extras
 from pbmgames.console import complain, fault, interruptible, refuse, write
 from pbmgames.games import find as find_game
@@ -17,9 +18,6 @@ from pbmgames.text import HOUR
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Callable, Sequence
-    from typing import Any
-
     from pbmgames.request import Request
 
 

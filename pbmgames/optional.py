@@ -8,12 +8,8 @@ part there.
 
 import os
 
+from pbmgames import Any, Callable, Iterator
 from pbmgames.statuses import USAGE, Failure
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Callable, Iterator
-    from typing import Any
 
 # place -> what is asked there
 PLACES = {

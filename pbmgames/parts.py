@@ -4,6 +4,7 @@
 boards.
 """
 
+from pbmgames import Sequence
 from pbmgames.commands.server import played
 from pbmgames.records.boardlist import ELSEWHERE, other_game
 from pbmgames.records.users import Users, check_there
@@ -15,8 +16,6 @@ from pbmgames.words.masks import Line
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Sequence
-
     from pbmgames.commands import Command
 
 MOST_LINES = 200            # commands of one message

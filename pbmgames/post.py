@@ -6,7 +6,7 @@ limits. What comes of it is a finished mail in the outbox (docs/commands.md, Mai
 
 import os
 
-from pbmgames import kept
+from pbmgames import Any, Callable, kept
 from pbmgames.optional import first, variable
 from pbmgames.records.users import User, Users
 from pbmgames.statuses import Refused
@@ -15,9 +15,6 @@ from pbmgames.text import bare, decode, meant, one_line, unbroken
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Callable
-    from typing import Any
-
     from pbmgames.letters import Letter, Note
     from pbmgames.records.settings import Settings
     from pbmgames.request import Request

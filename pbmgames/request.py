@@ -4,16 +4,11 @@ import os
 import time
 from stat import S_ISREG
 
-from pbmgames import kept
+from pbmgames import Any, Sequence, kept
 from pbmgames.console import read_all
 from pbmgames.optional import asked_document
 from pbmgames.statuses import NO_HOME, Failure
 from pbmgames.text import BLANKS, decode, encode, one_line, split_lines, unbroken
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Sequence
-    from typing import Any
 
 WEB = "HTML"                # SENDER when a web page is calling
 

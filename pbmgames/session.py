@@ -1,6 +1,6 @@
 """What every command works with: its request, the host's registers, the boards, and the ways to answer."""
 
-from pbmgames import kept
+from pbmgames import Any, Callable, Iterable, Iterator, Sequence, kept
 from pbmgames.board import Damaged, Match
 from pbmgames.games import Game
 from pbmgames.letters import SUMMARY, UNREAL, Letter, Note, error_letter
@@ -29,9 +29,6 @@ from pbmgames.text import leading_number, unbroken
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Callable, Iterable, Iterator, Sequence
-    from typing import Any
-
     from pbmgames.records.boardlist import BoardList
     from pbmgames.records.registers import Limits
 

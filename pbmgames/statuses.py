@@ -1,8 +1,6 @@
 """The exit statuses (docs/commands.md, Exit statuses), the errors that carry one, and the kinds of what is said."""
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from typing import Any
+from pbmgames import Any
 
 DONE, DIFFERENT = 0, 1                                          # DIFFERENT is for tools that compare
 USAGE, REFUSED, NO_BOARD, NO_USER, DENIED = 64, 65, 66, 67, 77

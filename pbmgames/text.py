@@ -7,9 +7,7 @@ old host comes back as it was and columns are counted as the old server did.
 import sys
 import time
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from typing import Any
+from pbmgames import Any
 
 HOUR, DAY = 3600, 86400         # seconds
 MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")

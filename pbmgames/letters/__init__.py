@@ -5,15 +5,13 @@ Every function returns text; where it goes is not known here.
 
 import time
 
-from pbmgames import kept
+from pbmgames import Sequence, kept
 from pbmgames.board.clock import USUAL, in_words, usual_limits
 from pbmgames.records.boardfile import LEFT, SWAPPED
 from pbmgames.text import DAY, HOUR
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Sequence
-
     from pbmgames.board import Match
 
 RULE = "*" * 60

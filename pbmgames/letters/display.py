@@ -1,11 +1,10 @@
 """Texts for terminals and pages: drawings of boards in colours, and what can stand between tags or in a URL."""
 
+from pbmgames import Iterable
 from pbmgames.text import encode, meant
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Iterable
-
     from pbmgames.board import Match
 
 # colours on a terminal ----------------------------------------------------------------------------

@@ -3,17 +3,11 @@
 Source: docs/files.md, Entries, The board file. An entry is `(name token token)`, or `(name`, one token a line, `)`.
 """
 
-from pbmgames import optional
+from pbmgames import Any, Iterator, Sequence, optional
 from pbmgames.games import TIE
 from pbmgames.statuses import FAULT, Failure
 from pbmgames.storage import Host, TryLater, paths
 from pbmgames.text import signed_number, whole_number
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Iterator, Sequence
-    from typing import Any
-
 
 LINE, LINES = "line", "lines"          # the two forms of entries
 _SIGNS = "(", ")", "\\"                # a token that begins with one of these has a `\` before it on the disk

@@ -5,13 +5,10 @@ board files say, and is used only as far as `stat` proves it. A board that has c
 at that moment, is read, and the index is written anew. A lost or damaged index costs time only.
 """
 
+from pbmgames import Callable, Iterable, Iterator
 from pbmgames.games import TABLE
 from pbmgames.storage import Host, TryLater, paths
 from pbmgames.text import checksum, whole_number
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Callable, Iterable, Iterator
 
 
 class Row:

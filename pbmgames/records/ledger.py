@@ -4,12 +4,9 @@ A line is `<until> <count> <word>...`: something counts so many times until a ti
 first. A last word `=<mark>` tells which message it came with.
 """
 
+from pbmgames import Callable
 from pbmgames.storage import aside, paths
 from pbmgames.text import DAY, HOUR, unbroken, whole_number
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Callable
 
 LONGEST = 2 * DAY       # seconds that anything may count
 LARGEST = 512 << 10     # characters; of a larger ledger the oldest lines are dropped

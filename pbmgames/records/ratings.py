@@ -3,6 +3,7 @@
 Beside them the pools of tournaments, standings/<Game>, and the results, history/<Game> (docs/files.md, Pools, History).
 """
 
+from pbmgames import Any, Callable, Sequence
 from pbmgames.games import TIE
 from pbmgames.records.registers import Register
 from pbmgames.storage import Host, HostDamaged, paths
@@ -10,9 +11,6 @@ from pbmgames.text import MONTHS, fields, signed_number, whole_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Callable, Sequence
-    from typing import Any
-
     from pbmgames.records.users import Users
 
 NEW = 1600              # the rating of a user who has not played

@@ -4,15 +4,13 @@ Each class reads its file when it is made, and stages it with `save`. Lines in o
 looks at a board file.
 """
 
+from pbmgames import Any, Callable
 from pbmgames.records.boardfile import LINES, Malformed, parse_entries, render_entries
 from pbmgames.storage import Host, HostDamaged, paths
 from pbmgames.text import BLANKS, fields, leading_number, whole_number
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Callable
-    from typing import Any
-
     from pbmgames.records.users import Users
 
 ALL = -1            # the limit of a user who takes every challenge

@@ -8,13 +8,9 @@ import errno
 import os
 import time
 
+from pbmgames import Any, Callable, Iterable
 from pbmgames.statuses import DAMAGED, DONE, FAULT, LATER, NO_HOME, Failure
 from pbmgames.storage import files, locks, paths
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Callable, Iterable
-    from typing import Any
 
 
 class HostError(Failure):

@@ -3,11 +3,8 @@
 import errno
 import os
 
+from pbmgames import Callable
 from pbmgames.storage import files, locks, paths
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Callable
 
 NO_FILE = (errno.EISDIR, errno.ENODEV, errno.ELOOP)     # a folder, a pipe, a link that is not followed
 

@@ -4,14 +4,10 @@ import errno
 import os
 from stat import S_ISDIR, S_ISLNK, S_ISREG
 
+from pbmgames import Any, Callable
 from pbmgames.console import read_all, write_all
 from pbmgames.storage.paths import SETTINGS, ours
 from pbmgames.text import decode
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Callable
-    from typing import Any
 
 NEVER_HANGS = os.O_NOFOLLOW | os.O_NONBLOCK         # in case something else has taken a file's place since we looked
 PAUSE, LOOKS = 0.01, 1000       # seconds between two looks at a file that another machine replaces, and their number

@@ -5,13 +5,10 @@ programs, telephones and gateways add (docs/mail.md, The subject). Patterns are 
 words do, and making the patterns takes longer than a command.
 """
 
+from pbmgames import Iterable, Sequence
 from pbmgames.commands import Reading, find
 from pbmgames.games import TABLE, find as find_game
 from pbmgames.text import bytewise, meant, unbroken
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Iterable, Sequence
 
 FEW_ANSWER_MARKS = ("re", "aw", "antw", "sv", "vs", "rif")      # what mail programs put before the subject of an answer
 FEW_MARKS = FEW_ANSWER_MARKS + ("fwd", "fw", "wg", "tr")          # and before that of a mail that is passed on

@@ -5,6 +5,7 @@ The file belongs to no transaction: all games share it, and reports come without
 
 import os
 
+from pbmgames import Any, Iterable, Sequence
 from pbmgames.board import Match
 from pbmgames.extras.modern.tokens import BOUNCES
 from pbmgames.records.registers import Rows
@@ -12,11 +13,6 @@ from pbmgames.records.users import User
 from pbmgames.session import Session
 from pbmgames.storage import aside, files
 from pbmgames.text import DAY, whole_number
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Iterable, Sequence
-    from typing import Any
 
 NOTHING = "-"
 ENOUGH, LEAST_DAYS, MOST_DAYS = 3, 3, 30        # failed letters, and the days between the first and last of them

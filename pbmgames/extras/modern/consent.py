@@ -3,6 +3,7 @@
 What waits stands in etc/pending (docs/files.md, Pending).
 """
 
+from pbmgames import Iterable
 from pbmgames.commands import account
 from pbmgames.commands.account import check_newcomer
 from pbmgames.extras.modern import modern
@@ -16,10 +17,6 @@ from pbmgames.statuses import DENIED, NO_USER
 from pbmgames.storage import Host
 from pbmgames.text import DAY, HOUR, whole_number
 from pbmgames.words import clean
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Iterable
 
 PENDING = "etc/pending"
 DAYS = 7                    # for which a wish waits

@@ -7,6 +7,7 @@ the disk.
 import os
 import time
 
+from pbmgames import Any, Iterator
 from pbmgames.allowance import FLOOD
 from pbmgames.extras.modern.tokens import BOUNCES, KEY
 from pbmgames.games import every
@@ -16,11 +17,6 @@ from pbmgames.session import Session
 from pbmgames.statuses import DAMAGED, GONE, GUESSED, NEGLECTED, PATIENT
 from pbmgames.storage import aside, files, outbox, paths
 from pbmgames.text import DAY, bare
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Iterator
-    from typing import Any
 
 LEAST_FREE = 1 << 26            # bytes
 LEAST_SHARE = 0.02              # of the disk; with less than this and less than LEAST_FREE it is nearly full
