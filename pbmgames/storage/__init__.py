@@ -14,9 +14,17 @@ from pbmgames.storage import files, locks, paths
 
 
 class HostError(Failure):
-    """The data folder cannot be used as it is; the text names the file and says what to do."""
+    """The data folder cannot be used as it is; the text names the file and says what to do.
+
+    path -- of the file or folder that it is about, "" if only the text names that
+    what -- the text without that path
+    """
 
     status = NO_HOME
+
+    def __init__(self, what: str, path: str = "", kind: "str | None" = None) -> None:
+        super().__init__("%s: %s" % (path, what) if path else what, kind=kind)
+        self.path, self.what = path, what
 
 
 class TryLater(HostError):
@@ -96,7 +104,7 @@ class Host:
             raise TryLater("%s is busy: try again later" % self.folder)
         except OSError as error:
             unusable = isinstance(error, PermissionError) and not os.path.isdir(self.folder)
-            raise (HostError if unusable else TryLater)(_trouble(error, self.folder))
+            raise _failure(HostError if unusable else TryLater, error, self.folder)
         return self
 
     def check_root(self) -> None:
@@ -105,7 +113,7 @@ class Host:
             if files.exists(os.path.join(self.root, ".")):
                 return
         except OSError as error:
-            raise (HostError if isinstance(error, PermissionError) else TryLater)(_trouble(error, self.root))
+            raise _failure(HostError if isinstance(error, PermissionError) else TryLater, error, self.root)
         raise HostError("%s is not a folder: set PBMHOME to the host's data folder" % self.root)
 
     def _finish_or_foresee(self, shared: bool) -> None:
@@ -211,7 +219,7 @@ class Host:
             self._check_way(os.path.dirname(name))
             return files.steady(work, path, *options)
         except OSError as error:
-            raise TryLater(_trouble(error, path))
+            raise _failure(TryLater, error, path)
 
     def _check_way(self, folder: str) -> None:
         """Raise OSError if the way to a folder leads over a link that is not followed; check each folder only once."""
@@ -271,13 +279,13 @@ class Host:
             else:
                 journal.commit(self.folder, self.root, changes, self._held)
         except OSError as error:
-            raise TryLater(_trouble(error, self.folder) + "; nothing was changed")
+            raise _failure(TryLater, error, self.folder, "; nothing was changed")
         except journal.Unclear as error:
-            raise TryLater("%s; it may have been carried out or not: look before you repeat it"
-                           % _trouble(error.__cause__, self.folder))
+            raise _failure(TryLater, error.__cause__, self.folder,
+                           "; it may have been carried out or not: look before you repeat it")
         except journal.Unapplied as error:
             raise Unapplied("committed to the journal, but not yet applied: %s; the next command finishes it"
-                            % _trouble(error.__cause__, self.folder))
+                            % _failure(Unapplied, error.__cause__, self.folder))
         self.written = tuple(self.staged)
         self.staged.clear()
 
@@ -291,9 +299,9 @@ _ADVICE: "dict[int | None, str]" = {
     errno.EMFILE: "too many files are open", errno.ENFILE: "too many files are open"}
 
 
-def _trouble(error: "BaseException | None", path: str) -> str:
-    """Return one line about an error: which file, what is wrong, what to do."""
+def _failure(kind, error, path, end=""):
+    """Return a HostError of a kind about an error: which file, what is wrong, what to do."""
     if not isinstance(error, OSError):
-        return "%s: %s: %s" % (path, type(error).__name__, error)
-    return "%s: %s: %s" % (error.filename or path, error.strerror or error,
-                           _ADVICE.get(error.errno, "check its owner and mode"))
+        return kind("%s: %s%s" % (type(error).__name__, error, end), path)
+    advice = _ADVICE.get(error.errno, "check its owner and mode")
+    return kind("%s: %s%s" % (error.strerror or error, advice, end), str(error.filename or path))

@@ -90,9 +90,9 @@ def number(count, what):
 
 def trouble(root, error):
     """Return the Finding of a HostError."""
-    text, above = str(error), os.path.join(root, "")
-    path, _, rest = text.partition(": ")
-    return Finding(WRONG, path[len(above):], rest) if path.startswith(above) and rest else Finding(WRONG, "", text)
+    above = os.path.join(root, "")
+    inside = error.path.startswith(above)
+    return Finding(WRONG, error.path[len(above):], error.what) if inside else Finding(WRONG, "", str(error))
 
 
 class Board:
