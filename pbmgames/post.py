@@ -15,6 +15,7 @@ from pbmgames.text import bare, decode, meant, one_line, unbroken
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
+    from pbmgames.board import Match
     from pbmgames.letters import Letter, Note
     from pbmgames.records.settings import Settings
     from pbmgames.request import Request
@@ -99,7 +100,7 @@ class Post:
         if self.request.printed:
             self.print(letter)
         else:
-            self.write([self.request.sender], letter, self._player(letter))
+            self.write([self.request.sender], letter, self.writing(letter.match))
 
     def print(self, letter: "Letter | Note") -> None:
         """Print a reply."""
@@ -127,10 +128,10 @@ class Post:
         if mail:
             self.stage(mail)
 
-    def _player(self, letter):
-        """Return the player at a letter's board who has SENDER's address, as a User; None if there is none."""
-        address = self.request.sender.lower()
-        players = map(self.users.find, dict.fromkeys(letter.match.players if letter.match else ()))
+    def writing(self, match: "Match | None") -> "User | None":
+        """Return the player at a board who has SENDER's address, None if there is none."""
+        address = bare(self.request.sender or "").lower()
+        players = map(self.users.find, dict.fromkeys(match.players if match else ()))
         return next((user for user in players if user and address in user.addresses), None)
 
     def stage(self, mail: str) -> None:

@@ -17,7 +17,7 @@ from pbmgames.records.registers import Limits
 from pbmgames.records.users import check_there
 from pbmgames.session import Session
 from pbmgames.statuses import LATER, NEGLECTED, Failure
-from pbmgames.storage import HostDamaged, paths
+from pbmgames.storage import HostDamaged, files, paths
 from pbmgames.text import DAY, HOUR
 
 KEPT_DAYS = 15              # days for which a finished board stays
@@ -96,9 +96,8 @@ def _remove_backups(session):
 def _is_ours(host, path):
     """Return whether a hidden file is the earlier version of a board, or half of a file."""
     name = path.rpartition("/")[2]
-    if name.startswith(".."):
-        return name.endswith(".new")
-    return paths.is_board_id(name[1:]) and any(mark in (host.read(path) or "") for mark in PLAYERS)
+    return files.is_temporary(name) or (paths.is_board_id(name[1:])
+                                        and any(mark in (host.read(path) or "") for mark in PLAYERS))
 
 
 class Round:

@@ -251,6 +251,11 @@ def temporary_name(path: str, end: str = "") -> str:
     return os.path.join(folder, "..%s%s.new" % (name, end))
 
 
+def is_temporary(name: str) -> bool:
+    """Return whether the name of a file is one that `temporary_name` makes."""
+    return name.startswith("..") and name.endswith(".new")
+
+
 def _fill(descriptor, text, mode, user, group):
     """Write a new file; mode, user and group as `permissions` returns them. Raises OSError."""
     write_all(descriptor, text)

@@ -108,13 +108,9 @@ class Modern:
         command = self._post.command
         upkeep = command is not None and command.operator
         sentence = guide.sentence(self._before[match.id], letter, reader, giver, upkeep)
-        return [sentence] + list(letter.below) + guide.challenged(letter, reader, self._giver(match))
-
-    def _giver(self, match):
-        """Return the player whose address the command came from, "" if it is no player's."""
-        address = bare_address(self.writer.request.sender or "")
-        found = [user.userid for user in map(self.users.find, match.players) if user and address in user.addresses]
-        return found[0] if found else ""
+        challenger = self._post.writing(match)
+        known = challenger.userid if challenger else ""
+        return [sentence] + list(letter.below) + guide.challenged(letter, reader, known)
 
     def _pages(self, letter):
         """Return (name, URL) of the page of a letter's board, if the host has one."""

@@ -54,7 +54,7 @@ class Pages:
             raise NoPages("%s and the data folder %s must not lie in one another" % (self.root, home))
         try:
             os.makedirs(self.root, exist_ok=True)
-            strange = self.key() is None and [name for name in os.listdir(self.root) if not _is_half(name)]
+            strange = self.key() is None and [name for name in os.listdir(self.root) if not files.is_temporary(name)]
         except OSError as error:
             raise NoPages("%s: %s" % (self.root, error.strerror))
         if strange:
@@ -101,7 +101,7 @@ class Pages:
         """
         for base in files.listing(self._path(folder)):
             name = "%s/%s" % (folder, base)
-            if base.startswith(OURS) and name not in names or _is_half(base) and self._is_stale(name):
+            if base.startswith(OURS) and name not in names or files.is_temporary(base) and self._is_stale(name):
                 self.remove(name)
 
     def remove(self, name):
@@ -143,10 +143,6 @@ class Pages:
 
     def _path(self, name):
         return os.path.join(self.root, name)
-
-
-def _is_half(name):
-    return name.startswith("..") and name.endswith(".new")
 
 
 def _not_written(error, path):

@@ -145,7 +145,7 @@ def _may_be_made_again(name):
 
     A journal is needed: if one is there while all locks are held, its changes could not be brought into their files.
     """
-    return name == paths.LOCK or name.endswith(".index") or name.startswith("..") and name.endswith(".new")
+    return name == paths.LOCK or name.endswith(".index") or files.is_temporary(name)
 
 
 def _write(copy, name):

@@ -162,7 +162,7 @@ def _is_in_the_way(root, folder, name):
     if os.path.islink(path) or not os.path.lexists(path):
         return False
     version = name[:1] == "." and paths.is_board_id(name[1:]) and os.path.exists(os.path.join(root, folder, name[1:]))
-    return version or name.startswith("..") and name.endswith(".new") and os.path.isdir(path)
+    return version or files.is_temporary(name) and os.path.isdir(path)
 
 
 def secrets(inspection):

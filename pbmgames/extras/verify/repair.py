@@ -11,7 +11,7 @@ from pbmgames.records.boardlist import BoardList
 from pbmgames.records.ratings import Record, result_line, result_words
 from pbmgames.records.registers import Limits, give_out, keep, last_number, text_lines
 from pbmgames.storage import HostDamaged, paths
-from pbmgames.storage.files import temporary_name
+from pbmgames.storage.files import is_temporary, temporary_name
 from pbmgames.text import whole_number
 
 
@@ -161,7 +161,7 @@ def leftovers(host, game):
     """Return the paths of files of a game that a killed command began to write."""
     folders = [paths.boards(game, end) for end in ("",) + paths.PUT_AWAY]
     found = ["%s/%s" % (folder, name) for folder in folders for name in host.listing(folder, regular=True)
-             if name.startswith("..") and name.endswith(".new")]
+             if is_temporary(name)]
     own = map(temporary_name, (paths.board_list(game), paths.ratings(game), paths.history(game), paths.pools(game)))
     return found + [path for path in own if host.exists(path)]
 
