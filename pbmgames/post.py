@@ -173,11 +173,11 @@ def mailer(settings: "Settings", root: str, guessed: bool = True) -> str:
     """
     if settings.get("sendmail"):
         return settings.get("sendmail")
-    from pbmgames.storage.outbox import quoted
+    from pbmgames.storage.outbox import shell_word
     own, form = os.path.join(root, paths.MAILER), first("mail", settings.meets)
     options = form.envelope(settings.get("from")) if form else ""
     if os.path.isfile(own) and os.access(own, os.X_OK):
-        return "%s -t%s" % (quoted(decode(os.fsencode(own))), options)
+        return "%s -t%s" % (shell_word(decode(os.fsencode(own))), options)
     return "/usr/sbin/sendmail -t -i" + options if guessed else ""
 
 

@@ -70,7 +70,7 @@ def _reference(number):
     return _NOTHING if unfit else "&#%d;" % number
 
 
-def quoted(text: str) -> str:
+def url_part(text: str) -> str:
     """Return a text of the host as it can stand in a URL: bytes but letters, digits and `-._` as `%` and two digits."""
     return "".join(sign if sign.isascii() and (sign.isalnum() or sign in "-._") else
                    "".join("%%%02X" % byte for byte in encode(sign)) for sign in text)

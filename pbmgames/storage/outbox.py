@@ -22,7 +22,7 @@ SHELL_SIGNS = frozenset("\n\"#$&'()*;<=>?[\\]^`{|}~!%")  # a command without any
 SIGKILL, SIGPIPE = 9, 13
 
 
-def quoted(word: str) -> str:
+def shell_word(word: str) -> str:
     """Return a word as a shell reads it."""
     return "'%s'" % word.replace("'", "'\\''")
 

@@ -5,7 +5,7 @@ from urllib.parse import unquote_to_bytes
 
 import pytest
 
-from pbmgames.letters.display import escaped, quoted
+from pbmgames.letters.display import escaped, url_part
 from pbmgames.text import decode, encode
 
 
@@ -32,5 +32,5 @@ def test_what_is_escaped_is_text_and_nothing_else():
     ("abc-D.9_", "abc-D.9_"), ("a b&c=d?#%", "a%20b%26c%3Dd%3F%23%25"), ("\xe9", "%E9"), ("\u20ac", "%E2%82%AC"),
     ("*B3,C4:1", "%2AB3%2CC4%3A1")])
 def test_quoted(text, expected):
-    assert quoted(text) == expected
+    assert url_part(text) == expected
     assert unquote_to_bytes(expected) == encode(text)

@@ -7,7 +7,7 @@ reader can do.
 from pbmgames.board import Match
 from pbmgames.board.moves import ACCEPT, BY_WORD, DRAW, FORFEIT, REJECT, RESIGN, can_swap
 from pbmgames.letters import CHAT, NEW, Letter
-from pbmgames.letters.display import quoted
+from pbmgames.letters.display import url_part
 from pbmgames.records.boardfile import LEFT, SWAPPED, Damaged
 from pbmgames.records.users import Users
 from pbmgames.storage import Host, paths
@@ -91,7 +91,7 @@ def links(letter: Letter, reader: "str | None", server: str) -> "list[tuple[str,
 
 def mailto(server: str, subject: str) -> str:
     """Return the URL of a mail with that subject to the server."""
-    return "mailto:%s?subject=%s" % (quoted(server).replace("%40", "@"), quoted(subject))
+    return "mailto:%s?subject=%s" % (url_part(server).replace("%40", "@"), url_part(subject))
 
 
 def _command(letter, word, user, last=""):

@@ -8,7 +8,7 @@ from pbmgames.commands import find
 from pbmgames.extras.modern import modern
 from pbmgames.extras.modern.natural import Text
 from pbmgames.games import Game
-from pbmgames.letters.display import quoted
+from pbmgames.letters.display import url_part
 from pbmgames.records.ledger import change
 from pbmgames.records.users import User
 from pbmgames.request import Request
@@ -55,7 +55,7 @@ def hold(session: Session, user: "User | None") -> None:
         LAST % (UNLESS if user else "") if number == MOST_ASKED else "")
     shown = next((line[len("Subject: "):] for line in request.message if line.startswith("Subject: ")), "")
     text = "\n".join(["%d %s %s" % (session.now, user.userid if user else NOBODY, request.game or NOBODY),
-                      " ".join(map(quoted, _words(session, user))), *request.message]) + "\n"
+                      " ".join(map(url_part, _words(session, user))), *request.message]) + "\n"
     _sweep(session)
     session.host.write(path(name), text, private=True)
     token = modern.of(post).tokens.consent(_covered(text, user))

@@ -44,11 +44,11 @@ def envelope(sender: str) -> str:
 
     A blank stands before it. It is "" if there is no plain address in `sender`, the server's From field.
     """
-    from pbmgames.storage.outbox import SHELL_SIGNS, quoted
+    from pbmgames.storage.outbox import SHELL_SIGNS, shell_word
     sender = bare(sender)
     if not is_address(sender):
         return ""
-    return " -f " + (sender if SHELL_SIGNS.isdisjoint(sender) else quoted(sender))
+    return " -f " + (sender if SHELL_SIGNS.isdisjoint(sender) else shell_word(sender))
 
 
 class Modern:

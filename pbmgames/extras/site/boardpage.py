@@ -8,7 +8,7 @@ from pbmgames.extras.pictures import picture
 from pbmgames.extras.site import html, links
 from pbmgames.extras.site.script import BOARD
 from pbmgames.letters import ratings, state
-from pbmgames.letters.display import escaped, quoted
+from pbmgames.letters.display import escaped, url_part
 from pbmgames.storage import outbox
 
 UP = "../"
@@ -150,10 +150,10 @@ def _play(match, site):
         return ""
     user, command = match.to_move, "%s move %s %%s PASSWORD MOVE" % (match.game.name.lower(), match.id)
     moves = list(match.position.legal_moves()) + (["swap"] if can_swap(match) else [])
-    mail = "mailto:%s?subject=%s" % (quoted(site.address), quoted(command % user))
+    mail = "mailto:%s?subject=%s" % (url_part(site.address), url_part(command % user))
     return _PLAY % tuple(map(escaped, (
         _spots(match.position, moves), " ".join(moves), user, mail, site.address, command % user,
-        command % (user if user.isalnum() else outbox.quoted(user)))))
+        command % (user if user.isalnum() else outbox.shell_word(user)))))
 
 
 _PLAY = """\

@@ -4,7 +4,7 @@ No address of a user stands on them.
 """
 
 from pbmgames.extras.site import boardlists, html, links
-from pbmgames.letters.display import escaped, quoted
+from pbmgames.letters.display import escaped, url_part
 from pbmgames.records.ratings import ESTABLISHED
 from pbmgames.records.registers import Limits
 
@@ -126,7 +126,7 @@ def joining(site, game):
              "%s seek <userid> <password> 1" % game.lower()]
     how = "Send a mail to %s with one of these subjects, the first one first:" % escaped(site.address)
     return html.heading("How to join", 2) + html.paragraph(how) + html.listed(
-        html.link(line, "mailto:%s?subject=%s" % (quoted(site.address), quoted(line))) for line in lines)
+        html.link(line, "mailto:%s?subject=%s" % (url_part(site.address), url_part(line))) for line in lines)
 
 
 def _standings(facts):
