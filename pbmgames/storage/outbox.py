@@ -42,7 +42,7 @@ def deliver(root: str, command: str, own: "list[str]", seconds: int = MOMENT, no
     fresh, failures = set(own), 0
     now = int(time.time()) if now is None else now
     limit = time.monotonic() + seconds
-    for path in list(own) + [path for path in waiting(root) if path not in fresh]:
+    for path in list(own) + [path for path in waiting(root, sweeping=True) if path not in fresh]:
         if failures >= OWN_PATIENCE if path in fresh else failures >= PATIENCE or time.monotonic() > limit:
             break
         tried = tries_of(root, path) if path not in fresh else None
@@ -54,18 +54,29 @@ def deliver(root: str, command: str, own: "list[str]", seconds: int = MOMENT, no
         failures = failures + 1 if fate else 0
 
 
-def waiting(root: str, within: str = paths.OUTBOX) -> "list[str]":
+def waiting(root: str, within: str = paths.OUTBOX, sweeping: bool = False) -> "list[str]":
     """Return the paths of the mails in a folder, first the one that was made, or last tried, longest ago.
 
-    within -- the folder, the outbox or one in it
+    within   -- the folder, the outbox or one in it
+    sweeping -- whether notes of tries without a mail are removed
     """
     folder = os.path.join(root, within)
     try:
         files.check_folder(root, within)
-        names = [name for name in files.listing(folder, regular=True) if name[0].isdigit()]
+        found = files.listing(folder, regular=True)
+        names = [name for name in found if name[0].isdigit()]
+        if sweeping and len(names) < len(found):
+            _sweep(root, within, found)
         return [within + "/" + name for name in sorted(names, key=lambda name: (_tried(folder, name), name))]
     except OSError:
         return []
+
+
+def _sweep(root, folder, names):
+    """Remove the notes in a folder whose mails are gone, left by killed commands; `names` are all names there."""
+    for name in {*names} - {os.path.basename(beside(name)) for name in names}:
+        if name.startswith(PREFIX):
+            files.discard(os.path.join(root, folder, name))
 
 
 def _tried(folder, name):
@@ -122,6 +133,7 @@ def _note(root, name, descriptor, fate, now, fresh):
     files.write_unsynced(os.path.join(root, beside(name)), text)
     if now - tries.first >= LAST:
         move(root, name, os.path.join(paths.FAILED, os.path.basename(name)))
+        _sweep(root, paths.FAILED, files.listing(os.path.join(root, paths.FAILED)))
 
 
 # mails that no mailer took ------------------------------------------------------------------------------------------

@@ -73,6 +73,22 @@ def test_what_makes_no_sense_beside_a_mail_does_not_keep_it(box, text):
     assert box(0, "cat >> /dev/null") == (True, 0)
 
 
+def test_what_stands_beside_no_mail_goes(box):
+    """A command that was killed between two steps leaves it."""
+    def leave(folder):
+        os.makedirs(os.path.join(box.root, "outbox", folder), exist_ok=True)
+        with open(os.path.join(box.root, "outbox", folder, "tries.12.34.000001"), "w") as file:
+            file.write("1 2 3 error\n")
+    box(0)
+    leave("")
+    assert outbox.waiting(box.root) and len(names(box)) == 3        # who only looks lets it be
+    box(0.1)
+    assert len(names(box)) == 2
+    leave("failed")
+    box(999)
+    assert names(box) == [] and len(names(box, "failed")) == 2      # when another mail comes there
+
+
 def test_a_clock_that_is_put_back_delays_nothing(box):
     box(1000)
     assert box(0, "cat >> /dev/null") == (True, 0)
