@@ -130,7 +130,7 @@ class Post:
 
     def writing(self, match: "Match | None") -> "User | None":
         """Return the player at a board who has SENDER's address, None if there is none."""
-        address = bare(self.request.sender or "").lower()
+        address = (self.request.sender or "").lower()
         players = map(self.users.find, dict.fromkeys(match.players if match else ()))
         return next((user for user in players if user and address in user.addresses), None)
 

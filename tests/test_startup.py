@@ -49,7 +49,7 @@ LARGE = {"email", "hashlib", "_hashlib", "html", "datetime", "socket", "random",
 
 
 @pytest.mark.parametrize("words, text", [
-    ("zenix show 101", ""), ("zenix move 101 alice apw A3", ""), ("Re: [E] zenix move 101 alice apw A3", "Hi\n> x\n"),
+    ("zenix show 101", ""), ("zenix move 101 alice apw A3", ""), ("Re: [E] zenix move 101 alice apw A3", ""),
 ])
 def test_a_plain_mail_loads_nothing_that_it_does_not_need(shell, words, text):
     shell("zenix challenge -size=3 alice bob")

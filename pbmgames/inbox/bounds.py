@@ -109,6 +109,12 @@ def _content_type(value):
         name, _, word = text.partition("=")
         found.setdefault(name.strip().lower(), _unquoted(word.strip()))
         text = ""
+    if "*" in value:                # as RFC 2231 writes them, which hardly a program does
+        from email.message import Message as Library
+        from email.utils import collapse_rfc2231_value
+        library = Library()
+        library["Content-Type"] = value
+        found = {name.lower(): collapse_rfc2231_value(text) for name, text in library.get_params([])[1:]}
     kind = kind.strip().lower()
     return kind if kind.count("/") == 1 else "text/plain", found
 

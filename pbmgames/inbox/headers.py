@@ -19,12 +19,19 @@ DAEMON_STARTS, DAEMON_ENDS = ("owner-", "bounce-", "bounces-"), ("-owner", "-req
 
 # what subjects of automatic answers and reports begin with, in lower case and without accents
 AUTOMATIC = (
-    "auto", "out of ", "vacation reply", "vacation response", "vacation message", "away from ", "i am away",
-    "i am out of", "i am on vacation", "i'm out of", "abwes", "nicht im buro", "urlaubsmeldung", "reponse auto",
-    "absen", "message d'absence", "notification d'absence", "en vacances", "respuesta auto", "fuera de ", "ausen",
-    "resposta auto", "fora do ", "risposta auto", "fuori ", "assenza", "afwezig", "niet aanwezig", "franvarande",
-    "fravaer", "ikke til stede", "poissa", "odpowiedz auto", "poza biurem", "nieobec", "undeliver", "mail delivery ",
-    "returned mail", "failure notice", "delivery ", "unzustellbar", "non remis", "no se puede entregar", "read:",
+    "out of office", "out of the office", "automatic reply", "auto reply", "auto-reply", "autoreply", "auto response",
+    "auto:", "automated reply", "automated response", "vacation reply", "vacation response", "vacation message",
+    "away from my mail", "away from the office", "i am away", "i am out of", "i am on vacation", "i'm out of",
+    "abwesenheit", "abwesend", "automatische antwort", "automatische reaktion", "nicht im buro", "urlaubsmeldung",
+    "reponse automatique", "absence du bureau", "absent du bureau", "absente du bureau", "message d'absence",
+    "notification d'absence", "en vacances", "respuesta automatica", "fuera de la oficina", "fuera de oficina",
+    "ausente de la oficina", "resposta automatica", "fora do escritorio", "ausencia temporaria",
+    "ausencia do escritorio", "risposta automatica", "fuori sede", "fuori ufficio", "assenza", "automatisch antwoord",
+    "automatische beantwoording", "afwezig", "niet aanwezig", "autosvar", "automatiskt svar", "automatisk svar",
+    "franvarande", "fravaer", "ikke til stede", "automaattinen vastaus", "poissa", "autoodpowiedz",
+    "automatyczna odpowiedz", "odpowiedz automatyczna", "poza biurem", "nieobecnosc", "undeliverable",
+    "undelivered mail", "mail delivery failed", "mail delivery failure", "returned mail", "failure notice",
+    "delivery status notification", "delivery failure", "unzustellbar", "non remis", "no se puede entregar", "read:",
     "gelesen:", "lu :", "lu:", "leido:", "letto:", "not read:", "ungelesen geloscht:")
 LETTERS = str.maketrans({"\u0142": "l", "\xe6": "ae", "\xf8": "o", "\u2019": "'"})      # not taken apart by NFKD
 

@@ -3,68 +3,93 @@
 Lines are Unicode text. `first_line` and `is_quoted` also take lines of one character a byte: they look for ASCII only.
 """
 
+import re
+
+from pbmgames import Iterator, Sequence
 from pbmgames.text import unsigned
 
 # an attribution is the line above a quote that names its writer; programs may break it into several lines
-MOST_LINES = 4
+OUR_LINES = 2               # lines of an attribution in any language, known because it names us
+MOST_LINES = 4              # lines of one that names anybody, in a language that we know
 LEAST_HEADERS, MOST_HEADERS = 3, 9      # lines of a heading
-LONGEST_LABEL = 25          # characters of `Sent` and its like in a heading
 LONGEST = 400               # characters of an attribution
-SHORT = 12                  # a line of no more characters may be a move or a word, and begins no attribution
-LONGEST_PRAISE, MOST_WORDS = 100, 6     # characters and words of a line in which a program praises itself
-COLONS, FIGURES = (":", "："), frozenset("0123456789:.")
-# `On <date>, <name> wrote:`, in lower case
-WROTE = frozenset("wrote writes schrieb escribió écrit scritto schreef napisał napisał(a) napisała pisze escreveu "
-                  "skrev".split())
-# what stands between dashes above a mail that is quoted or passed on, and such lines without dashes, in lower case
-ORIGINAL = ("message", "nachricht", "mail", "mensaje", "messaggio", "bericht", "wiadomość", "mensagem", "meddeland",
-            "meddelelse", "besked")
-FORWARDED = ("begin forwarded message", "anfang der weitergeleiteten nachricht", "début du message réexpédié",
-             "début du message transféré")
+# how an attribution begins, if it goes on in the next line
+_OPENING = re.compile(r"(?=.*\d)(?:on|am|el|le|il|op|w dniu|em|den|dnia|\w{2,9}\.?,|\d+)\s|.*<", re.IGNORECASE)
+# `On <date>, <name> wrote:`; the verb stands last, or before the name
+_WROTE = re.compile(r"\b(?:wrote|writes|schrieb|escribió|a écrit|ha scritto|schreef|napisała?|pisze|escreveu|skrev)"
+                    r"\b.*:\s*$", re.IGNORECASE)
+_ORIGINAL = re.compile(
+    r"-{2,}\s*(?:original message|forwarded message|original-?nachricht|original-?mail"
+    r"|ursprüngliche (?:nachricht|mail)|weitergeleitete nachricht|mensaje (?:original|reenviado)"
+    r"|message (?:d['’]origine|original|transféré)|messaggio (?:originale|inoltrato)"
+    r"|(?:oorspronkelijk|doorgestuurd) bericht|wiadomość oryginalna|oryginalna wiadomość"
+    r"|mensagem (?:original|encaminhada)|(?:ursprungligt|vidarebefordrat) meddelande|originalmeddelande"
+    r"|(?:oprindelig|videresendt) (?:meddelelse|besked))\s*-{2,}\s*$"
+    r"|(?:begin forwarded message|anfang der weitergeleiteten nachricht|début du message (?:réexpédié|transféré)):\s*$",
+    re.IGNORECASE)
+_DATE = re.compile(r"(?<![\d@])(?:\d{4}|\d{1,2}[:.h]\d{2}|\d{1,2}[./-] ?\d{1,2}[./-])(?!\d)")
+_STAMP = re.compile(r"(?=.*(?<!\d)\d{4}(?!\d)).*(?<![\d.])\d{1,2}[:.h]\d\d(?![\d.])")     # a year and a time
+_LABEL = re.compile(r"[*\u200e\u200f]*[^\W\d_][^:：*]{0,24}\*?\s?[:：](?!//)")
+_SHORT = 12                 # a line of no more characters may be a move or a word, and begins no attribution
 SIGNED, SIGNATURE = "-----BEGIN PGP SIGNED MESSAGE-----", "-----BEGIN PGP SIGNATURE-----"
+# lines that only letters of ours have
+_LETTER = re.compile(r"(?:Summary|Preview|Submit|Nag|Notification|Subscription Summary) of \w+ Board \S+$"
+                     r"|A new \w+ board \(\S+\) has been started$|Chat at \w+ Board \S+$|\*{60}$"
+                     # the sentence and the title of a page
+                     r"|(?:\S+(?: played| resigned| swapped| declined| accepted| took| proposes| asks| sends a chat"
+                     r"| left"
+                     r"|'s time ran out)\b.{0,200}|nobody answered in time|\w+ board \S+|(?:A new"
+                     r"|\S+ plays a new) game of .{0,80})"
+                     r"[,:] (?:it is (?:your|\S+'s) turn|you won|you lost|\S+ won|the game is a tie)\.$"
+                     r"|You forfeit unless you move before .*\d\.?$|\S+ forfeits without a move before "
+                     r"|\w+ Board \w*\d\w*$"
+                     r"|A letter is on its way to |We wait for the answer from |Preview of |Submit of "
+                     r"|This came from your address, while |The command that waited is forgotten\."
+                     r"|Nothing waits for your consent under this name\."
+                     r"|Answer this mail with the word yes to .*\. Until then nothing is done\.$"
+                     r"|Your (?:resign request has been successfully queued"
+                     r"|pending resign request has been cancelled)\.$"
+                     r"|Your conditional moves:$|You have no conditional moves\.$|Somebody, probably you, (?:wants"
+                     r"|asks) "
+                     r"|A mail that answers a letter to you about |You were asked whether you want to "
+                     r"|Nothing was done, and the question is forgotten\."
+                     r"|That is done already: your yes has come before\.|More than a yes stands in your answer\."
+                     r"|Your mail answers a letter about an earlier state"
+                     r"|(?:The first line of your|Your) answer was expected to be "
+                     r'|Invalid move ".*" entered$|It is not your move$|Your answer went to others, too: '
+                     r"|No more than \d+ of your answers a day |There was no text to send as chat\."
+                     r"|This is the last answer today to what is not understood|Put your password where PASSWORD stands"
+                     r"|Nothing has been proposed\. Please move|A draw has already been proposed\.$"
+                     r"|An undo has already been requested\.$|The game has ended$"
+                     r"|Your mail does not answer a letter about "
+                     r"|\S{1,12} (?:is not on the board|is already occupied|was just captured|captures nothing"
+                     r"|is not a hole"
+                     r"|is not supported|cannot be captured)$")
+# the same and more, for lines that are quoted
+_QUOTED_LETTER = re.compile(_LETTER.pattern + r"|\S+ writes:$|Original message follows:$|It is \S+'s turn\.$"
+                            r"|Please start the game \S+\.$|Game (?:won by \S+|was a tie)")
+# what programs add below a text, as if its writer had written it
+_PRAISE = re.compile(
+    r"(?:(?:sent|get|gesendet|versendet|envoyé|enviado|inviato|verzonden|wysłan[oe]|skickat|sendt)\b.{0,40}"
+    r"\b(?:iphone|ipad|android|outlook|yahoo|proton ?mail|gmx|samsung|galaxy|mobile|mail for windows|k-9|thunderbird"
+    r"|aol|web\.de|blackberry|huawei|xiaomi|pixel|mail für windows|handy|tablet)\b.{0,60}"
+    r"|yahoo mail ?[:–-] .{1,60}|(?:von|diese (?:nachricht|e-mail) wurde von) mein\w* .{0,60}gesendet\.?"
+    r"|(?=.{0,60}\boutlook\b)(?=.{0,60}\b(?:ios|android)).{1,100}"
+    r"|sent from my \w+(?: \w+)?\.?|von samsung.{0,30} gesendet"
+    r"|sent (?:from|via|with) (?:superhuman|mailspring|spark|spike|canary|edison|airmail|fairemail|bluemail|typeapp"
+    r"|mymail|nine|zoho|aqua mail|tuta|windows mail)\b.{0,60}"
+    r"|envoyé de mon \w+|enviado desde mi \w+|enviado do meu \w+|inviato da \w+|verstuurd vanaf mijn \w+"
+    r"|wysłane z .{0,30}|skickat från min \w+|sendt fra min \w+"
+    r"|(?=.{0,60}(?:iphon|ipad|android|outlook|yahoo|gmail|mail\.ru|samsung|galaxy|huawei|xiaomi|mobil|smartphone|айфон"
+    r"|почт|phone))(?=.{0,60}(?:送信|보냄|보낸|发自|發自|来自|傳送|发送|отправлен|надіслан|изпратено|odesl|odosl|στάλθηκε|lähetet"
+    r"|gönderil"
+    r"|küld|trimis|נשלח|مرسل|مُرسل|أرسلت|أُرسل|ارسال|poslan|gửi từ|ส่งจาก|dikirim|enviat|verstuurd|verzonden|sendt"
+    r"|sent from)).{1,80})$",
+    re.IGNORECASE)
+_LINK = re.compile(r"\s*https?://\S+\s*$")              # which may stand below such a line
 
-# Lines that only letters of ours have: their titles,
-TITLES = ("Summary of ", "Preview of ", "Submit of ", "Nag of ", "Notification of ", "Subscription Summary of ",
-          "Chat at ")
-# the sentence that tells what happened, `alice played I9, it is your turn.`,
-DEEDS = (" played ", " resigned", " swapped ", " declined ", " accepted ", " took ", " proposes ", " asks ",
-         " sends a chat", " left ", "'s time ran out", "nobody answered in time", "new game of ")
-TURNS = (" turn.", " won.", " lost.", " a tie.")
-# refusals of games, behind the place that they name,
-JUDGEMENTS = ("is not on the board|is already occupied|was just captured|captures nothing|is not a hole"
-              "|is not supported|cannot be captured").split("|")
-# and whole lines, and beginnings, of others
-WHOLE = ["*" * 60, "Your conditional moves:", "It is not your move", "The game has ended"]
-BEGINNINGS = tuple("""
-Your resign request has been successfully queued.|Your pending resign request has been cancelled.
-You have no conditional moves.|A draw has already been proposed.|An undo has already been requested.
-You forfeit unless you move before |A letter is on its way to |We wait for the answer from |Invalid move "
-This came from your address, while |The command that waited is forgotten.|Nothing waits for your consent under
-Answer this mail with the word yes to |Somebody, probably you, wants |Somebody, probably you, asks
-A mail that answers a letter to you about |You were asked whether you want to |Your answer was expected to be
-Nothing was done, and the question is forgotten.|That is done already: your yes has come before.
-More than a yes stands in your answer.|Your mail answers a letter about an earlier state
-The first line of your answer was expected to be |Your answer went to others, too: |No more than 10 of your answers
-There was no text to send as chat.|This is the last answer today to what is not understood
-Put your password where PASSWORD stands|Nothing has been proposed. Please move|Your mail does not answer a letter
-""".strip().replace("\n", "|").split("|"))
-# beginnings of lines that may be anybody's, if they are not quoted
-QUOTED = ("Original message follows:", "Please start the game ", "Game won by ", "Game was a tie")
 
-# What programs add below a text, as if its writer had written it: one of these beginnings, and few words more,
-OWNERS = ("sent from my ", "envoyé de mon ", "enviado desde mi ", "enviado do meu ", "inviato da ",
-          "verstuurd vanaf mijn ", "wysłane z ", "skickat från min ", "sendt fra min ", "yahoo mail:", "yahoo mail -")
-# or a word for sending, at the beginning or anywhere, and a name
-SENDING = ("sent ", "envoyé ", "enviado ", "inviato ", "verzonden ", "wysłan", "skickat ")
-SENT = ("gesendet versendet 送信 보냄 보낸 发自 發自 来自 傳送 发送 отправлен надіслан изпратено odesl odosl στάλθηκε"
-        " lähetet gönderil küld trimis נשלח مرسل مُرسل أرسلت أُرسل ارسال poslan gửi ส่งจาก dikirim enviat verstuurd"
-        " verzonden sendt").split()
-PROGRAMS = ("phone iphon ipad android outlook yahoo proton gmx gmail mail.ru samsung galaxy mobil huawei xiaomi pixel"
-            " blackberry telefon handy tablet айфон почт thunderbird windows k-9 aol web.de superhuman mailspring spark"
-            " spike canary edison airmail fairemail bluemail typeapp mymail nine zoho aqua tuta").split()
-
-
-def own_text(lines: "list[str]", own: "tuple[str, ...]" = ()) -> "list[str]":
+def own_text(lines: "list[str]", own: "Sequence[str]" = ()) -> "list[str]":
     """Return the lines of a text without quotes, signature and what its program says of itself.
 
     own -- the names that programs give us above a quote, in lower case
@@ -86,37 +111,41 @@ def _pieces(lines, own):
     place, mine, bars = 0, [], False
     while place < len(lines):
         end = _end_of_quote(lines, place, bars)
-        above, rest = (0, False) if end > place else _heading(lines, place, own)
+        heading = _heading(lines, place, own) if end == place else None
         if end > place:
             yield False, mine
             yield True, lines[place:end]
             place, mine = end, []
-        elif rest or _is_ours(lines[place].strip()):
-            break
-        elif above:
-            place += above
+        elif heading:
+            place += heading
             bars = bars or _below(lines, place).startswith("|")
-        else:
+        elif heading is None and not _LETTER.match(lines[place].strip()):
             mine.append(lines[place])
             place += 1
+        else:
+            break
     yield False, mine
 
 
 def _heading(lines, start, own):
-    """Return (how many lines at `start` are a heading above quoted lines, whether all that follows is quoted).
+    """Return how many lines at `start` are a heading above lines that are marked as quoted.
 
-    All is quoted, though it is not marked, if the heading is surely one, or if a letter of ours stands below it.
+    Returns 0 if a heading stands there above unmarked text, all of which is quoted; None if no heading stands there.
     """
-    block = _header_block(lines, start, own)
-    for count in [block] if block else [*_attributions(lines, start, own), *([1] if _is_rule(lines[start]) else [])]:
-        below = _below(lines, start + count)
-        if below.startswith((">", "|")) and (block or lines[start].strip("_- ")):
-            return count, False
-        text = " ".join(lines[start:start + count]).strip()
-        certain = text.endswith(COLONS) and "@" in text and any(map(str.isdigit, text))
-        if block or certain or _is_ours(below.strip()):
-            return count, True
-    return 0, False
+    count = attribution(lines, start)
+    certain = bool(count) and is_certain(" ".join(lines[start:start + count]))
+    if not count:
+        count = header_block(lines, start, own)
+        certain = bool(count)
+    counts = [count] if count else [1] if is_rule(lines[start]) else ours(lines, start, own)
+    rule = not count and not lines[start].strip("_- ")
+    for above in counts:
+        below = _below(lines, start + above)
+        if not rule and (is_quoted(below) or below.startswith("|")):
+            return above
+        if certain or _LETTER.match(below.strip()):
+            return 0
+    return None
 
 
 def _below(lines, start):
@@ -136,24 +165,9 @@ def _end_of_quote(lines, start, bars):
     return end
 
 
-def _is_ours(line):
-    """Return whether only letters of ours have such a line."""
-    first, _, rest = line.partition(" ")
-    kind, _, number = rest.partition(" ")
-    if line in WHOLE or line.startswith(BEGINNINGS) or " forfeits without a move before " in line:
-        return True
-    begun = line.startswith("A new ") and line.endswith(" has been started")
-    if begun or line.startswith(TITLES) and " Board " in line:
-        return True
-    if rest in JUDGEMENTS and len(first) <= SHORT or kind == "Board" and number.isalnum():
-        return True
-    return line.endswith(TURNS) and (kind == "board" and ": " in line or any(deed in line for deed in DEEDS))
-
-
 def _is_letter(lines):
     """Return whether quoted lines are part of a letter of ours."""
-    return any(_is_ours(line) or line.startswith(QUOTED) or line.endswith((" writes:", "'s turn."))
-               for line in [line.lstrip(">| ") for line in lines])
+    return any(_QUOTED_LETTER.match(line.lstrip(">| ")) for line in lines)
 
 
 def _unsealed(lines):
@@ -172,20 +186,11 @@ def _unpraised(lines):
     kept = end = len(lines)
     while end:
         end -= 1
-        line = lines[end].strip().lower()
-        if _praises(line):
+        if _PRAISE.match(lines[end].strip()):
             kept = end
-        elif line and not (line.startswith(("http://", "https://")) and " " not in line):   # it may stand below
+        elif lines[end].strip() and not _LINK.match(lines[end]):
             break
     return lines[:kept]
-
-
-def _praises(line):
-    if line.startswith(OWNERS) and line.count(" ") <= MOST_WORDS:
-        return True
-    sent = line.startswith(SENDING) or any(word in line for word in SENT)
-    got = (line.startswith("get ") or "outlook" in line) and ("ios" in line or "android" in line)
-    return len(line) <= LONGEST_PRAISE and (got or sent and any(name in line for name in PROGRAMS))
 
 
 def first_line(lines: "list[str]") -> "tuple[str, list[str]]":
@@ -203,92 +208,79 @@ def is_quoted(line: str) -> bool:
 
 # what programs put above a quote ----------------------------------------------------
 
-def _attributions(lines, start, own):
-    """Yield each number of lines at `start` that may be an attribution: they name the writer of what follows.
+def ours(lines: "Sequence[str]", start: int, own: "Sequence[str]") -> "Iterator[int]":
+    """Yield each number of lines at `start` that may be an attribution of ours: they name us and a date or time.
 
-    own -- the names that programs give us, in lower case
+    own -- the names that they give us, in lower case
     """
-    for count in range(1, MOST_LINES + 1):
+    for count in range(1, OUR_LINES + 1):
         piece = [line.strip() for line in lines[start:start + count]]
-        if len(piece) < count or not piece[-1] or is_quoted(piece[-1]) or sum(map(len, piece)) > LONGEST:
+        if len(piece) < count or not all(piece) or any(line.startswith(">") for line in piece):
             return
-        if count > 1 and (len(piece[0]) <= SHORT or not _tells(piece[0], own)):
-            return
-        below = " ".join(piece[1:])     # if it is one with a date, the line above it is the writer's own
-        if _is_attribution(" ".join(piece), own) and not (_dates(below) and _is_attribution(below, own)):
+        text = " ".join(piece)
+        if (all(len(line) > _SHORT and (_names_us(line, own) or _dates(line, own)) for line in piece[:-1])
+                and len(text) <= LONGEST and _names_us(text, own) and _dates(text, own)):
             yield count
-
-
-def _is_attribution(text, own):
-    """Return whether a text may be an attribution: with `wrote`, or, in any language, with our name or an address."""
-    if _names_us(text, own) and _dates(text):
-        return True
-    wrote = not WROTE.isdisjoint(text.lower().replace(":", " ").split())
-    return text.endswith(COLONS) and _tells(text, own) and (wrote or "@" in text and "<" in text and _is_stamped(text))
-
-
-def _tells(text, own):
-    """Return whether a text may be a part of an attribution: it has an address, our name or a date."""
-    return "<" in text or _names_us(text, own) or _dates(text)
 
 
 def _names_us(text, own):
     return any(name in text.lower() for name in own)
 
 
-def _figures(text):
-    """Return the years, times and other figures of a text: `2003`, `12:00`."""
-    return [word.strip(":.") for word in "".join(sign if sign in FIGURES else " " for sign in text).split()]
+def _dates(text, own):
+    """Return whether a text has a date or time, our names left out."""
+    text = text.lower()
+    for name in own:
+        text = text.replace(name, " ")
+    return bool(_DATE.search(text))
 
 
-def _dates(text):
-    """Return whether a text has a year or a time."""
-    return any(len(figure) == 4 or len(figure) > 4 and not figure.isdigit() for figure in _figures(text))
+def attribution(lines: "Sequence[str]", start: int) -> int:
+    """Return how many lines at `start` are an attribution, which names the writer of what follows; 0 if none are."""
+    for count in range(1, MOST_LINES + 1):
+        piece = lines[start:start + count]
+        if len(piece) < count or not piece[-1].strip():
+            return 0
+        text = " ".join(line.strip() for line in piece)
+        if len(text) > LONGEST:
+            return 0
+        if _WROTE.search(text) or text.endswith((":", "：")) and "@" in text and "<" in text and _STAMP.match(text):
+            return count
+        if not _OPENING.match(text):
+            return 0
+    return 0
 
 
-def _is_stamped(text):
-    """Return whether a text has a year and a time."""
-    figures = _figures(text)
-    return any(len(figure) == 4 and figure.isdigit() for figure in figures) and any(":" in figure for figure in figures)
+def is_certain(text: str) -> bool:
+    """Return whether a line is surely an attribution: it has an address and a figure."""
+    return "@" in text and any(sign.isdigit() for sign in text)
 
 
-def _header_block(lines, start, own):
+def header_block(lines: "Sequence[str]", start: int, own: "Sequence[str]" = ()) -> int:
     """Return how many lines at `start` are a heading with From, Sent and Subject, or `-- Original Message --`.
 
-    own -- as in `_attributions`
+    own -- as in `ours`
 
     A heading may be in any language. That of a letter of ours has labels, our name and a date. That of another mail
     has one label more, and a year and a time in one line. Returns 0 if there is no heading.
     """
-    place, marked = start, _is_mark(lines[start].strip().lower())
-    while place < len(lines) and (marked and place == start or _is_rule(lines[place]) and place < start + 2):
+    place = start
+    marked = bool(_ORIGINAL.match(lines[start].strip()))
+    while place < len(lines) and (marked and place == start or is_rule(lines[place]) and place < start + 2):
         place += 1
     while marked and place < min(start + 3, len(lines)) and not lines[place].strip():
         place += 1
     first = place
-    while place < min(first + MOST_HEADERS, len(lines)) and _is_labelled(lines[place]):
+    while place < min(first + MOST_HEADERS, len(lines)) and _LABEL.match(lines[place].strip()):
         place += 1
     text = " ".join(lines[first:place])
-    if place - first >= LEAST_HEADERS and _names_us(text, own) and _dates(text) or (
-            place - first > LEAST_HEADERS and any(map(_is_stamped, lines[first:place]))):
+    if place - first >= LEAST_HEADERS and _names_us(text, own) and _dates(text, own) or (
+            place - first > LEAST_HEADERS and any(map(_STAMP.match, lines[first:place]))):
         return place - start
-    return first - start + max([0, *_attributions(lines, first, own)]) if marked else 0
+    return first - start + max([attribution(lines, first), *ours(lines, first, own)]) if marked else 0
 
 
-def _is_mark(line):
-    """Return whether a line is one that stands above a mail that is quoted or passed on."""
-    dashed = line[:2] == line[-2:] == "--"
-    return dashed and any(word in line for word in ORIGINAL) or line.rstrip(" \xa0:") in FORWARDED
-
-
-def _is_labelled(line):
-    """Return whether a line begins with a label, as `Sent: Thursday` does; a link does not."""
-    label, colon, rest = line.replace("：", ":").partition(":")
-    label = label.strip("* \xa0\u200e\u200f")
-    return bool(colon) and label[:1].isalpha() and len(label) <= LONGEST_LABEL and not rest.startswith("//")
-
-
-def _is_rule(line):
+def is_rule(line: str) -> bool:
     """Return whether a line is one of dashes or underlines, or words between dashes, as stand above a heading."""
     line = line.strip()
     return len(line) >= 10 and (line[:2] == line[-2:] == "--" or not line.strip("_-"))

@@ -88,7 +88,7 @@ class Host:
         self.check_root()
         try:
             self._check_way(self._folder)
-            shared = files.shared_by_machines(self.root)
+            shared = self._is_shared(exclusive)
             if self.section and Host(self.root)._interrupted(shared):
                 Host(self.root).open(exclusive=True).close()    # it may change users, and its user was told "done"
             if exclusive:
@@ -137,6 +137,15 @@ class Host:
     def _interrupted(self, shared: bool) -> bool:
         """Return whether a killed command left a commit unfinished. Raises OSError if that cannot be found out."""
         return files.exists(os.path.join(self.folder, paths.JOURNAL)) or shared and self._several().interrupted()
+
+    def _is_shared(self, exclusive: bool) -> bool:
+        """Return whether several machines share the host. Raises OSError if a writer cannot find that out."""
+        try:
+            return files.shared_by_machines(self.root)
+        except OSError:
+            if exclusive:
+                raise
+            return False
 
     def _several(self) -> "Any":
         """Return a Baton of the section; its module is loaded only where machines share the host."""

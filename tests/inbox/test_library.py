@@ -80,3 +80,11 @@ def test_addresses_are_read_as_the_library_reads_them(field):
 ])
 def test_base64_is_decoded_as_far_as_it_goes(text, content):
     assert bounds.take_apart(b"Content-Transfer-Encoding: BASE64\n\n" + text).content() == content
+
+
+@pytest.mark.parametrize("parameters", ["boundary*0=x; boundary*1=x", 'boundary*0="x"; boundary*1="x"',
+                                        "boundary*=us-ascii''x%78", "BOUNDARY*=us-ascii'en'xx"])
+def test_parameters_may_be_written_as_rfc_2231_has_them(parameters):
+    found = bounds.take_apart(("Content-Type: multipart/mixed; %s\n\n--xx\nContent-Type: text/plain;"
+                               " charset*=us-ascii'en'iso-8859-1\n\n\xfc\n--xx--\n" % parameters).encode("latin-1"))
+    assert mailtext.body(found) == ["\xc3\xbc"] and found.parts[0].parameters["charset"] == "iso-8859-1"

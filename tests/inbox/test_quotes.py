@@ -129,6 +129,15 @@ def test_a_mark_may_stand_above_the_line_above_a_quote(line):
     ("Mine.\n\nVon meinem iPhone gesendet\n", "Mine."),
     ("Mine.\n\nGet Outlook for Android<https://aka.ms/x>\n", "Mine."),
     ("I sent it from my office.\nMine.", "I sent it from my office.\nMine."),
+    ("That took me long, sorry. It is your turn.\nMine.",) * 2,        # lines that are only like ours
+    ("You played well, it's your turn.\nMine.",) * 2,
+    ("It left me cold, but you won.\nMine.",) * 2,
+    ("A new tournament has been started\nMine.",) * 2,
+    ("The Board meets\nMine.",) * 2,
+    ('Invalid move "is what it said\nMine.',) * 2,
+    ("You forfeit unless you move before Monday\nMine.",) * 2,
+    ("--- secret mail inside ---\nMine.",) * 2,
+    ("Mine.\nSent you nine moves ago a draw",) * 2,
     ("Mine.\n-- \nalice\n" + QUOTED, "Mine."),
     (QUOTED + "Mine.\n-- \nalice", "Mine."),
     ("-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA256\n\nMine.\n- -- \nalice\n-----BEGIN PGP SIGNATURE-----\n\niQ=\n"

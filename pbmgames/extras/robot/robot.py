@@ -13,6 +13,7 @@ With --playouts and --seed it always says the same of the same board; without
 docs/robot.md tells how to play against it, and how well it plays.
 """
 
+from contextlib import closing
 from random import Random
 
 from pbmgames.board.moves import can_swap
@@ -86,18 +87,9 @@ def robot_for(options, request):
 def main(words):
     """Carry out `pbm robot`; return the exit status. Raises Failure."""
     asked = read_usage(__doc__, ["robot"] + words)
-    request = from_process("pbm", asked["<game>"], [asked["<board>"]])
-    game = named_game(request.game)
+    game = named_game(asked["<game>"])
+    request = from_process("pbm", game.name, [])
     robot = robot_for(asked, request)
-    match = _board(request, game)
+    with closing(Host(home(request.environ), game.name).open(exclusive=False)) as host:     # and let go while it thinks
+        match = Session(request, host, game, request.now()).board(asked["<board>"])
     return complain(REFUSED, ENDED) if match.over else printed(robot.choose(match) + "\n")
-
-
-def _board(request, game):
-    """Return the board that is asked for; no lock is held while the robot thinks. Raises Failure."""
-    now = request.now()
-    host = Host(home(request.environ), game.name).open(exclusive=False)
-    try:
-        return Session(request, host, game, now).board(request.words[0])
-    finally:
-        host.close()

@@ -14,6 +14,7 @@ from pbmgames.extras.verify.inspection import folders, places, rows, trouble
 from pbmgames.extras.verify.machines import machines
 from pbmgames.games import every
 from pbmgames.inbox.headers import is_program
+from pbmgames.records.boardfile import is_board
 from pbmgames.records.boardlist import BoardList
 from pbmgames.records.calendar import Cleanups
 from pbmgames.records.users import OFF, printable
@@ -111,19 +112,31 @@ def waiting(inspection):
 
 
 def upkeep(inspection):
-    """Look for games with boards in play that no Cleanup ends for age; a young host need not have had one yet."""
+    """Look for games with no Cleanup lately, or with none that ends games."""
     host = inspection.host
     for game in every():
         try:
+            boards = [name for name in host.listing(paths.boards(game.name)) if is_board(host, game.name, name)]
             marks = Cleanups(host, game.name)
-            playing = [paths.board(game.name, row.board) for row in BoardList(host, game.name).rows()
-                       if row.active and not is_quick(row.board)]
-            oldest = min((host.modified(path) for path in playing), default=0) // 10 ** 9
         except HostError:
             continue                    # the checks of that game tell it
-        trouble = neglected(game.name, marks, inspection.now)
-        if playing and trouble and (marks.last or inspection.now - oldest > LATE * DAY):
-            yield inspection.note("", trouble)
+        yield from _upkeep(inspection, game.name, marks, [paths.board(game.name, name) for name in boards])
+
+
+def _upkeep(inspection, game, marks, boards):
+    """Compare when the Cleanups of a game ran with the age of its boards."""
+    host, now, path = inspection.host, inspection.now, paths.cleanups(game)
+    last = marks.idle_days(now)
+    oldest = min((host.modified(board) // 10 ** 9 or now for board in boards), default=now)
+    days = (now - oldest) // DAY if last is None else last
+    trouble = neglected(game, marks, now)
+    if boards and days > LATE:
+        yield inspection.note(path, "%s: let cron run `pbm Cleanup late` (examples/crontab)" % (
+            "no Cleanup is known, and there is a board of %d days" % days if last is None else
+            "the last Cleanup was %d days ago" % days))
+    elif boards and last is not None and trouble and (inspection.settings.get("warn") or any(
+            row.active and not is_quick(row.board) for row in BoardList(host, game).rows())):
+        yield inspection.note("", trouble)
 
 
 # its files ---------------------------------------------------------------------------

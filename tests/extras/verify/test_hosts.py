@@ -85,6 +85,16 @@ def never(shell):
     aged("games/Zenix/101", 12)(shell)
 
 
+def quick(shell):
+    """Let the only board in play be one of a quick tournament, which no Cleanup has seen."""
+    shell.put("cleanup/Zenix", "")
+    for path in ("games/Zenix/101", "etc/Zenix.list"):
+        (shell.home / path).unlink()
+    shell.put("games/Zenix/.special", "x1\n")
+    assert shell("zenix challenge -size=3 alice bob")[0] == shell("zenix rebuildactivecount -nomail")[0] == 0
+    aged("games/Zenix/x1", 50)(shell)
+
+
 def ended(shell):
     """Let nobody play on an ordinary board, and the last Cleanup that ends games be long ago."""
     assert shell("zenix resign 101 alice apw")[0] == 0
@@ -130,8 +140,9 @@ ODD = [
     (made("bin/sendmail", 0o777), "bin/sendmail: it can be changed by any user"),
     (outside_mailer, "mailer: it can be changed by any user of this machine: chmod o-w it"),
     (lambda shell: shell.put("etc/Zenix.asked", "who knows\n"), "etc/Zenix.asked: the line 'who knows' means nothing"),
-    (cleaned(late=9), "the last full Cleanup of Zenix, or `Cleanup late`, was 9 days ago: games that are not"),
-    (never, "no full Cleanup of Zenix is known, and no `Cleanup late`: games that are not played on do not end"),
+    (cleaned(late=9), "cleanup/Zenix: the last Cleanup was 9 days ago: let cron run `pbm Cleanup late`"),
+    (never, "cleanup/Zenix: no Cleanup is known, and there is a board of 12 days: let cron run"),
+    (quick, "cleanup/Zenix: no Cleanup is known, and there is a board of 50 days: let cron run"),
     (cleaned(late=2, daily=0), "the last full Cleanup of Zenix, or `Cleanup late`, was 2 days ago: games that are not"),
     (cleaned(weekly=6, late=3, nag=1), "or `Cleanup late`, was 3 days ago: games that are not played on do not end"),
     (cleaned(daily=0), "no full Cleanup of Zenix is known, and no `Cleanup late`: games that are not played on do not"),

@@ -39,9 +39,17 @@ def test_what_is_no_file_is_told_once(played, name, make):
     status, out, err = played("verify")
     host, game = ([line for line in part.split("\n") if name + ": " in line] for part in out.split("\nZenix"))
     wrong = host + game
-    assert (status, err) == (1, "") and len(wrong) == (
-        2 if name in ("etc/users", "etc/settings", "etc/.journal") else 1), out
+    assert (status, err) == (1, "") and len(wrong) == (2 if name in ("etc/users", "etc/.journal") else 1), out
     assert "Is a directory" in wrong[0] or "Not a regular file" in wrong[0]
+
+
+def test_settings_that_cannot_be_read_hide_nothing_and_keep_nothing_out_of_a_backup(played, tmp_path):
+    clear(played.home / "etc" / "settings")
+    (played.home / "etc" / "settings").mkdir()
+    played.put("games/Zenix/101", played.get("games/Zenix/101") + "(x\n")
+    status, out, _ = played("verify")
+    assert status == 1 and "etc/settings: " in out and "games/Zenix/101: the board is damaged" in out
+    assert played(["backup", str(tmp_path / "x.tar")])[0] == 0 and (tmp_path / "x.tar").stat().st_size > 1000
 
 
 @pytest.mark.parametrize("name", FOLDERS)
