@@ -86,7 +86,7 @@ class Allowance:
     def taken(self, *words: str) -> int:
         """Return how much of something counts now, 0 if the ledger cannot be read.
 
-        What this command counts next does not count if it has done so when it came before.
+        The next entry of this very command is left out, if it was made when the command came before.
         """
         try:
             return Ledger(aside.look(self.root, paths.LEDGER), self.now).count(*words, but=self._entry(words))
@@ -100,6 +100,7 @@ class Allowance:
         return entry
 
     def _entry(self, words):
+        """Return what `_next_entry` does, and leave the next one as it is: mark, part of a `multiple`, number."""
         mark, _, part = self._mark.partition(".")
         return mark and "%s.%s.%d" % (mark[:16], part, self._entered.get(words, 0) + 1)
 

@@ -50,7 +50,7 @@ class Extra:
     name     the folder
     knows    the extras that it uses; without them it is not there
     commands {kind: {word: (handler, use, forms ...)}} of its commands, the kind "game", "server", or "inner" for what
-             only mail brings; the rest as in commands/__init__.py
+             only mail brings; handler, use and forms as in commands/__init__.py
     added    {word of a core command: (function, forms ...)} of the ways that it adds to give that command
     option   the option that asks for its documents, "" for none
     remarks  lines that it adds to `help commands`
@@ -130,7 +130,7 @@ EXTRAS = (
 )
 _FOLDER = os.path.join(os.path.dirname(__file__), "extras")
 _FOLDERS = {*os.listdir(_FOLDER)} if os.path.isdir(_FOLDER) else set()
-# those whose folder is there, and those of the extras that they use
+# an extra is there if its folder is, and those of all extras that it knows
 THERE = [extra for extra in EXTRAS if _FOLDERS.issuperset((extra.name, *extra.knows))]
 
 

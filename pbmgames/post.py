@@ -184,12 +184,15 @@ def mailer(settings: "Settings", root: str, guessed: bool = True) -> str:
 class Writer:
     """Puts texts into the form of one command's mails and replies.
 
-    request       the command that is answered
-    sender        a function that returns the server's own address, as in a From header
-    advertisement the text that ends every mail as it is; None if there is no such file
+    advertisement the text that ends every mail as it is, "" if there is none
     """
 
     def __init__(self, request: "Request", sender: "Callable", advertisement: "str | None") -> None:
+        """Begin for the request that is answered.
+
+        sender        -- a function that returns the server's own address, as in a From header
+        advertisement -- the text of that file, None if there is no such file
+        """
         self.advertisement = advertisement or ""
         self._advertising = advertisement is not None
         self.request, self._sender = request, sender

@@ -188,7 +188,7 @@ class Match:
         """
         total, times = self.clock.limit("total"), []
         if not any(user.lower() in away for user in self.waited_for):
-            times.append(self.clock.moved_before(now) + self.clock.limit("forfeit") * UNIT)
+            times.append(self.clock.last_moved(now) + self.clock.limit("forfeit") * UNIT)
         if total:
             times.append(now + total * UNIT - self.used(now)[self.turn])
         return min(times, default=None)

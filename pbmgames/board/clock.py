@@ -68,9 +68,9 @@ class Clock:
 
     def idle(self, now: int, unit: int = UNIT) -> int:
         """Return the whole units since the last move."""
-        return (now - self.moved_before(now)) // unit
+        return (now - self.last_moved(now)) // unit
 
-    def moved_before(self, now: int) -> int:
+    def last_moved(self, now: int) -> int:
         """Return when the last move was made.
 
         If the system's clock was set back between the last two changes of the board, this is the time of the earlier

@@ -1,9 +1,8 @@
 """The games: the table of them, and the contract of a game, what the server asks of every set of rules (docs/games.md).
 
-A game knows positions and moves; it knows no users, files, clocks or mail. A
-position is made by playing a list of moves on a new game, so a game needs no
-loading code: `rows` and `entries` are written for other programs and never read.
-A new game is one module, and one line in TABLE.
+A game knows positions and moves; it knows no users, files, clocks or mail. A position is made by playing a list of
+moves on a new game, so a game needs no loading code: `rows` and `entries` are written for other programs, and only
+compared with what the moves lead to. A new game is one module, and one line in TABLE.
 """
 
 from pbmgames import Any, Container, Iterable, Iterator, Sequence
@@ -362,7 +361,8 @@ def merged(spans: "Iterable[tuple[int, int, int, str]]") -> "Iterator[tuple[int,
         if width:
             yield line, column, width, style
         line, column, width, style = span
-    yield line, column, width, style
+    if width:
+        yield line, column, width, style
 
 
 def label(number: int) -> str:

@@ -1,4 +1,4 @@
-"""What of a text its writer wrote himself: quotes, the lines above them, letters of ours, signatures."""
+"""What of a text its writer wrote: quotes, the lines above them, letters of ours, signatures."""
 
 import pytest
 

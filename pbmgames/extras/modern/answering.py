@@ -34,7 +34,7 @@ TALKATIVE = ("No more than %d of your answers a day become chats on this board: 
 STRANGE = ("Your mail does not answer a letter about this board to one of its players. Nothing\n"
            "was done. Answer the last letter about the board, or write a command as the subject:\n\n"
            "    %s move %s <userid> <password> <move>")
-NOT_FROM_HIM = """A mail that answers a letter to you about %s board %s came from
+NOT_FROM_OWNER = """A mail that answers a letter to you about %s board %s came from
 
     %s
 
@@ -232,7 +232,7 @@ def _owner(session, match, said):
 def _warn_owner(session, said, user):
     """Tell a user, once a day, that somebody answered their letter from an address that is not theirs."""
     if session.post.take(DAY, 1, "foreign", user.userid):
-        session.post.send(user.userid, Note("A mail in your name", NOT_FROM_HIM % (
+        session.post.send(user.userid, Note("A mail in your name", NOT_FROM_OWNER % (
             session.name, said.board, said.sender or "no address, or more than one", said.game, said.board,
             user.userid)))
 

@@ -218,6 +218,7 @@ def leftovers(game):
             yield game.note("%s/%s" % (folder, short(name)), "it does not belong to this server")
 
 
+# `boards` comes first: it finds out what of a board is wrong, and others look at that
 CHECKS = (boards, board_list, limits, order, ratings, watchers, history, last, leftovers, clocks, players,
           versions, kinds)
 
