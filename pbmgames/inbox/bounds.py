@@ -109,14 +109,25 @@ def _content_type(value):
         name, _, word = text.partition("=")
         found.setdefault(name.strip().lower(), _unquoted(word.strip()))
         text = ""
-    if "*" in value:                # as RFC 2231 writes them, which hardly a program does
-        from email.message import Message as Library
-        from email.utils import collapse_rfc2231_value
-        library = Library()
-        library["Content-Type"] = value
-        found = {name.lower(): collapse_rfc2231_value(text) for name, text in library.get_params([])[1:]}
+    if "*" in value:
+        found.update(_rfc2231(value))
     kind = kind.strip().lower()
     return kind if kind.count("/") == 1 else "text/plain", found
+
+
+def _rfc2231(value):
+    """Return the parameters of a content type if they are written as RFC 2231 has it, which hardly a program does."""
+    from email.message import Message as Library
+    from email.utils import collapse_rfc2231_value
+    library = Library()
+    try:
+        library["Content-Type"] = value
+        found = {name.lower(): collapse_rfc2231_value(text) for name, text in library.get_params([])[1:]}
+        return {name: text for name, text in found.items() if text.isascii()}       # no other is of use
+    except MACHINE:
+        raise
+    except Exception:               # the library cannot read it, either
+        return {}
 
 
 def _unquoted(word):

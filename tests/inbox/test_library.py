@@ -82,6 +82,12 @@ def test_base64_is_decoded_as_far_as_it_goes(text, content):
     assert bounds.take_apart(b"Content-Transfer-Encoding: BASE64\n\n" + text).content() == content
 
 
+def test_parameters_that_the_library_cannot_read_do_no_harm():
+    assert bounds.take_apart(b"Content-Type: multipart/mixed; boundary*=utf-8''%ff\n\n--x\n").parts == []
+    found = bounds.take_apart(b"Content-Type: text/plain; x*=1; x*0=2; charset=utf-8\n\n")
+    assert found.kind == "text/plain" and found.parameters["charset"] == "utf-8"
+
+
 @pytest.mark.parametrize("parameters", ["boundary*0=x; boundary*1=x", 'boundary*0="x"; boundary*1="x"',
                                         "boundary*=us-ascii''x%78", "BOUNDARY*=us-ascii'en'xx"])
 def test_parameters_may_be_written_as_rfc_2231_has_them(parameters):
