@@ -107,7 +107,7 @@ def swap(session: "Session") -> None:
 def submit(session: "Session") -> None:
     """Store a move until it is confirmed, and show what it would do."""
     match, user = _board_on_turn(session)
-    text = session.arguments()[3]
+    text = session.reading.words[3]
     shown = match.with_moves(match.moves)
     shown.hide()
     play_or_swap(shown, text, submitted=True)
@@ -123,7 +123,7 @@ def confirm(session: "Session") -> None:
 
 
 def _board_on_turn(session, submitted=False):
-    """Return (board, userid) of a player on turn; if asked, only of one who has submitted a move. Raises Refused."""
+    """Return (Match, userid) of a player on turn; if asked, only of one who has submitted a move. Raises Refused."""
     board, userid, password = session.arguments()[:3]
     match = session.changing(board)
     user = session.user(userid, password)
