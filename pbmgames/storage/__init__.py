@@ -14,17 +14,9 @@ from pbmgames.storage import files, locks, paths
 
 
 class HostError(Failure):
-    """The data folder cannot be used as it is; the text names the file and says what to do.
-
-    path -- of the file or folder that it is about, "" if only the text names that
-    what -- the text without that path
-    """
+    """The data folder cannot be used as it is; the text begins with the path of the file, and says what to do."""
 
     status = NO_HOME
-
-    def __init__(self, what: str, path: str = "", kind: "str | None" = None) -> None:
-        super().__init__("%s: %s" % (path, what) if path else what, kind=kind)
-        self.path, self.what = path, what
 
 
 class TryLater(HostError):
@@ -311,6 +303,6 @@ _ADVICE: "dict[int | None, str]" = {
 def _failure(kind, error, path, end=""):
     """Return a HostError of a kind about an error: which file, what is wrong, what to do."""
     if not isinstance(error, OSError):
-        return kind("%s: %s%s" % (type(error).__name__, error, end), path)
+        return kind("%s: %s: %s%s" % (path, type(error).__name__, error, end))
     advice = _ADVICE.get(error.errno, "check its owner and mode")
-    return kind("%s: %s%s" % (error.strerror or error, advice, end), str(error.filename or path))
+    return kind("%s: %s: %s%s" % (error.filename or path, error.strerror or error, advice, end))

@@ -89,10 +89,8 @@ def number(count, what):
 
 
 def trouble(root, error):
-    """Return the Finding of a HostError."""
-    above = os.path.join(root, "")
-    inside = error.path.startswith(above)
-    return Finding(WRONG, error.path[len(above):], error.what) if inside else Finding(WRONG, "", str(error))
+    """Return the Finding of a HostError; it names the file as it lies in the data folder."""
+    return Finding(WRONG, "", str(error).removeprefix(os.path.join(root, "")))
 
 
 class Board:

@@ -43,6 +43,11 @@ def test_what_is_no_file_is_told_once(played, name, make):
     assert "Is a directory" in wrong[0] or "Not a regular file" in wrong[0]
 
 
+def test_a_damaged_journal_is_named_as_it_lies_in_the_data_folder(played):
+    played.put("games/Zenix/.journal", "nonsense\n")
+    assert "\n  games/Zenix/.journal is damaged: " in played("verify")[1]
+
+
 def test_settings_that_cannot_be_read_hide_nothing_and_keep_nothing_out_of_a_backup(played, tmp_path):
     clear(played.home / "etc" / "settings")
     (played.home / "etc" / "settings").mkdir()
