@@ -25,13 +25,13 @@ MOST_WRONG_IN_ALL = 20                          # for one user from all addresse
 FLOOD = 60                                      # wrong passwords for one user from everywhere, an hour
 MOST_KEPT = 4000                                # lines of wrong passwords in the ledger, which forgets none of them
 REFUSALS, REFUSALS_TO_STRANGERS = 6, 3          # an hour to one address; to one that is no user's
-MAILS, REFUSAL, TOLD, GUESSED = "mails", "refusal", "told", "guessed"      # first words of the ledger, beside WRONG
+MAILS, REFUSAL, TOLD, GUESS = "mails", "refusal", "told", "guessed"      # first words of the ledger, beside WRONG
 
 FULL = ("One message may cause %d mails and %d kB of answers, and one address get %d an hour.\n"
         "What is more is neither sent nor done." % (MOST_MAILS, MOST_BYTES >> 10, HOURLY_MAILS))
 LAST_REFUSAL = "\n\nFurther refusals are not answered for an hour."
 GUESSES = "%d of the passwords were wrong: what follows was not carried out" % MOST_WRONG
-LATE = "The commands took more than %d seconds: what follows was not carried out" % MOST_SECONDS
+TOO_LONG = "The commands took more than %d seconds: what follows was not carried out" % MOST_SECONDS
 MUST_WAIT = "There were too many wrong passwords for %s from other addresses than theirs; try again in an hour"
 REPORT = ("%d wrong passwords were given for %s in the last hour under their own address %s: they may have forgotten "
           "it, or somebody forges the address, as the Received lines of these mails tell")
@@ -135,11 +135,11 @@ class Allowance:
 
     def objection(self) -> str:
         """Return why no more commands of the message are carried out, "" if they may be."""
-        return GUESSES if self._wrong >= MOST_WRONG else LATE if time.monotonic() > self._end else ""
+        return GUESSES if self._wrong >= MOST_WRONG else TOO_LONG if time.monotonic() > self._end else ""
 
     # passwords ------------------------------------------------------------------
 
-    def judge(self, user: User, password: str, warn: "Callable[[str], None]") -> bool:
+    def check(self, user: User, password: str, warn: "Callable[[str], None]") -> bool:
         """Return whether a User's right password may come from somebody who guessed it: so many wrong ones came lately.
 
         warn -- a function that tells the operator a text
@@ -150,8 +150,8 @@ class Allowance:
         if own and matches(user.password, password):        # never refused: nobody may lock a user out
             return self.taken(WRONG, user.userid) >= FLOOD
         found = []
-        self._change(lambda ledger: found.append(self._judged(ledger, user, password, own, by)))
-        refusal, trouble = found[-1] if found else self._judged(Ledger("", self.now), user, password, own, by)
+        self._change(lambda ledger: found.append(self._checked(ledger, user, password, own, by)))
+        refusal, trouble = found[-1] if found else self._checked(Ledger("", self.now), user, password, own, by)
         if trouble:
             warn(trouble)
         if refusal:
@@ -159,7 +159,7 @@ class Allowance:
             raise refusal
         return False
 
-    def _judged(self, ledger, user, password, own, by):
+    def _checked(self, ledger, user, password, own, by):
         """Return (the Refused of a password, None if it is right; what to tell the operator, "" = nothing)."""
         if not own and _guessed(ledger, user, self.sender):
             return Refused(MUST_WAIT % user.userid, DENIED, once=(user.userid, self.sender)), ""
@@ -167,7 +167,7 @@ class Allowance:
             return None, ""
         flood = ledger.count(WRONG, user.userid) >= FLOOD
         if own:
-            ledger.gather(2 * DAY, GUESSED, user.userid)
+            ledger.gather(2 * DAY, GUESS, user.userid)
         if own and _full(ledger):
             ledger.gather(HOUR, WRONG, user.userid, self.sender)
         elif not (own and flood):

@@ -11,8 +11,8 @@ from pbmgames.console import complain, fault, interruptible, refuse, write
 from pbmgames.games import find as find_game
 from pbmgames.optional import first, taking_part
 from pbmgames.records.users import check_there
-from pbmgames.session import Refused, Session
-from pbmgames.statuses import DONE, FAULT, LATER, NOT_WRITTEN, USAGE, WAITS, Ahead, Failure
+from pbmgames.session import Session
+from pbmgames.statuses import DONE, FAULT, LATER, NOT_WRITTEN, USAGE, WAITS, Ahead, Failure, Refused
 from pbmgames.storage import Host, HostDamaged, Unapplied, paths
 from pbmgames.text import HOUR
 

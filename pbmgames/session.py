@@ -149,7 +149,7 @@ class Session:
         allowance = self.request.allowance          # None = nobody can have forged the sender
         if not allowance and not matches(user.password, password):
             raise Refused(INVALID, DENIED)
-        if allowance and allowance.judge(user, password, lambda text: self.warn(text, GUESSED)):
+        if allowance and allowance.check(user, password, lambda text: self.warn(text, GUESSED)):
             self.hold(user)
         self.post.proven = True
         return user.userid

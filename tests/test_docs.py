@@ -14,7 +14,7 @@ import pytest
 from conftest import CHECKOUT
 from pbmgames import __version__, commands as table, optional, statuses
 from pbmgames.extras.packaging import manpage
-from pbmgames.games import TABLE, find
+from pbmgames.games import TABLE, Game, find
 from pbmgames.records.settings import known
 from pbmgames.storage import paths
 
@@ -139,7 +139,7 @@ def test_the_statuses_are_those_of_the_program():
     assert {int(row) for row in rows("commands.md", "Exit statuses")} == told - {statuses.DIFFERENT}
 
 
-@pytest.mark.parametrize("command", [*table.every(True), *table.every(False)], ids=lambda command: command.word)
+@pytest.mark.parametrize("command", [*table.every(Game), *table.every(None)], ids=lambda command: command.word)
 def test_a_command_is_told_of_with_its_spellings_and_options(command):
     options = {option.partition("=")[0] for form in command.every_form() for option in table.options(form)}
     for word in {command.word, *command.also, *options - {"-<parameter>"}}:

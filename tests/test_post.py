@@ -4,7 +4,8 @@ import email
 
 import pytest
 
-from pbmgames.inbox import bounds, headers
+from pbmgames.inbox import headers
+from pbmgames.inbox.message import take_apart
 from pbmgames.post import Writer
 from pbmgames.request import Request
 
@@ -19,7 +20,7 @@ def test_no_header_can_be_smuggled_in(place):
         environ[place] = "text/plain; " + EVIL if place == "CONTENTTYPE" else EVIL
     made = Request("pbm", "zenix", ["show", "101"], environ)
     if place == "answering":
-        message = bounds.take_apart(b"Message-ID: <1\rBcc: evil@x.org>\nReferences: <a\x0bb> <ok@x>\n\n")
+        message = take_apart(b"Message-ID: <1\rBcc: evil@x.org>\nReferences: <a\x0bb> <ok@x>\n\n")
         made.reply_headers = headers.threading(message)
     to = [made.sender, EVIL if place == "to" else "b@x.org"]
     subject = EVIL if place == "subject" else "Zenix Board 101"

@@ -248,14 +248,14 @@ _GAME_WORDS, _SERVER_WORDS = ({word: command for command in commands for word in
 _SHORTENED = [command for command in GAME if command.least]
 
 
-def find(game: "type[Game] | bool | None", word: str) -> "Command | None":
+def find(game: "type[Game] | None", word: str) -> "Command | None":
     """Return the Command of a word, None if there is none.
 
-    game -- the game's class, True if it is not known which; None for a server-wide command
+    game -- the game's class, Game if it is not known which; None for a server-wide command
     """
     if game is None:
         return _SERVER_WORDS.get(word) or of_extras("server").get(word)
-    if word in getattr(game, "commands", ()):
+    if word in game.commands:
         return Command(word, "view.own", READ, "<board>")
     for command in _SHORTENED:
         if len(word) >= command.least and command.word.startswith(word):
@@ -270,6 +270,6 @@ def of_extras(kind: str) -> "dict[str, Command]":
             for extra in THERE for word, row in extra.commands.get(kind, {}).items()}
 
 
-def every(game: bool) -> "list[Command]":
-    """Return the commands of a game, or those of the server, the extras' last."""
+def every(game: "type[Game] | None") -> "list[Command]":
+    """Return the commands of every game (Game), or those of the server (None), the extras' last."""
     return [*(GAME if game else SERVER), *of_extras("game" if game else "server").values()]

@@ -10,8 +10,8 @@ from pbmgames.letters import Note
 from pbmgames.optional import taking_part
 from pbmgames.records.calendar import GRACE_DAYS, Vacations, is_day, vacations
 from pbmgames.records.users import NOBODY, PREFIX, User, is_sign, printable, stored_password
-from pbmgames.session import Refused, Session
-from pbmgames.statuses import USAGE
+from pbmgames.session import Session
+from pbmgames.statuses import USAGE, Refused
 from pbmgames.text import bare, is_address, within
 
 LONGEST_USERID = 32         # as wide as the column of the limits and ratings files

@@ -10,8 +10,8 @@ from pbmgames.optional import first
 from pbmgames.records.calendar import Cleanups
 from pbmgames.records.registers import Limits, give_out, last_number, read_watchers
 from pbmgames.request import Request
-from pbmgames.session import Refused, Session
-from pbmgames.statuses import NO_USER, REFUSED, USAGE
+from pbmgames.session import Session
+from pbmgames.statuses import NO_USER, REFUSED, USAGE, Refused
 from pbmgames.storage import paths
 from pbmgames.text import HOUR, leading_number, whole_number
 
@@ -40,7 +40,7 @@ def challenge(session: "Session") -> None:
         _bound(session, players)
     watching = map(session.users.spelling, read_watchers(session.host, session.name))
     match.subscribers = [user for user in dict.fromkeys(watching) if user not in players]
-    match.say(session.request.remark("Challenger"))
+    match.set_comment(session.request.remark("Challenger"))
     for user in dict.fromkeys(players):
         session.limits.started(user)
     session.limits.save()

@@ -25,17 +25,17 @@ def commands_page() -> str:
     return "\n".join(
         ["Commands of a game. The game's name stands before them:", "",
          "    zenix move 101 alice secret A8", ""]
-        + [_entry(command) for command in every(True) if not command.operator]
+        + [_entry(command) for command in every(Game) if not command.operator]
         + ["<board> is a board's number; <board>#<number>, to look at, its position after",
            "that move. <move>#<number> is refused unless the move gets that number.",
            "A game's own commands and parameters are on its page: `help zenix`.",
            *(line for extra in THERE for line in extra.remarks), "",
            "Commands of the server, without a game:", "",
            "    message alice secret bob carol", ""]
-        + [_entry(command) for command in every(False) if not command.operator]
+        + [_entry(command) for command in every(None) if not command.operator]
         + ["For cron and whoever runs the host, not obeyed from mail. Without a game's",
            "name they do the same for every game that has boards:", ""]
-        + [_entry(command) for command in every(True) if command.operator])
+        + [_entry(command) for command in every(Game) if command.operator])
 
 
 # only where letters can be answered like that
@@ -50,7 +50,7 @@ def command_page(word: str, game: "type[Game] | None" = None) -> str:
     game -- the game's class, None = all games and the server
     """
     name = game.name.lower() if game else "<game>"
-    found = [(_named(game or True, word), name + " "), (None if game else _named(None, word), "")]
+    found = [(_named(game or Game, word), name + " "), (None if game else _named(None, word), "")]
     entries = [_entry(command, before) for command, before in found if command]
     return "\n".join(entries + [_MORE % name]) if entries else None
 

@@ -2,8 +2,8 @@
 
 from pbmgames.letters import Note
 from pbmgames.records.registers import ALL, Limits
-from pbmgames.session import Refused, Session
-from pbmgames.statuses import USAGE
+from pbmgames.session import Session
+from pbmgames.statuses import USAGE, Refused
 from pbmgames.text import leading_number
 
 

@@ -8,8 +8,8 @@ from pbmgames.board.moves import ACCEPT, BY_WORD, FORFEIT, REJECT, RESIGN, play_
 from pbmgames.games import MoveError
 from pbmgames.letters import CHAT, NOTIFICATION, SUBMIT, SUMMARY, Letter, Note, comment_block, error_letter, when
 from pbmgames.optional import first, taking_part
-from pbmgames.session import ENDED, NOT_PLAYING, Refused, Session
-from pbmgames.statuses import DENIED, OFF_TURN
+from pbmgames.session import ENDED, NOT_PLAYING, Session
+from pbmgames.statuses import DENIED, OFF_TURN, Refused
 
 NOT_YOUR_MOVE = "It is not your move"
 
@@ -28,7 +28,7 @@ def _move(session, off_turn):
     board, userid, password, text = session.arguments()
     match, user = at_board(session, board, userid, password)
     if text in BY_WORD or text in (ACCEPT, REJECT):
-        say(session, match, user, text)
+        ask_or_answer(session, match, user, text)
     elif text == "resign":
         give_up(session, match, user)
     elif user != match.to_move:
@@ -67,7 +67,7 @@ def _play(session, match, user, text, shown=None):
     match.submitted = ""
     for note in taking_part("moved", session.wants):
         note(session, user)
-    match.say(session.request.remark(user))
+    match.set_comment(session.request.remark(user))
     if not match.swapped:
         settle(match, lambda *refused: _tell_refused(session, match, before, *refused))
     publish(session, match)
@@ -211,7 +211,7 @@ def forfeit(session: "Session", match: "Match", user: str) -> None:
 
 def lose(session: "Session", match: "Match", move: str, comment: "Sequence[str]", printed: bool = True) -> None:
     """Let the player on turn lose by RESIGN or FORFEIT, or remove a board that has hardly begun."""
-    match.say(comment)
+    match.set_comment(comment)
     if match.unstarted:
         vanish(session, match, match.to_move)
     else:
@@ -227,7 +227,7 @@ ANSWER = ("\nPlease 'accept' or 'reject' it using\n"
           "or\t\"move <board> <userid> <password> reject\"")
 
 
-def say(session: "Session", match: "Match", user: str, word: str) -> None:
+def ask_or_answer(session: "Session", match: "Match", user: str, word: str) -> None:
     """Let a player ask, accept or reject, as the word says. Raises Refused if that cannot be done now."""
     if word in BY_WORD:
         _ask(session, match, user, BY_WORD[word])
@@ -254,7 +254,7 @@ def _publish(session, match, user, happened):
     happened -- the Question that was carried out, None if none was
     """
     remark, own = session.request.remark(user), happened.remark if happened else []
-    match.say(remark + own)
+    match.set_comment(remark + own)
     hear(session, match, match.players)
     publish(session, match, quiet=bool(own) and not remark)
 

@@ -4,8 +4,8 @@ from pbmgames.board import Match
 from pbmgames.board.moves import play_on
 from pbmgames.commands.challenge import check_seats, new_match
 from pbmgames.letters import PREVIEW
-from pbmgames.session import ENDED, Refused, Session
-from pbmgames.statuses import NO_BOARD, UNKNOWN_BOARD
+from pbmgames.session import ENDED, Session
+from pbmgames.statuses import NO_BOARD, UNKNOWN_BOARD, Refused
 from pbmgames.text import leading_number, move_number
 
 

@@ -2,8 +2,8 @@
 
 from pbmgames import Callable, Sequence
 from pbmgames.records.boardlist import Row, indexed
-from pbmgames.session import Refused, Session
-from pbmgames.statuses import USAGE, Ahead
+from pbmgames.session import Session
+from pbmgames.statuses import USAGE, Ahead, Refused
 from pbmgames.storage import Host, TryLater
 
 STATES = ("active", "inactive", "next")

@@ -8,8 +8,8 @@ from pbmgames.commands.select import STATES, Selection, rows, select
 from pbmgames.letters import Note, comment_block
 from pbmgames.records.boardlist import other_games
 from pbmgames.records.users import printable
-from pbmgames.session import Refused, Session
-from pbmgames.statuses import DONE, NO_USER, USAGE
+from pbmgames.session import Session
+from pbmgames.statuses import DONE, NO_USER, USAGE, Refused
 from pbmgames.storage import Host, paths
 
 EVERYTHING = ("all", "games")

@@ -2,8 +2,8 @@
 
 from pbmgames import Iterator, Sequence
 from pbmgames.letters import SUMMARY
-from pbmgames.session import Refused, Session
-from pbmgames.statuses import FAULT, NO_BOARD, NO_USER
+from pbmgames.session import Session
+from pbmgames.statuses import FAULT, NO_BOARD, NO_USER, Refused
 from pbmgames.storage import TryLater
 
 TYPE_CHECKING = False

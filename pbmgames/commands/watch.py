@@ -3,8 +3,8 @@
 from pbmgames.commands.view import WERE, meant, named
 from pbmgames.letters import SUBSCRIPTION, Note
 from pbmgames.records.registers import enter_watcher, read_notifiers, strike_watcher, write_notifiers
-from pbmgames.session import Refused, Session
-from pbmgames.statuses import UNTOLD
+from pbmgames.session import Session
+from pbmgames.statuses import UNTOLD, Refused
 from pbmgames.storage import TryLater
 
 MOST_BOARDS = 50            # boards that one transaction changes, while other commands wait

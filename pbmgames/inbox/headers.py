@@ -5,8 +5,8 @@ Programs, lists and this server itself never get a reply, for two programs that 
 
 from pbmgames.console import MACHINE
 from pbmgames.games import TABLE
-from pbmgames.inbox.bounds import LONGEST_HEADER, Message, addresses
 from pbmgames.inbox.mailtext import LONGEST_LINE
+from pbmgames.inbox.message import LONGEST_HEADER, Message, addresses
 from pbmgames.text import bytewise, decode, is_address, meant
 from pbmgames.words import clean, split
 

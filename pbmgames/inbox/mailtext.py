@@ -2,7 +2,7 @@
 
 import codecs
 
-from pbmgames.inbox.bounds import Message
+from pbmgames.inbox.message import Message
 from pbmgames.text import SIGNATURES, bytewise
 
 LONGEST = 64 << 10              # characters of a text that are used

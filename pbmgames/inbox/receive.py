@@ -18,9 +18,9 @@ import time
 from pbmgames import execute, kept
 from pbmgames.allowance import Allowance
 from pbmgames.console import MACHINE, complain, later
-from pbmgames.inbox.bounds import Message, Outsized, read, take_apart
 from pbmgames.inbox.headers import NoReply, header, is_automatic, is_echo, named, raw, sender, threading
 from pbmgames.inbox.mailtext import body
+from pbmgames.inbox.message import Message, Outsized, read, take_apart
 from pbmgames.optional import first, taking_part
 from pbmgames.records.settings import Settings
 from pbmgames.records.users import Users

@@ -284,7 +284,7 @@ class Host:
         except journal.Unclear as error:
             raise _failure(TryLater, error.__cause__, self.folder,
                            "; it may have been carried out or not: look before you repeat it")
-        except journal.Unapplied as error:
+        except journal.InForce as error:
             raise Unapplied("committed to the journal, but not yet applied: %s; the next command finishes it"
                             % _failure(Unapplied, error.__cause__, self.folder))
         self.written = tuple(self.staged)

@@ -26,7 +26,7 @@ class Unclear(Exception):
     """It cannot be found out whether the changes are in force: the file system went away at that moment."""
 
 
-class Unapplied(Exception):
+class InForce(Exception):
     """The changes are in force, but could not all be put into their files; the next `redo` does that."""
 
 
@@ -38,7 +38,7 @@ def commit(folder: str, root: str, changes: Changes, lock: "int | None" = None) 
     changes -- list of (path, text or None, whether a new file is private)
     lock    -- the open lock file, to see whether the lock still has its force
 
-    Raises OSError if it fails and nothing was changed. Once the journal is in force it raises Unapplied instead, with
+    Raises OSError if it fails and nothing was changed. Once the journal is in force it raises InForce instead, with
     the error as its cause.
     """
     path = os.path.join(folder, paths.JOURNAL)
@@ -51,7 +51,7 @@ def commit(folder: str, root: str, changes: Changes, lock: "int | None" = None) 
             files.sync_folder(folder)
             _apply(path, root, changes)
         except Exception as error:
-            raise Unapplied from error
+            raise InForce from error
     finally:
         files.close(held)
 

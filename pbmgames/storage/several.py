@@ -141,7 +141,7 @@ class Baton:
         try:
             self._apply(stage, changes)
         except Exception as error:
-            raise journal.Unapplied from error
+            raise journal.InForce from error
 
     def _stage(self, changes):
         """Lay ready what is to be written, with its journal; return the folder. Raises OSError, and leaves nothing."""

@@ -3,8 +3,9 @@
 The line may be a complete command, one with words missing or wrongly spelt, or no command.
 """
 
-from pbmgames import games, kept
+from pbmgames import kept
 from pbmgames.commands import every, find
+from pbmgames.games import TABLE, Game, find as find_game
 from pbmgames.records.users import HIDDEN, NOBODY, Users, printable
 from pbmgames.words import FEW_MARKS, LONGEST, PROGRAM, clean, dashed, nearest, pieces, read, split, subject_words
 
@@ -18,14 +19,14 @@ PROSE = set("""
 HEADING = ("new", "nag", "warning", "error", "resigned")           # words of our own subjects
 LONGEST_POOL = 3            # letters before the digits of a tournament's board
 MOVES = ["pass", "--"] + [      # words in a move's place
-    word for form in find(True, "move").every_form() for word in form.rpartition(" ")[2].split("|") if "<" not in word]
+    word for form in find(Game, "move").every_form() for word in form.rpartition(" ")[2].split("|") if "<" not in word]
 LONGEST_PLACE = 5           # letters of a coordinate, or of a word in its place
 LONGEST_COORDINATE = 3
-COMMANDS = [word for command in every(True) + every(False) for word in (command.word.lower(),) + command.also]
+COMMANDS = [word for command in every(Game) + every(None) for word in (command.word.lower(),) + command.also]
 SIGNUP = ("signup", "register") + find(None, "signup").also
 PASSWORD = ("password",)    # the word behind it may be a password
 MOST_QUOTED = 100           # lines of a text: telling whether one begins like a command takes time
-SAFE = set(COMMANDS).union(games.TABLE, HEADING, MOVES, [PROGRAM, HIDDEN])
+SAFE = set(COMMANDS).union(TABLE, HEADING, MOVES, [PROGRAM, HIDDEN])
 
 
 def masked(text: str, users: "Users") -> str:
@@ -242,7 +243,7 @@ class Line:
             return True
         words = [word for word in self._parts() if word not in FEW_MARKS + (PROGRAM, "subject")][:FIRST]
         usual = [word in PROSE for word in words]
-        ours = [not prose and (word in SAFE or word.isdigit() or bool(nearest(word, games.TABLE)) or bool(
+        ours = [not prose and (word in SAFE or word.isdigit() or bool(nearest(word, TABLE)) or bool(
             nearest(word, COMMANDS + MOVES))) for prose, word in zip(usual, words)]
         user = self._first_user(words, [one or other for one, other in zip(usual, ours)])
         if user is not None and user < 3 and not any(usual[:user]):
@@ -285,6 +286,6 @@ class Line:
         """Return whether a word stands in the place of the game or the command, and is nearly one."""
         words = [clean(word).lower() for word in self.words[:place + 1] if word.lower() != PROGRAM]
         if len(words) == 1:
-            return bool(nearest(words[0], games.TABLE) or nearest(words[0], COMMANDS))
-        game = words[0] if words[0] in games.TABLE else nearest(words[0], games.TABLE)
-        return len(words) == 2 and game != "" and bool(nearest(words[1], COMMANDS + list(games.find(game).commands)))
+            return bool(nearest(words[0], TABLE) or nearest(words[0], COMMANDS))
+        game = words[0] if words[0] in TABLE else nearest(words[0], TABLE)
+        return len(words) == 2 and game != "" and bool(nearest(words[1], COMMANDS + list(find_game(game).commands)))

@@ -5,6 +5,7 @@ import pytest
 from pbmgames import commands as table
 from pbmgames.commands import filled, following, options
 from pbmgames.commands.help import command_page
+from pbmgames.games import Game
 
 WHICH = "<userid> <password> [<userid>...] [active|inactive|next] [tournament|standard]"
 AWAY = "<userid> <password> until|from <YYYY-MM-DD>"
@@ -85,7 +86,7 @@ def test_options(form, found):
 ])
 def test_reading(line, names, where):
     game, word, *words = line.split() if line.startswith("zenix") else [None] + line.split()
-    said = table.find(True if game else None, word).read(words)
+    said = table.find(Game if game else None, word).read(words)
     assert said.complete == (names is not None)
     assert next(said.command.fillings(said.words), None) == (names and names.split())
     assert said.handler().__module__ == "pbmgames." + where
@@ -94,7 +95,7 @@ def test_reading(line, names, where):
 def test_what_a_reading_tells():
     said = table.find(None, "vacation").read("alice apw from 2003-05-01 until 2003-05-08".split())
     assert said.credentials() == [("alice", "apw")]
-    said = table.find(True, "subscribe").read("101 alice apw".split())
+    said = table.find(Game, "subscribe").read("101 alice apw".split())
     assert said.credentials() == [("101", "alice"), ("alice", "apw")]       # one of them is it
 
 

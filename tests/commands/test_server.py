@@ -7,7 +7,7 @@ import pytest
 
 from pbmgames import commands as table, execute, parts
 from pbmgames.commands.help import summary as first_line
-from pbmgames.games import TABLE, find
+from pbmgames.games import TABLE, Game, find
 from pbmgames.request import Request
 
 INPUT = "Subject: x\n\nfirst line\n\nlast line\n-- \nsig\n"
@@ -275,7 +275,7 @@ def test_the_table_has_every_option_that_a_handler_looks_at():
     ("list", True, set()),
 ])
 def test_places_of_passwords(word, server_wide, places):
-    assert table.find(None if server_wide else True, word).secrets() == places
+    assert table.find(None if server_wide else Game, word).secrets() == places
 
 
 @pytest.mark.parametrize("word", ["nonsense", "signups", "Signup", "move"])

@@ -7,6 +7,7 @@ import pytest
 
 from pbmgames import execute
 from pbmgames.commands import find
+from pbmgames.games import Game
 from pbmgames.records.users import User
 from pbmgames.request import Request
 from pbmgames.words import read
@@ -75,7 +76,7 @@ def test_subject_is_read(text, found):
 
 
 def test_cleanup_is_not_obeyed_from_mail():
-    assert find(True, "Cleanup") and find(True, "cleanup") is None
+    assert find(Game, "Cleanup") and find(Game, "cleanup") is None
 
 
 SUBJECT_BITS = ["zenix", "move", "101", "alice", "apw", "-size=3", "--", "**", "\"", "'", "`id`", "$(id)", ";", "|",

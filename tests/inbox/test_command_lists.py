@@ -10,7 +10,7 @@ from mailroom import Mailroom
 from pbmgames import allowance as limits
 from pbmgames.storage import locks
 
-LATE, GUESSED = limits.LATE.partition(":")[0], limits.GUESSES.partition(":")[0]
+LATE, GUESSED = limits.TOO_LONG.partition(":")[0], limits.GUESSES.partition(":")[0]
 WRONG = "".join("hextad move 101 bob wrong%d A1\n" % number for number in range(6))
 
 

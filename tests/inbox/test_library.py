@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from pbmgames.inbox import bounds, mailtext
+from pbmgames.inbox import mailtext, message
 from pbmgames.inbox.headers import header, objection, raw
 
 NAMES = ("From", "To", "Cc", "Reply-To", "Subject", "Message-ID", "References", "X-Loop", "Received", "Precedence")
@@ -22,7 +22,7 @@ TEXTS = ("", "\n", "hello\n", "caf\xe9 =3D\n", "caf\xc3\xa9\n> quoted\n", "On da
          "soft \nline\n")
 
 
-def message(draw):
+def a_message(draw):
     """Return a message of a few headers, some of them odd."""
     lines = ["From ann@x.org Thu May  1 12:00:00 2003"] * (draw.random() < 0.2)
     lines += ["%s:%s%s" % (draw.choice((name, name.lower())), draw.choice((" ", "", "\t")), draw.choice(VALUES))
@@ -37,7 +37,7 @@ def message(draw):
                                             "\n"))).encode("latin-1") + draw.choice(TEXTS).encode("latin-1")
 
 
-class Library(bounds.Message):
+class Library(message.Message):
     """A message as the library reads it."""
 
     def __init__(self, message):
@@ -62,16 +62,16 @@ def read(message):
 def test_messages_are_read_as_the_library_reads_them():
     draw = random.Random(26)
     for _ in range(1500):
-        data = message(draw)
+        data = a_message(draw)
         # the library drops the last line end of what is not in base64, and takes some `From ` for the text's first line
         if b"base64" not in data and b"\nFrom ann" not in data:
-            assert read(bounds.take_apart(data)) == read(Library(email.message_from_bytes(data))), data
+            assert read(message.take_apart(data)) == read(Library(email.message_from_bytes(data))), data
 
 
 @pytest.mark.parametrize("field", VALUES)
 def test_addresses_are_read_as_the_library_reads_them(field):
     from email.utils import getaddresses
-    assert bounds.addresses([field]) == [found for _, found in getaddresses([field] if field.strip() else [])]
+    assert message.addresses([field]) == [found for _, found in getaddresses([field] if field.strip() else [])]
 
 
 @pytest.mark.parametrize("text, content", [
@@ -79,18 +79,18 @@ def test_addresses_are_read_as_the_library_reads_them(field):
     (b"!!aGVsbG8", b"hello"),
 ])
 def test_base64_is_decoded_as_far_as_it_goes(text, content):
-    assert bounds.take_apart(b"Content-Transfer-Encoding: BASE64\n\n" + text).content() == content
+    assert message.take_apart(b"Content-Transfer-Encoding: BASE64\n\n" + text).content() == content
 
 
 def test_parameters_that_the_library_cannot_read_do_no_harm():
-    assert bounds.take_apart(b"Content-Type: multipart/mixed; boundary*=utf-8''%ff\n\n--x\n").parts == []
-    found = bounds.take_apart(b"Content-Type: text/plain; x*=1; x*0=2; charset=utf-8\n\n")
+    assert message.take_apart(b"Content-Type: multipart/mixed; boundary*=utf-8''%ff\n\n--x\n").parts == []
+    found = message.take_apart(b"Content-Type: text/plain; x*=1; x*0=2; charset=utf-8\n\n")
     assert found.kind == "text/plain" and found.parameters["charset"] == "utf-8"
 
 
 @pytest.mark.parametrize("parameters", ["boundary*0=x; boundary*1=x", 'boundary*0="x"; boundary*1="x"',
                                         "boundary*=us-ascii''x%78", "BOUNDARY*=us-ascii'en'xx"])
 def test_parameters_may_be_written_as_rfc_2231_has_them(parameters):
-    found = bounds.take_apart(("Content-Type: multipart/mixed; %s\n\n--xx\nContent-Type: text/plain;"
+    found = message.take_apart(("Content-Type: multipart/mixed; %s\n\n--xx\nContent-Type: text/plain;"
                                " charset*=us-ascii'en'iso-8859-1\n\n\xfc\n--xx--\n" % parameters).encode("latin-1"))
     assert mailtext.body(found) == ["\xc3\xbc"] and found.parts[0].parameters["charset"] == "iso-8859-1"

@@ -96,7 +96,7 @@ def test_what_takes_too_long_is_refused(monkeypatch, shell):
     assert guard.objection() == ""
     end = limits.time.monotonic() + limits.MOST_SECONDS
     monkeypatch.setattr(limits.time, "monotonic", lambda: end)
-    assert guard.objection() == limits.LATE
+    assert guard.objection() == limits.TOO_LONG
 
 
 # passwords ---------------------------------------------------------------------------
@@ -237,7 +237,7 @@ def test_without_a_ledger_everything_goes_on(shell):
     shell.put("seen", "a file where a folder belongs")
     guard = limits.Allowance(str(shell.home), "eve@x.org", 0)
     user = shell_user(shell)
-    assert not guard.judge(user, "apw", print)
+    assert not guard.check(user, "apw", print)
     assert not is_wrong(guard, user, "apw") and is_wrong(guard, user, "wrong")
     assert guard.trouble == "seen/ledger cannot be stored (Not a directory): mail has no limits"
 
@@ -252,7 +252,7 @@ def test_that_there_is_no_ledger_is_said_once_a_mail(shell):
 def is_wrong(guard, user, password):
     """Return whether a password was looked at, and found to be wrong."""
     try:
-        guard.judge(user, password, print)
+        guard.check(user, password, print)
     except Refused as refusal:
         return str(refusal) == "Invalid password entered"
     return False

@@ -182,7 +182,7 @@ def test_changes_that_cannot_be_applied_are_told_and_wait(tmp_path, monkeypatch)
 
     system.rename = rename
     monkeypatch.setattr(files, "os", system)
-    with pytest.raises(journal.Unapplied) as caught:
+    with pytest.raises(journal.InForce) as caught:
         journal.commit(str(tmp_path), str(tmp_path), changes)
     assert caught.value.__cause__.filename == str(tmp_path / "blocked")
     assert (tmp_path / ".journal").exists()
@@ -203,7 +203,7 @@ def test_a_rename_that_was_done_but_is_said_to_have_failed_counts(tmp_path, monk
 
     system.rename = rename
     monkeypatch.setattr(files, "os", system)
-    with pytest.raises(journal.Unapplied):
+    with pytest.raises(journal.InForce):
         journal.commit(str(tmp_path), str(tmp_path), [("a", "1", False)])
     monkeypatch.undo()
     journal.redo(str(tmp_path), str(tmp_path))

@@ -124,12 +124,13 @@ def numbered(seed, number):
 
 def cost(data, environ):
     """Take a message apart; return (the seconds of the processor that it took, the message or None if passed over)."""
-    from pbmgames.inbox import bounds, receive
+    from pbmgames.inbox import receive
+    from pbmgames.inbox.message import Outsized, take_apart
     started, taken = time.process_time(), None
     try:
-        taken = bounds.take_apart(data)
+        taken = take_apart(data)
         receive.request(taken, environ)
-    except (bounds.Outsized, receive.NoReply):
+    except (Outsized, receive.NoReply):
         pass
     return time.process_time() - started, taken
 

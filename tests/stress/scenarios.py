@@ -14,7 +14,7 @@ from modernscenarios import mail
 from pbmgames.extras.modern import reports as reports
 from pbmgames.extras.modern.bounces import Bounces
 from pbmgames.extras.modern.tokens import VOUCHER, Tokens, read_voucher
-from pbmgames.inbox.bounds import take_apart
+from pbmgames.inbox.message import take_apart
 from schemas import objections, schema
 from states import boards, difference, everything, likened, read, state, without_marks
 

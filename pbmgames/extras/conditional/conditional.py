@@ -5,7 +5,7 @@ from pbmgames.commands.play import at_board
 from pbmgames.extras.conditional import branches
 from pbmgames.games import MoveError
 from pbmgames.letters import Note
-from pbmgames.session import Refused
+from pbmgames.statuses import Refused
 from pbmgames.text import unsigned
 
 YOURS = "Your conditional moves:\n%s"

@@ -4,7 +4,7 @@ A hint is made of the line as it may be quoted (docs/mail.md, Passwords), so tha
 """
 
 from pbmgames.commands import every, find
-from pbmgames.games import TABLE, find as find_game
+from pbmgames.games import TABLE, Game, find as find_game
 from pbmgames.optional import tools
 from pbmgames.records.users import printable
 from pbmgames.statuses import OFF_TURN, SYNTAX, UNKNOWN_BOARD, UNKNOWN_USER, UNREAD_MOVE, Refused
@@ -14,7 +14,7 @@ from pbmgames.words import clean, nearest, split
 from pbmgames.words.masks import HIDDEN, MOVES, SIGNUP, is_board, is_move, masked
 
 GAME_WORDS, SERVER_WORDS = ([word for command in every(game) if not command.operator
-                             for word in (command.word,) + command.also] for game in (True, False))
+                             for word in (command.word,) + command.also] for game in (Game, None))
 
 KEEP_SUBJECT = ['To answer a letter of this server, keep its subject as it is, behind "Re:". What stands in',
                 "the first line of your text counts then, and no password is asked for."]
@@ -75,20 +75,20 @@ class _Helper:
         return about() if about else []
 
     def _not_now(self):
-        return ["To keep the move until it is your turn:", ""] + self._line(find(True, "queue"))
+        return ["To keep the move until it is your turn:", ""] + self._line(find(Game, "queue"))
 
     def _no_command(self):
         word = clean(self.words[0]).lower() if self.words else ""
         if self.game:
             if word in MOVES:
-                return ["It stands in a move's place:", ""] + self._line(find(True, "move"), word)
+                return ["It stands in a move's place:", ""] + self._line(find(Game, "move"), word)
             own = find_game(self.game).commands
             near = nearest(word, GAME_WORDS + list(own)) if word else ""
             return self._meant(find(find_game(self.game), near)) if near else self._see("help commands")
-        if find(True, word) and not find(True, word).operator:
-            return ["The game's name stands before it:", ""] + self._line(find(True, word), game=self._game_of_board())
+        if find(Game, word) and not find(Game, word).operator:
+            return ["The game's name stands before it:", ""] + self._line(find(Game, word), game=self._game_of_board())
         game = nearest(word, TABLE) if len(self.words) > 1 else ""
-        command = find(True, clean(self.words[1]).lower()) if game else None
+        command = find(Game, clean(self.words[1]).lower()) if game else None
         if command and not command.operator:
             self.game = game
             del self.words[0]
@@ -105,7 +105,7 @@ class _Helper:
     def _filled(self):
         """Return the syntax with the words that are there; for a user who only watches the board, how to chat."""
         if self._watches():
-            return ["You do not play on this board. To write to everybody there:", ""] + self._line(find(True, "chat"))
+            return ["You do not play on this board. To write to everybody there:", ""] + self._line(find(Game, "chat"))
         return ["With the words that are there:", ""] + self._line(self.session.command)
 
     def _watches(self):
@@ -141,7 +141,7 @@ class _Helper:
         word = self.session.request.words[-1]
         near = nearest(word, MOVES) if self.session.command.word in ("move", "queue") and len(word) > 3 else ""
         if near:
-            return [_MEANT, ""] + self._line(find(True, "move"), near)
+            return [_MEANT, ""] + self._line(find(Game, "move"), near)
         answer = self.session.request.answer
         if answer is not None and answer.inner == "answer":
             return ["To read how moves of %s are written, answer with the word help." % self.session.name]

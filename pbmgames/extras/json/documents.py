@@ -3,8 +3,7 @@
 import json
 
 from pbmgames.extras.json import boards as data
-from pbmgames.session import Refused
-from pbmgames.statuses import NO_BOARD, USAGE
+from pbmgames.statuses import NO_BOARD, USAGE, Refused
 from pbmgames.text import meant
 
 VERSION = 1             # of the format, which grows by adding only

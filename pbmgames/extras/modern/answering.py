@@ -11,8 +11,8 @@ from pbmgames.games import Game, Unreadable
 from pbmgames.letters import SUMMARY, Note
 from pbmgames.optional import taking_words
 from pbmgames.records.users import User, same
-from pbmgames.session import ENDED, Refused, Session
-from pbmgames.statuses import DENIED, OFF_TURN, UNREAD_MOVE
+from pbmgames.session import ENDED, Session
+from pbmgames.statuses import DENIED, OFF_TURN, UNREAD_MOVE, Refused
 from pbmgames.storage import paths
 from pbmgames.text import DAY, checksum
 from pbmgames.words.masks import MOVES, commented, quoted
@@ -21,11 +21,11 @@ MOST_REFUSALS, MOST_AGAIN = 20, 2               # refusals a day to a user at a 
 MOST_CHATS = 10         # chats a day by answers of a user at a board
 SHOW, HELP = "show", "help"
 OVER = ENDED + "\n\nThe first line of your answer can only be the word chat. Nothing was done."
-LATE = ("Your mail answers a letter about an earlier state of this board. Nothing was done.\n"
+EARLIER_STATE = ("Your mail answers a letter about an earlier state of this board. Nothing was done.\n"
         "This is the board as it is now; please answer this letter.")
 TO_OTHERS = ("Your answer went to others, too: %s.\n"
              "Nothing was done. Please answer this letter, to this server only.")
-LAST_REFUSAL = ("This is the last answer today to what is not understood on this board: what follows is passed over\n"
+LAST_ANSWER = ("This is the last answer today to what is not understood on this board: what follows is passed over\n"
                 "without a word, but moves and commands are carried out as ever.")
 NO_TEXT = "There was no text to send as chat. What the others are to get stands below the line with the word chat."
 TALKATIVE = ("No more than %d of your answers a day become chats on this board: this one was not sent.\n"
@@ -67,7 +67,7 @@ def _limit(session, user, refusal):
     number = again and session.post.take(DAY, MOST_REFUSALS, "refused", *who)
     refusal.replied = number > 0
     if number == MOST_REFUSALS:
-        refusal.args = ("%s\n\n%s" % (LAST_REFUSAL, refusal),)
+        refusal.args = ("%s\n\n%s" % (LAST_ANSWER, refusal),)
 
 
 class _Case:
@@ -109,7 +109,7 @@ def _answer(session):
     good = (tokens.chat if said.chat else tokens.move)(match, user)
     # as long as nothing has changed, an answer to the letter that asks back counts like one to the board's last letter
     if not (doubt and case.asking.stands(doubt) or said.proves(good)):
-        raise case.refused(LATE)
+        raise case.refused(EARLIER_STATE)
     session.bearer, session.post.proven = user.userid, True
     if said.chat:
         _in_chat(case)

@@ -6,8 +6,8 @@ that the mail becomes, which knows the board.
 
 from pbmgames.extras.modern.tokens import HEX, NO_TAG, TOKEN, read
 from pbmgames.games import TABLE
-from pbmgames.inbox.bounds import Message, addresses
 from pbmgames.inbox.headers import NoReply, header, identifiers
+from pbmgames.inbox.message import Message, addresses
 from pbmgames.inbox.quotes import first_line
 from pbmgames.inbox.receive import Incoming, heading
 from pbmgames.records.users import Users, same

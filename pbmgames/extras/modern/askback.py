@@ -14,8 +14,8 @@ from pbmgames.games import MoveError
 from pbmgames.letters import PREVIEW, SUMMARY, Letter, result
 from pbmgames.records.registers import Register
 from pbmgames.records.users import User
-from pbmgames.session import Refused, Session
-from pbmgames.statuses import OFF_TURN
+from pbmgames.session import Session
+from pbmgames.statuses import OFF_TURN, Refused
 from pbmgames.storage import Host, paths
 from pbmgames.text import DAY, whole_number
 from pbmgames.words.masks import quoted

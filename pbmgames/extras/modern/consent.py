@@ -12,8 +12,8 @@ from pbmgames.games import Game
 from pbmgames.inbox.quotes import is_quoted
 from pbmgames.records.registers import Register
 from pbmgames.records.users import NOBODY, User, matches
-from pbmgames.session import Refused, Session
-from pbmgames.statuses import DENIED, NO_USER
+from pbmgames.session import Session
+from pbmgames.statuses import DENIED, NO_USER, Refused
 from pbmgames.storage import Host
 from pbmgames.text import DAY, HOUR, whole_number
 from pbmgames.words import clean

@@ -12,8 +12,8 @@ from pbmgames.letters.display import url_part
 from pbmgames.records.ledger import change
 from pbmgames.records.users import User
 from pbmgames.request import Request
-from pbmgames.session import Refused, Session
-from pbmgames.statuses import DENIED
+from pbmgames.session import Session
+from pbmgames.statuses import DENIED, Refused
 from pbmgames.storage import Host, paths
 from pbmgames.text import DAY, HOUR, encode, sha256, split_lines, whole_number
 

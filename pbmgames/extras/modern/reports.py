@@ -6,7 +6,7 @@ has the address that failed has all of these addresses. Any other report is pass
 
 from pbmgames.extras.modern import bounces
 from pbmgames.extras.modern.tokens import KEY, VOUCHER, Tokens, read_voucher, secret
-from pbmgames.inbox.bounds import Message, addresses, take_apart
+from pbmgames.inbox.message import Message, addresses, take_apart
 from pbmgames.records.settings import Settings
 from pbmgames.records.users import Users, same
 from pbmgames.request import Request

@@ -16,7 +16,7 @@ import shlex
 from pbmgames.commands import every, find, following, options
 from pbmgames.commands.help import subjects
 from pbmgames.console import WHEN, printed
-from pbmgames.games import TABLE, GameError, find as find_game
+from pbmgames.games import TABLE, Game, GameError, find as find_game
 from pbmgames.optional import first, load, tools
 from pbmgames.records.boardfile import is_board
 from pbmgames.records.users import Users
@@ -179,9 +179,9 @@ def _kind(name):
 
 
 _KINDS = {
-    "<first": lambda line: [*TABLE, *(command.word for command in every(False)),
+    "<first": lambda line: [*TABLE, *(command.word for command in every(None)),
                             *(tool for tool in tools() if tool != OWN)],
-    "<command": lambda line: [command.word for command in every(True)] + list(line.game.commands),
+    "<command": lambda line: [command.word for command in every(Game)] + list(line.game.commands),
     "<game": lambda line: list(TABLE),
     "<subject": lambda line: subjects(line.host),
     "<board": boards, "<n": boards, "<userid": users, "<to": users,

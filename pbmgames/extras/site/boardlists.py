@@ -10,9 +10,9 @@ LONGEST = 200           # rows of a list on one page
 NEWEST = 30             # boards among the latest moves
 
 
-def in_order(entries):
+def in_order(snapshots):
     """Return the Entries of boards by game and id, numbers as numbers."""
-    return sorted(entries, key=lambda board: (board.game, *_order(board.row.board)))
+    return sorted(snapshots, key=lambda board: (board.game, *_order(board.row.board)))
 
 
 def _order(board):
@@ -35,7 +35,7 @@ def boards(title, found, up):
 def _table(title, columns, found, up, cells):
     """Return a table of boards, one in each line.
 
-    cells -- a function of an Entry that returns what stands behind the board, as markup
+    cells -- a function of an Snapshot that returns what stands behind the board, as markup
     """
     rows = []
     for board in found:

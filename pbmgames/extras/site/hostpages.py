@@ -58,12 +58,12 @@ class GameFacts:
     limits   {userid: (limit, active, seek, inactive)} of those who have said how many games they take
     """
 
-    def __init__(self, name, help, entries, records, results, limits):
+    def __init__(self, name, help, snapshots, records, results, limits):
         self.name, self.help, self.records, self.results, self.limits = name, help, records, results, limits
-        self.boards = boardlists.in_order(entries.values())
+        self.boards = boardlists.in_order(snapshots.values())
         self.active = [board for board in self.boards if board.row.active]
         self.finished = [board for board in self.boards if not board.row.active]
-        self.ids = frozenset(entries)
+        self.ids = frozenset(snapshots)
 
     def opponents(self):
         """Return (userid, games sought, games they still take, None = any number) of each user who takes challenges."""

@@ -53,8 +53,8 @@ def main(words):
 class Run(BoardPages):
     """One run over a host.
 
-    entries {game's name: {board: Entry}}
-    wrong   whether there are boards that could not be read
+    snapshots  {game's name: {board: Snapshot}}
+    wrong      whether there are boards that could not be read
     """
 
     def __init__(self, host, environ, folder):
@@ -62,7 +62,7 @@ class Run(BoardPages):
         super().__init__(host, folder, Users(host), settings.get)
         for text in settings.wrong:
             complain(DONE, text)
-        self.entries, self.wrong = {}, False
+        self.snapshots, self.wrong = {}, False
 
     # boards ---------------------------------------------------------------------
 
@@ -71,26 +71,26 @@ class Run(BoardPages):
         self.folder.take(self.key)
         before = parse(self.folder.state())
         for game in every():
-            self.entries[game.name] = self._boards(game, before.get(game.name, {}))
+            self.snapshots[game.name] = self._boards(game, before.get(game.name, {}))
 
     def _boards(self, game, before):
-        """Make the pages of a game's boards; return {board: Entry}."""
+        """Make the pages of a game's boards; return {board: Snapshot}."""
         Host(self.host.root, game.name).open(exclusive=False).close()
-        entries = {}
+        snapshots = {}
         for end in paths.PUT_AWAY + ("",):              # a board in play comes last: it counts
             for board, stamp, _ in self.host.signatures(paths.boards(game.name, end)):
-                entry = self._entry(game, board, before.get(board), stamp, end) if paths.is_board_id(board) else None
-                if entry:
-                    entries[board] = entry
-        return entries
+                made = paths.is_board_id(board) and self._snapshot(game, board, before.get(board), stamp, end)
+                if made:
+                    snapshots[board] = made
+        return snapshots
 
-    def _entry(self, game, board, entry, stamp, end):
-        """Make the page of a board unless it is as it should be; return the board's Entry, None if there is no board.
+    def _snapshot(self, game, board, last, stamp, end):
+        """Make the page of a board unless it is as it should be; return its Snapshot, None if there is none.
 
-        A board that cannot be read keeps its page and its earlier Entry.
+        A board that cannot be read keeps its page and its `last` Snapshot.
         """
-        if entry and (entry.stamp, entry.end) == (stamp, end) and self.folder.has(links.board_page(game.name, board)):
-            return entry
+        if last and (last.stamp, last.end) == (stamp, end) and self.folder.has(links.board_page(game.name, board)):
+            return last
         if not (end or is_board(self.host, game.name, board)):
             return None
         try:
@@ -98,10 +98,10 @@ class Run(BoardPages):
         except HostError as error:
             self.wrong = True
             complain(DONE, str(error))
-            if entry:
-                entry.stamp = None                      # it is to be looked at again
-            return entry
-        return match and Entry.of(match, stamp, end)
+            if last:
+                last.stamp = None                       # it is to be looked at again
+            return last
+        return match and Snapshot.of(match, stamp, end)
 
     # the other pages ------------------------------------------------------------
 
@@ -113,13 +113,13 @@ class Run(BoardPages):
         for facts in games:
             self._game(facts)
         self._users(games)
-        self.folder.keep(render(self.entries))
+        self.folder.keep(render(self.snapshots))
 
     def _facts(self, game):
         """Return what the host knows of a game."""
         name = game.name
         return hostpages.GameFacts(
-            name, rules(self.host, game), self.entries[name], Ratings(self.host, name, self.users).present(),
+            name, rules(self.host, game), self.snapshots[name], Ratings(self.host, name, self.users).present(),
             read_results(self.host.read(paths.history(name)) or "", self.users.spelling),
             Limits(self.host, name, self.users).figures)
 
@@ -157,7 +157,7 @@ def _by_user(names, games):
 
 # what is kept from run to run -----------------------------------------------------
 
-class Entry:
+class Snapshot:
     """What is kept of a board: its state when its page was made.
 
     game    the game's name
@@ -176,19 +176,19 @@ class Entry:
 
     @classmethod
     def of(cls, match, stamp, end):
-        """Return the entry of a board."""
+        """Return the snapshot of a board."""
         return cls(match.game.name, match.row(), stamp, end, "".join(match.moves[-1:]), match.clock.moved)
 
 
 def parse(text):
-    """Return {game's name: {board: Entry}}, {} for a text that makes no sense: then all pages are made again."""
+    """Return {game's name: {board: Snapshot}}, {} for a text that makes no sense: then all pages are made again."""
     found = {}
     try:
-        for game, entries in json.loads(text).items():
+        for game, snapshots in json.loads(text).items():
             found[game] = {}
-            for line, *values in entries:
+            for line, *values in snapshots:
                 row = Row.parse(line)
-                found[game][row.board] = Entry(game, row, *values)
+                found[game][row.board] = Snapshot(game, row, *values)
     except (AttributeError, TypeError, ValueError):
         return {}
     return found
@@ -196,5 +196,5 @@ def parse(text):
 
 def render(boards):
     """Return the text that `parse` reads."""
-    return json.dumps({game: [(entry.row.render(), entry.stamp, entry.end, entry.last, entry.moved)
-                              for entry in entries.values()] for game, entries in boards.items()})
+    return json.dumps({game: [(snapshot.row.render(), snapshot.stamp, snapshot.end, snapshot.last, snapshot.moved)
+                              for snapshot in snapshots.values()] for game, snapshots in boards.items()})

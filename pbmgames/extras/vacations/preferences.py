@@ -3,8 +3,7 @@
 from pbmgames.games import TABLE
 from pbmgames.records.calendar import AWAY, BACK, GRACE_DAYS, SINCE, UNTIL, Vacations, days_between, is_day
 from pbmgames.records.registers import Register, text_lines
-from pbmgames.session import Refused
-from pbmgames.statuses import USAGE
+from pbmgames.statuses import USAGE, Refused
 from pbmgames.storage import paths
 
 # names, and what their values are

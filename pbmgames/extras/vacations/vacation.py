@@ -5,8 +5,7 @@ from pbmgames.extras.vacations import absence
 from pbmgames.extras.vacations.preferences import MOVED, PLANNED, UNTIL_MOVE, Absent, Ends, Preferences, ends_of
 from pbmgames.letters import Note
 from pbmgames.records.calendar import day_of, days_between, is_day
-from pbmgames.session import Refused
-from pbmgames.statuses import USAGE
+from pbmgames.statuses import USAGE, Refused
 from pbmgames.storage import Host, HostError
 from pbmgames.text import whole_number
 

@@ -24,7 +24,7 @@ from pbmgames.text import DAY, bare, is_address, unbroken
 ROOT = "the data folder"
 OTHERS = 0o002                  # the bit of a mode that lets others than owner and group write
 UNWRITABLE = "it cannot be written by who runs this: chown it, or run pbm as its owner"
-LATE = 8                        # days without a Cleanup after which even a weekly one is late
+OVERDUE = 8                        # days without a Cleanup after which even a weekly one is late
 NOT_OF_THE_NET = ("localhost", "localdomain", "invalid")    # ends of names that no mail from outside reaches
 
 
@@ -130,7 +130,7 @@ def _upkeep(inspection, game, marks, boards):
     oldest = min((host.modified(board) // 10 ** 9 or now for board in boards), default=now)
     days = (now - oldest) // DAY if last is None else last
     trouble = neglected(game, marks, now)
-    if boards and days > LATE:
+    if boards and days > OVERDUE:
         yield inspection.note(path, "%s: let cron run `pbm Cleanup late` (examples/crontab)" % (
             "no Cleanup is known, and there is a board of %d days" % days if last is None else
             "the last Cleanup was %d days ago" % days))

@@ -22,7 +22,7 @@ from pbmgames.optional import tools
 COMPLETION = os.path.join(CHECKOUT, "examples", "pbm-completion.bash")
 USERS = "alice bob carol dave"
 NAMED = {"USERS": USERS, "GAMES": " ".join(TABLE), "WHICH": "active inactive next tournament standard"}
-LISTED = tuple(command.word for command in table.every(False)) + tuple(tool for tool in tools() if tool != "complete")
+LISTED = tuple(command.word for command in table.every(None)) + tuple(tool for tool in tools() if tool != "complete")
 
 
 @pytest.fixture

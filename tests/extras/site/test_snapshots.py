@@ -3,18 +3,18 @@
 import pytest
 
 from pages import a_match
-from pbmgames.extras.site.site import Entry, parse, render
+from pbmgames.extras.site.site import Snapshot, parse, render
 
 
 def test_what_is_kept_comes_back():
     match = a_match("zenix", "A8 *B8")
-    entry = Entry.of(match, "1 2 3", "-archive")
-    boards = parse(render({"Zenix": {"101": entry}, "Exo": {}}))
+    snapshot = Snapshot.of(match, "1 2 3", "-archive")
+    boards = parse(render({"Zenix": {"101": snapshot}, "Exo": {}}))
     assert boards["Exo"] == {}
     again = boards["Zenix"]["101"]
-    assert (again.stamp, again.end, again.row.render()) == ("1 2 3", "-archive", entry.row.render())
+    assert (again.stamp, again.end, again.row.render()) == ("1 2 3", "-archive", snapshot.row.render())
     assert (again.last, again.moved, again.row.board) == ("*B8", match.clock.moved, "101")
-    assert Entry.of(a_match("zenix"), None, "").last == ""
+    assert Snapshot.of(a_match("zenix"), None, "").last == ""
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "7", "null", "[{},{}]", '{"Zenix":7}', '{"Zenix":[[]]}', "[1,2,3]",

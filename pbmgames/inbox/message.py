@@ -44,7 +44,7 @@ def take_apart(data: bytes) -> "Message":
     """
     lines = data[:LONGEST_MESSAGE].replace(b"\r\n", b"\n").replace(b"\r", b"\n").split(b"\n", MOST_LINES)
     del lines[MOST_LINES:]
-    return Division(lines).message
+    return Parser(lines).message
 
 
 class Message:
@@ -169,7 +169,7 @@ def _plain_address(text):
     return address if fits and is_address(address) and WORD_SIGNS.issuperset(plain_name.replace(" ", "")) else ""
 
 
-class Division:
+class Parser:
     """One message on its way from lines to parts.
 
     message -- the whole, with its parts

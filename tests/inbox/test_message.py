@@ -10,7 +10,7 @@ from email.message import EmailMessage
 import pytest
 
 import mails
-from pbmgames.inbox import bounds, mailtext
+from pbmgames.inbox import mailtext, message
 
 HEAD = b"From: a@x.org\n"
 PLAIN = b"Content-Type: text/plain\n\n"
@@ -34,8 +34,8 @@ def shape(message, depth=0):
             sum(texts))
 
 
-MOST = (bounds.MOST_PARTS, bounds.MOST_NESTING, bounds.MOST_HEADER_LINES, bounds.LONGEST_HEADER, bounds.LONGEST_CONTENT,
-        bounds.MOST_LINES)
+MOST = (message.MOST_PARTS, message.MOST_NESTING, message.MOST_HEADER_LINES, message.LONGEST_HEADER,
+        message.LONGEST_CONTENT, message.MOST_LINES)
 
 
 @pytest.mark.parametrize("data, place, size", [
@@ -53,7 +53,7 @@ MOST = (bounds.MOST_PARTS, bounds.MOST_NESTING, bounds.MOST_HEADER_LINES, bounds
     (HEAD + nest(1) + (b"a: " + b"b" * 8000 + b"\n\n--0\n") * 99, 2, 19),
 ])
 def test_what_the_library_sees_is_bounded(data, place, size):
-    found = shape(bounds.take_apart(data))
+    found = shape(message.take_apart(data))
     assert all(one <= most for one, most in zip(found, MOST)), found
     assert found[place] == size
 
@@ -62,8 +62,8 @@ def test_what_the_library_sees_is_bounded(data, place, size):
                          ids=["many", "folded", "long"])
 def test_headers_beyond_measure_are_not_guessed_at(head):
     """What says that a program sent it may stand in those that nobody has read."""
-    with pytest.raises(bounds.Outsized):
-        bounds.take_apart(HEAD + head + b"Auto-Submitted: auto-replied\n\n")
+    with pytest.raises(message.Outsized):
+        message.take_apart(HEAD + head + b"Auto-Submitted: auto-replied\n\n")
 
 
 @pytest.mark.parametrize("fields, found, unread", [
@@ -78,7 +78,7 @@ def test_headers_beyond_measure_are_not_guessed_at(head):
 ])
 def test_each_address_field_is_read_by_itself_and_not_for_ever(fields, found, unread):
     """The library takes the square of what a group has, and of all fields together if it gets them so."""
-    taken = bounds.addresses(fields)
+    taken = message.addresses(fields)
     assert ([one for one in taken if one], "" in taken) == (found, unread)
 
 
@@ -93,7 +93,7 @@ def test_each_address_field_is_read_by_itself_and_not_for_ever(fields, found, un
     (HEAD + b"no header\nb: c\n\nx", ["no header", "b: c", "", "x"]),
 ])
 def test_parts_are_found(data, lines):
-    assert mailtext.body(bounds.take_apart(data)) == lines
+    assert mailtext.body(message.take_apart(data)) == lines
 
 
 def written(choose):
@@ -121,7 +121,7 @@ def test_what_mail_programs_write_is_read_as_the_library_reads_it():
                 data = written(choose)
             except (TypeError, ValueError):     # an alternative to what is mixed already
                 pass
-        ours, theirs = bounds.take_apart(data), email.message_from_bytes(data.replace(b"\r\n", b"\n"))
+        ours, theirs = message.take_apart(data), email.message_from_bytes(data.replace(b"\r\n", b"\n"))
         assert list(map(tuple, ours.headers)) == list(theirs.raw_items())
         assert [(part.kind, part.content()) for part in ours.walk() if not part.parts and part.kind[:8] != "message/"
                 ] == list(leaves(theirs))
