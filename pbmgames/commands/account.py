@@ -241,7 +241,10 @@ def vacation(session: "Session") -> None:
 
 
 def asked(session: "Session") -> "tuple[str, str, list[str]]":
-    """Return the userid, the word behind the password ("" = none), and the days that are named. Raises Refused."""
+    """Return the userid, the word behind the password ("" = none), and the days that are named. Raises Refused.
+
+    In every form words and days take turns behind the password: `from <day> until <day>`.
+    """
     words = session.arguments()
     if not words:
         raise session.misuse()

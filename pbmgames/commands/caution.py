@@ -7,6 +7,7 @@ import time
 
 from pbmgames.board import Match
 from pbmgames.records.calendar import Cleanups
+from pbmgames.records.registers import text_lines
 from pbmgames.session import Session
 from pbmgames.statuses import GONE, PATIENT
 from pbmgames.storage import paths
@@ -81,7 +82,7 @@ class Departed:
         self.really = REALLY in session.request.options
         self.most, self.ended, self.spared = MOST_GONE, session.request.ended, []
         path = paths.seen_users(session.name)
-        before = [user for user in (session.host.read(path) or "").split("\n") if user]
+        before = text_lines(session.host, path)
         known = session.users.known()
         gone = [user for user in before if user.lower() not in known]
         troubles = session.users.grown()

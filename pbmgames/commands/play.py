@@ -261,12 +261,15 @@ def _publish(session, match, user, happened):
 
 # what follows: letters, and at the end ratings, history, pools, limits and notifications ----------------
 
-def publish(session: "Session", match: "Match", **options) -> None:
-    """Store a changed board, enter its end in the registers, and send it to all readers."""
+def publish(session: "Session", match: "Match", printed: bool = True, quiet: bool = False) -> None:
+    """Store a changed board, enter its end in the registers, send it to all readers, and perhaps print it.
+
+    quiet -- the letters do not announce the comment
+    """
     if match.over:
         _conclude(session, match)
     session.save(match)
-    session.circulate(match, **options)
+    session.circulate(match, printed=printed, quiet=quiet)
 
 
 def hear(session: "Session", match: "Match", users: "list[str]") -> None:
