@@ -350,21 +350,6 @@ def read_coordinate(text: str, move: "str | None" = None) -> str:
     raise Unreadable(text if move is None else move)
 
 
-def merged(spans: "Iterable[tuple[int, int, int, str]]") -> "Iterator[tuple[int, int, int, str]]":
-    """Yield spans (see Game) in order, those side by side and of one style as one."""
-    line = column = width = 0
-    style = ""
-    for span in sorted(spans):
-        if span[:2] == (line, column + width) and span[3] == style:
-            width += span[2]
-            continue
-        if width:
-            yield line, column, width, style
-        line, column, width, style = span
-    if width:
-        yield line, column, width, style
-
-
 def label(number: int) -> str:
     """Return the letter part of a coordinate for row or line `number`, counted from 0: A ... Z, AA, AB ..."""
     name = ""

@@ -162,7 +162,7 @@ comment may stand below it. Elsewhere the subject of your mail is the command:
 """
 
 from pbmgames import Iterable, Sequence
-from pbmgames.games import FIRST, SECOND, Illegal, PieceGame, labels, merged, read_coordinate
+from pbmgames.games import FIRST, SECOND, Illegal, PieceGame, labels, read_coordinate
 from pbmgames.games.conhex_board import HOLE, board
 
 _EMPTY, _PIECES = ".", "vh"
@@ -293,10 +293,6 @@ class Conhex(PieceGame):
         for line, start, stop, seat in self._coloured():
             looks.update(dict.fromkeys(((line, column) for column in range(start, stop)), _AREA_STYLES[seat]))
         return {**looks, **super().looks(over)}
-
-    def spans(self, over: bool = False) -> "Iterable[tuple[int, int, int, str]]":
-        """Yield labels, borders, conquered cells, holes and pieces (see Game)."""
-        return merged(super().spans(over))
 
     def picture(self, over: bool = False) -> "list[tuple]":
         """Return conquered cells, holes and pieces (see Game)."""

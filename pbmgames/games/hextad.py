@@ -143,7 +143,7 @@ Ltd. The name comes from "hextiles with addition".
 """
 
 from pbmgames import Iterable, Sequence
-from pbmgames.games import FIRST, SECOND, TIE, Game, Illegal, ParameterError, Unreadable, hextad_drawing, merged
+from pbmgames.games import FIRST, SECOND, TIE, Game, Illegal, ParameterError, Unreadable, hextad_drawing
 from pbmgames.games.hextad_plane import fitting_counts, gaps, is_sum, neighbours, sums
 from pbmgames.games.lots import Lots
 from pbmgames.text import whole_number
@@ -342,10 +342,10 @@ class Hextad(Game):
 
     def spans(self, over: bool = False) -> "Iterable[tuple[int, int, int, str]]":
         """Yield tiles, pips and numbers, and the sides' names; the last tile has a style of its own (see Game)."""
-        below = 0
-        for span in merged((*place, 1, style) for place, (_, style) in self._painted(over).items()):
-            below = span[0] + 2
-            yield span
+        painted = self._painted(over)
+        for place, (_, style) in painted.items():
+            yield (*place, 1, style)
+        below = 2 + max(line for line, _ in painted)
         for line, name in enumerate(self.sides):
             yield below + line, 0, len(name), _STYLES[line]
 

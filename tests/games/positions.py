@@ -35,10 +35,14 @@ def refusal(game, move, error=MoveError):
 
 
 def coloured(game):
-    """Return the texts that a position's spans colour, {style: [text, ...]}."""
-    lines, found = game.draw().split("\n"), {}
-    for line, column, width, style in game.spans():
-        found.setdefault(style, []).append(lines[line][column:column + width])
+    """Return the texts that a position's spans colour, {style: [text, ...]}; what stands side by side is one text."""
+    lines, found, end = game.draw().split("\n"), {}, None
+    for line, column, width, style in sorted(game.spans()):
+        texts, text = found.setdefault(style, []), lines[line][column:column + width]
+        if (line, column, style) == end:
+            text = texts.pop() + text
+        texts.append(text)
+        end = line, column + width, style
     return found
 
 

@@ -54,8 +54,7 @@ EXPLAINED = {
            ("conhex exo zenix", 'def shown(self, over: bool = False) -> "dict[str, str]":'),
            ("conhex zenix", 'def lines(self, over: bool = False) -> "list[str]":'),
            ("conhex", 'def picture(self, over: bool = False) -> "list[tuple]":'),
-           ("conhex", 'def looks(self, over: bool = False) -> "dict[tuple[int, int], str]":'),
-           ("conhex", 'def spans(self, over: bool = False) -> "Iterable[tuple[int, int, int, str]]":'))
+           ("conhex", 'def looks(self, over: bool = False) -> "dict[tuple[int, int], str]":'))
        for game in games.split()},
     **{("games/%s.py" % game, 'def __init__(self, parameters: "Sequence[str]" = (), seed: int = 0) -> None:',
         'def __init__(self, parameters: "Sequence[str]" = (), seed: int = 1) -> None:'): "the game draws no lots"
