@@ -350,7 +350,7 @@ def read_coordinate(text: str, move: "str | None" = None) -> str:
     raise Unreadable(text if move is None else move)
 
 
-def label(number: int) -> str:
+def in_letters(number: int) -> str:
     """Return the letter part of a coordinate for row or line `number`, counted from 0: A ... Z, AA, AB ..."""
     name = ""
     number += 1

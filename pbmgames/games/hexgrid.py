@@ -6,7 +6,7 @@ a side; its drawing is the one of Hexafive's help page (docs/games.md, Hexafive)
 """
 
 from pbmgames import Any, Iterable, Iterator
-from pbmgames.games import PieceGame, label
+from pbmgames.games import PieceGame, in_letters
 
 # from a cell to its six neighbours, clockwise from the right
 STEPS = ((0, 1), (1, 1), (1, 0), (0, -1), (-1, -1), (-1, 0))
@@ -23,7 +23,7 @@ _CORNERS = ((0, -_SIDE), (_HALF_WIDTH, -_SIDE / 2), (_HALF_WIDTH, _SIDE / 2),
 def name(cell: "tuple[int, int]") -> str:
     """Return the coordinate of a cell, "B3" for (1, 3)."""
     row, number = cell
-    return label(row) + str(number)
+    return in_letters(row) + str(number)
 
 
 def numbers(radius: int, row: int) -> range:
@@ -35,7 +35,7 @@ def places(radius: int) -> "dict[str, tuple[int, int]]":
     """Return the cells of a board as {coordinate: (row, number)}, row by row."""
     found = {}
     for row in range(2 * radius - 1):
-        start = label(row)
+        start = in_letters(row)
         for number in numbers(radius, row):
             found[start + str(number)] = (row, number)
     return found
@@ -88,7 +88,7 @@ def _heading(radius):
 
 def _line(radius, row, signs, tail):
     inside = numbers(radius, row)
-    text = (label(row) + "-").rjust(column(radius, (row, inside[0])) - 1)
+    text = (in_letters(row) + "-").rjust(column(radius, (row, inside[0])) - 1)
     text += "".join(" " + signs.get((row, number), " ") for number in inside) + " "
     if row > radius - 1:
         return text + tail
@@ -110,7 +110,7 @@ def rows(radius: int, signs: "dict[tuple[int, int], str]") -> "list[str]":
 def _row_ends(radius):
     """Yield (place, label) of every row; the place is one step left of the first cell."""
     for row in range(2 * radius - 1):
-        yield (row, numbers(radius, row)[0] - 1), label(row)
+        yield (row, numbers(radius, row)[0] - 1), in_letters(row)
 
 
 def _line_ends(radius):

@@ -31,7 +31,7 @@ START, END = "\033[", "\033[0m"
 
 
 def paint(drawing: str, spans: "Iterable[tuple[int, int, int, str]]") -> str:
-    """Return a drawing with (line, column, width, style) spans of it coloured, those side by side in one style as one."""
+    """Return a drawing with (line, column, width, style) spans of it coloured; those side by side make one run."""
     styles = {(line, column + far): style for line, column, width, style in spans if style in STYLES
               for far in range(width)}
     lines = drawing.split("\n")

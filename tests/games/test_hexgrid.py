@@ -2,14 +2,14 @@
 
 import pytest
 
-from pbmgames.games import hexgrid, label
+from pbmgames.games import hexgrid, in_letters
 from positions import read
 
 
 @pytest.mark.parametrize("number, text", [
     (0, "A"), (25, "Z"), (26, "AA"), (27, "AB"), (51, "AZ"), (52, "BA"), (701, "ZZ"), (702, "AAA")])
 def test_labels(number, text):
-    assert label(number) == text
+    assert in_letters(number) == text
 
 
 def test_places_of_a_small_board():
