@@ -167,7 +167,7 @@ from pbmgames.games.conhex_board import HOLE, board
 
 _EMPTY, _PIECES = ".", "vh"
 _FILLS = "|-"           # what fills the cells of each seat
-_AREA_STYLES = {None: "cell", FIRST: "first-area", SECOND: "second-area"}
+_AREA_STYLES = {FIRST: "first-area", SECOND: "second-area"}
 _ACROSS, _DOWN = 10, 16.4       # a column and a line of the drawing in the picture, which is square
 
 
@@ -250,13 +250,9 @@ class Conhex(PieceGame):
                 for run in runs:
                     yield (*run, owner)
         for line, column, cell, other in self.board.borders:
-            owner = self._shared(cell, other)
-            if owner is not None:
+            owner = self.owners[cell]
+            if owner is not None and owner == self.owners[other]:
                 yield line, column, column + 1, owner
-
-    def _shared(self, cell, other):
-        """Return the seat that has conquered both cells, None if there is none."""
-        return self.owners[cell] if self.owners[cell] == self.owners[other] else None
 
     @property
     def drawn(self) -> "dict[str, tuple[int, int]]":
