@@ -330,7 +330,7 @@ class Hexafive(hexgrid.HexGame):
 
     def picture(self, over: bool = False) -> "list[tuple]":
         """Return the stones, and the cell that is forbidden (see Game)."""
-        forbidden = [hexgrid.hexagon(self.radius, self.cells[name], "mark")
+        forbidden = [self.hexagon(name, "mark")
                      for name, sign in self.shown(over).items() if sign == _FORBIDDEN]
         return forbidden + super().picture(over)
 
