@@ -362,9 +362,7 @@ class Match:
             raise Damaged("is damaged: %s" % error)
         found.fill(match)
         found.check_status(match)
-        own = [name for name, _, _ in match.position.entries()]
-        found.check_entries(own)
-        match.unknown = found.unknown(own)
+        match.unknown = found.strangers([name for name, _, _ in match.position.entries()])
         try:
             match._replay()
         except MoveError as error:
