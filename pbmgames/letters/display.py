@@ -2,10 +2,9 @@
 
 from itertools import groupby
 
-from pbmgames import Iterable
+from pbmgames import TYPE_CHECKING, Iterable
 from pbmgames.text import encode, meant
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from pbmgames.board import Match
 
