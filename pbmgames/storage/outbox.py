@@ -93,7 +93,7 @@ def _hand_over(root, name, command, now, fresh):
     path = os.path.join(root, name)
     try:
         files.check_folder(root, os.path.dirname(name))
-        descriptor, _ = files.open_file(path, os.O_RDWR, root)
+        descriptor = files.open_file(path, os.O_RDWR, root)
     except FileNotFoundError:
         return TAKEN                        # another command has sent it
     except OSError as error:
