@@ -36,7 +36,7 @@ def places(radius: int) -> "dict[str, tuple[int, int]]":
     return {name((row, number)): (row, number) for row in range(2 * radius - 1) for number in numbers(radius, row)}
 
 
-def neighbour(cell: "tuple[float, float]", step: "tuple[int, int]", times: float = 1) -> "tuple[float, float]":
+def neighbour(cell: "tuple[float, float]", step: "tuple[int, int]", times: float) -> "tuple[float, float]":
     """Return the cell `times` steps away, be it on the board or not."""
     return cell[0] + times * step[0], cell[1] + times * step[1]
 

@@ -31,7 +31,7 @@ def test_places_are_the_cells_near_the_middle(radius):
 
 def test_steps_lead_to_the_six_cells_at_distance_one():
     cell = (4, 5)
-    around = [hexgrid.neighbour(cell, step) for step in hexgrid.STEPS]
+    around = [hexgrid.neighbour(cell, step, 1) for step in hexgrid.STEPS]
     assert len(set(around)) == 6
     assert all(hexgrid.distance(cell, other) == 1 for other in around)
     assert all(hexgrid.distance(one, other) == 1 for one, other in zip(around, around[1:] + around[:1]))

@@ -75,10 +75,10 @@ def test_what_is_in_the_way_is_named_before_anything_is_written(tmp_path, name, 
     make(str(tmp_path / name))
     if refused:
         with pytest.raises(OSError) as caught:
-            journal.check_file(str(tmp_path / "file"), removing=removing)
+            journal.check_file(str(tmp_path / "file"), str(tmp_path), removing)
         assert caught.value.filename == str(tmp_path / name)
     else:
-        journal.check_file(str(tmp_path / "file"), removing=removing)
+        journal.check_file(str(tmp_path / "file"), str(tmp_path), removing)
 
 
 def test_a_link_stays_a_link(tmp_path):
