@@ -70,8 +70,6 @@ EXPLAINED = {
     ("board/__init__.py", 'parameters: "Iterable[str]" = (), options: "Iterable[str]" = (), seed: int = 0) -> None:',
      'parameters: "Iterable[str]" = (), options: "Iterable[str]" = (), seed: int = 1) -> None:'):
         "whoever sets up a board with lots says its seed",
-    ("storage/files.py", "data = os.read(descriptor, size + 1)", "data = os.read(descriptor, size + 2)"):
-        "a byte more than the length is asked for to see whether there is more; two tell the same",
     ("games/hexafive.py", 'LIMITS = {"radius": (3, 13), "pieces": (1, 10 ** 9 - 1), "special": (1, 1)}',
      'LIMITS = {"radius": (3, 13), "pieces": (1, 10 ** 10 - 1), "special": (1, 1)}'):
         "a number has at most 9 digits",
