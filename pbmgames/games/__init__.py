@@ -5,7 +5,7 @@ moves on a new game, so a game needs no loading code: `rows` and `entries` are w
 compared with what the moves lead to. A new game is one module, and one line in TABLE.
 """
 
-from pbmgames import Any, Container, Iterable, Iterator, Sequence
+from pbmgames import Any, Iterable, Sequence
 from pbmgames.statuses import REFUSED, UNREAD_MOVE, USAGE, Refused
 from pbmgames.text import whole_number
 
@@ -296,8 +296,10 @@ class PieceGame(Game):
         looks = self.looks(over)
         for place, style in looks.items():
             yield (*place, 1, style)
-        for line, column, text in labels(self.lines(over), looks):
-            yield line, column, len(text), "label"
+        for line, text in enumerate(self.lines(over)):
+            for column, sign in enumerate(text):
+                if sign.isalnum() and (line, column) not in looks:
+                    yield line, column, 1, "label"
 
     def picture(self, over: bool = False) -> "list[tuple]":
         """Return the pieces (see Game)."""
@@ -320,18 +322,6 @@ class PieceGame(Game):
         shown = self.shown()
         return [(what, [name for name, sign in shown.items() if self.styles[sign] == style])
                 for what, style in zip(self.sides + ("neutral",), PIECES) if style in self.styles.values()]
-
-
-def labels(lines: "Sequence[str]", taken: "Container[tuple[int, int]]" = ()) -> "Iterator[tuple[int, int, str]]":
-    """Yield (line, column, text) of the letters and numbers in a drawing's lines, but for those on taken places."""
-    for line, text in enumerate(lines):
-        left = "".join(sign if sign.isalnum() and (line, column) not in taken else " "
-                       for column, sign in enumerate(text))
-        column = 0
-        for word in left.split():
-            column = left.index(word, column)
-            yield line, column, word
-            column += len(word)
 
 
 def read_coordinate(text: str, move: "str | None" = None) -> str:

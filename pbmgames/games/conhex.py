@@ -162,7 +162,7 @@ comment may stand below it. Elsewhere the subject of your mail is the command:
 """
 
 from pbmgames import Iterable, Sequence
-from pbmgames.games import FIRST, SECOND, Illegal, PieceGame, labels, read_coordinate
+from pbmgames.games import FIRST, SECOND, Illegal, PieceGame, read_coordinate
 from pbmgames.games.conhex_board import HOLE, board
 
 _EMPTY, _PIECES = ".", "vh"
@@ -298,9 +298,14 @@ class Conhex(PieceGame):
 
     def ground(self) -> "Iterable[tuple]":
         """Return cells and labels (see Game)."""
-        return ([_cell(outline, "cell") for outline in self.board.outlines]
-                + [("text", *_point(line, column + (len(text) - 1) / 2), text, "label")
-                   for line, column, text in labels(self.board.lines)])
+        # only pictures need it
+        import re
+        shapes = [_cell(outline, "cell") for outline in self.board.outlines]
+        for line, text in enumerate(self.board.lines):
+            for found in re.finditer("[A-Z0-9]+", text):
+                middle = (found.start() + found.end() - 1) / 2
+                shapes.append(("text", *_point(line, middle), found.group(), "label"))
+        return shapes
 
     def spot(self, name: str) -> "tuple[float, float]":
         """Return the point of a hole (see PieceGame)."""
