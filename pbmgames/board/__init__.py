@@ -4,7 +4,7 @@ The move list is the truth; the position is made by replaying it. Nothing here
 knows paths, mail or wording.
 """
 
-from pbmgames import Callable, Container, Iterable, Sequence
+from pbmgames import TYPE_CHECKING, Callable, Container, Iterable, Sequence
 from pbmgames.board.clock import UNIT, Clock, usual_limits
 from pbmgames.board.moves import BY_STATUS, GIVEN_UP, RESIGN, Question, own_parameters, positions
 from pbmgames.games import TIE, Game, MoveError, ParameterError
@@ -12,7 +12,6 @@ from pbmgames.optional import taking_part
 from pbmgames.records import boardfile
 from pbmgames.records.boardfile import SWAPPED, WINNER, BoardFile, Damaged
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from pbmgames.records.boardlist import Row
 
@@ -362,9 +361,7 @@ class Match:
             raise Damaged("is damaged: %s" % error)
         found.fill(match)
         found.check_status(match)
-        own = [name for name, _, _ in match.position.entries()]
-        found.check_entries(own)
-        match.unknown = found.unknown(own)
+        match.unknown = found.strangers([name for name, _, _ in match.position.entries()])
         try:
             match._replay()
         except MoveError as error:

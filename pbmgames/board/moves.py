@@ -4,11 +4,10 @@ The move list is the truth. What one player asks for, and the others accept or r
 a table, which holds all that the program knows of it, except what accepting it does: that is a method of the Match.
 """
 
-from pbmgames import Callable, Iterator, Sequence
+from pbmgames import TYPE_CHECKING, Callable, Iterator, Sequence
 from pbmgames.games import Game, Illegal, MoveError
 from pbmgames.text import move_number
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from pbmgames.board import Match
 

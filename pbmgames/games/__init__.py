@@ -5,7 +5,7 @@ moves on a new game, so a game needs no loading code: `rows` and `entries` are w
 compared with what the moves lead to. A new game is one module, and one line in TABLE.
 """
 
-from pbmgames import Any, Container, Iterable, Iterator, Sequence
+from pbmgames import Any, Iterable, Sequence
 from pbmgames.statuses import REFUSED, UNREAD_MOVE, USAGE, Refused
 from pbmgames.text import whole_number
 
@@ -296,8 +296,10 @@ class PieceGame(Game):
         looks = self.looks(over)
         for place, style in looks.items():
             yield (*place, 1, style)
-        for line, column, text in labels(self.lines(over), looks):
-            yield line, column, len(text), "label"
+        for line, text in enumerate(self.lines(over)):
+            for column, sign in enumerate(text):
+                if sign.isalnum() and (line, column) not in looks:
+                    yield line, column, 1, "label"
 
     def picture(self, over: bool = False) -> "list[tuple]":
         """Return the pieces (see Game)."""
@@ -322,18 +324,6 @@ class PieceGame(Game):
                 for what, style in zip(self.sides + ("neutral",), PIECES) if style in self.styles.values()]
 
 
-def labels(lines: "Sequence[str]", taken: "Container[tuple[int, int]]" = ()) -> "Iterator[tuple[int, int, str]]":
-    """Yield (line, column, text) of the letters and numbers in a drawing's lines, but for those on taken places."""
-    for line, text in enumerate(lines):
-        left = "".join(sign if sign.isalnum() and (line, column) not in taken else " "
-                       for column, sign in enumerate(text))
-        column = 0
-        for word in left.split():
-            column = left.index(word, column)
-            yield line, column, word
-            column += len(word)
-
-
 def read_coordinate(text: str, move: "str | None" = None) -> str:
     """Return a coordinate in its canonical spelling: "b3" and "3B" are "B3".
 
@@ -350,22 +340,7 @@ def read_coordinate(text: str, move: "str | None" = None) -> str:
     raise Unreadable(text if move is None else move)
 
 
-def merged(spans: "Iterable[tuple[int, int, int, str]]") -> "Iterator[tuple[int, int, int, str]]":
-    """Yield spans (see Game) in order, those side by side and of one style as one."""
-    line = column = width = 0
-    style = ""
-    for span in sorted(spans):
-        if span[:2] == (line, column + width) and span[3] == style:
-            width += span[2]
-            continue
-        if width:
-            yield line, column, width, style
-        line, column, width, style = span
-    if width:
-        yield line, column, width, style
-
-
-def label(number: int) -> str:
+def in_letters(number: int) -> str:
     """Return the letter part of a coordinate for row or line `number`, counted from 0: A ... Z, AA, AB ..."""
     name = ""
     number += 1

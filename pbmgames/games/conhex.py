@@ -162,12 +162,12 @@ comment may stand below it. Elsewhere the subject of your mail is the command:
 """
 
 from pbmgames import Iterable, Sequence
-from pbmgames.games import FIRST, SECOND, Illegal, PieceGame, labels, merged, read_coordinate
+from pbmgames.games import FIRST, SECOND, Illegal, PieceGame, read_coordinate
 from pbmgames.games.conhex_board import HOLE, board
 
 _EMPTY, _PIECES = ".", "vh"
 _FILLS = "|-"           # what fills the cells of each seat
-_AREA_STYLES = {None: "cell", FIRST: "first-area", SECOND: "second-area"}
+_AREA_STYLES = {FIRST: "first-area", SECOND: "second-area"}
 _ACROSS, _DOWN = 10, 16.4       # a column and a line of the drawing in the picture, which is square
 
 
@@ -250,13 +250,9 @@ class Conhex(PieceGame):
                 for run in runs:
                     yield (*run, owner)
         for line, column, cell, other in self.board.borders:
-            owner = self._shared(cell, other)
-            if owner is not None:
+            owner = self.owners[cell]
+            if owner is not None and owner == self.owners[other]:
                 yield line, column, column + 1, owner
-
-    def _shared(self, cell, other):
-        """Return the seat that has conquered both cells, None if there is none."""
-        return self.owners[cell] if self.owners[cell] == self.owners[other] else None
 
     @property
     def drawn(self) -> "dict[str, tuple[int, int]]":
@@ -294,10 +290,6 @@ class Conhex(PieceGame):
             looks.update(dict.fromkeys(((line, column) for column in range(start, stop)), _AREA_STYLES[seat]))
         return {**looks, **super().looks(over)}
 
-    def spans(self, over: bool = False) -> "Iterable[tuple[int, int, int, str]]":
-        """Yield labels, borders, conquered cells, holes and pieces (see Game)."""
-        return merged(super().spans(over))
-
     def picture(self, over: bool = False) -> "list[tuple]":
         """Return conquered cells, holes and pieces (see Game)."""
         areas = [_cell(outline, _AREA_STYLES[owner])
@@ -306,9 +298,14 @@ class Conhex(PieceGame):
 
     def ground(self) -> "Iterable[tuple]":
         """Return cells and labels (see Game)."""
-        return ([_cell(outline, "cell") for outline in self.board.outlines]
-                + [("text", *_point(line, column + (len(text) - 1) / 2), text, "label")
-                   for line, column, text in labels(self.board.lines)])
+        # only pictures need it
+        import re
+        shapes = [_cell(outline, "cell") for outline in self.board.outlines]
+        for line, text in enumerate(self.board.lines):
+            for found in re.finditer("[A-Z0-9]+", text):
+                middle = (found.start() + found.end() - 1) / 2
+                shapes.append(("text", *_point(line, middle), found.group(), "label"))
+        return shapes
 
     def spot(self, name: str) -> "tuple[float, float]":
         """Return the point of a hole (see PieceGame)."""

@@ -291,11 +291,9 @@ class Exo(hexgrid.HexGame):
         return {name: (_BORDER_SIGNS if cell & self.board.border else _SIGNS)[
             1 if cell & first else 2 if cell & second else 0] for name, cell in self.board.names.items()}
 
-    def ground(self) -> "Iterable[tuple]":
-        """Return cells and labels (see Game)."""
-        return list(hexgrid.ground(self.radius, {
-            self.cells[name]: "border" if cell & self.board.border else "cell"
-            for name, cell in self.board.names.items()}))
+    def plain(self, name: str) -> str:
+        """Return the style of a cell on which nothing lies (see HexGame)."""
+        return "border" if self.board.names[name] & self.board.border else "cell"
 
     def facts(self) -> "dict[str, object]":
         """Return the cells of the border (see Game)."""

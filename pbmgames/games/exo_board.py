@@ -3,7 +3,7 @@
 A set of cells is one whole number with a bit for each cell, so that a step in
 all six directions from all cells of a set at once is a few shifts. A row of the
 board has `_width` bits, one more than the cells it can have: so the end of a row
-does not touch the beginning of the next.
+does not touch the beginning of the next. Above the first row lies one without cells.
 """
 
 from pbmgames import Iterator
@@ -36,7 +36,7 @@ class Board:
         self.radius = 3 * size - 2
         self._width = 2 * self.radius
         self._lay_out(size)
-        self.edge = self.every & ~self._inner()
+        self.edge = self.every & self.grow(~self.every)
 
     def _lay_out(self, size):
         """Make the sets that the hexagons are."""
@@ -49,21 +49,13 @@ class Board:
                      if hexgrid.distance(cell, middle) < size]
             if not homes:
                 continue
-            bit = 1 << cell[0] * self._width + cell[1]
+            bit = 1 << (cell[0] + 1) * self._width + cell[1]
             self.cells[name], self.names[name] = cell, bit
             self.every |= bit
             if len(homes) > 1:
                 self.border |= bit
             else:
                 self.regions[homes[0]] |= bit
-
-    def _inner(self):
-        """Return the cells that have all six neighbours."""
-        inner = self.every
-        for row, number in hexgrid.STEPS:
-            step = row * self._width + number
-            inner &= self.every >> step if step > 0 else self.every << -step
-        return inner
 
     def grow(self, cells: int) -> int:
         """Return a set with its neighbours; some of them may lie off the board."""

@@ -330,7 +330,7 @@ class Hexafive(hexgrid.HexGame):
 
     def picture(self, over: bool = False) -> "list[tuple]":
         """Return the stones, and the cell that is forbidden (see Game)."""
-        forbidden = [hexgrid.hexagon(self.radius, self.cells[name], "mark")
+        forbidden = [self.hexagon(name, "mark")
                      for name, sign in self.shown(over).items() if sign == _FORBIDDEN]
         return forbidden + super().picture(over)
 
@@ -340,8 +340,8 @@ class Hexafive(hexgrid.HexGame):
 
     def facts(self) -> "dict[str, object]":
         """Return the stones left, None = any number, and where nobody may play now (see Game)."""
-        forbidden = (name for name, cell in self.cells.items() if cell == self.forbidden)
-        return {"stock": list(self.stock) if self._counted else None, "forbidden": next(forbidden, None)}
+        return {"stock": list(self.stock) if self._counted else None,
+                "forbidden": hexgrid.name(self.forbidden) if self.forbidden else None}
 
 
 def _cells(radius, special):

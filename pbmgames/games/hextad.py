@@ -143,13 +143,12 @@ Ltd. The name comes from "hextiles with addition".
 """
 
 from pbmgames import Iterable, Sequence
-from pbmgames.games import FIRST, SECOND, TIE, Game, Illegal, ParameterError, Unreadable, hextad_drawing, merged
+from pbmgames.games import FIRST, PIECES, SECOND, TIE, Game, Illegal, ParameterError, Unreadable, hextad_drawing
 from pbmgames.games.hextad_plane import fitting_counts, gaps, is_sum, neighbours, sums
 from pbmgames.games.lots import Lots
 from pbmgames.text import whole_number
 
 UNSEEN = "??"          # a tile that lies face down, or was drawn and is not shown; it stands behind all others
-_STYLES = ("first", "second")
 
 
 class Hextad(Game):
@@ -263,31 +262,21 @@ class Hextad(Game):
 
     def legal_moves(self) -> "Iterable[str]":
         """Yield every place for every tile that can be seen, by position (see Game)."""
-        for one, other, fits in self._gaps():
-            for tile, turned in fits:
-                yield move_text(tile, *((other, one) if turned else (one, other)))
+        return (move_text(*fit) for fit in self._fits())
 
-    def _gaps(self):
-        """Yield (one, other, fits) for each pair of open positions; fits yields (tile, turned) for the tiles that fit.
-
-        The first pip count of a tile then lies on `one`, or on `other` if it is turned.
-        """
-        ways = []
-        for tile in self.pools[self.turn]:
-            if tile == UNSEEN:
-                continue
-            low, high = int(tile[0]), int(tile[1])
-            ways.append((low, high, tile, False))
-            if low != high:
-                ways.append((high, low, tile, True))
+    def _fits(self):
+        """Yield (tile, first, second) for each legal move."""
+        ways = [(int(way[0]), int(way[1]), way) for tile in self.pools[self.turn] if tile != UNSEEN
+                for way in dict.fromkeys((tile, tile[::-1]))]
         fitting = {}
         for one, other, beside in gaps(self.counts):
             for position in (one, other):
                 if position not in fitting:
                     fitting[position] = fitting_counts(self.counts, position) if self.strict else range(10)
-            yield one, other, ((tile, turned) for a, b, tile, turned in ways
-                               if a in fitting[one] and b in fitting[other]
-                               and (not self.strict or all(is_sum(a, b, self.counts[both]) for both in beside)))
+            for a, b, way in ways:
+                if (a in fitting[one] and b in fitting[other]
+                        and (not self.strict or all(is_sum(a, b, self.counts[both]) for both in beside))):
+                    yield _low_first(way, one, other)
 
     def outcome(self) -> "str | tuple[int, int] | None":
         """Return who has won and by how many points, once all tiles lie (see Game)."""
@@ -310,7 +299,7 @@ class Hextad(Game):
         """Return the positions that bear their number: those the side on turn can use."""
         if over:
             return ()
-        return sorted({place for *pair, fits in self._gaps() if next(fits, None) for place in pair})
+        return sorted({place for _, *pair in self._fits() for place in pair})
 
     def _painted(self, over):
         """Return the picture in characters, as `hextad_drawing` paints it."""
@@ -342,12 +331,12 @@ class Hextad(Game):
 
     def spans(self, over: bool = False) -> "Iterable[tuple[int, int, int, str]]":
         """Yield tiles, pips and numbers, and the sides' names; the last tile has a style of its own (see Game)."""
-        below = 0
-        for span in merged((*place, 1, style) for place, (_, style) in self._painted(over).items()):
-            below = span[0] + 2
-            yield span
-        for line, name in enumerate(self.sides):
-            yield below + line, 0, len(name), _STYLES[line]
+        painted = self._painted(over)
+        for place, (_, style) in painted.items():
+            yield (*place, 1, style)
+        below = 2 + max(line for line, _ in painted)
+        for line, (name, style) in enumerate(zip(self.sides, PIECES)):
+            yield below + line, 0, len(name), style
 
     def picture(self, over: bool = False) -> "Iterable[tuple]":
         """Return tiles, pips, numbers and what the last move scored, (0, 0) in the middle (see Game)."""
@@ -385,6 +374,11 @@ def read_move(text: str) -> "tuple[str, int, int]":
     first, _, second = (whole_number(place, 5) for place in places.partition(","))
     if len(tile) != 2 or whole_number(tile) is None or not first or not second:
         raise Unreadable(text)
+    return _low_first(tile, first, second)
+
+
+def _low_first(tile, first, second):
+    """Return the canonical (tile, first, second) of a tile on two positions, as `read_move` does."""
     if tile[0] > tile[1] or (tile[0] == tile[1] and first > second):
         return tile[::-1], second, first
     return tile, first, second

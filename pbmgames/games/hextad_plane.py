@@ -41,17 +41,13 @@ def place(position: int) -> "tuple[int, int]":
     return _places[position - 1]
 
 
-def position_at(column: int, line: int) -> int:
-    """Return the position of the hex at (column, line), whose sum must be odd."""
-    while (column, line) not in _positions:
-        _number_next_ring()
-    return _positions[column, line]
-
-
 def neighbours(position: int) -> "tuple[int, ...]":
     """Return the six positions next to this one, clockwise from the one above."""
     if position not in _neighbours:
-        _neighbours[position] = tuple(position_at(*beside) for beside in _beside(place(position)))
+        beside = _beside(place(position))
+        while not _positions.keys() >= set(beside):
+            _number_next_ring()
+        _neighbours[position] = tuple(_positions[one] for one in beside)
     return _neighbours[position]
 
 

@@ -11,21 +11,15 @@ class Lots:
         self._state = seed & _WORD
         self.draws = 0
 
-    def _word(self):
-        """Draw a whole number of 64 bits."""
+    def below(self, count: int) -> int:
+        """Draw a whole number from 0 to count-1; each call is one draw."""
         self.draws += 1
         self._state = (self._state + 0x9E3779B97F4A7C15) & _WORD
         word = self._state
         word = (word ^ word >> 30) * 0xBF58476D1CE4E5B9 & _WORD
         word = (word ^ word >> 27) * 0x94D049BB133111EB & _WORD
-        return word ^ word >> 31
-
-    def below(self, count: int) -> int:
-        """Draw a whole number from 0 to count-1; each call is one draw.
-
-        Scaling in place of a remainder keeps the odds equal to one part in 2**64 / count.
-        """
-        return self._word() * count >> 64
+        # scaling in place of a remainder keeps the odds equal to one part in 2**64 / count
+        return (word ^ word >> 31) * count >> 64
 
     def shuffled(self, items: "list[str]") -> "list[str]":
         """Return the items in an order drawn by lot, one draw for each but the last."""

@@ -114,7 +114,7 @@ David Glaude.
 """
 
 from pbmgames import Iterable, Sequence
-from pbmgames.games import FIRST, PIECES, SECOND, TIE, Illegal, PieceGame, label, read_coordinate
+from pbmgames.games import FIRST, PIECES, SECOND, TIE, Illegal, PieceGame, in_letters, read_coordinate
 
 SIZES = ("3", "8", "11", "12")
 _EMPTY, _NEUTRAL, _OWN = ".", "*", "XO"
@@ -240,7 +240,7 @@ class Zenix(PieceGame):
                  + "".join("%2s" % numbers.get((row, column), self.pieces.get((row, column), _EMPTY))
                            for column in range(size - row, size))
                  for row in range(1, size + 1)]
-        return lines + [" " * 10 + " ".join("\\" * size), " " * 11 + " ".join(map(label, range(size)))]
+        return lines + [" " * 10 + " ".join("\\" * size), " " * 11 + " ".join(map(in_letters, range(size)))]
 
     def ground(self) -> "Iterable[tuple]":
         """Return places and labels, those of the slanting lines with a line that leads there (see Game)."""
@@ -249,7 +249,7 @@ class Zenix(PieceGame):
         for row in range(1, size + 1):
             shapes.append(("text", *_point(row, size - row - 0.9), str(row), "label"))
         for column in range(size):
-            shapes.append(("text", *_point(size + 1.2, column), label(column), "label"))
+            shapes.append(("text", *_point(size + 1.2, column), in_letters(column), "label"))
             shapes.append(("line", (_point(size + 0.5, column), _point(size + 0.9, column)), "label"))
         return shapes
 
@@ -259,7 +259,7 @@ class Zenix(PieceGame):
 
     def _named(self, cells):
         """Return the coordinates of cells."""
-        return ["%s%d" % (label(column), row) for row, column in cells]
+        return ["%s%d" % (in_letters(column), row) for row, column in cells]
 
     def stocks(self) -> "Sequence[str]":
         """Return the pieces left (see Game)."""
@@ -293,7 +293,7 @@ class Zenix(PieceGame):
 
 def _cells(size):
     """Return the pyramid as {coordinate: cell}, row by row."""
-    return {"%s%d" % (label(column), row): (row, column)
+    return {"%s%d" % (in_letters(column), row): (row, column)
             for row in range(1, size + 1) for column in range(size - row, size)}
 
 

@@ -1,9 +1,10 @@
 """Texts for terminals and pages: drawings of boards in colours, and what can stand between tags or in a URL."""
 
-from pbmgames import Iterable
+from itertools import groupby
+
+from pbmgames import TYPE_CHECKING, Iterable
 from pbmgames.text import encode, meant
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from pbmgames.board import Match
 
@@ -29,14 +30,19 @@ START, END = "\033[", "\033[0m"
 
 
 def paint(drawing: str, spans: "Iterable[tuple[int, int, int, str]]") -> str:
-    """Return a drawing with (line, column, width, style) spans of it coloured."""
+    """Return a drawing with (line, column, width, style) spans of it coloured; those side by side make one run."""
+    styles = {(line, column + far): style for line, column, width, style in spans if style in STYLES
+              for far in range(width)}
     lines = drawing.split("\n")
-    for line, column, width, style in sorted(spans, reverse=True):     # from the end: the columns before it stay true
-        text = lines[line]
-        if style in STYLES and width > 0:
-            lines[line] = "%s%s%sm%s%s%s" % (text[:column], START, STYLES[style][0], text[column:column + width], END,
-                                             text[column + width:])
+    for line, text in enumerate(lines):
+        looks = [styles.get((line, column)) for column in range(len(text))]
+        lines[line] = "".join(_painted(style, "".join(sign for _, sign in run))
+                              for style, run in groupby(zip(looks, text), lambda place: place[0]))
     return "\n".join(lines)
+
+
+def _painted(style, text):
+    return "%s%sm%s%s" % (START, STYLES[style][0], text, END) if style else text
 
 
 def paint_boards(text: str, matches: "list[Match]") -> str:

@@ -130,12 +130,11 @@ class BoardFile:
             if self.has(name + "timelimit"):
                 clock.limits[name] = self.figures(name + "timelimit", (0,))[0]
 
-    def unknown(self, known: "list[str]") -> "list[tuple[str, str, list[str]]]":
-        """Return the entries of other programs: those that are neither ours nor among the names `known`."""
-        return [entry for entry in self.entries if entry[0] not in (*FORMS, *self.added, *known)]
+    def strangers(self, own: "list[str]") -> "list[tuple[str, str, list[str]]]":
+        """Return the entries of other programs: those that are neither ours nor the game's, whose names are `own`.
 
-    def check_entries(self, own: "list[str]") -> None:
-        """Raise Damaged if no program writes such entries; `own` are the names of the game's own."""
+        Raises Damaged if no program writes such entries.
+        """
         names = [name for name, _, _ in self.entries]
         known = [*FORMS, *self.added, *own]
         if self.has("timer") and names == [name for name in _BEFORE if name in names]:
@@ -147,6 +146,7 @@ class BoardFile:
         missing = [name for name in known if name not in names]
         for entry in strange:
             _check_stranger(entry, missing, [name for name in SERVER if name in names])
+        return strange
 
     def check_status(self, match: "Any") -> None:
         """Raise Damaged if a board of these players cannot have the status."""

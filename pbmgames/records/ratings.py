@@ -3,13 +3,12 @@
 Beside them the pools of tournaments, standings/<Game>, and the results, history/<Game> (docs/files.md, Pools, History).
 """
 
-from pbmgames import Any, Callable, Sequence
+from pbmgames import TYPE_CHECKING, Any, Callable, Sequence
 from pbmgames.games import TIE
 from pbmgames.records.registers import Register
 from pbmgames.storage import Host, HostDamaged, paths
 from pbmgames.text import MONTHS, fields, signed_number, whole_number
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from pbmgames.records.users import Users
 
@@ -86,7 +85,8 @@ class Ratings(Register):
         """
         known = {record.user.lower(): record for record in reversed(self.present())}     # the first one counts
         before = [known.get(user.lower()) or Record(user) for user in users]
-        changed = after(before[0], before[1], winner)
+        score = 0 if not winner else 1 if winner == users[0] else -1
+        changed = [_after(before[0], before[1], score), _after(before[1], before[0], -score)]
         played = {user.lower() for user in users}
         self.drop(lambda record: record.user.lower() in played)
         # the loser goes in first, and so stands before a winner with the same rating
@@ -100,16 +100,6 @@ class Ratings(Register):
         self.lines.insert(next(lower, len(self.lines)), record)
 
 
-def after(one: "Record", other: "Record", winner: "str | None") -> "list[Record]":
-    """Return the Records of two players after a game between them; `winner` is one of their userids, "" for a tie."""
-    return [_after(mine, theirs, _score(mine.user, winner)) for mine, theirs in ((one, other), (other, one))]
-
-
-def _score(user, winner):
-    """Return 1 for a win, 0 for a tie, -1 for a loss."""
-    return 0 if not winner else 1 if user == winner else -1
-
-
 def _shown(before, after):
     """Return the old rating as a letter tells it: -1 under 20 games, the new one at exactly 20."""
     if before.games < ESTABLISHED:
@@ -118,7 +108,7 @@ def _shown(before, after):
 
 
 def _after(one, other, score):
-    """Return one player's record after a game against the other."""
+    """Return one player's record after a game against the other; its score is 1 if won, 0 if tied, -1 if lost."""
     if one.games < ESTABLISHED:
         rating = _provisional(one, other, score)
     else:

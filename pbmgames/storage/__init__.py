@@ -42,11 +42,14 @@ class Host:
 
     root    -- path of the folder
     section -- whose files are locked: a game's type name, or "" for the server-wide files
+    folder  -- path of the folder that holds its lock and journal
     """
 
     def __init__(self, root: str, section: str = "") -> None:
         self.root = root
         self.section = section
+        self._folder = paths.boards(section) if section else os.path.dirname(paths.USERS)
+        self.folder = os.path.join(root, self._folder)
         self.staged: "dict[str, str | None]" = {}       # path -> text, None = removed; in order of the last write
         self.mails: "list[str]" = []                    # paths of the staged mails
         self.written: "Iterable[str]" = ()              # paths of what the commit has put on the disk
@@ -61,15 +64,6 @@ class Host:
         self._stamp = 0                                 # when the first mail was staged, in nanoseconds
 
     # the lock ---------------------------------------------------------------
-
-    @property
-    def folder(self) -> str:
-        """The folder that holds the lock and the journal."""
-        return os.path.join(self.root, self._folder)
-
-    @property
-    def _folder(self) -> str:
-        return paths.boards(self.section) if self.section else os.path.dirname(paths.USERS)
 
     def open(self, exclusive: bool) -> "Host":
         """Take the section's lock, shared or exclusive, and finish what a killed command left; return the host.

@@ -7,7 +7,6 @@ from stat import S_ISDIR, S_ISLNK, S_ISREG
 from pbmgames import Any, Callable
 from pbmgames.console import read_all, write_all
 from pbmgames.storage.paths import SETTINGS, ours
-from pbmgames.text import decode
 
 NEVER_HANGS = os.O_NOFOLLOW | os.O_NONBLOCK         # in case something else has taken a file's place since we looked
 PAUSE, LOOKS = 0.01, 1000       # seconds between two looks at a file that another machine replaces, and their number
@@ -30,12 +29,11 @@ def read(path: str, root: "str | None" = None, proven: bool = False) -> "str | N
     Raises OSError, with ESTALE if another machine has replaced it; then the caller reads again (`steady`).
     """
     try:
-        descriptor, size = open_file(path, os.O_RDONLY, root)
+        descriptor = open_file(path, os.O_RDONLY, root)
     except (FileNotFoundError, NotADirectoryError):
         return None
     try:
-        data = os.read(descriptor, size + 1)
-        text = decode(data) if len(data) == size else decode(data) + read_all(descriptor)
+        text = read_all(descriptor)
         if proven:
             import fcntl
             fcntl.lockf(descriptor, fcntl.LOCK_SH | fcntl.LOCK_NB, 1, PROOF)
@@ -71,23 +69,23 @@ def _look_anew(path):
         pass
 
 
-def open_file(path: str, flags: int, root: "str | None" = None, again: bool = True) -> "tuple[int, int]":
-    """Open a regular file, and nothing else; return (descriptor, length).
+def open_file(path: str, flags: int, root: "str | None" = None, again: bool = True) -> int:
+    """Open a regular file, and nothing else; return its descriptor.
 
     again -- try once more if it vanishes in between
 
     Raises OSError, with ESTALE if another machine has replaced the file.
     """
-    found = os.lstat(path)
-    if S_ISLNK(found.st_mode):
+    mode = os.lstat(path).st_mode
+    if S_ISLNK(mode):
         path = _led(path, root)
-        found = os.lstat(path)
-    if not S_ISREG(found.st_mode):
-        raise no_file(path, found.st_mode)
+        mode = os.lstat(path).st_mode
+    if not S_ISREG(mode):
+        raise no_file(path, mode)
     try:
-        return os.open(path, flags | NEVER_HANGS), found.st_size
+        return os.open(path, flags | NEVER_HANGS)
     except BlockingIOError:             # another machine has it on lease, and is asked to give it back
-        return os.open(path, flags | os.O_NOFOLLOW), found.st_size
+        return os.open(path, flags | os.O_NOFOLLOW)
     except FileNotFoundError:
         if again:
             return open_file(path, flags, root, again=False)

@@ -82,7 +82,7 @@ def check(root: str, changes: Changes) -> None:
             files.make_folder(root, os.path.dirname(name))
         target = os.path.join(root, name)
         if text is not None or files.exists(target):
-            check_file(target, root, removing=text is None)
+            check_file(target, root, text is None)
 
 
 def _check_folders(root: str, changes: Changes) -> None:
@@ -91,7 +91,7 @@ def _check_folders(root: str, changes: Changes) -> None:
         files.check_folder(root, folder)
 
 
-def check_file(path: str, root: "str | None" = None, removing: bool = False) -> None:
+def check_file(path: str, root: str, removing: bool) -> None:
     """Raise OSError, naming what is in the way, if a file cannot be replaced, or removed if `removing`."""
     if not removing:
         path = files.place(path, root)

@@ -48,7 +48,7 @@ def _attempt(path, exclusive, root, make, wait):
 
 def _open(path, exclusive, root, make):
     try:
-        return files.open_file(path, os.O_RDWR if exclusive else os.O_RDONLY, root)[0]
+        return files.open_file(path, os.O_RDWR if exclusive else os.O_RDONLY, root)
     except (FileNotFoundError, NotADirectoryError):
         if not (exclusive and make):
             return None

@@ -27,7 +27,7 @@ def shell_word(word: str) -> str:
     return "'%s'" % word.replace("'", "'\\''")
 
 
-def deliver(root: str, command: str, own: "list[str]", seconds: int = MOMENT, now: "int | None" = None) -> None:
+def deliver(root: str, command: str, own: "list[str]", seconds: int, now: int) -> None:
     """Hand over the mails of this command, `own`, then those of older ones that are due.
 
     An older mail that fails again goes to the end of the queue, so that it keeps no other waiting. Raises no OSError: a
@@ -37,10 +37,9 @@ def deliver(root: str, command: str, own: "list[str]", seconds: int = MOMENT, no
     command -- the mailer's command
     own     -- paths below the root, in order
     seconds -- for so long older mails are tried; the rest is left to the next command
-    now     -- the time, in seconds; None = that of the system
+    now     -- the time, in seconds
     """
     fresh, failures = set(own), 0
-    now = int(time.time()) if now is None else now
     limit = time.monotonic() + seconds
     for path in list(own) + [path for path in waiting(root, sweeping=True) if path not in fresh]:
         if failures >= OWN_PATIENCE if path in fresh else failures >= PATIENCE or time.monotonic() > limit:
@@ -94,7 +93,7 @@ def _hand_over(root, name, command, now, fresh):
     path = os.path.join(root, name)
     try:
         files.check_folder(root, os.path.dirname(name))
-        descriptor, _ = files.open_file(path, os.O_RDWR, root)
+        descriptor = files.open_file(path, os.O_RDWR, root)
     except FileNotFoundError:
         return TAKEN                        # another command has sent it
     except OSError as error:

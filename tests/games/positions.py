@@ -35,24 +35,39 @@ def refusal(game, move, error=MoveError):
 
 
 def coloured(game):
-    """Return the texts that a position's spans colour, {style: [text, ...]}."""
-    lines, found = game.draw().split("\n"), {}
-    for line, column, width, style in game.spans():
-        found.setdefault(style, []).append(lines[line][column:column + width])
+    """Return the texts that a position's spans colour, {style: [text, ...]}; what stands side by side is one text."""
+    lines, found, end = game.draw().split("\n"), {}, None
+    for line, column, width, style in sorted(game.spans()):
+        texts, text = found.setdefault(style, []), lines[line][column:column + width]
+        if (line, column, style) == end:
+            text = texts.pop() + text
+        texts.append(text)
+        end = line, column + width, style
     return found
 
 
 # from drawings ----------------------------------------------------------------
 
+class Stones(hexgrid.HexGame):
+    """A board of hexagons with characters on some of its cells, {cell: character}."""
+
+    def __init__(self, radius, signs, tail=" "):
+        super().__init__()
+        self.radius, self.cells, self.signs, self.tail = radius, hexgrid.places(radius), signs, tail
+
+    def shown(self, over=False):
+        return {name: self.signs.get(cell, " ") for name, cell in self.cells.items()}
+
+
 def read(radius, drawing):
-    """Return what a drawing of a board of hexagons shows as {cell: character}, the inverse of `hexgrid.frame`."""
-    lines = drawing.split("\n")[hexgrid.first_line(radius):]
+    """Return what a drawing of a board of hexagons shows as {cell: character}, the inverse of `HexGame.lines`."""
+    lines = drawing.split("\n")[3 if radius > 10 else 2:]
     signs = {}
-    for cell in hexgrid.places(radius).values():
-        at = hexgrid.column(radius, cell)
-        sign = lines[cell[0]][at:at + 1].strip() if cell[0] < len(lines) else ""
+    for row, number in hexgrid.places(radius).values():
+        at = 15 + radius - row + 2 * number
+        sign = lines[row][at:at + 1].strip() if row < len(lines) else ""
         if sign:
-            signs[cell] = sign
+            signs[row, number] = sign
     return signs
 
 

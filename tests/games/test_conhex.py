@@ -341,13 +341,6 @@ def test_spans_cover_the_drawing_once(moves):
     assert set(covered) == bare
 
 
-def test_spans_side_by_side_are_one():
-    spans = sorted(played("A1 I9 C2").spans())
-    assert (2, 5, 45, "border") in spans
-    assert not [1 for (line, column, width, style), other in zip(spans, spans[1:])
-                if other == (line, column + width, other[2], style)]
-
-
 @pytest.mark.parametrize("moves, line, styles", (
     # one line of the drawing, the first letter of the style of each column
     ("I9", 16, "  l b     cbbbbc    cbbbc  L  cbbbc    cbbbbc     b l"),

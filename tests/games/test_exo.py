@@ -5,7 +5,7 @@ import pytest
 from pbmgames.games import ParameterError, Unreadable, exo, hexgrid
 from pbmgames.games.exo import Exo
 from pbmgames.games.exo_board import apart, board
-from positions import coloured, exo as position, played, refusal
+from positions import Stones, coloured, exo as position, played, refusal
 from slow_exo import SlowExo
 
 VARIATIONS = ("", "-flip", "-region_size=2", "-region_size=3 -flip")       # for test_conformance.py
@@ -69,7 +69,7 @@ def stones(ohs, eks, turn, *parameters):
     radius, signs = Exo(parameters).board.radius, {}
     for sign, names in (("o", ohs), ("x", eks)):
         signs.update((hexgrid.places(radius)[name], sign) for name in names.split())
-    return position("\n".join(hexgrid.frame(radius, signs)), turn, *parameters)
+    return position("\n".join(Stones(radius, signs).lines()), turn, *parameters)
 
 
 # boards ---------------------------------------------------------------------

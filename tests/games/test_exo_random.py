@@ -5,9 +5,9 @@ import random
 import pytest
 
 from conftest import check
-from pbmgames.games import MoveError, hexgrid
+from pbmgames.games import MoveError
 from pbmgames.games.exo import Exo
-from positions import exo as position, played, state
+from positions import Stones, exo as position, played, state
 from slow_exo import SlowExo
 from test_exo import RETURN
 
@@ -40,7 +40,7 @@ def test_random_positions_against_the_slow_twin(size, count, flip):
         parameters = ["-r=%d" % size] + ["-flip"] * flip
         signs = {(row, number + 1): sign for row, line in enumerate(slow.rows())
                  for number, sign in enumerate(line) if sign != " "}
-        drawing = "".join(line + "\n" for line in hexgrid.frame(3 * size - 2, signs))
+        drawing = Stones(3 * size - 2, signs).draw()
         game = position(drawing, slow.turn, *parameters)
         assert (game.draw(), game.rows()) == (drawing, slow.rows())
         compare_groups(game, slow)

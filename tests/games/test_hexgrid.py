@@ -2,14 +2,14 @@
 
 import pytest
 
-from pbmgames.games import hexgrid, label
-from positions import read
+from pbmgames.games import hexgrid, in_letters
+from positions import Stones, read
 
 
 @pytest.mark.parametrize("number, text", [
     (0, "A"), (25, "Z"), (26, "AA"), (27, "AB"), (51, "AZ"), (52, "BA"), (701, "ZZ"), (702, "AAA")])
 def test_labels(number, text):
-    assert label(number) == text
+    assert in_letters(number) == text
 
 
 def test_places_of_a_small_board():
@@ -31,7 +31,7 @@ def test_places_are_the_cells_near_the_middle(radius):
 
 def test_steps_lead_to_the_six_cells_at_distance_one():
     cell = (4, 5)
-    around = [hexgrid.neighbour(cell, step) for step in hexgrid.STEPS]
+    around = [hexgrid.neighbour(cell, step, 1) for step in hexgrid.STEPS]
     assert len(set(around)) == 6
     assert all(hexgrid.distance(cell, other) == 1 for other in around)
     assert all(hexgrid.distance(one, other) == 1 for one, other in zip(around, around[1:] + around[:1]))
@@ -40,7 +40,8 @@ def test_steps_lead_to_the_six_cells_at_distance_one():
 
 def test_frame_leaves_cells_blank():
     signs = {(0, 1): ".", (0, 2): "X", (1, 3): "o", (2, 2): "#"}
-    drawing = "\n".join(hexgrid.frame(2, signs, "_"))
+    board = Stones(2, signs, "_")
+    drawing = "\n".join(board.lines())
     assert drawing == """\
                      1 2 
                     / / 3
@@ -48,28 +49,28 @@ def test_frame_leaves_cells_blank():
                B-     o 
                 C- #   _"""
     assert read(2, drawing) == signs
-    assert hexgrid.rows(2, signs) == [".X ", "  o", " # "]
+    assert board.rows() == [".X ", "  o", " # "]
 
 
 @pytest.mark.parametrize("radius", [3, 9, 10, 11, 22])
 def test_reads_what_it_draws(radius):
     glyphs = "ab c"
     signs = {cell: glyphs[k % 4] for k, cell in enumerate(hexgrid.places(radius).values()) if k % 4 != 2}
-    drawing = "\n".join(hexgrid.frame(radius, signs))
+    drawing = "\n".join(Stones(radius, signs).lines())
     assert read(radius, drawing) == signs
     assert read(radius, "\n".join(line.rstrip() for line in drawing.split("\n"))) == signs
 
 
 def test_long_row_letters_leave_the_dash_in_its_place():
-    lines = hexgrid.frame(22, {})[3:]
+    lines = Stones(22, {}).lines()[3:]
     assert lines[25].startswith(" " * 19 + "Z-")
     assert lines[26].startswith(" " * 19 + "AA-")
     assert lines[42].startswith(" " * 35 + "AQ-")
 
 
 def test_neighbours_in_a_picture_share_two_corners():
-    areas = {cell: "cell" for cell in hexgrid.places(2).values()}
-    shapes = list(hexgrid.ground(2, areas))
+    areas = hexgrid.places(2).values()
+    shapes = Stones(2, {}).ground()
     corners = {cell: {(round(x, 6), round(y, 6)) for x, y in shape[1]}
                for cell, shape in zip(areas, shapes) if shape[0] == "area"}
     for one in areas:
@@ -80,7 +81,7 @@ def test_neighbours_in_a_picture_share_two_corners():
 
 @pytest.mark.parametrize("radius", [3, 6, 13])
 def test_labels_aslant_have_a_line_that_ends_at_the_board(radius):
-    shapes = list(hexgrid.ground(radius, {cell: "cell" for cell in hexgrid.places(radius).values()}))
+    shapes = Stones(radius, {}).ground()
     lines = [shape[1] for shape in shapes if shape[0] == "line"]
     labels = {shape[3]: shape[1:3] for shape in shapes if shape[0] == "text"}
     assert len(labels) == 2 * (2 * radius - 1) and len(lines) == 2 * radius - 1

@@ -23,11 +23,8 @@ signs of one player in a row, upright, level or slanting, win; a full board
 without is a tie.
 """
 
+from pbmgames import Iterable, Sequence
 from pbmgames.games import TIE, Illegal, PieceGame, read_coordinate
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:               # names for hints: nothing is loaded for them
-    from collections.abc import Iterable, Sequence
 
 _EMPTY, _SIGNS = ".", "ox"
 _LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))

@@ -28,6 +28,8 @@ def plain(text):
     ("a b\n", [(0, 2, 1, "first"), (0, 0, 1, "second")], "\033[1;34ma\033[0m \033[1;31mb\033[0m\n"),
     ("a\nbb\n", [(1, 0, 2, "label")], "a\n\033[2mbb\033[0m\n"),
     ("a b\n", [(0, 0, 1, "cell"), (0, 2, 0, "first")], "a b\n"),
+    ("abcd\n", [(0, 1, 1, "first"), (0, 0, 1, "first"), (0, 2, 1, "second"), (0, 3, 1, "cell")],
+     "\033[1;31mab\033[0m\033[1;34mc\033[0md\n"),
 ])
 def test_spans_are_painted(drawing, spans, painted):
     assert display.paint(drawing, spans) == painted

@@ -159,5 +159,5 @@ def test_two_accounts_of_one_group_finish_what_the_other_left(commons, umask):
     assert as_member(1002, lambda: Host(str(commons), "Zenix").open(exclusive=False).read("etc/users")) == "all\n"
     as_member(1001, leave_journal)
     assert as_member(1002, lambda: Host(str(commons), "Zenix").open(exclusive=False).read("history/Zenix")) == "new"
-    assert as_member(1002, lambda: outbox.deliver(str(commons), "cat > /dev/null", [])) == "None"
+    assert as_member(1002, lambda: outbox.deliver(str(commons), "cat > /dev/null", [], outbox.MOMENT, 1)) == "None"
     assert outbox.waiting(str(commons)) == []

@@ -255,7 +255,7 @@ def test_a_mail_that_was_put_there_anew_while_it_was_locked_is_left_to_who_locks
         return found
 
     monkeypatch.setattr(outbox.files, "open_file", late)
-    outbox.deliver(host.root, "cat >> '%s/taken'" % tmp_path, mails)
+    outbox.deliver(host.root, "cat >> '%s/taken'" % tmp_path, mails, outbox.MOMENT, 1051779600)
     assert not (tmp_path / "taken").exists() and outbox.waiting(host.root) == mails
 
 

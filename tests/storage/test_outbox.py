@@ -28,9 +28,12 @@ def post(host, *texts):
     return mails
 
 
+NOW = 1051779600
+
+
 def deliver(root, command, own, *seconds, day=0):
     """Hand mails over, on a day of one's own; return how many stay."""
-    outbox.deliver(root, command, own, *seconds or [outbox.MOMENT], day * 86400 + 1051779600)
+    outbox.deliver(root, command, own, *seconds or [outbox.MOMENT], day * 86400 + NOW)
     return len(outbox.waiting(root))
 
 
@@ -131,7 +134,7 @@ def test_a_signal_that_comes_as_soon_as_the_mailer_runs_stops_it(host, tmp_path,
         system = outbox.os = Spawning(lambda pid: os.kill(os.getpid(), number))
         system.pidfds = waits == "by pidfd"
         try:
-            outbox.deliver(host.root, "sleep 7; cat >> '%s/taken'" % tmp_path, own)
+            outbox.deliver(host.root, "sleep 7; cat >> '%s/taken'" % tmp_path, own, outbox.MOMENT, NOW)
         except KeyboardInterrupt:
             return running(system.started[0])
 
@@ -146,7 +149,7 @@ def test_a_signal_does_not_send_a_mail_again_that_was_taken_already(host, tmp_pa
         signals.listen()
         outbox.os = Spawning(lambda pid: (wait_for_end(pid), os.kill(os.getpid(), signal.SIGTERM)))
         try:
-            outbox.deliver(host.root, "cat >> '%s/taken'" % tmp_path, own)
+            outbox.deliver(host.root, "cat >> '%s/taken'" % tmp_path, own, outbox.MOMENT, NOW)
         except KeyboardInterrupt:
             return "stopped"
 
@@ -163,7 +166,7 @@ def test_no_mailer_is_left_running_by_what_goes_wrong_while_it_is_waited_for(hos
     monkeypatch.setattr(outbox, "os", system)
     monkeypatch.setattr(outbox, "ends", ends)
     with pytest.raises(type(trouble)) if not isinstance(trouble, OSError) else contextlib.nullcontext():
-        outbox.deliver(host.root, "sleep 7; cat >> '%s/taken'" % tmp_path, post(host, "one\n"))
+        outbox.deliver(host.root, "sleep 7; cat >> '%s/taken'" % tmp_path, post(host, "one\n"), outbox.MOMENT, NOW)
     assert not running(system.started[0])
     monkeypatch.undo()
     assert deliver(host.root, "cat >> '%s/taken'" % tmp_path, []) == 0 and taken(tmp_path) == ["one"]
@@ -179,7 +182,7 @@ def test_a_mailer_that_may_not_be_killed_is_not_waited_for(host, tmp_path, monke
 
     system.killpg = killpg
     monkeypatch.setattr(outbox, "os", system)
-    outbox.deliver(host.root, "sleep 7; true", post(host, "one\n"))
+    outbox.deliver(host.root, "sleep 7; true", post(host, "one\n"), outbox.MOMENT, NOW)
     os.kill(system.started[0], 0)
     os.killpg(system.started[0], signal.SIGKILL)
 

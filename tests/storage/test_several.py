@@ -248,7 +248,7 @@ class View:
     def _open(self, path, flags, root=None):
         if path in self.old and self.looks:
             self.looks -= 1
-            return os.open("/proc/self/fd/%d" % self.old[path], flags), 0
+            return os.open("/proc/self/fd/%d" % self.old[path], flags)
         return self.open_file(path, flags, root)
 
     def _lockf(self, descriptor, *_):

@@ -20,7 +20,7 @@ def box(host):
 
     def try_at(hours, mailer="exit 75"):
         log = os.path.join(host.root, "log")
-        outbox.deliver(host.root, "echo >> '%s'; %s" % (log, mailer), [], now=int(NOON + hours * HOUR))
+        outbox.deliver(host.root, "echo >> '%s'; %s" % (log, mailer), [], outbox.MOMENT, int(NOON + hours * HOUR))
         tried = os.path.exists(log)
         if tried:
             os.unlink(log)

@@ -54,8 +54,7 @@ EXPLAINED = {
            ("conhex exo zenix", 'def shown(self, over: bool = False) -> "dict[str, str]":'),
            ("conhex zenix", 'def lines(self, over: bool = False) -> "list[str]":'),
            ("conhex", 'def picture(self, over: bool = False) -> "list[tuple]":'),
-           ("conhex", 'def looks(self, over: bool = False) -> "dict[tuple[int, int], str]":'),
-           ("conhex", 'def spans(self, over: bool = False) -> "Iterable[tuple[int, int, int, str]]":'))
+           ("conhex", 'def looks(self, over: bool = False) -> "dict[tuple[int, int], str]":'))
        for game in games.split()},
     **{("games/%s.py" % game, 'def __init__(self, parameters: "Sequence[str]" = (), seed: int = 0) -> None:',
         'def __init__(self, parameters: "Sequence[str]" = (), seed: int = 1) -> None:'): "the game draws no lots"
@@ -71,8 +70,6 @@ EXPLAINED = {
     ("board/__init__.py", 'parameters: "Iterable[str]" = (), options: "Iterable[str]" = (), seed: int = 0) -> None:',
      'parameters: "Iterable[str]" = (), options: "Iterable[str]" = (), seed: int = 1) -> None:'):
         "whoever sets up a board with lots says its seed",
-    ("storage/files.py", "data = os.read(descriptor, size + 1)", "data = os.read(descriptor, size + 2)"):
-        "a byte more than the length is asked for to see whether there is more; two tell the same",
     ("games/hexafive.py", 'LIMITS = {"radius": (3, 13), "pieces": (1, 10 ** 9 - 1), "special": (1, 1)}',
      'LIMITS = {"radius": (3, 13), "pieces": (1, 10 ** 10 - 1), "special": (1, 1)}'):
         "a number has at most 9 digits",

@@ -131,7 +131,7 @@ class Copy:
         found = os.stat(place)
         if known and _signature(found) == _signature(known[0]) and found.st_ctime_ns < known[2] - MOMENT:
             return known
-        descriptor, _ = files.open_file(place, os.O_RDONLY, self.root)
+        descriptor = files.open_file(place, os.O_RDONLY, self.root)
         with os.fdopen(descriptor, "rb") as file:
             return os.fstat(descriptor), file.read(), now
 

@@ -85,7 +85,7 @@ def _change(root, name, change):
         complain(DIFFERENT, "there is no mail %s" % unbroken(name))
         return False
     try:
-        descriptor, _ = files.open_file(os.path.join(root, path), os.O_RDWR, root)
+        descriptor = files.open_file(os.path.join(root, path), os.O_RDWR, root)
         try:
             if outbox.hold(descriptor, os.path.join(root, path)):
                 change(root, path)
