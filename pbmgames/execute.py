@@ -5,7 +5,7 @@ A request that gives other commands is carried out as its parts, one after the o
 
 import os
 
-from pbmgames import Any, Callable, Sequence
+from pbmgames import TYPE_CHECKING, Any, Callable, Sequence
 from pbmgames.commands import NOTHING, PARTS, WRITE, find, of_extras
 from pbmgames.console import complain, fault, interruptible, refuse, write
 from pbmgames.games import find as find_game
@@ -16,7 +16,6 @@ from pbmgames.statuses import DONE, FAULT, LATER, NOT_WRITTEN, USAGE, WAITS, Ahe
 from pbmgames.storage import Host, HostDamaged, Unapplied, paths
 from pbmgames.text import HOUR
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from pbmgames.request import Request
 

@@ -4,7 +4,7 @@
 boards.
 """
 
-from pbmgames import Sequence
+from pbmgames import TYPE_CHECKING, Sequence
 from pbmgames.commands.server import played
 from pbmgames.records.boardlist import ELSEWHERE, other_game
 from pbmgames.records.users import Users, check_there
@@ -14,7 +14,6 @@ from pbmgames.text import unsigned
 from pbmgames.words import read, subject_words
 from pbmgames.words.masks import Line
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from pbmgames.commands import Command
 

@@ -6,14 +6,13 @@ limits. What comes of it is a finished mail in the outbox (docs/commands.md, Mai
 
 import os
 
-from pbmgames import Any, Callable, kept
+from pbmgames import TYPE_CHECKING, Any, Callable, kept
 from pbmgames.optional import first, variable
 from pbmgames.records.users import User, Users
 from pbmgames.statuses import Refused
 from pbmgames.storage import Host, paths
 from pbmgames.text import bare, decode, meant, one_line, unbroken
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from pbmgames.board import Match
     from pbmgames.letters import Letter, Note

@@ -1,6 +1,6 @@
 """What every command works with: its request, the host's registers, the boards, and the ways to answer."""
 
-from pbmgames import Any, Callable, Iterable, Iterator, Sequence, kept
+from pbmgames import TYPE_CHECKING, Any, Callable, Iterable, Iterator, Sequence, kept
 from pbmgames.board import Damaged, Match
 from pbmgames.games import Game
 from pbmgames.letters import SUMMARY, UNREAL, Letter, Note, error_letter
@@ -27,7 +27,6 @@ from pbmgames.statuses import (
 from pbmgames.storage import Host, TryLater, paths
 from pbmgames.text import leading_number, unbroken
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from pbmgames.records.boardlist import BoardList
     from pbmgames.records.registers import Limits

@@ -1,12 +1,11 @@
 """Looking at boards as they are: show, showas, games, a game's own words; echo (docs/commands.md, Looking)."""
 
-from pbmgames import Iterator, Sequence
+from pbmgames import TYPE_CHECKING, Iterator, Sequence
 from pbmgames.letters import SUMMARY
 from pbmgames.session import Session
 from pbmgames.statuses import FAULT, NO_BOARD, NO_USER, Refused
 from pbmgames.storage import TryLater
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from pbmgames.board import Match
     from pbmgames.records.boardlist import Row

@@ -5,12 +5,11 @@ Every function returns text; where it goes is not known here.
 
 import time
 
-from pbmgames import Sequence, kept
+from pbmgames import TYPE_CHECKING, Sequence, kept
 from pbmgames.board.clock import USUAL, in_words, usual_limits
 from pbmgames.records.boardfile import LEFT, SWAPPED
 from pbmgames.text import DAY, HOUR
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from pbmgames.board import Match
 
