@@ -30,6 +30,7 @@ from pbmgames.records.users import Users
 from pbmgames.request import from_process
 from pbmgames.statuses import DONE, FAULT
 from pbmgames.storage import Host, HostError, paths
+from pbmgames.text import checksum
 from pbmgames.usage import read_usage
 
 
@@ -171,8 +172,7 @@ class Snapshot:
     __slots__ = ("game", "row", "stamp", "end", "last", "moved")
 
     def __init__(self, game, row, stamp, end, last, moved):
-        self.game, self.stamp, self.end = game, stamp, end
-        self.row, self.last, self.moved = row, str(last), int(moved)
+        self.game, self.row, self.stamp, self.end, self.last, self.moved = game, row, stamp, end, last, moved
 
     @classmethod
     def of(cls, match, stamp, end):
@@ -181,20 +181,16 @@ class Snapshot:
 
 
 def parse(text):
-    """Return {game's name: {board: Snapshot}}, {} for a text that makes no sense: then all pages are made again."""
-    found = {}
-    try:
-        for game, snapshots in json.loads(text).items():
-            found[game] = {}
-            for line, *values in snapshots:
-                row = Row.parse(line)
-                found[game][row.board] = Snapshot(game, row, *values)
-    except (AttributeError, TypeError, ValueError):
+    """Return {game's name: {board: Snapshot}}, {} for a damaged text: then all pages are made again."""
+    body, _, seal = text.partition("\n")
+    if seal != checksum(body) + "\n":
         return {}
-    return found
+    return {game: {board: Snapshot(game, Row.parse(line), *values) for board, (line, *values) in snapshots.items()}
+            for game, snapshots in json.loads(body).items()}
 
 
 def render(boards):
-    """Return the text that `parse` reads."""
-    return json.dumps({game: [(snapshot.row.render(), snapshot.stamp, snapshot.end, snapshot.last, snapshot.moved)
-                              for snapshot in snapshots.values()] for game, snapshots in boards.items()})
+    """Return the text that `parse` reads; its second line is a checksum of the first."""
+    body = json.dumps({game: {board: (one.row.render(), one.stamp, one.end, one.last, one.moved)
+                              for board, one in snapshots.items()} for game, snapshots in boards.items()})
+    return "%s\n%s\n" % (body, checksum(body))
