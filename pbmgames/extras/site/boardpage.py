@@ -11,7 +11,6 @@ from pbmgames.letters import ratings, state
 from pbmgames.letters.display import escaped, url_part
 from pbmgames.storage import outbox
 
-UP = "../"
 _DISC = ("disc", 0, 0, 7)
 
 
@@ -24,7 +23,7 @@ def page(match, site):
     body = [html.heading(title), _seats(match, film), html.paragraph(escaped(state(match))),
             _figure(title, ground, film, on_top), _steps(film), _words(film, on_top), _moves(match), _play(match, site),
             _facts(match), _comment(match, site)]
-    trail = site.trail(UP, (game, "index.html"))
+    trail = site.trail((game, "index.html"))
     return html.document("%s: %s" % (title, " - ".join(match.players)), "".join(body), trail, html.BOARD, BOARD)
 
 
@@ -113,7 +112,7 @@ def _seats(match, film):
         disc = picture.element(_DISC + (("first", "second")[seat],))
         rows.append('<tr><td><svg viewBox="-8 -8 16 16" aria-hidden="true">%s</svg></td>'
                     '<th scope="row" class="who">%s, %s'
-                    "</th><td>%s</td></tr>\n" % (disc, links.user(user, UP), escaped(side), _texts(film.stocks[seat])))
+                    "</th><td>%s</td></tr>\n" % (disc, links.user(user), escaped(side), _texts(film.stocks[seat])))
     return '<table class="seats">\n%s</table>\n' % "".join(rows)
 
 

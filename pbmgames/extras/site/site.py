@@ -19,7 +19,7 @@ import json
 from pbmgames.commands.help import rules
 from pbmgames.console import at_terminal, complain, write
 from pbmgames.extras.site import hostpages, links
-from pbmgames.extras.site.boardpages import BoardPages, folder_of
+from pbmgames.extras.site.renewal import BoardPages, folder_of
 from pbmgames.games import every
 from pbmgames.records.boardfile import is_board
 from pbmgames.records.boardlist import Row
@@ -107,7 +107,7 @@ class Run(BoardPages):
     # the other pages ------------------------------------------------------------
 
     def pages(self):
-        """Make all other pages, remove those of boards and users that are gone, keep the Entries. Raises Failure."""
+        """Make all other pages, remove those of boards and users that are gone, keep the Snapshots. Raises Failure."""
         games = [self._facts(game) for game in every()]
         self.folder.put("index.html", hostpages.front(games, self.site))
         self.folder.remove("feed.xml")                  # of version 1.1
