@@ -3,7 +3,7 @@
 Plies count the moves made: 0 is the board before the first move.
 """
 
-from pbmgames.board.moves import can_swap, positions
+from pbmgames.board.moves import playable, positions
 from pbmgames.extras.pictures import picture
 from pbmgames.extras.site import html, links
 from pbmgames.extras.site.script import BOARD
@@ -148,7 +148,7 @@ def _play(match, site):
     if match.over:
         return ""
     user, command = match.to_move, "%s move %s %%s PASSWORD MOVE" % (match.game.name.lower(), match.id)
-    moves = list(match.position.legal_moves()) + (["swap"] if can_swap(match) else [])
+    moves = playable(match)
     mail = "mailto:%s?subject=%s" % (url_part(site.address), url_part(command % user))
     return _PLAY % tuple(map(escaped, (
         _spots(match.position, moves), " ".join(moves), user, mail, site.address, command % user,
