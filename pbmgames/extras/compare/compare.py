@@ -27,7 +27,7 @@ from pbmgames.extras.compare.reconstruct import Stuck, expected, reconstruct
 from pbmgames.extras.compare.savedletters import contents, saved_letters
 from pbmgames.extras.compare.setups import ways
 from pbmgames.games import ParameterError
-from pbmgames.records import boardfile
+from pbmgames.records.boardfile import BoardFile, Damaged
 from pbmgames.statuses import DIFFERENT, DONE, NO_BOARD, NOT_WRITTEN, REFUSED
 from pbmgames.storage import Host, files, paths
 from pbmgames.text import whole_number
@@ -119,12 +119,12 @@ def _board(host, letter):
     for end in ("",) + paths.PUT_AWAY if paths.is_board_id(board) else ():
         text = files.read(os.path.join(host, paths.board(letter.game.name, board, end)), host)
         try:
-            entries = {name: tokens for name, _, tokens in boardfile.parse_entries(text or "")}
-        except boardfile.Malformed:
+            found = BoardFile(text or "")
+        except Damaged:
             continue
-        if sorted(entries.get("players", ())) == sorted(letter.players):
-            seed = whole_number("".join(entries.get("random", ("0",))[:1]), 20)
-            return entries.get("moves", []), letter.game, entries.get("parameters", ()), seed or 0
+        if sorted(found.tokens("players")) == sorted(letter.players):
+            seed = whole_number("".join(found.tokens("random")[:1]), 20)
+            return found.tokens("moves"), letter.game, found.tokens("parameters"), seed or 0
     return None
 
 
