@@ -7,14 +7,13 @@ import re
 import sys
 
 from pbmgames.games import TABLE, find
-from pbmgames.letters import NAGGED, NEW, NOTIFICATION, PREVIEW, SUBMIT, SUBSCRIPTION, SUMMARY
+from pbmgames.letters import AUTO, NAGGED, NEW, NOTIFICATION, PREVIEW, SUBMIT, SUBSCRIPTION, SUMMARY, column_width
 from pbmgames.text import decode, whole_number
 
 TYPES = (NEW, SUMMARY, PREVIEW, SUBMIT, NAGGED, NOTIFICATION, SUBSCRIPTION)
 QUOTE = r"((?:[A-Za-z]{0,4}[>|] ?)*[ \t]*)"         # `> `, `>> `, `JD> `, the `| ` of a transcript, an indent
 HEADING = re.compile(QUOTE + r"(?:(\S+(?: Summary)?) +of (\w+) Board (\S+)"
                              r"|A new (\w+) board \((\S+)\) has been started)[ \t]*$")
-AUTO = "(Auto)"
 FAR = 40                # a letter's table begins at most so many lines below its heading
 ALIKE = 0.6             # a line that is at least so like the line of names is taken for it
 
@@ -64,7 +63,7 @@ class SavedLetter:
 
     def _names_line(self):
         """Return the index of the table's first line, None if there is none."""
-        names = "".join("   %-*s" % (max(self.game.move_width + 2, 10), name) for name in self.game.sides).rstrip()
+        names = "".join("   %-*s" % (column_width(self.game) - 2, name) for name in self.game.sides).rstrip()
         lines = [line.rstrip() for line in self.lines[:FAR]]
         if names in lines:
             return lines.index(names)
@@ -77,7 +76,7 @@ class SavedLetter:
         users = self.lines[names + 1] if names + 1 < len(self.lines) else ""
         self.players = list(self.game.sides) if users.split() == self.lines[names].split() else users.split()
         if len(self.players) != 2:
-            column = max(self.game.move_width + 4, 12) + 1
+            column = column_width(self.game) + 1
             self.players = [(part.split() or ["?"])[0] for part in (users[:column], users[column:])]
         end = names + 2
         while end < len(self.lines) and self.lines[end].strip():
