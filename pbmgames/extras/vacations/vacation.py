@@ -72,12 +72,12 @@ def _leave(session, vacations, user, how, *days):
 
 def _off(session, vacations, user, how):
     """Let a user be back, or drop their plan if they are not away. Raises Refused if there is neither."""
-    planned, absences = "".join(vacations.plans(user)[:1]), _absences(session, vacations, user)
-    if planned and user.lower() not in vacations.ends():
+    plans, absences = vacations.plans(user), _absences(session, vacations, user)
+    if plans and user.lower() not in vacations.ends():
         vacations.preferences.put(user, PLANNED)
         if absences:
             absences.cancel()
-        session.reply("Welcome back, %s" % user, CANCELLED % tuple(planned.split(" ")))
+        session.reply("Welcome back, %s" % user, CANCELLED % plans[0])
         return
     come_back(session, user, vacations.come_back(user))
     vacations.preferences.put(user, UNTIL_MOVE)
