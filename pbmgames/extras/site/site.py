@@ -27,7 +27,7 @@ from pbmgames.records.ratings import Ratings, read_results
 from pbmgames.records.registers import Limits
 from pbmgames.records.settings import Settings
 from pbmgames.records.users import Users
-from pbmgames.request import from_process
+from pbmgames.request import environment
 from pbmgames.statuses import DONE, FAULT
 from pbmgames.storage import Host, HostError, paths
 from pbmgames.text import checksum
@@ -37,12 +37,12 @@ from pbmgames.usage import read_usage
 def main(words):
     """Carry out `pbm site`; return the exit status. Raises Failure."""
     asked = read_usage(__doc__, ["site"] + words)
-    request = from_process("pbm", "", [])
-    root = paths.home(request.environ)
+    environ = environment()
+    root = paths.home(environ)
     Host(root).open(exclusive=False).close()        # that finishes what a killed command has left
     folder = folder_of(asked["DIR"])
     folder.check(root)
-    run = Run(Host(root), request.environ, folder)
+    run = Run(Host(root), environ, folder)
     run.boards()
     run.pages()
     if at_terminal():                   # cron would mail it

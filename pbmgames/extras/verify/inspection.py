@@ -145,7 +145,7 @@ class GameInspection(Inspection):
     damaged -- {path: why} of the others
     """
 
-    def __init__(self, host, request, repairing=False, trusted=""):
+    def __init__(self, host, request, repairing, trusted):
         """Read the boards of a game of a host. Raises Failure if the board to be trusted is not there."""
         super().__init__(host, request)
         self.name, self.game = host.section, find(host.section)
