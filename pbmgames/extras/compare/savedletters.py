@@ -147,15 +147,22 @@ def texts(data):
 
 
 def _parts(data, before, which):
-    """Yield the texts of one mail. A text that is no mail, or a mail of one plain part, is yielded as it is."""
-    mail = email.message_from_bytes(data)
-    if not mail.is_multipart() and str(mail.get("Content-Transfer-Encoding", "")).strip().lower() not in _CODED:
+    """Yield the texts of one mail. A text that is no mail, or a mail of one plain part, is yielded as it is.
+
+    So is what the library cannot read, such as parts in parts beyond all bounds.
+    """
+    try:
+        mail = email.message_from_bytes(data)
+        parts = [(count, part.get_payload(decode=True) or b"") for count, part in enumerate(mail.walk(), 1)
+                 if part.get_content_type() == "text/plain"]
+        whole = not mail.is_multipart() and str(mail.get("Content-Transfer-Encoding", "")).strip().lower() not in _CODED
+    except (LookupError, RecursionError, TypeError, ValueError):
+        whole = True
+    if whole:
         yield "", before, decode(data)
         return
-    for count, part in enumerate(mail.walk(), 1):
-        if part.get_content_type() == "text/plain":
-            content = part.get_payload(decode=True) or b""
-            yield "%spart %d:" % (which, count), 0, decode(content)     # type: ignore[arg-type]
+    for count, content in parts:
+        yield "%spart %d:" % (which, count), 0, decode(content)     # type: ignore[arg-type]
 
 
 _CODED = ("quoted-printable", "base64")
