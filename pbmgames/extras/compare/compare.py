@@ -64,14 +64,12 @@ def compare(letter, host=None, ignore_trailing=False, drawing=False):
         setups.append(setup)
     if len(letter.before) < letter.first - 1:
         return Comparison(SKIPPED, CUT)
-    best = None
+    tried = [(-3, Comparison(SKIPPED, "its drawing does not tell how the game began"))]
     for setup in setups + list(ways(letter.game, letter.lines[letter.at:], letter.every_move)):
-        found = _against(letter, setup, ignore_trailing, drawing)
-        if best is None or found[0] > best[0]:
-            best = found
-        if best[1].verdict == SAME:
+        tried.append(_against(letter, setup, ignore_trailing, drawing))
+        if tried[-1][1].verdict == SAME:
             break
-    return best[1] if best else Comparison(SKIPPED, "its drawing does not tell how the game began")
+    return max(tried, key=lambda found: found[0])[1]
 
 
 def _against(letter, setup, ignore_trailing, drawing):

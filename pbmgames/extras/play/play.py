@@ -171,13 +171,9 @@ class Table:
 
     def moves(self):
         """Return the text that lists the moves there are."""
-        lines, line = [], ""
-        for move in sorted(self.match.position.legal_moves(), key=lambda move: (len(move), move)):
-            if len(line) + len(move) > 76:
-                lines.append(line)
-                line = ""
-            line += "  " + move
-        return "\n".join(lines + [line]) + "\n"
+        from textwrap import fill
+        moves = sorted(self.match.position.legal_moves(), key=lambda move: (len(move), move))
+        return fill("  ".join(moves), 78, initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False) + "\n"
 
     def rules(self):
         """Return the game's page without the sections on commands other than `move`, which only mails need."""
