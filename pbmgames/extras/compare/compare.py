@@ -23,10 +23,10 @@ import difflib
 import os
 
 from pbmgames.console import complain, write
-from pbmgames.extras.compare.reconstruct import Stuck, expected, reconstruct
+from pbmgames.extras.compare.reconstruct import expected, reconstruct
 from pbmgames.extras.compare.savedletters import contents, saved_letters
 from pbmgames.extras.compare.setups import ways
-from pbmgames.games import ParameterError
+from pbmgames.games import MoveError, ParameterError
 from pbmgames.records.boardfile import BoardFile, Damaged
 from pbmgames.statuses import DIFFERENT, DONE, NO_BOARD, NOT_WRITTEN, REFUSED
 from pbmgames.storage import Host, files, paths
@@ -81,8 +81,8 @@ def _against(letter, setup, ignore_trailing, drawing):
         above, board = expected(reconstruct(letter, *setup), letter)
     except ParameterError as error:
         return -2, Comparison(SKIPPED, str(error))
-    except Stuck as error:
-        return error.number / 1e6 - 1, Comparison(DIFFERS, "move %d is refused: %s\n" % (error.number, error))
+    except MoveError as error:
+        return error.ply / 1e6 - 1, Comparison(DIFFERS, "move %d is refused: %s\n" % (error.ply, error))
     ours = board if drawing else above + board
     theirs = _shown(letter, len(board), drawing)
     if ignore_trailing:

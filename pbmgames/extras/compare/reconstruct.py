@@ -15,16 +15,10 @@ from pbmgames.records.boardfile import LEFT, SWAPPED, WINNER
 from pbmgames.session import ENDED
 
 
-class Stuck(Exception):
-    """A move of the table cannot be played; `number` is its number."""
-
-    def __init__(self, number, error):
-        super().__init__(str(error))
-        self.number = number
-
-
 def reconstruct(letter, game, parameters, seed=0):
-    """Return the Match that a letter is about. Raises Stuck if the moves do not replay.
+    """Return the Match that a letter is about.
+
+    Raises MoveError, whose `ply` is the number of the move that fails, if the moves do not replay.
 
     game       -- the class of the game
     parameters -- those of the challenge
@@ -40,7 +34,8 @@ def reconstruct(letter, game, parameters, seed=0):
             else:
                 match.play(move)
         except MoveError as error:
-            raise Stuck(number, error)
+            error.ply = number
+            raise
     match.automatic = letter.automatic
     _take_as_given(match, letter)
     return match
