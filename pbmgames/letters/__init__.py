@@ -13,7 +13,6 @@ from pbmgames.text import DAY, HOUR
 TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from pbmgames.board import Match
-    from pbmgames.games import Game
 
 RULE = "*" * 60
 NO_NEWS = ("-- ", "__", "--=20", "      ______")       # beginnings of a comment that is only a signature
@@ -179,14 +178,14 @@ def _rating(user, old, new):
     return "%s's rating went %s from %d to %d." % (user, "up" if new > old else "down", old, new)
 
 
-def column_width(game: "type[Game]") -> int:
-    """Return the width of a player's column in the table of moves."""
-    return max(game.move_width + 4, 12)
+def column_width(move_width: int) -> int:
+    """Return the width of a player's column in the table of moves, for a game's width of a move."""
+    return max(move_width + 4, 12)
 
 
 def table(match: "Match", whole: bool) -> str:
     """Return the table of moves: the last four rows, and those of moves that the server has made; all if `whole`."""
-    width = column_width(match.game)
+    width = column_width(match.game.move_width)
     lines = ["".join("   %-*s" % (width - 2, name) for name in names) + "\n"
              for names in (match.game.sides, match.players)]
     seats = len(match.players)

@@ -25,7 +25,7 @@ def reconstruct(letter, game, parameters, seed=0):
     seed       -- that of its lots
     """
     match = Match(game, letter.label.partition("#")[0], letter.players, 0, parameters, seed=seed)
-    for number, move in enumerate(letter.every_move, 1):
+    for move in letter.every_move:
         try:
             if match.over:
                 raise Illegal(ENDED)
@@ -34,7 +34,7 @@ def reconstruct(letter, game, parameters, seed=0):
             else:
                 match.play(move)
         except MoveError as error:
-            error.ply = number
+            error.ply = len(match.moves) + 1
             raise
     match.automatic = letter.automatic
     _take_as_given(match, letter)

@@ -63,7 +63,7 @@ class SavedLetter:
 
     def _names_line(self):
         """Return the index of the table's first line, None if there is none."""
-        names = "".join("   %-*s" % (column_width(self.game) - 2, name) for name in self.game.sides).rstrip()
+        names = "".join("   %-*s" % (column_width(self.game.move_width) - 2, name) for name in self.game.sides).rstrip()
         lines = [line.rstrip() for line in self.lines[:FAR]]
         if names in lines:
             return lines.index(names)
@@ -76,7 +76,7 @@ class SavedLetter:
         users = self.lines[names + 1] if names + 1 < len(self.lines) else ""
         self.players = list(self.game.sides) if users.split() == self.lines[names].split() else users.split()
         if len(self.players) != 2:
-            column = column_width(self.game) + 1
+            column = column_width(self.game.move_width) + 1
             self.players = [(part.split() or ["?"])[0] for part in (users[:column], users[column:])]
         end = names + 2
         while end < len(self.lines) and self.lines[end].strip():

@@ -24,6 +24,7 @@ from pbmgames.board.moves import play_or_swap, settle
 from pbmgames.commands.challenge import new_seed
 from pbmgames.console import complain, write
 from pbmgames.execute import colourful
+from pbmgames.extras.robot.robot import robot_for
 from pbmgames.games import GameError, MoveError
 from pbmgames.letters import result
 from pbmgames.letters.display import paint_boards
@@ -132,12 +133,10 @@ class Table:
             self.leave()
         else:
             try:
-                refused = self.change(text)
+                self.change(text)
             except MoveError as error:
                 self.say(REFUSED % error)
                 return
-            for user, move, why in refused:
-                self.say("%s had queued %s: %s\n" % (user, move, why))
             if self.path:
                 files.replace(self.path, self.match.render())
             self.show()
@@ -150,13 +149,11 @@ class Table:
         self.say(UNSAVED)
 
     def change(self, text):
-        """Change the board: a move or one of the words for it.
+        """Change the board: a move or one of the words for it. Raises MoveError.
 
-        Returns (user, text, MoveError) of refused queued moves, which a board of a host may have.
-        Raises MoveError.
+        Queued moves, which a board of a host may have, are played, too, or their refusals printed.
         """
-        match, refused = self.match, []
-        word = text.lower()
+        match, word = self.match, text.lower()
         match.tick(self.now())
         if word == "undo":
             take_back(match)
@@ -166,8 +163,7 @@ class Table:
             match.give_up(match.turn)
         else:
             play_or_swap(match, "swap" if word == "swap" else text)
-            settle(match, lambda *why: refused.append(why))
-        return refused
+            settle(match, lambda *why: self.say("%s had queued %s: %s\n" % why))
 
     def moves(self):
         """Return the text that lists the moves there are."""
@@ -204,11 +200,8 @@ def main(words):
     """Carry out `pbm play`; return the exit status. Raises Failure."""
     asked, request = _asked(words)
     game, path, side = named_game(asked["<game>"]), asked["--save"], asked["--robot"]
+    robot = robot_for(asked, request) if side else None
     try:
-        robot = None
-        if side:
-            from pbmgames.extras.robot.robot import robot_for
-            robot = robot_for(asked, request)
         match = _open(game, request, path, PLAYERS[side])
         Table(match, request.now, _read, _say, path, colourful(request.environ), _seated(match, side, robot)).play()
     except Damaged as error:
