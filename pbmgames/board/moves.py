@@ -168,6 +168,11 @@ def can_swap(match: "Match") -> bool:
     return True
 
 
+def playable(match: "Match") -> "list[str]":
+    """Return what the player on turn may play, `swap` included."""
+    return list(match.position.legal_moves()) + (["swap"] if can_swap(match) else [])
+
+
 def numbered(text: str, due: int, submitted: bool = False) -> str:
     """Return a move without its `#number`. Raises MoveError if that is not the number `due`.
 

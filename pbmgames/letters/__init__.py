@@ -16,6 +16,7 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
 RULE = "*" * 60
 NO_NEWS = ("-- ", "__", "--=20", "      ______")       # beginnings of a comment that is only a signature
 ROWS = 4                    # of the table, in an ordinary letter
+AUTO = "(Auto)"             # behind a move that the server has made
 
 # letter types
 NEW, SUMMARY, PREVIEW, SUBMIT, NAGGED, NOTIFICATION, SUBSCRIPTION, CHAT = (
@@ -176,9 +177,14 @@ def _rating(user, old, new):
     return "%s's rating went %s from %d to %d." % (user, "up" if new > old else "down", old, new)
 
 
+def column_width(move_width: int) -> int:
+    """Return the width of a player's column in the table of moves, for a game's width of a move."""
+    return max(move_width + 4, 12)
+
+
 def table(match: "Match", whole: bool) -> str:
     """Return the table of moves: the last four rows, and those of moves that the server has made; all if `whole`."""
-    width = max(match.game.move_width + 4, 12)
+    width = column_width(match.game.move_width)
     lines = ["".join("   %-*s" % (width - 2, name) for name in names) + "\n"
              for names in (match.game.sides, match.players)]
     seats = len(match.players)
@@ -188,7 +194,7 @@ def table(match: "Match", whole: bool) -> str:
     if match.automatic:
         first = min(first, min(match.automatic) // seats * seats)
     for place in range(first, count):
-        text = match.moves[place] + (" (Auto)" if place in match.automatic else "")
+        text = match.moves[place] + (" " + AUTO if place in match.automatic else "")
         last = (place + 1) % seats == 0 or place + 1 == count
         lines.append(" %3d %-*s" % (place + 1, width - 4, text))
         if last:

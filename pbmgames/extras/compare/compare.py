@@ -23,11 +23,11 @@ import difflib
 import os
 
 from pbmgames.console import complain, write
-from pbmgames.extras.compare.reconstruct import Stuck, expected, reconstruct
+from pbmgames.extras.compare.reconstruct import expected, reconstruct
 from pbmgames.extras.compare.savedletters import contents, saved_letters
 from pbmgames.extras.compare.setups import ways
-from pbmgames.games import ParameterError
-from pbmgames.records import boardfile
+from pbmgames.games import MoveError, ParameterError
+from pbmgames.records.boardfile import BoardFile, Damaged
 from pbmgames.statuses import DIFFERENT, DONE, NO_BOARD, NOT_WRITTEN, REFUSED
 from pbmgames.storage import Host, files, paths
 from pbmgames.text import whole_number
@@ -64,14 +64,12 @@ def compare(letter, host=None, ignore_trailing=False, drawing=False):
         setups.append(setup)
     if len(letter.before) < letter.first - 1:
         return Comparison(SKIPPED, CUT)
-    best = None
+    tried = [(-3, Comparison(SKIPPED, "its drawing does not tell how the game began"))]
     for setup in setups + list(ways(letter.game, letter.lines[letter.at:], letter.every_move)):
-        found = _against(letter, setup, ignore_trailing, drawing)
-        if best is None or found[0] > best[0]:
-            best = found
-        if best[1].verdict == SAME:
+        tried.append(_against(letter, setup, ignore_trailing, drawing))
+        if tried[-1][1].verdict == SAME:
             break
-    return best[1] if best else Comparison(SKIPPED, "its drawing does not tell how the game began")
+    return max(tried, key=lambda found: found[0])[1]
 
 
 def _against(letter, setup, ignore_trailing, drawing):
@@ -83,8 +81,8 @@ def _against(letter, setup, ignore_trailing, drawing):
         above, board = expected(reconstruct(letter, *setup), letter)
     except ParameterError as error:
         return -2, Comparison(SKIPPED, str(error))
-    except Stuck as error:
-        return error.number / 1e6 - 1, Comparison(DIFFERS, "move %d is refused: %s\n" % (error.number, error))
+    except MoveError as error:
+        return error.ply / 1e6 - 1, Comparison(DIFFERS, "move %d is refused: %s\n" % (error.ply, error))
     ours = board if drawing else above + board
     theirs = _shown(letter, len(board), drawing)
     if ignore_trailing:
@@ -119,12 +117,12 @@ def _board(host, letter):
     for end in ("",) + paths.PUT_AWAY if paths.is_board_id(board) else ():
         text = files.read(os.path.join(host, paths.board(letter.game.name, board, end)), host)
         try:
-            entries = {name: tokens for name, _, tokens in boardfile.parse_entries(text or "")}
-        except boardfile.Malformed:
+            found = BoardFile(text or "")
+        except Damaged:
             continue
-        if sorted(entries.get("players", ())) == sorted(letter.players):
-            seed = whole_number("".join(entries.get("random", ("0",))[:1]), 20)
-            return entries.get("moves", []), letter.game, entries.get("parameters", ()), seed or 0
+        if sorted(found.tokens("players")) == sorted(letter.players):
+            seed = whole_number("".join(found.tokens("random")[:1]), 20)
+            return found.tokens("moves"), letter.game, found.tokens("parameters"), seed or 0
     return None
 
 

@@ -15,23 +15,17 @@ from pbmgames.records.boardfile import LEFT, SWAPPED, WINNER
 from pbmgames.session import ENDED
 
 
-class Stuck(Exception):
-    """A move of the table cannot be played; `number` is its number."""
-
-    def __init__(self, number, error):
-        super().__init__(str(error))
-        self.number = number
-
-
 def reconstruct(letter, game, parameters, seed=0):
-    """Return the Match that a letter is about. Raises Stuck if the moves do not replay.
+    """Return the Match that a letter is about.
+
+    Raises MoveError, whose `ply` is the number of the move that fails, if the moves do not replay.
 
     game       -- the class of the game
     parameters -- those of the challenge
     seed       -- that of its lots
     """
     match = Match(game, letter.label.partition("#")[0], letter.players, 0, parameters, seed=seed)
-    for number, move in enumerate(letter.every_move, 1):
+    for move in letter.every_move:
         try:
             if match.over:
                 raise Illegal(ENDED)
@@ -40,7 +34,8 @@ def reconstruct(letter, game, parameters, seed=0):
             else:
                 match.play(move)
         except MoveError as error:
-            raise Stuck(number, error)
+            error.ply = len(match.moves) + 1
+            raise
     match.automatic = letter.automatic
     _take_as_given(match, letter)
     return match

@@ -7,14 +7,13 @@ import re
 import sys
 
 from pbmgames.games import TABLE, find
-from pbmgames.letters import NAGGED, NEW, NOTIFICATION, PREVIEW, SUBMIT, SUBSCRIPTION, SUMMARY
+from pbmgames.letters import AUTO, NAGGED, NEW, NOTIFICATION, PREVIEW, SUBMIT, SUBSCRIPTION, SUMMARY, column_width
 from pbmgames.text import decode, whole_number
 
 TYPES = (NEW, SUMMARY, PREVIEW, SUBMIT, NAGGED, NOTIFICATION, SUBSCRIPTION)
 QUOTE = r"((?:[A-Za-z]{0,4}[>|] ?)*[ \t]*)"         # `> `, `>> `, `JD> `, the `| ` of a transcript, an indent
 HEADING = re.compile(QUOTE + r"(?:(\S+(?: Summary)?) +of (\w+) Board (\S+)"
                              r"|A new (\w+) board \((\S+)\) has been started)[ \t]*$")
-AUTO = "(Auto)"
 FAR = 40                # a letter's table begins at most so many lines below its heading
 ALIKE = 0.6             # a line that is at least so like the line of names is taken for it
 
@@ -64,7 +63,7 @@ class SavedLetter:
 
     def _names_line(self):
         """Return the index of the table's first line, None if there is none."""
-        names = "".join("   %-*s" % (max(self.game.move_width + 2, 10), name) for name in self.game.sides).rstrip()
+        names = "".join("   %-*s" % (column_width(self.game.move_width) - 2, name) for name in self.game.sides).rstrip()
         lines = [line.rstrip() for line in self.lines[:FAR]]
         if names in lines:
             return lines.index(names)
@@ -77,7 +76,7 @@ class SavedLetter:
         users = self.lines[names + 1] if names + 1 < len(self.lines) else ""
         self.players = list(self.game.sides) if users.split() == self.lines[names].split() else users.split()
         if len(self.players) != 2:
-            column = max(self.game.move_width + 4, 12) + 1
+            column = column_width(self.game.move_width) + 1
             self.players = [(part.split() or ["?"])[0] for part in (users[:column], users[column:])]
         end = names + 2
         while end < len(self.lines) and self.lines[end].strip():
@@ -148,15 +147,22 @@ def texts(data):
 
 
 def _parts(data, before, which):
-    """Yield the texts of one mail. A text that is no mail, or a mail of one plain part, is yielded as it is."""
-    mail = email.message_from_bytes(data)
-    if not mail.is_multipart() and str(mail.get("Content-Transfer-Encoding", "")).strip().lower() not in _CODED:
+    """Yield the texts of one mail. A text that is no mail, or a mail of one plain part, is yielded as it is.
+
+    So is what the library cannot read, such as parts in parts beyond all bounds.
+    """
+    try:
+        mail = email.message_from_bytes(data)
+        parts = [(count, part.get_payload(decode=True) or b"") for count, part in enumerate(mail.walk(), 1)
+                 if part.get_content_type() == "text/plain"]
+        whole = not mail.is_multipart() and str(mail.get("Content-Transfer-Encoding", "")).strip().lower() not in _CODED
+    except (LookupError, RecursionError, TypeError, ValueError):
+        whole = True
+    if whole:
         yield "", before, decode(data)
         return
-    for count, part in enumerate(mail.walk(), 1):
-        if part.get_content_type() == "text/plain":
-            content = part.get_payload(decode=True) or b""
-            yield "%spart %d:" % (which, count), 0, decode(content)     # type: ignore[arg-type]
+    for count, content in parts:
+        yield "%spart %d:" % (which, count), 0, decode(content)     # type: ignore[arg-type]
 
 
 _CODED = ("quoted-printable", "base64")

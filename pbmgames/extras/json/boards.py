@@ -1,7 +1,7 @@
 """What programs are told of boards (docs/json.md has every field). What no text shows is not told here, either."""
 
 from pbmgames.board.clock import UNIT
-from pbmgames.board.moves import can_swap
+from pbmgames.board.moves import playable
 from pbmgames.letters import result
 from pbmgames.records.boardfile import LEFT
 from pbmgames.text import exact, whole_number
@@ -22,7 +22,7 @@ def board(match, asked="", reader=None, moves=False):
              "deadline": _deadline(match), "parameters": match.parameters, "options": match.options,
              "clock": _clock(match), "position": position(match), "subscribers": match.subscribers,
              "notifiers": match.notifiers, "comment": match.comment, "ratings": _ratings(match)}
-    return {**found, "legal_moves": legal_moves(match)} if moves else found
+    return {**found, "legal_moves": [] if match.over else playable(match)} if moves else found
 
 
 def _result(match):
@@ -70,13 +70,6 @@ def _clock(match):
 
 def _ratings(match):
     return [{"userid": user, "before": None if old == -1 else old, "after": new} for user, old, new in match.ratings]
-
-
-def legal_moves(match):
-    """Return what the player on turn may play, `swap` included."""
-    if match.over:
-        return []
-    return list(match.position.legal_moves()) + (["swap"] if can_swap(match) else [])
 
 
 def position(match):

@@ -31,17 +31,13 @@ def caption(match):
     """Return the lines above a picture, as (seat, text); seat None = about the whole board."""
     lines = [(seat, "%s, %s%s" % (user, side, stock and ": " + stock))
              for seat, (user, side, stock) in enumerate(players(match))]
-    return lines + [(None, "%s%s" % (_last_move(match), state(match)))]
+    last = "Move %d: %s. " % (len(match.moves), match.moves[-1]) if match.moves else ""
+    return lines + [(None, last + state(match))]
 
 
 def players(match):
     """Return (userid, side, what they have beside the board) of each player."""
     return list(zip(match.players, match.game.sides, match.position.stocks()))
-
-
-def _last_move(match):
-    """Return the last move as a sentence, "" before the first."""
-    return "Move %d: %s. " % (len(match.moves), match.moves[-1]) if match.moves else ""
 
 
 def words(found):

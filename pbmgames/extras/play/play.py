@@ -24,8 +24,10 @@ from pbmgames.board.moves import play_or_swap, settle
 from pbmgames.commands.challenge import new_seed
 from pbmgames.console import complain, write
 from pbmgames.execute import colourful
+from pbmgames.extras.robot.robot import robot_for
 from pbmgames.games import GameError, MoveError
 from pbmgames.letters import result
+from pbmgames.letters.display import paint_boards
 from pbmgames.records.boardfile import Damaged
 from pbmgames.request import from_process
 from pbmgames.statuses import DONE, FAULT, LATER, NOT_WRITTEN, USAGE, Failure
@@ -64,42 +66,40 @@ class NotWritten(Exception):
 class Table:
     """The two people, their board, and where it is kept.
 
-    now    a function that returns the time
-    path   the file to keep the board in, None for none
-    paint  a function of (text, [board]) that returns the text with colours, None = no colours
-    robots {name of a player: the robot that plays for it}, {} if two people play
+    now      a function that returns the time
+    read     a function that asks with a prompt and returns the answer; EOFError at the end
+    say      a function that prints a text
+    path     the file to keep the board in, None for none
+    coloured whether the board is shown in colours
+    robots   {name of a player: the robot that plays for it}, {} if two people play
     """
 
-    def __init__(self, match, now, path=None, paint=None, robots=()):
-        self.match, self.now, self.path, self.paint = match, now, path, paint
-        self.robots = dict(robots)
+    def __init__(self, match, now, read, say, path, coloured, robots):
+        self.match, self.now, self.read, self.say = match, now, read, say
+        self.path, self.coloured, self.robots = path, coloured, robots
         self.below = START              # what is said once, below the first board
         self.leaving = False            # whether somebody was told that the game is lost when they quit
 
-    def play(self, read, say):
-        """Play until the game is over or somebody quits.
-
-        read -- a function that asks with a prompt and returns the answer; EOFError at the end
-        say  -- a function that prints a text
-        """
+    def play(self):
+        """Play until the game is over or somebody quits."""
         try:
-            self.show(say)
+            self.show()
             while not self.match.over:
-                self.answer(self.ask(read, say), say)
+                self.answer(self.ask())
         except Quit:
             pass
 
-    def ask(self, read, say):
+    def ask(self):
         """Return what the player on turn answers. Raises Quit at the end of input."""
         try:
             if self.match.to_move not in self.robots:
-                return read(self.prompt).strip()
-            say(self.prompt)
+                return self.read(self.prompt).strip()
+            self.say(self.prompt)
             move = self.robots[self.match.to_move].choose(self.match)
-            say(move + "\n")
+            self.say(move + "\n")
             return move
         except (EOFError, KeyboardInterrupt):
-            say("\n")
+            self.say("\n")
             raise Quit
 
     @property
@@ -108,7 +108,7 @@ class Table:
         match = self.match
         return "%s as %s, move %d: " % (match.to_move, match.game.sides[match.turn], len(match.moves) + 1)
 
-    def show(self, say):
+    def show(self):
         """Print the board, unless a move of the robot follows, with its own board: a screen may hold only one."""
         match = self.match
         if match.to_move in self.robots and not match.over:
@@ -117,47 +117,43 @@ class Table:
         below = result(match) + "\n" if match.over else self.below      # again: a tall board pushes it off the screen
         text = "\n%s%s\n\n%s\n%s" % (swapped, result(match), match.position.draw(match.over), below)
         self.below = ""
-        say(self.paint(text, [match]) if self.paint else text)
+        self.say(paint_boards(text, [match]) if self.coloured else text)
 
-    def answer(self, text, say):
+    def answer(self, text):
         """Do what a player typed; a refusal is printed and changes nothing.
 
         Raises Quit, and OSError if the board cannot be kept.
         """
         word = text.lower()
         if word in self.TELL:
-            say(self.TELL[word](self))
+            self.say(self.TELL[word](self))
         elif word in ("", "board"):
-            self.show(say)
+            self.show()
         elif word in ("quit", "exit", "q"):
-            self.leave(say)
+            self.leave()
         else:
             try:
-                refused = self.change(text)
+                self.change(text)
             except MoveError as error:
-                say(REFUSED % error)
+                self.say(REFUSED % error)
                 return
-            for user, move, why in refused:
-                say("%s had queued %s: %s\n" % (user, move, why))
             if self.path:
                 files.replace(self.path, self.match.render())
-            self.show(say)
+            self.show()
 
-    def leave(self, say):
+    def leave(self):
         """Stop here. If moves would be lost, only warn the first time. Raises Quit."""
         if self.path or self.leaving or not self.match.moves:
             raise Quit
         self.leaving = True
-        say(UNSAVED)
+        self.say(UNSAVED)
 
     def change(self, text):
-        """Change the board: a move or one of the words for it.
+        """Change the board: a move or one of the words for it. Raises MoveError.
 
-        Returns (user, text, MoveError) of refused queued moves, which a board of a host may have.
-        Raises MoveError.
+        Queued moves, which a board of a host may have, are played, too, or their refusals printed.
         """
-        match, refused = self.match, []
-        word = text.lower()
+        match, word = self.match, text.lower()
         match.tick(self.now())
         if word == "undo":
             take_back(match)
@@ -167,18 +163,13 @@ class Table:
             match.give_up(match.turn)
         else:
             play_or_swap(match, "swap" if word == "swap" else text)
-            settle(match, lambda *why: refused.append(why))
-        return refused
+            settle(match, lambda *why: self.say("%s had queued %s: %s\n" % why))
 
     def moves(self):
         """Return the text that lists the moves there are."""
-        lines, line = [], ""
-        for move in sorted(self.match.position.legal_moves(), key=lambda move: (len(move), move)):
-            if len(line) + len(move) > 76:
-                lines.append(line)
-                line = ""
-            line += "  " + move
-        return "\n".join(lines + [line]) + "\n"
+        from textwrap import fill
+        moves = sorted(self.match.position.legal_moves(), key=lambda move: (len(move), move))
+        return fill("  ".join(moves), 78, initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False) + "\n"
 
     def rules(self):
         """Return the game's page without the sections on commands other than `move`, which only mails need."""
@@ -209,16 +200,10 @@ def main(words):
     """Carry out `pbm play`; return the exit status. Raises Failure."""
     asked, request = _asked(words)
     game, path, side = named_game(asked["<game>"]), asked["--save"], asked["--robot"]
+    robot = robot_for(asked, request) if side else None
     try:
-        request.now()                   # refuses a bad PBMNOW before anything begins
-        robot = None
-        if side:
-            from pbmgames.extras.robot.robot import robot_for
-            robot = robot_for(asked, request)
         match = _open(game, request, path, PLAYERS[side])
-        Table(match, request.now, path, _painter(request.environ), _seated(match, side, robot)).play(_read, _say)
-    except GameError as error:
-        return complain(USAGE, str(error))
+        Table(match, request.now, _read, _say, path, colourful(request.environ), _seated(match, side, robot)).play()
     except Damaged as error:
         return complain(FAULT, "%s %s" % (path, error))
     except OSError as error:
@@ -264,13 +249,6 @@ def _open(game, request, path, names):
     if path:
         files.replace(path, match.render())
     return match
-
-
-def _painter(environ):
-    if not colourful(environ):
-        return None
-    from pbmgames.letters.display import paint_boards
-    return paint_boards
 
 
 def _read(prompt):

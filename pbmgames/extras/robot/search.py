@@ -82,7 +82,7 @@ class Node:
                 self.tries[move] = Try(move, rate(position, move))
             self.choice.append(self.tries[move])
 
-    def pick(self, even=False):
+    def pick(self, even):
         """Return the Try of the move to play.
 
         even -- whether the other player may then choose the better side: the best move is the one that is most even

@@ -3,7 +3,7 @@
 Plies count the moves made: 0 is the board before the first move.
 """
 
-from pbmgames.board.moves import can_swap, positions
+from pbmgames.board.moves import playable, positions
 from pbmgames.extras.pictures import picture
 from pbmgames.extras.site import html, links
 from pbmgames.extras.site.script import BOARD
@@ -11,7 +11,6 @@ from pbmgames.letters import ratings, state
 from pbmgames.letters.display import escaped, url_part
 from pbmgames.storage import outbox
 
-UP = "../"
 _DISC = ("disc", 0, 0, 7)
 
 
@@ -24,7 +23,7 @@ def page(match, site):
     body = [html.heading(title), _seats(match, film), html.paragraph(escaped(state(match))),
             _figure(title, ground, film, on_top), _steps(film), _words(film, on_top), _moves(match), _play(match, site),
             _facts(match), _comment(match, site)]
-    trail = site.trail(UP, (game, "index.html"))
+    trail = site.trail((game, "index.html"))
     return html.document("%s: %s" % (title, " - ".join(match.players)), "".join(body), trail, html.BOARD, BOARD)
 
 
@@ -113,7 +112,7 @@ def _seats(match, film):
         disc = picture.element(_DISC + (("first", "second")[seat],))
         rows.append('<tr><td><svg viewBox="-8 -8 16 16" aria-hidden="true">%s</svg></td>'
                     '<th scope="row" class="who">%s, %s'
-                    "</th><td>%s</td></tr>\n" % (disc, links.user(user, UP), escaped(side), _texts(film.stocks[seat])))
+                    "</th><td>%s</td></tr>\n" % (disc, links.user(user), escaped(side), _texts(film.stocks[seat])))
     return '<table class="seats">\n%s</table>\n' % "".join(rows)
 
 
@@ -149,7 +148,7 @@ def _play(match, site):
     if match.over:
         return ""
     user, command = match.to_move, "%s move %s %%s PASSWORD MOVE" % (match.game.name.lower(), match.id)
-    moves = list(match.position.legal_moves()) + (["swap"] if can_swap(match) else [])
+    moves = playable(match)
     mail = "mailto:%s?subject=%s" % (url_part(site.address), url_part(command % user))
     return _PLAY % tuple(map(escaped, (
         _spots(match.position, moves), " ".join(moves), user, mail, site.address, command % user,

@@ -3,12 +3,12 @@
 No address of a user stands on them.
 """
 
-from pbmgames.extras.site import boardlists, html, links
+from pbmgames.extras.site import html, links, tables
+from pbmgames.extras.site.links import UP
 from pbmgames.letters.display import escaped, url_part
 from pbmgames.records.ratings import ESTABLISHED
 from pbmgames.records.registers import Limits
 
-UP = "../"
 MOST = 50               # of those who take challenges, or seek games, for each game
 TITLES = {"boards": "Boards in play", "finished": "Finished boards", "rules": "Rules", "standings": "Standings",
           "results": "Results"}
@@ -23,10 +23,10 @@ def front(games, site):
              str(len(game.active)), str(len(game.finished)), str(len(game.records))] for game in games]
     body = [html.heading(site.name), html.paragraph("A server for board games that are played by mail."),
             html.table("Games", ("Game", "Rules", "#In play", "#Finished", "#Rated players"), rows)]
-    body += [html.heading("Latest moves", 2), boardlists.moves("Latest moves", boardlists.newest(found), "")]
+    body += [tables.moves(found, "")]
     body += [html.heading("Who seeks games", 2), _seeking(games)]
     body += [joining(site, game.name) for game in games[:1]]
-    return html.document(site.name, "".join(body), site.trail(""))
+    return html.document(site.name, "".join(body), site.trail(up=""))
 
 
 def _seeking(games):
@@ -38,8 +38,8 @@ def _seeking(games):
 
 def users(names, site):
     """Return the list of all users."""
-    body = html.heading("Users") + html.listed(links.user(name, UP) for name in sorted(names, key=str.lower))
-    return html.document("Users", body, site.trail(UP))
+    body = html.heading("Users") + html.listed(map(links.user, sorted(names, key=str.lower)))
+    return html.document("Users", body, site.trail())
 
 
 # a game -------------------------------------------------------------------------------
@@ -49,7 +49,7 @@ class GameFacts:
 
     name     the game's name
     help     its help page, text
-    boards   the Entries of all boards, in order
+    boards   the Snapshots of all boards, in order
     active   those of the boards in play
     finished those of the others
     ids      the ids of these boards
@@ -60,7 +60,7 @@ class GameFacts:
 
     def __init__(self, name, help, snapshots, records, results, limits):
         self.name, self.help, self.records, self.results, self.limits = name, help, records, results, limits
-        self.boards = boardlists.in_order(snapshots.values())
+        self.boards = tables.in_order(snapshots.values())
         self.active = [board for board in self.boards if board.row.active]
         self.finished = [board for board in self.boards if not board.row.active]
         self.ids = frozenset(snapshots)
@@ -80,24 +80,24 @@ def game(facts, site):
     yield links.game_page(facts.name, "standings"), _page(facts, site, "standings", _standings(facts))
     for name, found, table in (("boards", facts.active, _boards), ("finished", facts.finished, _boards),
                                ("results", facts.results, _results)):
-        parts = boardlists.paged(found)
+        parts = tables.paged(found)
         for number, part in enumerate(parts, 1):
-            body = table(facts, name, part) + boardlists.pager(facts.name, name, number, len(parts))
+            body = table(facts, name, part) + tables.pager(facts.name, name, number, len(parts))
             yield links.game_page(facts.name, name, number), _page(facts, site, name, body)
 
 
 def _page(facts, site, name, body):
     title = "%s: %s" % (facts.name, TITLES[name].lower())
-    trail = site.trail(UP, (facts.name, "index.html"))
+    trail = site.trail((facts.name, "index.html"))
     return html.document(title, html.heading(title) + body, trail)
 
 
 def _boards(facts, name, found):
-    return boardlists.boards(TITLES[name], found, UP)
+    return tables.boards(TITLES[name], found)
 
 
 def _results(facts, name, found):
-    return boardlists.results("Results of rated games, the latest first", found[::-1], UP, facts.name, facts.ids)
+    return tables.results("Results of rated games, the latest first", found[::-1], facts)
 
 
 def _game(facts, site):
@@ -106,15 +106,14 @@ def _game(facts, site):
               "standings": len(facts.records)}
     items = [html.link(title, name + ".html") + (" (%d)" % counts[name] if name in counts else "")
              for name, title in TITLES.items()]
-    body = [html.heading(facts.name), html.listed(items), html.heading("Latest moves", 2),
-            boardlists.moves("Latest moves", boardlists.newest(facts.boards), UP)]
-    body += [html.heading("Who takes challenges", 2), _opponents(facts), joining(site, facts.name)]
-    return html.document(facts.name, "".join(body), site.trail(UP, (facts.name, "index.html")))
+    body = [html.heading(facts.name), html.listed(items), tables.moves(facts.boards),
+            html.heading("Who takes challenges", 2), _opponents(facts), joining(site, facts.name)]
+    return html.document(facts.name, "".join(body), site.trail((facts.name, "index.html")))
 
 
 def _opponents(facts):
     """Return the table of the users who take challenges."""
-    rows = [[links.user(user, UP), str(seek), "any number" if more is None else str(more)]
+    rows = [[links.user(user), str(seek), "any number" if more is None else str(more)]
             for user, seek, more in facts.opponents()[:MOST]]
     return html.table("Who takes challenges", ("Player", "#Seeks", "#Takes"), rows,
                       "Nobody looks for a game at present. Whoever has not said otherwise takes challenges.")
@@ -141,7 +140,7 @@ def _standings(facts):
 
 
 def _rated(title, records):
-    rows = [[str(rank), links.user(record.user, UP), str(record.rating), str(record.won), str(record.lost),
+    rows = [[str(rank), links.user(record.user), str(record.rating), str(record.won), str(record.lost),
              str(record.tied)] for rank, record in enumerate(records, 1)]
     return html.table(title, ("#Rank", "Player", "#Rating", "#Won", "#Lost", "#Tied"), rows)
 
@@ -151,21 +150,21 @@ def _rated(title, records):
 def user(name, boards, games, site):
     """Return the page of a user.
 
-    boards -- the Entries of their boards, in order
+    boards -- the Snapshots of their boards, in order
     games  -- (GameFacts, their Record or None, their results) of each game with a Record or results
     """
     finished = [board for board in boards if not board.row.active]
-    body = [html.heading(name), html.heading("Boards in play", 2), boardlists.boards("Boards in play", [
-        board for board in boards if board.row.active], UP)]
+    body = [html.heading(name), html.heading("Boards in play", 2),
+            tables.boards("Boards in play", [board for board in boards if board.row.active])]
     body += [_played(*game) for game in games]
-    body += [html.heading("Finished boards", 2), boardlists.boards(_latest("Finished boards", finished),
-                                                                   finished[-boardlists.LONGEST:], UP)]
-    return html.document(name, "".join(body), site.trail(UP, (name, UP + links.user_page(name))))
+    body += [html.heading("Finished boards", 2),
+             tables.boards(_latest("Finished boards", finished), finished[-tables.LONGEST:])]
+    return html.document(name, "".join(body), site.trail((name, UP + links.user_page(name))))
 
 
 def _latest(title, found):
-    return title if len(found) <= boardlists.LONGEST else "%s, the last %d of %d" % (
-        title, boardlists.LONGEST, len(found))
+    return title if len(found) <= tables.LONGEST else "%s, the last %d of %d" % (
+        title, tables.LONGEST, len(found))
 
 
 def _played(game, record, results):
@@ -178,5 +177,5 @@ def _played(game, record, results):
     if results:
         title = _latest("Results in %s, the latest first" % game.name, results)
         body += [html.heading(title, 3),
-                 boardlists.results(title, results[:-boardlists.LONGEST - 1:-1], UP, game.name, game.ids)]
+                 tables.results(title, results[:-tables.LONGEST - 1:-1], game)]
     return "".join(body)

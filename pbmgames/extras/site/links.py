@@ -4,6 +4,7 @@ from pbmgames.extras.site.html import link
 from pbmgames.extras.site.pages import file_name
 
 USERS = "users"         # the folder of the users' pages
+UP = "../"              # what leads from the folder of a page to that of the first page
 
 
 class Site:
@@ -17,8 +18,8 @@ class Site:
     def __init__(self, name, address, comments):
         self.name, self.address, self.comments = name, address, comments
 
-    def trail(self, up, *steps):
-        """Return what leads to a page, as (name, URL); `up` leads from its folder to the first page's."""
+    def trail(self, *steps, up=UP):
+        """Return what leads to a page, as (name, URL); `up` is "" for the first page."""
         return [(self.name, up + "index.html"), ("users", "%s%s/index.html" % (up, USERS)), *steps]
 
 
@@ -27,8 +28,8 @@ def user_page(user):
     return "%s/%s.html" % (USERS, file_name("u-", user))
 
 
-def user(name, up):
-    """Return a userid as a link to the user's page."""
+def user(name, up=UP):
+    """Return a userid as a link to the user's page; `up` is "" on the first page."""
     return link(name, up + user_page(name))
 
 

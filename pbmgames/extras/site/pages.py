@@ -20,12 +20,6 @@ STALE = 3600                    # seconds after which nobody is still writing a 
 PLAIN = frozenset("abcdefghijklmnopqrstuvwxyz0123456789")
 
 
-class NoPages(Failure):
-    """The folder cannot take pages."""
-
-    status = USAGE
-
-
 def file_name(kind, name):
     """Return the file name, without its end, of a board or user: a-z and 0-9 stay, other bytes are `_` and two digits.
 
@@ -48,17 +42,17 @@ class Pages:
         self.written, self.removed = [], []
 
     def check(self, home):
-        """Make the folder if it is missing. Raises NoPages if it is not ours to write, or lies in the data folder."""
+        """Make the folder if it is missing. Raises Failure if it is not ours to write, or lies in the data folder."""
         home = os.path.realpath(home)
         if os.path.commonpath((self.root, home)) in (self.root, home):
-            raise NoPages("%s and the data folder %s must not lie in one another" % (self.root, home))
+            raise Failure("%s and the data folder %s must not lie in one another" % (self.root, home), USAGE)
         try:
             os.makedirs(self.root, exist_ok=True)
             strange = self.key() is None and [name for name in os.listdir(self.root) if not files.is_temporary(name)]
         except OSError as error:
-            raise NoPages("%s: %s" % (self.root, error.strerror))
+            raise Failure("%s: %s" % (self.root, error.strerror), USAGE)
         if strange:
-            raise NoPages("%s is neither empty nor made by `pbm site`: give a folder of its own" % self.root)
+            raise Failure("%s is neither empty nor made by `pbm site`: give a folder of its own" % self.root, USAGE)
 
     def key(self):
         """Return the key in the mark, None if there is no mark."""
@@ -66,7 +60,7 @@ class Pages:
         return text[len(HEADING):].rstrip("\n") if text.startswith(HEADING) else None
 
     def take(self, key):
-        """Let the folder be of pages of another key, which makes them all outdated. Raises NoPages."""
+        """Let the folder be of pages of another key, which makes them all outdated. Raises Failure."""
         if self.key() != key:
             self.keep("")
             self._replace(MARK, "%s%s\n" % (HEADING, key))
@@ -76,12 +70,12 @@ class Pages:
         return self._read(STATE) or ""
 
     def keep(self, state):
-        """Keep a text until the next run. Raises NoPages."""
+        """Keep a text until the next run. Raises Failure."""
         if self.state() != state:
             self._replace(STATE, state)
 
     def put(self, name, text):
-        """Write a page, ASCII, unless the file holds it. Raises NoPages."""
+        """Write a page, ASCII, unless the file holds it. Raises Failure."""
         if self._read(name) != text:
             self._replace(name, text)
             self.written.append(name)
@@ -97,7 +91,7 @@ class Pages:
     def sweep(self, folder, names):
         """Remove the pages of a folder that are ours and not among the names, and what was left half written.
 
-        Raises NoPages.
+        Raises Failure.
         """
         for base in files.listing(self._path(folder)):
             name = "%s/%s" % (folder, base)
@@ -105,7 +99,7 @@ class Pages:
                 self.remove(name)
 
     def remove(self, name):
-        """Remove a page if it is there. Raises NoPages."""
+        """Remove a page if it is there. Raises Failure."""
         try:
             os.unlink(self._own(name))
             self.removed.append(name)
@@ -135,10 +129,10 @@ class Pages:
             raise _not_written(error, path)
 
     def _own(self, name):
-        """Return the path of a page to be written. Raises NoPages if a link leads out of the folder."""
+        """Return the path of a page to be written. Raises Failure if a link leads out of the folder."""
         folder = os.path.dirname(self._path(name))
         if os.path.realpath(folder) != folder:
-            raise NoPages("%s is a link, which is not followed: not all pages were written" % folder, NOT_WRITTEN)
+            raise Failure("%s is a link, which is not followed: not all pages were written" % folder, NOT_WRITTEN)
         return self._path(name)
 
     def _path(self, name):
@@ -146,4 +140,4 @@ class Pages:
 
 
 def _not_written(error, path):
-    return NoPages("%s: %s: not all pages were written" % (path, error.strerror), NOT_WRITTEN)
+    return Failure("%s: %s: not all pages were written" % (path, error.strerror), NOT_WRITTEN)

@@ -19,7 +19,7 @@ import json
 from pbmgames.commands.help import rules
 from pbmgames.console import at_terminal, complain, write
 from pbmgames.extras.site import hostpages, links
-from pbmgames.extras.site.boardpages import BoardPages, folder_of
+from pbmgames.extras.site.renewal import BoardPages, folder_of
 from pbmgames.games import every
 from pbmgames.records.boardfile import is_board
 from pbmgames.records.boardlist import Row
@@ -27,21 +27,22 @@ from pbmgames.records.ratings import Ratings, read_results
 from pbmgames.records.registers import Limits
 from pbmgames.records.settings import Settings
 from pbmgames.records.users import Users
-from pbmgames.request import from_process
+from pbmgames.request import environment
 from pbmgames.statuses import DONE, FAULT
 from pbmgames.storage import Host, HostError, paths
+from pbmgames.text import checksum
 from pbmgames.usage import read_usage
 
 
 def main(words):
     """Carry out `pbm site`; return the exit status. Raises Failure."""
     asked = read_usage(__doc__, ["site"] + words)
-    request = from_process("pbm", "", [])
-    root = paths.home(request.environ)
+    environ = environment()
+    root = paths.home(environ)
     Host(root).open(exclusive=False).close()        # that finishes what a killed command has left
     folder = folder_of(asked["DIR"])
     folder.check(root)
-    run = Run(Host(root), request.environ, folder)
+    run = Run(Host(root), environ, folder)
     run.boards()
     run.pages()
     if at_terminal():                   # cron would mail it
@@ -106,7 +107,7 @@ class Run(BoardPages):
     # the other pages ------------------------------------------------------------
 
     def pages(self):
-        """Make all other pages, remove those of boards and users that are gone, keep the Entries. Raises Failure."""
+        """Make all other pages, remove those of boards and users that are gone, keep the Snapshots. Raises Failure."""
         games = [self._facts(game) for game in every()]
         self.folder.put("index.html", hostpages.front(games, self.site))
         self.folder.remove("feed.xml")                  # of version 1.1
@@ -171,8 +172,7 @@ class Snapshot:
     __slots__ = ("game", "row", "stamp", "end", "last", "moved")
 
     def __init__(self, game, row, stamp, end, last, moved):
-        self.game, self.stamp, self.end = game, stamp, end
-        self.row, self.last, self.moved = row, str(last), int(moved)
+        self.game, self.row, self.stamp, self.end, self.last, self.moved = game, row, stamp, end, last, moved
 
     @classmethod
     def of(cls, match, stamp, end):
@@ -181,20 +181,16 @@ class Snapshot:
 
 
 def parse(text):
-    """Return {game's name: {board: Snapshot}}, {} for a text that makes no sense: then all pages are made again."""
-    found = {}
-    try:
-        for game, snapshots in json.loads(text).items():
-            found[game] = {}
-            for line, *values in snapshots:
-                row = Row.parse(line)
-                found[game][row.board] = Snapshot(game, row, *values)
-    except (AttributeError, TypeError, ValueError):
+    """Return {game's name: {board: Snapshot}}, {} for a damaged text: then all pages are made again."""
+    body, _, seal = text.partition("\n")
+    if seal != checksum(body) + "\n":
         return {}
-    return found
+    return {game: {board: Snapshot(game, Row.parse(line), *values) for board, (line, *values) in snapshots.items()}
+            for game, snapshots in json.loads(body).items()}
 
 
 def render(boards):
-    """Return the text that `parse` reads."""
-    return json.dumps({game: [(snapshot.row.render(), snapshot.stamp, snapshot.end, snapshot.last, snapshot.moved)
-                              for snapshot in snapshots.values()] for game, snapshots in boards.items()})
+    """Return the text that `parse` reads; its second line is a checksum of the first."""
+    body = json.dumps({game: {board: (one.row.render(), one.stamp, one.end, one.last, one.moved)
+                              for board, one in snapshots.items()} for game, snapshots in boards.items()})
+    return "%s\n%s\n" % (body, checksum(body))

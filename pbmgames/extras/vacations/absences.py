@@ -6,6 +6,7 @@ An absence is kept as `<userid> away <first day> <last day>`; those of past year
 from datetime import date, timedelta
 
 from pbmgames.records.calendar import is_day
+from pbmgames.statuses import Refused
 
 AWAY = "away"
 YEAR = 366          # days; so high a bound bounds nothing
@@ -34,17 +35,29 @@ class Absences:
         """Return the days of a year that are taken, as numbers."""
         return {day for span in self.spans for day in _days(*span, year)}
 
-    def exceeded(self, first, last):
-        """Return (year, days asked for, days left) of the first year in which an absence is too long, or None."""
+    def enter(self, first, last):
+        """Enter an absence in place of the present one, or of those to come; return its last day.
+
+        last -- the last day, "" = the last one that is allowed
+
+        Raises Refused if it is too long.
+        """
+        if first > self.today:
+            self.cancel()
+        else:
+            self.cut(_later(first, -1))
+        last = last or self._longest(first)
         for year in map(str, range(int(first[:4]), int(last[:4]) + 1)):
             days, left = len(set(_days(first, last, year)) - self._taken(year)), max(0, self.left(year))
             if days > left:
-                return year, days, left
-        return None
+                raise Refused("You have %d vacation days left in %s, not %d" % (left, year, days))
+        self.spans.append((first, last))
+        self._store()
+        return last
 
-    def longest(self, first):
-        """Return the last day of the longest absence that begins on a day, "" if there is none."""
-        day, end, left = first, "", {}
+    def _longest(self, first):
+        """Return the last day of the longest absence that begins on a day, that day itself if there is none."""
+        day, end, left = first, first, {}
         for _ in range(2 * YEAR):
             year = day[:4]
             left[year] = left.get(year, self.left(year)) - 1
@@ -52,11 +65,6 @@ class Absences:
                 break
             end, day = day, _later(day, 1)
         return end
-
-    def add(self, first, last):
-        """Enter an absence."""
-        self.spans.append((first, last))
-        self._store()
 
     def cut(self, last):
         """End the present absence on a day, or take it out if it began later. Absences to come stay."""
@@ -82,8 +90,3 @@ def _days(first, last, year):
 
 def _later(day, days):
     return (date.fromisoformat(day) + timedelta(days)).isoformat()
-
-
-def day_before(day):
-    """Return the day before another."""
-    return _later(day, -1)

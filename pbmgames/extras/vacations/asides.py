@@ -22,9 +22,7 @@ def beside(session, letter):
     """Add lines to a letter, to its text or below it: the function of the place "beside"."""
     if "asides" not in session.post.objects:
         session.post.objects["asides"] = Asides(session.host, session.now, session.setting)
-    lines, below = session.post.objects["asides"].lines(letter.match, letter.reader)
-    letter.beside += lines
-    letter.below += below
+    session.post.objects["asides"].tell(letter)
 
 
 class Asides:
@@ -41,16 +39,15 @@ class Asides:
         self.vacations = Absent(host, now)
         self.preferences = self.vacations.preferences
 
-    def lines(self, match, reader):
-        """Return (lines of the text, lines below it) of a letter about an unfinished board; reader None = nobody."""
-        lines, below = [], []
+    def tell(self, letter):
+        """Add the lines to a letter about an unfinished board."""
+        match, reader = letter.match, letter.reader
         if self.bounded or self.modern:
             told = [absence(*one) for one in self.vacations.away(match.players) if one[0] != reader]
-            (lines if self.bounded else below).extend(told)
+            (letter.beside if self.bounded else letter.below).extend(told)
         asked = reader is not None and self.preferences.get(reader, WARNINGS) == "on"
         if asked or self.modern and reader in match.players:
-            (lines if asked else below).extend(self.deadline(match, reader))
-        return lines, below
+            (letter.beside if asked else letter.below).extend(self.deadline(match, reader))
 
     def deadline(self, match, reader):
         """Return the lines that tell a reader what happens without a move, and when."""

@@ -125,8 +125,9 @@ class Absent(Vacations):
             self.leave(user, last)
 
     def plans(self, user):
-        """Return the vacations of a user that are to come, `<first day> <last day>`."""
-        return [value for value in self.preferences.values(user, PLANNED) if value > self.today]
+        """Return (first day, last day) of the vacations of a user that are to come."""
+        plans = [tuple(value.split(" ")) for value in self.preferences.values(user, PLANNED) if value > self.today]
+        return [plan for plan in plans if len(plan) == 2]
 
     def ends(self):
         """Return {userid in lower case: the day until which they are away, None if it is not known}."""
@@ -142,7 +143,7 @@ class Absent(Vacations):
         for user in dict.fromkeys(users):
             if user.lower() in ends:
                 found.append((user, "", ends[user.lower()] or ""))
-            found += [(user, *value.split(" ")) for value in self.plans(user) if value.count(" ") == 1]
+            found += [(user, *plan) for plan in self.plans(user)]
         return found
 
     def remove(self, user):

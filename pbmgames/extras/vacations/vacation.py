@@ -52,7 +52,9 @@ def _leave(session, vacations, user, how, *days):
     if last and last < first:
         raise Refused("%s is before %s" % (last, first), USAGE)
     first = max(first, vacations.today)
-    last = _bounded(session, vacations, user, first, last)
+    absences = _absences(session, vacations, user)
+    if absences:
+        last = absences.enter(first, last)
     if first > vacations.today:
         vacations.preferences.put(user, PLANNED, "%s %s" % (first, last))
         text = TO_COME % (first, last, user)
@@ -65,39 +67,17 @@ def _leave(session, vacations, user, how, *days):
             vacations.preferences.put(user, UNTIL_MOVE, str(last_one + 1))
             ends.insert(0, " until you move")
         text = ON_VACATION % (" or".join(ends), user)
-    session.reply("Vacation of %s" % user, text + _days_left(session, vacations, user))
-
-
-def _bounded(session, vacations, user, first, last):
-    """Return the last day of an absence, "" for none; where the host bounds the days, enter it first.
-
-    There an absence without a last day gets the last one that is allowed. Raises Refused if it is too long.
-    """
-    absences = _absences(session, vacations, user)
-    if absences is None:
-        return last
-    from pbmgames.extras.vacations.absences import day_before
-    if first > vacations.today:
-        absences.cancel()
-    else:
-        absences.cut(day_before(first))
-    last = last or absences.longest(first)
-    too_long = absences.exceeded(first, last) if last else (first[:4], 1, 0)
-    if too_long:
-        year, days, left = too_long
-        raise Refused("You have %d vacation days left in %s, not %d" % (left, year, days))
-    absences.add(first, last)
-    return last
+    session.reply("Vacation of %s" % user, text + _days_left(absences))
 
 
 def _off(session, vacations, user, how):
     """Let a user be back, or drop their plan if they are not away. Raises Refused if there is neither."""
-    planned, absences = "".join(vacations.plans(user)[:1]), _absences(session, vacations, user)
-    if planned and user.lower() not in vacations.ends():
+    plans, absences = vacations.plans(user), _absences(session, vacations, user)
+    if plans and user.lower() not in vacations.ends():
         vacations.preferences.put(user, PLANNED)
         if absences:
             absences.cancel()
-        session.reply("Welcome back, %s" % user, CANCELLED % tuple(planned.split(" ")))
+        session.reply("Welcome back, %s" % user, CANCELLED % plans[0])
         return
     come_back(session, user, vacations.come_back(user))
     vacations.preferences.put(user, UNTIL_MOVE)
@@ -108,7 +88,7 @@ def _off(session, vacations, user, how):
 def _show(session, vacations, user, how):
     """Tell a user when they are away, and how many days they have left."""
     lines = [absence(*one) + "\n" for one in vacations.away([user])] or ["%s is not on vacation.\n" % user]
-    session.reply("Vacation of %s" % user, "".join(lines) + _days_left(session, vacations, user))
+    session.reply("Vacation of %s" % user, "".join(lines) + _days_left(_absences(session, vacations, user)))
 
 
 _WAYS = {"off": _off, "show": _show}
@@ -126,10 +106,9 @@ def _absences(session, vacations, user):
     return Absences(vacations.preferences, user, days, vacations.today) if days < YEAR else None
 
 
-def _days_left(session, vacations, user):
-    """Return the line that tells how many days a user has left this year, "" if they are not bounded."""
-    absences, year = _absences(session, vacations, user), vacations.today[:4]
-    return DAYS_LEFT % (max(0, absences.left(year)), year) if absences else ""
+def _days_left(absences):
+    """Return the line that tells how many days are left this year, "" for None: if they are not bounded."""
+    return DAYS_LEFT % (max(0, absences.left(absences.today[:4])), absences.today[:4]) if absences else ""
 
 
 def _remind(session, vacations):
@@ -141,7 +120,7 @@ def _remind(session, vacations):
         if vacations.preferences.get(user, TOLD) != last:
             vacations.preferences.put(found.userid, TOLD, last)
             session.post.send(user, Note("Vacation of %s" % found.userid,
-                                         ENDS % (last, _days_left(session, vacations, found.userid))))
+                                         ENDS % (last, _days_left(_absences(session, vacations, found.userid)))))
 
 
 # with a move ----------------------------------------------------------------------------

@@ -5,7 +5,7 @@ Each is a function of a GameInspection that yields Findings.
 
 from collections import Counter
 
-from pbmgames.board import WINNER, Damaged, Match
+from pbmgames.board import Damaged, Match
 from pbmgames.extras.verify import repair
 from pbmgames.extras.verify.hosts import kinds
 from pbmgames.extras.verify.inspection import number
@@ -36,25 +36,11 @@ def boards(game):
             yield game.note(path, "it was put away, but its game goes on: is it another board's?")
         if file.has("board") and not match.position.shaped(file.rows):
             yield game.note(path, "its drawing has another form than ours")
-        for name in file.contradictions(match):
-            board.wrong_drawing = True
+        for name in board.contradictions:
             yield game.wrong(path, "the entry '%s' is not what its moves lead to" % name)
-        status, words = repair.result(match), file.tokens("status")
-        if not _agree([word for word in words if word != "normal"], status):
-            board.wrong_status = True
+        if board.wrong_status:
             yield game.wrong(path, "its status is '%s', its moves say '%s'" % (
-                " ".join(words) or "normal", " ".join(status or ["normal"])))
-
-
-def _agree(told, expected):
-    """Return whether a stored status can be right. Where the moves leave the result open, it may be an agreed tie.
-
-    told     -- the words of the stored status, without `normal`
-    expected -- what the moves say, as repair.result returns it
-    """
-    if expected is None:
-        return told[:1] != [WINNER]
-    return [word.lower() for word in told[:len(expected)]] == [word.lower() for word in expected]
+                " ".join(file.tokens("status")) or "normal", " ".join(board.result or ["normal"])))
 
 
 def clocks(game):
@@ -152,7 +138,7 @@ def ratings(game):
     rated = {record.user.lower(): record for record in map(Record.parse, text_lines(game.host, path)) if record}
     newest, played = {}, Counter()      # user -> rating after the last line of the history; how many lines there
     boards = {board.match.id.lower(): board.match.ratings for board in game.boards}
-    for board, _, _, *users in results(game):
+    for board, _, _, *users in repair.results(game):
         newest.update(dict.fromkeys(users))
         newest.update((user.lower(), new) for user, _, new in boards.get(board, ()))
         played.update(set(users))
@@ -192,7 +178,7 @@ def history(game):
     for board in repair.unwritten(game):
         yield game.wrong(path, "there is no line for board %s" % board.match.id)
     known = {board.match.id.lower() for board in game.boards} | {name.lower() for name in game.unreadable}
-    gone = [words[0] for words in results(game) if words[0] not in known]
+    gone = [words[0] for words in repair.results(game) if words[0] not in known]
     if gone:
         yield game.note(path, "%s of boards that are gone: %s" % (number(len(gone), "result"), _some(gone)))
 
@@ -208,7 +194,7 @@ def last(game):
 
 def leftovers(game):
     """Name files that were left half written, and files that are none of ours."""
-    for path in repair.leftovers(game.host, game.name):
+    for path in repair.leftovers(game):
         yield game.note(path, "it was left half written and can be removed")
     folder = paths.boards(game.name)
     for name in game.host.listing(folder):
@@ -218,15 +204,8 @@ def leftovers(game):
             yield game.note("%s/%s" % (folder, short(name)), "it does not belong to this server")
 
 
-# `boards` comes first: it finds out what of a board is wrong, and others look at that
 CHECKS = (boards, board_list, limits, order, ratings, watchers, history, last, leftovers, clocks, players,
           versions, kinds)
-
-
-def results(game):
-    """Return the lines of the history that mean something, as lists of words in lower case."""
-    lines = map(str.lower, text_lines(game.host, paths.history(game.name)))
-    return list(filter(None, map(result_words, lines)))
 
 
 def short(text):

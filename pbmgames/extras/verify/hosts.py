@@ -194,7 +194,7 @@ def secrets(inspection):
 def writable(inspection):
     """Name what any user of the machine may change: folders and files of the host, boards too, and the mailer."""
     root = inspection.root
-    found = ["", *_folders(), *_files(root), *(path for path in places() if "/" not in path)]
+    found = ["", *_folders(), *_files(root), paths.ADVERTISEMENT]
     program, _ = _program(inspection)
     if os.path.isabs(program) and os.path.relpath(program, root).startswith(".."):
         found.append(program)

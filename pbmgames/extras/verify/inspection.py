@@ -4,9 +4,10 @@ import os
 from pathlib import PurePosixPath
 
 from pbmgames import kept, optional
-from pbmgames.board import Match
+from pbmgames.board import WINNER, Match
+from pbmgames.board.moves import FORFEIT, RESIGN
 from pbmgames.extras.verify import repair
-from pbmgames.games import find
+from pbmgames.games import TIE, find
 from pbmgames.records.boardfile import BoardFile, Damaged, is_board
 from pbmgames.records.settings import Settings
 from pbmgames.records.users import Users
@@ -96,23 +97,43 @@ def trouble(root, error):
 class Board:
     """A board as it was found.
 
-    path          -- of its file
-    match         -- the board
-    file          -- its BoardFile
-    put_away      -- whether it is in a folder of finished ones
-    wrong_drawing -- whether its drawing is of another position than that of its moves
-    wrong_status  -- whether its status is another one than its moves lead to
+    path     -- of its file
+    match    -- the board
+    file     -- its BoardFile
+    put_away -- whether it is in a folder of finished ones
     """
 
     def __init__(self, path, match, text, put_away):
         self.path, self.match, self.put_away = path, match, put_away
         self.file = BoardFile(text)
-        self.wrong_drawing = self.wrong_status = False
+
+    @kept
+    def contradictions(self):
+        """The names of the entries that are not what its moves lead to."""
+        return list(self.file.contradictions(self.match))
+
+    @kept
+    def result(self):
+        """The status that its moves lead to, as words; None if they leave it open."""
+        match, outcome = self.match, self.match.position.outcome()
+        if match.moves[-1:] in ([RESIGN], [FORFEIT]):
+            return [WINNER, match.players[len(match.moves) % 2]]
+        if outcome is None:
+            return None
+        return [TIE] if outcome == TIE else [WINNER, match.players[outcome[0]], str(outcome[1])]
+
+    @kept
+    def wrong_status(self):
+        """Whether its status is another one than its result; where that is open, it may be an agreed tie."""
+        told = [word.lower() for word in self.file.tokens("status") if word != "normal"]
+        if self.result is None:
+            return told[:1] == [WINNER]
+        return told[:len(self.result)] != [word.lower() for word in self.result]
 
     @property
     def doubtful(self):
         """Whether it contradicts itself; if so, what its moves say is entered nowhere else."""
-        return self.wrong_drawing or self.wrong_status
+        return bool(self.contradictions or self.wrong_status)
 
 
 class GameInspection(Inspection):
@@ -124,7 +145,7 @@ class GameInspection(Inspection):
     damaged -- {path: why} of the others
     """
 
-    def __init__(self, host, request, repairing=False, trusted=""):
+    def __init__(self, host, request, repairing, trusted):
         """Read the boards of a game of a host. Raises Failure if the board to be trusted is not there."""
         super().__init__(host, request)
         self.name, self.game = host.section, find(host.section)

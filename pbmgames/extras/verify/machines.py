@@ -12,12 +12,9 @@ PLACE = (1 << 40) + 1           # of a byte that no command locks
 HOW = "docs/host.md, Several machines"
 
 
-def machines(inspection, mounts=MOUNTS):
-    """Compare the file system with the setting; look for commits that are left from when machines shared the host.
-
-    mounts -- a file such as /proc/self/mountinfo
-    """
-    kind, point, options = file_system(inspection.root, mounts)
+def machines(inspection):
+    """Compare the file system with the setting; look for commits that are left from when machines shared the host."""
+    kind, point, options = file_system(inspection.root)
     if inspection.settings.get("machines") == "several":
         for text in _objections(inspection.root, kind, point, options):
             yield inspection.wrong("", "%s: %s" % (point, text))
@@ -40,10 +37,10 @@ def _objections(root, kind, point, options):
         yield "two processes lock the same byte at once: no lock holds on this file system (%s)" % kind
 
 
-def file_system(root, mounts=MOUNTS):
+def file_system(root):
     """Return (kind, where it is mounted, set of its options) of a folder's file system; kind "" = it is not known."""
     found = ("", root, set())
-    for line in (files.read(mounts) or "").split("\n"):
+    for line in (files.read(MOUNTS) or "").split("\n"):
         left, _, right = line.partition(" - ")
         words = left.split(" ")
         point = words[4].replace("\\040", " ") if len(words) > 5 else "?"

@@ -40,12 +40,15 @@ def main(words):
         done = [_change(root, name, _drop if asked["drop"] else _retry) for name in asked["<name>"] or there]
         return DONE if all(done) else DIFFERENT
     if asked["--json"]:
-        return printed(document({"mails": [_facts(root, path) for path in there]}))
-    return printed("".join(_told(root, path) for path in there) or "No mail is waiting.\n")
+        return printed(document({"mails": [_facts(root, path, exact) for path in there]}))
+    return printed("".join(_told(_facts(root, path, _local)) for path in there) or "No mail is waiting.\n")
 
 
-def _facts(root, path):
-    """Return what programs are told about one mail, without its text and its identifiers (docs/json.md)."""
+def _facts(root, path, moment):
+    """Return what is told about one mail, without its text and its identifiers (docs/json.md).
+
+    moment -- a function that returns a time as it is told
+    """
     tried, aside, head = outbox.tries_of(root, path), path.startswith(paths.FAILED), []
     error = tried.error if tried else None
     try:
@@ -54,18 +57,17 @@ def _facts(root, path):
         error = error or "it cannot be read: %s" % trouble.strerror
     fields = dict(unbroken(line).split(": ", 1) for line in head if line.startswith(("To: ", "Subject: ")))
     return {"name": os.path.basename(path), "aside": aside, "to": fields.get("To"), "subject": fields.get("Subject"),
-            "tries": tried.count if tried else 0, "first": exact(tried.first) if tried else None,
-            "next": exact(tried.next) if tried and not aside else None, "error": error}
+            "tries": tried.count if tried else 0, "first": moment(tried.first) if tried else None,
+            "next": moment(tried.next) if tried and not aside else None, "error": error}
 
 
-def _told(root, path):
-    """Return the lines about the same, for people."""
-    tried, mail = outbox.tries_of(root, path), _facts(root, path)
+def _told(mail):
+    """Return the lines about one mail, for people."""
     lines = [mail["name"] + (": put aside" if mail["aside"] else "")]
     lines += ["%s: %s" % (name, mail[name.lower()]) for name in ("To", "Subject") if mail[name.lower()] is not None]
-    if tried:
-        lines.append("%d %s since %s%s" % (tried.count, "try" if tried.count == 1 else "tries", _when(tried.first),
-                                           "" if mail["aside"] else ", the next one " + _when(tried.next)))
+    if mail["tries"]:
+        lines.append("%d %s since %s%s" % (mail["tries"], "try" if mail["tries"] == 1 else "tries", mail["first"],
+                                           ", the next one " + mail["next"] if mail["next"] else ""))
     else:
         lines.append("not tried yet")
     if mail["error"]:
@@ -73,7 +75,7 @@ def _told(root, path):
     return "\n    ".join(lines) + "\n"
 
 
-def _when(seconds):
+def _local(seconds):
     return time.strftime("%Y-%m-%d %H:%M", time.localtime(seconds))
 
 
@@ -88,6 +90,7 @@ def _change(root, name, change):
         descriptor = files.open_file(os.path.join(root, path), os.O_RDWR, root)
         try:
             if outbox.hold(descriptor, os.path.join(root, path)):
+                outbox.forget_tries(root, path)
                 change(root, path)
         finally:
             files.close(descriptor)
@@ -98,12 +101,10 @@ def _change(root, name, change):
 
 
 def _drop(root, path):
-    outbox.forget_tries(root, path)
     files.remove(os.path.join(root, path))
     files.sync_folder(os.path.join(root, os.path.dirname(path)))       # or it may come back, and go out
 
 
 def _retry(root, path):
-    outbox.forget_tries(root, path)
     if path.startswith(paths.FAILED):
         outbox.move(root, path, os.path.join(paths.OUTBOX, os.path.basename(path)))

@@ -2,11 +2,8 @@
 
 from collections import Counter
 
-from pbmgames.board.moves import FORFEIT, RESIGN
 from pbmgames.commands.challenge import FIRST_BOARD
-from pbmgames.games import TIE
 from pbmgames.letters import when
-from pbmgames.records.boardfile import WINNER
 from pbmgames.records.boardlist import BoardList
 from pbmgames.records.ratings import Record, result_line, result_words
 from pbmgames.records.registers import Limits, give_out, keep, last_number, text_lines
@@ -25,16 +22,6 @@ def repair(game):
     return done
 
 
-def result(match):
-    """Return the status that the moves lead to, as words; None if they leave it open."""
-    outcome = match.position.outcome()
-    if match.moves[-1:] in ([RESIGN], [FORFEIT]):
-        return [WINNER, match.players[len(match.moves) % 2]]
-    if outcome is None:
-        return None
-    return [TIE] if outcome == TIE else [WINNER, match.players[outcome[0]], str(outcome[1])]
-
-
 def _boards(game):
     """Enter results that the moves lead to. For the trusted board, rebuild all that follows from its moves.
 
@@ -42,11 +29,11 @@ def _boards(game):
     may be the moves that are wrong.
     """
     for board in game.boards:
-        end = result(board.match)
-        if board.doubtful and (board.path == game.trusted or board.wrong_status and end and not board.wrong_drawing):
+        told = board.wrong_status and board.result and not board.contradictions
+        if board.doubtful and (board.path == game.trusted or told):
             if board.wrong_status:
-                board.match.status = end or []
-            board.wrong_drawing = board.wrong_status = False
+                board.match.status = board.result or []
+            board.contradictions, board.wrong_status = [], False
             game.host.write(board.path, board.match.render())
             yield board.path, "from its moves"
 
@@ -107,10 +94,15 @@ def _history_line(match):
     return result_line(when(match.clock.now), match.id, match.winner, match.points, match.players)
 
 
+def results(game):
+    """Return the lines of the history that mean something, as lists of words in lower case."""
+    lines = map(str.lower, text_lines(game.host, paths.history(game.name)))
+    return list(filter(None, map(result_words, lines)))
+
+
 def unwritten(game):
     """Return the rated boards of which the history has no line, in the order in which they ended."""
-    lines = map(str.lower, text_lines(game.host, paths.history(game.name)))
-    told = {tuple(words) for words in map(result_words, lines) if words}
+    told = set(map(tuple, results(game)))
     found = [board for board in game.boards if board.match.ratings and board.match.over and not board.doubtful
              and tuple(result_words(_history_line(board.match).lower())) not in told]
     return sorted(found, key=lambda board: board.match.clock.now)
@@ -157,16 +149,16 @@ def _number(game):
         yield paths.register(game.name, "board"), "the last number given out"
 
 
-def leftovers(host, game):
+def leftovers(game):
     """Return the paths of files of a game that a killed command began to write."""
-    folders = [paths.boards(game, end) for end in ("",) + paths.PUT_AWAY]
-    found = ["%s/%s" % (folder, name) for folder in folders for name in host.listing(folder, regular=True)
+    folders = [paths.boards(game.name, end) for end in ("",) + paths.PUT_AWAY]
+    found = ["%s/%s" % (folder, name) for folder in folders for name in game.host.listing(folder, regular=True)
              if is_temporary(name)]
-    own = map(temporary_name, (paths.board_list(game), paths.ratings(game), paths.history(game), paths.pools(game)))
-    return found + [path for path in own if host.exists(path)]
+    own = [place(game.name) for place in (paths.board_list, paths.ratings, paths.history, paths.pools)]
+    return found + [path for path in map(temporary_name, own) if game.host.exists(path)]
 
 
 def _leftovers(game):
-    for path in leftovers(game.host, game.name):
+    for path in leftovers(game):
         game.host.write(path, None)
         yield path, "left half written, was removed"

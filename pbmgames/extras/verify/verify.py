@@ -99,7 +99,7 @@ class Run:
     trusted   -- the id of a board whose moves the operator says are right, "" = none
     """
 
-    def __init__(self, root, environ, repairing=False, trusted=""):
+    def __init__(self, root, environ, repairing, trusted):
         self.root, self.environ, self.repairing, self.trusted = root, environ, repairing, trusted
 
     def sections(self, chosen):

@@ -253,6 +253,12 @@ def test_parts_of_mails_are_decoded(coding, encode):
     assert verdicts(single) == [SAME]
 
 
+@pytest.mark.parametrize("head", ["Content-Type: multipart/mixed; boundary*;*=x''%41; boundary*1*=b\n\n",
+                                  "Content-Type: message/rfc822\n\n" * 3000])
+def test_a_mail_that_the_library_cannot_read_is_taken_as_it_stands(head):
+    assert verdicts(head + letter(board("zenix"))) == [SAME]
+
+
 # the program ----------------------------------------------------------------------------
 
 @pytest.mark.slow

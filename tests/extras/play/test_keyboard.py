@@ -15,7 +15,7 @@ class Evening:
     def __init__(self, name, *answers, words=""):
         self.match = Match(find(name), "1", ["ann", "ben"], 0, words.split(), seed=1)
         self.answers, self.said, self.asked = list(answers), [], []
-        Table(self.match, lambda: 60).play(self.read, self.said.append)
+        Table(self.match, lambda: 60, self.read, self.said.append, path=None, coloured=False, robots={}).play()
 
     def read(self, prompt):
         self.asked.append(prompt)

@@ -97,7 +97,7 @@ def test_undo_takes_back_the_robots_move_and_ones_own(seat, asked):
             raise EOFError
 
     robots = {match.players[seat]: Robot(1, playouts=2)}
-    Table(match, lambda: 60, robots=robots).play(read, lambda text: None)
+    Table(match, lambda: 60, read, lambda text: None, path=None, coloured=False, robots=robots).play()
     assert prompts == asked
 
 

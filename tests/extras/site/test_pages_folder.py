@@ -8,7 +8,8 @@ from hashlib import sha256
 import pytest
 
 from pbmgames.extras.site import pages
-from pbmgames.extras.site.pages import NoPages, Pages, file_name
+from pbmgames.extras.site.pages import Pages, file_name
+from pbmgames.statuses import Failure
 from pbmgames.text import decode
 
 
@@ -82,7 +83,7 @@ def test_other_folders_are_refused_and_left_alone(tmp_path, home, path):
     os.mkfifo(tmp_path / "piped" / pages.MARK)
     (tmp_path / "file").write_text("")
     before = sorted(map(str, tmp_path.rglob("*")))
-    with pytest.raises(NoPages):
+    with pytest.raises(Failure):
         Pages(str(tmp_path / path)).check(str(home))
     assert sorted(map(str, tmp_path.rglob("*"))) == before
 
@@ -119,11 +120,11 @@ def test_halves_of_others_stay_for_an_hour(folder):
 
 def test_what_cannot_be_written_is_told_and_leaves_nothing(folder):
     os.makedirs(os.path.join(folder.root, "x/index.html"))
-    with pytest.raises(NoPages) as caught:
+    with pytest.raises(Failure) as caught:
         folder.put("x/index.html", "page")
     assert caught.value.status == 74 and "not all pages were written" in str(caught.value)
     assert content(folder) == {}
-    with pytest.raises(NoPages):
+    with pytest.raises(Failure):
         folder.remove("x/index.html")
     folder.remove("x/none.html")
     assert folder.removed == []
@@ -135,6 +136,6 @@ def test_a_link_out_of_the_folder_is_not_followed(folder, home):
     os.symlink(home / "etc", os.path.join(folder.root, "zenix"))
     for work in (lambda: folder.put("zenix/index.html", "page"), lambda: folder.put("zenix/other.html", "page"),
                  lambda: folder.remove("zenix/index.html")):
-        with pytest.raises(NoPages, match="is a link, which is not followed"):
+        with pytest.raises(Failure, match="is a link, which is not followed"):
             work()
     assert [(path.name, path.read_text()) for path in (home / "etc").iterdir()] == [("index.html", "theirs")]

@@ -216,7 +216,9 @@ def test_files_of_the_owner_stay(site):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("state", ["", "{", "[[],{}]", "\xff"])
+@pytest.mark.parametrize("state", ["", "{", "[[],{}]", "\xff",
+                                   '{"Zenix": [["101:alice:bob:1:bob turn:", "", "", "", 1e400]]}',
+                                   '{"Zenix": {"101": ["101:alice:bob:1:bob turn:", "", "", "", 1e300]}}'])
 def test_a_state_that_makes_no_sense_does_no_harm(shell, site, state):
     site.make()
     (site.root / ".pbm-site-boards").write_bytes(state.encode("latin-1"))

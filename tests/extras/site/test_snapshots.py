@@ -2,7 +2,7 @@
 
 import pytest
 
-from pages import a_match
+from pages import NOON, a_match
 from pbmgames.extras.site.site import Snapshot, parse, render
 
 
@@ -15,6 +15,13 @@ def test_what_is_kept_comes_back():
     assert (again.stamp, again.end, again.row.render()) == ("1 2 3", "-archive", snapshot.row.render())
     assert (again.last, again.moved, again.row.board) == ("*B8", match.clock.moved, "101")
     assert Snapshot.of(a_match("zenix"), None, "").last == ""
+
+
+@pytest.mark.parametrize("moved", ["1e400", "1e300", "1" + 5000 * "0", 100000 * "[", "-Infinity", "NaN"])
+def test_a_number_or_depth_beyond_all_bounds_counts_as_nothing(moved):
+    text = render({"Zenix": {"101": Snapshot.of(a_match("zenix", "A8"), "1 2 3", "")}})
+    assert parse(text)["Zenix"]["101"].moved == NOON
+    assert parse(text.replace(str(NOON), moved)) == {}
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "7", "null", "[{},{}]", '{"Zenix":7}', '{"Zenix":[[]]}', "[1,2,3]",

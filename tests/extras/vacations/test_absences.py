@@ -52,6 +52,14 @@ def test_a_wrong_clock_drops_no_plan(shell):
     assert give(shell, "", "2003-05-10")[0] == 0 and "alice until 2003-05-20\n" in files(shell)[0]
 
 
+@pytest.mark.parametrize("days", ["2003-05-10", "2003-05-10 2003-05-20 more"])
+def test_a_plan_that_is_none_is_no_vacation(shell, days):
+    shell.put("etc/preferences", "alice planned %s\n" % days)
+    assert give(shell, "alice apw show") == (0, "alice is not on vacation.\n")
+    assert give(shell, "alice apw off")[0] == 65
+    assert files(shell) == ("", "alice planned %s\n" % days)
+
+
 @pytest.mark.slow
 def test_cleanup_knows_a_plan_whose_day_has_come(shell):
     shell("zenix challenge -size=3 alice bob")

@@ -14,7 +14,7 @@ LINE = "36 35 98:0 / %s rw,noatime shared:1 - %s server:/games rw,%s\n"
 
 
 @pytest.fixture
-def told(shell, tmp_path):
+def told(shell, tmp_path, monkeypatch):
     """Return a function of a file system's kind, its options and the setting, that returns what is wrong."""
     def told(kind, options="vers=4.2", setting="several"):
         shell.put("etc/settings", "machines = %s\n" % setting)
@@ -22,8 +22,9 @@ def told(shell, tmp_path):
         mounts = tmp_path / "mounts"
         mounts.write_text(LINE % ("/", "ext4", "") + LINE % (str(shell.home).replace(" ", "\\040"), kind, options)
                           + LINE % (str(shell.home) + "2", "tmpfs", ""))
+        monkeypatch.setattr(machines, "MOUNTS", str(mounts))
         inspection = Inspection(Host(str(shell.home)), Request("pbm", "", [], {}))
-        return [str(finding).partition(": ")[2] for finding in machines.machines(inspection, str(mounts))]
+        return [str(finding).partition(": ")[2] for finding in machines.machines(inspection)]
     return told
 
 

@@ -41,7 +41,7 @@ class BoardPages:
     def write(self, game, board):
         """Write the page of a board as it is, and return the Match; if there is no board, remove it, and return None.
 
-        Raises HostError if the board cannot be read, NoPages if the page cannot be written.
+        Raises HostError if the board cannot be read, Failure if the page cannot be written.
         """
         name, match = links.board_page(game.name, board), self._read(game, board)
         if match is None:
