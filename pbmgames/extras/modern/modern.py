@@ -175,12 +175,10 @@ class Modern:
         """Return the identifying headers of a letter: one thread for each board and reader."""
         tag = self.tokens.tag(letter.match, reader or "")
         root, asked = tokens.thread(self.domain, tag), self._reply_headers(to).partition("\n")[0].rpartition(" ")[2]
-        seconds = int(self.now)
-        voucher = tokens.voucher(tag, seconds, self.tokens.sent(tag, seconds, to))
         chain = [root, asked, proof and tokens.identifier(self.domain, proof, tag, "0" * tokens.NONCE)]
         return "Message-ID: %s\nIn-Reply-To: %s\nReferences: %s\n%s: %s\n%s" % (
             tokens.identifier(self.domain, proof, tag), asked or root, " ".join(filter(None, chain)),
-            tokens.VOUCHER, voucher, self._leave(letter, reader))
+            tokens.VOUCHER, self.tokens.voucher(tag, self.now, to), self._leave(letter, reader))
 
     def _leave(self, letter, reader):
         """Return the header by which a subscriber or notifier can stop the letters, "" for other readers."""
