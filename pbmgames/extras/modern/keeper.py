@@ -11,7 +11,6 @@ from pbmgames import Any, Iterator
 from pbmgames.allowance import FLOOD
 from pbmgames.extras.modern.tokens import BOUNCES, KEY
 from pbmgames.games import every
-from pbmgames.post import Writer
 from pbmgames.records.ledger import Ledger, change
 from pbmgames.session import Session
 from pbmgames.statuses import DAMAGED, GONE, GUESSED, NEGLECTED, PATIENT
@@ -31,27 +30,17 @@ SUBJECTS = {
 
 def mails(session: Session) -> "list[str]":
     """Put letters to the keeper of a command's host into the outbox; return their paths."""
-    return letters(session.host.root, session.setting("keeper"), session.post.writer, session.request.told, session.now)
-
-
-def letters(root: str, address: str, writer: Writer, told: "list[tuple[str, str]]", now: int) -> "list[str]":
-    """Put letters to the keeper into the outbox; return their paths.
-
-    address  -- the keeper's
-    writer   -- the Writer of the command
-    told     -- troubles, (kind, line) each, of which the command told whoever runs the host
-    now      -- the time, in seconds
-    """
+    root, now, writer, keeper = session.host.root, session.now, session.post.writer, session.setting("keeper")
     made: "dict[str, str]" = {}
     resting = _resting(root)
-    said = [(kind, line) for kind, line in told if kind]
+    said = [(kind, line) for kind, line in session.request.told if kind]
     troubles = _kinds(said + list(_mails(root, now)) + list(disk(root)) + list(_guesses(root, now)) + resting)
 
     def work(ledger):
         for kind, text in troubles.items():
             key = ["keeper", kind]
             if not ledger.count(*key):
-                mail = writer.mail([address], "%s at %s" % (SUBJECTS[kind], _name(root)), text)
+                mail = writer.mail([keeper], "%s at %s" % (SUBJECTS[kind], _name(root)), text)
                 made[kind] = _post(root, mail, len(made))       # before it is counted: better twice than never
                 ledger.note(DAY, *key)
     if troubles and change(root, now, work):        # not counted: they would go out with every mail
