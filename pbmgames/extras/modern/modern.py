@@ -165,7 +165,8 @@ class Modern:
 
     def _is_reply(self, to):
         """Return whether a mail goes to the sender of the command."""
-        return bare_address(self.writer.request.sender or "") in [field.lower() for field in to]
+        sender = self.writer.request.sender or ""
+        return (bare(sender) or sender).lower() in [field.lower() for field in to]
 
     def _reply_headers(self, to):
         """Return the headers that name the mail that brought the command, if this one goes to its sender; "" if not."""
@@ -220,11 +221,6 @@ def addresses(fields: "list[str]") -> "list[str]":
         words = field.replace(",", " ").split()
         found += words if all(map(is_address, words)) else [field]
     return list(dict.fromkeys(found))
-
-
-def bare_address(field: str) -> str:
-    """Return the address in a From-like field, in lower case."""
-    return (bare(field) or field).strip().lower()
 
 
 def _signed(text, hints):
