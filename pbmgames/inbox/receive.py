@@ -18,9 +18,9 @@ import time
 from pbmgames import execute, kept
 from pbmgames.allowance import Allowance
 from pbmgames.console import MACHINE, complain, later
-from pbmgames.inbox.headers import NoReply, header, is_automatic, is_echo, named, raw, sender, threading
+from pbmgames.inbox.headers import header, is_automatic, is_echo, named, raw, sender, threading
 from pbmgames.inbox.mailtext import body
-from pbmgames.inbox.message import Message, Outsized, read, take_apart
+from pbmgames.inbox.message import Message, NoReply, read, take_apart
 from pbmgames.optional import first, taking_part
 from pbmgames.records.settings import Settings
 from pbmgames.records.users import Users
@@ -65,7 +65,7 @@ def receive(stream: "BinaryIO") -> int:
         asked, status = _asked(read(stream))
         if status is not None:
             return status
-    except (NoReply, Outsized) as reason:
+    except NoReply as reason:
         return complain(DONE, "message passed over: %s" % reason)
     except Failure as failure:
         return complain(LATER, str(failure))

@@ -6,8 +6,8 @@ that the mail becomes, which knows the board.
 
 from pbmgames.extras.modern.tokens import HEX, NO_TAG, TOKEN, read
 from pbmgames.games import TABLE
-from pbmgames.inbox.headers import NoReply, header, identifiers
-from pbmgames.inbox.message import Message, addresses
+from pbmgames.inbox.headers import header, identifiers
+from pbmgames.inbox.message import Message, NoReply, addresses
 from pbmgames.inbox.quotes import first_line
 from pbmgames.inbox.receive import Incoming, heading
 from pbmgames.records.users import Users, same
@@ -39,9 +39,9 @@ def request(mail: Incoming) -> "Request | None":
         if failed:
             raise NoReply("it reports that mail to %s does not arrive, which is noted" % failed)
     modern = mail.settings.get("letters") == "modern"
-    left = leaving(mail.subject) if modern else None
+    left = _leave(mail) if modern else None
     if left:
-        return _leave(mail, *left)
+        return left
     sender, told, tokens = mail.sender(), read_heading(mail.subject), tokens_of(mail.message)
     inner = told[0] if told else ""
     if told and tokens and (modern or inner != "answer" and mail.settings.get("confirm") == "yes"):
@@ -65,9 +65,18 @@ def _answered(mail, said, sender):
     return made
 
 
-def _leave(mail, game, board, userid, token):
-    """Return the Request that ends a subscription. Anybody who has its token may send it, programs too."""
-    made = mail.arranged(game, ["leave", board, userid, token], NO_ADDRESS)
+def _leave(mail):
+    """Return the Request of a subject that ends a subscription, None for any other.
+
+    Anybody who has its token may send it, programs too.
+    """
+    words = unbroken(mail.subject).split(" ")
+    if len(words) != 5 or words[0].lower() != "unsubscribe" or words[1].lower() not in TABLE:
+        return None
+    _, game, board, userid, token = words
+    if len(token) != TOKEN or not HEX.issuperset(token.lower()):
+        return None
+    made = mail.arranged(game.lower(), ["leave", board, userid, token.lower()], NO_ADDRESS)
     made.inner, made.message = "leave", []
     return made
 
@@ -135,12 +144,3 @@ def clean_line(line: str) -> str:
         tidy = re.sub(_GAPS, r"\1", tidy)
     plain = "?" not in written and ".." not in written and (" " not in tidy or tidy[:3].lower() == "if ")
     return tidy if plain and tidy else line
-
-
-def leaving(text: str) -> "tuple[str, str, str, str] | None":
-    """Return (word of the game, board, userid, token) of a subject that ends a subscription; None for others."""
-    words = unbroken(text).split(" ")
-    if len(words) != 5 or words[0].lower() != "unsubscribe" or words[1].lower() not in TABLE:
-        return None
-    game, board, userid, token = words[1].lower(), words[2], words[3], words[4].lower()
-    return (game, board, userid, token) if len(token) == TOKEN and HEX.issuperset(token) else None
