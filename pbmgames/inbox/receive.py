@@ -160,7 +160,8 @@ def _command(mail):
     if is_automatic(text):
         raise NoReply("it is an automatic answer, as its subject says")
     users = Users(mail.host)
-    found = (first("subject") or _as_it_stands)(mail.host, users, text)
+    subjects = first("subject")             # without it only a subject that is a command as it stands means one
+    found = subjects(mail.host, users).readings(text) if subjects else list(filter(None, [read_subject(text)]))
     made = mail.arranged(found[0].game, found[0].line, sender) if len(found) == 1 else mail.arranged("", [], sender)
     line = Line(text, users)                # as it was written: what is hidden depends on the order
     if made.words:
@@ -177,12 +178,6 @@ def _command(mail):
 def heading(made: "Request", subject: str) -> "list[str]":
     """Return the lines of a Request's message above its text."""
     return ["From: " + made.sender, "Subject: " + subject, ""]
-
-
-def _as_it_stands(host, users, text):
-    """Return a list of the one Reading of a subject that is a command as it stands, [] if it is none."""
-    said = read_subject(text)
-    return [said] if said else []
 
 
 def _unclear(found, users):
