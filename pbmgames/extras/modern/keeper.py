@@ -9,6 +9,7 @@ import time
 
 from pbmgames import Any, Iterator
 from pbmgames.allowance import FLOOD
+from pbmgames.extras.modern import bounces
 from pbmgames.extras.modern.tokens import BOUNCES, KEY
 from pbmgames.games import every
 from pbmgames.records.ledger import Ledger, change
@@ -47,7 +48,6 @@ def mails(session: Session) -> "list[str]":
         while made:
             files.discard(os.path.join(root, made.popitem()[1]))
     if RESTING in made:
-        from pbmgames.extras.modern import bounces
         bounces.tell(root, [line.partition(":")[0] for _, line in resting], now)
     return list(made.values())
 
@@ -90,9 +90,6 @@ def _guesses(root, now):
 
 def _resting(root):
     """Return a trouble for each address that rests and of which the keeper was not told yet."""
-    if not os.path.exists(os.path.join(root, BOUNCES)):
-        return []
-    from pbmgames.extras.modern import bounces
     return [(RESTING, "%s: %d letters came back" % (one.address, len(one.failed)))
             for one in bounces.resting(root).values() if one.told is None]
 
@@ -120,13 +117,12 @@ def check(inspection: "Any") -> "Iterator[Any]":
     """Yield what is odd about the files and settings of this extra."""
     yield from _key(inspection)
     from pbmgames.extras.modern.askback import Asked
-    from pbmgames.extras.modern.bounces import Bounces
     from pbmgames.extras.modern.consent import PENDING, Pending
-    settings, bounces = inspection.settings, Bounces(inspection.host.read(BOUNCES))
-    for one in bounces.resting().values():
+    settings, failed = inspection.settings, bounces.Bounces(inspection.host.read(BOUNCES))
+    for one in failed.resting().values():
         yield inspection.note(BOUNCES, "no mail goes to %s since %s: %d letters came back" % (
             one.address, time.strftime("%Y-%m-%d", time.gmtime(one.since)), len(one.failed)))
-    for path, lines in ((BOUNCES, bounces.others),
+    for path, lines in ((BOUNCES, failed.others),
                         (PENDING, Pending(inspection.host, inspection.now).others),
                         *((paths.asked(game.name), Asked(inspection.host, game.name, inspection.now).others)
                           for game in every())):
