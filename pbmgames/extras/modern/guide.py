@@ -110,7 +110,7 @@ def before(host: Host, users: Users, match: "Match") -> "Match | None":
     return found
 
 
-def sentence(old: "Match | None", letter: Letter, reader: "str | None", giver: str = "", upkeep: bool = False) -> str:
+def sentence(old: "Match | None", letter: Letter, reader: "str | None", giver: str, upkeep: bool) -> str:
     """Return what a letter has to tell its reader, as one sentence.
 
     old    -- the board before, None if there was none

@@ -245,7 +245,7 @@ class Text:
         yes, no = bool(_YES.search(self.text)), bool(_NO.search(self.text))
         return yes if yes != no else None
 
-    def _is_polite(self, text, place=0):
+    def _is_polite(self, text, place):
         """Return whether a text is no more than a greeting, thanks and names.
 
         place -- the number of the line in which a yes or no was: the last line may be a name only if it is below that
