@@ -19,6 +19,7 @@ from pbmgames.text import DAY, HOUR, encode, sha256, split_lines, whole_number
 
 MOST_ASKED, DAYS = 3, 7             # letters an hour that ask; days for which a command waits
 NOBODY, PREFIX = "-", "held."
+LONGEST_NAME = 200                  # characters; names of files have 255 at most
 SUBJECT = "Confirm command %s"
 TEXT = """This came from your address, while somebody sends many mails that are forged%s:
 
@@ -89,17 +90,22 @@ def path(name: str) -> str:
     return paths.mark(PREFIX + name.lower())
 
 
+def _text(host, name):
+    """Return the text of the file in which the command of a name waits, "" if there is none, or can be none."""
+    can_be = len(name) <= LONGEST_NAME and name.isprintable() and "/" not in name
+    return (host.read(path(name)) or "") if can_be else ""
+
+
 def game_of(host: Host, name: str) -> str:
     """Return the word of the game of the command that waits under a name, "" if there is none."""
-    text = host.read(path(name)) if all(sign.isalnum() or sign in "@._-" for sign in name) else None
-    words = (text or "").partition("\n")[0].split(" ")
+    words = _text(host, name).partition("\n")[0].split(" ")
     return words[2] if len(words) == 3 and words[2] != NOBODY else ""
 
 
 def held(session: Session) -> None:
     """Carry out the command that waited for this answer if that is a yes, forget it if that is a no."""
     said, host = session.request.answer, session.host
-    text = host.read(path(said.board)) or ""
+    text = _text(host, said.board)
     head, line, *message = [*split_lines(text), "", ""]         # two lines at least, of an empty file too
     since, bearer, _ = (head + "   ").split(" ")[:3]
     user = session.users.find(bearer)

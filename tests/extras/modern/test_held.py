@@ -169,6 +169,15 @@ def test_the_keeper_gets_the_true_number(room, monkeypatch):
     assert "66800 wrong passwords for alice" in room.sent()[-1].get_payload()
 
 
+@pytest.mark.parametrize("name", ["alice/x", "../x", "alice\0", "a" * 300])
+def test_an_answer_about_a_name_that_no_command_has_is_refused(room, name):
+    flood(room)
+    letter, = room.command("alice", MOVE)
+    told = str(room.answer(letter, "yes\n")).replace("Confirm command alice", "Confirm command " + name)
+    late, = room.deliver(told)
+    assert "Nothing waits" in late.get_payload() and moves(room) == [] and room.get("seen/held.alice")
+
+
 def test_a_strangers_challenge_too_many_waits(room):
     room.put("seen/ledger", "%d 8 challenged bob\n" % (NOW + 3600))
     letter, = room.deliver("From: eve@x.org\nMessage-ID: <c@x>\n"
