@@ -35,7 +35,7 @@ def request(mail: Incoming) -> "Request | None":
     """
     if mail.message.kind == "multipart/report":
         from pbmgames.extras.modern import reports
-        failed = reports.count(mail.message, mail.environ)
+        failed = reports.count(mail)
         if failed:
             raise NoReply("it reports that mail to %s does not arrive, which is noted" % failed)
     modern = mail.settings.get("letters") == "modern"

@@ -7,10 +7,9 @@ has the address that failed has all of these addresses. Any other report is pass
 from pbmgames.extras.modern import bounces
 from pbmgames.extras.modern.tokens import KEY, VOUCHER, Tokens, secret
 from pbmgames.inbox.message import Message, addresses, take_apart
-from pbmgames.records.settings import Settings
+from pbmgames.inbox.receive import Incoming
 from pbmgames.records.users import Users
 from pbmgames.request import Request
-from pbmgames.storage import Host, paths
 from pbmgames.text import bare
 
 STATUS = ("message/delivery-status", "message/global-delivery-status")     # RFC 3464; RFC 6533
@@ -18,15 +17,15 @@ RETURNED = ("message/rfc822", "text/rfc822-headers", "message/global", "message/
 MOST_RECIPIENTS = 20            # that a report is about
 
 
-def count(message: Message, environ: "dict[str, str]") -> str:
+def count(mail: Incoming) -> str:
     """Enter what a report proves; return the address that failed, "" if the report does not count. Raises OSError."""
-    host = Host(paths.home(environ))
-    if Settings(host, environ).get("letters") != "modern" or not host.exists(KEY):
+    host = mail.host
+    if mail.settings.get("letters") != "modern" or not host.exists(KEY):
         return ""
-    failures, letter = read(message)
+    failures, letter = read(mail.message)
     if not failures or not letter:
         return ""
-    to, now = _recipients_of(letter), Request("pbm", "", [], environ).now()
+    to, now = _recipients_of(letter), Request("pbm", "", [], mail.environ).now()
     sent, address = Tokens(secret(host)).sent(letter.get(VOUCHER).strip(), to), _failed(failures, to)
     if sent is None or sent > now or not _concerns(Users(host), address, to):
         return ""
