@@ -10,7 +10,7 @@ import time
 from pbmgames import Any, Iterator
 from pbmgames.allowance import FLOOD
 from pbmgames.extras.modern import bounces
-from pbmgames.extras.modern.tokens import BOUNCES, KEY
+from pbmgames.extras.modern.tokens import ASKED, BOUNCES, KEY
 from pbmgames.games import every
 from pbmgames.records.ledger import Ledger, change
 from pbmgames.session import Session
@@ -124,7 +124,7 @@ def check(inspection: "Any") -> "Iterator[Any]":
             one.address, time.strftime("%Y-%m-%d", time.gmtime(one.since)), len(one.failed)))
     for path, lines in ((BOUNCES, failed.others),
                         (PENDING, Pending(inspection.host, inspection.now).others),
-                        *((paths.asked(game.name), Asked(inspection.host, game.name, inspection.now).others)
+                        *((ASKED % game.name, Asked(inspection.host, game.name, inspection.now).others)
                           for game in every())):
         for line in lines:
             yield inspection.note(path, "the line '%s' means nothing" % line)
