@@ -13,7 +13,7 @@ from pbmgames.inbox.receive import Incoming, heading
 from pbmgames.records.users import Users, same
 from pbmgames.request import Request
 from pbmgames.text import is_address, meant, unbroken
-from pbmgames.words import ANSWER_MARKS, GATEWAY, clean, normal, split
+from pbmgames.words import ANSWER_MARKS, clean, normal, split
 from pbmgames.words.masks import masked
 
 # blanks in a move, as telephones put them: beside `:` and `,`, in `B 3` and `3 B`; a dash in `B-3`
@@ -22,6 +22,7 @@ _GAPS = r" *([:,]) *|(?<=\b[A-Za-z])(?: +|-)(?=\d)|(?<=\d) +(?=[A-Za-z]$)"
 QUESTIONS = {("confirm", "userid"): "consent", ("confirm", "address"): "consent", ("reset", "password"): "reset",
              ("confirm", "command"): "held"}
 ABOUT_BRANCHES = ["conditional", "moves"]       # how the subject of a letter about conditional moves ends
+GATEWAY = ("ext", "extern", "external", "externe", "externo", "spam")       # how tags of gateways begin
 MOST_IDENTIFIERS = 100
 NO_ADDRESS = "nobody"           # the sender of a request that is never answered
 UNREAD = "what cannot be read"

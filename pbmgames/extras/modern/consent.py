@@ -5,7 +5,6 @@ What waits stands in etc/pending (docs/files.md, Pending).
 
 from pbmgames import Iterable
 from pbmgames.commands import account
-from pbmgames.commands.account import check_newcomer
 from pbmgames.extras.modern import modern
 from pbmgames.extras.modern.natural import Text
 from pbmgames.games import Game
@@ -161,7 +160,7 @@ def _enter(session, wish, field):
     """Make the user, now that all owners of the addresses have agreed."""
     if session.users.find(wish.userid):
         raise Refused("The userid %s was taken in the meantime" % wish.userid)
-    check_newcomer(session, wish.userid)        # other users may have come or gone since they asked
+    account.check_newcomer(session, wish.userid)        # other users may have come or gone since they asked
     account.enter(session, wish.userid, wish.password, field)
 
 

@@ -11,7 +11,7 @@ from pbmgames.games import Game
 from pbmgames.letters.display import url_part
 from pbmgames.records.ledger import change
 from pbmgames.records.users import User
-from pbmgames.request import Request
+from pbmgames.request import parted
 from pbmgames.session import Session
 from pbmgames.statuses import DENIED, Refused
 from pbmgames.storage import Host, paths
@@ -135,8 +135,7 @@ def _carry_out(session, user, line, message):
     from urllib.parse import unquote
     request = session.request
     words = [unquote(word, "latin-1") for word in line.split(" ")]
-    made = Request(request.program, request.game, words, request.environ)
-    request.words, request.parameters, request.options = made.words, made.parameters, made.options
+    request.words, request.parameters, request.options = parted(words)
     request.message = message[:-2]
     session.bearer, session.post.proven = user.userid if user else "", True
     session.command = find(session.game, request.command)
