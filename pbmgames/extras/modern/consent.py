@@ -136,8 +136,10 @@ def consent(session: Session) -> None:
         session.reply("Forgotten", "What was wanted for %s is forgotten.\n" % wish.userid)
     elif wish.waiting:
         session.reply("Thank you", "We wait for the answer from %s.\n" % ", ".join(wish.waiting))
+    elif wish.kind == CHANGE:
+        account.put_address(session, session.users.find(wish.userid), " ".join(wish.addresses))
     else:
-        (_move if wish.kind == CHANGE else _enter)(session, wish, " ".join(wish.addresses))
+        _enter(session, wish, " ".join(wish.addresses))
 
 
 def _passwords(said, userid):
@@ -162,14 +164,6 @@ def _enter(session, wish, field):
         raise Refused("The userid %s was taken in the meantime" % wish.userid)
     account.check_newcomer(session, wish.userid)        # other users may have come or gone since they asked
     account.enter(session, wish.userid, wish.password, field)
-
-
-def _move(session, wish, field):
-    """Change an address now that its owner has agreed."""
-    user = session.users.find(wish.userid)
-    if user is None:
-        raise session.no_user()
-    account.put_address(session, user, field)
 
 
 def reset(session: Session) -> None:

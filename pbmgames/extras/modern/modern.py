@@ -75,7 +75,7 @@ class Modern:
 
     def mail(self, fields: "list[str]", letter: Letter, user: "User | None" = None) -> str:
         """Return a whole mail, "" if all its addresses rest; the arguments are as in the function `mail`."""
-        to = self.awake(fields)
+        to = [one for one in addresses(fields) if one.lower() not in self._asleep]
         if not to:
             return ""
         if letter.match is None:
@@ -117,10 +117,6 @@ class Modern:
         return [(guide.PAGE, url) for page in taking_part("page", self._post.wants)
                 for url in [page(self._post.setting, letter.match)] if url]
 
-    def awake(self, to: "list[str]") -> "list[str]":
-        """Return the addresses in address fields, without those that rest."""
-        return [one for one in addresses(to) if one.lower() not in self._asleep]
-
     @kept
     def _asleep(self):
         """The addresses that rest, as {address in lower case: Bounce}."""
@@ -147,12 +143,12 @@ class Modern:
     def asking(self, address: str, letter: Letter, user: User, proof: str) -> str:
         """Return a mail that asks a User whether an act is to be done.
 
-        It is "" if the address rests, or if another player has it too: then an answer would not prove who answers.
+        It is "" if another player has the address too: then an answer would not prove who answers.
 
         letter -- the Letter that asks, and shows the board after the act
         proof  -- the token by which an answer says yes
         """
-        if self._shared(letter.match, user, [address.lower()]) or not self.awake([address]):
+        if self._shared(letter.match, user, [address]):
             return ""
         return self._about_board([address], letter, user.userid, proof)
 
