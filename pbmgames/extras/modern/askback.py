@@ -130,7 +130,7 @@ class Asking:
 
     def contradicted(self) -> bool:
         """Return whether what stands below `accept` or `reject` takes it back, or may do so."""
-        return self.match.question is not None and not self.text.bare and self.text.leaning is None
+        return not self.text.bare and self.text.leaning is None
 
     def takes_back(self, act: str) -> bool:
         """Return whether what stands below an act takes it back.

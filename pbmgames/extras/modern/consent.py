@@ -66,8 +66,7 @@ def put_off(session: Session, userid: str, password: str, field: str, known: "It
         if session.post.taken("asked", address) >= MOST_ASKED:
             raise Refused("The address %s was asked too often today; try again tomorrow" % address)
     pending = Pending(session.host, session.now)
-    wish = pending.add(Wish(session.now, kind, userid, password or NOTHING, field.split(" "), waiting))
-    pending.save()
+    wish = pending.enter(Wish(session.now, kind, userid, password or NOTHING, field.split(" "), waiting))
     for address in waiting:
         _send(session, wish, [address], QUESTION[kind] % (userid, "\n    ".join(wish.addresses)) + ELSE, address)
     session.reply("Please wait, %s" % userid, SENT % ", ".join(waiting) + WAIT % (
@@ -100,8 +99,7 @@ def forgot(session: Session) -> None:
         raise Refused("%s gets no mail" % user.userid, NO_USER)
     pending = Pending(session.host, session.now)
     if all(session.now - wish.since >= HOUR for wish in pending.of(user.userid, FORGOT)):
-        wish = pending.add(Wish(session.now, FORGOT, user.userid))
-        pending.save()
+        wish = pending.enter(Wish(session.now, FORGOT, user.userid))
         _send(session, wish, user.addresses, RESET % user.userid)
     session.reply("New password for %s" % user.userid, SENT % ("the address of " + user.userid))
 
@@ -234,7 +232,8 @@ class Pending(Register):
         """Return the wishes about a userid, in any case."""
         return [wish for wish in self.rows if wish.userid.lower() == userid.lower() and wish.kind in kinds]
 
-    def add(self, wish: Wish) -> Wish:
-        """Enter a Wish and return it."""
+    def enter(self, wish: Wish) -> Wish:
+        """Stage that there is a Wish; return it."""
         self.lines.append(wish)
+        self.save()
         return wish

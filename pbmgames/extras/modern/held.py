@@ -15,7 +15,7 @@ from pbmgames.request import parted
 from pbmgames.session import Session
 from pbmgames.statuses import DENIED, Refused
 from pbmgames.storage import Host, paths
-from pbmgames.text import DAY, HOUR, encode, sha256, split_lines, whole_number
+from pbmgames.text import DAY, HOUR, encode, sha256, split_lines
 
 MOST_ASKED, DAYS = 3, 7             # letters an hour that ask; days for which a command waits
 NOBODY, PREFIX = "-", "held."
@@ -106,12 +106,11 @@ def held(session: Session) -> None:
     """Carry out the command that waited for this answer if that is a yes, forget it if that is a no."""
     said, host = session.request.answer, session.host
     text = _text(host, said.board)
-    head, line, *message = [*split_lines(text), "", ""]         # two lines at least, of an empty file too
-    since, bearer, _ = (head + "   ").split(" ")[:3]
+    head, *lines = split_lines(text) or [""]
+    since, bearer = (head + "  ").split(" ")[:2]
     user = session.users.find(bearer)
     good = modern.of(session.post).tokens.consent(_covered(text, user))
-    if not (text and session.now - (whole_number(since, 12) or 0) < DAYS * DAY and (user or bearer == NOBODY)
-            and said.proves(good)):
+    if not said.proves(good) or session.now - int(since) >= DAYS * DAY:     # what is proved is as `hold` wrote it
         raise Refused(UNKNOWN, DENIED)
     agreed = Text(Game, said.lines, [*said.names, said.board]).consent
     if agreed is None:
@@ -123,7 +122,7 @@ def held(session: Session) -> None:
     session.request.allowance = None        # they hear how it ends, whatever a flood has used up
     session.lasting.append(lambda: host.write(path(said.board), None))
     if agreed:
-        _carry_out(session, user, line, message)
+        _carry_out(session, user, lines[0], lines[1:])
     else:
         session.reply("Forgotten", FORGOTTEN)
     if not session.more:
@@ -136,7 +135,7 @@ def _carry_out(session, user, line, message):
     request = session.request
     words = [unquote(word, "latin-1") for word in line.split(" ")]
     request.words, request.parameters, request.options = parted(words)
-    request.message = message[:-2]
+    request.message = message
     session.bearer, session.post.proven = user.userid if user else "", True
     session.command = find(session.game, request.command)
     session.reading.handler()(session)
