@@ -173,7 +173,7 @@ def _at_board(case):
     if word.lower() == SHOW and not _has(extra, match, user):
         return
     if extra:
-        _move(session, said, command, said.command.split())
+        _move(session, said, command, word.split())
     else:
         _act(case, word)
 
