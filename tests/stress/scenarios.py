@@ -335,7 +335,8 @@ class Scenario:
         if signed:
             tokens = Tokens(bytes.fromhex(read(os.path.join(self.home, "etc/key")).strip()))
             ours = [take_apart(one.as_bytes()) for one in signed]
-            assert all(tokens.sent(one.get(VOUCHER), reports._recipients_of(one)) for one in ours), said + ": a letter has another key"
+            proved = [tokens.sent(one.get(VOUCHER), reports._recipients_of(one)) for one in ours]
+            assert all(proved), said + ": a letter has another key"
 
     def _passed_over(self, said):
         """Check that a command which left out a board that it could not read did the others, and later all."""
