@@ -10,7 +10,7 @@ from pbmgames.extras.modern.natural import Text
 from pbmgames.games import Game
 from pbmgames.inbox.quotes import is_quoted
 from pbmgames.records.registers import Register
-from pbmgames.records.users import NOBODY, User, matches
+from pbmgames.records.users import NOBODY, Users, matches
 from pbmgames.session import Session
 from pbmgames.statuses import DENIED, NO_USER, Refused
 from pbmgames.storage import Host
@@ -24,7 +24,7 @@ SIGNUP = "signup"           # of version 1.1: `yes` was enough, whoever had chos
 KINDS = (JOIN, SIGNUP, CHANGE, FORGOT)
 NOTHING = "-"
 MOST_ASKED = 3                  # letters that ask, a day, to an address
-ASKED = {JOIN: "Confirm userid %s", CHANGE: "Confirm address %s", FORGOT: "Reset password %s"}
+SUBJECTS = {JOIN: "Confirm userid %s", CHANGE: "Confirm address %s", FORGOT: "Reset password %s"}
 QUESTION = {
     JOIN: "Somebody, probably you, wants to play on the PBM Server as %s, with the addresses\n\n    %s\n\n"
           "If that is you, answer this mail from that address, with the password that you have chosen\n"
@@ -77,14 +77,9 @@ def put_off(session: Session, userid: str, password: str, field: str, known: "It
 
 
 def _send(session, wish, to, text, address=""):
-    """Send a letter about a wish; with its token only its reader can answer it. `address` is as in `_token`."""
-    token = _token(session, wish, address)
-    session.post.stage(modern.of(session.post).question(to, ASKED[wish.kind] % wish.userid, text, token))
-
-
-def _token(session, wish, address):
-    """Return the token by which the owner of an address, "" = any address of the user, consents to a wish."""
-    return modern.of(session.post).tokens.consent(wish.covers(address, session.users.find(wish.userid)))
+    """Send a letter about a wish; only its reader can answer it. `address` is as in `Wish.covers`."""
+    words = wish.covers(address, session.users)
+    session.post.stage(modern.of(session.post).question(to, SUBJECTS[wish.kind] % wish.userid, text, words))
 
 
 def forgot(session: Session) -> None:
@@ -111,9 +106,10 @@ def _answered(session, *kinds):
     """
     said, pending = session.request.answer, Pending(session.host, session.now)
     sender, user = said.sender.lower(), session.users.find(said.board)
+    tokens = modern.of(session.post).tokens
     for wish in pending.of(said.board, *kinds):
         asked, address = (user.addresses if user else (), "") if wish.kind == FORGOT else (wish.waiting, sender)
-        if sender in asked and said.proves(_token(session, wish, address)):
+        if sender in asked and said.proves(tokens.consent(wish.covers(address, session.users))):
             return said, pending, wish
     raise Refused(UNKNOWN, DENIED)
 
@@ -208,12 +204,14 @@ class Wish:
         return " ".join(["%d" % self.since, self.kind, self.userid, self.password,
                          ",".join(self.addresses) or NOTHING, ",".join(self.waiting) or NOTHING])
 
-    def covers(self, address: str, user: "User | None") -> "list[str]":
+    def covers(self, address: str, users: Users) -> "list[str]":
         """Return the words for a token: they describe all that the owner of an address consents to.
 
-        user -- the User whose wish it is, None if there is none. The wish is good as long as their line in etc/users
-                stays the same.
+        address -- "" = any address of the user
+
+        The wish of a user is good as long as their line in `users` stays the same.
         """
+        user = users.find(self.userid)
         line = [] if self.kind in (JOIN, SIGNUP) else [user.line if user else NOTHING]
         return [self.kind, "%d" % self.since, self.userid, self.password, ",".join(self.addresses), address] + line
 

@@ -59,8 +59,8 @@ def hold(session: Session, user: "User | None") -> None:
                       " ".join(map(url_part, _words(session, user))), *request.message]) + "\n"
     _sweep(session)
     session.host.write(path(name), text, private=True)
-    token = modern.of(post).tokens.consent(_covered(text, user))
-    post.stage(modern.of(post).question([request.sender], SUBJECT % name, TEXT % (whom, shown, more), token))
+    asking = TEXT % (whom, shown, more)
+    post.stage(modern.of(post).question([request.sender], SUBJECT % name, asking, _covered(text, user)))
 
 
 def _sweep(session):

@@ -108,9 +108,7 @@ class Modern:
         command = self._post.command
         upkeep = command is not None and command.operator
         sentence = guide.sentence(self._before[match.id], letter, reader, giver, upkeep)
-        challenger = self._post.writing(match)
-        known = challenger.userid if challenger else ""
-        return [sentence] + list(letter.below) + guide.challenged(letter, reader, known)
+        return [sentence] + list(letter.below) + guide.challenged(letter, reader, self._post.writing(match))
 
     def _pages(self, letter):
         """Return (name, URL) of the page of a letter's board, if the host has one."""
@@ -134,8 +132,9 @@ class Modern:
         others = [self.users.find(name) for name in dict.fromkeys(match.players) if name != reader]
         return [UNREACHED % (user.userid, user.userid) for user in others if user and rests(user, self._asleep)]
 
-    def question(self, to: "list[str]", subject: str, text: str, token: str) -> str:
-        """Return a mail that asks the owner of an address something; the token in the answer proves who answers."""
+    def question(self, to: "list[str]", subject: str, text: str, words: "list[str]") -> str:
+        """Return a mail that asks the owner of an address something; the words describe what an answer consents to."""
+        token = self.tokens.consent(words)
         reference = tokens.identifier(self.domain, token, tokens.NO_TAG, "0" * tokens.NONCE)
         heads = "Message-ID: %s\nReferences: %s\n" % (tokens.identifier(self.domain, token, tokens.NO_TAG), reference)
         return self._joined(to, subject, heads, _part(text + self.writer.advertisement, "text/plain"))
