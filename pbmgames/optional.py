@@ -14,7 +14,7 @@ from pbmgames.statuses import USAGE, Failure
 # place -> what is asked there
 PLACES = {
     "message": "a mail that may be no command: (inbox.receive.Incoming) -> Request or None",
-    "subject": "a subject as people write it: (host, users, text) -> its Readings",
+    "subject": "subjects as people write them: a class for (host, users), with readings(text) -> Readings of a subject",
     "address": "an address that a user wants to have: (session, userid, password, field, known) -> whether it waits for"
                " consent",
     "mail": "the form of mails: a module with mail(post, address fields, letter, user) -> the mail, '' for nobody,"
@@ -112,7 +112,7 @@ EXTRAS = (
                   "late": ("asides.Warner", "warn"), "away": ("preferences.Absent", "etc/preferences"),
                   "lines": (".LINES",), "moved": ("vacation.moved", "etc/preferences"),
                   "replied": ("vacation.written", "etc/preferences"), "check": ("preferences.check",)}),
-    Extra("hints", places={"subject": ("replies.readings",), "help": ("hints",)}),
+    Extra("hints", places={"subject": ("replies.Subjects",), "help": ("hints",)}),
     Extra("json", option="--json", places={"document": ("documents",)},
           remarks=("--json behind what shows something makes the answer JSON; not by mail.",)),
     Extra("play", knows=("robot",), begins={"pbm play zenix": "a game at this keyboard, without a host"},

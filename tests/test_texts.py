@@ -49,11 +49,14 @@ def give(shell, monkeypatch):
 
 def change_texts(monkeypatch):
     """Let every refusal, warning and line for the keeper have another text."""
-    warn, letters = Session.warn, keeper.letters
+    warn, mails = Session.warn, keeper.mails
     monkeypatch.setattr(Failure, "__str__", lambda self: OTHER, raising=False)
     monkeypatch.setattr(Session, "warn", lambda self, text, kind="": warn(self, OTHER, kind))
-    monkeypatch.setattr(keeper, "letters", lambda root, address, writer, told, *rest: letters(
-        root, address, writer, [(kind, OTHER) for kind, _ in told], *rest))
+
+    def others(session):
+        session.request.told = [(kind, OTHER) for kind, _ in session.request.told]
+        return mails(session)
+    monkeypatch.setattr(keeper, "mails", others)
 
 
 @pytest.mark.parametrize("line", LINES + ["zenix Cleanup"])

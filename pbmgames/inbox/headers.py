@@ -6,7 +6,7 @@ Programs, lists and this server itself never get a reply, for two programs that 
 from pbmgames.console import MACHINE
 from pbmgames.games import TABLE
 from pbmgames.inbox.mailtext import LONGEST_LINE
-from pbmgames.inbox.message import LONGEST_HEADER, Message, addresses
+from pbmgames.inbox.message import LONGEST_HEADER, Message, NoReply, addresses
 from pbmgames.text import bytewise, decode, is_address, meant
 from pbmgames.words import clean, split
 
@@ -34,10 +34,6 @@ AUTOMATIC = (
     "delivery status notification", "delivery failure", "unzustellbar", "non remis", "no se puede entregar", "read:",
     "gelesen:", "lu :", "lu:", "leido:", "letto:", "not read:", "ungelesen geloscht:")
 LETTERS = str.maketrans({"\u0142": "l", "\xe6": "ae", "\xf8": "o", "\u2019": "'"})      # not taken apart by NFKD
-
-
-class NoReply(Exception):
-    """The message is passed over; the text says why."""
 
 
 def raw(message: Message, name: str) -> str:

@@ -25,8 +25,8 @@ LONGEST_LIST = 4 << 10          # of the address fields of one name: for a group
 WORD_SIGNS = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.+=")
 
 
-class Outsized(ValueError):
-    """The message has more headers than any mail program or relay makes; what it really is cannot be told."""
+class NoReply(Exception):
+    """The message is passed over; the text says why."""
 
 
 def read(stream: "BinaryIO") -> bytes:
@@ -38,7 +38,7 @@ def read(stream: "BinaryIO") -> bytes:
 
 
 def take_apart(data: bytes) -> "Message":
-    """Return the Message that bytes hold. Raises Outsized.
+    """Return the Message that bytes hold. Raises NoReply if they have more headers than any program or relay makes.
 
     A multipart has its parts. Anything else, a message within the message too, is text that is not looked into.
     """
@@ -181,7 +181,7 @@ class Parser:
         self._open = []                 # (boundary, multipart) of each that the place is in, outermost first
         self.message = self._begun()
         if self._budget <= 0:
-            raise Outsized("its headers are longer than a mail's")
+            raise NoReply("its headers are longer than a mail's")       # what it really is cannot be told
         if self._open and not lines[-1]:
             del lines[-1]
         self._divide(self.message)

@@ -63,7 +63,7 @@ def hand_over(request: Request, text: str, variables: "dict[str, str]", data: by
         return complain(DONE, "message passed over: an old shell would run what it holds")
     if next((word for word in words if not word.startswith("-")), "").lower().startswith(UPKEEP):
         return complain(DONE, "message passed over: only cron may ask for upkeep")
-    return _run_once([path] + words, variables, data, host.root, request)
+    return _run_once([path] + words, {**request.environ, **variables}, data, host.root, request)
 
 
 def _program(root, name):
@@ -73,21 +73,21 @@ def _program(root, name):
     return path if os.path.isfile(path) and os.access(path, os.X_OK) and not called & set(PROGRAMS) else ""
 
 
-def _run_once(argv, variables, data, root, request):
+def _run_once(argv, environ, data, root, request):
     """Run a program for a message that has no mark yet; return the exit status. Raises OSError.
 
     While the program runs, another process that gets the same message waits for a lock. The mark is set when the
     program has ended: a message whose program was stopped comes again.
     """
     if not request.mark:
-        return _run(argv, variables, data)
+        return _run(argv, environ, data)
     path, old = (os.path.join(root, paths.mark(name)) for name in (request.mark, request.old_mark))
     files.ensure_folder(root, paths.SEEN)
     held = locks.lock(files.temporary_name(path), exclusive=True, root=root)
     try:
         if files.exists(path) or files.exists(old):
             return complain(DONE, "message passed over: it was carried out before")
-        status = _run(argv, variables, data)
+        status = _run(argv, environ, data)
         if status != LATER:
             _set(path)
         return status
@@ -105,7 +105,7 @@ def _set(path):
         complain(DONE, "done, but %s: %s" % (path, error.strerror))
 
 
-def _run(argv, variables, data):
+def _run(argv, environ, data):
     """Run a program that finds the message in a file; return DONE or LATER. Raises OSError if it cannot be run.
 
     From here on signals wait, except while the program runs: nothing may turn "done" into "interrupted".
@@ -115,11 +115,10 @@ def _run(argv, variables, data):
     with NamedTemporaryFile(prefix="pbm-") as file:
         file.write(data)
         file.flush()
-        environ = {name: value for name, value in os.environ.items()
-                   if name not in ("INPUTFILE", "MIME_BOUNDARY") and not name.startswith("CONTENT")}
-        environ.update({name: os.fsdecode(encode(value)) for name, value in variables.items()}, INPUTFILE=file.name)
         words = [os.fsencode(argv[0]), *map(encode, argv[1:])]          # the path is not one character a byte
-        child = os.posix_spawn(words[0], words, environ, file_actions=NO_FILES, setpgroup=0, setsigmask=[],
+        variables = {encode(name): encode(value) for name, value in environ.items()}
+        variables[b"INPUTFILE"] = os.fsencode(file.name)
+        child = os.posix_spawn(words[0], words, variables, file_actions=NO_FILES, setpgroup=0, setsigmask=[],
                                setsigdef=IGNORED)
         try:
             interruptible(True)

@@ -256,7 +256,7 @@ def is_certain(text: str) -> bool:
     return "@" in text and any(sign.isdigit() for sign in text)
 
 
-def header_block(lines: "Sequence[str]", start: int, own: "Sequence[str]" = ()) -> int:
+def header_block(lines: "Sequence[str]", start: int, own: "Sequence[str]") -> int:
     """Return how many lines at `start` are a heading with From, Sent and Subject, or `-- Original Message --`.
 
     own -- as in `ours`

@@ -18,9 +18,9 @@ import time
 from pbmgames import execute, kept
 from pbmgames.allowance import Allowance
 from pbmgames.console import MACHINE, complain, later
-from pbmgames.inbox.headers import NoReply, header, is_automatic, is_echo, named, raw, sender, threading
+from pbmgames.inbox.headers import header, is_automatic, is_echo, named, raw, sender, threading
 from pbmgames.inbox.mailtext import body
-from pbmgames.inbox.message import Message, Outsized, read, take_apart
+from pbmgames.inbox.message import Message, NoReply, read, take_apart
 from pbmgames.optional import first, taking_part
 from pbmgames.records.settings import Settings
 from pbmgames.records.users import Users
@@ -65,7 +65,7 @@ def receive(stream: "BinaryIO") -> int:
         asked, status = _asked(read(stream))
         if status is not None:
             return status
-    except (NoReply, Outsized) as reason:
+    except NoReply as reason:
         return complain(DONE, "message passed over: %s" % reason)
     except Failure as failure:
         return complain(LATER, str(failure))
@@ -160,7 +160,8 @@ def _command(mail):
     if is_automatic(text):
         raise NoReply("it is an automatic answer, as its subject says")
     users = Users(mail.host)
-    found = (first("subject") or _as_it_stands)(mail.host, users, text)
+    subjects = first("subject")             # without it only a subject that is a command as it stands means one
+    found = subjects(mail.host, users).readings(text) if subjects else list(filter(None, [read_subject(text)]))
     made = mail.arranged(found[0].game, found[0].line, sender) if len(found) == 1 else mail.arranged("", [], sender)
     line = Line(text, users)                # as it was written: what is hidden depends on the order
     if made.words:
@@ -177,12 +178,6 @@ def _command(mail):
 def heading(made: "Request", subject: str) -> "list[str]":
     """Return the lines of a Request's message above its text."""
     return ["From: " + made.sender, "Subject: " + subject, ""]
-
-
-def _as_it_stands(host, users, text):
-    """Return a list of the one Reading of a subject that is a command as it stands, [] if it is none."""
-    said = read_subject(text)
-    return [said] if said else []
 
 
 def _unclear(found, users):

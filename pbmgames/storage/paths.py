@@ -130,11 +130,6 @@ def seen_users(game: str) -> str:
     return "etc/%s.users" % game
 
 
-def asked(game: str) -> str:
-    """Return the path of what players were asked about, because their answers were not clear."""
-    return "etc/%s.asked" % game
-
-
 def cleanups(game: str) -> str:
     """Return the path of the file that tells when the Cleanups of a game ran."""
     return "%s/%s" % (CLEANUPS, game)

@@ -81,7 +81,6 @@ ANSWER_MARKS = FEW_ANSWER_MARKS + (
 # and of what is passed on, or comes from outside
 _ALL_MARKS = ANSWER_MARKS + FEW_MARKS + (
     "enc", "rv", "pd", "vb", "vl", "doorst", "i", "ext", "external", "spam", "转发")
-GATEWAY = ("ext", "extern", "external", "externe", "externo", "spam")       # how tags of gateways begin
 _DASHES = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2212", "-") | {"\u2014": "--", "\u2015": "--"})
 OPENING, CLOSING = tuple("\"'`([«»“”„‘’"), tuple(".,;:!?…)]\"'`«»“”‘’。।۔")
 MOST_BEFORE = 100           # tags and `Re:`

@@ -62,7 +62,7 @@ def test_what_the_library_sees_is_bounded(data, place, size):
                          ids=["many", "folded", "long"])
 def test_headers_beyond_measure_are_not_guessed_at(head):
     """What says that a program sent it may stand in those that nobody has read."""
-    with pytest.raises(message.Outsized):
+    with pytest.raises(message.NoReply):
         message.take_apart(HEAD + head + b"Auto-Submitted: auto-replied\n\n")
 
 

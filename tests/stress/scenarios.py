@@ -13,7 +13,7 @@ from handscenarios import OUTSIDE, STARTED
 from modernscenarios import mail
 from pbmgames.extras.modern import reports as reports
 from pbmgames.extras.modern.bounces import Bounces
-from pbmgames.extras.modern.tokens import VOUCHER, Tokens, read_voucher
+from pbmgames.extras.modern.tokens import VOUCHER, Tokens
 from pbmgames.inbox.message import take_apart
 from schemas import objections, schema
 from states import boards, difference, everything, likened, read, state, without_marks
@@ -331,11 +331,12 @@ class Scenario:
     def _check_key(self, said):
         """Check that the key is one that all letters were signed with: it must be safe before one uses it."""
         letters = list(map(email.message_from_string, self.taken()))
-        signed = [one for one in letters if read_voucher(str(one[VOUCHER]))]
+        signed = [one for one in letters if one[VOUCHER]]
         if signed:
             tokens = Tokens(bytes.fromhex(read(os.path.join(self.home, "etc/key")).strip()))
             ours = [take_apart(one.as_bytes()) for one in signed]
-            assert all(reports._proven(tokens, one) for one in ours), said + ": a letter has another key"
+            proved = [tokens.sent(one.get(VOUCHER), reports._recipients_of(one)) for one in ours]
+            assert all(proved), said + ": a letter has another key"
 
     def _passed_over(self, said):
         """Check that a command which left out a board that it could not read did the others, and later all."""

@@ -111,11 +111,10 @@ class _Helper:
     def _watches(self):
         """Return whether a move was refused to somebody who does not play on the board."""
         board = next(filter(is_board, map(clean, self.words[1:])), "")
-        if self.session.command.word != "move" or not self._asking() or not self._exists(self.game, board):
-            return False
         try:
-            return self._asking() not in self.session.board(board).players
-        except Refused:
+            return (self.session.command.word == "move" and self._asking() != ""
+                    and self._asking() not in self.session.board(board).players)
+        except Refused:                 # there is no such board, or it cannot be read
             return False
 
     def _no_user(self):

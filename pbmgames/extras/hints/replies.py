@@ -16,11 +16,6 @@ USERS = ("<userid>", "<userid1>", "<userid2>", "<to>")
 PLAIN = ("<subject>", "<game>", "<limit>", "<number>", "<address>")
 
 
-def readings(host, users, text):
-    """Return what a subject may mean, a Reading each, as Subjects.readings does."""
-    return Subjects(host, users).readings(text)
-
-
 class Subjects:
     """What the words of subjects mean on a host.
 

@@ -7,13 +7,13 @@ from pbmgames.commands import find
 from pbmgames.extras.modern import modern
 from pbmgames.extras.modern.answers import Answer, clean_line
 from pbmgames.extras.modern.guide import expected
+from pbmgames.extras.modern.tokens import ASKED
 from pbmgames.games import Game, Unreadable
 from pbmgames.letters import SUMMARY, Note
 from pbmgames.optional import taking_words
 from pbmgames.records.users import User, same
 from pbmgames.session import ENDED, Session
 from pbmgames.statuses import DENIED, OFF_TURN, UNREAD_MOVE, Refused
-from pbmgames.storage import paths
 from pbmgames.text import DAY, checksum
 from pbmgames.words.masks import MOVES, commented, quoted
 
@@ -82,7 +82,7 @@ class _Case:
 
     def __init__(self, session: Session, match: Match, user: User, said: Answer) -> None:
         self.session, self.match, self.user, self.said = session, match, user, said
-        self.asked = session.host.exists(paths.asked(session.name))
+        self.asked = session.host.exists(ASKED % session.name)
         self.strangers = said.others - set(user.addresses)
 
     @kept
@@ -173,7 +173,7 @@ def _at_board(case):
     if word.lower() == SHOW and not _has(extra, match, user):
         return
     if extra:
-        _move(session, said, command, said.command.split())
+        _move(session, said, command, word.split())
     else:
         _act(case, word)
 

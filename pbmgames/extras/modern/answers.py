@@ -6,14 +6,14 @@ that the mail becomes, which knows the board.
 
 from pbmgames.extras.modern.tokens import HEX, NO_TAG, TOKEN, read
 from pbmgames.games import TABLE
-from pbmgames.inbox.headers import NoReply, header, identifiers
-from pbmgames.inbox.message import Message, addresses
+from pbmgames.inbox.headers import header, identifiers
+from pbmgames.inbox.message import Message, NoReply, addresses
 from pbmgames.inbox.quotes import first_line
 from pbmgames.inbox.receive import Incoming, heading
 from pbmgames.records.users import Users, same
 from pbmgames.request import Request
 from pbmgames.text import is_address, meant, unbroken
-from pbmgames.words import ANSWER_MARKS, GATEWAY, clean, normal, split
+from pbmgames.words import ANSWER_MARKS, clean, normal, split
 from pbmgames.words.masks import masked
 
 # blanks in a move, as telephones put them: beside `:` and `,`, in `B 3` and `3 B`; a dash in `B-3`
@@ -22,6 +22,7 @@ _GAPS = r" *([:,]) *|(?<=\b[A-Za-z])(?: +|-)(?=\d)|(?<=\d) +(?=[A-Za-z]$)"
 QUESTIONS = {("confirm", "userid"): "consent", ("confirm", "address"): "consent", ("reset", "password"): "reset",
              ("confirm", "command"): "held"}
 ABOUT_BRANCHES = ["conditional", "moves"]       # how the subject of a letter about conditional moves ends
+GATEWAY = ("ext", "extern", "external", "externe", "externo", "spam")       # how tags of gateways begin
 MOST_IDENTIFIERS = 100
 NO_ADDRESS = "nobody"           # the sender of a request that is never answered
 UNREAD = "what cannot be read"
@@ -35,13 +36,13 @@ def request(mail: Incoming) -> "Request | None":
     """
     if mail.message.kind == "multipart/report":
         from pbmgames.extras.modern import reports
-        failed = reports.count(mail.message, mail.environ)
+        failed = reports.count(mail)
         if failed:
             raise NoReply("it reports that mail to %s does not arrive, which is noted" % failed)
     modern = mail.settings.get("letters") == "modern"
-    left = leaving(mail.subject) if modern else None
+    left = _leave(mail) if modern else None
     if left:
-        return _leave(mail, *left)
+        return left
     sender, told, tokens = mail.sender(), read_heading(mail.subject), tokens_of(mail.message)
     inner = told[0] if told else ""
     if told and tokens and (modern or inner != "answer" and mail.settings.get("confirm") == "yes"):
@@ -65,9 +66,18 @@ def _answered(mail, said, sender):
     return made
 
 
-def _leave(mail, game, board, userid, token):
-    """Return the Request that ends a subscription. Anybody who has its token may send it, programs too."""
-    made = mail.arranged(game, ["leave", board, userid, token], NO_ADDRESS)
+def _leave(mail):
+    """Return the Request of a subject that ends a subscription, None for any other.
+
+    Anybody who has its token may send it, programs too.
+    """
+    words = unbroken(mail.subject).split(" ")
+    if len(words) != 5 or words[0].lower() != "unsubscribe" or words[1].lower() not in TABLE:
+        return None
+    _, game, board, userid, token = words
+    if len(token) != TOKEN or not HEX.issuperset(token.lower()):
+        return None
+    made = mail.arranged(game.lower(), ["leave", board, userid, token.lower()], NO_ADDRESS)
     made.inner, made.message = "leave", []
     return made
 
@@ -135,12 +145,3 @@ def clean_line(line: str) -> str:
         tidy = re.sub(_GAPS, r"\1", tidy)
     plain = "?" not in written and ".." not in written and (" " not in tidy or tidy[:3].lower() == "if ")
     return tidy if plain and tidy else line
-
-
-def leaving(text: str) -> "tuple[str, str, str, str] | None":
-    """Return (word of the game, board, userid, token) of a subject that ends a subscription; None for others."""
-    words = unbroken(text).split(" ")
-    if len(words) != 5 or words[0].lower() != "unsubscribe" or words[1].lower() not in TABLE:
-        return None
-    game, board, userid, token = words[1].lower(), words[2], words[3], words[4].lower()
-    return (game, board, userid, token) if len(token) == TOKEN and HEX.issuperset(token) else None

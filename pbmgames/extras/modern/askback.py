@@ -9,14 +9,14 @@ from pbmgames.commands.play import NOT_YOUR_MOVE
 from pbmgames.extras.modern import modern
 from pbmgames.extras.modern.answers import Answer
 from pbmgames.extras.modern.natural import Text
-from pbmgames.extras.modern.tokens import digest_with_plans
+from pbmgames.extras.modern.tokens import ASKED, digest_with_plans
 from pbmgames.games import MoveError
 from pbmgames.letters import PREVIEW, SUMMARY, Letter, result
 from pbmgames.records.registers import Register
 from pbmgames.records.users import User
 from pbmgames.session import Session
 from pbmgames.statuses import OFF_TURN, Refused
-from pbmgames.storage import Host, paths
+from pbmgames.storage import Host
 from pbmgames.text import DAY, whole_number
 from pbmgames.words.masks import quoted
 
@@ -130,7 +130,7 @@ class Asking:
 
     def contradicted(self) -> bool:
         """Return whether what stands below `accept` or `reject` takes it back, or may do so."""
-        return self.match.question is not None and not self.text.bare and self.text.leaning is None
+        return not self.text.bare and self.text.leaning is None
 
     def takes_back(self, act: str) -> bool:
         """Return whether what stands below an act takes it back.
@@ -291,7 +291,7 @@ class Asked(Register):
     """
 
     def __init__(self, host: Host, game: str, now: int) -> None:
-        super().__init__(host, paths.asked(game), Doubt.parse, Doubt.render, private=True)
+        super().__init__(host, ASKED % game, Doubt.parse, Doubt.render, private=True)
         self.drop(lambda doubt: not 0 <= now - doubt.since < DAYS * DAY)
 
     def of(self, board: str, userid: str) -> "list[Doubt]":

@@ -5,13 +5,12 @@ What waits stands in etc/pending (docs/files.md, Pending).
 
 from pbmgames import Iterable
 from pbmgames.commands import account
-from pbmgames.commands.account import check_newcomer
 from pbmgames.extras.modern import modern
 from pbmgames.extras.modern.natural import Text
 from pbmgames.games import Game
 from pbmgames.inbox.quotes import is_quoted
 from pbmgames.records.registers import Register
-from pbmgames.records.users import NOBODY, User, matches
+from pbmgames.records.users import NOBODY, Users, matches
 from pbmgames.session import Session
 from pbmgames.statuses import DENIED, NO_USER, Refused
 from pbmgames.storage import Host
@@ -25,7 +24,7 @@ SIGNUP = "signup"           # of version 1.1: `yes` was enough, whoever had chos
 KINDS = (JOIN, SIGNUP, CHANGE, FORGOT)
 NOTHING = "-"
 MOST_ASKED = 3                  # letters that ask, a day, to an address
-ASKED = {JOIN: "Confirm userid %s", CHANGE: "Confirm address %s", FORGOT: "Reset password %s"}
+SUBJECTS = {JOIN: "Confirm userid %s", CHANGE: "Confirm address %s", FORGOT: "Reset password %s"}
 QUESTION = {
     JOIN: "Somebody, probably you, wants to play on the PBM Server as %s, with the addresses\n\n    %s\n\n"
           "If that is you, answer this mail from that address, with the password that you have chosen\n"
@@ -67,8 +66,7 @@ def put_off(session: Session, userid: str, password: str, field: str, known: "It
         if session.post.taken("asked", address) >= MOST_ASKED:
             raise Refused("The address %s was asked too often today; try again tomorrow" % address)
     pending = Pending(session.host, session.now)
-    wish = pending.add(Wish(session.now, kind, userid, password or NOTHING, field.split(" "), waiting))
-    pending.save()
+    wish = pending.enter(Wish(session.now, kind, userid, password or NOTHING, field.split(" "), waiting))
     for address in waiting:
         _send(session, wish, [address], QUESTION[kind] % (userid, "\n    ".join(wish.addresses)) + ELSE, address)
     session.reply("Please wait, %s" % userid, SENT % ", ".join(waiting) + WAIT % (
@@ -79,14 +77,9 @@ def put_off(session: Session, userid: str, password: str, field: str, known: "It
 
 
 def _send(session, wish, to, text, address=""):
-    """Send a letter about a wish; with its token only its reader can answer it. `address` is as in `_token`."""
-    token = _token(session, wish, address)
-    session.post.stage(modern.of(session.post).question(to, ASKED[wish.kind] % wish.userid, text, token))
-
-
-def _token(session, wish, address):
-    """Return the token by which the owner of an address, "" = any address of the user, consents to a wish."""
-    return modern.of(session.post).tokens.consent(wish.covers(address, session.users.find(wish.userid)))
+    """Send a letter about a wish; only its reader can answer it. `address` is as in `Wish.covers`."""
+    words = wish.covers(address, session.users)
+    session.post.stage(modern.of(session.post).question(to, SUBJECTS[wish.kind] % wish.userid, text, words))
 
 
 def forgot(session: Session) -> None:
@@ -101,8 +94,7 @@ def forgot(session: Session) -> None:
         raise Refused("%s gets no mail" % user.userid, NO_USER)
     pending = Pending(session.host, session.now)
     if all(session.now - wish.since >= HOUR for wish in pending.of(user.userid, FORGOT)):
-        wish = pending.add(Wish(session.now, FORGOT, user.userid))
-        pending.save()
+        wish = pending.enter(Wish(session.now, FORGOT, user.userid))
         _send(session, wish, user.addresses, RESET % user.userid)
     session.reply("New password for %s" % user.userid, SENT % ("the address of " + user.userid))
 
@@ -114,9 +106,10 @@ def _answered(session, *kinds):
     """
     said, pending = session.request.answer, Pending(session.host, session.now)
     sender, user = said.sender.lower(), session.users.find(said.board)
+    tokens = modern.of(session.post).tokens
     for wish in pending.of(said.board, *kinds):
         asked, address = (user.addresses if user else (), "") if wish.kind == FORGOT else (wish.waiting, sender)
-        if sender in asked and said.proves(_token(session, wish, address)):
+        if sender in asked and said.proves(tokens.consent(wish.covers(address, session.users))):
             return said, pending, wish
     raise Refused(UNKNOWN, DENIED)
 
@@ -137,8 +130,10 @@ def consent(session: Session) -> None:
         session.reply("Forgotten", "What was wanted for %s is forgotten.\n" % wish.userid)
     elif wish.waiting:
         session.reply("Thank you", "We wait for the answer from %s.\n" % ", ".join(wish.waiting))
+    elif wish.kind == CHANGE:
+        account.put_address(session, session.users.find(wish.userid), " ".join(wish.addresses))
     else:
-        (_move if wish.kind == CHANGE else _enter)(session, wish, " ".join(wish.addresses))
+        _enter(session, wish, " ".join(wish.addresses))
 
 
 def _passwords(said, userid):
@@ -161,16 +156,8 @@ def _enter(session, wish, field):
     """Make the user, now that all owners of the addresses have agreed."""
     if session.users.find(wish.userid):
         raise Refused("The userid %s was taken in the meantime" % wish.userid)
-    check_newcomer(session, wish.userid)        # other users may have come or gone since they asked
+    account.check_newcomer(session, wish.userid)        # other users may have come or gone since they asked
     account.enter(session, wish.userid, wish.password, field)
-
-
-def _move(session, wish, field):
-    """Change an address now that its owner has agreed."""
-    user = session.users.find(wish.userid)
-    if user is None:
-        raise session.no_user()
-    account.put_address(session, user, field)
 
 
 def reset(session: Session) -> None:
@@ -217,12 +204,14 @@ class Wish:
         return " ".join(["%d" % self.since, self.kind, self.userid, self.password,
                          ",".join(self.addresses) or NOTHING, ",".join(self.waiting) or NOTHING])
 
-    def covers(self, address: str, user: "User | None") -> "list[str]":
+    def covers(self, address: str, users: Users) -> "list[str]":
         """Return the words for a token: they describe all that the owner of an address consents to.
 
-        user -- the User whose wish it is, None if there is none. The wish is good as long as their line in etc/users
-                stays the same.
+        address -- "" = any address of the user
+
+        The wish of a user is good as long as their line in `users` stays the same.
         """
+        user = users.find(self.userid)
         line = [] if self.kind in (JOIN, SIGNUP) else [user.line if user else NOTHING]
         return [self.kind, "%d" % self.since, self.userid, self.password, ",".join(self.addresses), address] + line
 
@@ -241,7 +230,8 @@ class Pending(Register):
         """Return the wishes about a userid, in any case."""
         return [wish for wish in self.rows if wish.userid.lower() == userid.lower() and wish.kind in kinds]
 
-    def add(self, wish: Wish) -> Wish:
-        """Enter a Wish and return it."""
+    def enter(self, wish: Wish) -> Wish:
+        """Stage that there is a Wish; return it."""
         self.lines.append(wish)
+        self.save()
         return wish

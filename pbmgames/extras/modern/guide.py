@@ -9,7 +9,7 @@ from pbmgames.board.moves import ACCEPT, BY_WORD, DRAW, FORFEIT, REJECT, RESIGN,
 from pbmgames.letters import CHAT, NEW, Letter
 from pbmgames.letters.display import url_part
 from pbmgames.records.boardfile import LEFT, SWAPPED, Damaged
-from pbmgames.records.users import Users
+from pbmgames.records.users import User, Users
 from pbmgames.storage import Host, paths
 
 PAGE = "The board as a page"
@@ -110,7 +110,7 @@ def before(host: Host, users: Users, match: "Match") -> "Match | None":
     return found
 
 
-def sentence(old: "Match | None", letter: Letter, reader: "str | None", giver: str = "", upkeep: bool = False) -> str:
+def sentence(old: "Match | None", letter: Letter, reader: "str | None", giver: str, upkeep: bool) -> str:
     """Return what a letter has to tell its reader, as one sentence.
 
     old    -- the board before, None if there was none
@@ -166,12 +166,12 @@ def _turn(match, reader):
     return "it is your turn" if reader == match.to_move else "it is %s's turn" % match.to_move
 
 
-def challenged(letter: Letter, reader: "str | None", giver: str) -> "list[str]":
+def challenged(letter: Letter, reader: "str | None", giver: "User | None") -> "list[str]":
     """Return the lines that tell somebody who was challenged how to say no; [] for all other letters.
 
-    giver -- the userid that the challenge came from, "" if it is not known
+    giver -- the User whom the challenge came from, None if it is not known
     """
     match = letter.match
-    if letter.type != NEW or match.tournament or reader not in match.players or reader == giver:
+    if letter.type != NEW or match.tournament or reader not in match.players or giver and reader == giver.userid:
         return []
     return (CHALLENGED % match.game.name).split("\n")

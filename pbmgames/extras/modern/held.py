@@ -11,14 +11,15 @@ from pbmgames.games import Game
 from pbmgames.letters.display import url_part
 from pbmgames.records.ledger import change
 from pbmgames.records.users import User
-from pbmgames.request import Request
+from pbmgames.request import parted
 from pbmgames.session import Session
 from pbmgames.statuses import DENIED, Refused
 from pbmgames.storage import Host, paths
-from pbmgames.text import DAY, HOUR, encode, sha256, split_lines, whole_number
+from pbmgames.text import DAY, HOUR, encode, sha256, split_lines
 
 MOST_ASKED, DAYS = 3, 7             # letters an hour that ask; days for which a command waits
 NOBODY, PREFIX = "-", "held."
+LONGEST_NAME = 200                  # characters; names of files have 255 at most
 SUBJECT = "Confirm command %s"
 TEXT = """This came from your address, while somebody sends many mails that are forged%s:
 
@@ -58,8 +59,8 @@ def hold(session: Session, user: "User | None") -> None:
                       " ".join(map(url_part, _words(session, user))), *request.message]) + "\n"
     _sweep(session)
     session.host.write(path(name), text, private=True)
-    token = modern.of(post).tokens.consent(_covered(text, user))
-    post.stage(modern.of(post).question([request.sender], SUBJECT % name, TEXT % (whom, shown, more), token))
+    asking = TEXT % (whom, shown, more)
+    post.stage(modern.of(post).question([request.sender], SUBJECT % name, asking, _covered(text, user)))
 
 
 def _sweep(session):
@@ -89,23 +90,27 @@ def path(name: str) -> str:
     return paths.mark(PREFIX + name.lower())
 
 
+def _text(host, name):
+    """Return the text of the file in which the command of a name waits, "" if there is none, or can be none."""
+    can_be = len(name) <= LONGEST_NAME and name.isprintable() and "/" not in name
+    return (host.read(path(name)) or "") if can_be else ""
+
+
 def game_of(host: Host, name: str) -> str:
     """Return the word of the game of the command that waits under a name, "" if there is none."""
-    text = host.read(path(name)) if all(sign.isalnum() or sign in "@._-" for sign in name) else None
-    words = (text or "").partition("\n")[0].split(" ")
+    words = _text(host, name).partition("\n")[0].split(" ")
     return words[2] if len(words) == 3 and words[2] != NOBODY else ""
 
 
 def held(session: Session) -> None:
     """Carry out the command that waited for this answer if that is a yes, forget it if that is a no."""
     said, host = session.request.answer, session.host
-    text = host.read(path(said.board)) or ""
-    head, line, *message = [*split_lines(text), "", ""]         # two lines at least, of an empty file too
-    since, bearer, _ = (head + "   ").split(" ")[:3]
+    text = _text(host, said.board)
+    head, *lines = split_lines(text) or [""]
+    since, bearer = (head + "  ").split(" ")[:2]
     user = session.users.find(bearer)
     good = modern.of(session.post).tokens.consent(_covered(text, user))
-    if not (text and session.now - (whole_number(since, 12) or 0) < DAYS * DAY and (user or bearer == NOBODY)
-            and said.proves(good)):
+    if not said.proves(good) or session.now - int(since) >= DAYS * DAY:     # what is proved is as `hold` wrote it
         raise Refused(UNKNOWN, DENIED)
     agreed = Text(Game, said.lines, [*said.names, said.board]).consent
     if agreed is None:
@@ -117,7 +122,7 @@ def held(session: Session) -> None:
     session.request.allowance = None        # they hear how it ends, whatever a flood has used up
     session.lasting.append(lambda: host.write(path(said.board), None))
     if agreed:
-        _carry_out(session, user, line, message)
+        _carry_out(session, user, lines[0], lines[1:])
     else:
         session.reply("Forgotten", FORGOTTEN)
     if not session.more:
@@ -129,9 +134,8 @@ def _carry_out(session, user, line, message):
     from urllib.parse import unquote
     request = session.request
     words = [unquote(word, "latin-1") for word in line.split(" ")]
-    made = Request(request.program, request.game, words, request.environ)
-    request.words, request.parameters, request.options = made.words, made.parameters, made.options
-    request.message = message[:-2]
+    request.words, request.parameters, request.options = parted(words)
+    request.message = message
     session.bearer, session.post.proven = user.userid if user else "", True
     session.command = find(session.game, request.command)
     session.reading.handler()(session)

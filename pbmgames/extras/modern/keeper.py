@@ -9,9 +9,9 @@ import time
 
 from pbmgames import Any, Iterator
 from pbmgames.allowance import FLOOD
-from pbmgames.extras.modern.tokens import BOUNCES, KEY
+from pbmgames.extras.modern import bounces
+from pbmgames.extras.modern.tokens import ASKED, BOUNCES, KEY
 from pbmgames.games import every
-from pbmgames.post import Writer
 from pbmgames.records.ledger import Ledger, change
 from pbmgames.session import Session
 from pbmgames.statuses import DAMAGED, GONE, GUESSED, NEGLECTED, PATIENT
@@ -31,34 +31,23 @@ SUBJECTS = {
 
 def mails(session: Session) -> "list[str]":
     """Put letters to the keeper of a command's host into the outbox; return their paths."""
-    return letters(session.host.root, session.setting("keeper"), session.post.writer, session.request.told, session.now)
-
-
-def letters(root: str, address: str, writer: Writer, told: "list[tuple[str, str]]", now: int) -> "list[str]":
-    """Put letters to the keeper into the outbox; return their paths.
-
-    address  -- the keeper's
-    writer   -- the Writer of the command
-    told     -- troubles, (kind, line) each, of which the command told whoever runs the host
-    now      -- the time, in seconds
-    """
+    root, now, writer, keeper = session.host.root, session.now, session.post.writer, session.setting("keeper")
     made: "dict[str, str]" = {}
     resting = _resting(root)
-    said = [(kind, line) for kind, line in told if kind]
+    said = [(kind, line) for kind, line in session.request.told if kind]
     troubles = _kinds(said + list(_mails(root, now)) + list(disk(root)) + list(_guesses(root, now)) + resting)
 
     def work(ledger):
         for kind, text in troubles.items():
             key = ["keeper", kind]
             if not ledger.count(*key):
-                mail = writer.mail([address], "%s at %s" % (SUBJECTS[kind], _name(root)), text)
+                mail = writer.mail([keeper], "%s at %s" % (SUBJECTS[kind], _name(root)), text)
                 made[kind] = _post(root, mail, len(made))       # before it is counted: better twice than never
                 ledger.note(DAY, *key)
     if troubles and change(root, now, work):        # not counted: they would go out with every mail
         while made:
             files.discard(os.path.join(root, made.popitem()[1]))
     if RESTING in made:
-        from pbmgames.extras.modern import bounces
         bounces.tell(root, [line.partition(":")[0] for _, line in resting], now)
     return list(made.values())
 
@@ -101,9 +90,6 @@ def _guesses(root, now):
 
 def _resting(root):
     """Return a trouble for each address that rests and of which the keeper was not told yet."""
-    if not os.path.exists(os.path.join(root, BOUNCES)):
-        return []
-    from pbmgames.extras.modern import bounces
     return [(RESTING, "%s: %d letters came back" % (one.address, len(one.failed)))
             for one in bounces.resting(root).values() if one.told is None]
 
@@ -131,15 +117,14 @@ def check(inspection: "Any") -> "Iterator[Any]":
     """Yield what is odd about the files and settings of this extra."""
     yield from _key(inspection)
     from pbmgames.extras.modern.askback import Asked
-    from pbmgames.extras.modern.bounces import Bounces
     from pbmgames.extras.modern.consent import PENDING, Pending
-    settings, bounces = inspection.settings, Bounces(inspection.host.read(BOUNCES))
-    for one in bounces.resting().values():
+    settings, failed = inspection.settings, bounces.Bounces(inspection.host.read(BOUNCES))
+    for one in failed.resting().values():
         yield inspection.note(BOUNCES, "no mail goes to %s since %s: %d letters came back" % (
             one.address, time.strftime("%Y-%m-%d", time.gmtime(one.since)), len(one.failed)))
-    for path, lines in ((BOUNCES, bounces.others),
+    for path, lines in ((BOUNCES, failed.others),
                         (PENDING, Pending(inspection.host, inspection.now).others),
-                        *((paths.asked(game.name), Asked(inspection.host, game.name, inspection.now).others)
+                        *((ASKED % game.name, Asked(inspection.host, game.name, inspection.now).others)
                           for game in every())):
         for line in lines:
             yield inspection.note(path, "the line '%s' means nothing" % line)

@@ -75,7 +75,7 @@ class Modern:
 
     def mail(self, fields: "list[str]", letter: Letter, user: "User | None" = None) -> str:
         """Return a whole mail, "" if all its addresses rest; the arguments are as in the function `mail`."""
-        to = self.awake(fields)
+        to = [one for one in addresses(fields) if one.lower() not in self._asleep]
         if not to:
             return ""
         if letter.match is None:
@@ -108,18 +108,12 @@ class Modern:
         command = self._post.command
         upkeep = command is not None and command.operator
         sentence = guide.sentence(self._before[match.id], letter, reader, giver, upkeep)
-        challenger = self._post.writing(match)
-        known = challenger.userid if challenger else ""
-        return [sentence] + list(letter.below) + guide.challenged(letter, reader, known)
+        return [sentence] + list(letter.below) + guide.challenged(letter, reader, self._post.writing(match))
 
     def _pages(self, letter):
         """Return (name, URL) of the page of a letter's board, if the host has one."""
         return [(guide.PAGE, url) for page in taking_part("page", self._post.wants)
                 for url in [page(self._post.setting, letter.match)] if url]
-
-    def awake(self, to: "list[str]") -> "list[str]":
-        """Return the addresses in address fields, without those that rest."""
-        return [one for one in addresses(to) if one.lower() not in self._asleep]
 
     @kept
     def _asleep(self):
@@ -138,8 +132,9 @@ class Modern:
         others = [self.users.find(name) for name in dict.fromkeys(match.players) if name != reader]
         return [UNREACHED % (user.userid, user.userid) for user in others if user and rests(user, self._asleep)]
 
-    def question(self, to: "list[str]", subject: str, text: str, token: str) -> str:
-        """Return a mail that asks the owner of an address something; the token in the answer proves who answers."""
+    def question(self, to: "list[str]", subject: str, text: str, words: "list[str]") -> str:
+        """Return a mail that asks the owner of an address something; the words describe what an answer consents to."""
+        token = self.tokens.consent(words)
         reference = tokens.identifier(self.domain, token, tokens.NO_TAG, "0" * tokens.NONCE)
         heads = "Message-ID: %s\nReferences: %s\n" % (tokens.identifier(self.domain, token, tokens.NO_TAG), reference)
         return self._joined(to, subject, heads, _part(text + self.writer.advertisement, "text/plain"))
@@ -147,12 +142,12 @@ class Modern:
     def asking(self, address: str, letter: Letter, user: User, proof: str) -> str:
         """Return a mail that asks a User whether an act is to be done.
 
-        It is "" if the address rests, or if another player has it too: then an answer would not prove who answers.
+        It is "" if another player has the address too: then an answer would not prove who answers.
 
         letter -- the Letter that asks, and shows the board after the act
         proof  -- the token by which an answer says yes
         """
-        if self._shared(letter.match, user, [address.lower()]) or not self.awake([address]):
+        if self._shared(letter.match, user, [address]):
             return ""
         return self._about_board([address], letter, user.userid, proof)
 
@@ -165,7 +160,8 @@ class Modern:
 
     def _is_reply(self, to):
         """Return whether a mail goes to the sender of the command."""
-        return bare_address(self.writer.request.sender or "") in [field.lower() for field in to]
+        sender = self.writer.request.sender or ""
+        return (bare(sender) or sender).lower() in [field.lower() for field in to]
 
     def _reply_headers(self, to):
         """Return the headers that name the mail that brought the command, if this one goes to its sender; "" if not."""
@@ -175,12 +171,10 @@ class Modern:
         """Return the identifying headers of a letter: one thread for each board and reader."""
         tag = self.tokens.tag(letter.match, reader or "")
         root, asked = tokens.thread(self.domain, tag), self._reply_headers(to).partition("\n")[0].rpartition(" ")[2]
-        seconds = int(self.now)
-        voucher = tokens.voucher(tag, seconds, self.tokens.sent(tag, seconds, to))
         chain = [root, asked, proof and tokens.identifier(self.domain, proof, tag, "0" * tokens.NONCE)]
         return "Message-ID: %s\nIn-Reply-To: %s\nReferences: %s\n%s: %s\n%s" % (
             tokens.identifier(self.domain, proof, tag), asked or root, " ".join(filter(None, chain)),
-            tokens.VOUCHER, voucher, self._leave(letter, reader))
+            tokens.VOUCHER, self.tokens.voucher(tag, self.now, to), self._leave(letter, reader))
 
     def _leave(self, letter, reader):
         """Return the header by which a subscriber or notifier can stop the letters, "" for other readers."""
@@ -222,11 +216,6 @@ def addresses(fields: "list[str]") -> "list[str]":
         words = field.replace(",", " ").split()
         found += words if all(map(is_address, words)) else [field]
     return list(dict.fromkeys(found))
-
-
-def bare_address(field: str) -> str:
-    """Return the address in a From-like field, in lower case."""
-    return (bare(field) or field).strip().lower()
 
 
 def _signed(text, hints):

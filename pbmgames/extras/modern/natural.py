@@ -5,11 +5,10 @@ back). A text that might say two things, or has a word of doubt in it, is taken 
 """
 
 import re
-from unicodedata import normalize
 
 from pbmgames.games import Game
 from pbmgames.inbox.quotes import is_quoted
-from pbmgames.text import meant
+from pbmgames.words import normal
 
 # words of answers in the common languages, as alternatives of patterns for text in NFKC, whatever its case
 _FEW = r"(?:\w+ ){0,3}"             # words between the two parts of a phrase
@@ -160,7 +159,7 @@ class Text:
     """
 
     def __init__(self, game: "type[Game]", lines: "list[str]", names: "list[str]") -> None:
-        text = normalize("NFKC", meant("\n".join(line for line in lines if not is_quoted(line))))
+        text = normal("\n".join(line for line in lines if not is_quoted(line)))
         text = re.sub("[\u00ad\u200b-\u200f\u2060\ufeff\ufe0f\U0001f3fb-\U0001f3ff]", "", text).strip()
         text = _LINK.sub("http", text)
         self.text = _NO_PROBLEM.sub("ok", text) if len(text) <= LONGEST else ""
@@ -246,7 +245,7 @@ class Text:
         yes, no = bool(_YES.search(self.text)), bool(_NO.search(self.text))
         return yes if yes != no else None
 
-    def _is_polite(self, text, place=0):
+    def _is_polite(self, text, place):
         """Return whether a text is no more than a greeting, thanks and names.
 
         place -- the number of the line in which a yes or no was: the last line may be a name only if it is below that

@@ -5,12 +5,11 @@ has the address that failed has all of these addresses. Any other report is pass
 """
 
 from pbmgames.extras.modern import bounces
-from pbmgames.extras.modern.tokens import KEY, VOUCHER, Tokens, read_voucher, secret
+from pbmgames.extras.modern.tokens import KEY, VOUCHER, Tokens, secret
 from pbmgames.inbox.message import Message, addresses, take_apart
-from pbmgames.records.settings import Settings
-from pbmgames.records.users import Users, same
+from pbmgames.inbox.receive import Incoming
+from pbmgames.records.users import Users
 from pbmgames.request import Request
-from pbmgames.storage import Host, paths
 from pbmgames.text import bare
 
 STATUS = ("message/delivery-status", "message/global-delivery-status")     # RFC 3464; RFC 6533
@@ -18,18 +17,17 @@ RETURNED = ("message/rfc822", "text/rfc822-headers", "message/global", "message/
 MOST_RECIPIENTS = 20            # that a report is about
 
 
-def count(message: Message, environ: "dict[str, str]") -> str:
+def count(mail: Incoming) -> str:
     """Enter what a report proves; return the address that failed, "" if the report does not count. Raises OSError."""
-    host = Host(paths.home(environ))
-    if Settings(host, environ).get("letters") != "modern" or not host.exists(KEY):
+    host = mail.host
+    if mail.settings.get("letters") != "modern" or not host.exists(KEY):
         return ""
-    failures, letter = read(message)
-    sent = _proven(Tokens(secret(host)), letter) if failures and letter else None
-    if sent is None:
+    failures, letter = read(mail.message)
+    if not failures or not letter:
         return ""
-    to, now = _recipients_of(letter), Request("pbm", "", [], environ).now()
-    address = _failed(failures, to)
-    if not _concerns(Users(host), address, to) or sent > now:
+    to, now = _recipients_of(letter), Request("pbm", "", [], mail.environ).now()
+    sent, address = Tokens(secret(host)).sent(letter.get(VOUCHER).strip(), to), _failed(failures, to)
+    if sent is None or sent > now or not _concerns(Users(host), address, to):
         return ""
     bounces.enter(host.root, address, sent, now)
     return address
@@ -68,12 +66,6 @@ def _recipients(block):
 
 def _recipients_of(letter):
     return [one.lower() for one in addresses(letter.every("To")) if one]
-
-
-def _proven(tokens, letter):
-    """Return when we sent a letter, as its signature proves, None if it is not ours."""
-    tag, seconds, proof = read_voucher(letter.get(VOUCHER).strip()) or ("", 0, "")
-    return seconds if same(tokens.sent(tag, seconds, _recipients_of(letter)), proof) else None
 
 
 def _concerns(users, address, to):

@@ -7,12 +7,13 @@ into a text.
 import os
 
 from pbmgames.board import Match
-from pbmgames.records.users import User
+from pbmgames.records.users import User, same
 from pbmgames.statuses import DAMAGED
 from pbmgames.storage import Host, TryLater, files
 from pbmgames.text import encode, leading_number, sha256
 
-KEY, BOUNCES = "etc/key", "etc/bounces"     # files of a host; the second is here because few commands load `bounces`
+# files of a host; the last two are here because few commands load `bounces` and `askback`
+KEY, BOUNCES, ASKED = "etc/key", "etc/bounces", "etc/%s.asked"
 KEY_BYTES = 32
 BLOCK = 64                                  # bytes that SHA-256 takes at a time
 TOKEN, TAG, NONCE, TIME = 32, 8, 10, 8      # hexadecimal digits of the parts of an identifier, and of a voucher
@@ -64,9 +65,17 @@ class Tokens:
         """Return the token by which somebody agrees to what the words describe."""
         return self._sign("consent", *words)
 
-    def sent(self, tag: str, seconds: int, to: "list[str]") -> str:
-        """Return what proves, for ever, that a letter went to these addresses at that time."""
-        return self._sign("sent", tag, "%08x" % seconds, *sorted(address.lower() for address in to))
+    def voucher(self, tag: str, seconds: int, to: "list[str]") -> str:
+        """Return the text of the header VOUCHER: it proves, for ever, that a letter went to these addresses then."""
+        head = "%s%08x" % (tag, seconds)
+        return head + self._sign("sent", tag, head[TAG:], *sorted(address.lower() for address in to))
+
+    def sent(self, voucher: str, to: "list[str]") -> "int | None":
+        """Return when a letter with this voucher went to these addresses, None if it did not."""
+        if len(voucher) != TAG + TIME + TOKEN or not HEX.issuperset(voucher):
+            return None
+        seconds = int(voucher[TAG:TAG + TIME], 16)
+        return seconds if same(self.voucher(voucher[:TAG], seconds, to), voucher) else None
 
 
 def _board(match):
@@ -116,19 +125,6 @@ def identifier(domain: str, token: str = "", tag: str = "", nonce: "str | None" 
     """Return a message identifier, a new one at each call unless a nonce is given."""
     nonce = os.urandom(NONCE // 2).hex() if nonce is None else nonce
     return "<%s@%s>" % (token + tag + nonce if token else "pbm-" + os.urandom(NONCE).hex(), domain)
-
-
-def voucher(tag: str, seconds: int, proof: str) -> str:
-    """Return the text of the header VOUCHER, which proves that a letter is ours if it comes back."""
-    return "%s%08x%s" % (tag, seconds, proof)
-
-
-def read_voucher(text: str) -> "tuple[str, int, str] | None":
-    """Return (tag, seconds, proof) of the text of VOUCHER, None for any other text."""
-    end = TAG + TIME
-    if len(text) != end + TOKEN or not HEX.issuperset(text):
-        return None
-    return text[:TAG], int(text[TAG:end], 16), text[end:]
 
 
 def thread(domain: str, tag: str) -> str:

@@ -119,6 +119,21 @@ def test_conditional_moves_by_answers(room):
     assert say("bob", "C3").moves == ["A3", "C3", "B3"]
 
 
+def test_conditional_moves_in_bold(room):
+    def say(text):
+        room.letters = room.deliver(room.answer(first(room.letters, "alice"), text))
+        return Match.parse(find("zenix"), "101", room.get("games/Zenix/101"), 0)
+    say("A3")
+    before = room.letters
+    assert say("_if B3 then C3_").additions.get("branches") == ["alice 1 B3 C3"]
+    room.letters = before
+    assert say("_show_").queued == ["", ""]
+    assert [plain(letter)[:10] for letter in room.letters] == ["Summary of", "Your condi"]
+    room.letters = before
+    dropped = say("_drop_")
+    assert dropped.queued == ["", ""] and not dropped.additions.get("branches")
+
+
 @pytest.mark.slow
 def test_words_in_place_of_a_move(room):
     """A board on which one thing after the other is said by answers."""

@@ -6,6 +6,7 @@ from mailprograms import plain
 from mailroom import SERVER, Mailroom, subjects
 from pbmgames.extras.modern.consent import Pending
 from pbmgames.extras.modern.tokens import NO_TAG, Tokens, identifier, secret
+from pbmgames.records.users import Users
 from pbmgames.storage import Host
 
 
@@ -165,8 +166,9 @@ def test_who_says_no_forgets_one_wish(room):
 def test_a_wish_of_version_1_1_takes_yes(room):
     sign_up(room)
     room.put("etc/pending", room.get("etc/pending").replace(" join ", " signup "))
-    wish = Pending(Host(str(room.home)), 1051790400).rows[0]
-    token = Tokens(secret(Host(str(room.home)))).consent(wish.covers("erin@home.example", None))
+    host = Host(str(room.home))
+    wish = Pending(host, 1051790400).rows[0]
+    token = Tokens(secret(host)).consent(wish.covers("erin@home.example", Users(host)))
     old = identifier("games.example", token, NO_TAG)
     room.deliver("From: erin@home.example\nTo: %s\nMessage-ID: <1@x>\nIn-Reply-To: %s\n"
                  "Subject: Re: Confirm userid erin\n\nyes\n"

@@ -163,8 +163,19 @@ def test_the_keeper_gets_the_true_number(room, monkeypatch):
              "%d 60 wrong alice alice@home.example\n%d 66799 guessed alice\n" % (NOW + 3600, NOW + 172800))
     room.command("alice", MOVE.replace("apw", "guess"))
     writer = types.SimpleNamespace(mail=lambda to, subject, text: "To: %s\n\n%s" % (to[0], text))
-    keeper.letters(str(room.home), "keeper@home.example", writer, [], NOW)
+    keeper.mails(types.SimpleNamespace(
+        host=types.SimpleNamespace(root=str(room.home)), setting={"keeper": "keeper@home.example"}.get, now=NOW,
+        post=types.SimpleNamespace(writer=writer), request=types.SimpleNamespace(told=[])))
     assert "66800 wrong passwords for alice" in room.sent()[-1].get_payload()
+
+
+@pytest.mark.parametrize("name", ["alice/x", "../x", "alice\0", "a" * 300])
+def test_an_answer_about_a_name_that_no_command_has_is_refused(room, name):
+    flood(room)
+    letter, = room.command("alice", MOVE)
+    told = str(room.answer(letter, "yes\n")).replace("Confirm command alice", "Confirm command " + name)
+    late, = room.deliver(told)
+    assert "Nothing waits" in late.get_payload() and moves(room) == [] and room.get("seen/held.alice")
 
 
 def test_a_strangers_challenge_too_many_waits(room):

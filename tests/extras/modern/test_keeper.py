@@ -95,12 +95,19 @@ def test_cleanup_tells_of_games_that_it_ends_because_users_are_gone(shell, give)
                                       "1 game of Zenix was ended because a player is gone: 101 (alice)\n")]
 
 
+def command(shell, writer, told=()):
+    """Return what `mails` looks at of a command that told the operator something."""
+    return types.SimpleNamespace(
+        host=types.SimpleNamespace(root=str(shell.home)), setting={"keeper": KEEPER}.get, now=1051790000,
+        post=types.SimpleNamespace(writer=writer), request=types.SimpleNamespace(told=told))
+
+
 def test_what_could_not_be_told_is_told_the_next_time(shell, monkeypatch):
     shell.put("etc/bounces", "bob@example.com 1051783200 - 1051520000,1051610000,1051779600 -\n")
     writer = types.SimpleNamespace(mail=lambda to, subject, text: "To: %s\n\n%s" % (to[0], text))
 
     def told():
-        return keeper.letters(str(shell.home), KEEPER, writer, [], 1051790000)
+        return keeper.mails(command(shell, writer))
     with monkeypatch.context() as patch:
         patch.setattr(keeper, "_post", lambda *_: os.open("/nonexistent/x", os.O_RDONLY))
         assert told() == []
@@ -113,7 +120,7 @@ def test_without_a_ledger_nothing_is_told_with_every_mail(shell, monkeypatch):
     monkeypatch.setattr(files, "publish", full)
     writer = types.SimpleNamespace(mail=lambda to, subject, text: text)
     monkeypatch.setattr(keeper, "_post", lambda root, *_: shell.put("outbox/1", "letter") or "outbox/1")
-    assert keeper.letters(str(shell.home), KEEPER, writer, [("damaged", "x")], 1051790000) == []
+    assert keeper.mails(command(shell, writer, [("damaged", "x")])) == []
     assert shell.get("outbox/1") is None
 
 
