@@ -5,11 +5,10 @@ take, and for some messages quadratic time. It is asked only for addresses and e
 Whatever a message of 1 MB holds, it is taken apart within a second and 64 MB (docs/mail.md, Mail in).
 """
 
-from pbmgames import Iterator
+from pbmgames import TYPE_CHECKING, Iterator
 from pbmgames.console import MACHINE
 from pbmgames.text import is_address
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from typing import BinaryIO
 

@@ -15,7 +15,7 @@ or treated as missing.
 import os
 import time
 
-from pbmgames import execute, kept
+from pbmgames import TYPE_CHECKING, execute, kept
 from pbmgames.allowance import Allowance
 from pbmgames.console import MACHINE, complain, later
 from pbmgames.inbox.headers import header, is_automatic, is_echo, named, raw, sender, threading
@@ -31,7 +31,6 @@ from pbmgames.text import DAY, bare, meant, one_line, sha256
 from pbmgames.words import read as read_subject
 from pbmgames.words.masks import Line, masked, quoted, without
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from typing import BinaryIO
 
