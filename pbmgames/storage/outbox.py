@@ -19,6 +19,7 @@ OWN_PATIENCE = 9        # failures in a row after which it leaves its own mails,
 MOMENT = 5              # for so many seconds a command of a player tries older mails; a Cleanup does for an hour
 TAKEN, HUNG = "", "the mailer did not end in time"      # what became of a mail: it was taken, or why it was not
 SHELL_SIGNS = frozenset("\n\"#$&'()*;<=>?[\\]^`{|}~!%")  # a command without any of them needs no shell
+SHORTEST, LONGEST, GROWTH = 0.0002, 0.05, 1.2         # seconds between looks at a mailer that runs; each is longer
 SIGKILL, SIGPIPE = 9, 13
 
 
@@ -279,28 +280,13 @@ def _fate(child):
 
 def ends(child: int, seconds: float) -> bool:
     """Wait for a process to end, for so many seconds at most; return whether it has."""
-    try:
-        watched = os.pidfd_open(child)
-    except (AttributeError, OSError):       # another system, or an old one
-        return _is_seen_to_end(child, seconds)
-    from select import POLLIN, poll
-    try:
-        ready = poll()
-        ready.register(watched, POLLIN)
-        return bool(ready.poll(1000 * seconds))
-    finally:
-        files.close(watched)
-
-
-def _is_seen_to_end(child, seconds):
-    """Do what `ends` does by looking again and again."""
-    limit, pause = time.monotonic() + seconds, 0.0005
+    limit, pause = time.monotonic() + seconds, SHORTEST
     try:
         while os.waitid(os.P_PID, child, os.WEXITED | os.WNOHANG | os.WNOWAIT) is None:
             if time.monotonic() > limit:
                 return False
-            time.sleep(pause)
-            pause = min(2 * pause, 0.05)
+            time.sleep(pause)               # a wait without end could miss a signal that comes as it begins
+            pause = min(GROWTH * pause, LONGEST)
     except ChildProcessError:
         pass                                # somebody else has reaped it
     return True

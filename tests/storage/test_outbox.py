@@ -99,11 +99,10 @@ class Spawning:
     """Stands in for `os` where mailers are started: does something when one has just begun.
 
     started -- the mailers' process ids
-    pidfds  -- whether the system has them
     """
 
     def __init__(self, happens):
-        self.happens, self.started, self.pidfds = happens, [], True
+        self.happens, self.started = happens, []
 
     def __getattr__(self, name):
         return getattr(os, name)
@@ -113,11 +112,6 @@ class Spawning:
         self.happens(self.started[-1])
         return self.started[-1]
 
-    def pidfd_open(self, pid):
-        if not self.pidfds:
-            raise OSError(38, "Function not implemented")
-        return os.pidfd_open(pid)
-
 
 def wait_for_end(pid):
     """Wait until a process has ended, and leave it to be buried."""
@@ -125,14 +119,12 @@ def wait_for_end(pid):
 
 
 @pytest.mark.parametrize("number", signals.ENDING)
-@pytest.mark.parametrize("waits", ["by pidfd", "by looking"])
-def test_a_signal_that_comes_as_soon_as_the_mailer_runs_stops_it(host, tmp_path, number, waits):
+def test_a_signal_that_comes_as_soon_as_the_mailer_runs_stops_it(host, tmp_path, number):
     own = post(host, "one\n")
 
     def interrupted():
         signals.listen()
         system = outbox.os = Spawning(lambda pid: os.kill(os.getpid(), number))
-        system.pidfds = waits == "by pidfd"
         try:
             outbox.deliver(host.root, "sleep 7; cat >> '%s/taken'" % tmp_path, own, outbox.MOMENT, NOW)
         except KeyboardInterrupt:
@@ -187,10 +179,8 @@ def test_a_mailer_that_may_not_be_killed_is_not_waited_for(host, tmp_path, monke
     os.killpg(system.started[0], signal.SIGKILL)
 
 
-@pytest.mark.parametrize("waits", ["by pidfd", "by looking"])
-def test_a_mailer_that_somebody_else_buried_does_not_get_its_mail_again(host, tmp_path, monkeypatch, waits):
+def test_a_mailer_that_somebody_else_buried_does_not_get_its_mail_again(host, tmp_path, monkeypatch):
     system = Spawning(lambda pid: os.waitpid(pid, 0))
-    system.pidfds = waits == "by pidfd"
     monkeypatch.setattr(outbox, "os", system)
     own = post(host, "one\n", "two\n")
     for mails in (own, []):

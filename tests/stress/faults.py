@@ -25,13 +25,13 @@ from pbmgames.inbox import others, receive
 
 CHECKOUT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 CALLS = ("open", "read", "write", "fsync", "close", "rename", "unlink", "mkdir", "scandir", "access", "stat", "lstat",
-         "fstat", "fchmod", "fchown", "chown", "utime", "readlink", "posix_spawn", "posix_spawnp", "pidfd_open")
+         "fstat", "fchmod", "fchown", "chown", "utime", "readlink", "posix_spawn", "posix_spawnp")
 CHANGING = ("open", "write", "fsync", "rename", "unlink", "mkdir", "fchmod", "fchown", "chown", "utime", "lockf",
             "posix_spawn", "posix_spawnp")
 PATH_CALLS = ("isdir", "exists")
 ERRORS = {"ENOSPC": errno.ENOSPC, "EIO": errno.EIO, "EACCES": errno.EACCES, "EMFILE": errno.EMFILE,
           "EINTR": errno.EINTR}
-ONLY = {"EMFILE": ("open", "scandir", "posix_spawn", "posix_spawnp", "pidfd_open"),      # calls that an error is for
+ONLY = {"EMFILE": ("open", "scandir", "posix_spawn", "posix_spawnp"),      # calls that an error is for
         "EINTR": ("open", "read", "write", "fsync", "close", "lockf")}
 KILLS = ("kill before", "kill after", "kill half")
 SECONDS = 20            # after which a command counts as hanging on a machine that has time for it
