@@ -40,6 +40,7 @@ class Match:
     automatic  the indexes of the moves the server made in this command
     additions  {name: tokens} of the entries of extras (see optional.py)
     notices    {userid: the line that only their letter has}, of this command
+    agreed     the Question that all have agreed to in this command, None if there is none
     """
 
     def __init__(self, game: "type[Game]", board: str, players: "Sequence[str]", now: int,
@@ -66,6 +67,7 @@ class Match:
         self.automatic: "set[int]" = set()
         self.additions: "dict[str, list[str]]" = {}
         self.notices: "dict[str, str]" = {}
+        self.agreed: "Question | None" = None
         self.seed = seed
         self.position = game(self.parameters, seed)
 
@@ -265,23 +267,19 @@ class Match:
 
     # what waits -------------------------------------------------------------
 
-    def ask(self, user: str, question: "Question") -> "Question | None":
-        """Let a user ask a Question, to which they agree themselves; return as `agree` does."""
+    def ask(self, user: str, question: "Question") -> None:
+        """Let a user ask a Question, to which they agree themselves."""
         self.status = [question.status]
-        return self.agree(user)
+        self.agree(user)
 
-    def agree(self, user: str) -> "Question | None":
-        """Enter that a user agrees to the open question, and carry it out once all have agreed.
-
-        Returns the Question that was carried out, None if others have yet to answer.
-        """
+    def agree(self, user: str) -> None:
+        """Enter that a user agrees to the open question, and carry it out once all have agreed."""
         question = self.question
         if user not in self.status[1:]:
             self.status.append(user)
-        if self.unanswered:
-            return None
-        getattr(self, question.accepted)()
-        return question
+        if not self.unanswered:
+            self.agreed = question
+            getattr(self, question.accepted)()
 
     def reject(self) -> None:
         """Close the open question, and carry nothing out."""

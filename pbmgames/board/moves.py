@@ -24,6 +24,7 @@ class Question:
     asking   how a caption says what the asker does
     asked    how a letter says what the asker has done
     begun    how a nag says that it was asked
+    done     how a letter says that it was accepted: %(asker)s is who asked, %(other)s who agreed last
     again    the refusal of a second such question while it is open
     wishes   what a player wants who asks, who accepts, and who rejects
     lapses   whether it counts as accepted if nobody answers within the time for a move; if not, the board waits for a
@@ -32,19 +33,20 @@ class Question:
     """
 
     def __init__(self, status: str, word: str, name: str, accepted: str, asking: str, asked: str, begun: str,
-                 again: str, wishes: "tuple[str, str, str]", lapses: bool = False,
+                 done: str, again: str, wishes: "tuple[str, str, str]", lapses: bool = False,
                  remark: "tuple[str, ...]" = ()) -> None:
         self.status, self.word, self.name, self.accepted = status, word, name, accepted
-        self.asking, self.asked, self.begun, self.again = asking, asked, begun, again
+        self.asking, self.asked, self.begun, self.done, self.again = asking, asked, begun, done, again
         self.wishes, self.lapses, self.remark = wishes, lapses, list(remark)
 
 
 DRAW = Question(
     "proposed", "propose", "draw", "tie", "proposes a draw", "has proposed a draw", "A draw has been proposed",
-    "A draw has already been proposed.", ("propose a draw", "accept the draw", "decline the draw"), lapses=True)
+    "%(other)s accepted the draw", "A draw has already been proposed.",
+    ("propose a draw", "accept the draw", "decline the draw"), lapses=True)
 UNDO = Question(
     "undo", "undo", "undo", "undo", "asks to take the last move back", "has requested to undo a move",
-    "An undo has been requested", "An undo has already been requested.",
+    "An undo has been requested", "%(asker)s took the last move back", "An undo has already been requested.",
     ("ask to take the last move back", "let the last move be taken back", "not let the last move be taken back"),
     remark=("", "PBeM Server writes:", "UNDO Successful!"))
 QUESTIONS = (DRAW, UNDO)

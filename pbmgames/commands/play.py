@@ -234,26 +234,24 @@ def ask_or_answer(session: "Session", match: "Match", user: str, word: str) -> N
     elif not match.question:
         raise Refused(NOTHING_OPEN, match=match, reader=user)
     elif word == ACCEPT:
-        _publish(session, match, user, match.agree(user))
+        match.agree(user)
+        _publish(session, match, user)
     else:
         match.reject()
-        _publish(session, match, user, None)
+        _publish(session, match, user)
 
 
 def _ask(session, match, user, question):
     if match.question is question:
         raise Refused(question.again + ANSWER, match=match, reader=user)
-    happened = match.ask(user, question)
+    match.ask(user, question)
     match.tell_extras("asked", question)
-    _publish(session, match, user, happened)
+    _publish(session, match, user)
 
 
-def _publish(session, match, user, happened):
-    """Store and send the board; its letters do not announce a comment that is the server's own.
-
-    happened -- the Question that was carried out, None if none was
-    """
-    remark, own = session.request.remark(user), happened.remark if happened else []
+def _publish(session, match, user):
+    """Store and send the board; its letters do not announce a comment that is the server's own."""
+    remark, own = session.request.remark(user), match.agreed.remark if match.agreed else []
     match.set_comment(remark + own)
     hear(session, match, match.players)
     publish(session, match, quiet=bool(own) and not remark)

@@ -170,5 +170,8 @@ def test_who_has_to_answer():
 
 def test_who_agrees_twice_is_named_once():
     match = board()
-    assert match.ask("alice", DRAW) is match.agree("alice") is None
-    assert match.status == ["proposed", "alice"] and match.agree("bob") is DRAW
+    match.ask("alice", DRAW)
+    match.agree("alice")
+    assert match.status == ["proposed", "alice"] and match.agreed is None
+    match.agree("bob")
+    assert match.agreed is DRAW and match.tied

@@ -145,15 +145,14 @@ def _deeds(old, match, giver, upkeep):
     for place in range(len(old.moves), len(match.moves)):
         user, move = match.players[place % len(match.players)], match.moves[place]
         said.append({RESIGN: "%s resigned", FORFEIT: "%s's time ran out"}.get(move, "%%s played %s" % move) % user)
-    if len(match.moves) < len(old.moves):
-        said.append("%s took the last move back" % (old.actor or giver))
-    if match.question and (match.question, match.actor) != (old.question, old.actor):
+    if match.agreed:
+        said.append("nobody answered in time" if upkeep else match.agreed.done % {
+            "asker": old.actor or giver, "other": "".join(old.unanswered[-1:]) or giver})
+    elif match.question and (match.question, match.actor) != (old.question, old.actor):
         said.append("%s %s" % (match.actor, match.question.asking))
     elif old.question and not match.question and len(match.moves) == len(old.moves) and not match.over:
         decliner = giver if giver in old.players else "".join(old.unanswered[:1])
         said.append("%s declined the %s" % (decliner, old.question.name))
-    elif match.tied and not old.over and old.question:
-        said.append("nobody answered in time" if upkeep else "%s accepted the draw" % "".join(old.unanswered[-1:]))
     return said
 
 

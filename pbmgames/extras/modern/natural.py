@@ -6,6 +6,7 @@ back). A text that might say two things, or has a word of doubt in it, is taken 
 
 import re
 
+from pbmgames.board.moves import BY_WORD
 from pbmgames.games import Game
 from pbmgames.inbox.quotes import is_quoted
 from pbmgames.words import normal
@@ -121,7 +122,7 @@ _ACTS = [(wish, _words(forms, "[%s]" % _SIGN)) for wish, forms in WISHES.items()
 _NO_PROBLEM, _REGRET = _words(NO_PROBLEM), _words(REGRET, "[%s]" % _SIGN)
 _DOUBT, _YES, _NO, _SMILE = re.compile(DOUBT, re.IGNORECASE), _words(YES), _words(NO), re.compile(SMILE)
 _LINK = re.compile(r"(?:https?://|www\.)\S+")
-_ASKED, _REQUEST = {"undo", "propose"}, re.compile(r"\?|\bcould\b", re.IGNORECASE)     # wishes that ask the opponent
+_REQUEST = re.compile(r"\?|\bcould\b", re.IGNORECASE)         # what a wish is asked with
 _NEVER_NAMES = re.compile(r"(?:%s|%s|%s|%s)" % (NEVER_NAMES, YES, NO, "|".join(WISHES.values())), re.IGNORECASE)
 _NAME = re.compile(r"[^\W\d_](?:[^\W\d_]|['’.-])*")
 
@@ -194,7 +195,7 @@ class Text:
         They stand in a line without a move or wish, or in a text that only asks the opponent for a draw or an undo.
         From such a text `could` is taken out, too.
         """
-        if self.said <= _ASKED:
+        if self.said <= BY_WORD.keys():
             return _REQUEST.sub(" ", self.text)
         return "\n".join(line.replace("?", "") if line == rest and not _wishes(line) else line
                          for line, rest in zip(self.text.split("\n"), self._rest.split("\n")))

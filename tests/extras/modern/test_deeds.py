@@ -5,7 +5,7 @@ import pytest
 from mailprograms import plain
 from mailroom import SERVER, Mailroom
 from pbmgames.board import Match
-from pbmgames.board.moves import DRAW, FORFEIT
+from pbmgames.board.moves import BY_STATUS, DRAW, FORFEIT, Question
 from pbmgames.extras.modern import guide
 from pbmgames.games import find
 from pbmgames.letters import SUMMARY, Letter
@@ -28,6 +28,21 @@ TOLD = [                # commands after these, what bob reads
     (["alice: exo chat 101 alice apw"], "alice sends a chat, it is alice's turn."),
     (["bob: exo show 101"], "Exo board 101: it is alice's turn."),
 ]
+
+
+def test_a_third_question_is_told_as_its_row_says(monkeypatch):
+    """As CONTRIBUTING has it: a row of board/moves.py is enough."""
+    adjourn = Question("adjourned", "adjourn", "adjournment", "pause", "asks to adjourn", "has asked to adjourn",
+                       "An adjournment has been asked for", "%(other)s agreed to the adjournment of %(asker)s",
+                       "It has been asked for already.", ("adjourn", "agree", "go on"))
+    monkeypatch.setitem(BY_STATUS, "adjourned", adjourn)
+    monkeypatch.setattr(Match, "pause", lambda match: setattr(match, "status", []), raising=False)
+    before, after, declined = (Match(find("zenix"), "101", ["alice", "bob"], 0) for _ in range(3))
+    for match in (before, after):
+        match.ask("alice", adjourn)
+    after.agree("bob")
+    for match, said in ((after, "bob agreed to the adjournment of alice"), (declined, "bob declined the adjournment")):
+        assert guide.sentence(before, Letter(match, SUMMARY), "alice", "bob", False) == said + ", it is your turn."
 
 
 @pytest.fixture
@@ -71,7 +86,7 @@ def test_who_lost_and_who_watches(room):
 
 @pytest.mark.parametrize("happens, upkeep, sentence", [
     (lambda match: match.give_up(0, FORFEIT), True, "alice's time ran out: you won."),
-    (lambda match: match.tie(), True, "nobody answered in time: the game is a tie."),
+    (lambda match: match.agree("bob"), True, "nobody answered in time: the game is a tie."),
 ])
 def test_time_runs_out(happens, upkeep, sentence):
     old = Match(find("exo"), "101", ["alice", "bob"], 0)
