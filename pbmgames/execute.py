@@ -22,7 +22,7 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
 
 def run(request: "Request") -> int:
     """Carry out a request, or the commands that it gives; return the exit status."""
-    if not request.printed:
+    if not (request.printed or request.mailed):     # of a mail more addresses are known: inbox/receive.py
         used(request)
     command = find(None, request.command) if not (request.game or request.inner) else None
     if not command or command.use != PARTS or request.document is not None:
@@ -187,7 +187,7 @@ def reply(session: "Session") -> int:
 
 
 def tell(session: "Session") -> None:
-    """Print the warnings for the operator; none is printed twice."""
+    """Print the warnings for the operator."""
     trouble = session.request.allowance.trouble if session.request.allowance else ""
     if trouble and ("", trouble) not in session.request.told:
         session.warn(trouble)

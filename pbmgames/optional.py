@@ -1,9 +1,8 @@
 """The table of the extras: for each a row of plain data, which says what it adds and where it takes part.
 
-Each extra is a folder of `extras/`, which holds everything that is its own (docs/design.md, The house). If the folder
-is deleted, the program works without what the row names. Files and entries that the extra has left on a host are then
-kept like those of other programs. The core imports no extra. In each of the PLACES it asks this module for what takes
-part there.
+Each extra is a folder of `extras/`, which holds what it does (docs/design.md, The house). If the folder is deleted, the
+program works without what the row names. Files and entries that the extra has left on a host are then kept like those
+of other programs. The core imports no extra. In each of the PLACES it asks this module for what takes part there.
 """
 
 import os
@@ -21,7 +20,7 @@ PLACES = {
             " None = classic, and envelope(the server's From field) -> options of the mailer, a blank before each",
     "page": "the page of a board: (setting, match) -> its URL, or nothing",
     "beside": "lines beside a letter: (session, letter), to which it adds them",
-    "entry": "a board that has the extra's entry: a module with check(match), respelt(match, spelling),"
+    "entry": "a board that has an entry of an extra: a module with check(match), respelt(match, spelling),"
              " asked(match, question),"
              " changed(match, users), ended(match), and moved(match, tell) -> whether it has made a move",
     "used": "addresses that work, as users write from them or have just entered them: (root, addresses)",
@@ -61,7 +60,7 @@ class Extra:
     entries  {name: form} of its entries in a board's file, "line" or "lines"
     files    (path, kind, what is in it) of its files on a host, as in storage/paths.py
     places   {place: (function or module, conditions ...)}: it takes part if it has no conditions, or one is met;
-             a condition is a file of a host or a setting such as "letters=modern"
+             conditions are those of Session.wants
     """
 
     knows: "tuple[str, ...]" = ()
@@ -142,7 +141,7 @@ def taking_part(place: str, wanted: "Callable | None" = None) -> "Iterator[Any]"
     for extra in THERE:
         name, *conditions = extra.places.get(place, ("",))
         if name and (not conditions or any(map(wanted, conditions))):
-            yield load(extra.name, name)
+            yield load("extras." + extra.name, name)
 
 
 def first(place: str, wanted: "Callable | None" = None) -> "Any":
@@ -167,10 +166,13 @@ def taking_words(words: "list[str]") -> "Iterator[Any]":
                 yield extra, command
 
 
-def load(extra: str, name: str) -> "Any":
-    """Return what a row names: `module`, `module.function`, or `.name` for a name in the folder's `__init__.py`."""
+def load(room: str, name: str) -> "Any":
+    """Return what a row names: `module`, `module.function`, or `.name` for a name in the folder's `__init__.py`.
+
+    room -- the folder below pbmgames: "commands", "extras.json"
+    """
     module, _, function = name.partition(".")
-    found = __import__(("pbmgames.extras.%s.%s" % (extra, module)).rstrip("."), fromlist=("",))
+    found = __import__(("pbmgames.%s.%s" % (room, module)).rstrip("."), fromlist=("",))
     return getattr(found, function) if function else found
 
 

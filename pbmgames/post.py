@@ -99,7 +99,7 @@ class Post:
         if self.request.printed:
             self.print(letter)
         else:
-            self.write([self.request.sender], letter, self.writing(letter.match))
+            self.write([self.request.sender], letter, self.caller_at(letter.match))
 
     def print(self, letter: "Letter | Note") -> None:
         """Print a reply."""
@@ -127,7 +127,7 @@ class Post:
         if mail:
             self.stage(mail)
 
-    def writing(self, match: "Match | None") -> "User | None":
+    def caller_at(self, match: "Match | None") -> "User | None":
         """Return the player at a board who has SENDER's address, None if there is none."""
         address = (self.request.sender or "").lower()
         players = map(self.users.find, dict.fromkeys(match.players if match else ()))

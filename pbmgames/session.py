@@ -46,7 +46,7 @@ class Session:
     game    the game's class, None for a server-wide command
     command the command's row in the table
     post    the Post of the command
-    mails   paths of its mails, once all is committed; None if the journal has yet to put them into the outbox
+    mails   paths of its mails from the commit on; None if the journal has yet to put them into the outbox
     more    whether the command comes again, in another transaction, for what is left
     passed_over the boards that could not be read
     status  the exit status for a person at a shell
@@ -96,7 +96,7 @@ class Session:
         """Return whether a condition is met.
 
         condition -- a file that the host has, "etc/bounces"; a setting that has a value, "keeper"; or a setting with
-                     the value that it must have, "letters=modern"
+                     the value that it must have, "letters=modern", which is not its default
         """
         return self.post.wants(condition)
 

@@ -19,9 +19,7 @@ FLOORS = (
     ("statuses", "text"))
 FLOOR = {room: number for number, rooms in enumerate(FLOORS) for room in rooms}
 # what reads a module's name from a table, and imports it with __import__ -> the rooms it may lead to
-TABLES = {"commands/__init__": "commands", "games/__init__": "games",
-          "optional": "extras",
-          "extras/robot/search": "extras.robot"}
+TABLES = {"games/__init__": "games", "extras/robot/search": "extras.robot"}
 EXTRA = {extra.name: extra for extra in EXTRAS}
 PACKAGE = os.path.join(CHECKOUT, "pbmgames")
 

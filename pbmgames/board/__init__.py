@@ -1,7 +1,7 @@
 """One board: its players, moves, status and clock, and what the moves lead to (docs/commands.md, Moves).
 
 The move list is the truth; the position is made by replaying it. Nothing here
-knows paths, mail or wording.
+knows paths or mail, and what readers see is worded elsewhere.
 """
 
 from pbmgames import TYPE_CHECKING, Callable, Container, Iterable, Sequence
@@ -329,7 +329,7 @@ class Match:
         """Return the same board with other moves; result, clock and the rest stay. Raises MoveError."""
         other = object.__new__(Match)
         for name, value in self.__dict__.items():
-            setattr(other, name, value.copy() if isinstance(value, (list, dict, Clock)) else value)
+            setattr(other, name, value.copy() if isinstance(value, (list, dict, set, Clock)) else value)
         other.moves = list(moves)
         other._replay()
         return other

@@ -42,9 +42,9 @@ class Command:
         return self.use == WRITE
 
     def load(self) -> "Callable":
-        """Return the handler: `module.function`, or `.function` if it stands in the first module of the package."""
-        module, _, function = self.handler.partition(".")
-        return getattr(__import__(("pbmgames.%s.%s" % (self.room, module)).rstrip("."), fromlist=(function,)), function)
+        """Return the handler."""
+        from pbmgames.optional import load
+        return load(self.room, self.handler)
 
     def names(self) -> "list[str]":
         """Return the names of the words of its first form."""
@@ -118,7 +118,7 @@ class Reading:
         from pbmgames.optional import added, load
         for extra, forms, name in added(self.command.word):
             if any(_begins(form, self.words) for form in forms):
-                return load(extra, name)
+                return load("extras." + extra, name)
         return self.command.load()
 
 

@@ -1,7 +1,7 @@
 """Mail in: one RFC 5322 message becomes one request, or is passed over.
 
     Subject             the command
-    Reply-To, From      the sender, who gets the answer
+    Reply-To, From or Return-Path  the sender, who gets the answer
     text/plain part     the comment, or what a command works on
     Message-ID          a message seen before is not carried out again
 
@@ -120,10 +120,6 @@ class Incoming:
         name = meant(one_line(self.settings.get("from"))).partition("<")[0].strip(' "').lower()
         return body(self.message, tuple(text for text in (self.own.lower(), name) if len(text) > 2))
 
-    def wants(self, condition: str) -> bool:
-        """Return whether a condition is met: see Session.wants."""
-        return self.host.exists(condition) if "/" in condition else self.settings.meets(condition)
-
     def sender(self) -> str:
         """Return the address that gets the reply. Raises NoReply if nobody may get one."""
         return sender(self.message, self.own, self.environ.get("SENDER"))
@@ -137,14 +133,14 @@ class Incoming:
         made.reply_headers = threading(self.message)
         made.mark, made.old_mark = marks(self.message, sender, self.lines)
         made.attachable = True
-        made.quoted = lambda lines: lines[:2] + quoted(lines[2:], Users(self.host))     # below what `heading` returns
+        made.quoted = lambda lines: lines[:2] + quoted(lines[2:], Users(self.host))     # below From and Subject
         return made
 
 
 def request(message: Message, environ: "dict[str, str]") -> "Request":
     """Return the Request that a message makes. Raises NoReply."""
     mail = Incoming(message, environ)
-    for read_message in taking_part("message", mail.wants):
+    for read_message in taking_part("message", mail.settings.meets):
         made = read_message(mail)
         if made:
             return made

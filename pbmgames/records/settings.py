@@ -43,7 +43,7 @@ class Settings:
     """
 
     def __init__(self, host: Host, environ: "dict[str, str]") -> None:
-        self._environ = environ
+        self._host, self._environ = host, environ
         self._names, self._variables = known(), variables()
         self._values, self.wrong = {}, []
         for number, line in enumerate((host.read(paths.SETTINGS) or "").split("\n"), 1):
@@ -71,7 +71,9 @@ class Settings:
         return chosen or (DEFAULTS.get(name, "") if isinstance(values, str) else values[0])
 
     def meets(self, condition: str) -> bool:
-        """Return whether a setting is as a condition says: "keeper", that it has a value, or "letters=modern"."""
+        """Return whether a condition is met: see Session.wants."""
+        if "/" in condition:
+            return self._host.exists(condition)
         name, equals, value = condition.partition("=")
         return self.get(name) == value if equals else bool(self.get(name))
 

@@ -14,7 +14,7 @@ from pbmgames.storage import files, locks, paths
 
 
 class HostError(Failure):
-    """The data folder cannot be used as it is; the text begins with the path of the file, and says what to do."""
+    """The data folder cannot be used as it is; the text says which file it is about, and what to do."""
 
     status = NO_HOME
 
@@ -60,7 +60,6 @@ class Host:
         self._held: "int | None" = None
         self._exclusive = False
         self._baton: "Any" = None                       # the Baton of storage.several, on a host that machines share
-        self._means: "Any" = files                      # what reads files: the module `files`, or the Baton
         self._stamp = 0                                 # when the first mail was staged, in nanoseconds
 
     # the lock ---------------------------------------------------------------
@@ -145,7 +144,7 @@ class Host:
         files.discard(files.temporary_name(path))       # that of a command whose lock file was removed must not count
         try:
             if shared:
-                self._baton = self._means = self._several()
+                self._baton = self._several()
                 self._baton.take()
             if files.exists(path):
                 journal.redo(self.folder, self.root)
@@ -184,7 +183,7 @@ class Host:
         for known in (self.staged, self._coming):
             if name in known:
                 return known[name] is not None
-        return self._try(self._means.exists, name)
+        return self._try((self._baton or files).exists, name)
 
     def listing(self, name: str, regular: bool = False) -> "list[str]":
         """Return the names in the folder `name` on the disk, as `files.listing` does."""
@@ -197,7 +196,7 @@ class Host:
 
     def signatures(self, name: str) -> "list[tuple[str, str, int]]":
         """Return what `files.signatures` tells of the folder `name`, without what is staged."""
-        found = self._try(self._means.signatures, name)
+        found = self._try((self._baton or files).signatures, name)
         if self._coming:                # the index knows nothing of a commit that is not in its files yet
             now = time.time_ns()
             found = [(base, "", now) if "%s/%s" % (name, base) in self._coming else (base, signature, changed)

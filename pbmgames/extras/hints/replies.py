@@ -124,11 +124,10 @@ class Subjects:
         """
         if said.command.names()[:3] != ["<board>", "<userid>", "<password>"] or len(said.words) < 3:
             return False
-        board, userid = said.words[:2]
-        user = self.users.find(userid)
+        board, user = said.words[0].partition("#")[0], self.users.find(said.words[1])
         if user is None or not self._has_board(said.game, board):       # `subscribe all`, or a userid first
             return False
-        text = self.host.read(paths.board(games.TABLE[said.game], board))
+        text = self.host.read(paths.board(games.TABLE[said.game], board)) or ""
         try:
             match = Match.parse(games.find(said.game), board, text, 0)
         except (Damaged, MoveError):

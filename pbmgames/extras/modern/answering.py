@@ -76,7 +76,7 @@ class _Case:
     match     -- the board
     user      -- the User who has answered
     said      -- the Answer
-    asked     -- whether any player of this game was asked back lately
+    asked     -- whether players of this game were asked back, lately or not
     strangers -- the addresses it went to that are neither the server's nor the user's
     """
 

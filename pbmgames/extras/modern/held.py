@@ -15,7 +15,7 @@ from pbmgames.request import parted
 from pbmgames.session import Session
 from pbmgames.statuses import DENIED, Refused
 from pbmgames.storage import Host, paths
-from pbmgames.text import DAY, HOUR, encode, sha256, split_lines
+from pbmgames.text import DAY, HOUR, encode, sha256, split_lines, unbroken
 
 MOST_ASKED, DAYS = 3, 7             # letters an hour that ask; days for which a command waits
 NOBODY, PREFIX = "-", "held."
@@ -46,7 +46,7 @@ def hold(session: Session, user: "User | None") -> None:
     """
     request, post = session.request, session.post
     post.refused = True
-    name = user.userid.lower() if user else "@" + sha256(encode(request.sender.lower())).hexdigest()[:16]
+    name = user.userid if user else "@" + sha256(encode(request.sender.lower())).hexdigest()[:16]
     number = post.take(HOUR, MOST_ASKED, "held", name)
     if not number:
         return                              # the last letter has said so
@@ -92,7 +92,7 @@ def path(name: str) -> str:
 
 def _text(host, name):
     """Return the text of the file in which the command of a name waits, "" if there is none, or can be none."""
-    can_be = len(name) <= LONGEST_NAME and name.isprintable() and "/" not in name
+    can_be = len(name) <= LONGEST_NAME and unbroken(name) == name and "/" not in name
     return (host.read(path(name)) or "") if can_be else ""
 
 
@@ -118,7 +118,7 @@ def held(session: Session) -> None:
         refusal.replied = session.post.take(HOUR, MOST_ASKED, "unclear", said.board) > 0
         raise refusal
     if user:                                # somebody who gave no password could start any number of boards
-        change(host.root, session.now, lambda ledger: ledger.drop("held", said.board))
+        change(host.root, session.now, lambda ledger: ledger.drop("held", user.userid))
     session.request.allowance = None        # they hear how it ends, whatever a flood has used up
     session.lasting.append(lambda: host.write(path(said.board), None))
     if agreed:

@@ -108,7 +108,7 @@ class Modern:
         command = self._post.command
         upkeep = command is not None and command.operator
         sentence = guide.sentence(self._before[match.id], letter, reader, giver, upkeep)
-        return [sentence] + list(letter.below) + guide.challenged(letter, reader, self._post.writing(match))
+        return [sentence] + list(letter.below) + guide.challenged(letter, reader, self._post.caller_at(match))
 
     def _pages(self, letter):
         """Return (name, URL) of the page of a letter's board, if the host has one."""

@@ -94,7 +94,7 @@ def program_sections():
 def tools():
     """Yield the words and docstrings of the tools."""
     for word, extra in sorted(optional.tools().items()):
-        yield word, optional.load(extra, word).__doc__
+        yield word, optional.load("extras." + extra, word).__doc__
 
 
 def settings():

@@ -187,8 +187,8 @@ class GameInspection(Inspection):
             self.boards.append(Board(path, match, text, put_away))
 
     def repair(self, findings):
-        """Stage what follows from the boards; return what was done, as (path, text)."""
-        return repair.repair(self)
+        """Stage what mends some Findings, and what follows from the boards; return what was done, as (path, text)."""
+        return super().repair(findings) + repair.repair(self)
 
     def summary(self):
         """Return in words what there is."""
@@ -231,11 +231,11 @@ def rows():
 
 
 def places(game=""):
-    """Return the paths of the same files; boards and the like are left out, and programs."""
+    """Return the paths of the files of a game, or of all games; boards and the like are left out, and programs."""
     return [path for path, kind, _ in own_rows(rows(), game) if "<" not in path and kind != paths.PROGRAM]
 
 
 def folders(game=""):
-    """Return the paths of the folders in which such files lie, and boards and the like, too."""
+    """Return the paths of the folders in which the files of `rows` lie, and boards and the like, too."""
     found = {str(folder) for path, _, _ in rows() for folder in PurePosixPath(path).parents} - {"."}
     return sorted(path.replace("<Game>", game) for path in found if ("<Game>" in path) == bool(game))

@@ -75,6 +75,8 @@ READ = [
     # no game word
     ("move 102 bob hidden B3", None),                           # he plays in two games
     ("move 102 alice secret B3", "zenix move 102 alice secret B3"),
+    ("move 102#2 alice secret A8", "zenix move 102#2 alice secret A8"),
+    ("chat 102# alice secret", "zenix chat 102# alice secret"),
     ("move 102 alice secret Resign.", "zenix move 102 alice secret resign"),
     ("Re: Board 102 bob carol cpw B3", "exo board 102 carol cpw B3"),
     ("chat 104 dave dpw,", "zenix chat 104 dave dpw,"),

@@ -8,6 +8,7 @@ from mailprograms import plain
 from mailroom import Mailroom, subjects
 from pbmgames.allowance import FLOOD
 from pbmgames.commands.watch import MOST_BOARDS
+from pbmgames.text import bytewise, decode, encode
 
 NOW = 1051790400
 MOVE = "zenix move 101 alice apw A3"
@@ -45,6 +46,20 @@ def test_beyond_sixty_wrong_ones_get_no_answer_and_a_right_one_waits(room):
     assert "Nothing waits" in late.get_payload() and moves(room) == ["A3"]
     room.at(61)
     assert len(room.command("bob", "zenix move 101 bob bpw B3")) == 2
+
+
+@pytest.mark.parametrize("userid", ["j\u00fcrgen", "\u00df", "\u00d6konom", "\u0418\u0432\u0430\u043d", "Al+ice",
+                                    "a%b'c"])
+def test_a_command_of_a_userid_that_an_old_host_has_waits_and_is_carried_out(room, userid):
+    kept = bytewise(userid)
+    room.put("etc/users", room.get("etc/users") + "%s:xpw:x:0:x@home.example\n" % kept)
+    room.put("seen/ledger", "%d %d wrong %s x@home.example\n" % (NOW + 3600, FLOOD, kept.lower()))
+    letter, = room.command("x", "zenix subscribe 101 %s xpw" % kept)
+    subject = dict(letter.raw_items())["Subject"].encode("ascii", "surrogateescape")
+    assert subject == encode("Confirm command " + kept)
+    letter.replace_header("Subject", decode(subject))
+    room.deliver(room.answer(letter, "yes\n"))
+    assert kept in room.get("games/Zenix/101")
 
 
 def test_a_flood_from_ones_own_address_does_not_hide_the_wrong_passwords_of_others(room):
