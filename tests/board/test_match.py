@@ -168,6 +168,17 @@ def test_who_has_to_answer():
     assert match.unanswered == []
 
 
+def test_other_moves_leave_the_board_as_it_is():
+    match = board()
+    match.additions, match.automatic = {"own": ["1"]}, {3}
+    other = match.with_moves(match.moves)
+    other.additions["own2"], other.status, other.clock.now = ["2"], ["undo", "bob"], 99
+    other.automatic.add(5)
+    other.queue(0, "A3")
+    assert (match.additions, match.automatic, match.status, match.queued) == ({"own": ["1"]}, {3}, [], ["", ""])
+    assert match.clock.now != 99
+
+
 def test_who_agrees_twice_is_named_once():
     match = board()
     match.ask("alice", DRAW)

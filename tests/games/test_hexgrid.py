@@ -79,6 +79,15 @@ def test_neighbours_in_a_picture_share_two_corners():
                 assert len(corners[one] & corners[other]) == 2
 
 
+def test_a_label_apart_from_its_cells_has_a_line_that_leads_to_them():
+    cells = hexgrid.places(3)
+    stones = Stones(3, {})
+    whole = sum(shape[0] == "line" for shape in stones.ground())
+    stones.cells = {name: cell for name, cell in cells.items() if name not in ("A1", "A2", "B1")}
+    lines = [shape for shape in stones.ground() if shape[0] == "line"]
+    assert len(lines) == whole + 2, "rows A and B begin farther to the right"
+
+
 @pytest.mark.parametrize("radius", [3, 6, 13])
 def test_labels_aslant_have_a_line_that_ends_at_the_board(radius):
     shapes = Stones(radius, {}).ground()

@@ -34,8 +34,8 @@ MORE = ("More than a yes stands in your answer. Nothing was done, and the questi
 FORGOTTEN = "Nothing was done, and the question is forgotten. This is the board as it is."
 SUBJECT = "%s Board %s Confirm"
 SWAPPING = "change places with the other player"
-GIVING_UP = ("resign: you lose", "resign: the board is removed, and nobody loses", "resign on your next turn",
-             "take your resignation back")
+RESIGN_NOW, RESIGN_LATER, STAY = "resign: you lose", "resign on your next turn", "take your resignation back"
+NOT_PLAY = "resign: the board is removed, and nobody loses"
 
 
 class Asking:
@@ -232,9 +232,12 @@ class Asking:
     def _phrase(self, act):
         """Return what an act is called in a question."""
         match, user = self.match, self.user.userid
+        if act == "resign" and match.unstarted:
+            return NOT_PLAY
+        if act == "resign" and user == match.to_move:
+            return RESIGN_NOW
         if act == "resign":
-            off_turn = user != match.to_move
-            return GIVING_UP[1 if match.unstarted else 0 if not off_turn else 3 if self._leaves_later() else 2]
+            return STAY if self._leaves_later() else RESIGN_LATER
         if act in BY_WORD:
             return BY_WORD[act].wishes[0]
         if act in (ACCEPT, REJECT):

@@ -23,9 +23,23 @@ def test_the_letter_shows_what_would_be_done(room):
     assert room.get("etc/Zenix.asked").count("\n") == 1 and "asked" not in room.get("games/Zenix/101")
 
 
+def test_what_resigning_means_is_asked(room):
+    def asked(user):
+        return plain(room.deliver(room.answer(first(room.letters, user), "I resign, thanks"))[0]).split("\n")[0]
+
+    assert "yes to resign: the board is removed, and nobody loses." in asked("alice")
+    for user, move in (("alice", "B3"), ("bob", "A3")):
+        room.letters = room.command(user, "zenix move 101 %s %spw %s" % (user, user[0], move))
+    assert "yes to resign: you lose." in asked("alice")
+    assert "yes to resign on your next turn." in asked("bob")
+    room.letters = room.command("bob", "zenix resign 101 bob bpw")
+    assert "yes to take your resignation back." in asked("bob")
+
+
 def test_a_second_yes_is_told_that_it_is_done(room):
     letter = ask(room)
-    assert len(room.deliver(room.answer(letter, "yes"))) == 2
+    mails = room.deliver(room.answer(letter, "yes"))
+    assert [mail["Auto-Submitted"] for mail in mails] == ["auto-replied", "auto-generated"]
     mail, = room.deliver(room.answer(letter, "yes"))
     assert plain(mail).startswith("That is done already") and moves(room) == ["B3"]
 

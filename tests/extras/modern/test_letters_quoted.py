@@ -42,6 +42,7 @@ KINDS = {
     "question": [BEGUN, ("alice", None, "F7, good luck!")],
     "dropped": [BEGUN, ("alice", None, "F7, good luck!"), ("alice", None, "no")],
     "more than yes": [BEGUN, ("alice", None, "F7, good luck!"), ("alice", None, "yes\nSales Director")],
+    "occupied": [BEGUN, MOVED, ("bob", None, "F7")],
     "unclear": [BEGUN, ("alice", None, "What?")], "illegal": [BEGUN, ("alice", None, "Z9")],
     "empty": [BEGUN, ("alice", None, "")],
     "wait": [BEGUN, ("bob", None, "F7")], "wait and see": [BEGUN, ("bob", None, "Hello")],
@@ -92,8 +93,8 @@ def test_a_letter_quoted_is_no_text(letters, kind):
 
 
 # texts with which no letter begins
-BELOW = (held.EARLIER, held.LAST, consent.ELSE, guide.CHALLENGED, guide.TO_MOVE, guide.TO_WAIT, guide.TO_CHAT,
-         guide.OVER, guide.BY_SUBJECT, guide.WATCHER)
+BELOW = (askback.NOT_PLAY, held.EARLIER, held.LAST, consent.ELSE, guide.CHALLENGED, guide.TO_MOVE, guide.TO_WAIT,
+         guide.TO_CHAT, guide.OVER, guide.BY_SUBJECT, guide.WATCHER)
 TEXTS = [text for module in (answering, askback, consent, guide, held) for name, value in vars(module).items()
          for text in (value.values() if isinstance(value, dict) else [value])
          if isinstance(text, str) and text.count(" ") > 5 and not name.startswith("__") and text not in BELOW]

@@ -176,6 +176,12 @@ def test_an_address_that_rests_gets_nothing_and_others_hear_of_it(room):
     assert line in plain(mails[0]).partition("-- \n")[2]
 
 
+def test_a_command_by_a_script_that_names_their_address_ends_the_rest(room):
+    rest(room)
+    assert room("zenix show 101", SENDER=BOB)[0] == 0
+    assert BOB not in Bounces(room.get("etc/bounces")).resting()
+
+
 def test_a_new_user_gets_mail_though_his_address_rested_under_another_name(room):
     rest(room)
     assert room("signoff bob bpw")[0] == 0
