@@ -211,7 +211,7 @@ def entries() -> "dict[str, str]":
 
 def files() -> "list[tuple[str, str, str]]":
     """Return (path, kind, what is in it) of the files that extras have on a host."""
-    return [row for extra in THERE for row in extra.files]
+    return list(dict.fromkeys(row for extra in THERE for row in extra.files))
 
 
 def document(found: "dict[str, Any]") -> str:

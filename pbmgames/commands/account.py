@@ -9,6 +9,7 @@ from pbmgames.games import TIE
 from pbmgames.letters import Note
 from pbmgames.optional import taking_part
 from pbmgames.records.calendar import GRACE_DAYS, Vacations, is_day, vacations
+from pbmgames.records.registers import Preferences
 from pbmgames.records.users import NOBODY, PREFIX, User, is_sign, printable, stored_password
 from pbmgames.session import Session
 from pbmgames.statuses import USAGE, Refused
@@ -125,6 +126,9 @@ def signoff(session: "Session") -> None:
     """Leave the server; your unfinished games will be forfeited."""
     user = session.users.find(session.user(*session.arguments()))
     session.users.remove(user)
+    chosen = Preferences(session.host)
+    chosen.forget(user.userid)
+    chosen.save()
     away = vacations(session.host, session.now)
     away.remove(user.userid)
     away.save()

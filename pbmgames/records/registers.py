@@ -1,4 +1,4 @@
-"""The registers of a game that commands keep current: limits, watchers, numbers (docs/files.md, Registers).
+"""The registers that commands keep current: limits, watchers, numbers, preferences (docs/files.md, Registers).
 
 Each class reads its file when it is made, and stages it with `save`. Lines in other forms stay as they are. No register
 looks at a board file.
@@ -61,6 +61,43 @@ class Register(Rows):
         text = self.render()
         if text != (self.host.read(self.path) or ""):
             self.host.write(self.path, text, private=self.private)
+
+
+class Preferences(Register):
+    """etc/preferences: what the users of a host have chosen, a line `<userid> <name> <value>` each.
+
+    What the names and values mean is known to the extras that let users choose.
+    """
+
+    def __init__(self, host: Host) -> None:
+        super().__init__(host, paths.PREFERENCES, three_words, " ".join)
+
+    def values(self, user: str, name: str) -> "list[str]":
+        """Return a user's values of a name, in the order of the file."""
+        return [value for one, value in self.everybodys(name) if one.lower() == user.lower()]
+
+    def get(self, user: str, name: str) -> str:
+        """Return a user's value of a name, "" if there is none."""
+        return next(iter(self.values(user, name)), "")
+
+    def everybodys(self, name: str) -> "list[tuple[str, str]]":
+        """Return (userid, value) of all lines of a name."""
+        return [(user, value) for user, found, value in self.rows if found == name]
+
+    def put(self, user: str, name: str, *values: str) -> None:
+        """Put these in place of a user's values of a name."""
+        self.drop(lambda row: row[0].lower() == user.lower() and row[1].lower() == name)
+        self.lines += [[user, name, value] for value in values]
+
+    def forget(self, user: str) -> None:
+        """Take a user out."""
+        self.drop(lambda row: row[0].lower() == user.lower())
+
+
+def three_words(line: str) -> "list[str] | None":
+    """Return the three words of a line, the last of which may have blanks; None if there are fewer."""
+    words = line.split(" ", 2)
+    return words if len(words) == 3 else None
 
 
 class Limits:

@@ -9,7 +9,7 @@ from pbmgames.text import encode
 NOWHERE = os.devnull                                    # the root if there is no host: nothing can be below a device
 # the folder above the package: a checkout, a version that was installed, or where Python keeps its packages
 PROJECT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-USERS, VACATION, SETTINGS = "etc/users", "etc/vacation", "etc/settings"
+USERS, VACATION, SETTINGS, PREFERENCES = "etc/users", "etc/vacation", "etc/settings", "etc/preferences"
 MACHINES = "machines"                                   # whose turn it is to write, if machines share the host
 GAMES = "games"                                         # a folder of boards for each
 LOCK, JOURNAL = ".lockfile", ".journal"

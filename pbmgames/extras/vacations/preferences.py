@@ -1,48 +1,15 @@
-"""etc/preferences: what users have chosen, a line `<userid> <name> <value>` each (docs/files.md, Preferences)."""
+"""What users choose about vacations and warnings, and who is away for that (docs/files.md, Preferences)."""
 
 from pbmgames.games import TABLE
 from pbmgames.records.calendar import AWAY, BACK, GRACE_DAYS, SINCE, UNTIL, Vacations, days_between, is_day
-from pbmgames.records.registers import Register, text_lines
+from pbmgames.records.registers import Preferences, Register, text_lines, three_words
 from pbmgames.statuses import USAGE, Refused
 from pbmgames.storage import paths
 
-# names, and what their values are
+# names of preferences, and what their values are
 WARNINGS, ZONE = "warnings", "zone"                     # `on` or `off`; a zone such as Europe/Berlin
 PLANNED, UNTIL_MOVE = "planned", "until-i-move"         # `<first day> <last day>`; the number of that vacation
 MOVED = "etc/%s.moved"                                  # the file of a game with the vacations that a move has ended
-
-
-def _words(line):
-    words = line.split(" ", 2)
-    return words if len(words) == 3 else None
-
-
-class Preferences(Register):
-    """What the users of a host have chosen."""
-
-    def __init__(self, host):
-        super().__init__(host, "etc/preferences", _words, " ".join)
-
-    def values(self, user, name):
-        """Return a user's values of a name, in the order of the file."""
-        return [value for one, value in self.everybodys(name) if one.lower() == user.lower()]
-
-    def get(self, user, name):
-        """Return a user's value of a name, "" if there is none."""
-        return next(iter(self.values(user, name)), "")
-
-    def everybodys(self, name):
-        """Return (userid, value) of all lines of a name."""
-        return [(user, value) for user, found, value in self.rows if found == name]
-
-    def put(self, user, name, *values):
-        """Put these in place of a user's values of a name."""
-        self.drop(lambda row: row[0].lower() == user.lower() and row[1].lower() == name)
-        self.lines += [[user, name, value] for value in values]
-
-    def forget(self, user):
-        """Take a user out."""
-        self.drop(lambda row: row[0].lower() == user.lower())
 
 
 class Ends(Register):
@@ -52,7 +19,7 @@ class Ends(Register):
     """
 
     def __init__(self, host, game):
-        super().__init__(host, MOVED % game, _words, " ".join)
+        super().__init__(host, MOVED % game, three_words, " ".join)
 
     def note(self, user, which, day):
         """Stage that a vacation of a user ended on a day."""
@@ -145,11 +112,6 @@ class Absent(Vacations):
                 found.append((user, "", ends[user.lower()] or ""))
             found += [(user, *plan) for plan in self.plans(user)]
         return found
-
-    def remove(self, user):
-        """Take out a user who leaves the host, and what they have chosen."""
-        super().remove(user)
-        self.preferences.forget(user)
 
     def save(self):
         """Stage the vacation file and the preferences."""

@@ -2,9 +2,10 @@
 
 from pbmgames.commands.account import LAST_DAY, ON_VACATION, asked, check_day, come_back
 from pbmgames.extras.vacations import absence
-from pbmgames.extras.vacations.preferences import MOVED, PLANNED, UNTIL_MOVE, Absent, Ends, Preferences, ends_of
+from pbmgames.extras.vacations.preferences import MOVED, PLANNED, UNTIL_MOVE, Absent, Ends, ends_of
 from pbmgames.letters import Note
 from pbmgames.records.calendar import day_of, days_between, is_day
+from pbmgames.records.registers import Preferences
 from pbmgames.statuses import USAGE, Refused
 from pbmgames.storage import Host, HostError
 from pbmgames.text import whole_number

@@ -3,7 +3,7 @@
 import pytest
 
 from pbmgames.extras.vacations.absences import Absences
-from pbmgames.extras.vacations.preferences import Preferences
+from pbmgames.records.registers import Preferences
 
 pytestmark = pytest.mark.slow
 
