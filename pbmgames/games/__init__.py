@@ -285,7 +285,7 @@ class PieceGame(Game):
         """Return the help page's drawing, and what stands below it (see Game)."""
         return "".join(line + "\n" for line in self.lines(over) + self.below())
 
-    def looks(self, over: bool = False) -> "dict[tuple[int, int], str]":
+    def looks(self, over: bool) -> "dict[tuple[int, int], str]":
         """Return the styles of what is coloured beside the labels, {(line, column): style}; `over` as in `draw`."""
         drawn = self.drawn
         return {drawn[name]: "last" if name == self.last else self.styles[sign]

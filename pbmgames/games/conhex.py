@@ -283,7 +283,7 @@ class Conhex(PieceGame):
             lines[line][column] = sign
         return list(map("".join, lines))
 
-    def looks(self, over: bool = False) -> "dict[tuple[int, int], str]":
+    def looks(self, over: bool) -> "dict[tuple[int, int], str]":
         """Return the styles of borders, conquered cells, holes and pieces (see PieceGame)."""
         looks = dict.fromkeys(self.board.frame + [border[:2] for border in self.board.borders], "border")
         for line, start, stop, seat in self._coloured():

@@ -165,8 +165,9 @@ By mail
 
 from pbmgames import Iterable, Sequence
 from pbmgames.games import TIE, Illegal, Unreadable, hexgrid, read_coordinate
+from pbmgames.text import LARGEST
 
-LIMITS = {"radius": (3, 13), "pieces": (1, 10 ** 9 - 1), "special": (1, 1)}
+LIMITS = {"radius": (3, 13), "pieces": (1, LARGEST), "special": (1, 1)}
 _MANY = 10000           # stones each if the challenge does not say
 _LINE = 5               # stones in a line that win
 _EMPTY, _FORBIDDEN, _STONES = ".", "#", "OX"
@@ -319,7 +320,7 @@ class Hexafive(hexgrid.HexGame):
         stocks = ["%10d      %s" % stock for stock in zip(self.stock, self.sides)]
         return ["", "       Pieces  [lefts]", *stocks] if self._counted else []
 
-    def looks(self, over: bool = False) -> "dict[tuple[int, int], str]":
+    def looks(self, over: bool) -> "dict[tuple[int, int], str]":
         """Return the styles of cells and stones, and of the two brackets of the last move (see PieceGame)."""
         drawn = self.drawn
         looks = {drawn[name]: self.styles[sign] for name, sign in self.shown(over).items()}

@@ -224,6 +224,14 @@ def test_a_picture_shows_the_last_move(name, words):
     assert seen == [False] + [True] * (len(seen) - 1)
 
 
+@EVERY
+def test_the_mark_of_the_last_move_lies_within_its_piece(name, words):
+    for match, _ in boards(name, words):
+        discs = [shape[1:] for shape in match.position.picture() if shape[0] == "disc"]
+        for x, y, radius, _ in (disc for disc in discs if disc[-1] == "last"):
+            assert radius < min(disc[2] for disc in discs if disc[:2] == (x, y) and disc[-1] != "last")
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_the_help_page_fits_the_screen_and_names_all_there_is(name):
     game = game_of(name)

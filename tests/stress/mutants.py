@@ -53,8 +53,7 @@ EXPLAINED = {
        for games, line in (
            ("conhex exo zenix", 'def shown(self, over: bool = False) -> "dict[str, str]":'),
            ("conhex zenix", 'def lines(self, over: bool = False) -> "list[str]":'),
-           ("conhex", 'def picture(self, over: bool = False) -> "list[tuple]":'),
-           ("conhex", 'def looks(self, over: bool = False) -> "dict[tuple[int, int], str]":'))
+           ("conhex", 'def picture(self, over: bool = False) -> "list[tuple]":'))
        for game in games.split()},
     **{("games/%s.py" % game, 'def __init__(self, parameters: "Sequence[str]" = (), seed: int = 0) -> None:',
         'def __init__(self, parameters: "Sequence[str]" = (), seed: int = 1) -> None:'): "the game draws no lots"
