@@ -221,7 +221,6 @@ class Session:
         try:
             return Match.parse(self.game, board, text, now, changing)   # type: ignore[arg-type]  # boards have a game
         except Damaged as error:
-            what, _, why = str(error).partition(":")
             mend = "mend it"
             if isinstance(error, Contradiction):
                 mend = "if its moves are right give `pbm verify --repair --trust=moves %s %s`" % (
@@ -229,8 +228,8 @@ class Session:
             before = paths.backup(self.name, board)
             if self.host.exists(before):
                 mend += ", or put back the version before it, " + before
-            self.warn("%s is damaged:%s; %s" % (self.path(board), why, mend), DAMAGED)
-            raise Refused("%s board %s %s" % (self.name, board, what), error.status)
+            self.warn("%s is damaged: %s; %s" % (self.path(board), error.why, mend), DAMAGED)
+            raise Refused("%s board %s %s" % (self.name, board, error.short), error.status)
 
     def readable(self, boards: "Iterable[str]", changing: bool = False) -> "Iterator[Match]":
         """Yield those of the boards that can be read; the others get a line on standard error, and the status FAULT."""

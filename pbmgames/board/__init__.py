@@ -356,14 +356,14 @@ class Match:
             parameters = own_parameters(found.tokens("parameters"))
             match = cls(game, board, players, now, parameters, found.tokens("options"), seed)
         except ParameterError as error:
-            raise Damaged("is damaged: %s" % error)
+            raise Damaged(str(error))
         found.fill(match)
         found.check_status(match)
         match.unknown = found.strangers([name for name, _, _ in match.position.entries()])
         try:
             match._replay()
         except MoveError as error:
-            raise Damaged("is damaged at move %d: %s" % (error.ply, error))
+            raise Damaged(str(error), error.ply)
         found.check_moves(match)
         if changing:
             found.check_drawing(match)

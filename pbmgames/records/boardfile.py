@@ -30,9 +30,17 @@ LONGEST_FIGURE = 12         # digits; they do for the seconds of all years of fo
 
 
 class Damaged(Failure):
-    """A board file that cannot be read or replayed; the text says what is wrong with the board."""
+    """A board file that cannot be read or replayed.
+
+    short -- what a player is told: `is damaged`, perhaps `at move 3`
+    why   -- what is wrong with it; the text of the error is both
+    """
 
     status = FAULT
+
+    def __init__(self, why: str, ply: "int | None" = None) -> None:
+        self.short, self.why = "is damaged" + (" at move %d" % ply if ply else ""), why
+        super().__init__("%s: %s" % (self.short, why))
 
 
 class Contradiction(Damaged):
@@ -68,7 +76,7 @@ class BoardFile:
         try:
             self.entries = parse_entries(text)
         except Malformed as error:
-            raise Damaged("is damaged: %s" % error)
+            raise Damaged(str(error))
         strange = any(name not in FORMS for name, _, _ in self.entries)
         self.added = optional.entries() if strange else {}
         forms = {**FORMS, **self.added}         # of LINES each is one token, with blanks in it
@@ -87,14 +95,14 @@ class BoardFile:
         """Return an entry as a list of numbers, the default if it is missing. Raises Damaged if it is anything else."""
         figures = [signed_number(word, digits) for word in self.tokens(name)]
         if None in figures or self.has(name) and len(figures) != len(default):
-            raise Damaged("is damaged: its %s is '%s'" % (name, " ".join(self.tokens(name))))
+            raise Damaged("its %s is '%s'" % (name, " ".join(self.tokens(name))))
         return figures or list(default)
 
     def players(self, count: int) -> "list[str]":
         """Return the userids in order of play. Raises Damaged if their number is wrong."""
         players = self.tokens("players")
         if len(players) != count or not all(players):
-            raise Damaged("is damaged: it has no entry of %d players" % count)
+            raise Damaged("it has no entry of %d players" % count)
         return players
 
     def fill(self, match: "Any") -> None:
@@ -111,7 +119,7 @@ class BoardFile:
         match.submitted = "".join(self.tokens("submit"))
         match.queued = self.tokens("syncmoves") or match.queued
         if len(match.queued) != len(match.players):
-            raise Damaged("is damaged: its syncmoves are not one for each player")
+            raise Damaged("its syncmoves are not one for each player")
         names = self.tokens("ratingnames")
         match.ratings = list(zip(names, self.figures("ratingold", [-1] * len(names)),
                                  self.figures("ratingnow", [0] * len(names))))
@@ -120,7 +128,7 @@ class BoardFile:
         """Return an entry that has 0 or 1 in each place. Raises Damaged."""
         marks = self.figures(name, default)
         if not set(marks) <= {0, 1}:
-            raise Damaged("is damaged: its %s is '%s'" % (name, " ".join(map(str, marks))))
+            raise Damaged("its %s is '%s'" % (name, " ".join(map(str, marks))))
         return marks
 
     def _fill_clock(self, clock):
@@ -138,10 +146,10 @@ class BoardFile:
         names = [name for name, _, _ in self.entries]
         known = [*FORMS, *self.added, *own]
         if self.has("timer") and names == [name for name in _BEFORE if name in names]:
-            raise Damaged("is damaged: it was cut off after the entry '%s'" % names[-1])
+            raise Damaged("it was cut off after the entry '%s'" % names[-1])
         for place, name in enumerate(names):
             if name in known and name in names[:place]:
-                raise Damaged("is damaged: it has the entry '%s' twice" % name)
+                raise Damaged("it has the entry '%s' twice" % name)
         strange = [entry for entry in self.entries if entry[0] not in known]
         missing = [name for name in known if name not in names]
         for entry in strange:
@@ -153,12 +161,12 @@ class BoardFile:
         event, *users = match.status or [""]
         least, most = OPEN if match.question else STATUSES.get(event, (0, 0))
         if least > 1 and not users:
-            raise Damaged("is damaged: its status names nobody")
+            raise Damaged("its status names nobody")
         figure = users.pop() if event == WINNER and len(users) == 2 else "1"
         players = [user.lower() for user in match.players]
         if (not least <= len(match.status) <= most or whole_number(figure) is None
                 or event != LEFT and not all(user.lower() in players for user in users)):
-            raise Damaged("is damaged: its status is '%s'" % " ".join(match.status))
+            raise Damaged("its status is '%s'" % " ".join(match.status))
 
     def check_moves(self, match: "Any") -> None:
         """Raise Damaged if there are no moves although the rest of the file tells of some."""
@@ -169,12 +177,12 @@ class BoardFile:
         else:
             told = match.clock.moved > match.clock.start or any(match.clock.used[1:])
         if told:
-            raise Damaged("is damaged: it has no moves, but its drawing, clock or timer tells of some")
+            raise Damaged("it has no moves, but its drawing, clock or timer tells of some")
 
     def check_drawing(self, match: "Any") -> None:
         """Raise Damaged if the file contradicts what follows from the moves, unless another program has drawn it."""
         for name in self.contradictions(match):
-            raise Contradiction("is damaged: its moves do not lead to the entry '%s'" % name)
+            raise Contradiction("its moves do not lead to the entry '%s'" % name)
 
     def contradictions(self, match: "Any") -> "Iterator[str]":
         """Yield the names of the entries that our game has written and that contradict the moves."""
@@ -198,7 +206,7 @@ def _check_stranger(entry, missing, there):
     if not meant and there:
         meant = [other for other in SERVER if other not in there]
     if meant:
-        raise Damaged("is damaged: it has an entry '%s', and none '%s'" % (name, meant[0]))
+        raise Damaged("it has an entry '%s', and none '%s'" % (name, meant[0]))
 
 
 def _alike(heading, name):
