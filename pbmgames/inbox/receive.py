@@ -86,10 +86,10 @@ def _asked(data):
     message = take_apart(data)
     asked = request(message, environment())
     execute.used(asked, named(message, "From"))
-    variables = {name: raw(message, label) for name, label in PART_HEADERS}
     status = None
     if not asked.words:
         from pbmgames.inbox import others
+        variables = {name: raw(message, label) for name, label in PART_HEADERS}
         status = others.hand_over(asked, header(message, "Subject"), variables, data)
     if status is None:
         asked.allowance = Allowance(paths.home(asked.environ), asked.sender, asked.now())

@@ -161,7 +161,7 @@ def _at_board(case):
     if case.strangers:
         raise case.refused(TO_OTHERS % ", ".join(sorted(case.strangers)))
     if case.asked:
-        case.asking.check_yes()
+        case.asking.check_yes()         # it looks at the questions that are then forgotten
         case.asking.forget()
     word = clean_line(unstarred(session.game, said.command))
     if word.lower() == HELP:
@@ -169,7 +169,7 @@ def _at_board(case):
         return
     if word.lower() == SHOW:
         session.post.reply(session.letter(match, SUMMARY, user, whole=True))
-    extra, command = next(taking_words(word.lower().split(" ")), (None, ""))
+    extra, command = next(taking_words(word.lower().split(" ")), (None, ""))   # it may also show what it keeps here
     if word.lower() == SHOW and not _has(extra, match, user):
         return
     if extra:
