@@ -102,12 +102,13 @@ class Modern:
         if letter.type == NOTIFICATION or letter.replaced and letter.type != CHAT:
             return list(letter.below)
         match, words = letter.match, self._post.request.words
-        if match.id not in self._before:
-            self._before[match.id] = guide.before(self.host, self.users, match)
+        board = letter.name, match.id
+        if board not in self._before:
+            self._before[board] = guide.before(self.host, self.users, match)
         giver = self.users.spelling(words[2]) if len(words) > 2 else ""
         command = self._post.command
         upkeep = command is not None and command.operator
-        sentence = guide.sentence(self._before[match.id], letter, reader, giver, upkeep)
+        sentence = guide.sentence(self._before[board], letter, reader, giver, upkeep)
         return [sentence] + list(letter.below) + guide.challenged(letter, reader, self._post.caller_at(match))
 
     def _pages(self, letter):

@@ -78,6 +78,17 @@ def test_a_letter_says_what_happened(room, commands, sentence):
     assert "Summary of" not in page(mail).partition("</h2>")[2]
 
 
+def test_boards_of_two_games_with_one_number_do_not_tell_of_each_other(room):
+    give(room, BEGUN + ["alice: zenix challenge bob alice"])
+    mails = room.command("bob", "all show bob")
+    assert [shown(mail) for mail in mails] == ["Exo board 101: it is alice's turn.", "Zenix board 101: it is your turn."]
+
+
+def test_an_earlier_position_is_no_move_taken_back(room):
+    mail, = give(room, BEGUN) and room.command("bob", "exo show 101#1")
+    assert shown(mail) == "Exo board 101: it is bob's turn."
+
+
 def test_who_lost_and_who_watches(room):
     give(room, BEGUN + ["carol: exo subscribe 101 carol cpw"])
     mails = give(room, ["alice: exo resign 101 alice apw"])
