@@ -66,7 +66,7 @@ class Modern:
         self._post, self.writer, self.users, self.host, self.now = post, post.writer, post.users, post.host, post.now
         self.server = bare(self.writer.sender) or self.writer.sender.strip()
         self.domain = tokens.domain_of(self.server)
-        self._before: "dict[str, Match | None]" = {}
+        self._before: "dict[tuple[str, str], Match | None]" = {}
 
     @kept
     def tokens(self) -> tokens.Tokens:
