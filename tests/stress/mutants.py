@@ -69,9 +69,6 @@ EXPLAINED = {
     ("board/__init__.py", 'parameters: "Iterable[str]" = (), options: "Iterable[str]" = (), seed: int = 0) -> None:',
      'parameters: "Iterable[str]" = (), options: "Iterable[str]" = (), seed: int = 1) -> None:'):
         "whoever sets up a board with lots says its seed",
-    ("games/hexafive.py", 'LIMITS = {"radius": (3, 13), "pieces": (1, 10 ** 9 - 1), "special": (1, 1)}',
-     'LIMITS = {"radius": (3, 13), "pieces": (1, 10 ** 10 - 1), "special": (1, 1)}'):
-        "a number has at most 9 digits",
     ("games/hextad.py", 'pool_size = self.read_number("pool_size", given["pool_size"], 1, 999999999)',
      'pool_size = self.read_number("pool_size", given["pool_size"], 1, 1000000000)'):
         "a number has at most 9 digits",
