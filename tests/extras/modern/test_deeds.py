@@ -81,7 +81,8 @@ def test_a_letter_says_what_happened(room, commands, sentence):
 def test_boards_of_two_games_with_one_number_do_not_tell_of_each_other(room):
     give(room, BEGUN + ["alice: zenix challenge bob alice"])
     mails = room.command("bob", "all show bob")
-    assert [shown(mail) for mail in mails] == ["Exo board 101: it is alice's turn.", "Zenix board 101: it is your turn."]
+    assert [shown(mail) for mail in mails] == ["Exo board 101: it is alice's turn.",
+                                               "Zenix board 101: it is your turn."]
 
 
 def test_an_earlier_position_is_no_move_taken_back(room):
