@@ -69,6 +69,11 @@ EXPLAINED = {
     ("board/__init__.py", 'parameters: "Iterable[str]" = (), options: "Iterable[str]" = (), seed: int = 0) -> None:',
      'parameters: "Iterable[str]" = (), options: "Iterable[str]" = (), seed: int = 1) -> None:'):
         "whoever sets up a board with lots says its seed",
+    ("games/hextad.py", 'tiles = ["%d%d" % (low, high) for low in range(lowest, highest + 1)',
+     'tiles = ["%d%d" % (low, high) for low in range(lowest, highest + 2)'):
+        "no tile has a second number above the highest",
+    ("storage/files.py", "if mode != 0o600:", "if mode != 385:"):
+        "a new file has that mode already",
     ("games/hextad.py", 'pool_size = self.read_number("pool_size", given["pool_size"], 1, 999999999)',
      'pool_size = self.read_number("pool_size", given["pool_size"], 1, 1000000000)'):
         "a number has at most 9 digits",
