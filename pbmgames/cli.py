@@ -84,7 +84,7 @@ def _command(program, words):
     if word.lower() in TABLE:
         return _run(word, word, words[:place] + words[place + 1:])
     if word in tools():
-        module = load("extras." + tools()[word], word)
+        module = load(tools()[word], word)
         if {"--help", "-h"} & set(words):
             return printed(module.__doc__.strip("\n") + "\n")
         return module.main(words[:place] + words[place + 1:])

@@ -47,6 +47,7 @@ class Extra:
     """One extra: a row of the table.
 
     name     the folder
+    room     the same, counted from pbmgames
     knows    the extras that it uses; without them it is not there
     commands {kind: {word: (handler, use, forms ...)}} of its commands, the kind "game", "server", or "inner" for what
              only mail brings; handler, use and forms as in commands/__init__.py
@@ -70,7 +71,7 @@ class Extra:
     commands = added = begins = tools = settings = variables = entries = places = _NOTHING
 
     def __init__(self, name: str, **fields: "Any") -> None:
-        self.name = name
+        self.name, self.room = name, "extras." + name
         vars(self).update(fields)
 
 
@@ -141,7 +142,7 @@ def taking_part(place: str, wanted: "Callable | None" = None) -> "Iterator[Any]"
     for extra in THERE:
         name, *conditions = extra.places.get(place, ("",))
         if name and (not conditions or any(map(wanted, conditions))):
-            yield load("extras." + extra.name, name)
+            yield load(extra.room, name)
 
 
 def first(place: str, wanted: "Callable | None" = None) -> "Any":
@@ -150,11 +151,11 @@ def first(place: str, wanted: "Callable | None" = None) -> "Any":
 
 
 def added(word: str) -> "Iterator[tuple[str, list[str], str]]":
-    """Yield (extra's name, forms, function) for each extra that adds ways to give a core command."""
+    """Yield (extra's room, forms, function) for each extra that adds ways to give a core command."""
     for extra in THERE:
         if word in extra.added:
             function, *forms = extra.added[word]
-            yield extra.name, forms, function
+            yield extra.room, forms, function
 
 
 def taking_words(words: "list[str]") -> "Iterator[Any]":
@@ -169,7 +170,7 @@ def taking_words(words: "list[str]") -> "Iterator[Any]":
 def load(room: str, name: str) -> "Any":
     """Return what a row names: `module`, `module.function`, or `.name` for a name in the folder's `__init__.py`.
 
-    room -- the folder below pbmgames: "commands", "extras.json"
+    room -- the folder, counted from pbmgames: "commands", "extras.json"
     """
     module, _, function = name.partition(".")
     found = __import__(("pbmgames.%s.%s" % (room, module)).rstrip("."), fromlist=("",))
@@ -177,8 +178,8 @@ def load(room: str, name: str) -> "Any":
 
 
 def tools() -> "dict[str, str]":
-    """Return {word behind `pbm`, also the name of its module: extra's name} of the tools."""
-    return {word: extra.name for extra in THERE for word in extra.tools}
+    """Return {word behind `pbm`, also the name of its module: extra's room} of the tools."""
+    return {word: extra.room for extra in THERE for word in extra.tools}
 
 
 def beginnings() -> "list[Any]":

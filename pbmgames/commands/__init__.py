@@ -116,9 +116,9 @@ class Reading:
     def handler(self) -> "Callable":
         """Return the function that carries it out: an extra's, if the words begin like a form that it adds."""
         from pbmgames.optional import added, load
-        for extra, forms, name in added(self.command.word):
+        for room, forms, name in added(self.command.word):
             if any(_begins(form, self.words) for form in forms):
-                return load("extras." + extra, name)
+                return load(room, name)
         return self.command.load()
 
 
@@ -266,7 +266,7 @@ def find(game: "type[Game] | None", word: str) -> "Command | None":
 def of_extras(kind: str) -> "dict[str, Command]":
     """Return {word: Command} of the extras: "game", "server", or "inner" for what only mail brings."""
     from pbmgames.optional import THERE
-    return {word: Command(word, *row, room="extras." + extra.name)
+    return {word: Command(word, *row, room=extra.room)
             for extra in THERE for word, row in extra.commands.get(kind, {}).items()}
 
 

@@ -233,11 +233,11 @@ def ask_or_answer(session: "Session", match: "Match", user: str, word: str) -> N
         _ask(session, match, user, BY_WORD[word])
     elif not match.question:
         raise Refused(NOTHING_OPEN, match=match, reader=user)
-    elif word == ACCEPT:
-        match.agree(user)
-        _publish(session, match, user)
     else:
-        match.reject()
+        if word == ACCEPT:
+            match.agree(user)
+        else:
+            match.reject()
         _publish(session, match, user)
 
 

@@ -22,11 +22,11 @@ MOST_CHATS = 10         # chats a day by answers of a user at a board
 SHOW, HELP = "show", "help"
 OVER = ENDED + "\n\nThe first line of your answer can only be the word chat. Nothing was done."
 EARLIER_STATE = ("Your mail answers a letter about an earlier state of this board. Nothing was done.\n"
-        "This is the board as it is now; please answer this letter.")
+                 "This is the board as it is now; please answer this letter.")
 TO_OTHERS = ("Your answer went to others, too: %s.\n"
              "Nothing was done. Please answer this letter, to this server only.")
 LAST_ANSWER = ("This is the last answer today to what is not understood on this board: what follows is passed over\n"
-                "without a word, but moves and commands are carried out as ever.")
+               "without a word, but moves and commands are carried out as ever.")
 NO_TEXT = "There was no text to send as chat. What the others are to get stands below the line with the word chat."
 TALKATIVE = ("No more than %d of your answers a day become chats on this board: this one was not sent.\n"
              "To go on, write the command with your password as the subject:\n\n"

@@ -154,7 +154,7 @@ def _options(doc):
 def _usage(tool):
     """Return the forms of a tool, from its docstring."""
     begin = "pbm %s " % tool
-    doc = load("extras." + tools()[tool], tool).__doc__
+    doc = load(tools()[tool], tool).__doc__
     doc = doc.replace("[options]", " ".join(_options(doc)))
     lines = [line.strip() for line in doc.split("\n") if line.strip().startswith(begin)]
     return ["--help " + line[len(begin):].partition("  ")[0] for line in lines]

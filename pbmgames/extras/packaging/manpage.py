@@ -93,8 +93,8 @@ def program_sections():
 
 def tools():
     """Yield the words and docstrings of the tools."""
-    for word, extra in sorted(optional.tools().items()):
-        yield word, optional.load("extras." + extra, word).__doc__
+    for word, room in sorted(optional.tools().items()):
+        yield word, optional.load(room, word).__doc__
 
 
 def settings():

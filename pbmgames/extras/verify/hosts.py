@@ -24,7 +24,7 @@ from pbmgames.text import DAY, bare, is_address, unbroken
 ROOT = "the data folder"
 OTHERS = 0o002                  # the bit of a mode that lets others than owner and group write
 UNWRITABLE = "it cannot be written by who runs this: chown it, or run pbm as its owner"
-OVERDUE = 8                        # days without a Cleanup after which even a weekly one is late
+OVERDUE = 8                     # days without a Cleanup after which even a weekly one is late
 NOT_OF_THE_NET = ("localhost", "localdomain", "invalid")    # ends of names that no mail from outside reaches
 
 
