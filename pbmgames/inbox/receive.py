@@ -6,8 +6,8 @@
     Message-ID          a message seen before is not carried out again
 
 Programs are never answered: no daemon, no null sender, no list, no automatic
-answer, nothing that this server sent itself. What cannot be read is passed over
-or treated as missing.
+answer, nothing that this server sent itself. What cannot be read is treated as
+missing.
 """
 
 # Source: docs/mail.md, Mail in.
@@ -17,7 +17,7 @@ import time
 
 from pbmgames import TYPE_CHECKING, execute, kept
 from pbmgames.allowance import Allowance
-from pbmgames.console import MACHINE, complain, later
+from pbmgames.console import MACHINE, complain, fault, later
 from pbmgames.inbox.headers import header, is_automatic, is_echo, named, raw, sender, threading
 from pbmgames.inbox.mailtext import body
 from pbmgames.inbox.message import Message, NoReply, read, take_apart
@@ -64,18 +64,15 @@ def receive(stream: "BinaryIO") -> int:
         asked, status = _asked(read(stream))
         if status is not None:
             return status
+        status = execute.run(asked)
     except NoReply as reason:
         return complain(DONE, "message passed over: %s" % reason)
     except Failure as failure:
         return complain(LATER, str(failure))
     except MACHINE as error:
         return later(error)
-    except Exception as error:              # if it came again, it could not be read, either
-        return complain(DONE, "message passed over: it cannot be read: %s" % type(error).__name__)
-    try:
-        status = execute.run(asked)
-    except Exception as error:              # not carried out, so it must not be lost
-        return complain(LATER, "the message could not be carried out: %s: %s" % (type(error).__name__, error))
+    except Exception as error:              # a fault of ours must not lose the message
+        return fault(error, LATER)
     if asked.mark.startswith("00"):         # after one message in 256
         sweep(paths.home(asked.environ))
     return LATER if status in WAITS else DONE
