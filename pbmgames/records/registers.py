@@ -238,10 +238,8 @@ def keep(host: Host, path: str, text: str) -> None:
     """Stage a copy of what a file held, unless there is such a copy; for an empty text, or None, do nothing."""
     if not text:
         return
-    copy, number = paths.damaged(path), 1
-    while host.exists(copy):
+    for copy in paths.damaged(path):
+        if not host.exists(copy):
+            return host.write(copy, text, private=True)
         if host.read(copy) == text:
             return
-        number += 1
-        copy = "%s.%d" % (paths.damaged(path), number)
-    host.write(copy, text, private=True)

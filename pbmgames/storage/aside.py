@@ -44,6 +44,6 @@ def amend(root: str, name: str, work: "Callable") -> None:
 
 def _put_aside(root, name):
     """Move a file into damaged/. Raises OSError."""
-    kept = paths.damaged(name)
+    kept = next(copy for copy in paths.damaged(name) if not os.path.lexists(os.path.join(root, copy)))
     files.ensure_folder(root, os.path.dirname(kept))
     os.rename(os.path.join(root, name), os.path.join(root, kept))

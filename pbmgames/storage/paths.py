@@ -2,6 +2,7 @@
 
 import os
 
+from pbmgames import Iterator
 from pbmgames.optional import beginnings
 from pbmgames.statuses import NO_HOME, Failure
 from pbmgames.text import encode
@@ -160,9 +161,13 @@ def mark(name: str) -> str:
     return "%s/%s" % (SEEN, name)
 
 
-def damaged(path: str) -> str:
-    """Return the path of the copy of a file as it was before something in it was dropped or replaced."""
-    return DAMAGED + "/" + path
+def damaged(path: str) -> "Iterator[str]":
+    """Yield the paths of the first, the second ... copy of a file as it was before something in it was dropped."""
+    yield DAMAGED + "/" + path
+    number = 2
+    while True:
+        yield "%s/%s.%d" % (DAMAGED, path, number)
+        number += 1
 
 
 def is_mark(name: str) -> bool:

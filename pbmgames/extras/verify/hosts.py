@@ -183,7 +183,7 @@ def secrets(inspection):
     root = inspection.root
     secret = [path for path, kind, _ in rows() if kind == paths.SECRET]
     for path in filter(lambda path: os.path.isfile(os.path.join(root, path)),
-                       secret + list(map(paths.damaged, secret))):
+                       secret + [next(paths.damaged(path)) for path in secret]):
         mode, above = mode_of(root, path), mode_of(root, os.path.dirname(path))
         allowed = 0o040 if files.is_shared(above) else 0            # the group of a shared host runs it
         if mode & 0o044 & ~allowed and above & 0o011 and mode_of(root, "") & 0o011:
