@@ -141,7 +141,7 @@ def _finish(session):
 
 def _alarm(request, error):
     """Let the keeper of the host know why a command could not be carried out."""
-    session = Session(request, Host(paths.home(request.environ)), None, request.now())
+    session = Session(request, Host(paths.home(request.environ)), None)
     request.told.append((error.kind, str(error)))
     try:
         hand_over(session)
@@ -208,11 +208,13 @@ def perform(request: "Request") -> "Session":
     command = of_extras("inner").get(request.inner) if request.inner else find(game, request.command)
     use = command.use if command else NOTHING
     host = Host(paths.home(request.environ, needed=use != NOTHING or not request.local), game.name if game else "")
-    session = Session(request, host, game, request.now(), command)
+    session = Session(request, host, game, command)
+    if request.allowance:
+        request.allowance.begin(request.mark)
     _ahead(session)
     try:
         _open(session, use)
-        session.now = session.post.now = request.now()         # after that of a command for which we have waited
+        session.post.now = request.now()         # after that of a command for which we have waited
         if any(host.exists(paths.mark(name)) for name in (request.mark, request.old_mark) if name):
             session.warn("message passed over: it was carried out before")
         else:

@@ -39,12 +39,11 @@ class Post:
     objects  what extras keep while the command lasts, by their own names
     """
 
-    def __init__(self, request: "Request", host: Host, name: str, now: int, command: "Any | None") -> None:
-        self.request, self.host, self.name, self.now, self.command = request, host, name, now, command
+    def __init__(self, request: "Request", host: Host, name: str, command: "Any | None") -> None:
+        self.request, self.host, self.name, self.command = request, host, name, command
+        self.now = request.now()
         self.proven = self.refused = False
         self.output, self.shown, self.warnings, self.objects = [], [], [], {}
-        if request.allowance:
-            request.allowance.begin(request.mark)
 
     # what it takes, each loaded and read when first needed ---------------------
 

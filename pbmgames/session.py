@@ -54,18 +54,22 @@ class Session:
     lasting functions that stage what is stored even if the command is refused
     """
 
-    def __init__(self, request: Request, host: Host, game: "type[Game] | None", now: int,
-                 command: "Any" = None, post: "Post | None" = None) -> None:
-        self.request, self.host, self.game, self.now = request, host, game, now
-        self.command = command
+    def __init__(self, request: Request, host: Host, game: "type[Game] | None", command: "Any" = None,
+                 post: "Post | None" = None) -> None:
+        self.request, self.host, self.game, self.command = request, host, game, command
         self.name = game.name if game else "Server"
-        self.post = post or Post(request, host, self.name, now, command)
+        self.post = post or Post(request, host, self.name, command)
         self.more = False
         self.passed_over: "list[str]" = []
         self.mails: "list[str] | None" = []
         self.status = DONE
         self.bearer = ""
         self.lasting: "list[Callable[[], None]]" = []
+
+    @property
+    def now(self) -> int:
+        """The time of the command, in seconds."""
+        return self.post.now
 
     # registers, each loaded and read when first needed ------------------------
 

@@ -103,7 +103,7 @@ def _read_ahead(session):
     session.request.read_ahead.append(session.name)
     host = Host(session.host.root, session.host.section)
     try:
-        rows(Session(session.request, host, session.game, session.now, session.command))
+        rows(Session(session.request, host, session.game, session.command))
     except TryLater:
         pass                                # under the lock it is tried again, and reported
 

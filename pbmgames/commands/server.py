@@ -77,7 +77,7 @@ def of_game(session: "Session", word: str, words: "list[str]") -> "Session":
     """Return a session about a game, with other words, that prints and warns where this one does."""
     request = copy.copy(session.request)
     request.words = words
-    return Session(request, session.host, games.find(word), session.now, session.command, session.post)
+    return Session(request, session.host, games.find(word), session.command, session.post)
 
 
 def show_all(session: "Session") -> None:

@@ -38,7 +38,7 @@ def main(words):
         raise Failure("there are no paths to show in %s" % game.name, USAGE)
     request = from_process("pbm", game.name, [])
     with closing(Host(home(request.environ), game.name).open(exclusive=False)) as host:
-        match = Session(request, host, game, request.now()).board_at(word)
+        match = Session(request, host, game).board_at(word)
     if match is None:
         return complain(NO_BOARD, "%s board %s not found" % (game.name, word))
     return printed(board(match, "%s Board %s" % (game.name, word), labels=not asked["--no-labels"],

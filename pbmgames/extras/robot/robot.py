@@ -91,5 +91,5 @@ def main(words):
     request = from_process("pbm", game.name, [])
     robot = robot_for(asked, request)
     with closing(Host(home(request.environ), game.name).open(exclusive=False)) as host:     # and let go while it thinks
-        match = Session(request, host, game, request.now()).board(asked["<board>"])
+        match = Session(request, host, game).board(asked["<board>"])
     return complain(REFUSED, ENDED) if match.over else printed(robot.choose(match) + "\n")

@@ -197,7 +197,7 @@ def test_letters_with_parts_of_their_own_stay_as_they_are(shell, give):
 def form(tmp_path):
     """Put a text into a mail without a board."""
     request = Request("pbm", "", [], {"SENDER": "a@x.org", "PBMFROM": "PBM <%s>" % SERVER})
-    made = modern.of(Post(request, Host(str(tmp_path)), "Server", 0, None))
+    made = modern.of(Post(request, Host(str(tmp_path)), "Server", None))
     return lambda text, **more: made.mail(["a@x.org"], Note("subject", text), **more)
 
 
@@ -226,7 +226,7 @@ def test_parts_come_back_as_they_went_in(tmp_path, comment, how, escaped):
     host = Host(str(tmp_path)).open(exclusive=True)
     (tmp_path / paths.ADVERTISEMENT).parent.mkdir(exist_ok=True)
     (tmp_path / paths.ADVERTISEMENT).write_text("Play!\n")
-    made = modern.of(Post(Request("pbm", "", [], {"PBMFROM": SERVER}), host, "Zenix", 0, None))
+    made = modern.of(Post(Request("pbm", "", [], {"PBMFROM": SERVER}), host, "Zenix", None))
     match = Match(find("zenix"), "101", ["alice", "bob"], 0)
     match.set_comment(comment)
     letter = Letter(match, SUMMARY, "alice")
