@@ -121,15 +121,15 @@ def with_passwords(game: str, words: "list[str]") -> "list[str]":
     # where the command's own words stand: `-` is one here, parameters and options are none
     places = [place for place, word in enumerate(words) if word in ("-", "--") or word[:1] != "-" and word != "**"]
     command = find(find_game(game) if game else None, words[places[0]]) if places else None
-    asked = [places[number] for number in sorted(command.secrets()) if number < len(places)] if command else []
+    secret = [places[number] for number in sorted(command.secrets()) if number < len(places)] if command else []
     words, given = list(words), os.environ.pop(VARIABLE, "")
-    for place in [place for place in asked if words[place] == "-"]:
-        fresh = command.word == "signup" or "password" in words[:place] and place != asked[0]
-        words[place], given = given or _asked("New password" if fresh else "Password", fresh), ""
+    for place in [place for place in secret if words[place] == "-"]:
+        fresh = command.word == "signup" or "password" in words[:place] and place != secret[0]
+        words[place], given = given or _typed("New password" if fresh else "Password", fresh), ""
     return words
 
 
-def _asked(what, twice):
+def _typed(what, twice):
     """Return the password that is typed at the terminal, which does not show it.
 
     what  -- what to ask for, in words

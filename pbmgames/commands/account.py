@@ -234,7 +234,7 @@ def vacation(session: "Session") -> None:
     if session.request.local and not session.reading.words:
         vacations.lines = vacations.current()
     else:
-        user, how, days = asked(session)
+        user, how, days = vacation_words(session)
         if how == "off":
             come_back(session, user, vacations.come_back(user))
         else:
@@ -244,7 +244,7 @@ def vacation(session: "Session") -> None:
     vacations.save()
 
 
-def asked(session: "Session") -> "tuple[str, str, list[str]]":
+def vacation_words(session: "Session") -> "tuple[str, str, list[str]]":
     """Return the userid, the word behind the password ("" = none), and the days that are named. Raises Refused.
 
     In every form words and days take turns behind the password: `from <day> until <day>`.

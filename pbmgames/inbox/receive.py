@@ -61,10 +61,10 @@ def receive(stream: "BinaryIO") -> int:
     Returns 0 when it is dealt with, refused ones included, and 75 when it should be delivered again.
     """
     try:
-        asked, status = _asked(read(stream))
+        received, status = _received(read(stream))
         if status is not None:
             return status
-        status = execute.run(asked)
+        status = execute.run(received)
     except NoReply as reason:
         return complain(DONE, "message passed over: %s" % reason)
     except Failure as failure:
@@ -73,24 +73,24 @@ def receive(stream: "BinaryIO") -> int:
         return later(error)
     except Exception as error:              # a fault of ours must not lose the message
         return fault(error, LATER)
-    if asked.mark.startswith("00"):         # after one message in 256
-        sweep(paths.home(asked.environ))
+    if received.mark.startswith("00"):      # after one message in 256
+        sweep(paths.home(received.environ))
     return LATER if status in WAITS else DONE
 
 
-def _asked(data):
+def _received(data):
     """Return (Request of a message, None), or (Request, exit status) if another program has dealt with it."""
     message = take_apart(data)
-    asked = request(message, environment())
-    execute.used(asked, named(message, "From"))
+    received = request(message, environment())
+    execute.used(received, named(message, "From"))
     status = None
-    if not asked.words:
+    if not received.words:
         from pbmgames.inbox import others
         variables = {name: raw(message, label) for name, label in PART_HEADERS}
-        status = others.hand_over(asked, header(message, "Subject"), variables, data)
+        status = others.hand_over(received, header(message, "Subject"), variables, data)
     if status is None:
-        asked.allowance = Allowance(paths.home(asked.environ), asked.sender, asked.now())
-    return asked, status
+        received.allowance = Allowance(paths.home(received.environ), received.sender, received.now())
+    return received, status
 
 
 class Incoming:

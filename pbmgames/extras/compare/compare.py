@@ -128,13 +128,13 @@ def _board(host, letter):
 
 def main(words):
     """Carry out `pbm compare`; return the exit status. Raises Failure."""
-    found = read_usage(__doc__, ["compare"] + words)
-    if found["--host"]:
-        Host(found["--host"]).check_root()
+    arguments = read_usage(__doc__, ["compare"] + words)
+    if arguments["--host"]:
+        Host(arguments["--host"]).check_root()
     counts, reasons = {SAME: 0, DIFFERS: 0, SKIPPED: 0}, {}
     try:
-        for letter in _letters(found["FILE"] or ["-"]):
-            result = compare(letter, found["--host"], found["--ignore-trailing"], found["--drawing"])
+        for letter in _letters(arguments["FILE"] or ["-"]):
+            result = compare(letter, arguments["--host"], arguments["--ignore-trailing"], arguments["--drawing"])
             counts[result.verdict] += 1
             if result.verdict == SKIPPED:
                 reasons[result.text] = reasons.get(result.text, 0) + 1

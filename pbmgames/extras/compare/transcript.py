@@ -202,9 +202,9 @@ def record(text):
 
 def main(words):
     """Carry out `pbm transcript`; return the exit status. Raises Failure."""
-    asked = read_usage(__doc__, ["transcript"] + words)
-    recording, status = asked["--record"], DONE
-    for name in asked["FILE"]:
+    arguments = read_usage(__doc__, ["transcript"] + words)
+    recording, status = arguments["--record"], DONE
+    for name in arguments["FILE"]:
         try:
             with open(name, "rb") as file:
                 text = decode(file.read())

@@ -34,8 +34,8 @@ OWN = __name__.rpartition(".")[2]                   # a word that nobody types
 def main(words):
     """Carry out `pbm complete`; return the exit status."""
     try:
-        asked = read_usage(__doc__, [OWN, *words], options_first=True)
-        lines = answer(asked["<line>"], int(asked["<n>"])) if asked["<line>"] else list(TABLE)
+        arguments = read_usage(__doc__, [OWN, *words], options_first=True)
+        lines = answer(arguments["<line>"], int(arguments["<n>"])) if arguments["<line>"] else list(TABLE)
     except Exception:           # there is no room for a complaint in a line that somebody types
         lines = []
     return printed("".join(line + "\n" for line in lines))

@@ -30,16 +30,17 @@ WIDEST = 20000          # pixels
 
 def main(words):
     """Carry out `pbm svg`; return the exit status. Raises Failure."""
-    asked = read_usage(__doc__, ["svg"] + words)
-    game, word, width = named_game(asked["<game>"]), asked["<board>"], whole_number(asked["--width"] or "1")
+    arguments = read_usage(__doc__, ["svg"] + words)
+    game, word = named_game(arguments["<game>"]), arguments["<board>"]
+    width = whole_number(arguments["--width"] or "1")
     if not width or width > WIDEST:
         raise Failure("--width is a number of pixels, at most %d" % WIDEST, USAGE)
-    if asked["--paths"] and game.proof is Game.proof:
+    if arguments["--paths"] and game.proof is Game.proof:
         raise Failure("there are no paths to show in %s" % game.name, USAGE)
     request = from_process("pbm", game.name, [])
     with closing(Host(home(request.environ), game.name).open(exclusive=False)) as host:
         match = Session(request, host, game).board_at(word)
     if match is None:
         return complain(NO_BOARD, "%s board %s not found" % (game.name, word))
-    return printed(board(match, "%s Board %s" % (game.name, word), labels=not asked["--no-labels"],
-                         proof=asked["--paths"], width=width if asked["--width"] else None))
+    return printed(board(match, "%s Board %s" % (game.name, word), labels=not arguments["--no-labels"],
+                         proof=arguments["--paths"], width=width if arguments["--width"] else None))

@@ -198,9 +198,9 @@ def take_back(match):
 
 def main(words):
     """Carry out `pbm play`; return the exit status. Raises Failure."""
-    asked, request = _asked(words)
-    game, path, side = named_game(asked["<game>"]), asked["--save"], asked["--robot"]
-    robot = robot_for(asked, request) if side else None
+    arguments, request = _arguments(words)
+    game, path, side = named_game(arguments["<game>"]), arguments["--save"], arguments["--robot"]
+    robot = robot_for(arguments, request) if side else None
     try:
         match = _open(game, request, path, PLAYERS[side])
         Table(match, request.now, _read, _say, path, colourful(request.environ), _seated(match, side, robot)).play()
@@ -213,17 +213,17 @@ def main(words):
     return DONE
 
 
-def _asked(words):
+def _arguments(words):
     """Return (what docopt finds in the words, a Request with the parameters and players). Raises Failure."""
     parameters = [word for word in words if word.startswith("-") and not word.startswith("--")]
-    asked = read_usage(__doc__.replace(PARAMETERS, ""), ["play"] + [
+    arguments = read_usage(__doc__.replace(PARAMETERS, ""), ["play"] + [
         "--robot=second" if word == "--robot" else word for word in words if word not in parameters])
-    side, names = asked["--robot"], asked["<player>"]
+    side, names = arguments["--robot"], arguments["<player>"]
     if len(names) == 1 or not _fit(names) or side and len(set(names)) == 1:
         raise Failure("these cannot be two players: %s" % unbroken(" ".join(names)), USAGE)
-    if side not in PLAYERS or asked["--save"] == "" or not side and any(map(asked.get, TOLD)):
+    if side not in PLAYERS or arguments["--save"] == "" or not side and any(map(arguments.get, TOLD)):
         raise Failure("--robot is first or second, and what the robot is told needs it; --save is a file", USAGE)
-    return asked, from_process("pbm", "", parameters + names)
+    return arguments, from_process("pbm", "", parameters + names)
 
 
 def _fit(names):

@@ -70,26 +70,26 @@ class Robot:
         return "swap" if hope < 0.5 and can_swap(match) else move
 
 
-def robot_for(options, request):
-    """Return the Robot that options ask for, {"--seconds": "2"}, None = not said. Raises Failure."""
-    if options["--seconds"] is not None and options["--playouts"] is not None:
+def robot_for(arguments, request):
+    """Return the Robot that arguments ask for, {"--seconds": "2"}, None = not said. Raises Failure."""
+    if arguments["--seconds"] is not None and arguments["--playouts"] is not None:
         raise Failure("the robot thinks either for --seconds=N or for --playouts=N", USAGE)
     numbers = {}
     for name in LEAST:
-        if options[name] is not None:
-            numbers[name[2:]] = number = whole_number(options[name])
+        if arguments[name] is not None:
+            numbers[name[2:]] = number = whole_number(arguments[name])
             if number is None or number < LEAST[name]:
-                raise Failure("%s is a whole number from %d, not '%s'" % (name, LEAST[name], options[name]), USAGE)
+                raise Failure("%s is a whole number from %d, not '%s'" % (name, LEAST[name], arguments[name]), USAGE)
     seed = numbers.pop("seed", None)
     return Robot(new_seed(request) if seed is None else seed, **numbers)
 
 
 def main(words):
     """Carry out `pbm robot`; return the exit status. Raises Failure."""
-    asked = read_usage(__doc__, ["robot"] + words)
-    game = named_game(asked["<game>"])
+    arguments = read_usage(__doc__, ["robot"] + words)
+    game = named_game(arguments["<game>"])
     request = from_process("pbm", game.name, [])
-    robot = robot_for(asked, request)
+    robot = robot_for(arguments, request)
     with closing(Host(home(request.environ), game.name).open(exclusive=False)) as host:     # and let go while it thinks
-        match = Session(request, host, game).board(asked["<board>"])
+        match = Session(request, host, game).board(arguments["<board>"])
     return complain(REFUSED, ENDED) if match.over else printed(robot.choose(match) + "\n")

@@ -36,11 +36,11 @@ from pbmgames.usage import read_usage
 
 def main(words):
     """Carry out `pbm site`; return the exit status. Raises Failure."""
-    asked = read_usage(__doc__, ["site"] + words)
+    arguments = read_usage(__doc__, ["site"] + words)
     environ = environment()
     root = paths.home(environ)
     Host(root).open(exclusive=False).close()        # that finishes what a killed command has left
-    folder = folder_of(asked["DIR"])
+    folder = folder_of(arguments["DIR"])
     folder.check(root)
     run = Run(Host(root), environ, folder)
     run.boards()

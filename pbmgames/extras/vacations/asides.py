@@ -45,9 +45,9 @@ class Asides:
         if self.bounded or self.modern:
             told = [absence(*one) for one in self.vacations.away(match.players) if one[0] != reader]
             (letter.beside if self.bounded else letter.below).extend(told)
-        asked = reader is not None and self.preferences.get(reader, WARNINGS) == "on"
-        if asked or self.modern and reader in match.players:
-            (letter.beside if asked else letter.below).extend(self.deadline(match, reader))
+        wanted = reader is not None and self.preferences.get(reader, WARNINGS) == "on"
+        if wanted or self.modern and reader in match.players:
+            (letter.beside if wanted else letter.below).extend(self.deadline(match, reader))
 
     def deadline(self, match, reader):
         """Return the lines that tell a reader what happens without a move, and when."""

@@ -1,6 +1,6 @@
 """Vacations that are planned, bounded, or end with a move (docs/commands.md, Vacations)."""
 
-from pbmgames.commands.account import LAST_DAY, ON_VACATION, asked, check_day, come_back
+from pbmgames.commands.account import LAST_DAY, ON_VACATION, check_day, come_back, vacation_words
 from pbmgames.extras.vacations import absence
 from pbmgames.extras.vacations.preferences import MOVED, PLANNED, UNTIL_MOVE, Absent, Ends, ends_of
 from pbmgames.letters import Note
@@ -27,7 +27,7 @@ def vacation(session):
     """Carry out `vacation` with all that this extra knows of it."""
     vacations = Absent(session.host, session.now)
     if session.reading.words or not session.request.local:
-        user, how, days = asked(session)
+        user, how, days = vacation_words(session)
         _WAYS.get(how, _leave)(session, vacations, user, how, *days)
     else:
         vacations.lines = vacations.current()

@@ -30,16 +30,16 @@ from pbmgames.usage import read_usage
 
 def main(words):
     """Carry out `pbm outbox`; return the exit status. Raises Failure."""
-    asked = read_usage(__doc__, ["outbox"] + words)
+    arguments = read_usage(__doc__, ["outbox"] + words)
     root = paths.home(environment())
     host = Host(root)
     host.check_root()
     host.listing(paths.OUTBOX)          # one that cannot be read is not empty
     there = outbox.waiting(root) + outbox.waiting(root, paths.FAILED)
-    if asked["drop"] or asked["retry"]:
-        done = [_change(root, name, _drop if asked["drop"] else _retry) for name in asked["<name>"] or there]
+    if arguments["drop"] or arguments["retry"]:
+        done = [_change(root, name, _drop if arguments["drop"] else _retry) for name in arguments["<name>"] or there]
         return DONE if all(done) else DIFFERENT
-    if asked["--json"]:
+    if arguments["--json"]:
         return printed(document({"mails": [_facts(root, path, exact) for path in there]}))
     return printed("".join(_told(_facts(root, path, _local)) for path in there) or "No mail is waiting.\n")
 

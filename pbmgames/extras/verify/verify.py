@@ -55,18 +55,18 @@ HOST = "Host"           # the title of what all games share
 
 def main(words):
     """Carry out `pbm verify`; return the exit status. Raises Failure."""
-    asked = read_usage(__doc__, ["verify"] + words)
+    arguments = read_usage(__doc__, ["verify"] + words)
     environ = environment()
     root = paths.home(environ)
     Host(root).check_root()
-    if asked["--mail-to"]:
-        return send(asked["--mail-to"], root, environ)
-    chosen = [named_game(word).name for word in asked["<game>"]]
-    if asked["--trust"] not in (None, "moves"):
-        raise Failure("only `moves` can be trusted, not %s" % unbroken(asked["--trust"]), USAGE)
-    run = Run(root, environ, asked["--repair"], asked["<board>"] or "")
-    sections = run.leaving() if asked["--before-leaving"] else run.sections(chosen)
-    return _tell_programs(list(sections)) if asked["--json"] else _tell(sections)
+    if arguments["--mail-to"]:
+        return send(arguments["--mail-to"], root, environ)
+    chosen = [named_game(word).name for word in arguments["<game>"]]
+    if arguments["--trust"] not in (None, "moves"):
+        raise Failure("only `moves` can be trusted, not %s" % unbroken(arguments["--trust"]), USAGE)
+    run = Run(root, environ, arguments["--repair"], arguments["<board>"] or "")
+    sections = run.leaving() if arguments["--before-leaving"] else run.sections(chosen)
+    return _tell_programs(list(sections)) if arguments["--json"] else _tell(sections)
 
 
 def _tell(sections):
