@@ -26,8 +26,8 @@ class Patience:
     exempt -- whether it may end all of them at once, since its clock was set or the operator says so
     """
 
-    def __init__(self, session: "Session", marks: "Cleanups") -> None:
-        self.session, self.marks = session, marks
+    def __init__(self, session: "Session", cleanups: "Cleanups") -> None:
+        self.session, self.cleanups = session, cleanups
         self.exempt = bool(session.request.environ.get("PBMNOW")) or NOW in session.request.options
 
     def allows(self, ending: int, playing: int) -> bool:
@@ -36,15 +36,15 @@ class Patience:
         ending  -- how many would end
         playing -- how many are in play
         """
-        session, marks = self.session, self.marks
-        waiting = marks.waits(session.now, WAIT_DAYS)
+        session, cleanups = self.session, self.cleanups
+        waiting = cleanups.waits(session.now, WAIT_DAYS)
         why = "" if waiting else self._doubt(ending, playing)
         if self.exempt or not playing or not (waiting or why):
-            marks.since = None
+            cleanups.since = None
             return True
         if why:
-            marks.since = session.now
-        until = time.strftime(WHEN, time.localtime(marks.since + WAIT_DAYS * DAY))
+            cleanups.since = session.now
+        until = time.strftime(WHEN, time.localtime(cleanups.since + WAIT_DAYS * DAY))
         session.warn("no game of %s ends for age before %s%s; if the clock is right, `pbm %s Cleanup %s` ends them" % (
             session.name, until, ", for " + why if why else "", session.name.lower(), NOW), PATIENT)
         return False
@@ -52,7 +52,7 @@ class Patience:
     def _doubt(self, ending, playing):
         """Return why games should not be ended now, "" if they may be. What was waited for once is no reason again."""
         # the run that was written last: earlier ones may have had a clock that was wrong
-        last, waited = (None, *self.marks.last.values())[-1], self.marks.since is not None
+        last, waited = (None, *self.cleanups.last.values())[-1], self.cleanups.since is not None
         if last is not None and last > self.session.now + HOUR:
             return "the last Cleanup lies in the future"
         if not waited and last is None:

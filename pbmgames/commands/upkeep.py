@@ -31,11 +31,11 @@ def cleanup(session: "Session") -> None:
     """Nag and forfeit players who are late, archive finished boards; with --dry-run only tell what would happen."""
     boards = _boards(session)
     what = kind("".join(session.request.words[1:2]))
-    marks = Cleanups(session.host, session.name)
-    if session.setting("machines") == "several" and 0 <= session.now - marks.last.get(what, 0) < HOUR:
+    cleanups = Cleanups(session.host, session.name)
+    if session.setting("machines") == "several" and 0 <= session.now - cleanups.last.get(what, 0) < HOUR:
         session.warn("Cleanup of %s: a machine has run it within the hour" % session.name)
         return
-    visit = Round(session, what, Patience(session, marks))
+    visit = Round(session, what, Patience(session, cleanups))
     playing = ordinary = 0              # boards in play, and those of them that belong to no tournament
     for match in session.readable(boards, changing=True):
         if what != DAILY or is_quick(match.id):
@@ -50,8 +50,8 @@ def cleanup(session: "Session") -> None:
         raise Failure(NOBODY_TOLD, LATER)
     visit.departed.report()
     _remove_backups(session)
-    marks.note(what, session.now)
-    trouble = neglected(session.name, marks, session.now)
+    cleanups.note(what, session.now)
+    trouble = neglected(session.name, cleanups, session.now)
     if trouble and (ordinary or visit.extras):
         session.request.told.append((NEGLECTED, trouble))
 
@@ -72,9 +72,9 @@ def _tell_only(session, visit):
     session.post.output[:] = ["%s board %s: %s\n" % (session.name, board, what) for board, what in visit.happened]
 
 
-def neglected(game: str, marks: "Cleanups", now: int) -> str:
+def neglected(game: str, cleanups: "Cleanups", now: int) -> str:
     """Return what to say if no Cleanup that ends games for age has run for days, "" if one has."""
-    days = marks.idle_days(now, FULL, LATE)
+    days = cleanups.idle_days(now, FULL, LATE)
     if days is None:
         return NO_CLEANUP % ("no full Cleanup of %s is known, and no `Cleanup late`" % game)
     return NO_CLEANUP % ("the last full Cleanup of %s, or `Cleanup late`, was %d days ago" % (game, days)
@@ -112,7 +112,7 @@ class Round:
     def __init__(self, session: "Session", what: str, patience: "Patience") -> None:
         self.patience, self.happened, self._ending = patience, [], []
         self.session, self.nags, self.timeouts = session, what != LATE, what in (FULL, LATE)
-        self.away = vacations(session.host, session.now).marks()
+        self.away = vacations(session.host, session.now).states()
         self.departed = Departed(session)
         self.extras = [late(session) for late in taking_part("late", session.wants)]
 

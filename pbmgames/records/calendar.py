@@ -39,14 +39,14 @@ class Vacations(Register):
         """Return the lines as they are today."""
         return [on_day(line, self.today) for line in self.lines]
 
-    def marks(self) -> "dict[str, str]":
+    def states(self) -> "dict[str, str]":
         """Return {userid in lower case: AWAY or BACK}."""
-        marks = {}
+        states = {}
         for line in self.current():
             word = line.partition(" ")[0].lower()
             if word and " " in line and not word.startswith(OVER):
-                marks[word.lstrip("#")] = BACK if word.startswith("#") else AWAY
-        return marks
+                states[word.lstrip("#")] = BACK if word.startswith("#") else AWAY
+        return states
 
     def leave(self, user: str, until: "str | None" = None) -> None:
         """Note that a user is away until a day, that day included, or until they say so."""

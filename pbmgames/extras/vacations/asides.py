@@ -51,7 +51,7 @@ class Asides:
 
     def deadline(self, match, reader):
         """Return the lines that tell a reader what happens without a move, and when."""
-        end = match.deadline(self.now, self.vacations.marks())
+        end = match.deadline(self.now, self.vacations.states())
         if end is None:
             return []
         when = moment(end, self.preferences.get(reader, ZONE))
@@ -96,7 +96,7 @@ class Warner:
         attach -- function of (match, user, subject, text, type) that sends a text with a letter of that type
         """
         session = self.session
-        end = match.deadline(session.now, self.asides.vacations.marks())
+        end = match.deadline(session.now, self.asides.vacations.states())
         moves = [str(len(match.moves))]
         if end is None or not session.now < end <= session.now + self.days * DAY or match.additions.get(ENTRY) == moves:
             return False

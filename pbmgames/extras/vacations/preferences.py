@@ -73,7 +73,7 @@ class Absent(Vacations):
         """End a vacation with a move that was made on a day."""
         from pbmgames.extras.vacations.absences import Absences
         self.preferences.put(user, UNTIL_MOVE)
-        if self.marks().get(user.lower()) == AWAY:
+        if self.states().get(user.lower()) == AWAY:
             self.forget(user)
             self.lines.append("#%s %s %s" % (user, BACK, day))
             Absences(self.preferences, user, 0, day).cut(day)

@@ -117,19 +117,19 @@ def upkeep(inspection):
     for game in every():
         try:
             boards = [name for name in host.listing(paths.boards(game.name)) if is_board(host, game.name, name)]
-            marks = Cleanups(host, game.name)
+            cleanups = Cleanups(host, game.name)
         except HostError:
             continue                    # the checks of that game tell it
-        yield from _upkeep(inspection, game.name, marks, [paths.board(game.name, name) for name in boards])
+        yield from _upkeep(inspection, game.name, cleanups, [paths.board(game.name, name) for name in boards])
 
 
-def _upkeep(inspection, game, marks, boards):
+def _upkeep(inspection, game, cleanups, boards):
     """Compare when the Cleanups of a game ran with the age of its boards."""
     host, now, path = inspection.host, inspection.now, paths.cleanups(game)
-    last = marks.idle_days(now)
+    last = cleanups.idle_days(now)
     oldest = min((host.modified(board) // 10 ** 9 or now for board in boards), default=now)
     days = (now - oldest) // DAY if last is None else last
-    trouble = neglected(game, marks, now)
+    trouble = neglected(game, cleanups, now)
     if boards and days > OVERDUE:
         yield inspection.note(path, "%s: let cron run `pbm Cleanup late` (examples/crontab)" % (
             "no Cleanup is known, and there is a board of %d days" % days if last is None else
