@@ -220,10 +220,9 @@ class Session:
         text = self.host.read(self.path(board)) if self.is_board(board) else None
         if text is None:
             raise self.no_board(board)
-        # a board without a clock is as old as its file
-        now = self.now if "(clock " in text else self.host.modified(self.path(board)) // 10 ** 9
+        written = self.host.modified(self.path(board)) // 10 ** 9       # a board without a clock is as old as its file
         try:
-            return Match.parse(self.game, board, text, now, changing)   # type: ignore[arg-type]  # boards have a game
+            return Match.parse(self.game, board, text, written, changing)   # type: ignore[arg-type]  # there is a game
         except Damaged as error:
             mend = "mend it"
             if isinstance(error, Contradiction):

@@ -219,10 +219,11 @@ def test_a_special_id_is_cut(shell):
     assert shell.get("games/Zenix/" + "a" * 15)
 
 
-def test_a_board_without_a_clock_is_as_old_as_its_file(shell):
+@pytest.mark.parametrize("entry", ["", "(comment\nbob writes:\nthe (clock ticks\n)\n"])
+def test_a_board_without_a_clock_is_as_old_as_its_file(shell, entry):
     aged(shell, 9)
     text = shell.get("games/Zenix/101")
-    shell.put("games/Zenix/101", text.replace(text.split("\n")[1] + "\n", ""))
+    shell.put("games/Zenix/101", text.replace(text.split("\n")[1] + "\n", "") + entry)
     os.utime(shell.home / "games" / "Zenix" / "101", (1051790400 + DAY,) * 2)
     out = shell("zenix show 101 --nagtime")[1]
     assert "Game started.... May  2 12:00\nLast move made.. May  2 12:00\nIt is now....... May 10 12:00\n" in out
