@@ -180,7 +180,7 @@ class Host:
 
     def exists(self, name: str) -> bool:
         """Return whether there is a file `name`."""
-        for known in (self.staged, self._coming):
+        for known in (self.staged, self._kept):
             if name in known:
                 return known[name] is not None
         return self._try((self._baton or files).exists, name)
@@ -198,9 +198,11 @@ class Host:
         """Return what `files.signatures` tells of the folder `name`, without what is staged."""
         found = self._try((self._baton or files).signatures, name)
         if self._coming:                # the index knows nothing of a commit that is not in its files yet
-            now = time.time_ns()
-            found = [(base, "", now) if "%s/%s" % (name, base) in self._coming else (base, signature, changed)
-                     for base, signature, changed in found]
+            now, known = time.time_ns(), {row[0]: row for row in found}
+            for folder, _, base in [path.rpartition("/") for path in self._coming]:
+                if folder == name:
+                    known[base] = (base, "", now)
+            found = [known[base] for base in self.listing(name) if base in known]
         return found
 
     def modified(self, name: str) -> int:
