@@ -18,7 +18,7 @@ PLACES = {
                " consent",
     "mail": "the form of mails: a module with mail(post, address fields, letter, user) -> the mail, '' for nobody,"
             " None = classic, and envelope(the server's From field) -> options of the mailer, a blank before each",
-    "page": "the page of a board: (setting, match) -> its URL, or nothing",
+    "page": "the page of a board: (setting, match) -> its URL",
     "beside": "lines beside a letter: (session, letter), to which it adds them",
     "entry": "a board that has an entry of an extra: a module with check(match), respelt(match, spelling),"
              " asked(match, question),"

@@ -14,8 +14,7 @@ SHAPES = {
     "sender": ("an address, as in a From header", lambda value: "@" in bare(value)),
     "address": ("an address", is_address),
     "command": ("a command that takes a mail", bool),
-    "folder and URL": ("a folder, from / on, and a URL",
-                       lambda value: value.startswith("/") and len(value.split()) == 2),
+    "folder and URL": ("a folder, from / on, and a URL", lambda value: _are_folder_and_url(*value.split())),
     "days a year": ("a number of days, `30 a year`", lambda value: _is_number_and(value, "a year")),
     "days": ("a number of days, `3 days`", lambda value: _is_number_and(value, "days")),
 }
@@ -81,6 +80,11 @@ class Settings:
 def _fits(value, values):
     fits = SHAPES[values][1](value) if isinstance(values, str) else value in values
     return bool(fits) and unbroken(value) == value
+
+
+def _are_folder_and_url(folder="", url="", *more):
+    return (folder.startswith("/") and url.lower().startswith(("http://", "https://")) and not more
+            and url.isascii() and not set(url) & set('"<>?#'))
 
 
 def _is_number_and(value, words):

@@ -113,8 +113,7 @@ class Modern:
 
     def _pages(self, letter):
         """Return (name, URL) of the page of a letter's board, if the host has one."""
-        return [(guide.PAGE, url) for page in taking_part("page", self._post.wants)
-                for url in [page(self._post.setting, letter.match)] if url]
+        return [(guide.PAGE, page(self._post.setting, letter.match)) for page in taking_part("page", self._post.wants)]
 
     @kept
     def _asleep(self):

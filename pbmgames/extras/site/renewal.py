@@ -13,7 +13,6 @@ from pbmgames.storage import Host, HostDamaged, paths
 from pbmgames.text import bare, encode, sha256
 
 MOST, LARGE = 20, 100000        # boards that one command renews, and bytes of their pages; the rest is left to cron
-URLS = ("http://", "https://")
 
 
 class BoardPages:
@@ -65,13 +64,8 @@ class BoardPages:
 
 
 def page_of(setting, match):
-    """Return the URL of a board's page, "" if the setting `site` has no good URL; `setting` is as in BoardPages.
-
-    A good one begins with http:// or https:// and has neither blank nor query.
-    """
-    url = setting("site").partition(" ")[2].strip()
-    good = url.lower().startswith(URLS) and url.isascii() and url.isprintable() and not set(url) & set(' "<>?#')
-    return "%s/%s" % (url.rstrip("/"), links.board_page(match.game.name, match.id)) if good else ""
+    """Return the URL of a board's page; `setting` is as in BoardPages."""
+    return "%s/%s" % (setting("site").split()[1].rstrip("/"), links.board_page(match.game.name, match.id))
 
 
 def folder_of(text):
