@@ -231,12 +231,12 @@ class Match:
         self.pending = [0] * len(self.players)
         self.tell_extras("ended")
 
-    def give_up(self, seat: int, move: str = RESIGN) -> None:
-        """Let a player lose by RESIGN or FORFEIT; they become a subscriber."""
-        user = self.players[seat]
+    def give_up(self, move: str = RESIGN) -> None:
+        """Let the player on turn lose by RESIGN or FORFEIT; they become a subscriber."""
+        user = self.to_move
+        self.resigned[self.turn] = 1
         self._record(move)
-        self.resigned[seat] = 1
-        self._end([WINNER, self.players[1 - seat], "1"])
+        self._end([WINNER, self.players[self.turn], "1"])
         if user not in self.subscribers:
             self.subscribers.append(user)
 

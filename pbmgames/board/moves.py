@@ -132,7 +132,7 @@ def settle(match: "Match", tell: "Callable") -> None:
     """
     while not match.over:
         if match.pending[match.turn]:
-            match.give_up(match.turn)
+            match.give_up()
         elif match.queued[match.turn]:
             _play_queued(match, tell)
         elif not match.tell_extras("moved", tell):

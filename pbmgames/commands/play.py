@@ -215,7 +215,7 @@ def lose(session: "Session", match: "Match", move: str, comment: "Sequence[str]"
     if match.unstarted:
         vanish(session, match, match.to_move)
     else:
-        match.give_up(match.turn, move)
+        match.give_up(move)
         publish(session, match, printed=printed)
 
 

@@ -124,7 +124,7 @@ def test_total_time_is_used_up_in_whole_days():
 def test_giving_up_ends_the_game_and_makes_a_subscriber():
     for word in (RESIGN, FORFEIT):
         match = board()
-        match.give_up(0, word)
+        match.give_up(word)
         match = reread(match)
         assert match.over and match.moves[-1] == word and match.status == ["winner", "bob", "1"]
         assert match.resigned == [1, 0] and match.present == ["bob"] and match.readers == ["bob", "alice"]

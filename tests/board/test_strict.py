@@ -205,7 +205,7 @@ def test_no_board_of_ours_is_ever_damaged(kind):
             if match.over:
                 break
             if choose.random() < .02:
-                match.give_up(match.turn)
+                match.give_up()
                 assert read(kind, match.render()).over
                 break
 

@@ -30,7 +30,7 @@ def reconstruct(letter, game, parameters, seed=0):
             if match.over:
                 raise Illegal(ENDED)
             if move in (RESIGN, FORFEIT):
-                match.give_up(match.turn, move)
+                match.give_up(move)
             else:
                 match.play(move)
         except MoveError as error:

@@ -212,7 +212,7 @@ class Asking:
         shown = self.match.with_moves(self.match.moves)
         if act == "resign":
             if user == shown.to_move and not shown.unstarted:
-                shown.give_up(shown.turn)
+                shown.give_up()
         elif act == ACCEPT:
             shown.agree(user)
         elif act == REJECT:

@@ -160,7 +160,7 @@ class Table:
             while match.to_move in self.robots and (match.swapped or match.moves):
                 take_back(match)
         elif word == "resign":
-            match.give_up(match.turn)
+            match.give_up()
         else:
             play_or_swap(match, "swap" if word == "swap" else text)
             settle(match, lambda *why: self.say("%s had queued %s: %s\n" % why))

@@ -74,7 +74,7 @@ def test_letters_of_ended_games_are_the_same(name, words):
     match.ratings = [("bob", 1600, 1616), ("alice", -1, 1588)]
     assert verdicts(letter(match)) == [SAME]
     resigned = board(name, words, 4)
-    resigned.give_up(0)
+    resigned.give_up()
     assert verdicts(letter(resigned)) == [SAME]
 
 
@@ -154,7 +154,7 @@ def test_a_move_that_is_refused_is_named():
 
 def test_moves_behind_the_end_are_refused():
     match = board("hextad", "", 0)
-    match.give_up(0)
+    match.give_up()
     text = letter(match).replace("1 Resign", "1 Resign      2 Resign")
     result = compare(next(savedletters.saved_letters("saved", text.encode())))
     assert result.text == "move 2 is refused: The game has ended\n"

@@ -45,7 +45,7 @@ def changed(match, deed, draw):
     elif deed in ("propose", "undo") and match.moves:
         match.ask(draw.choice(match.players), DRAW if deed == "propose" else UNDO)
     elif deed == "resign":
-        match.give_up(match.turn, RESIGN)
+        match.give_up(RESIGN)
     elif deed == "tie":
         match.tie()
     elif deed == "queue":

@@ -97,7 +97,7 @@ def test_who_lost_and_who_watches(room):
 
 
 @pytest.mark.parametrize("happens, upkeep, sentence", [
-    (lambda match: match.give_up(0, FORFEIT), True, "alice's time ran out: you won."),
+    (lambda match: match.give_up(FORFEIT), True, "alice's time ran out: you won."),
     (lambda match: match.agree("bob"), True, "nobody answered in time: the game is a tie."),
 ])
 def test_time_runs_out(happens, upkeep, sentence):

@@ -110,7 +110,7 @@ def test_who_won_and_what_waits_for_an_answer():
     match = a_match("zenix", "A8 B8")
     match.ask("bob", DRAW)
     assert texts(match)[0][2] == "Move 2: B8. It is alice's turn. bob proposes a draw."
-    match.give_up(0)
+    match.give_up()
     assert texts(match)[0][2] == "Move 3: Resign. Game won by bob."
     match.tie()
     assert texts(match)[0][2] == "Move 3: Resign. Game was a tie."
