@@ -309,10 +309,6 @@ class Match:
         """From here on leave face down what lies so, whatever is played. Such a board is never stored."""
         self.position = self.position.face_down()
 
-    def set_comment(self, lines: "Iterable[str]") -> None:
-        """Put a comment in place of the last one; [] = none."""
-        self.comment = list(lines)
-
     # other positions ----------------------------------------------------------
 
     def at(self, count: int) -> "Match":

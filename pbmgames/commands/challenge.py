@@ -40,7 +40,7 @@ def challenge(session: "Session") -> None:
         _bound(session, players)
     watching = map(session.users.spelling, read_watchers(session.host, session.name))
     match.subscribers = [user for user in dict.fromkeys(watching) if user not in players]
-    match.set_comment(session.request.remark("Challenger"))
+    match.comment = session.request.remark("Challenger")
     for user in dict.fromkeys(players):
         session.limits.started(user)
     session.limits.save()

@@ -2,7 +2,6 @@
 
 # What there is to ask stands in board/moves.py.
 
-from pbmgames import Sequence
 from pbmgames.board import Match
 from pbmgames.board.moves import ACCEPT, BY_WORD, FORFEIT, REJECT, RESIGN, play_or_swap, settle
 from pbmgames.games import MoveError
@@ -67,7 +66,7 @@ def _play(session, match, user, text, shown=None):
     match.submitted = ""
     for note in taking_part("moved", session.wants):
         note(session, user)
-    match.set_comment(session.request.remark(user))
+    match.comment = session.request.remark(user)
     if not match.swapped:
         settle(match, lambda *refused: _tell_refused(session, match, before, *refused))
     publish(session, match)
@@ -209,9 +208,9 @@ def forfeit(session: "Session", match: "Match", user: str) -> None:
     lose(session, match, FORFEIT, [*comment, "", "-" * 60, "", *remark] if remark else comment)
 
 
-def lose(session: "Session", match: "Match", move: str, comment: "Sequence[str]", printed: bool = True) -> None:
+def lose(session: "Session", match: "Match", move: str, comment: "list[str]", printed: bool = True) -> None:
     """Let the player on turn lose by RESIGN or FORFEIT, or remove a board that has hardly begun."""
-    match.set_comment(comment)
+    match.comment = comment
     if match.unstarted:
         vanish(session, match, match.to_move)
     else:
@@ -252,7 +251,7 @@ def _ask(session, match, user, question):
 def _publish(session, match, user):
     """Store and send the board; its letters do not announce a comment that is the server's own."""
     remark, own = session.request.remark(user), match.agreed.remark if match.agreed else []
-    match.set_comment(remark + own)
+    match.comment = remark + own
     hear(session, match, match.players)
     publish(session, match, quiet=bool(own) and not remark)
 

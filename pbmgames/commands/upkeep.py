@@ -181,7 +181,7 @@ class Round:
                 user, self.session.name, match.id)], printed=False)
         else:
             match.agree(user)
-            match.set_comment([])
+            match.comment = []
             publish(self.session, match, printed=False)
 
     def _may_end(self, match, user):

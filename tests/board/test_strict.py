@@ -179,7 +179,7 @@ def _submit(match, choose):
 
 def _watch(match, choose):
     match.subscribers, match.notifiers = ["carol"], ["dave"] * choose.randrange(2)
-    match.set_comment(choose.choice([[], ["carol writes:", ")", "(", "\\"]]))
+    match.comment = choose.choice([[], ["carol writes:", ")", "(", "\\"]])
 
 
 DEEDS = [_play] * 5 + [_swap, _ask(DRAW), _ask(UNDO), _ask(UNDO), _agree, _agree, _submit, _watch,

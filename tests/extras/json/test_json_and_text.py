@@ -51,7 +51,7 @@ def changed(match, deed, draw):
     elif deed == "queue":
         match.queue(1 - match.turn, "A1")
     elif deed == "comment":
-        match.set_comment(["alice says:", "a <b> \"c\" \\", ""])
+        match.comment = ["alice says:", "a <b> \"c\" \\", ""]
     elif deed == "watched":
         match.subscribers, match.notifiers = ["carol"], ["dave", "bob"]
 

@@ -49,7 +49,7 @@ def boards(name, count=3, parameters=()):
         most = 10000 if last == count - 1 else draw.randrange(1, 40)
         while not match.over and len(match.moves) < most:
             match.play(draw.choice(list(match.position.legal_moves())))
-        match.set_comment(["bob writes:", "a <b> & 100% of %s " + "long " * 60])
+        match.comment = ["bob writes:", "a <b> & 100% of %s " + "long " * 60]
         yield match
 
 

@@ -228,7 +228,7 @@ def test_parts_come_back_as_they_went_in(tmp_path, comment, how, escaped):
     (tmp_path / paths.ADVERTISEMENT).write_text("Play!\n")
     made = modern.of(Post(Request("pbm", "", [], {"PBMFROM": SERVER}), host, "Zenix", None))
     match = Match(find("zenix"), "101", ["alice", "bob"], 0)
-    match.set_comment(comment)
+    match.comment = comment
     letter = Letter(match, SUMMARY, "alice")
     mail = email.message_from_bytes(made.mail(["a@x.org"], letter).encode("latin-1"))
     assert plain(mail).startswith(letter.text + "Play!\n-- \n")

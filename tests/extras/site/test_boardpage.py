@@ -128,6 +128,6 @@ def test_what_waits_and_who_watches_is_not_told():
 
 def test_comments_are_shown_where_that_is_wished():
     match = a_match("zenix", "A8")
-    match.set_comment(["alice writes:", "<b>Hello</b>"])
+    match.comment = ["alice writes:", "<b>Hello</b>"]
     assert "Hello" not in page(match)
     assert "<pre>alice writes:\n&lt;b&gt;Hello&lt;/b&gt;</pre>" in page(match, comments=True)

@@ -26,7 +26,7 @@ def board(words):
     players, comment, parameters, name = words[:2], words[2:7], words[7:9], words[9]
     match = a_match("zenix", "A3", ["-size=3"], players)
     match.parameters += ["-handicap=" + word for word in parameters]      # others are of the game, which checks them
-    match.set_comment(comment)
+    match.comment = comment
     match.ratings = [(player, 1600, 1500) for player in players]
     return boardpage.page(match, links.Site(name, name, True))
 
