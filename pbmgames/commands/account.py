@@ -130,7 +130,7 @@ def signoff(session: "Session") -> None:
     chosen.forget(user.userid)
     chosen.save()
     away = vacations(session.host, session.now)
-    away.remove(user.userid)
+    away.forget(user.userid)
     away.save()
     _inform(session, [user.address], "Goodbye, %s" % user.userid,
             "%s is no longer a user of the PBM Server.\n"

@@ -64,10 +64,6 @@ class Vacations(Register):
         """Take a user out."""
         self.lines = [line for line in self.lines if not _is_line_of(line, user)]
 
-    def remove(self, user: str) -> None:
-        """Take out a user who leaves the host."""
-        self.forget(user)
-
 
 def on_day(line: str, today: str) -> str:
     """Return a line of the vacation file as it is on a day, `2003-05-01`."""
