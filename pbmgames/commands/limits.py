@@ -9,21 +9,22 @@ from pbmgames.text import leading_number
 
 def accept(session: "Session") -> None:
     """Accept all challenges from now on."""
-    _take(session, ALL, "accepting all %s challenges", "accepting all %s challenges", "accepted")
+    _take(session, ALL, "accepting all %s challenges", "accepted")
 
 
 def reject(session: "Session") -> None:
     """Reject all challenges from now on."""
-    _take(session, 0, "rejecting %s challenges", "rejecting all %s challenges", "rejected")
+    _take(session, 0, "rejecting %s challenges", "rejected")
 
 
-def _take(session, limit, already, doing, done):
+def _take(session, limit, already, done):
     user = session.user(*session.arguments())
     if session.limits.get(user)[Limits.LIMIT] == limit:
         raise Refused("You are already " + already % session.name)
     session.limits.put(user, Limits.LIMIT, limit)
     session.limits.save()
-    session.tell(user, Note("%s challenges now %s" % (session.name, done), "You are now %s\n" % (doing % session.name)))
+    session.tell(user, Note("%s challenges now %s" % (session.name, done),
+                            "You are now %s\n" % _taking(session, limit)))
 
 
 def limit(session: "Session") -> None:
