@@ -13,7 +13,7 @@ import time
 from pbmgames import Callable
 from pbmgames.records.ledger import WRONG, Ledger, change
 from pbmgames.records.users import INVALID, User, Users, matches
-from pbmgames.statuses import DENIED, UNTOLD, Refused
+from pbmgames.statuses import DENIED, Refused
 from pbmgames.storage import aside, paths
 from pbmgames.text import DAY, HOUR
 
@@ -173,7 +173,7 @@ class Allowance:
         elif not (own and flood):
             ledger.note(HOUR, WRONG, user.userid, self.sender, by=by)
         if flood:
-            return Refused(INVALID, DENIED, kind=UNTOLD), ""
+            return Refused(INVALID, DENIED, replied=False), ""
         guesses = ledger.count(WRONG, user.userid, self.sender)
         if not own or guesses < MOST_WRONG or ledger.count(TOLD, "keeper", user.userid):
             return Refused(INVALID, DENIED), ""

@@ -20,7 +20,6 @@ from pbmgames.statuses import (
     SYNTAX,
     UNKNOWN_BOARD,
     UNKNOWN_USER,
-    UNTOLD,
     USAGE,
     Refused,
 )
@@ -167,7 +166,7 @@ class Session:
         let_wait = first("doubted", self.wants)
         if let_wait:
             self.lasting.append(lambda: let_wait(self, user))
-            raise Refused("", kind=UNTOLD)
+            raise Refused("", replied=False)
 
     def expect(self, userid: str, password: str) -> bool:
         """Return whether a password seems right.
@@ -305,7 +304,7 @@ class Session:
         """
         self.status, self.post.refused = refusal.status, True
         end, allowance = "", self.request.allowance
-        if refusal.kind == UNTOLD or refusal.replied is False:
+        if refusal.replied is False:
             return
         if allowance and not refusal.replied:
             end = allowance.below_refusal(refusal.once, self.post.users)

@@ -8,7 +8,6 @@ FAULT, NOT_WRITTEN, LATER, NO_HOME = 70, 74, 75, 78
 WAITS = (LATER, NO_HOME)        # the command was not carried out, and may be another time
 # kinds of refusals, and of warnings: what code acts on, for texts are for people
 SYNTAX, UNKNOWN_USER, UNKNOWN_BOARD, UNREAD_MOVE, OFF_TURN = "syntax", "user", "board", "move", "turn"
-UNTOLD = "untold"               # a refusal that nobody is told
 DAMAGED, GONE, NEGLECTED, PATIENT, GUESSED = "damaged", "gone", "neglected", "patient", "guessed"
 
 
@@ -37,17 +36,15 @@ class Refused(Failure):
 
     match, reader -- the board to show below the text, None = none, and the userid of the player who sees it
     once          -- words by which the ledger knows a refusal that is given only once an hour
-
-    `replied` tells whether the sender gets it as a reply; None = as the usual limits of refusals say.
+    replied       -- whether the sender gets it as a reply; None = as the usual limits of refusals say
     """
 
     status = REFUSED
-    replied: "bool | None" = None
 
     def __init__(self, text: str, status: "int | None" = None, match: "Any" = None, reader: "str | None" = None,
-                 once: "tuple[str, ...]" = (), kind: "str | None" = None) -> None:
+                 once: "tuple[str, ...]" = (), kind: "str | None" = None, replied: "bool | None" = None) -> None:
         super().__init__(text, status, kind=kind)
-        self.match, self.reader, self.once = match, reader, once
+        self.match, self.reader, self.once, self.replied = match, reader, once, replied
 
     def showing(self, match: "Any", reader: str) -> "Refused":
         """Let the reply show a board, None = none, as a reader sees it; return this refusal."""

@@ -4,7 +4,7 @@ from pbmgames.commands.view import WERE, meant, named
 from pbmgames.letters import SUBSCRIPTION, Note
 from pbmgames.records.registers import enter_watcher, read_notifiers, strike_watcher, write_notifiers
 from pbmgames.session import Session
-from pbmgames.statuses import UNTOLD, Refused
+from pbmgames.statuses import Refused
 from pbmgames.storage import TryLater
 
 MOST_BOARDS = 50            # boards that one transaction changes, while other commands wait
@@ -44,7 +44,7 @@ def _who_and_what(session):
     try:
         user = session.user(words[0], words[1])
     except Refused as refusal:
-        if refusal.once or refusal.kind == UNTOLD:      # the sender has to wait, or the refusal is told to nobody
+        if refusal.once or refusal.replied is False:        # the sender has to wait, or nobody is told
             raise
         raise session.no_board(words[0])
     return user, meant(session, words[2:]), words[2] == "all"

@@ -114,9 +114,7 @@ def held(session: Session) -> None:
         raise Refused(UNKNOWN, DENIED)
     agreed = Text(Game, said.lines, [*said.names, said.board]).consent
     if agreed is None:
-        refusal = Refused(EXPECTED)
-        refusal.replied = session.post.take(HOUR, MOST_ASKED, "unclear", said.board) > 0
-        raise refusal
+        raise Refused(EXPECTED, replied=session.post.take(HOUR, MOST_ASKED, "unclear", said.board) > 0)
     if user:                                # somebody who gave no password could start any number of boards
         change(host.root, session.now, lambda ledger: ledger.drop("held", user.userid))
     session.request.allowance = None        # they hear how it ends, whatever a flood has used up
