@@ -103,13 +103,8 @@ def change(root: str, now: int, work: "Callable[[Ledger], None]") -> str:
 
     That is no reason to lose a move.
     """
-    def amended(text: "str | None") -> "str | None":
-        ledger = Ledger(text, now)
-        before = ledger.render()
-        work(ledger)
-        return None if ledger.render() == before else ledger.render()
     try:
-        aside.amend(root, paths.LEDGER, amended)
+        aside.amend(root, paths.LEDGER, aside.amended(lambda text: Ledger(text, now), work))
         return ""
     except OSError as error:
         return "%s %s" % (paths.LEDGER, UNSTORED % error.strerror)

@@ -42,6 +42,20 @@ def amend(root: str, name: str, work: "Callable") -> None:
         files.close(held)
 
 
+def amended(read: "Callable", work: "Callable") -> "Callable":
+    """Return a function for `amend` that lets `work` change what such a file says.
+
+    read -- function of the text that returns an object with a method `render`, which `work` gets
+    """
+    def changed(text: "str | None") -> "str | None":
+        found = read(text)
+        before = found.render()
+        work(found)
+        after = found.render()
+        return None if after == before else after
+    return changed
+
+
 def _put_aside(root, name):
     """Move a file into damaged/. Raises OSError."""
     kept = next(copy for copy in paths.damaged(name) if not os.path.lexists(os.path.join(root, copy)))

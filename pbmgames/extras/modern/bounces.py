@@ -93,19 +93,9 @@ def rests(user: User, asleep: "dict[str, Bounce]") -> bool:
     return bool(user.addresses) and asleep.keys() >= set(user.addresses)
 
 
-def _amended(work):
-    """Return a function for `aside.amend`, which lets `work`, a function of Bounces, change the text of the file."""
-    def amended(text):
-        bounces = Bounces(text)
-        before = bounces.render()
-        work(bounces)
-        return None if bounces.render() == before else bounces.render()
-    return amended
-
-
 def _try(root, work):
     """Let a function change the Bounces of a host. If it cannot be written now, the command goes on all the same."""
-    amended = _amended(work)
+    amended = aside.amended(Bounces, work)
     try:
         if amended(aside.look(root, BOUNCES)) is not None:      # most mails change nothing, and need no lock
             aside.amend(root, BOUNCES, amended)
@@ -115,7 +105,7 @@ def _try(root, work):
 
 def enter(root: str, address: str, sent: int, now: int) -> None:
     """Enter, on the disk, that a letter sent at a time came back from an address. Raises OSError."""
-    aside.amend(root, BOUNCES, _amended(lambda bounces: bounces.of(address.lower()).add(sent, now)))
+    aside.amend(root, BOUNCES, aside.amended(Bounces, lambda bounces: bounces.of(address.lower()).add(sent, now)))
     files.sync_folder(os.path.dirname(files.place(os.path.join(root, BOUNCES), root)))
 
 
