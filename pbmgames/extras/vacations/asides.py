@@ -21,7 +21,7 @@ LAST = 253402128000         # some days before the year 10000, which `datetime` 
 def beside(session, letter):
     """Add lines to a letter, to its text or below it: the function of the place "beside"."""
     if "asides" not in session.post.objects:
-        session.post.objects["asides"] = Asides(session.host, session.now, session.setting)
+        session.post.objects["asides"] = Asides(session)
     session.post.objects["asides"].tell(letter)
 
 
@@ -33,10 +33,10 @@ class Asides:
     vacations the host's Absent, with the preferences of its users
     """
 
-    def __init__(self, host, now, setting):
-        self.now = now
-        self.modern, self.bounded = setting("letters") == "modern", setting("vacation") != ""
-        self.vacations = Absent(host, now)
+    def __init__(self, session):
+        self.now = session.now
+        self.modern, self.bounded = session.setting("letters") == "modern", session.setting("vacation") != ""
+        self.vacations = Absent(session.host, session.now)
         self.preferences = self.vacations.preferences
 
     def tell(self, letter):
@@ -84,7 +84,7 @@ class Warner:
     def __init__(self, session):
         self.session = session
         self.days = whole_number(session.setting("warn").partition(" ")[0])
-        self.asides = Asides(session.host, session.now, session.setting)
+        self.asides = Asides(session)
 
     def may_lose(self, match, user):
         """Return whether a user may lose a game: always, because a warning puts nothing off."""
