@@ -1,4 +1,4 @@
-"""Watching other people's boards: subscribe, unsubscribe, notify (docs/commands.md, section 9)."""
+"""Watching other people's boards: subscribe, unsubscribe, notify (docs/commands.md, Subscriptions, Notifications)."""
 
 from pbmgames.commands.view import WERE, meant, named
 from pbmgames.letters import SUBSCRIPTION, Note

@@ -1,4 +1,4 @@
-"""The few functions that touch the file system; all of the host's reading and writing passes here."""
+"""Reading and writing the files of a host, one at a time: what locks, journals and the outbox are built on."""
 
 import errno
 import os

@@ -1,6 +1,6 @@
 """Mails for the mail programs of today: threads, a page beside the plain text, answers without a password.
 
-Loaded only where the host's `letters` is `modern` (docs/mail.md).
+Loaded only where `letters` is `modern`, or where somebody is asked for consent (docs/mail.md).
 """
 
 import os

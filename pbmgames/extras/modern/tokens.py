@@ -49,7 +49,7 @@ class Tokens:
     def asked(self, match: Match, user: User, about: str, act: str) -> str:
         """Return the token by which a User says yes to an act.
 
-        about -- what `position` returned when they were asked
+        about -- what `digest_with_plans` returned when they were asked
         """
         return self._sign("asked", *_board(match), user.userid, user.line, about, act)
 
