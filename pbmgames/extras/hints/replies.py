@@ -6,7 +6,6 @@ Game, command, board, userid and move may be cleaned; a password is taken as it 
 from pbmgames import games
 from pbmgames.board import Damaged, Match
 from pbmgames.commands import Reading, find, options
-from pbmgames.games import MoveError
 from pbmgames.storage import paths
 from pbmgames.words import PROGRAM, clean, dashed, read, split
 from pbmgames.words.masks import HEADING, MOVES
@@ -130,7 +129,7 @@ class Subjects:
         text = self.host.read(paths.board(games.TABLE[said.game], board)) or ""
         try:
             match = Match.parse(games.find(said.game), board, text, 0)
-        except (Damaged, MoveError):
+        except Damaged:
             return False
         return not match.over and user.userid.lower() in map(str.lower, match.players)
 

@@ -148,7 +148,7 @@ class Asking:
         """Return whether an act can be done now."""
         try:
             return self._after(act) is not None
-        except (MoveError, Refused):
+        except Refused:
             return False
 
     def meant(self) -> str:
