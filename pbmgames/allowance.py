@@ -11,10 +11,9 @@ again counts once.
 import time
 
 from pbmgames import Callable
-from pbmgames.records.ledger import WRONG, Ledger, change
+from pbmgames.records.ledger import WRONG, Ledger, change, look
 from pbmgames.records.users import INVALID, User, Users, matches
 from pbmgames.statuses import DENIED, Refused
-from pbmgames.storage import aside, paths
 from pbmgames.text import DAY, HOUR
 
 MOST_MAILS, MOST_BYTES = 64, 1 << 20            # replies to one message
@@ -88,10 +87,7 @@ class Allowance:
 
         The next entry of this very command is left out, if it was made when the command came before.
         """
-        try:
-            return Ledger(aside.look(self.root, paths.LEDGER), self.now).count(*words, but=self._entry(words))
-        except (OSError, ValueError):
-            return 0
+        return look(self.root, self.now).count(*words, but=self._entry(words))
 
     def _next_entry(self, words):
         """Return the word by which the ledger knows an entry of this command if it comes again; "" if it cannot."""

@@ -98,6 +98,14 @@ def _own(words, by):
     return "%s =%s" % (_key(words), by) if by else _key(words)
 
 
+def look(root: str, now: int) -> "Ledger":
+    """Return the Ledger of a host, an empty one if it cannot be read."""
+    try:
+        return Ledger(aside.look(root, paths.LEDGER), now)
+    except (OSError, ValueError):
+        return Ledger(None, now)
+
+
 def change(root: str, now: int, work: "Callable[[Ledger], None]") -> str:
     """Let a function change the Ledger of a host; return why it cannot be stored, "" if it is.
 

@@ -8,14 +8,14 @@ import os
 import time
 
 from pbmgames import Any, Iterator
-from pbmgames.allowance import FLOOD
+from pbmgames.allowance import FLOOD, GUESS
 from pbmgames.extras.modern import bounces
 from pbmgames.extras.modern.tokens import ASKED, BOUNCES, KEY
 from pbmgames.games import every
-from pbmgames.records.ledger import Ledger, change
+from pbmgames.records.ledger import change, look
 from pbmgames.session import Session
 from pbmgames.statuses import DAMAGED, GONE, GUESSED, NEGLECTED, PATIENT
-from pbmgames.storage import aside, files, outbox, paths
+from pbmgames.storage import files, outbox, paths
 from pbmgames.text import DAY, bare
 
 LEAST_FREE = 1 << 26            # bytes
@@ -79,11 +79,7 @@ def _mails(root, now):
 
 def _guesses(root, now):
     """Yield a trouble for each user for whom a flood of wrong passwords came under their own addresses."""
-    try:
-        found = Ledger(aside.look(root, paths.LEDGER), now).under("guessed")
-    except (OSError, ValueError):
-        return
-    for userid, count in found.items():
+    for userid, count in look(root, now).under(GUESS).items():
         if count >= FLOOD:
             yield GUESSED, "%d wrong passwords for %s under their own address in the last two days" % (count, userid)
 
