@@ -6,7 +6,7 @@ import os
 from pbmgames import optional
 from pbmgames.board import Damaged, Match
 from pbmgames.extras.verify.hosts import waiting
-from pbmgames.extras.verify.inspection import WRONG, Finding, number, own_rows
+from pbmgames.extras.verify.inspection import number, own_rows
 from pbmgames.extras.verify.machines import unfinished
 from pbmgames.games import find
 from pbmgames.records.boardfile import is_board
@@ -35,7 +35,7 @@ def host(inspection):
     if hashed:
         yield inspection.wrong(paths.USERS,
                                "write new passwords, plain, in place of the hashed ones of " + " ".join(hashed))
-    yield from (Finding(WRONG, found.path, found.text) for found in waiting(inspection))
+    yield from (inspection.wrong(found.path, found.text) for found in waiting(inspection))
     commits = list(unfinished(inspection))
     yield from commits
     if inspection.settings.get("passwords") != "plain":
