@@ -22,7 +22,7 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
 
 def run(request: "Request") -> int:
     """Carry out a request, or the commands that it gives; return the exit status."""
-    if not request.printed:         # of a mail that is said already; but if the disk was full then, it is said now
+    if not request.printed:         # a mail has done so already; but if the disk was full then, it is noted now
         used(request)
     command = find(None, request.command) if not (request.game or request.inner) else None
     if not command or command.use != PARTS or request.document is not None:

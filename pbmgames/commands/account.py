@@ -42,7 +42,7 @@ def enter(session: "Session", userid: str, stored: str, field: str) -> None:
     session.users.add(userid, stored, field)
     _used(session, within(field))
     _inform(session, [field], "Welcome to the PBM Server, %s" % userid,
-            _WELCOME % (userid, field, userid) + (_BARE if session.wants("letters=modern") else ""))
+            _WELCOME % (userid, field, userid) + (_OPPONENTS if session.wants("letters=modern") else ""))
 
 
 _WELCOME = """You are registered as %s, with the address %s.
@@ -55,7 +55,7 @@ To play, send commands in the subject of a mail:
     <game> help                     the rules of a game
     <game> challenge %s <userid>
 """
-_BARE = """
+_OPPONENTS = """
 To find somebody to play with:
 
     <game> standings                                who plays, and how well

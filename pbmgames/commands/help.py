@@ -123,7 +123,7 @@ def of_host(session: "Session") -> None:
 def _command_page(session, word):
     """Return the page of a command, None if there is none. That of `move` first tells how letters can be answered."""
     page = command_page(word)
-    return _BARE + page if page and word == "move" and session.wants("letters=modern") else page
+    return _TWO_WAYS + page if page and word == "move" and session.wants("letters=modern") else page
 
 
 _JOINING = """To join, send a mail with a userid and a password of your own in its subject:
@@ -148,7 +148,7 @@ and your move behind its subject; `help move` tells what else stands there:
 
     Re: Zenix Board 101 <userid> <password> <move>
 """
-_BARE = BY_REPLY % " Or, with a password:" + "\n"
+_TWO_WAYS = BY_REPLY % " Or, with a password:" + "\n"
 _HELP = """This is a server for board games played by mail. You send it commands, each in
 the subject of a mail; what you write below goes to the other player as a
 comment. After every move both players get the board.
