@@ -11,6 +11,7 @@ from pbmgames.extras.modern.answers import Answer
 from pbmgames.extras.modern.natural import Text
 from pbmgames.extras.modern.tokens import ASKED, digest_with_plans
 from pbmgames.games import MoveError
+from pbmgames.inbox.receive import REMEMBERED_DAYS
 from pbmgames.letters import PREVIEW, SUMMARY, Letter, result
 from pbmgames.records.registers import Register
 from pbmgames.records.users import User
@@ -20,7 +21,7 @@ from pbmgames.storage import Host
 from pbmgames.text import DAY, whole_number
 from pbmgames.words.masks import quoted
 
-DAYS = 60                   # for which a line stays; marks of mails stay as long
+DAYS = REMEMBERED_DAYS      # for which a line stays: as long as the mark of the answer
 OPEN, DONE, DROPPED = STATES = ("open", "done", "dropped")
 NOTHING = "-"
 MOST_ASKED = 20             # questions a day to a user at a board

@@ -32,7 +32,7 @@ QUESTION = {
     CHANGE: "Somebody, probably you, wants the letters for %s on the PBM Server to go to\n\n    %s\n\n"
             "If that is right, answer this mail from that address, with the word yes in the first line. ",
 }
-ELSE = "If not, answer with the word no,\nor do nothing: it is forgotten after 7 days.\n"
+ELSE = "If not, answer with the word no,\nor do nothing: it is forgotten after %d days.\n" % DAYS
 RESET = ("Somebody, probably you, asks for a new password for %s on the PBM Server.\n\n"
          "To set one, answer this mail with one line: the word password and the new password, such as\n\n"
          "    password EXAMPLE\n\n"
@@ -41,8 +41,8 @@ SENT = "A letter is on its way to %s. Answer that one, not this.\n"
 WAIT = "Once it was answered %s.\n"
 PASSWORD = "password"
 MOST_LINES, MOST_TRIED = 20, 3      # lines of an answer that are looked at; those that are tried as the password
-UNKNOWN = ("Nothing waits for your consent under this name. An answer counts within 7 days, and from the address that\n"
-           "the letter went to.")
+UNKNOWN = ("Nothing waits for your consent under this name. "
+           "An answer counts within %d days, and from the address that\nthe letter went to." % DAYS)
 EXPECTED = ("Your answer was expected to be %s, and nothing else. Nothing was done.\n"
             "If you agree, answer the letter again.")
 WHAT = {JOIN: "the password that you have chosen", SIGNUP: "the word yes", CHANGE: "the word yes"}

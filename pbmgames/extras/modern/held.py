@@ -26,14 +26,14 @@ TEXT = """This came from your address, while somebody sends many mails that are 
     %s
 
 If it was you, answer this mail with the word yes in the first line, and it is carried out.
-If not, answer with the word no, or do nothing: it is forgotten after 7 days.
+If not, answer with the word no, or do nothing: it is forgotten after %d days.
 %s"""
 EARLIER = "\nThe command that waited before is forgotten.\n"
 LAST = "\nThis is the last such mail for an hour%s. What would have to wait meanwhile is not carried out.\n"
 UNLESS = ", unless you answer it"
 ABOUT_PASSWORDS = " and try\npasswords of %s"
-UNKNOWN = ("Nothing waits for your consent under this name. It may have waited for more than 7 days,\n"
-           "or a later command has taken its place.")
+UNKNOWN = ("Nothing waits for your consent under this name. It may have waited for more than %d days,\n"
+           "or a later command has taken its place." % DAYS)
 FORGOTTEN = "The command that waited is forgotten. Nothing was done.\n"
 EXPECTED = ("Your answer was expected to be the word yes, and nothing else. Nothing was done.\n"
             "If you agree, answer the letter that asked once more.")
@@ -59,7 +59,7 @@ def hold(session: Session, user: "User | None") -> None:
                       " ".join(map(url_part, _words(session, user))), *request.message]) + "\n"
     _sweep(session)
     session.host.write(path(name), text, private=True)
-    asking = TEXT % (whom, shown, more)
+    asking = TEXT % (whom, shown, DAYS, more)
     post.stage(modern.of(post).question([request.sender], SUBJECT % name, asking, _covered(text, user)))
 
 
