@@ -206,10 +206,10 @@ def test_refusals_are_limited_and_the_last_says_so(deliver, many, shell, sender,
 
 @pytest.mark.slow
 def test_a_damaged_ledger_costs_nothing_but_what_it_counted(deliver, many, shell):
-    for harm in ("1 2", "\0" * 5000, "nonsense\n"):
+    for copy, harm in (("", "1 2"), (".2", "\0" * 5000), (".3", "nonsense\n")):
         shell.put("seen/ledger", harm)
         assert len(deliver("zenix nonsense", sender="alice@example.com")) == 1
-        assert shell.get("damaged/seen/ledger") == harm
+        assert shell.get("damaged/seen/ledger" + copy) == harm
         assert Ledger(shell.get("seen/ledger"), 0) is not None
     (shell.home / "seen" / "ledger").unlink()
     (shell.home / "seen" / "ledger").mkdir()
