@@ -9,6 +9,7 @@ SILENT = frozenset("head noframes object script select style svg template textar
 VOID = frozenset("area base br col embed hr img input link meta param source track wbr".split())
 # styles in which nothing is seen, such as the line that a program shows in the list of mails
 HIDING = (("display", "none"), ("visibility", "hidden"), ("mso-hide", "all"), ("max-height", "0"), ("opacity", "0"))
+RULE = 32 * "_"             # as Outlook writes it in plain text above a quote
 FIXED = ("px", "pt", "rem")     # units of font sizes that do not depend on the size around them
 LETTERS = "abcdefghijklmnopqrstuvwxyz%"
 LONGEST = 128 << 10         # characters of a page that are looked at
@@ -23,7 +24,8 @@ def text_of(page: str) -> str:
     try:
         reader.feed(page[:end] + page[end:].partition("<")[0])
         reader.close()
-    except (AssertionError, NotImplementedError):       # a declaration it does not know; the latter before Python 3.10
+    except (AssertionError, NotImplementedError,        # a declaration it does not know; the latter before Python 3.10
+            ValueError):                                # a number of a thousand digits
         pass
     return "\n".join(reader.lines)
 
@@ -59,6 +61,9 @@ class _Reader(HTMLParser):
         self._break(tag)
         if tag == "br":
             self._line()
+        elif tag == "hr":
+            self._write(RULE)
+            self._line()
         elif tag not in VOID and len(self._open) < DEEPEST:
             kinds = _kinds(tag, named)
             for kind in kinds:
@@ -88,10 +93,10 @@ class _Reader(HTMLParser):
             for line in others:
                 self._line()
                 self._write(line)
-        elif not data.isspace():
+        elif data.strip():
             before = " " if data[0].isspace() and not self._fresh else ""
             self._write(before + " ".join(data.split()) + (" " if data[-1].isspace() else ""))
-        elif not self._fresh:
+        elif data and not self._fresh or "\xa0" in data:        # a line that holds only such a blank is a blank line
             self._write(" ")
 
     def _is_tiny(self):

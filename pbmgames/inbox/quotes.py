@@ -87,6 +87,12 @@ _PRAISE = re.compile(
     r"|sent from)).{1,80})$",
     re.IGNORECASE)
 _LINK = re.compile(r"\s*https?://\S+\s*$")              # which may stand below such a line
+# a paragraph that has words of both kinds is a firm's notice that its mail is confidential
+_CONFIDENTIAL = re.compile(r"[ck]onfiden|privileged|vertraulich|riservat|vertrouwelijk|poufn|fortrolig|luottamuksel"
+                           r"|конфид|конфід|důvěrn|bizalmas|gizli|機密|机密|保密|기밀", re.IGNORECASE)
+_RECEIVER = re.compile(r"recipient|addressee|empfänger|adressat|destinata|geadresseerd|ontvanger|odbiorc|adresat"
+                       r"|mottaga|mottake|modtager|vastaanottaj|получател|адресат|отримувач|příjemc|címzett|alıcı"
+                       r"|宛|收件人|수신", re.IGNORECASE)
 
 
 def own_text(lines: "list[str]", own: "Sequence[str]" = ()) -> "list[str]":
@@ -103,7 +109,7 @@ def own_text(lines: "list[str]", own: "Sequence[str]" = ()) -> "list[str]":
             followed = followed or any(line.strip() for line in piece)
         elif followed and not _is_letter(piece):
             kept += [line if line.strip("> ") else "" for line in reversed(piece) if not line.startswith((">>", "> >"))]
-    return _unpraised(unsigned(kept[::-1]))
+    return _unpraised(_without_notice(unsigned(kept[::-1])))
 
 
 def _pieces(lines, own):
@@ -179,6 +185,17 @@ def _unsealed(lines):
         start += 1
     end = next((place for place in range(start, len(lines)) if lines[place] == SIGNATURE), len(lines))
     return [line[2:] if line.startswith("- ") else line for line in lines[start + 1:end]]
+
+
+def _without_notice(lines):
+    """Return the lines above a notice that a mail is confidential; below it nobody writes."""
+    for start, line in enumerate(lines):
+        if _CONFIDENTIAL.search(line) or _RECEIVER.search(line):
+            end = next((place for place in range(start, len(lines)) if not lines[place].strip()), len(lines))
+            notice = " ".join(lines[start:end])
+            if "".join(lines[:start]).strip() and _CONFIDENTIAL.search(notice) and _RECEIVER.search(notice):
+                return lines[:start]
+    return lines
 
 
 def _unpraised(lines):

@@ -107,10 +107,10 @@ def _without_tag(text, begins):
     """Return a subject without one tag before it: `[External]`, `{Spam?}`, `***SPAM***`."""
     end, longest = {"[": ("]", 60), "{": ("}", 60)}.get(text[:1], ("**" if text.startswith("**") else "", 20))
     tag, found, rest = text[1:].lstrip("*").partition(end) if end else ("", "", "")
-    first = clean(tag.strip().partition(" ")[0]).lower()
+    first = (pieces(tag) or [""])[0]
     if not found or len(tag) > longest or not {"[", "{"}.isdisjoint(tag) or begins and first not in begins:
         return text
-    return rest.lstrip("*")
+    return rest.lstrip("*:")
 
 
 def pieces(word: str) -> "list[str]":

@@ -218,9 +218,19 @@ class Line:
         return self._is_nearly_user(word) or not doubtful and len(pieces(word.replace("'", ""))) == 1
 
     def is_command_of(self, writer: str) -> bool:
-        """Return whether it is a whole command with a password, or ends like one: `alice secret A3` by alice."""
-        user, secret, move = self.words[-3:] if len(self.words) > 2 else ("", "", "")
-        return self._fits() or _is_place(move) and clean(secret).lower() not in PROSE and bool(nearest(user, [writer]))
+        """Return whether it is a command with a password, whole or in part: `alice secret A3` by alice.
+
+        In part it has the writer's userid behind words of ours and a board, or before a word in a move's place.
+        """
+        words = [clean(word).lower() for word in self.words]
+        place = next((place for place, word in enumerate(words[:-1]) if nearest(word, [writer])), None)
+        if place is None:
+            return self._fits() and (words[0] in SIGNUP or any(map(self._is_user, self.words)))
+        own = words[place] == writer.lower()
+        return self._fits() or words[place + 1] not in PROSE and (
+            own and place > 0 and all(word in SAFE or is_board(word) for word in words[:place])
+            or own and any(word in MOVES or word == "if" for word in words[place + 2:])
+            or _is_place(self.words[-1]) and place == len(words) - 3)
 
     def _orders(self):
         """Return whether it begins as a command that names a user, or is two unusual words before a move.

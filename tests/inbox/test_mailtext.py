@@ -36,6 +36,11 @@ UNCLOSED = b'Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: tex
     (mime("text/html", b"<p>hello</p>"), ["hello", "", ""]),
     (mime("text/html; charset=iso-8859-1", b"<p>gr\xfcn &amp; bl&auml;ulich"), ["gr\xc3\xbcn & bl\xc3\xa4ulich"]),
     (mime("text/html", b"<![><p>x<<!-- "), None),
+    *((mime("text/html", b"<p>B8</p><p>&#%s;</p>" % number), None) for number in (
+        b"11", b"1", b"x1F", b"127", b"65535", b"1" * 5000)),
+    (mime("text/html", b'<p>B8</p><p style="x&#%s;">x</p>' % (b"1" * 5000)), None),
+    (mime("text/html", b"<div>B8<br>PS: fun</div><div>&nbsp;<div>From: x</div></div><hr>To: y"),
+     ["B8", "PS: fun", "", "From: x", 32 * "_", "To: y"]),
     (mime("image/png", b"xx"), []),
     (ALTERNATIVE, ["plain"]),
     (ALTERNATIVE.replace(b"\nplain\n", b"\n \n"), ["html", "", ""]),

@@ -93,7 +93,9 @@ def test_an_answer_that_is_asked_back_with_another_form(room, text):
 
 @pytest.mark.parametrize("line", ["zenix move 101 alice %s A3", "alice %s A3", "#101 alice %s A3",
                                   "> zenix move 101 alise %s A3", "zenix accept bob %s",
-                                  "change password alice %s new"])
+                                  "change password alice %s new", "resign 101 alice %s", "seek alice %s 2",
+                                  "limit alice %s accept", "alice %s resign", "move 101 alice %s if A3 then B3",
+                                  "zenix move 101 alice %s A3 good luck", "zenix move 101 alice %s A 3"])
 def test_a_command_below_an_answer(room, line):
     text = "That was fun, Bob!\n%s\nBob, you rascal: nice B3!" % line.replace("%s", SECRET)
     for mails in (room.deliver(room.answer(room.letters[0], "chat\n\n" + text)),
@@ -105,7 +107,8 @@ def test_a_command_below_an_answer(room, line):
 @pytest.mark.parametrize("line", [
     "Move 3 was great, alice thinks", "New game, bob?", "Bob, that was fun", "Bob, nice B3!", "Pass the salt, bob",
     "Resign, Bob, you lost", "Alice Smith", "Nice B3", "Well, A3", "Zenix is fun, bob", "Hello Bob, sneaky B3",
-    "Play on, bob", "My password is not alice", "I think bob plays A3"])
+    "Play on, bob", "My password is not alice", "I think bob plays A3", "vacation is over", "Show alice the way",
+    "Zenix is a game that alice likes", "Alice thinks of a draw", "move 101 was fine, alice said"])
 def test_prose_below_an_answer_stays(room, line):
     for text in ("chat\n\n", "A3\n\n"):
         assert line in room.deliver(room.answer(room.letters[0], text + line))[1].as_string()
@@ -119,7 +122,8 @@ def test_a_first_line_that_is_refused(room, line):
     assert "(moves" not in room.get("games/Zenix/101")
 
 
-@pytest.mark.parametrize("line", ["alise %s A3", "zenix move 101 alice %s A3", "Re: move 101 alice %s A3"])
+@pytest.mark.parametrize("line", ["alise %s A3", "zenix move 101 alice %s A3", "Re: move 101 alice %s A3",
+                                  "resign 101 alice %s", "zenix move 101 alice %s A3!"])
 def test_an_answer_to_a_chat(room, line):
     chat = [mail for mail in room.command("bob", "zenix chat 101 bob bpw", "Hello") if "alice" in mail["To"]][0]
     mails = room.deliver(room.answer(chat, line.replace("%s", SECRET) + "\n\nThat was fun, Bob!"))

@@ -160,13 +160,14 @@ def _at_board(case):
         raise case.refused(expected(match, user))
     if case.strangers:
         raise case.refused(TO_OTHERS % ", ".join(sorted(case.strangers)))
-    if case.asked:
-        case.asking.check_yes()         # it looks at the questions that are then forgotten
-        case.asking.forget()
     word = clean_line(unstarred(session.game, said.command))
     if word.lower() == HELP:
         _give(session, [HELP])
         return
+    if case.asked:
+        case.asking.check_yes()         # it looks at the questions that are then forgotten
+        if word.lower() != SHOW:
+            case.asking.forget()
     if word.lower() == SHOW:
         session.post.reply(session.letter(match, SUMMARY, user, whole=True))
     extra, command = next(taking_words(word.lower().split(" ")), (None, ""))   # it may also show what it keeps here
@@ -183,6 +184,8 @@ def _act(case, word):
     said, plain = case.said, word.lower() in MOVES
     word = word.lower() if plain else word
     if word in (ACCEPT, REJECT) and case.match.question and case.asking.contradicted():
+        if case.asking.ask(word):
+            return
         raise case.refused(expected(case.match, case.user.userid))
     below = "\n".join(said.below)
     if (word == "resign" and below.strip() or any(map(str.isdigit, below))) and case.asking.takes_back(word):
@@ -230,8 +233,8 @@ def _owner(session, match, said):
 
 
 def _warn_owner(session, said, user):
-    """Tell a user, once a day, that somebody answered their letter from an address that is not theirs."""
-    if session.post.take(DAY, 1, "foreign", user.userid):
+    """Tell a user, once a day for a board, that somebody answered their letter from an address that is not theirs."""
+    if session.post.take(DAY, 1, "foreign", session.name, said.board, user.userid):
         session.post.send(user.userid, Note("A mail in your name", NOT_FROM_OWNER % (
             session.name, said.board, said.sender or "no address, or more than one", said.game, said.board,
             user.userid)))

@@ -22,7 +22,8 @@ _GAPS = r" *([:,]) *|(?<=\b[A-Za-z])(?: +|-)(?=\d)|(?<=\d) +(?=[A-Za-z]$)"
 QUESTIONS = {("confirm", "userid"): "consent", ("confirm", "address"): "consent", ("reset", "password"): "reset",
              ("confirm", "command"): "held"}
 ABOUT_BRANCHES = ["conditional", "moves"]       # how the subject of a letter about conditional moves ends
-GATEWAY = ("ext", "extern", "external", "externe", "externo", "spam")       # how tags of gateways begin
+# how tags of gateways begin
+GATEWAY = ("ext", "extern", "external", "externe", "externo", "ekstern", "spam", "suspected")
 MOST_IDENTIFIERS = 100
 NO_ADDRESS = "nobody"           # the sender of a request that is never answered
 UNREAD = "what cannot be read"

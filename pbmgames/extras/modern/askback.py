@@ -32,6 +32,8 @@ ANOTHER = ("You were asked whether you want to %s. Answer that letter with the w
            "its subject is the same, with Confirm at the end. Nothing was done.")
 MORE = ("More than a yes stands in your answer. Nothing was done, and the question is forgotten.\n"
         "Please answer this letter: below the board stands how.")
+DROPPED_BEFORE = ("Nothing was done, and the question is forgotten. Another mail of yours came before this yes.\n"
+                  "Please answer this letter: below the board stands how.")
 FORGOTTEN = "Nothing was done, and the question is forgotten. This is the board as it is."
 SUBJECT = "%s Board %s Confirm"
 SWAPPING = "change places with the other player"
@@ -74,29 +76,29 @@ class Asking:
     def decided(self, doubt: "Doubt") -> "bool | None":
         """Return whether an answer to a question is a yes; None if it is neither that nor a no.
 
-        Every answer but a yes drops the question. A no is replied to here. Raises Refused for a yes in the first line,
-        if more stands below it that is no act.
+        A no is replied to here. Raises Refused for a yes to a question that is no longer open, and for a yes in the
+        first line, if more stands below it that is no act.
         """
-        agreed = None
-        if doubt.state == OPEN:
-            agreed = Text(self.session.game, self._unsigned(doubt), [*self.text.names]).consent
-        if agreed:
+        agreed = Text(self.session.game, self._unsigned(doubt), [*self.text.names]).consent
+        if agreed and doubt.state == OPEN:
             doubt.state = DONE
             self.asked.save()
-            return True
-        self.forget()
-        if agreed is False:
+        elif agreed:
+            raise Refused(DROPPED_BEFORE, match=self.match, reader=self.user.userid)
+        elif agreed is False:
+            self.forget()
             letter = self.session.letter(self.match, SUMMARY, self.user.userid)
             self.session.post.reply(letter.saying(letter.subject, "%s\n\n%s" % (FORGOTTEN, letter.text)))
         elif not self.text.said and Text(self.session.game, [self.said.line], []).consent:
+            self.forget()
             raise Refused(MORE, match=self.match, reader=self.user.userid)
         return agreed
 
     def _unsigned(self, doubt):
         """Return the lines of an answer without its signature.
 
-        The last lines are the signature as far as the text that was asked about ended with them, too. Lines that doubt,
-        say no, or name a move or wish are none.
+        The last lines are the signature as far as the text that was asked about ended with them, too. Lines that say
+        no, or name a move or wish, are none.
         """
         lines, asked = ([line for line in text if line.strip()] for text in (self.said.lines, doubt.text))
         end = len(lines)
@@ -105,7 +107,7 @@ class Asking:
                 break
             end -= 1
         below = Text(self.session.game, lines[end:], [])
-        return lines if below.doubts or below.refuses or below.said else lines[:end]
+        return lines if below.refuses or below.said else lines[:end]
 
     def forget(self) -> None:
         """Drop an open question. It stays dropped if the answer is refused."""
@@ -161,6 +163,8 @@ class Asking:
             return "resign"                 # this ends a new game; else it is the second, and takes the first back
         to_it = open and self.text.said <= {open.word}          # the word of the question may stand beside a yes or no
         agreed = self._agreeing(self.text.leaning if to_it else None)
+        if not agreed and not self.text.said:                   # the first line alone may say yes or no
+            agreed = self._agreeing(Text(self.session.game, [self.said.line], [*self.text.names]).consent)
         # beside a move a no may answer the opponent's question, or ours
         refused = self.text.moves and (self.user.userid in self.match.unanswered or self.answered())
         return agreed or self.text.one_thing(beside_a_no=bool(refused))
@@ -193,9 +197,9 @@ class Asking:
             return False
         written = session.request.data()
         own = quoted(written, session.users)
-        letter = Preview(shown, PREVIEW, user.userid)
-        board = letter.text.partition("\n\n")[2]           # without its title
-        text = "\n".join([QUESTION % self._phrase(act), "", *(">" + line for line in own), "", SHOWN, "", board])
+        letter, now = Preview(shown, PREVIEW, user.userid), session.letter(match, SUMMARY, user.userid)
+        text = "\n".join([QUESTION % self._phrase(act), *now.beside, *now.below, "", *(">" + line for line in own), "",
+                          SHOWN, "", letter.text])
         proof = modern.of(session.post).tokens.asked(match, user, self.about, act)
         mail = modern.of(session.post).asking(self.said.sender, letter.saying(SUBJECT % (session.name, match.id), text),
                                               user, proof)

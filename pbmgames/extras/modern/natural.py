@@ -60,8 +60,8 @@ DOUBT = (
     r"\?|؟|\.\.\.|…|(?<!\w)(?:or|maybe|perhaps|if|not|don't|don’t|dont|won't|won’t|can't|can’t|cannot|never|unless"
     r"|instead|rather|tomorrow|later|wait|think|thinking|might|could|would|should|almost|nearly|yesterday|either"
     r"|between|but first|undecided|unsure|probably|possibly|actually|consider|considering|tempted|had|was|were|did"
-    r"|didn't|didn’t|after you|oder|vielleicht|wenn|falls|nicht|kein|keine|keinen|morgen|später|statt|lieber|hätte"
-    r"|würde|könnte|überlege|doch|ou|peut-être|peut-etre|pas|demain|plutôt|pourrait|quizás?|tal vez|mañana|podría"
+    r"|hm+|kidding|joking|didn't|didn’t|after you|oder|vielleicht|wenn|falls|nicht|kein|keine|keinen|morgen|später"
+    r"|statt|lieber|hätte|würde|könnte|überlege|doch|ou|peut-être|peut-etre|pas|demain|plutôt|pourrait|quizás?|tal vez|mañana|podría"
     r"|oppure|forse|domani|potrei|misschien|niet|geen|lub|albo|może|jutro|talvez|amanhã|eller|kanske|måske|kanskje"
     r"|inte|ikke|imorgon|i morgen|ehkä|huomenna|tai|или|может|завтра|не|nebo|možná|zítra|ίσως|αύριο|δεν|jeśli"
     r"|jeżeli|gdyby|hvis|jos|если|якщо|pokud|jestli|eğer|belki|talán|hogy|poate)(?!\w)|かも|または|たぶん|明日"
@@ -95,6 +95,7 @@ REGRET = (r"oops|ups|sorry|pardon|perdón|scusa|i mean|i meant|correction|scratc
           r"|아니")
 
 LONGEST = 2000          # characters; a longer text is no answer to a letter of ours, and is taken to say nothing
+MOST_LINES = 50         # lines of a yes or no, with a greeting and names
 MARKS = " \t.,!:;*_-~\"'`“”„‘’«»()[]。！、，…·•\u00a1\u00bf"
 
 # what a move looks like in prose; `B 3`, with a blank in it, counts only where it stands apart from other words
@@ -211,9 +212,9 @@ class Text:
     @property
     def consent(self) -> "bool | None":
         """True for a yes and nothing else but what is polite, False for such a no, None for anything else."""
-        if self.doubts:
-            return None
         lines = self.text.split("\n")
+        if self.doubts or len(lines) > MOST_LINES:
+            return None
         for agreed, forms, more in ((True, YES + "|y", _YES), (False, NO + "|n", _NO)):
             for place, line in enumerate(lines):
                 found = re.fullmatch(r"(?:%s)(?:[ ,.!。！、]+(.*))?" % forms, line.strip(MARKS), re.IGNORECASE)
@@ -298,7 +299,8 @@ def _moves(game, text):
 def _spelt(text, spelling):
     """Return a move that was found in prose as the game spells it: its parts, joined by the game's signs alone."""
     parts = _PARTS.findall(spelling)
-    found = iter(re.findall("%s|%s" % (_PLACE, _PARTED) if any(place for place, _, _ in parts) else r"\d+", text))
+    places = any(place for place, _, _ in parts)        # the x of `F9xF7` belongs to no place
+    found = iter(re.findall(r"(?:(?<=\d)x)?(%s|%s)" % (_PLACE, _PARTED) if places else r"\d+", text))
     return "".join(sign or _place(next(found)) for _, _, sign in parts)
 
 

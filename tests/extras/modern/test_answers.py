@@ -34,6 +34,10 @@ def moves(room, board="101", game="Zenix"):
     ("Fwd: Zenix Board 101 alice", None), ("WG: Zenix Board 101 alice", None), ("TR: Zenix Board 101 alice", None),
     ("Re: Fw: Zenix Board 101 alice", None), ("Re: Zenix Board 101 alice apw", None), ("Re: Zenix Board", None),
     ("[list] Re: Zenix Board 101 alice", None),
+    ("SV: [EKSTERN] Re: Zenix Board 101 alice", "answer zenix 101"),
+    ("RE: [Extern]: Zenix Board 101", "answer zenix 101"),
+    ("Re: [EXT-MAIL] Zenix Board 101 alice", "answer zenix 101"),
+    ("Re: [SUSPECTED SPAM] Zenix Board 101 alice", "answer zenix 101"),
     ("Re: Chess Board 101 alice", None), ("", None), ("Re:", None),
     ("Re: Zenix move 101 alice", None), ("Re: " * 9 + "Zenix Board 101 alice", "answer zenix 101"),
 ])
@@ -338,3 +342,6 @@ def test_a_strange_address_is_told_of_once_a_day(room):
     assert subjects([mail]) == [("alice", "A mail in your name")] and "mallory@evil.example" in plain(mail)
     assert room.deliver(room.answer(letter, "C3", From="eve@evil.example")) == []
     assert room.files() == before
+    other = room.command("alice", "zenix challenge -size=3 alice bob")[0]
+    mail, = room.deliver(room.answer(other, "B3", From="alice@work.example"))
+    assert "Zenix board 102" in plain(mail)

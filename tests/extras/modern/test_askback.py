@@ -16,10 +16,11 @@ def ask(room, text="B3, good luck!", letter=None):
 def test_the_letter_shows_what_would_be_done(room):
     letter = ask(room)
     said = plain(letter)
-    assert said.startswith("Answer this mail with the word yes to play B3. Until then nothing is done.\n\n"
-                           ">B3, good luck!\n")
+    assert said.startswith("Answer this mail with the word yes to play B3. Until then nothing is done.\n"
+                           "You forfeit unless you move before Thu May 22 2003 12:00 UTC.\n\n>B3, good luck!\n")
     assert "It is bob's turn." in said and "X" in said and moves(room) == []
-    assert "yes to play B3" in letter.get_payload(1).get_payload()
+    page = letter.get_payload(1).get_payload().partition("<body")[2]
+    assert page.index("yes to play B3") < page.index("<h2") < page.index("It is bob&#39;s turn")
     assert room.get("etc/Zenix.asked").count("\n") == 1 and "asked" not in room.get("games/Zenix/101")
 
 
@@ -81,6 +82,42 @@ def test_a_signature_that_stood_below_the_question_may_stand_below_the_yes(room)
     letter = ask(room, "B3, good luck!" + SIGNED)
     mails = room.deliver(room.answer(letter, "yes" + SIGNED))
     assert moves(room) == ["B3"] and "Sales Director" in plain(mails[0])
+
+
+FIRM = "\n\nPlease do not print this unless you have to.\nThink of the trees, if not of us."
+NOTICE = "\n\nThis e-mail is confidential. If you are not the\nintended recipient please delete it. No liability."
+
+
+@pytest.mark.parametrize("below", [FIRM, NOTICE])
+def test_what_firms_add_below_stops_nobody(room, below):
+    letter = ask(room, "resign" + FIRM) if below == FIRM else ask(room, "I play B3" + below)
+    room.deliver(room.answer(letter, "no" + below))
+    assert moves(room) == [] and room.get("games/Zenix/101")
+    room.command("alice", "zenix move 101 alice apw B3")
+    for act in ("reject", "no", "accept"):
+        letter = first(room.command("bob", "zenix move 101 bob bpw propose"), "alice")
+        answer = room.deliver(room.answer(letter, act + below))
+        if below == FIRM:               # its words may also be doubts
+            assert "yes to %s the draw" % ("accept" if act == "accept" else "decline") in plain(answer[0])
+            room.deliver(room.answer(answer[0], "yes" + below))
+        assert ("(status tie" in room.get("games/Zenix/101")) == (act == "accept")
+
+
+@pytest.mark.parametrize("between", ["help", "show", "chat\nWhat do you mean?"])
+def test_what_is_only_asked_or_said_forgets_no_question(room, between):
+    letter = ask(room)
+    for answered in (letter, room.letters[0]):
+        room.deliver(room.answer(answered, between))
+    room.deliver(room.answer(letter, "yes"))
+    assert moves(room) == ["B3"]
+
+
+def test_a_yes_to_a_question_that_is_forgotten_is_told_so_and_leaves_others(room):
+    letter, other = ask(room), ask(room, "I play A3")
+    mail, = room.deliver(room.answer(letter, "yes"))
+    assert "Another mail of yours came before this yes." in plain(mail) and moves(room) == []
+    room.deliver(room.answer(other, "yes"))
+    assert moves(room) == ["A3"]
 
 
 @pytest.mark.parametrize("first, second", [

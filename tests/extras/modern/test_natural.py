@@ -207,6 +207,16 @@ def test_no_token_in_what_a_stranger_gets(room):
 
 # a game's moves in prose ------------------------------------------------------------
 
+def test_an_x_between_two_places_belongs_to_neither():
+    for text in ("F9xF7", "f9 x f7", "I play F9xF7!", "F9x F7"):
+        assert natural.Text(find("hexafive"), [text], []).one_thing() == "F9,F7"
+
+
+def test_a_yes_or_no_has_few_lines():
+    assert natural.Text(Game, ["no"] + ["n"] * 40, ["N J"]).consent is False
+    assert natural.Text(Game, ["no"] + ["n"] * 900, ["N J"]).consent is None
+
+
 class Strange(Game):
     """A game whose moves are not like those of the others."""
 
