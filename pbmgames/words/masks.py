@@ -3,6 +3,8 @@
 The line may be a complete command, one with words missing or wrongly spelt, or no command.
 """
 
+from itertools import islice
+
 from pbmgames import kept
 from pbmgames.commands import every, find
 from pbmgames.games import TABLE, Game, find as find_game
@@ -237,7 +239,7 @@ class Line:
 
         One word beside a move is enough if it is long and has a figure; `Juego F7` is prose.
         """
-        words = self._parts()
+        words = self._parts
         if len(words) == 2 and any(map(_is_place, words)):
             return any(len(word) > LONGEST_COORDINATE and not word.isalpha() and word.isascii() for word in words)
         few = words[1:] if len(words) == 4 and words[0] in PROSE and self._is_user(words[1]) else words
@@ -251,7 +253,7 @@ class Line:
         """Return whether a line of a text begins like a command, or like an answer with a userid and a password."""
         if self._orders():
             return True
-        words = [word for word in self._parts() if word not in FEW_MARKS + (PROGRAM, "subject")][:FIRST]
+        words = [word for word in self._parts if word not in FEW_MARKS + (PROGRAM, "subject")][:FIRST]
         usual = [word in PROSE for word in words]
         ours = [not prose and (word in SAFE or word.isdigit() or bool(nearest(word, TABLE)) or bool(
             nearest(word, COMMANDS + MOVES))) for prose, word in zip(usual, words)]
@@ -265,11 +267,13 @@ class Line:
         return any(ours[:user]) and (user is not None or ours[0] and not words[0].isdigit() and any(
             word.strip("#.,:").isdigit() for word in self.words[:FIRST]))       # a board; `24:7,9` is a move
 
+    @kept
     def _parts(self):
-        """Return the first words of a line of text, in lower case; a word that is no userid is parted at its signs."""
-        return [part for word in self.words[:2 * FIRST] for piece in ([word] if self._is_user(word) else pieces(word))
-                for part in ([clean(piece).lower()] if self._is_user(piece) or self._is_nearly_user(piece)
-                             else filter(None, piece.split("_")))]
+        """The first words of a line of text, in lower case; a word that is no userid is parted at its signs."""
+        parts = (part for word in self.words[:2 * FIRST] for piece in ([word] if self._is_user(word) else pieces(word))
+                 for part in ([clean(piece).lower()] if self._is_user(piece) or self._is_nearly_user(piece)
+                              else filter(None, piece.split("_"))))
+        return list(islice(parts, 4 * FIRST))       # one sign may stand for many words
 
     def _first_user(self, words, known):
         """Return the place of the first userid, or of the first unknown word if it is nearly one; or None."""

@@ -32,7 +32,7 @@ MEMBERS = (b"a,", b"a@b,", b"a@", b"@", b"[a]", b"<", b"<a,", b"<@a,", b"<a@b> "
 LINES = (b"", b" ", b"--", b"--b", b"--b-", b"--bb", b"--b--x", b"-- ", b"> ", b">", b">>>> ", b"=", b"=C3", b"a ",
          b"a:b", b"From x", b"begin 644 x", b"M" + b"#" * 60, b"YWJj", b"\xff\xfe", b"<p>", b"<blockquote>", b"<!--",
          b"<![CDATA[", b"&#x", b"<a b='", b"On x wrote:", b"end", b"\r", b"zenix show 101",
-         b"-----Original Message-----", b"&amp")
+         b"-----Original Message-----", b"&amp", b"&#11;", b"&#1", "\ufdfa".encode(), b"n\n")
 CHARSETS = (b"utf-8", b"utf-7", b"utf-16", b"utf-32", b"idna", b"punycode", b"iso2022_jp", b"hz", b"gb18030",
             b"unicode_escape", b"raw_unicode_escape", b"rot13", b"zlib", b"bz2", b"undefined", b"big5", b"x" * 2000,
             b"\xff", b"mbcs")

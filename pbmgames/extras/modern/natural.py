@@ -61,9 +61,9 @@ DOUBT = (
     r"|instead|rather|tomorrow|later|wait|think|thinking|might|could|would|should|almost|nearly|yesterday|either"
     r"|between|but first|undecided|unsure|probably|possibly|actually|consider|considering|tempted|had|was|were|did"
     r"|hm+|kidding|joking|didn't|didn’t|after you|oder|vielleicht|wenn|falls|nicht|kein|keine|keinen|morgen|später"
-    r"|statt|lieber|hätte|würde|könnte|überlege|doch|ou|peut-être|peut-etre|pas|demain|plutôt|pourrait|quizás?|tal vez|mañana|podría"
-    r"|oppure|forse|domani|potrei|misschien|niet|geen|lub|albo|może|jutro|talvez|amanhã|eller|kanske|måske|kanskje"
-    r"|inte|ikke|imorgon|i morgen|ehkä|huomenna|tai|или|может|завтра|не|nebo|možná|zítra|ίσως|αύριο|δεν|jeśli"
+    r"|statt|lieber|hätte|würde|könnte|überlege|doch|ou|peut-être|peut-etre|pas|demain|plutôt|pourrait|quizás?|tal vez"
+    r"|mañana|podría|oppure|forse|domani|potrei|misschien|niet|geen|lub|albo|może|jutro|talvez|amanhã|eller|kanske|måske"
+    r"|kanskje|inte|ikke|imorgon|i morgen|ehkä|huomenna|tai|или|может|завтра|не|nebo|možná|zítra|ίσως|αύριο|δεν|jeśli"
     r"|jeżeli|gdyby|hvis|jos|если|якщо|pokud|jestli|eğer|belki|talán|hogy|poate)(?!\w)|かも|または|たぶん|明日"
     r"|ません|ない|もし|也许|或者|明天|如果|没|不(?!是|要|用|\W|$)|아마|또는|내일|만약|않")
 GREETING = (r"hi there|hi|hello|hey|dear|good (?:morning|evening|afternoon|day)|greetings|hallo|lieber?"
