@@ -53,7 +53,7 @@ def _prepare():
 
 
 def _main(argv):
-    program, words = os.path.basename(argv[0]), argv[1:]
+    program, words = os.path.basename(argv[0]), [word for word in argv[1:] if word != "**"]
     if program.lower() in TABLE:
         return _run(program, program, words)
     if [word for word in words if asked_document([word]) is None] == ["--version"]:

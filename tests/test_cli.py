@@ -23,6 +23,11 @@ def test_options_before_the_command_change_nothing_else(shell, words, begins):
     assert out == shell(words)[1]
 
 
+@pytest.mark.parametrize("words", ["** zenix games", "-x ** zenix games", "zenix ** games **", "zenix games **"])
+def test_two_stars_are_thrown_away_wherever_they_stand(shell, words):
+    assert shell(words.split(" ")) == shell("zenix games")
+
+
 @pytest.mark.parametrize("words", ["--home=x", "--color=never", "--home=x --mail x", "--version now", "--home=",
                                    "--home", "--mail=x", "--home=x --version", "--color=never --mail --help"])
 def test_what_is_no_command_line_tells_the_usage(shell, words):

@@ -124,7 +124,10 @@ class Users:
         if self._known is None:
             found = [(line.partition(":"), line) for line in self.text.split("\n")]
             self._lines = {name.lower(): line for (name, colon, _), line in reversed(found) if colon}
-            self._known = {name.lower(): name for (name, _, _), _ in found if name and not name.startswith(OFF)}
+            self._known = {}
+            for (name, _, _), _ in found:               # of two lines for one user the first counts
+                if name and not name.startswith(OFF):
+                    self._known.setdefault(name.lower(), name)
         return self._known
 
     def grown(self) -> "list[str]":
@@ -148,25 +151,28 @@ class Users:
 
     def add(self, userid: str, password: str, address: str) -> None:
         """Stage a new user, with the password as it is stored."""
-        self._replace(None, "%s:%s:x:0:%s" % (userid, password, address))
+        self._put(self._all() + ["%s:%s:x:0:%s" % (userid, password, address)])
 
     def change(self, user: "User", password: "str | None" = None, address: "str | None" = None) -> None:
         """Stage a user's line with another password (as it is stored) or address field."""
-        fields = user.line.split(":")
+        fields, lines = user.line.split(":"), self._all()
         fields[1] = fields[1] if password is None else password
         fields[-1] = fields[-1] if address is None else address
-        self._replace(user, ":".join(fields))
+        lines[lines.index(user.line)] = ":".join(fields)
+        self._put(lines)
 
     def remove(self, user: "User") -> None:
-        """Stage the file without the user."""
-        self._replace(user, None)
+        """Stage the file without the user, who may have several lines."""
+        start = user.userid.lower() + ":"
+        self._put([line for line in self._all() if not line.lower().startswith(start)])
 
-    def _replace(self, user, line):
+    def _all(self):
+        """Return all lines, those that name no user, too."""
         lines = self.text.split("\n")
-        lines = lines if lines[-1] else lines[:-1]
-        place = lines.index(user.line) if user else len(lines)
-        lines[place:place + 1] = [] if line is None else [line]
-        self._take("".join(one + "\n" for one in lines))
+        return lines if lines[-1] else lines[:-1]
+
+    def _put(self, lines):
+        self._take("".join(line + "\n" for line in lines))
         self.host.write(paths.USERS, self.text, private=True)
 
 

@@ -262,6 +262,15 @@ def test_signoff_takes_the_user_away(shell, mailbox):
     assert shell("signoff alice apw")[0] == 67
 
 
+def test_of_two_lines_for_one_user_the_first_counts_and_both_go(shell):
+    shell.put("etc/users", shell.get("etc/users") + "Alice:zzz:x:0:other@example.com\n")
+    assert shell("zenix limit alice apw 1")[0] == 0 and shell("zenix limit Alice zzz 2")[0] == 77
+    assert [shell("zenix challenge -size=3 alice bob")[0] for _ in "ab"] == [0, 65]
+    assert shell.get("games/Zenix/.limit").split()[:4] == ["(limit", "alice", "1", "1"]
+    assert shell("signoff alice apw")[0] == 0 and shell("zenix limit alice zzz")[0] == 67
+    assert "lice" not in shell.get("etc/users")
+
+
 @pytest.mark.slow
 def test_games_of_who_left_are_forfeited(shell):
     shell("zenix challenge -size=3 alice bob")
