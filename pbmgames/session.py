@@ -235,7 +235,6 @@ class Session:
 
     def readable(self, boards: "Iterable[str]", changing: bool = False) -> "Iterator[Match]":
         """Yield those of the boards that can be read; the others get a line on standard error, and the status FAULT."""
-        self.users.known()                  # if the users cannot be read, no board is to blame
         for board in boards:
             try:
                 match = self.board(board, changing)

@@ -4,6 +4,9 @@ import re
 
 import pytest
 
+from pbmgames.request import Request
+from pbmgames.storage import Host
+
 
 def start(shell, game="zenix -size=3"):
     name, *parameters = game.split()
@@ -376,3 +379,18 @@ def test_the_comment_of_a_message_with_either_kind_of_line_ends(shell, end):
 def test_an_empty_word_names_nobody(shell, words):
     status, _, err = shell(["zenix"] + words)
     assert (status, err) == (67, "pbm: there is no user \n")
+
+
+def test_a_command_that_had_to_wait_happens_when_its_turn_comes(room, monkeypatch):
+    """Or a move could be earlier than that of the command that it waited for."""
+    clock = [1051790400]
+    opened = Host.open
+
+    def waited(host, exclusive):
+        clock[0] += 5
+        return opened(host, exclusive)
+
+    monkeypatch.setattr(Host, "open", waited)
+    monkeypatch.setattr(Request, "now", lambda request: clock[0])
+    room.command("alice", "zenix move 101 alice apw A3")
+    assert "(clock 1051790400 1051790405 1051790405" in room.get("games/Zenix/101")

@@ -68,6 +68,8 @@ def test_a_mail_that_waits_for_a_day_is_told_of(shell, give):
     shell.now = "2003-05-09 12:30:00"
     assert [subject for subject, _ in give("zenix games")] == [
         "A mail that was given up at home", "A mail that no mailer takes at home"]      # now, and half an hour ago
+    shell.now = "2003-05-11 12:30:00"
+    assert "A mail that was given up at home" not in [subject for subject, _ in give("zenix games")]
 
 
 @pytest.mark.slow
