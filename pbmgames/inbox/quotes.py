@@ -189,12 +189,14 @@ def _unsealed(lines):
 
 def _without_notice(lines):
     """Return the lines above a notice that a mail is confidential; below it nobody writes."""
+    end, above = 0, False               # of the paragraph that was looked at last, and whether anything stands before
     for start, line in enumerate(lines):
-        if _CONFIDENTIAL.search(line) or _RECEIVER.search(line):
+        if start >= end and (_CONFIDENTIAL.search(line) or _RECEIVER.search(line)):
             end = next((place for place in range(start, len(lines)) if not lines[place].strip()), len(lines))
             notice = " ".join(lines[start:end])
-            if "".join(lines[:start]).strip() and _CONFIDENTIAL.search(notice) and _RECEIVER.search(notice):
+            if above and _CONFIDENTIAL.search(notice) and _RECEIVER.search(notice):
                 return lines[:start]
+        above = above or bool(line.strip())
     return lines
 
 
