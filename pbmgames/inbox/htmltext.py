@@ -9,7 +9,6 @@ SILENT = frozenset("head noframes object script select style svg template textar
 VOID = frozenset("area base br col embed hr img input link meta param source track wbr".split())
 # styles in which nothing is seen, such as the line that a program shows in the list of mails
 HIDING = (("display", "none"), ("visibility", "hidden"), ("mso-hide", "all"), ("max-height", "0"), ("opacity", "0"))
-RULE = 32 * "_"             # as Outlook writes it in plain text above a quote
 FIXED = ("px", "pt", "rem")     # units of font sizes that do not depend on the size around them
 LETTERS = "abcdefghijklmnopqrstuvwxyz%"
 LONGEST = 128 << 10         # characters of a page that are looked at
@@ -60,9 +59,6 @@ class _Reader(HTMLParser):
         named = dict(attributes)
         self._break(tag)
         if tag == "br":
-            self._line()
-        elif tag == "hr":
-            self._write(RULE)
             self._line()
         elif tag not in VOID and len(self._open) < DEEPEST:
             kinds = _kinds(tag, named)

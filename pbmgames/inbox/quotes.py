@@ -87,12 +87,15 @@ _PRAISE = re.compile(
     r"|sent from)).{1,80})$",
     re.IGNORECASE)
 _LINK = re.compile(r"\s*https?://\S+\s*$")              # which may stand below such a line
-# a paragraph that has words of both kinds is a firm's notice that its mail is confidential
-_CONFIDENTIAL = re.compile(r"[ck]onfiden|privileged|vertraulich|riservat|vertrouwelijk|poufn|fortrolig|luottamuksel"
-                           r"|конфид|конфід|důvěrn|bizalmas|gizli|機密|机密|保密|기밀", re.IGNORECASE)
-_RECEIVER = re.compile(r"recipient|addressee|empfänger|adressat|destinata|geadresseerd|ontvanger|odbiorc|adresat"
-                       r"|mottaga|mottake|modtager|vastaanottaj|получател|адресат|отримувач|příjemc|címzett|alıcı"
-                       r"|宛|收件人|수신", re.IGNORECASE)
+# a last paragraph that has words of all these kinds, and none of its writer's, is a firm's notice about its mails
+_NOTICE = [re.compile(r"(?<!\w)(?:%s)" % words, re.IGNORECASE) for words in (
+    r"confidenti(?:al|el|ality|alité)|privileged|vertraulich|riservat|confidencial|vertrouwelijk|poufn|fortrolig"
+    r"|konfidentiell|luottamuksel|конфиденциальн|конфіденційн|důvěrn|bizalmas",
+    r"recipient|addressee|empfänger|adressat|destinataire|destinatari|geadresseerde|ontvanger|odbiorc|adresat|mottagare"
+    r"|mottaker|modtager|vastaanottaj|получател|адресат|отримувач|příjemc|címzett",
+    r"e-?mail|messages?|nachricht|mitteilung|courriel|mensaje|messaggio|mensagem|bericht|wiadomość|meddela|besked"
+    r"|melding|viesti|сообщени|письмо|повідомленн|лист|zpráv|üzenet|transmission|communication")]
+_PERSON = re.compile(r"(?<!\w)(?:i|me|my|ich|mein|mich|je|yo|io|ik|ja|eu|jag|jeg|minä|я|ja|én)(?!\w)", re.IGNORECASE)
 
 
 def own_text(lines: "list[str]", own: "Sequence[str]" = ()) -> "list[str]":
@@ -188,16 +191,16 @@ def _unsealed(lines):
 
 
 def _without_notice(lines):
-    """Return the lines above a notice that a mail is confidential; below it nobody writes."""
-    end, above = 0, False               # of the paragraph that was looked at last, and whether anything stands before
-    for start, line in enumerate(lines):
-        if start >= end and (_CONFIDENTIAL.search(line) or _RECEIVER.search(line)):
-            end = next((place for place in range(start, len(lines)) if not lines[place].strip()), len(lines))
-            notice = " ".join(lines[start:end])
-            if above and _CONFIDENTIAL.search(notice) and _RECEIVER.search(notice):
-                return lines[:start]
-        above = above or bool(line.strip())
-    return lines
+    """Return the lines without a last paragraph that is a notice that a mail is confidential."""
+    end = len(lines)
+    while end and not lines[end - 1].strip():
+        end -= 1
+    start = end
+    while start and lines[start - 1].strip():
+        start -= 1
+    text = " ".join(lines[start:end])
+    notice = all(words.search(text) for words in _NOTICE) and not _PERSON.search(text)
+    return lines[:start] if notice and not any(map(is_quoted, lines[start:end])) else lines
 
 
 def _unpraised(lines):

@@ -222,17 +222,19 @@ class Line:
     def is_command_of(self, writer: str) -> bool:
         """Return whether it is a command with a password, whole or in part: `alice secret A3` by alice.
 
-        In part it has the writer's userid behind words of ours and a board, or before a word in a move's place.
+        In part it has the writer's userid behind a command of ours, or first and before a word in a move's place.
         """
-        words = [clean(word).lower() for word in self.words]
+        words = [clean(word).lower() for word in self.words if any(map(str.isalnum, word))]
         place = next((place for place, word in enumerate(words[:-1]) if nearest(word, [writer])), None)
         if place is None:
             return self._fits() and (words[0] in SIGNUP or any(map(self._is_user, self.words)))
-        own = words[place] == writer.lower()
-        return self._fits() or words[place + 1] not in PROSE and (
-            own and place > 0 and all(word in SAFE or is_board(word) for word in words[:place])
-            or own and any(word in MOVES or word == "if" for word in words[place + 2:])
-            or _is_place(self.words[-1]) and place == len(words) - 3)
+        before, secret, *behind = words[:place], *words[place + 1:]
+        own = words[place] == writer.lower() and all(word in SAFE or is_board(word) or word == "subject"
+                                                     for word in before)
+        return self._fits() or secret not in PROSE and (
+            own and any(word in COMMANDS for word in before)
+            or own and not before and (behind[:1] and behind[0] in MOVES or behind[:1] == ["if"] and "then" in behind)
+            or len(behind) == 1 and _is_place(self.words[-1]))
 
     def _orders(self):
         """Return whether it begins as a command that names a user, or is two unusual words before a move.

@@ -95,7 +95,8 @@ def test_an_answer_that_is_asked_back_with_another_form(room, text):
                                   "> zenix move 101 alise %s A3", "zenix accept bob %s",
                                   "change password alice %s new", "resign 101 alice %s", "seek alice %s 2",
                                   "limit alice %s accept", "alice %s resign", "move 101 alice %s if A3 then B3",
-                                  "zenix move 101 alice %s A3 good luck", "zenix move 101 alice %s A 3"])
+                                  "zenix move 101 alice %s A3 good luck", "zenix move 101 alice %s A 3",
+                                  "Subject: signoff alice %s", "* zenix chat 101 alice %s"])
 def test_a_command_below_an_answer(room, line):
     text = "That was fun, Bob!\n%s\nBob, you rascal: nice B3!" % line.replace("%s", SECRET)
     for mails in (room.deliver(room.answer(room.letters[0], "chat\n\n" + text)),
@@ -108,7 +109,9 @@ def test_a_command_below_an_answer(room, line):
     "Move 3 was great, alice thinks", "New game, bob?", "Bob, that was fun", "Bob, nice B3!", "Pass the salt, bob",
     "Resign, Bob, you lost", "Alice Smith", "Nice B3", "Well, A3", "Zenix is fun, bob", "Hello Bob, sneaky B3",
     "Play on, bob", "My password is not alice", "I think bob plays A3", "vacation is over", "Show alice the way",
-    "Zenix is a game that alice likes", "Alice thinks of a draw", "move 101 was fine, alice said"])
+    "Zenix is a game that alice likes", "Alice thinks of a draw", "move 101 was fine, alice said",
+    "Alice here, tell me if you want to swap.", "Greetings from Alice! Ask if something is wrong",
+    "Zenix 101: Alice leads!", "Nag Alice tomorrow, please", "Alice Liddell, master of the swap"])
 def test_prose_below_an_answer_stays(room, line):
     for text in ("chat\n\n", "A3\n\n"):
         assert line in room.deliver(room.answer(room.letters[0], text + line))[1].as_string()

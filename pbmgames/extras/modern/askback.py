@@ -76,15 +76,18 @@ class Asking:
     def decided(self, doubt: "Doubt") -> "bool | None":
         """Return whether an answer to a question is a yes; None if it is neither that nor a no.
 
-        A no is replied to here. Raises Refused for a yes to a question that is no longer open, and for a yes in the
-        first line, if more stands below it that is no act.
+        A no is replied to here. A question that is no longer open is answered by nothing. Raises Refused for a yes to
+        that, and for a yes in the first line, if more stands below it that is no act.
         """
         agreed = Text(self.session.game, self._unsigned(doubt), [*self.text.names]).consent
-        if agreed and doubt.state == OPEN:
+        if doubt.state != OPEN:
+            self.check_yes()
+            if agreed:
+                raise Refused(DROPPED_BEFORE, match=self.match, reader=self.user.userid)
+            return None
+        if agreed:
             doubt.state = DONE
             self.asked.save()
-        elif agreed:
-            raise Refused(DROPPED_BEFORE, match=self.match, reader=self.user.userid)
         elif agreed is False:
             self.forget()
             letter = self.session.letter(self.match, SUMMARY, self.user.userid)
@@ -97,8 +100,8 @@ class Asking:
     def _unsigned(self, doubt):
         """Return the lines of an answer without its signature.
 
-        The last lines are the signature as far as the text that was asked about ended with them, too. Lines that say
-        no, or name a move or wish, are none.
+        The last lines are the signature as far as the text that was asked about ended with them, too. Lines that doubt,
+        say no, or name a move or wish are none.
         """
         lines, asked = ([line for line in text if line.strip()] for text in (self.said.lines, doubt.text))
         end = len(lines)
@@ -107,7 +110,7 @@ class Asking:
                 break
             end -= 1
         below = Text(self.session.game, lines[end:], [])
-        return lines if below.refuses or below.said else lines[:end]
+        return lines if below.doubts or below.refuses or below.said else lines[:end]
 
     def forget(self) -> None:
         """Drop an open question. It stays dropped if the answer is refused."""
@@ -133,7 +136,7 @@ class Asking:
 
     def contradicted(self) -> bool:
         """Return whether what stands below `accept` or `reject` takes it back, or may do so."""
-        return not self.text.bare and self.text.leaning is None
+        return self.user.userid in self.match.unanswered and not self.text.bare and self.text.leaning is None
 
     def takes_back(self, act: str) -> bool:
         """Return whether what stands below an act takes it back.

@@ -88,19 +88,47 @@ FIRM = "\n\nPlease do not print this unless you have to.\nThink of the trees, if
 NOTICE = "\n\nThis e-mail is confidential. If you are not the\nintended recipient please delete it. No liability."
 
 
-@pytest.mark.parametrize("below", [FIRM, NOTICE])
-def test_what_firms_add_below_stops_nobody(room, below):
-    letter = ask(room, "resign" + FIRM) if below == FIRM else ask(room, "I play B3" + below)
-    room.deliver(room.answer(letter, "no" + below))
-    assert moves(room) == [] and room.get("games/Zenix/101")
+@pytest.mark.parametrize("below, act, word", [
+    (below, act, word) for below in (FIRM, NOTICE)
+    for act, word in (("reject", "decline"), ("no", "decline"), ("accept", "accept"))])
+def test_what_firms_add_below_stops_nobody(room, below, act, word):
     room.command("alice", "zenix move 101 alice apw B3")
-    for act in ("reject", "no", "accept"):
-        letter = first(room.command("bob", "zenix move 101 bob bpw propose"), "alice")
-        answer = room.deliver(room.answer(letter, act + below))
-        if below == FIRM:               # its words may also be doubts
-            assert "yes to %s the draw" % ("accept" if act == "accept" else "decline") in plain(answer[0])
-            room.deliver(room.answer(answer[0], "yes" + below))
-        assert ("(status tie" in room.get("games/Zenix/101")) == (act == "accept")
+    letter = first(room.command("bob", "zenix move 101 bob bpw propose"), "alice")
+    mails = room.deliver(room.answer(letter, act + below))
+    if below == FIRM:                   # its words may be doubts
+        assert plain(mails[0]).startswith("Answer this mail with the word yes to %s the draw." % word)
+        assert "(status proposed bob)" in room.get("games/Zenix/101")
+        room.deliver(room.answer(mails[0], "yes"))
+    assert ("(status tie)" in room.get("games/Zenix/101")) == (act == "accept")
+    assert "(status proposed bob)" not in room.get("games/Zenix/101")
+
+
+def test_a_notice_of_a_firm_below_a_yes_is_no_more_than_a_yes(room):
+    letter = ask(room, "I play B3" + NOTICE)
+    room.deliver(room.answer(letter, "yes" + NOTICE))
+    assert moves(room) == ["B3"]
+
+
+def test_a_condition_said_twice_is_no_signature(room):
+    letter = ask(room, "resign\nif you accept the draw")
+    mail, = room.deliver(room.answer(letter, "yes\nif you accept the draw"))
+    assert plain(mail).startswith("More than a yes") and room.get("games/Zenix/101")
+
+
+def test_who_proposed_a_draw_is_not_asked_about_accepting_it(room):
+    letter = first(room.command("alice", "zenix move 101 alice apw propose"), "alice")
+    mails = room.deliver(room.answer(letter, "accept\nI would be glad, do not wait"))
+    assert not [mail for mail in mails if "Confirm" in mail["Subject"]]
+
+
+def test_a_no_to_a_question_that_is_forgotten_answers_what_is_open(room):
+    room.command("alice", "zenix move 101 alice apw B3")
+    draw = first(room.command("bob", "zenix move 101 bob bpw propose"), "alice")
+    letter, = room.deliver(room.answer(draw, "I resign, thanks"))
+    room.deliver(room.answer(draw, "hello there"))
+    assert "(status proposed bob)" in room.get("games/Zenix/101")
+    room.deliver(room.answer(letter, "no"))
+    assert "(status proposed bob)" not in room.get("games/Zenix/101") and moves(room) == ["B3"]
 
 
 @pytest.mark.parametrize("between", ["help", "show", "chat\nWhat do you mean?"])
@@ -115,9 +143,10 @@ def test_what_is_only_asked_or_said_forgets_no_question(room, between):
 def test_a_yes_to_a_question_that_is_forgotten_is_told_so_and_leaves_others(room):
     letter, other = ask(room), ask(room, "I play A3")
     mail, = room.deliver(room.answer(letter, "yes"))
+    assert plain(mail).startswith("You were asked whether you want to play A3.") and moves(room) == []
+    room.deliver(room.answer(other, "no"))
+    mail, = room.deliver(room.answer(letter, "yes"))
     assert "Another mail of yours came before this yes." in plain(mail) and moves(room) == []
-    room.deliver(room.answer(other, "yes"))
-    assert moves(room) == ["A3"]
 
 
 @pytest.mark.parametrize("first, second", [
