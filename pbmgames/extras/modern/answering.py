@@ -164,14 +164,15 @@ def _at_board(case):
     if word.lower() == HELP:
         _give(session, [HELP])
         return
+    shows = word.lower() == SHOW
     if case.asked:
         case.asking.check_yes()         # it looks at the questions that are then forgotten
-        if word.lower() != SHOW:
+        if not shows:
             case.asking.forget()
-    if word.lower() == SHOW:
+    if shows:
         session.post.reply(session.letter(match, SUMMARY, user, whole=True))
     extra, command = next(taking_words(word.lower().split(" ")), (None, ""))   # it may also show what it keeps here
-    if word.lower() == SHOW and not _has(extra, match, user):
+    if shows and not _has(extra, match, user):
         return
     if extra:
         _move(session, said, command, word.split())
