@@ -180,6 +180,7 @@ def replace(path: str, text: str, private: bool = False, root: "str | None" = No
     Raises OSError, naming the file, and leaves the old file alone, if that cannot be done.
     """
     path = place(path, root)
+    discard(temporary_name(path))       # what a killed command left
     close(stage(path, text, private))
     publish(path)
     return os.path.dirname(path)
@@ -188,6 +189,7 @@ def replace(path: str, text: str, private: bool = False, root: "str | None" = No
 def write_unsynced(path: str, text: str) -> None:
     """Put `text` into a file that may be lost: by rename, without bringing it to the disk. Raises OSError."""
     temporary = temporary_name(path, ".%d" % os.getpid())       # it is written without a lock
+    discard(temporary)
     close(stage(path, text, temporary=temporary, durable=False))
     publish(path, temporary)
 
@@ -207,7 +209,7 @@ def place(path: str, root: "str | None" = None) -> str:
 def stage(path: str, text: str, private: bool = False, temporary: "str | None" = None, durable: bool = True) -> int:
     """Write the next content of a file, and bring it to the disk if it is to be durable; return its open descriptor.
 
-    temporary -- the name it has until it is published, None for the usual one
+    temporary -- the name it has until it is published, None for the usual one; there must be no such file
 
     Raises OSError, naming the file, and leaves nothing, if that cannot be done.
     """
@@ -215,16 +217,17 @@ def stage(path: str, text: str, private: bool = False, temporary: "str | None" =
     descriptor = None
     try:
         mode, user, group = permissions(path, private)
-        discard(temporary)              # what a killed command left
         descriptor = os.open(temporary, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
         _fill(descriptor, text, mode, user, group)
         if durable:
             os.fsync(descriptor)
         return descriptor
     except OSError as error:
+        error.filename = path
         if descriptor is not None:
             close(descriptor)
-        raise _dropped(error, path, temporary)
+            discard(temporary)
+        raise
 
 
 def publish(path: str, temporary: "str | None" = None) -> None:
@@ -233,14 +236,9 @@ def publish(path: str, temporary: "str | None" = None) -> None:
     try:
         os.rename(temporary, path)
     except OSError as error:
-        raise _dropped(error, path, temporary)
-
-
-def _dropped(error, path, temporary):
-    """Remove what is staged for a file; return the error with the name of the file in it."""
-    discard(temporary)
-    error.filename, error.filename2 = path, None
-    return error
+        error.filename, error.filename2 = path, None
+        discard(temporary)
+        raise
 
 
 def temporary_name(path: str, end: str = "") -> str:

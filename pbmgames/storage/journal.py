@@ -43,7 +43,8 @@ def commit(folder: str, root: str, changes: Changes, lock: "int | None" = None) 
     """
     path = os.path.join(folder, paths.JOURNAL)
     check(root, changes)
-    held = files.stage(path, render(changes), private=True)     # a journal may hold letters and passwords
+    # private, as it may hold letters and passwords; and not over the journal of a command that has our lock by now
+    held = files.stage(path, render(changes), private=True)
     try:
         locks.claim(held)               # a command that finds the journal before we are done waits for us
         _bring_into_force(path, held, lock)
@@ -64,7 +65,6 @@ def _bring_into_force(path: str, held: int, lock: "int | None") -> None:
             raise OSError(errno.ESTALE, "Removed or replaced while a command was at work", lock_file)
         files.publish(path)
     except OSError as error:
-        files.discard(files.temporary_name(path))
         trouble = error                 # over a network a rename may be done although it is said to have failed
     try:
         in_force = locks.stands(held, path)

@@ -179,7 +179,9 @@ def test_a_command_whose_lock_is_gone_changes_nothing(host, anew):
     with pytest.raises(TryLater, match="lockfile: Removed or replaced.*lock files must stay; nothing was changed"):
         host.commit()
     assert journal.files.read(os.path.join(host.root, "etc/users")) != "changed"
-    assert sorted(os.listdir(host.folder)) == ([".lockfile"] if anew else [])
+    assert sorted(os.listdir(host.folder)) == ["...journal.new"] + [".lockfile"] * anew
+    Host(host.root, "Zenix").open(exclusive=True).close()
+    assert os.listdir(host.folder) == [".lockfile"]
 
 
 def test_a_command_that_finds_anothers_journal_half_written_keeps_it_from_being_committed(host, monkeypatch):
@@ -217,6 +219,43 @@ def test_a_journal_that_another_command_is_writing_is_not_taken_for_ours(host, m
     host.close()
     other = Host(host.root, "Zenix").open(exclusive=True)
     assert other.read("etc/users") != "changed" and other.read("etc/x") == "theirs"
+
+
+def test_a_journal_written_without_a_lock_is_never_brought_into_force_by_another_command(host, monkeypatch):
+    """Its own command was killed when it had written it. What it knew of the host may be long outdated."""
+    host.write("etc/users", "outdated")
+    os.unlink(os.path.join(host.folder, ".lockfile"))
+    other = Host(host.root, "Zenix").open(exclusive=True)
+    other.write("etc/users", "changed")
+
+    def late(_):
+        monkeypatch.setattr(journal.locks, "claim", os._exit)
+        in_child(host.commit)
+
+    monkeypatch.setattr(journal.locks, "claim", late)
+    other.commit()
+    other.close()
+    assert Host(host.root, "Zenix").open(exclusive=True).read("etc/users") == "changed"
+
+
+def test_a_command_without_a_lock_leaves_anothers_journal_alone(host, monkeypatch):
+    """It was written when the lock file was removed, and is not in force yet."""
+    host.write("etc/users", "outdated")
+    os.unlink(os.path.join(host.folder, ".lockfile"))
+    other = Host(host.root, "Zenix").open(exclusive=True)
+    other.write("etc/users", "changed")
+    claim, told = journal.locks.claim, []
+
+    def late(held):
+        monkeypatch.setattr(journal.locks, "claim", claim)
+        told.append(in_child(host.commit))
+        claim(held)
+
+    monkeypatch.setattr(journal.locks, "claim", late)
+    other.commit()
+    other.close()
+    assert "File exists: lock files must stay; nothing was changed" in told[0]
+    assert Host(host.root, "Zenix").open(exclusive=True).read("etc/users") == "changed"
 
 
 @pytest.mark.parametrize("exclusive", [True, False])
