@@ -127,14 +127,15 @@ def games(session: "Session") -> None:
     if not rows:
         lines = ["No %s boards found" % session.name]
     text = "".join(line + "\n" for line in [title, ""] + lines)
-    if missing:
+    absent = [session.request.quotable(word) for word, refusal in missing if not refusal]
+    if absent:
         session.status = session.status or NO_BOARD
-        text += "\n\n" + named(_BOARD, WERE, "not found:", [*map(session.request.quotable, missing)])
-    session.reply(title, text)
+        text += "\n\n" + named(_BOARD, WERE, "not found:", absent)
+    session.reply(title, text + "".join("\n\n%s\n" % refusal for _, refusal in missing if refusal))
 
 
-def listed(session: "Session") -> "tuple[list[Row], list[str]]":
-    """Return (Rows of the boards that `games` lists, words that name none)."""
+def listed(session: "Session") -> "tuple[list[Row], list[tuple[str, Refused | None]]]":
+    """Return (Rows of the boards that `games` lists, pairs of a word that names none and why it cannot be read)."""
     words, missing = session.request.words[1:], []
     if words and session.names_board(words[0]):
         return _rows_at(session, words, missing), missing
@@ -143,12 +144,12 @@ def listed(session: "Session") -> "tuple[list[Row], list[str]]":
 
 
 def _rows_at(session, words, missing):
-    """Return the Rows of the boards that words such as `<n>#<k>` mean; words without a board go to `missing`."""
+    """Return the Rows of the boards that words such as `<n>#<k>` mean; `missing` gets the others, as in `listed`."""
     rows = []
     for word, match, refusal in look_up(session, words):
         if match is None:
             session.status = refusal.status if refusal else session.status
-            missing.append(word)
+            missing.append((word, refusal))
         else:
             rows.append(match.row())
             rows[-1].board = session.request.quotable(word)

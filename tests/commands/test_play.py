@@ -289,6 +289,9 @@ def test_a_damaged_board_does_not_hide_the_others(shell):
     assert "Summary of Zenix Board 101" in output and "not shown:\n   102\n" in output
     status, output, error = shell("zenix games all")
     assert " 101    0  alice" in output and "games/Zenix/100 is damaged" in error
+    status, output, _ = shell("zenix games 100 101 102")
+    assert status == 70 and " 101    0  alice" in output and "not found:\n   102\n" in output
+    assert output.endswith("\n\nZenix board 100 is damaged\n")
 
 
 def test_the_hosts_own_help_page_goes_first(shell):

@@ -132,7 +132,7 @@ def games(session):
     rows, missing = listed(session)
     if missing:
         session.status = session.status or NO_BOARD
-    return {"game": session.name, "boards": list(map(data.row, rows)), "missing": missing}
+    return {"game": session.name, "boards": list(map(data.row, rows)), "missing": [word for word, _ in missing]}
 
 
 def list_games(session):
