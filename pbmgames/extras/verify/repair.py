@@ -114,15 +114,16 @@ def _history(game):
     lines = (game.host.read(path) or "").split("\n")
     ended = {board.match.id: board.match.clock.now for board in game.boards}
     missing = unwritten(game)
+    boards = [(result_words(line) or [""])[0] for line in lines]        # of each line
     for found in missing:
-        boards = [(result_words(line) or [""])[0] for line in lines]
         board, line = found.match.id, _history_line(found.match)[:-1]
         if board in boards:
             lines[boards.index(board)] = line
         else:
             later = (place for place, other in enumerate(boards) if ended.get(other, 0) > found.match.clock.now)
-            end = len(lines) - (lines[-1] == "")
-            lines.insert(next(later, end), line)
+            place = next(later, len(lines) - (lines[-1] == ""))
+            lines.insert(place, line)
+            boards.insert(place, board)
         yield path, "the result of board %s" % board
     if missing:
         game.host.write(path, "\n".join(lines if lines[-1] == "" else [*lines, ""]))
