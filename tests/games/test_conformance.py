@@ -29,9 +29,9 @@ CASES = [(name, words) for name in TABLE for words in importlib.import_module("t
 CASES += [(name, words) for name in NAMES if name not in TABLE for words in ("", "-misere")]
 
 
-def every(cases):
-    """Return the mark of a test that takes the cases; in `make quick` only those without parameters."""
-    rows = [slow(*case) if case[1] else case for case in cases]
+def every(cases, less=slow):
+    """Return the mark of a test that takes the cases; those with parameters only where `less` says: not in `quick`."""
+    rows = [less(*case) if case[1] else case for case in cases]
     return pytest.mark.parametrize("name, words", rows, ids=lambda value: value or "plain")
 
 

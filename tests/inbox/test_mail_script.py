@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from conftest import CHECKOUT, slow
+from conftest import CHECKOUT, check, slow
 
 NOBODY = 64999                  # a user who is nobody's, and runs nothing
 MESSAGE = b"From: alice@example.com\nMessage-ID: <1@x>\nSubject: zenix move 101 alice apw A3\n\n"
@@ -89,7 +89,7 @@ def test_a_mail_waits_while_the_program_cannot_even_start(mail, broken):
     assert mail(MESSAGE) == 0 and "(moves\nA3\n)" in mail.board()
 
 
-@pytest.mark.parametrize("name", ["sh", "dash", slow("bash")])
+@pytest.mark.parametrize("name", ["sh", "dash", check("bash")])
 def test_a_mail_waits_while_the_shell_can_start_no_program(name, tmp_path):
     """Root has no limit of processes, so as somebody who has no other. (Bash tries for a quarter of a minute.)"""
     if os.geteuid():

@@ -52,7 +52,7 @@ from scratch import best
 
 WORKERS = os.cpu_count() or 1
 TINY, SHORT, SAMPLE, LONG = range(4)  # how much is tried
-FEW = (6, 30)                         # scenarios of a tiny and of a short run
+FEW = (3, 30)                         # scenarios of a tiny and of a short run
 NAMES = list(scenarios.SCENARIOS)     # of the commands that faults, power and strace take
 
 

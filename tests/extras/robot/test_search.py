@@ -13,7 +13,9 @@ from pbmgames.extras.robot import hextad
 from pbmgames.extras.robot.robot import Chance, Robot
 from pbmgames.extras.robot.search import Node, Search, Try, worth
 from pbmgames.games import FIRST, TABLE, find
-from test_conformance import EVERY, boards, seen
+from test_conformance import CASES, boards, every as rows, seen
+
+EVERY = rows(CASES, check)
 
 
 def every(step, name, words):
