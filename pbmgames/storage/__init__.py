@@ -55,8 +55,8 @@ class Host:
         self.written: "Iterable[str]" = ()              # paths of what the commit has put on the disk
         self._private: "set[str]" = set()               # paths of staged files that nobody else may read
         self._safe: "set[str]" = set()                  # folders to which the way was checked
-        self._kept: "dict[str, str | None]" = {}        # path -> text of the files that are not read again
-        self._coming: "dict[str, str | None]" = {}      # path -> text of a commit that waits for its files
+        # path -> text of the files that are not read: they were, or a commit that waits has yet to write them
+        self._kept: "dict[str, str | None]" = {}
         self._held: "int | None" = None
         self._exclusive = False
         self._baton: "Any" = None                       # the Baton of storage.several, on a host that machines share
@@ -116,8 +116,7 @@ class Host:
             self._held = locks.lock(os.path.join(self.folder, paths.LOCK), False, self.root)
             place = self._several().journal() if shared else os.path.join(self.folder, paths.JOURNAL)
             text = files.read(place, self.root)
-            self._coming = {name: text for name, text, _ in journal.parse(text, place)} if text else {}
-            self._kept.update(self._coming)
+            self._kept.update((name, text) for name, text, _ in (journal.parse(text, place) if text else ()))
 
     def _interrupted(self, shared: bool) -> bool:
         """Return whether a killed command left a commit unfinished. Raises OSError if that cannot be found out."""
@@ -188,18 +187,18 @@ class Host:
     def listing(self, name: str, regular: bool = False) -> "list[str]":
         """Return the names in the folder `name` on the disk, as `files.listing` does."""
         found = self._try(files.listing, name, regular)
-        if self._coming:
-            here = [path for path in self._coming if os.path.dirname(path) == name]
-            gone = {os.path.basename(path) for path in here if self._coming[path] is None}
+        if self._kept:
+            here = [path for path in self._kept if os.path.dirname(path) == name]
+            gone = {os.path.basename(path) for path in here if self._kept[path] is None}
             found = sorted({*found, *map(os.path.basename, here)} - gone)
         return found
 
     def signatures(self, name: str) -> "list[tuple[str, str, int]]":
         """Return what `files.signatures` tells of the folder `name`, without what is staged."""
         found = self._try((self._baton or files).signatures, name)
-        if self._coming:                # the index knows nothing of a commit that is not in its files yet
+        if self._kept:                  # the index knows nothing of a commit that is not in its files yet
             now, known = time.time_ns(), {row[0]: row for row in found}
-            for folder, _, base in [path.rpartition("/") for path in self._coming]:
+            for folder, _, base in [path.rpartition("/") for path in self._kept]:
                 if folder == name:
                     known[base] = (base, "", now)
             found = [known[base] for base in self.listing(name) if base in known]
