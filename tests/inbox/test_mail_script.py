@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from conftest import CHECKOUT, check, slow
+from conftest import CHECKOUT, check
 
 NOBODY = 64999                  # a user who is nobody's, and runs nothing
 MESSAGE = b"From: alice@example.com\nMessage-ID: <1@x>\nSubject: zenix move 101 alice apw A3\n\n"
