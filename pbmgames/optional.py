@@ -7,7 +7,7 @@ of other programs. The core imports no extra. In each of the PLACES it asks this
 
 import os
 
-from pbmgames import Any, Callable, Iterator
+from pbmgames import Any, Callable, Iterable, Iterator
 from pbmgames.statuses import USAGE, Failure
 
 # place -> what is asked there
@@ -182,32 +182,15 @@ def tools() -> "dict[str, str]":
     return {word: extra.room for extra in THERE for word in extra.tools}
 
 
-def beginnings() -> "list[Any]":
-    """Return (command line, what it is) of the ways to begin without a host."""
-    return [one for extra in THERE for one in extra.begins.items()]
-
-
-def settings() -> "Iterator[tuple[str, Any, str, bool]]":
-    """Yield (name, values as in the row, variable or "", whether the extra is there) for each setting."""
-    for extra in EXTRAS:
-        for name, values in extra.settings.items():
-            yield name, values, extra.variables.get(name, ""), extra in THERE
-
-
-def variable(setting: str) -> str:
-    """Return the variable of the environment that goes before a setting of an extra, "" if there is none."""
-    return next((extra.variables[setting] for extra in EXTRAS if setting in extra.variables), "")
+def merged(field: str, extras: "Iterable[Extra]" = THERE) -> "dict[str, Any]":
+    """Return what all rows have in a field that holds a dict, "settings" for example, as one dict."""
+    return {name: value for extra in extras for name, value in getattr(extra, field).items()}
 
 
 def asked_document(words: "list[str]") -> "str | None":
     """Return what an option such as `--json=moves` asks for, "" for `--json`; None if none of the words is one."""
     options = [extra.option for extra in THERE if extra.option]
     return next((word.partition("=")[2] for word in words if word.partition("=")[0] in options), None)
-
-
-def entries() -> "dict[str, str]":
-    """Return {name: form} of the entries that extras have in boards' files."""
-    return {name: form for extra in THERE for name, form in extra.entries.items()}
 
 
 def files() -> "list[tuple[str, str, str]]":

@@ -7,7 +7,7 @@ limits. What comes of it is a finished mail in the outbox (docs/commands.md, Mai
 import os
 
 from pbmgames import TYPE_CHECKING, Any, Callable, kept
-from pbmgames.optional import first, variable
+from pbmgames.optional import first, merged
 from pbmgames.records.users import User, Users
 from pbmgames.statuses import Refused
 from pbmgames.storage import Host, paths
@@ -78,7 +78,7 @@ class Post:
         """Return whether a condition is met: see Session.wants."""
         if "/" in condition:
             return self.host.exists(condition)
-        if not self.configured and variable(condition.partition("=")[0]) not in self.request.environ:
+        if not self.configured and merged("variables").get(condition.partition("=")[0], "") not in self.request.environ:
             return False
         return self.settings.meets(condition)
 

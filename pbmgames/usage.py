@@ -27,7 +27,7 @@ import sys
 
 from pbmgames.commands import find
 from pbmgames.games import TABLE, Game, find as find_game
-from pbmgames.optional import THERE, beginnings
+from pbmgames.optional import merged
 from pbmgames.records.settings import known, variables
 from pbmgames.statuses import USAGE, Failure
 from pbmgames.storage.paths import PROJECT
@@ -52,13 +52,13 @@ The first commands:
 
 def game(word: str) -> str:
     """Return how the commands of a game are called."""
-    ways = "".join("  %-25s %s\n" % one for one in beginnings())
+    ways = "".join("  %-25s %s\n" % one for one in merged("begins").items())
     return (GAME % ways).replace("zenix", word.lower())
 
 
 def program() -> str:
     """Return what the program says of itself: how it is called, its tools, variables and settings."""
-    tools = [tool for extra in THERE for tool in extra.tools.items() if tool[1]]        # those that people use
+    tools = [tool for tool in merged("tools").items() if tool[1]]       # those that people use
     parts = [PROGRAM, "".join(["Tools:\n"] + ["  %-11s %s\n" % tool for tool in tools]),
              _listed("Variables", dict.fromkeys([*VARIABLES, *variables().values()])),
              _listed("Settings of a host, in its etc/settings", known()), "`man pbm` tells what each of them does.\n"]

@@ -78,7 +78,7 @@ class BoardFile:
         except Malformed as error:
             raise Damaged(str(error))
         strange = any(name not in FORMS for name, _, _ in self.entries)
-        self.added = optional.entries() if strange else {}
+        self.added = optional.merged("entries") if strange else {}
         forms = {**FORMS, **self.added}         # of LINES each is one token, with blanks in it
         self._tokens = {name: tokens if forms.get(name) == LINES else words(tokens) for name, _, tokens in self.entries}
         self.rows = self.tokens("board")
@@ -232,7 +232,7 @@ def render(match: "Any") -> str:
     entries += match.position.entries()
     entries += [(name, FORMS[name], getattr(match, name)) for name in _AFTER_THE_GAME]
     if match.additions:
-        entries += [(name, form, match.additions.get(name)) for name, form in optional.entries().items()]
+        entries += [(name, form, match.additions.get(name)) for name, form in optional.merged("entries").items()]
     return render_entries([entry for entry in entries if entry[2]] + match.unknown)
 
 

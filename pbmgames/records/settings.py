@@ -22,7 +22,7 @@ SHAPES = {
 
 def known() -> "dict[str, str | tuple[str, ...]]":
     """Return {setting: its values, or its shape}, the extras' too."""
-    return {**NAMES, **{name: values for name, values, _, there in optional.settings() if there}}
+    return {**NAMES, **optional.merged("settings")}
 
 
 def wanted(values: "str | tuple[str, ...]") -> str:
@@ -32,7 +32,7 @@ def wanted(values: "str | tuple[str, ...]") -> str:
 
 def variables() -> "dict[str, str]":
     """Return {setting: the variable of the environment that goes before it}."""
-    return {**ENVIRONMENT, **{name: variable for name, _, variable, there in optional.settings() if variable and there}}
+    return {**ENVIRONMENT, **optional.merged("variables")}
 
 
 class Settings:
@@ -57,7 +57,7 @@ class Settings:
             else:
                 self._complain(number, "%s is '%s', should be %s" % (name, value, wanted(self._names[name])))
         # but a setting of an extra that is not there is no mistake
-        elif name not in [other for other, *_ in optional.settings()]:
+        elif name not in optional.merged("settings", optional.EXTRAS):
             self._complain(number, "there is no setting '%s'" % name)
 
     def _complain(self, number, text):

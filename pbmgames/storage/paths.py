@@ -3,7 +3,7 @@
 import os
 
 from pbmgames import Iterator
-from pbmgames.optional import beginnings
+from pbmgames.optional import merged
 from pbmgames.statuses import NO_HOME, Failure
 from pbmgames.text import encode
 
@@ -83,7 +83,7 @@ def home(environ: "dict[str, str]", needed: bool = True) -> str:
 
 
 def _next():
-    ways = ["To play here and now, no host is needed:\n\n    %s\n\n" % command for command, _ in beginnings()]
+    ways = ["To play here and now, no host is needed:\n\n    %s\n\n" % command for command in merged("begins")]
     return "\n\n" + "".join(ways) + _HOST
 
 

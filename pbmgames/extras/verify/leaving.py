@@ -70,7 +70,7 @@ def entries(inspection):
         except (Damaged, HostError):
             yield inspection.wrong(path, "it cannot be read: see `pbm verify`")
             continue
-        names = [name for name in optional.entries() if match.additions.get(name)]
+        names = [name for name in optional.merged("entries") if match.additions.get(name)]
         for name in dict.fromkeys(names + [name for name, _, _ in match.unknown]):
             found.setdefault(name, []).append(board)
     for name, boards in found.items():
