@@ -20,3 +20,11 @@ else:
         def __get__(self, owner, kind=None):
             value = owner.__dict__[self.name] = self.work(owner)
             return value
+
+
+def copied(one: "Any") -> "Any":
+    """Return an object once more: lists, dicts and sets in it are copied, but not what is in them."""
+    other = object.__new__(type(one))
+    for name, value in vars(one).items():
+        setattr(other, name, value.copy() if isinstance(value, (list, dict, set)) else value)
+    return other

@@ -4,7 +4,7 @@ The move list is the truth; the position is made by replaying it. Nothing here
 knows paths or mail, and what readers see is worded elsewhere.
 """
 
-from pbmgames import TYPE_CHECKING, Callable, Container, Iterable, Sequence
+from pbmgames import TYPE_CHECKING, Callable, Container, Iterable, Sequence, copied
 from pbmgames.board.clock import UNIT, Clock, usual_limits
 from pbmgames.board.moves import BY_STATUS, GIVEN_UP, RESIGN, Question, own_parameters, positions
 from pbmgames.games import TIE, Game, MoveError, ParameterError
@@ -323,10 +323,8 @@ class Match:
 
     def with_moves(self, moves: "Iterable[str]") -> "Match":
         """Return the same board with other moves; result, clock and the rest stay. Raises MoveError."""
-        other = object.__new__(Match)
-        for name, value in self.__dict__.items():
-            setattr(other, name, value.copy() if isinstance(value, (list, dict, set, Clock)) else value)
-        other.moves = list(moves)
+        other = copied(self)
+        other.clock, other.moves = copied(self.clock), list(moves)
         other._replay()
         return other
 

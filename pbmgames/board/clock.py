@@ -40,12 +40,6 @@ class Clock:
         self.limits = {}
         self.usual = usual
 
-    def copy(self) -> "Clock":
-        """Return another clock that tells the same."""
-        other = object.__new__(Clock)
-        other.__dict__.update(self.__dict__, used=list(self.used), limits=dict(self.limits))
-        return other
-
     def limit(self, name: str) -> int:
         """Return the effective limit "total", "forfeit" or "nag"; 0 = no total."""
         limit = self.limits.get(name, 0)
@@ -81,7 +75,3 @@ class Clock:
     def figures(self) -> "list[int]":
         """Return what the board file tells: start, last move, now or end, the change before."""
         return [self.start, self.moved, self.now, self.before]
-
-    def take(self, figures: "list[int]") -> None:
-        """Take over figures that a board file tells."""
-        self.start, self.moved, self.now, self.before = figures

@@ -5,7 +5,7 @@ moves on a new game, so a game needs no loading code: `rows` and `entries` are w
 compared with what the moves lead to. A new game is one module, and one line in TABLE.
 """
 
-from pbmgames import Any, Iterable, Sequence
+from pbmgames import Any, Iterable, Sequence, copied
 from pbmgames.statuses import REFUSED, UNREAD_MOVE, USAGE, Refused
 from pbmgames.text import whole_number
 
@@ -211,10 +211,7 @@ class Game:
 
         Lists, dicts and sets are copied, but not what is in them: no move may change that.
         """
-        other = object.__new__(type(self))
-        for name, value in vars(self).items():
-            setattr(other, name, value.copy() if isinstance(value, (list, dict, set)) else value)
-        return other
+        return copied(self)
 
     def read_parameters(self, words: "Sequence[str]") -> "list[tuple[str, str | None]]":
         """Return the parameters in `words` as a list of (name, text after "=" or None).

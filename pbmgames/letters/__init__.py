@@ -5,7 +5,7 @@ Every function returns text; where it goes is not known here.
 
 import time
 
-from pbmgames import TYPE_CHECKING, Sequence, kept
+from pbmgames import TYPE_CHECKING, Sequence, copied, kept
 from pbmgames.board.clock import USUAL, in_words, usual_limits
 from pbmgames.records.boardfile import LEFT, SWAPPED
 from pbmgames.text import DAY, HOUR
@@ -71,8 +71,8 @@ class Letter:
 
     def saying(self, subject: str, text: str) -> "Letter":
         """Return this letter with another subject and text, of which its own may be a part."""
-        other = object.__new__(Letter)
-        other.__dict__.update(self.__dict__, subject=subject, text=text, replaced=True)
+        other = copied(self)
+        other.subject, other.text, other.replaced = subject, text, True
         return other
 
     @kept
@@ -120,7 +120,7 @@ class Letter:
         """The clock, where docs/commands.md, Letters asks for it."""
         match, clock = self.match, self.match.clock
         if self.label != match.id:
-            clock = clock.copy()
+            clock = copied(clock)
             clock.usual = usual_limits(self.label)
         limits = ["%s Timeout set to %s" % (name.capitalize(), in_words(clock.limit(name)))
                   for name in ("nag", "forfeit") if clock.limit(name) != USUAL[name]]

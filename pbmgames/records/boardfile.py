@@ -132,7 +132,7 @@ class BoardFile:
         return marks
 
     def _fill_clock(self, clock):
-        clock.take(self.figures("clock", clock.figures()))
+        clock.start, clock.moved, clock.now, clock.before = self.figures("clock", clock.figures())
         clock.used = self.figures("timer", clock.used)
         for name in LIMITS:
             if self.has(name + "timelimit"):
