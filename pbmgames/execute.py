@@ -152,15 +152,15 @@ def _alarm(request, error):
 def hand_over(session: "Session") -> None:
     """Give the command's mails, letters to the keeper, and older mails that wait to the mailer.
 
-    While the journal still waits to be applied (`session.mails` None) nothing is sent: the journal will put the mails
-    into the outbox once more, and they would be sent twice.
+    While the journal still waits to be applied (the host's `mails` None) nothing is sent: the journal will put the
+    mails into the outbox once more, and they would be sent twice.
     """
-    if session.mails is None or not session.post.mailer:
+    mails = session.host.mails
+    if mails is None or not session.post.mailer:
         return
     from pbmgames.storage import outbox
     root = session.host.root
     seconds = HOUR if session.request.command == "Cleanup" else outbox.MOMENT
-    mails = session.mails
     for letters in taking_part("sent", session.wants) if session.request.last else ():
         mails = mails + letters(session)
     outbox.deliver(root, session.post.mailer, mails, seconds, session.now)
@@ -296,13 +296,11 @@ def handler(session: "Session") -> "Callable":
 
 def _commit(session):
     """Put on the disk what a command staged; from here on signals wait until the reply is given. Raises TryLater."""
-    session.mails = list(session.host.mails)
     interruptible(False)
     try:
         session.host.commit()
     except Unapplied as error:
         session.warn(str(error), error.kind)
-        session.mails = None
 
 
 def colourful(environ: "dict[str, str]") -> bool:

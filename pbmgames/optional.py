@@ -61,7 +61,7 @@ class Extra:
     entries  {name: form} of its entries in a board's file, "line" or "lines"
     files    (path, kind, what is in it) of its files on a host, as in storage/paths.py
     places   {place: (function or module, conditions ...)}: it takes part if it has no conditions, or one is met;
-             conditions are those of Session.wants
+             conditions are those of Post.wants
     """
 
     knows: "tuple[str, ...]" = ()

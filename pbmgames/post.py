@@ -75,7 +75,11 @@ class Post:
         return self.settings.get(name)
 
     def wants(self, condition: str) -> bool:
-        """Return whether a condition is met: see Session.wants."""
+        """Return whether a condition is met.
+
+        condition -- a file that the host has, "etc/bounces"; a setting that has a value, "keeper"; or a setting with
+                     the value that it must have, "letters=modern", which is not its default
+        """
         if "/" in condition:
             return self.host.exists(condition)
         if not self.configured and merged("variables").get(condition.partition("=")[0], "") not in self.request.environ:

@@ -44,8 +44,7 @@ class Session:
 
     game    the game's class, None for a server-wide command
     command the command's row in the table
-    post    the Post of the command
-    mails   paths of its mails from the commit on; None if the journal has yet to put them into the outbox
+    post    the Post of the command; `setting` and `wants` are its own
     more    whether the command comes again, in another transaction, for what is left
     passed_over the boards that could not be read
     status  the exit status for a person at a shell
@@ -58,9 +57,9 @@ class Session:
         self.request, self.host, self.game, self.command = request, host, game, command
         self.name = game.name if game else "Server"
         self.post = post or Post(request, host, self.name, command)
+        self.setting, self.wants = self.post.setting, self.post.wants
         self.more = False
         self.passed_over: "list[str]" = []
-        self.mails: "list[str] | None" = []
         self.status = DONE
         self.bearer = ""
         self.lasting: "list[Callable[[], None]]" = []
@@ -90,18 +89,6 @@ class Session:
         """The game's list of boards."""
         from pbmgames.records.boardlist import BoardList
         return BoardList(self.host, self.name)
-
-    def setting(self, name: str) -> str:
-        """Return a setting of the host, "" if it has none."""
-        return self.post.setting(name)
-
-    def wants(self, condition: str) -> bool:
-        """Return whether a condition is met.
-
-        condition -- a file that the host has, "etc/bounces"; a setting that has a value, "keeper"; or a setting with
-                     the value that it must have, "letters=modern", which is not its default
-        """
-        return self.post.wants(condition)
 
     # who and what ------------------------------------------------------------
 

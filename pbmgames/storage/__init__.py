@@ -51,7 +51,8 @@ class Host:
         self._folder = paths.boards(section) if section else os.path.dirname(paths.USERS)
         self.folder = os.path.join(root, self._folder)
         self.staged: "dict[str, str | None]" = {}       # path -> text, None = removed; in order of the last write
-        self.mails: "list[str]" = []                    # paths of the staged mails
+        # paths of the staged mails; None if a commit has yet to put them into the outbox
+        self.mails: "list[str] | None" = []
         self.written: "Iterable[str]" = ()              # paths of what the commit has put on the disk
         self._private: "set[str]" = set()               # paths of staged files that nobody else may read
         self._safe: "set[str]" = set()                  # folders to which the way was checked
@@ -279,6 +280,7 @@ class Host:
             raise _failure(TryLater, error.__cause__, self.folder,
                            "; it may have been carried out or not: look before you repeat it")
         except journal.InForce as error:
+            self.mails = None
             raise Unapplied("committed to the journal, but not yet applied: %s; the next command finishes it"
                             % _failure(Unapplied, error.__cause__, self.folder))
         self.written = tuple(self.staged)
