@@ -48,7 +48,7 @@ def deliver(root: str, command: str, own: "list[str]", seconds: int, now: int) -
         tried = tries_of(root, path) if path not in fresh else None
         if tried and not tried.due(now):
             continue
-        fate = _hand_over(root, path, command, now, path in fresh)
+        fate = _hand_over(root, path, command, now)
         if fate == HUNG:
             break                           # the others would, too
         failures = failures + 1 if fate else 0
@@ -86,11 +86,8 @@ def _tried(folder, name):
         return 0                            # another command has sent it
 
 
-def _hand_over(root, name, command, now, fresh):
-    """Give one mail to the mailer; return TAKEN, HUNG or why else it stays.
-
-    fresh -- whether it was never tried
-    """
+def _hand_over(root, name, command, now):
+    """Give one mail to the mailer; return TAKEN, HUNG or why else it stays."""
     path = os.path.join(root, name)
     try:
         files.check_folder(root, os.path.dirname(name))
@@ -105,7 +102,7 @@ def _hand_over(root, name, command, now, fresh):
             return TAKEN                    # it is gone; a new one in its place is found the next time
         fate, trouble = _run(command, descriptor)
         if fate == TAKEN or not trouble:
-            _note(root, name, descriptor, fate, now, fresh)
+            _note(root, name, descriptor, fate, now)
         if trouble:
             raise trouble
         return fate
@@ -116,14 +113,13 @@ def _hand_over(root, name, command, now, fresh):
         interruptible(True)
 
 
-def _note(root, name, descriptor, fate, now, fresh):
+def _note(root, name, descriptor, fate, now):
     """Remove a mail that was taken; of one that was not, note that it was tried, for the last time perhaps.
 
     Raises OSError.
     """
     if fate == TAKEN:
-        if not fresh:
-            forget_tries(root, name)
+        forget_tries(root, name)
         files.discard(os.path.join(root, name))
         return
     os.utime(descriptor)                    # next time the others come before it
