@@ -196,12 +196,13 @@ class Writer:
         advertisement -- the text of that file, None if there is no such file
         """
         self.advertisement = advertisement or ""
-        self._advertising = advertisement is not None
         self.request, self._sender = request, sender
         self.boundary = "" if request.plain else request.headers.get("MIME_BOUNDARY", "")
         self.content_type = 'multipart/mixed; boundary="%s"' % self.boundary if self.boundary else (
             request.headers.get("CONTENTTYPE", "") if request.plain else "")
         self._opening = "--%s\n%s" % (self.boundary, INLINE) if self.boundary else ""
+        self._end = (self._opening if advertisement is not None else "") + self.advertisement + (
+            "--%s--\n" % self.boundary if self.boundary else "")
 
     @property
     def sender(self) -> str:
@@ -231,10 +232,7 @@ class Writer:
 
     def ended(self, text: str) -> str:
         """Return a text with what ends every mail and reply. No newline is added to a text that ends without one."""
-        if not self.boundary:
-            return text + self.advertisement
-        opening = self._opening if self._advertising else ""
-        return "%s%s%s--%s--\n" % (text, opening, self.advertisement, self.boundary)
+        return text + self._end
 
 
 _BEYOND_ASCII = "MIME-Version: 1.0\nContent-Type: text/plain; charset=%s\nContent-Transfer-Encoding: 8bit\n"
