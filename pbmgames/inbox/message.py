@@ -42,8 +42,7 @@ def take_apart(data: bytes) -> "Message":
     A multipart has its parts. Anything else, a message within the message too, is text that is not looked into.
     """
     lines = data[:LONGEST_MESSAGE].replace(b"\r\n", b"\n").replace(b"\r", b"\n").split(b"\n", MOST_LINES)
-    del lines[MOST_LINES:]
-    return Parser(lines).message
+    return Parser(lines[:MOST_LINES]).message       # what lies behind these is one line more
 
 
 class Message:
@@ -175,22 +174,21 @@ class Parser:
     """
 
     def __init__(self, lines: "list[bytes]") -> None:
-        self._lines, self._place = lines, 0
+        self._left = lines[::-1]        # the next line is the last of them
         self._budget = MOST_HEADER_BYTES
         self._open = []                 # (boundary, multipart) of each that the place is in, outermost first
         self.message = self._begun()
         if self._budget <= 0:
             raise NoReply("its headers are longer than a mail's")       # what it really is cannot be told
-        if self._open and not lines[-1]:
-            del lines[-1]
+        if self._open and self._left and not self._left[0]:
+            del self._left[0]
         self._divide(self.message)
 
     def _divide(self, part):
         """Go through the lines: each belongs to `part`, which is being read, or is a boundary."""
         count = 1
-        while self._place < len(self._lines):
-            line = self._lines[self._place]
-            self._place += 1
+        while self._left:
+            line = self._left.pop()
             level, last = self._boundary(line) if line[:2] == b"--" else (None, False)
             if level is None:
                 part.lines.append(line)
@@ -216,12 +214,12 @@ class Parser:
 
     def _begun(self):
         """Read headers; return the Message that they begin."""
-        first, lines = self._place, self._lines
-        while self._place < len(lines) and _is_header(lines[self._place]):
-            self._place += 1
-        part = Message(self._kept(lines[first:self._place]))
-        if self._place < len(lines) and not lines[self._place]:
-            self._place += 1
+        head, left = [], self._left
+        while left and _is_header(left[-1]):
+            head.append(left.pop())
+        part = Message(self._kept(head))
+        if left and not left[-1]:
+            left.pop()
         boundary = part.parameters.get("boundary", "").rstrip().encode("ascii", "surrogateescape")
         if part.kind.startswith("multipart/") and boundary and len(self._open) < MOST_NESTING:
             self._open.append((boundary, part))
