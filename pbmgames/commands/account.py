@@ -72,14 +72,15 @@ def _stored(session, password):
 
 def change(session: "Session") -> None:
     """Change your password, your addresses (none: the sender's) or another choice of yours."""
-    words = session.arguments()
-    user = session.user(*words[1:3])
-    _CHANGES[words[0].lower()](session, session.users.find(user), words[3:])
-
-
-def _change_password(session, user, words):
-    check_password(words[0])
-    put_password(session, user, words[0])
+    what, userid, password, *words = session.arguments()
+    user = session.users.find(session.user(userid, password))
+    if what.lower() == "password":
+        check_password(words[0])
+        put_password(session, user, words[0])
+        return
+    field = _address_field(session, words)
+    if not _waits(session, user.userid, "", field, user.addresses):
+        put_address(session, user, field)
 
 
 def put_password(session: "Session", user: "User", new: str) -> None:
@@ -87,12 +88,6 @@ def put_password(session: "Session", user: "User", new: str) -> None:
     session.users.change(user, password=_stored(session, new))
     _inform(session, [user.address], "Your password is changed, %s" % user.userid,
             "The password of %s on the PBM Server is now the new one.\n" % user.userid)
-
-
-def _change_address(session, user, words):
-    field = _address_field(session, words)
-    if not _waits(session, user.userid, "", field, user.addresses):
-        put_address(session, user, field)
 
 
 def put_address(session: "Session", user: "User", field: str) -> None:
@@ -117,9 +112,6 @@ def _used(session, addresses):
     """Tell the extras that somebody wants these addresses to be used."""
     for use in taking_part("used", session.wants):
         use(session.host.root, addresses)
-
-
-_CHANGES = {"password": _change_password, "address": _change_address}
 
 
 def signoff(session: "Session") -> None:
