@@ -306,8 +306,8 @@ class Session:
     def letter(self, match: Match, type: str = SUMMARY, reader: "str | None" = None, **options) -> Letter:
         """Return a Letter about a board, with the lines that extras add; `options` are those of Letter."""
         self.post.shown.append(match)
-        options.setdefault("clocked", any(option in CLOCK_WORDS for option in self.request.options))
-        letter = Letter(match, type, reader, **options)
+        clocked = any(option in CLOCK_WORDS for option in self.request.options)
+        letter = Letter(match, type, reader, clocked=clocked, **options)
         for add in taking_part("beside", self.wants) if not match.over and type not in UNREAL else ():
             add(self, letter)
         return letter

@@ -45,7 +45,7 @@ def challenge(session: "Session") -> None:
         session.limits.started(user)
     session.limits.save()
     session.save(match)
-    session.circulate(match, NEW, clocked=False)
+    session.circulate(match, NEW)
 
 
 def _bound(session, players):

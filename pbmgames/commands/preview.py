@@ -11,11 +11,7 @@ from pbmgames.text import leading_number, move_number
 
 def preview(session: "Session") -> None:
     """Show where some moves would lead; nothing is changed."""
-    match = previewed(session)
-    if session.request.words[1] == "new":
-        session.post.reply(session.letter(match, PREVIEW, clocked=False))
-    else:
-        session.post.reply(session.letter(match, PREVIEW))
+    session.post.reply(session.letter(previewed(session), PREVIEW))
 
 
 def previewed(session: "Session") -> "Match":

@@ -126,7 +126,8 @@ class Letter:
                   for name in ("nag", "forfeit") if clock.limit(name) != USUAL[name]]
         total = clock.limit("total")
         unusual = limits or total != USUAL["total"]
-        if not (match.over or unusual or match.tournament and match.id != "Preview" or self.clocked):
+        asked = (match.tournament or self.clocked and self.type != NEW) and match.id != "Preview"
+        if not (match.over or unusual or asked):        # where a board begins, the words ask for limits
             return ""
         lines = ["Game started.... " + when(clock.start),
                  "Last move made.. " + when(clock.moved),
