@@ -29,8 +29,6 @@ class Command:
     room     the package below pbmgames that the handler is in: "commands", or an extra's
     """
 
-    __slots__ = ("word", "handler", "use", "forms", "also", "least", "operator", "text", "room")
-
     def __init__(self, word: str, handler: str, use: str, *forms: str, also: "tuple[str, ...]" = (), least: int = 0,
                  operator: bool = False, text: bool = False, room: str = "commands") -> None:
         self.word, self.handler, self.use, self.forms = word, handler, use, forms or ("",)
@@ -85,8 +83,6 @@ class Reading:
     word     the command word, as it was spelt
     options  the parameters and options, which begin with a dash
     """
-
-    __slots__ = ("command", "words", "game", "word", "options")
 
     def __init__(self, command: "Command | None", words: "Sequence[str]", game: str = "", word: str = "",
                  options: "Sequence[str]" = ()) -> None:

@@ -21,8 +21,6 @@ class Row:
     parameters  those of the challenge, a blank before each
     """
 
-    __slots__ = ("board", "players", "moves", "status", "parameters")
-
     def __init__(self, board: str, players: "list[str]", moves: int, status: str, parameters: str) -> None:
         self.board, self.players, self.moves = board, players, moves
         self.status, self.parameters = status, parameters

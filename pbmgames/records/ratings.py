@@ -205,8 +205,6 @@ class Result:
     players the userids
     """
 
-    __slots__ = ("when", "board", "winner", "points", "players")
-
     def __init__(self, when: str, board: str, winner: str, points: str, players: "list[str]") -> None:
         self.when, self.board, self.points, self.players = when, board, points, players
         self.winner = "" if winner.lower() == TIE and TIE not in map(str.lower, players) else winner

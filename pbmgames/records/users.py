@@ -31,8 +31,6 @@ def is_sign(sign: str) -> bool:
 class User:
     """One line of the user file."""
 
-    __slots__ = ("line",)
-
     def __init__(self, line: str) -> None:
         self.line = line
 
