@@ -67,9 +67,9 @@ class Row:
 
 
 class BoardList:
-    """The whole list, kept as one text and cut where needed, for a host may have thousands of boards.
+    """The whole list. Its first line is the heading, whatever it says, as in the original.
 
-    Its first line is the heading, whatever it says, as in the original.
+    lines -- the others
     """
 
     HEADING = "boardno:player1:player2:moveno:status:parameters\n"
@@ -77,45 +77,33 @@ class BoardList:
     def __init__(self, host: Host, game: str) -> None:
         self.host = host
         self.path = paths.board_list(game)
-        self.text = (host.read(self.path) or "").partition("\n")[2]
-        if self.text and not self.text.endswith("\n"):
-            self.text += "\n"
+        found = (host.read(self.path) or "").split("\n")[1:]
+        self.lines = found if found[-1:] != [""] else found[:-1]
 
     def top(self, row: "Row") -> None:
         """Put a board's row on top."""
-        self.drop(row.board)
-        self.text = row.render() + "\n" + self.text
-        self.save()
+        self.fill([row.render(), *self._others(row.board)])
 
     def drop(self, board: str) -> None:
         """Take away a board's line, or all if there are several."""
-        line = self.find(board)
-        while line:
-            self.text = ("\n" + self.text).replace("\n%s\n" % line, "\n", 1)[1:]
-            line = self.find(board)
-        self.save()
+        self.fill(self._others(board))
+
+    def _others(self, board):
+        start = board + ":"
+        return [line for line in self.lines if not line.startswith(start)]
 
     def find(self, board: str) -> str:
         """Return a board's line, "" if there is none."""
-        start = ("\n" + self.text).find("\n%s:" % board)
-        return "" if start < 0 else self.text[start:].partition("\n")[0]
+        return next((line for line in self.lines if line.startswith(board + ":")), "")
 
     def fill(self, lines: "Iterable[str]") -> None:
         """Replace all lines by these."""
-        self.text = "".join(line + "\n" for line in lines)
-        self.save()
-
-    def save(self) -> None:
-        """Stage the list."""
-        self.host.write(self.path, self.HEADING + self.text)
-
-    def lines(self) -> "list[str]":
-        """Return the lines that are not empty, the heading apart."""
-        return [line for line in self.text.split("\n") if line]
+        self.lines = list(lines)
+        self.host.write(self.path, self.HEADING + "\n".join([*self.lines, ""]))
 
     def rows(self) -> "list[Row]":
         """Return the boards as Rows; other lines are passed over."""
-        return [row for row in map(Row.parse, self.lines()) if row]
+        return [row for row in map(Row.parse, self.lines) if row]
 
 
 # the index ----------------------------------------------------------------------------------------------------------

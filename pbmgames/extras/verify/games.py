@@ -97,7 +97,7 @@ def versions(game):
 def board_list(game):
     """Compare the board list with the boards under way."""
     listed, lines = repair.listed(game)
-    told, right = Counter(map(str.lower, listed.lines())), Counter(map(str.lower, lines))
+    told, right = Counter(map(str.lower, filter(None, listed.lines))), Counter(map(str.lower, lines))
     for line in right - told:
         yield game.wrong(listed.path, "there is no line '%s'" % short(line))
     for line in told - right:

@@ -46,7 +46,7 @@ def listed(game):
     boards = BoardList(game.host, game.name)
     right = {board.match.id: board.match.row().render() for board in sorted(
         game.under_way, key=lambda board: -board.match.clock.now)}
-    kept = {line.partition(":")[0]: line for line in boards.lines()}
+    kept = {line.partition(":")[0]: line for line in boards.lines if line}
     lines = [right[board] for board in right if board not in kept]
     lines += [right.get(board, kept[board]) for board in kept if board in right or board in game.unreadable]
     return boards, lines
@@ -54,7 +54,7 @@ def listed(game):
 
 def _list(game):
     boards, lines = listed(game)
-    if list(map(str.lower, lines)) != list(map(str.lower, boards.lines())):
+    if list(map(str.lower, lines)) != list(map(str.lower, filter(None, boards.lines))):
         boards.fill(lines)
         yield boards.path, "from the boards"
 
