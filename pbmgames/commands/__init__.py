@@ -65,9 +65,13 @@ class Command:
 
     def fillings(self, words: "Sequence[str]",
                  fits: "Callable[[str, str], bool] | None" = None) -> "Iterator[list[str]]":
-        """Yield the names of the words, as `filled` does, for every form; `fits` None = any word fits any name."""
-        for form in self.every_form():
-            yield from filled(form, words, fits or _anything)
+        """Yield the names of the words for each way in which they are complete for a form.
+
+        words -- without a dash; there is no such way for more than MOST_WORDS
+        fits  -- as in `following`, None = any word fits any name
+        """
+        for form in self.every_form() if len(words) <= MOST_WORDS else ():
+            yield from (names for names, more in _walk(_items(form), words, fits or _anything) if not more)
 
     def read(self, words: "Sequence[str]") -> "Reading":
         """Return the Reading of the words behind the command word; parameters and options are not among them."""
@@ -120,7 +124,7 @@ class Reading:
 
 # forms ------------------------------------------------------------------------
 
-MOST_WORDS = 100            # words that `filled` looks at
+MOST_WORDS = 100            # words that `fillings` looks at
 
 
 def options(form: str) -> "list[str]":
@@ -136,21 +140,11 @@ def following(form: str, words: "Sequence[str]", fits: "Callable[[str, str], boo
     return (name for _, name in _walk(_items(form), words, fits) if name)
 
 
-def filled(form: str, words: "Sequence[str]", fits: "Callable[[str, str], bool]") -> "Iterator[list[str]]":
-    """Yield the names of the words for each way in which they are complete for a form.
-
-    fits -- as above; the words have no dash
-    """
-    if len(words) > MOST_WORDS:
-        return iter(())
-    return (names for names, more in _walk(_items(form), words, fits) if not more)
-
-
 def _begins(form, words):
     """Return whether words fit a form; of a form with a fixed word only the part up to that word counts."""
     items = _items(form)
     fixed = next((place for place, item in enumerate(items, 1) if item[0] not in "<["), None)
-    return next(filled(" ".join(items[:fixed]), words[:fixed], _anything), None) is not None
+    return any(not more for _, more in _walk(items[:fixed], words[:fixed], _anything))
 
 
 def _anything(name, word):

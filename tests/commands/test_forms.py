@@ -3,7 +3,7 @@
 import pytest
 
 from pbmgames import commands as table
-from pbmgames.commands import filled, following, options
+from pbmgames.commands import Command, following, options
 from pbmgames.commands.help import command_page
 from pbmgames.games import Game
 
@@ -47,7 +47,7 @@ def test_what_follows(form, line, found):
     ("new 2 [-<parameter>...] <move>...<move>", "new 2 a b", ["new 2 <move> <move>"]),
 ])
 def test_what_words_are(form, line, found):
-    assert [" ".join(names) for names in filled(form, line.split(), lambda name, word: True)] == found
+    assert [" ".join(names) for names in Command("try", "", table.READ, form).fillings(line.split())] == found
 
 
 def test_whether_a_word_fits_is_asked():
