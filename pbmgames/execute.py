@@ -9,7 +9,7 @@ from pbmgames import TYPE_CHECKING, Any, Callable, Sequence
 from pbmgames.commands import NOTHING, PARTS, WRITE, find, of_extras
 from pbmgames.console import complain, fault, interruptible, refuse, write
 from pbmgames.games import find as find_game
-from pbmgames.optional import first, taking_part
+from pbmgames.optional import ask, first
 from pbmgames.records.users import check_there
 from pbmgames.session import Session
 from pbmgames.statuses import DONE, FAULT, LATER, NOT_WRITTEN, USAGE, WAITS, Ahead, Failure, Refused
@@ -33,8 +33,7 @@ def run(request: "Request") -> int:
 def used(request: "Request", addresses: "Sequence[str]" = ()) -> None:
     """Let the extras know that somebody writes to us: from SENDER, and from these addresses."""
     root = paths.home(request.environ)
-    for use in taking_part("used", Host(root).exists):
-        use(root, [request.sender, *addresses])
+    ask("used", Host(root).exists, root, [request.sender, *addresses])
 
 
 # several commands -------------------------------------------------------------
@@ -125,8 +124,7 @@ def _finish(session):
         status = reply(session)
         interruptible(True)
         hand_over(session)
-        for follow in taking_part("replied", session.wants):
-            follow(session)
+        ask("replied", session.wants, session)
         tell(session)
     except KeyboardInterrupt:
         pass                        # what is done is done; the mails wait in the outbox
@@ -161,8 +159,8 @@ def hand_over(session: "Session") -> None:
     from pbmgames.storage import outbox
     root = session.host.root
     seconds = HOUR if session.request.command == "Cleanup" else outbox.MOMENT
-    for letters in taking_part("sent", session.wants) if session.request.last else ():
-        mails = mails + letters(session)
+    for letters in ask("sent", session.wants, session) if session.request.last else ():
+        mails = mails + letters
     outbox.deliver(root, session.post.mailer, mails, seconds, session.now)
 
 

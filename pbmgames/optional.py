@@ -150,6 +150,14 @@ def first(place: str, wanted: "Callable | None" = None) -> "Any":
     return next(taking_part(place, wanted), None)
 
 
+def ask(place: str, wanted: "Callable", *words: "Any") -> "list[Any]":
+    """Return what the functions that take part in a place answer, or the objects of its classes, as `taking_part` does.
+
+    words -- what each of them gets
+    """
+    return [part(*words) for part in taking_part(place, wanted)]
+
+
 def added(word: str) -> "Iterator[tuple[str, list[str], str]]":
     """Yield (extra's room, forms, function) for each extra that adds ways to give a core command."""
     for extra in THERE:

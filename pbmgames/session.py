@@ -4,7 +4,7 @@ from pbmgames import TYPE_CHECKING, Any, Callable, Iterable, Iterator, Sequence,
 from pbmgames.board import Damaged, Match
 from pbmgames.games import Game
 from pbmgames.letters import SUMMARY, UNREAL, Letter, Note, error_letter
-from pbmgames.optional import first, taking_part
+from pbmgames.optional import ask, first
 from pbmgames.post import Post
 from pbmgames.records.boardfile import Contradiction, is_board
 from pbmgames.records.users import INVALID, User, Users, matches
@@ -308,8 +308,8 @@ class Session:
         self.post.shown.append(match)
         clocked = any(option in CLOCK_WORDS for option in self.request.options)
         letter = Letter(match, type, reader, clocked=clocked, **options)
-        for add in taking_part("beside", self.wants) if not match.over and type not in UNREAL else ():
-            add(self, letter)
+        if not match.over and type not in UNREAL:
+            ask("beside", self.wants, self, letter)
         return letter
 
     def warn(self, text: str, kind: str = "") -> None:

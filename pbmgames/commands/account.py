@@ -7,7 +7,7 @@ from pbmgames.commands.select import Selection, select
 from pbmgames.commands.server import of_game, played
 from pbmgames.games import TIE
 from pbmgames.letters import Note
-from pbmgames.optional import taking_part
+from pbmgames.optional import ask
 from pbmgames.records.calendar import GRACE_DAYS, Vacations, is_day, vacations
 from pbmgames.records.registers import Preferences
 from pbmgames.records.users import NOBODY, PREFIX, User, is_sign, printable, stored_password
@@ -104,14 +104,12 @@ def _waits(session, userid, password, field, known=()):
     password -- of a signup, as it will be stored; "" for a change of address
     known    -- the addresses that the user has already
     """
-    return any([put_off(session, userid, password, field, known)
-                for put_off in taking_part("address", session.wants)])
+    return any(ask("address", session.wants, session, userid, password, field, known))
 
 
 def _used(session, addresses):
     """Tell the extras that somebody wants these addresses to be used."""
-    for use in taking_part("used", session.wants):
-        use(session.host.root, addresses)
+    ask("used", session.wants, session.host.root, addresses)
 
 
 def signoff(session: "Session") -> None:

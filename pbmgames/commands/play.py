@@ -6,7 +6,7 @@ from pbmgames.board import Match
 from pbmgames.board.moves import ACCEPT, BY_WORD, FORFEIT, REJECT, RESIGN, play_or_swap, settle
 from pbmgames.games import MoveError
 from pbmgames.letters import CHAT, NOTIFICATION, SUBMIT, SUMMARY, Letter, Note, comment_block, error_letter, when
-from pbmgames.optional import first, taking_part
+from pbmgames.optional import ask, first
 from pbmgames.session import ENDED, NOT_PLAYING, Session
 from pbmgames.statuses import DENIED, OFF_TURN, Refused
 
@@ -64,8 +64,7 @@ def _play(session, match, user, text, shown=None):
     except MoveError as error:
         raise error.showing(shown, user)
     match.submitted = ""
-    for note in taking_part("moved", session.wants):
-        note(session, user)
+    ask("moved", session.wants, session, user)
     match.comment = session.request.remark(user)
     if not match.swapped:
         settle(match, lambda *refused: _tell_refused(session, match, before, *refused))
@@ -271,8 +270,7 @@ def publish(session: "Session", match: "Match", printed: bool = True, quiet: boo
 
 def hear(session: "Session", match: "Match", users: "list[str]") -> None:
     """Tell the extras that users get a letter about a change which may bring back an earlier state of a board."""
-    for work in taking_part("heard", session.wants):
-        work(match, users)
+    ask("heard", session.wants, match, users)
 
 
 def _conclude(session, match):

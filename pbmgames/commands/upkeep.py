@@ -9,7 +9,7 @@ from pbmgames.commands.caution import DRY_RUN, Departed, Patience
 from pbmgames.commands.play import lose, publish
 from pbmgames.commands.select import rows
 from pbmgames.letters import NAGGED
-from pbmgames.optional import taking_part
+from pbmgames.optional import ask
 from pbmgames.post import SILENT
 from pbmgames.records.boardfile import PLAYERS
 from pbmgames.records.calendar import AWAY, DAILY, FULL, LATE, Cleanups, kind, vacations
@@ -114,7 +114,7 @@ class Round:
         self.session, self.nags, self.timeouts = session, what != LATE, what in (FULL, LATE)
         self.away = vacations(session.host, session.now).states()
         self.departed = Departed(session)
-        self.extras = [late(session) for late in taking_part("late", session.wants)]
+        self.extras = ask("late", session.wants, session)
 
     def look_at(self, match: "Match") -> None:
         """Do what is due on one board."""
