@@ -15,6 +15,7 @@ written.
 """
 
 import json
+from collections import namedtuple
 
 from pbmgames.commands.help import rules
 from pbmgames.console import at_terminal, complain, write
@@ -99,8 +100,6 @@ class Run(BoardPages):
         except HostError as error:
             self.wrong = True
             complain(DONE, str(error))
-            if last:
-                last.stamp = None                       # it is to be looked at again
             return last
         return match and Snapshot.of(match, stamp, end)
 
@@ -158,7 +157,7 @@ def _by_user(names, games):
 
 # what is kept from run to run -----------------------------------------------------
 
-class Snapshot:
+class Snapshot(namedtuple("Snapshot", "game row stamp end last moved")):
     """What is kept of a board: its state when its page was made.
 
     game    the game's name
@@ -169,10 +168,7 @@ class Snapshot:
     moved   when that was made, seconds
     """
 
-    __slots__ = ("game", "row", "stamp", "end", "last", "moved")
-
-    def __init__(self, game, row, stamp, end, last, moved):
-        self.game, self.row, self.stamp, self.end, self.last, self.moved = game, row, stamp, end, last, moved
+    __slots__ = ()
 
     @classmethod
     def of(cls, match, stamp, end):
