@@ -38,7 +38,8 @@ class Pages:
     """
 
     def __init__(self, root):
-        self.root = os.path.realpath(root)
+        """Set it up; `root` is the folder as a command line or a setting names it."""
+        self.root = os.path.realpath(os.fsdecode(encode(root)))
         self.written, self.removed = [], []
 
     def check(self, home):

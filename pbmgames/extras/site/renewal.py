@@ -10,7 +10,7 @@ from pbmgames.extras.site.pages import Pages
 from pbmgames.records.boardfile import Damaged
 from pbmgames.statuses import DONE, Failure
 from pbmgames.storage import Host, HostDamaged, paths
-from pbmgames.text import bare, encode, sha256
+from pbmgames.text import bare, sha256
 
 MOST, LARGE = 20, 100000        # boards that one command renews, and bytes of their pages; the rest is left to cron
 
@@ -68,18 +68,13 @@ def page_of(setting, match):
     return "%s/%s" % (setting("site").split()[1].rstrip("/"), links.board_page(match.game.name, match.id))
 
 
-def folder_of(text):
-    """Return the Pages in the folder that a word names."""
-    return Pages(os.fsdecode(encode(text)))
-
-
 def renew(session):
     """Renew the pages of the boards that a command has changed, if the folder has pages made with the same `key`."""
     folder = paths.boards(session.name) + "/"
     names = [path[len(folder):] for path in session.host.written if path.startswith(folder)]
     boards = list(filter(paths.is_board_id, names))[:MOST]
     try:
-        pages = folder_of(session.setting("site").split()[0])
+        pages = Pages(session.setting("site").split()[0])
         work = BoardPages(Host(session.host.root), pages, session.users, session.setting)
         for board in boards if boards and pages.key() == work.key else ():
             if pages.size(links.board_page(session.name, board)) <= LARGE:

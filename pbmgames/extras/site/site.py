@@ -20,7 +20,8 @@ from collections import namedtuple
 from pbmgames.commands.help import rules
 from pbmgames.console import at_terminal, complain, write
 from pbmgames.extras.site import hostpages, links
-from pbmgames.extras.site.renewal import BoardPages, folder_of
+from pbmgames.extras.site.pages import Pages
+from pbmgames.extras.site.renewal import BoardPages
 from pbmgames.games import every
 from pbmgames.records.boardfile import is_board
 from pbmgames.records.boardlist import Row
@@ -41,7 +42,7 @@ def main(words):
     environ = environment()
     root = paths.home(environ)
     Host(root).open(exclusive=False).close()        # that finishes what a killed command has left
-    folder = folder_of(arguments["DIR"])
+    folder = Pages(arguments["DIR"])
     folder.check(root)
     run = Run(Host(root), environ, folder)
     run.boards()
