@@ -21,6 +21,7 @@ Exit status: 0 all the same, 1 some differ, 65 nothing that could be compared.
 
 import difflib
 import os
+from collections import Counter, namedtuple
 
 from pbmgames.console import complain, write
 from pbmgames.extras.compare.reconstruct import expected, reconstruct
@@ -35,17 +36,8 @@ from pbmgames.usage import read_usage
 
 SAME, DIFFERS, SKIPPED = "same", "different", "skipped"
 CUT = "only its last moves are shown"
-
-
-class Comparison:
-    """What came of one letter.
-
-    verdict -- SAME, DIFFERS or SKIPPED
-    text    -- the difference, or why it was skipped
-    """
-
-    def __init__(self, verdict, text=""):
-        self.verdict, self.text = verdict, text
+# what came of one letter: a verdict, SAME, DIFFERS or SKIPPED; the difference, or why it was skipped
+Comparison = namedtuple("Comparison", "verdict text")
 
 
 def compare(letter, host=None, ignore_trailing=False, drawing=False):
@@ -88,7 +80,7 @@ def _against(letter, setup, ignore_trailing, drawing):
     if ignore_trailing:
         ours, theirs = _trimmed(ours), _trimmed(theirs)
     if ours == theirs:
-        return 1, Comparison(SAME)
+        return 1, Comparison(SAME, "")
     text = "".join(line + "\n" for line in difflib.unified_diff(
         theirs, ours, letter.source + " (letter)", "pbm", lineterm=""))
     return difflib.SequenceMatcher(None, theirs, ours).ratio() - 1e-6, Comparison(DIFFERS, text)
@@ -131,13 +123,13 @@ def main(words):
     arguments = read_usage(__doc__, ["compare"] + words)
     if arguments["--host"]:
         Host(arguments["--host"]).check_root()
-    counts, reasons = {SAME: 0, DIFFERS: 0, SKIPPED: 0}, {}
+    counts, reasons = Counter(), Counter()
     try:
         for letter in _letters(arguments["FILE"] or ["-"]):
             result = compare(letter, arguments["--host"], arguments["--ignore-trailing"], arguments["--drawing"])
             counts[result.verdict] += 1
             if result.verdict == SKIPPED:
-                reasons[result.text] = reasons.get(result.text, 0) + 1
+                reasons[result.text] += 1
             elif result.verdict == DIFFERS and not write("%s: differs\n%s" % (letter.name, result.text)):
                 return NOT_WRITTEN
     except OSError as error:
