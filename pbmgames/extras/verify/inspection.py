@@ -64,16 +64,15 @@ class Inspection:
         return Finding(NOTE, path, text)
 
     def findings(self, checks):
-        """Return the Findings of checks, each once; a file that a check cannot read is one of them."""
-        found = {}
-        for check in checks:
-            try:
-                for finding in check(self):
-                    found.setdefault(str(finding), finding)
-            except HostError as error:
-                finding = trouble(self.root, error)
-                found.setdefault(str(finding), finding)
-        return list(found.values())
+        """Return the Findings of checks, each once."""
+        return list({str(finding): finding for check in checks for finding in self._found(check)}.values())
+
+    def _found(self, check):
+        """Yield the Findings of a check; a file that it cannot read is one of them."""
+        try:
+            yield from check(self)
+        except HostError as error:
+            yield trouble(self.root, error)
 
     def repair(self, findings):
         """Stage what mends some Findings; return what was done, as (path, text)."""

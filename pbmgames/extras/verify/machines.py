@@ -9,7 +9,6 @@ MOUNTS = "/proc/self/mountinfo"
 GLUSTER = "fuse.glusterfs"
 SHARED = (GLUSTER, "nfs", "nfs4", "cifs", "smb3", "ceph", "fuse.ceph", "fuse.sshfs", "lustre", "ocfs2", "gfs2", "afs")
 PLACE = (1 << 40) + 1           # of a byte that no command locks
-HOW = "docs/host.md, Several machines"
 
 
 def machines(inspection):
@@ -21,7 +20,7 @@ def machines(inspection):
         return
     if kind in SHARED:
         yield inspection.wrong(paths.SETTINGS, "%s lies on %s, which other machines may have as well: say `machines = "
-                                               "several` (%s)" % (inspection.root, kind, HOW))
+                                               "several` (docs/host.md, Several machines)" % (inspection.root, kind))
     yield from unfinished(inspection)
 
 
