@@ -79,14 +79,10 @@ def svg(shapes, title, words="", width=None):
     return "\n".join(lines + ["</svg>"]) + "\n"
 
 
-def element(shape, attributes="", off=""):
-    """Return the element of a shape.
-
-    attributes -- further attributes, with a blank in front
-    off        -- a second class, with a blank in front
-    """
+def element(shape, attributes=""):
+    """Return the element of a shape; `attributes` are further ones, with a blank in front."""
     form, *values, style = shape
-    head = '<%s class="%s%s"%s' % (looks.ELEMENTS[form], style, off, attributes)
+    head = '<%s class="%s"%s' % (looks.ELEMENTS[form], style, attributes)
     if form in ("area", "line"):
         return '%s points="%s"/>' % (head, " ".join("%s,%s" % (figure(x), figure(y)) for x, y in values[0]))
     x, y, what = values

@@ -76,33 +76,29 @@ class Reel:
 # the picture --------------------------------------------------------------------
 
 def _figure(title, ground, film, on_top):
-    """Return the picture of all positions; what does not belong to the last one is hidden."""
+    """Return the picture of all positions; the style hides what does not belong to the last one."""
     proof = [(shape, film.last, None) for *_, shapes in on_top for shape in shapes]
     shapes = list(ground) + [shape for shape, _, _ in film.shapes.frames]
     lines = ['<svg viewBox="%s" role="img" aria-labelledby="title" aria-describedby="words">' % picture.box(shapes),
              '<title id="title">%s</title>' % escaped(title)]
     lines += [picture.element(shape) for shape in ground]
-    lines += [picture.element(shape, *_seen(first, last)) for shape, first, last in film.shapes.frames + proof]
+    lines += [picture.element(shape, _seen(first, last)) for shape, first, last in film.shapes.frames + proof]
     return "<figure>\n%s\n</svg>\n</figure>\n" % "\n".join(lines)
 
 
 def _seen(first, last):
-    """Return (attribute with the plies at which an element is seen, class that hides it at the end), "" = none.
+    """Return the attribute with the plies at which an element is seen, "" = always.
 
-    The pages' script reads it: `3-7`, `3-` to the end.
+    The pages' style and script read it: `3-7`, `3-` to the end.
     """
     if last is None:
-        return ' data-on="%d-"' % first if first else "", ""
-    return ' data-on="%d-%d"' % (first, last), " off"
+        return ' data-on="%d-"' % first if first else ""
+    return ' data-on="%d-%d"' % (first, last)
 
 
 def _texts(reel):
     """Return the texts of a Reel, each in an element that is seen at its plies."""
-    parts = []
-    for text, first, last in reel.frames:
-        when, off = _seen(first, last)
-        parts.append("<span%s%s>%s </span>" % (off and ' class="off"', when, escaped(text)))
-    return "".join(parts)
+    return "".join("<span%s>%s </span>" % (_seen(first, last), escaped(text)) for text, first, last in reel.frames)
 
 
 def _seats(match, film):
@@ -128,7 +124,7 @@ def _steps(film):
 def _words(film, on_top):
     """Return the position in words."""
     lines = ["<p>%s: %s</p>\n" % (escaped(what), _texts(reel)) for what, reel in film.words.items()]
-    lines += ["<p%s>%s: %s</p>\n" % (_seen(film.last, None)[0], escaped(what), escaped(" ".join(places)))
+    lines += ["<p%s>%s: %s</p>\n" % (_seen(film.last, None), escaped(what), escaped(" ".join(places)))
               for what, places, _ in on_top]
     return '%s<div id="words">\n%s</div>\n' % (html.heading("The position in words", 2), "".join(lines))
 

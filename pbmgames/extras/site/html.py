@@ -33,7 +33,8 @@ td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}
 time{color:var(--faint)}
 pre{overflow-x:auto;padding:.5rem;background:var(--soft);font:.85rem/1.25 ui-monospace,monospace;overflow-wrap:normal}
 code,kbd{font-family:ui-monospace,monospace;font-size:.95em}
-svg{display:block;max-width:100%;height:auto}.off{display:none}
+svg{display:block;max-width:100%;height:auto}
+.off,body:not(.stepped) [data-on]:not([data-on$="-"]){display:none}
 :focus-visible{outline:3px solid var(--link);outline-offset:2px}
 @media print{nav,.live{display:none}body{max-width:none;padding:0}a,a:visited{color:inherit;text-decoration:none}
 h1,h2,h3{break-after:avoid}figure,tr,pre,li{break-inside:avoid}.wide,pre{overflow:visible}pre{white-space:pre-wrap}}

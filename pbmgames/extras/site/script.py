@@ -1,6 +1,7 @@
 """The script of a board's page: stepping through the positions, and clicks on places. All else works without it.
 
-An element with `data-on="3-7"` is seen from ply 3 to ply 7; `3-` means to the end. The attribute `data-spots` of
+An element with `data-on="3-7"` is seen from ply 3 to ply 7; `3-` means to the end. Until the script runs, the style of
+the page hides what is not seen at the end. The attribute `data-spots` of
 `#play` says what a click means. It has places parted by `|`, each with its name, x, y and the moves that name it.
 """
 
@@ -73,6 +74,7 @@ function play() {
 
 for (const element of all(".live")) { element.hidden = false; }
 slider.addEventListener("input", () => show(slider.value));
+document.body.classList.add("stepped");
 links.forEach((link, ply) => link.addEventListener("click", () => show(ply)));
 for (const button of all("button")) {
   button.addEventListener("click", () => show(+slider.value + +button.dataset.step));
