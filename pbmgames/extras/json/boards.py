@@ -19,7 +19,9 @@ def board(match, asked="", reader=None, moves=False):
              "players": _players(match, reader), "moves": _moves(match),
              "swapped_by": match.actor if match.swapped else None,
              "left_by": match.actor if match.event == LEFT else None, "proposal": _proposal(match),
-             "deadline": _deadline(match), "parameters": match.parameters, "options": match.options,
+             # vacations are not counted
+             "deadline": None if match.over else exact(match.deadline(match.clock.now)),
+             "parameters": match.parameters, "options": match.options,
              "clock": _clock(match), "position": position(match), "subscribers": match.subscribers,
              "notifiers": match.notifiers, "comment": match.comment, "ratings": _ratings(match)}
     return {**found, "legal_moves": [] if match.over else playable(match)} if moves else found
@@ -52,13 +54,6 @@ def _proposal(match):
     if not match.question:
         return None
     return {"kind": match.question.name, "by": match.actor, "unanswered": match.unanswered}
-
-
-def _deadline(match):
-    """Return when the player on turn forfeits, None if the game is over; vacations are not counted."""
-    if match.over:
-        return None
-    return exact(match.deadline(match.clock.now))
 
 
 def _clock(match):
