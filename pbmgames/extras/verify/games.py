@@ -192,10 +192,8 @@ def last(game):
         yield game.note(path, "the last number given out is %d, but there is a board %d" % (given, highest))
 
 
-def leftovers(game):
-    """Name files that were left half written, and files that are none of ours."""
-    for path in repair.leftovers(game):
-        yield game.note(path, "it was left half written and can be removed")
+def strangers(game):
+    """Name files that are none of ours; of what a killed command began to write Cleanup, or the next write, gets rid."""
     folder = paths.boards(game.name)
     for name in game.host.listing(folder):
         bare = name.lstrip(".")
@@ -204,7 +202,7 @@ def leftovers(game):
             yield game.note("%s/%s" % (folder, short(name)), "it does not belong to this server")
 
 
-CHECKS = (boards, board_list, limits, order, ratings, watchers, history, last, leftovers, clocks, players,
+CHECKS = (boards, board_list, limits, order, ratings, watchers, history, last, strangers, clocks, players,
           versions, kinds)
 
 

@@ -8,14 +8,13 @@ from pbmgames.records.boardlist import BoardList
 from pbmgames.records.ratings import Record, result_line, result_words
 from pbmgames.records.registers import Limits, give_out, keep, last_number, text_lines
 from pbmgames.storage import HostDamaged, paths
-from pbmgames.storage.files import is_temporary, temporary_name
 from pbmgames.text import whole_number
 
 
 def repair(game):
     """Stage the repairs of a GameInspection that was looked at; return what was done, as (path, text)."""
     done = []
-    for work in (_boards, _list, _limits, _order, _history, _number, _leftovers):
+    for work in (_boards, _list, _limits, _order, _history, _number):
         done += work(game)
     for path in list(game.host.staged):
         keep(game.host, path, game.host.stored(path))
@@ -148,18 +147,3 @@ def _number(game):
     if (given(game) or 0) < highest(game):
         give_out(game.host, game.name, max(highest(game), FIRST_BOARD - 1))
         yield paths.register(game.name, "board"), "the last number given out"
-
-
-def leftovers(game):
-    """Return the paths of files of a game that a killed command began to write."""
-    folders = [paths.boards(game.name, end) for end in ("",) + paths.PUT_AWAY]
-    found = ["%s/%s" % (folder, name) for folder in folders for name in game.host.listing(folder, regular=True)
-             if is_temporary(name)]
-    own = [place(game.name) for place in (paths.board_list, paths.ratings, paths.history, paths.pools)]
-    return found + [path for path in map(temporary_name, own) if game.host.exists(path)]
-
-
-def _leftovers(game):
-    for path in leftovers(game):
-        game.host.write(path, None)
-        yield path, "left half written, was removed"
