@@ -1,5 +1,7 @@
 """Conditional moves as a player gives them, sees them and drops them (docs/commands.md, Conditional moves)."""
 
+from itertools import groupby
+
 from pbmgames.board.moves import UNDO, numbered
 from pbmgames.commands.play import at_board
 from pbmgames.extras.conditional import branches
@@ -115,12 +117,8 @@ def plays(lines):
 
     Raises MoveError if they are no conditional moves.
     """
-    found, words = [], " or ".join(lines).split()
-    while words:
-        end = next((place for place, word in enumerate(words) if word.lower() == "or"), len(words))
-        if end:
-            found.append(_play(words[:end]))
-        words = words[end + 1:]
+    parts = groupby(" or ".join(lines).split(), lambda word: word.lower() == "or")
+    found = [_play(list(words)) for parting, words in parts if not parting]
     if not found:
         raise MoveError(LIKE)
     return found
