@@ -63,8 +63,7 @@ class Robot:
 
     def choose(self, match):
         """Return what the player on turn should play, a move or `swap`."""
-        after = match.game.swap_after
-        search = Search(match.position, self.lots, even=after == len(match.moves) + 1)
+        search = Search(match.position, self.lots, even=match.game.swap_after == len(match.moves) + 1)
         search.run(self.playouts, self.seconds)
         move, hope = search.answer()
         return "swap" if hope < 0.5 and can_swap(match) else move
