@@ -118,8 +118,6 @@ class Scratch:
     def perform(self, step):
         """Carry out a step; return the lines that a recording of it has."""
         sign, _, rest = step.heading.partition(" ")
-        if sign[0] == "#":
-            return [step.heading]
         if sign == "@":
             self.now = rest
         elif sign == "!":
@@ -128,7 +126,7 @@ class Scratch:
         elif sign == "?":
             text = files.read(os.path.join(self.root, rest))
             return [step.heading] + (["= (absent)"] if text is None else marked("=", text))
-        else:
+        elif sign[0] == "$":
             return self._command(step, rest, sign)
         return [step.heading]
 
