@@ -78,11 +78,11 @@ def game(facts, site):
     yield links.game_page(facts.name, "rules"), _page(
         facts, site, "rules", '<pre tabindex="0">%s</pre>\n' % escaped(facts.help.strip("\n")))
     yield links.game_page(facts.name, "standings"), _page(facts, site, "standings", _standings(facts))
-    for name, found, table in (("boards", facts.active, _boards), ("finished", facts.finished, _boards),
-                               ("results", facts.results, _results)):
+    for name, found, table in (("boards", facts.active, tables.boards), ("finished", facts.finished, tables.boards),
+                               ("results", facts.results, lambda title, part: tables.results(title, part, facts))):
         parts = tables.paged(found)
         for number, part in enumerate(parts, 1):
-            body = table(facts, name, part) + tables.pager(facts.name, name, number, len(parts))
+            body = table(TITLES[name], part) + tables.pager(facts.name, name, number, len(parts))
             yield links.game_page(facts.name, name, number), _page(facts, site, name, body)
 
 
@@ -90,14 +90,6 @@ def _page(facts, site, name, body):
     title = "%s: %s" % (facts.name, TITLES[name].lower())
     trail = site.trail((facts.name, "index.html"))
     return html.document(title, html.heading(title) + body, trail)
-
-
-def _boards(facts, name, found):
-    return tables.boards(TITLES[name], found)
-
-
-def _results(facts, name, found):
-    return tables.results("Results of rated games, the latest first", found[::-1], facts)
 
 
 def _game(facts, site):
@@ -177,5 +169,5 @@ def _played(game, record, results):
     if results:
         title = _latest("Results in %s, the latest first" % game.name, results)
         body += [html.heading(title, 3),
-                 tables.results(title, results[:-tables.LONGEST - 1:-1], game)]
+                 tables.results(title, results[-tables.LONGEST:], game)]
     return "".join(body)

@@ -56,13 +56,13 @@ def moves(boards, up=UP):
 
 
 def results(title, found, game):
-    """Return a table of results; `game` is the GameFacts of their game."""
+    """Return a table of results, the latest first; `game` is the GameFacts of their game."""
     rows = [[escaped(result.when.strip()),
              html.link(result.board, UP + links.board_page(game.name, result.board)) if result.board in game.ids
              else escaped(result.board),
              " - ".join(map(links.user, result.players)),
              "a tie" if not result.winner else "%s won" % links.user(result.winner), escaped(result.points)]
-            for result in found]
+            for result in reversed(found)]
     return html.table(title, ("End", "Board", "Players", "Result", "#Points"), rows,
                       "No rated games have finished yet.")
 
