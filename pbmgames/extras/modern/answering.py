@@ -46,13 +46,17 @@ your addresses, or send the command with your password:
 
 
 def answer(session: Session) -> None:
-    """Carry out what the first line of an answer says."""
+    """Carry out what the first line of an answer says. A refusal shows the board to the writer of the answer."""
+    said = session.request.answer       # docs/mail.md, Answers, has the cases in the same order
+    match = session.changing(said.board)
+    user = _owner(session, match, said)
+    if said.sender.lower() not in user.addresses:
+        _warn_owner(session, said, user)
+        return
     try:
-        _answer(session)
+        _answer(_Case(session, match, user, said))
     except Refused as refusal:
-        user = session.bearer or refusal.reader         # an answer to a letter that is too old proves no bearer
-        if user:
-            _limit(session, user, refusal)
+        _limit(session, user.userid, refusal.showing(refusal.match or match, user.userid))
         raise
 
 
@@ -91,25 +95,15 @@ class _Case:
         from pbmgames.extras.modern.askback import Asking
         return Asking(self.session, self.match, self.user, self.said)
 
-    def refused(self, text: str) -> Refused:
-        """Return a refusal that shows the board to the writer of the answer."""
-        return Refused(text, match=self.match, reader=self.user.userid)
 
-
-def _answer(session):
-    said = session.request.answer       # docs/mail.md, Answers, has the cases in the same order
-    match = session.changing(said.board)
-    user = _owner(session, match, said)
-    if said.sender.lower() not in user.addresses:
-        _warn_owner(session, said, user)
-        return
-    case = _Case(session, match, user, said)
+def _answer(case):
+    session, match, user, said = case.session, case.match, case.user, case.said
     doubt = case.asking.answered() if case.asked else None
     tokens = modern.of(session.post).tokens
     good = (tokens.chat if said.chat else tokens.move)(match, user)
     # as long as nothing has changed, an answer to the letter that asks back counts like one to the board's last letter
     if not (doubt and case.asking.stands(doubt) or said.proves(good)):
-        raise case.refused(EARLIER_STATE)
+        raise Refused(EARLIER_STATE)
     session.bearer, session.post.proven = user.userid, True
     if said.chat:
         _in_chat(case)
@@ -117,7 +111,7 @@ def _answer(session):
     agreed = case.asking.decided(doubt) if doubt and not case.strangers else None
     if agreed:
         said.below = doubt.text
-        _move(session, said, "move", [doubt.act])
+        _move(case, "move", [doubt.act])
     elif agreed is None and _begins_chat(case):
         _chat(case, said.below)
     elif agreed is None:
@@ -155,11 +149,11 @@ def _at_board(case):
     """Carry out an answer that is clear; ask back about one that is nearly clear. Raises Refused for any other."""
     session, match, user, said = case.session, case.match, case.user.userid, case.said
     if match.over:
-        raise case.refused(OVER)
+        raise Refused(OVER)
     if not said.line:
-        raise case.refused(expected(match, user))
+        raise Refused(expected(match, user))
     if case.strangers:
-        raise case.refused(TO_OTHERS % ", ".join(sorted(case.strangers)))
+        raise Refused(TO_OTHERS % ", ".join(sorted(case.strangers)))
     word = clean_line(unstarred(session.game, said.command))
     if word.lower() == HELP:
         _give(session, [HELP])
@@ -175,7 +169,7 @@ def _at_board(case):
     if shows and not _has(extra, match, user):
         return
     if extra:
-        _move(session, said, command, word.split())
+        _move(case, command, word.split())
     else:
         _act(case, word)
 
@@ -187,7 +181,7 @@ def _act(case, word):
     if word in (ACCEPT, REJECT) and case.match.question and case.asking.contradicted():
         if case.asking.ask(word):
             return
-        raise case.refused(expected(case.match, case.user.userid))
+        raise Refused(expected(case.match, case.user.userid))
     below = "\n".join(said.below)
     if (word == "resign" and below.strip() or any(map(str.isdigit, below))) and case.asking.takes_back(word):
         if case.asking.ask(word):
@@ -196,13 +190,13 @@ def _act(case, word):
     if agreed:
         said.below = []
     try:
-        _move(case.session, said, "move", [agreed or word])
+        _move(case, "move", [agreed or word])
     except Refused as refusal:
         act = case.asking.meant() if refusal.kind in (UNREAD_MOVE, OFF_TURN) else ""
         if act and case.asking.ask(act):
             return
         if refusal.kind == OFF_TURN and not case.asking.text.moves:
-            raise case.refused("%s\n%s" % (refusal, expected(case.match, case.user.userid)))
+            raise Refused("%s\n%s" % (refusal, expected(case.match, case.user.userid)))
         raise
 
 
@@ -241,9 +235,9 @@ def _warn_owner(session, said, user):
             user.userid)))
 
 
-def _move(session, said, command, words):
+def _move(case, command, words):
     """Give the command `move` or `queue` in the name of the proven user; the text below the first line goes with it."""
-    request = session.request
+    session, said, request = case.session, case.said, case.session.request
     message = request.message
     request.message = message[:3] + commented(said.below, session.users, session.bearer)
     try:
@@ -253,8 +247,7 @@ def _move(session, said, command, words):
         shown, = quoted([said.command], session.users)
         misread = "#" in said.command and shown != said.command
         if command == "move" and (refusal.kind == UNREAD_MOVE or misread):
-            told = expected(refusal.match, session.bearer) if refusal.match else ""
-            refusal.args = ("%s\n%s" % (Unreadable(shown), told),)
+            refusal.args = ("%s\n%s" % (Unreadable(shown), expected(case.match, session.bearer)),)
         raise
 
 
@@ -271,7 +264,7 @@ def _chat(case, lines):
     request.message = request.message[:3] + commented(lines, session.users, session.bearer)
     text = "\n".join(request.data())
     if not text:
-        raise Refused(NO_TEXT, match=match, reader=session.bearer)
+        raise Refused(NO_TEXT)
     if not post.take(DAY, 1, "said", *who, checksum(text)):
         return
     if post.take(DAY, MOST_CHATS, "chat", *who):

@@ -10,7 +10,6 @@ from pbmgames.extras.modern import modern
 from pbmgames.extras.modern.answers import Answer
 from pbmgames.extras.modern.natural import Text
 from pbmgames.extras.modern.tokens import ASKED, digest_with_plans
-from pbmgames.games import MoveError
 from pbmgames.inbox.receive import REMEMBERED_DAYS
 from pbmgames.letters import PREVIEW, SUMMARY, Letter, result
 from pbmgames.records.registers import Register
@@ -70,7 +69,7 @@ class Asking:
     def stands(self, doubt: "Doubt") -> bool:
         """Return whether nothing has changed since a question. Raises Refused if a yes has already carried it out."""
         if doubt.state == DONE:
-            raise Refused(DONE_ALREADY, match=self.match, reader=self.user.userid)
+            raise Refused(DONE_ALREADY)
         return doubt.about == self.about
 
     def decided(self, doubt: "Doubt") -> "bool | None":
@@ -83,7 +82,7 @@ class Asking:
         if doubt.state != OPEN:
             self.check_yes()
             if agreed:
-                raise Refused(DROPPED_BEFORE, match=self.match, reader=self.user.userid)
+                raise Refused(DROPPED_BEFORE)
             return None
         if agreed:
             doubt.state = DONE
@@ -94,7 +93,7 @@ class Asking:
             self.session.post.reply(letter.saying(letter.subject, "%s\n\n%s" % (FORGOTTEN, letter.text)))
         elif not self.text.said and Text(self.session.game, [self.said.line], []).consent:
             self.forget()
-            raise Refused(MORE, match=self.match, reader=self.user.userid)
+            raise Refused(MORE)
         return agreed
 
     def _unsigned(self, doubt):
@@ -123,7 +122,7 @@ class Asking:
         waiting = [doubt for doubt in self.asked.of(self.match.id, self.user.userid)
                    if doubt.state == OPEN and doubt.about == self.about]
         if waiting and self.text.consent:
-            raise Refused(ANOTHER % self._phrase(waiting[-1].act), match=self.match, reader=self.user.userid)
+            raise Refused(ANOTHER % self._phrase(waiting[-1].act))
 
     # what is meant --------------------------------------------------------------
 
@@ -192,10 +191,7 @@ class Asking:
         session, user, match = self.session, self.user, self.match
         if match.out_of_time(session.now):
             return False
-        try:
-            shown = self._after(act)
-        except MoveError as error:
-            raise error.showing(match, user.userid)
+        shown = self._after(act)
         if not session.post.take(DAY, MOST_ASKED, "asked", session.name, match.id, user.userid):
             return False
         written = session.request.data()
@@ -227,7 +223,7 @@ class Asking:
             shown.reject()
         elif act not in BY_WORD:
             if user != shown.to_move:
-                raise Refused(NOT_YOUR_MOVE, match=self.match, reader=user, kind=OFF_TURN)
+                raise Refused(NOT_YOUR_MOVE, kind=OFF_TURN)
             shown.hide()
             play_or_swap(shown, act)
         return shown
