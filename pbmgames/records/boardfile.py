@@ -20,7 +20,8 @@ _BEFORE = {name: LINE for name in (
     "ratingnames ratingold ratingnow submit").split()}
 _BEFORE.update(moves=LINES, syncmoves=LINES)
 FORMS = dict(_BEFORE, parameters=LINE, options=LINE, board=LINES, subscribers=LINES, notifiers=LINES, comment=LINES)
-SERVER = ("clock", "timer", "syncmoves")    # every program that plays writes these
+# every program that plays writes these; name -> how many tokens it has, 0 = one for each player
+SERVER = {"clock": 4, "timer": 0, "syncmoves": 0}
 WINNER, SWAPPED, LEFT = "winner", "swapped", "hasleft"
 # first word of a status -> how many words it has, at least and at most
 STATUSES = {WINNER: (2, 3), TIE: (1, 1), SWAPPED: (2, 2), LEFT: (2, 9)}
@@ -152,9 +153,18 @@ class BoardFile:
                 raise Damaged("it has the entry '%s' twice" % name)
         strange = [entry for entry in self.entries if entry[0] not in known]
         missing = [name for name in known if name not in names]
+        gaps = [name for name in SERVER if name not in names]
+        if len(gaps) == len(SERVER):            # a board that somebody has made by hand
+            gaps = []
         for entry in strange:
-            _check_stranger(entry, missing, [name for name in SERVER if name in names])
+            _check_stranger(entry, missing, [name for name in gaps if self._fills(entry, name)])
         return strange
+
+    def _fills(self, entry, name):
+        """Return whether an entry of an unknown name has the form of one of SERVER, and as many tokens."""
+        _, form, tokens = entry
+        figures = form == LINES or all(signed_number(token, LONGEST_FIGURE) is not None for token in tokens)
+        return form == FORMS[name] and figures and len(tokens) == (SERVER[name] or len(self.tokens("players")))
 
     def check_status(self, match: "Any") -> None:
         """Raise Damaged if a board of these players cannot have the status."""
@@ -194,17 +204,15 @@ class BoardFile:
                 yield name
 
 
-def _check_stranger(entry, missing, there):
+def _check_stranger(entry, missing, filled):
     """Raise Damaged if an entry of an unknown name may be a missing one whose name was damaged.
 
     missing -- names of known entries that the file does not have
-    there   -- those of SERVER that it has
+    filled  -- those of them that it may be by what is in it
     """
     name, form, tokens = entry
     heading = " ".join([name] + tokens) + ")" if form == LINE else name + "\n"
-    meant = [other for other in missing if _alike(heading, other)]
-    if not meant and there:
-        meant = [other for other in SERVER if other not in there]
+    meant = [other for other in missing if _alike(heading, other)] or filled
     if meant:
         raise Damaged("it has an entry '%s', and none '%s'" % (name, meant[0]))
 

@@ -95,7 +95,9 @@ DAMAGE = [
     ("(moves", "(mov!s", "it has an entry 'mov!s', and none 'moves'"),
     ("(moves\n", "(movesJ", "it has an entry 'movesJB3', and none 'moves'"),
     ("(timer 100 0)", "(ti er 100 0)", "it has an entry 'ti', and none 'timer'"),
-    ("(timer 100 0)", "(weather fine)", "it has an entry 'weather', and none 'timer'"),
+    ("(timer 100 0)", "(tumor 100 0)", "it has an entry 'tumor', and none 'timer'"),
+    ("(clock", "(clockwork", "it has an entry 'clockwork', and none 'clock'"),
+    ("(syncmoves\n", "(suncoves\n", "it has an entry 'suncoves', and none 'syncmoves'"),
     ("(timer 100 0)", "(timer 1 0 0)", "its timer is '1 0 0'"),
     ("(timer 100 0)", "(timer 100)", "its timer is '100'"),
     ("(timer 100 0)", "(timer 100 0)\n(timer 100 0)", "it has the entry 'timer' twice"),
@@ -129,6 +131,9 @@ TAKEN = [
     ("...\n...\n.X.\n", "...\n.X.\n"), ("...\n...\n.X.\n", "+-+\n| |\n+-+\n"), ("(board\n...\n...\n.X.\n)\n", ""),
     ("(moves", "(status hasleft carol)\n(moves"), ("(moves", "(status tie)\n(moves"),
     ("(timer 100 0)\n", ""), ("(clock 1051779600 1051779700 1051779700 1051779600)\n", ""),
+    ("(timer 100 0)", "(weather fine)"), ("(timer 100 0)", "(weather 100)"),       # of another program, and no timer
+    ("(clock 1051779600 1051779700 1051779700 1051779600)\n(timer 100 0)\n", "(weather fine)\n"),
+    ("(syncmoves\n\n\n", "(weather\nfine\n"),
     ("(syncmoves\n\n\n)\n", ""), ("(players alice bob)", "(players  alice bob )"),
 ]
 
