@@ -13,19 +13,24 @@ CUT = "(The rest was cut off: a message may have %d characters.)" % LONGEST
 
 
 def body(message: Message, own: "tuple[str, ...]" = ()) -> "list[str]":
-    """Return the lines of a message's own text, one character a byte; of its HTML page if that is missing or blank.
+    """Return the lines of a message's own text, one character a byte; of its page if that is missing, blank or joined.
 
     own -- the names that programs give us above a quote, in lower case
     """
     part, page = text_part(message), text_part(message, "text/html")
     text = decoded(part) if part is not None else ""
-    if part is not None and (page is None or text.strip()):
+    if part is not None and (page is None or text.strip() and not _joined(text)):
         said = {name: value.lower() for name, value in part.parameters.items()}
         return tidied(text, said.get("format") == "flowed", said.get("delsp") == "yes", own)
     if page is None:
         return []
     from pbmgames.inbox.htmltext import text_of
     return tidied(text_of(decoded(page)), own=own)
+
+
+def _joined(text):
+    """Return whether a heading stands behind a rule: Samsung's telephones then join all lines of the plain text."""
+    return any(line.startswith("-----") and line.rpartition("-----")[2].strip("- ") for line in text.split("\n"))
 
 
 def text_part(message: Message, kind: str = "text/plain") -> "Message | None":

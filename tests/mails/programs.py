@@ -311,6 +311,14 @@ def samsung(answer):
     return message(answer, "text/plain", answer.text + ["", "", "Sent from my Galaxy"] + lines, "X-Mailer: none")
 
 
+def samsung_joined(answer):
+    """The same, later: lines of the plain text are joined; the page has them all."""
+    own, rule = answer.text + ["Sent from my Galaxy"], "-------- Original message --------"
+    html = ["<div>%s</div>" % page([line]) for line in own + [rule] + answer.heading() + LETTER]
+    return both(answer, "X-Mailer: none", ["".join(own), rule + " ".join(answer.heading()) + " " + "".join(LETTER)],
+                html)
+
+
 def gateway(answer):
     """An answer from a firm whose gateway marks mails from outside, in the quote."""
     quoted = ["CAUTION: This email originated from outside of the organization.", ""] + LETTER
