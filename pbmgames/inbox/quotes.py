@@ -73,7 +73,7 @@ _PRAISE = re.compile(
     r"(?:(?:sent|get|gesendet|versendet|envoyé|enviado|inviato|verzonden|wysłan[oe]|skickat|sendt)\b.{0,40}"
     r"\b(?:iphone|ipad|android|outlook|yahoo|proton ?mail|gmx|samsung|galaxy|mobile|mail for windows|k-9|thunderbird"
     r"|aol|web\.de|blackberry|huawei|xiaomi|pixel|mail für windows|handy|tablet)\b.{0,60}"
-    r"|yahoo mail ?[:–-] .{1,60}|(?:von|diese (?:nachricht|e-mail) wurde von) mein\w* .{0,60}gesendet\.?"
+    r"|yahoo mail ?[:–-] .{1,60}|(?:von|diese (?:nachricht|e-mail) wurde von) mein\S* .{0,60}gesendet\.?"
     r"|(?=.{0,60}\boutlook\b)(?=.{0,60}\b(?:ios|android)).{1,100}"
     r"|sent from my \w+(?: \w+)?\.?|von samsung.{0,30} gesendet"
     r"|sent (?:from|via|with) (?:superhuman|mailspring|spark|spike|canary|edison|airmail|fairemail|bluemail|typeapp"

@@ -135,6 +135,7 @@ def test_a_mark_may_stand_above_the_line_above_a_quote(line):
     ("Mine.\n\nNo, wait! This mail is confidential to the recipient, I mean.",) * 2,
     ("Mine.\n> This mail is confidential and only for the recipient.\n\nYes.",) * 2,
     ("Mine.\n\nVon meinem iPhone gesendet\n", "Mine."),
+    ("Mine.\n\nVon meinem/meiner Galaxy gesendet\n", "Mine."),
     ("Mine.\n\nGet Outlook for Android<https://aka.ms/x>\n", "Mine."),
     ("I sent it from my office.\nMine.", "I sent it from my office.\nMine."),
     ("That took me long, sorry. It is your turn.\nMine.",) * 2,        # lines that are only like ours
