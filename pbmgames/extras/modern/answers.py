@@ -22,7 +22,7 @@ _GAPS = r" *([:,]) *|(?<=\b[A-Za-z])(?: +|-)(?=\d)|(?<=\d) +(?=[A-Za-z]$)"
 QUESTIONS = {("confirm", "userid"): "consent", ("confirm", "address"): "consent", ("reset", "password"): "reset",
              ("confirm", "command"): "held"}
 ABOUT_BRANCHES = ["conditional", "moves"]       # how the subject of a letter about conditional moves ends
-# how tags of gateways begin
+# how tags of gateways begin; some put the word and a colon there
 GATEWAY = ("ext", "extern", "external", "externe", "externo", "ekstern", "spam", "suspected")
 MOST_IDENTIFIERS = 100
 NO_ADDRESS = "nobody"           # the sender of a request that is never answered
@@ -124,7 +124,7 @@ def tokens_of(message: Message) -> "list[tuple[str, str]]":
 
 def read_heading(text: str) -> "tuple[str, str, str, bool] | None":
     """Return the first four arguments of an Answer if a subject answers that of a letter, None if it does not."""
-    words = split(text, ANSWER_MARKS, GATEWAY)
+    words = split(text, ANSWER_MARKS + GATEWAY, GATEWAY)
     if len(words) == 3 and (words[0].lower(), words[1].lower()) in QUESTIONS:
         return QUESTIONS[words[0].lower(), words[1].lower()], "", words[2], False
     words = words[1:] if words and words[0].lower() in ("new", "nag:", "warning:") else words

@@ -104,7 +104,7 @@ def test_who_thanks_for_a_finished_game_is_told_how_to_chat(room):
     "Antwort: ", "R: ", "RES: ", "R\u00e9f : ", "R\u00c9P: ", "Ang: ", "V\u00e1: ", "\u56de\u590d\uff1a",
     "\u7b54\u590d: ", "[EXT] Re: ", "Re: [EXT] ", "RE: [EXTERNAL] ", "AW: [Extern] AW: ",
     "Re: [External Sender] ", "Re: ***SPAM*** ", "Re: {Spam?} ",
-    "*** SPAM *** Re: ", "***EXTERNAL*** AW: ",
+    "*** SPAM *** Re: ", "***EXTERNAL*** AW: ", "Re: EXTERNAL: ", "EXT: Re: ",
     "Antw.: ", "\u8fd4\u4fe1: ", "\u8fd4\u4fe1\uff1a", "\ub2f5\uc7a5: ", "\u041e\u0442\u0432: ",
     "\u03a3\u03c7\u03b5\u03c4: ",
     "Odp.: ", "R\u00e9ponse : ", "RE : ", "Re:Re: ", "AW: Antw.: ", "\u56de\u8986: ",
