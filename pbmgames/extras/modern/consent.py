@@ -137,9 +137,12 @@ def consent(session: Session) -> None:
 
 
 def _passwords(said, userid):
-    """Return what may be the chosen password: the first line, too, if the text below it has neither doubt nor no."""
-    below = Text(Game, said.below, [])
-    first = [] if below.doubts or below.refuses else [said.line, clean(said.line)]
+    """Return what may be the chosen password: the first line, too, if below it stands neither doubt nor no.
+
+    A greeting there is none: whoever chose it may not be whoever answers.
+    """
+    below, greets = Text(Game, said.below, []), Text(Game, [said.line], []).polite
+    first = [] if below.doubts or below.refuses or greets else [said.line, clean(said.line)]
     return list(dict.fromkeys(_alone(said, userid) + first))
 
 

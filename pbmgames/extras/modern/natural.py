@@ -215,7 +215,7 @@ class Text:
         lines = self.text.split("\n")
         if self.doubts or len(lines) > MOST_LINES:
             return None
-        for agreed, forms, more in ((True, YES + "|y", _YES), (False, NO + "|n", _NO)):
+        for agreed, forms, more in ((True, YES + "|y", _YES), (False, NO + "|n|stop|unsubscribe", _NO)):
             for place, line in enumerate(lines):
                 found = re.fullmatch(r"(?:%s)(?:[ ,.!。！、]+(.*))?" % forms, line.strip(MARKS), re.IGNORECASE)
                 rest = lines[:place] + [more.sub(" ", found.group(1) or "") if found else ""] + lines[place + 1:]

@@ -76,6 +76,15 @@ def test_a_signature_may_stand_below_the_chosen_password(room):
     assert line_of(room, "erin")
 
 
+@pytest.mark.parametrize("word, text", [
+    ("hi", "Hi,\n\nthis is the wrong address"), ("hello", "Hello,\n\nI am away until Monday.\n\nErin"),
+    ("thanks", "Thanks!\nWe answer soon"), ("stop", "STOP!"), ("unsubscribe", "unsubscribe")])
+def test_what_strangers_chose_is_no_consent_of_who_writes_it_anyway(room, word, text):
+    (letter,), _ = sign_up(room, "signup erin %s erin@home.example" % word, "mallory")
+    room.deliver(room.answer(letter, text))
+    assert line_of(room, "erin") is None
+
+
 def test_who_says_more_than_yes_reads_that_it_is_too_much(room):
     letter, _ = room.command("alice", "change address alice apw new@work.example")
     mail, = room.deliver(room.answer(letter, "yes" + SIGNED, From="new@work.example"))
