@@ -299,7 +299,7 @@ def test_a_mail_without_the_token_swallows_no_answer(room):
     answer = room.answer(room.letters[0], "A3", Message_ID="<next@alice>")
     for headers in ({"In_Reply_To": None, "References": None}, {"References": None, "In_Reply_To": "<guess@x>"}):
         mail, = room.deliver(room.answer(room.letters[0], "A3", Message_ID="<next@alice>", **headers))
-        assert mail["Subject"] == "Server error"
+        assert mail["Subject"] == "Zenix error"
     assert len(room.deliver(answer)) == 2
     assert room.deliver(answer) == []
 

@@ -28,7 +28,7 @@ class Subjects:
         """Return what a subject may mean, a Reading each.
 
         A subject that is a command as it stands means that. Any other is cleaned; if no command comes of it, the
-        Reading of it as it stands is returned, if there is one.
+        Reading of its words as they stand is returned, if there is one.
 
         text -- the subject, one character a byte
         """
@@ -36,11 +36,12 @@ class Subjects:
         tidied = self._read(said) if said and said.command else []
         if tidied:
             return tidied[:1]
-        found = {reading.text: reading for reading in self._cleaned(split(text))}
-        return list(found.values()) or list(filter(None, [said]))
+        words = split(text)
+        found = {reading.text: reading for reading in self._cleaned(words)}
+        return list(found.values()) or list(filter(None, [said or read(" ".join(words))]))
 
     def _cleaned(self, words):
-        """Return the Readings of the words of a subject that is no command as it stands."""
+        """Return the Readings of the words of a subject that is no command as it stands; take what is none of its own."""
         if words and words[0].lower() == PROGRAM:
             del words[0]
         while words and not clean(words[-1]):

@@ -89,6 +89,7 @@ READ = [
     ("zenix move 101 alice \uff53ecret B3.", "zenix move 101 alice \uff53ecret B3"),
     # what nobody meant
     ("zenix move 101 alice secret", "zenix move 101 alice secret"),
+    ("Re: New Zenix Board 101 alice", "zenix board 101 alice"), ("[x] zenix move 101", "zenix move 101"),
     ("zenix move 101 mallory alice secret B3", "zenix move 101 mallory alice secret B3"),
     ("Re: Zenix Board 101 nobody bob hidden C8", "zenix board 101 nobody bob hidden C8"),
     ("zenix Cleanup.", "zenix cleanup."),

@@ -266,7 +266,8 @@ def test_the_word_chat_is_no_part_of_an_answer_to_a_chat(room):
 def test_classic_host_takes_no_answers(room):
     room.put("etc/settings", "from = PBM <%s>\n" % SERVER)
     mail, = room.deliver(room.answer(room.letters[0], "B3"))
-    assert mail["Subject"] == "Server error" and moves(room) == []
+    assert mail["Subject"] == "Zenix error" and moves(room) == []
+    assert "    Subject: zenix move 101 alice <password> <move>" in plain(mail)
 
 
 # leaving ----------------------------------------------------------------------------
