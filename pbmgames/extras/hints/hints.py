@@ -167,7 +167,7 @@ class _Helper:
         taken = [known.get(name) or name for name in command.names()]
         if move and "<move>" not in command.names():
             taken.append(move)
-        game = "" if find(None, command.word) is command else game or self.game or "<game>"
+        game = "" if command.handler in [one.handler for one in every(None)] else game or self.game or "<game>"
         return self._lines(" ".join(filter(None, [game, command.word, *taken])))
 
     def _asking(self):

@@ -50,6 +50,7 @@ SYNTAX = 'Syntax is "Zenix move <board> <userid> <password> <move>"'
     ("move 102 alice secret B3", "Unknown command", "    Subject: exo move 102 alice <password> <move>"),
     ("move 101 alice secret B3", "Unknown command", "    Subject: <game> move 101 alice <password> <move>"),
     ("singup ann pw1", "Unknown command", "    Subject: signup <userid> <password> [<address>...]"),
+    ("forgot", 'Syntax is "forgot <userid>"', "    Subject: forgot alice"),
     ("zenix move 101 alicee secret B3", "Invalid userid entered", "There is no user alicee; did you mean alice?"),
     ("zenix move 101 mallory secret B3", "Invalid userid entered", "    Subject: help"),
     ("message from bob via PBM Server", "Invalid userid entered",
