@@ -11,7 +11,8 @@ from pbmgames.games import TABLE, find as find_game
 from pbmgames.text import bytewise, meant, unbroken
 
 FEW_ANSWER_MARKS = ("re", "aw", "antw", "sv", "vs", "rif")      # what mail programs put before the subject of an answer
-FEW_MARKS = FEW_ANSWER_MARKS + ("fwd", "fw", "wg", "tr")          # and before that of a mail that is passed on
+# before that of a mail that is passed on, and of a line that is copied from a letter of ours
+FEW_MARKS = FEW_ANSWER_MARKS + ("fwd", "fw", "wg", "tr", "subject")
 # pairs of quotes, as bytes read one a character
 QUOTES = ('""', "''", "``", "\xab\xbb", "\xc2\xab\xc2\xbb", "\xe2\x80\x9c\xe2\x80\x9d", "\xe2\x80\x98\xe2\x80\x99",
           "\xe2\x80\x9e\xe2\x80\x9c")

@@ -247,7 +247,7 @@ class Line:
         """Return whether a line of a text begins like a command, or like an answer with a userid and a password."""
         if self._orders():
             return True
-        words = [word for word in self._parts if word not in FEW_MARKS + (PROGRAM, "subject")][:FIRST]
+        words = [word for word in self._parts if word not in FEW_MARKS + (PROGRAM,)][:FIRST]
         usual = [word in PROSE for word in words]
         ours = [not prose and (word in SAFE or word.isdigit() or bool(nearest(word, TABLE)) or bool(
             nearest(word, COMMANDS + MOVES))) for prose, word in zip(usual, words)]

@@ -51,6 +51,7 @@ READ = [
     ("RE : RE\xa0: Zenix Board 101 alice secret B3", MOVE),
     ("VS: Odp: SV: Antw: Re[3]: Zenix Board 101 alice secret B3", MOVE),
     ("Re: " * 90 + "[x] Zenix Board 101 alice secret B3", MOVE),
+    ("Subject: zenix move 101 alice secret B3", "zenix move 101 alice secret B3"),
     ("zenix move 101 alice secret B3.", "zenix move 101 alice secret B3"),
     ("zenix move 101, alice, secret B3,", "zenix move 101 alice secret B3"),
     ("Zenix, move 101 alice secret B3", "zenix move 101 alice secret B3"),
