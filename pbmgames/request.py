@@ -128,11 +128,8 @@ class Request:
         """Return the lines of the message's body, for a command that works on them; [] if there is none."""
         end = next((place for place, line in enumerate(self.message) if not line.strip(" \t")), len(self.message))
         lines = [line if line.strip(BLANKS) else "" for line in self.message[end + 1:]]
-        while lines and not lines[0]:
-            lines.pop(0)
-        while lines and not lines[-1]:
-            lines.pop()
-        return lines
+        text = "\n".join(lines).strip("\n")
+        return text.split("\n") if text else []
 
     def text(self) -> "list[str]":
         """Return the lines of the message's body; at a shell without a message, those that are piped in."""
