@@ -327,14 +327,10 @@ def render_entries(entries: "list[tuple[str, str, list[str]]]") -> str:
 def _entry(name, form, tokens):
     if any("\n" in token or form == LINE and " " in token for token in [name] + tokens):
         raise ValueError("the entry '%s' could not be read again" % name)
-    tokens = [_escape(token) for token in tokens]
+    tokens = ["\\" + token if token.startswith(_SIGNS) else token for token in tokens]
     if form == LINE:
         return "(%s)\n" % " ".join([name] + tokens)
     return "(%s\n%s)\n" % (name, "".join(token + "\n" for token in tokens))
-
-
-def _escape(token):
-    return "\\" + token if token.startswith(_SIGNS) else token
 
 
 def _unescape(token):
