@@ -172,7 +172,7 @@ class Round:
                 self._attach(match, user, "Nag", _nag(match, match.clock.idle(self.session.now)))
 
     def _end_now(self, match, user, reason):
-        if not self._may_end(match, user):
+        if not all(one.may_lose(match, user) for one in (*self.extras, self.departed)):
             return
         done = "forfeits" if reason else "accepts the " + match.lapsing.name
         self.happened.append((match.id, "%s %s" % (user, done)))
@@ -183,10 +183,6 @@ class Round:
             match.agree(user)
             match.comment = []
             publish(self.session, match, printed=False)
-
-    def _may_end(self, match, user):
-        """Return whether a game may end because a user has not moved, or answered."""
-        return all(extra.may_lose(match, user) for extra in self.extras) and self.departed.may_lose(match, user)
 
     def _is_gone(self, user):
         """Return whether a user is no longer in the user file, or wants no mail."""
