@@ -169,8 +169,14 @@ class Match:
     # time -------------------------------------------------------------------
 
     def used(self, now: int) -> "list[int]":
-        """Return the seconds each player has used up to now."""
-        return self.clock.used_up_to(now, None if self.over else self.turn)
+        """Return the seconds each player has used up to now.
+
+        If the system's clock was set back, they may be less than before, and even less than nothing.
+        """
+        used = list(self.clock.used)
+        if not self.over:
+            used[self.turn] += now - self.clock.now
+        return used
 
     def out_of_time(self, now: int) -> bool:
         """Return whether the player on turn has used up the total time."""

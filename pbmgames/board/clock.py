@@ -45,19 +45,9 @@ class Clock:
         limit = self.limits.get(name, 0)
         return limit if limit > 0 else self.usual[name]
 
-    def used_up_to(self, now: int, seat: int) -> "list[int]":
-        """Return the seconds each seat has used if `seat` (None = nobody) is on turn up to now.
-
-        If the system's clock was set back, they may be less than before, and even less than nothing.
-        """
-        used = list(self.used)
-        if seat is not None:
-            used[seat] += now - self.now
-        return used
-
     def tick(self, now: int, seat: int) -> None:
         """Go on to `now`; `seat` was on turn."""
-        self.used = self.used_up_to(now, seat)
+        self.used[seat] += now - self.now
         self.now, self.before = now, self.now
 
     def idle(self, now: int, unit: int = UNIT) -> int:
