@@ -11,7 +11,8 @@ more. How to put one back: docs/host.md, Backup and restore.
 
 Exit status: 0 done, 1 a file or folder could not be read (standard error names
 it) and is not in it, 74 the archive was not written, 75 nothing was done, try
-again later: PBMHOME has no users, as when its disk is not there.
+again later: PBMHOME has no etc/users, as when its disk is not there, or has
+boards and nobody in it.
 """
 
 import os
@@ -21,7 +22,7 @@ from errno import EACCES, ELOOP
 
 from pbmgames.console import complain
 from pbmgames.games import every
-from pbmgames.records.users import check_there
+from pbmgames.records.users import Users, check_there
 from pbmgames.request import environment
 from pbmgames.statuses import DIFFERENT, DONE, NOT_WRITTEN, USAGE, Failure
 from pbmgames.storage import Host, files, paths
@@ -42,6 +43,8 @@ def main(words):
     host = Host(root)
     host.check_root()
     check_there(host)                           # or an empty folder takes the place of the last good archive
+    if not Users(host).text.strip():
+        check_there(host, nobody=True)          # so would boards whose players an editor lost on a full disk
     copy = Copy(root)
     copy.read()
     with_locks(root, copy.read)

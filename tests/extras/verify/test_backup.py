@@ -91,7 +91,12 @@ def _leading_nowhere(path):
     return work
 
 
-@pytest.mark.parametrize("work", [_empty, _leading_nowhere("etc/users"), _leading_nowhere("games")])
+def _emptied_users(played):
+    """As an editor leaves the file on a full disk."""
+    played.put("etc/users", "")
+
+
+@pytest.mark.parametrize("work", [_empty, _emptied_users, _leading_nowhere("etc/users"), _leading_nowhere("games")])
 def test_a_disk_that_is_not_there_does_not_cost_the_last_archive(played, tmp_path, work):
     (tmp_path / "x.tar").write_text("the last one")
     work(played)
