@@ -2,7 +2,7 @@
 
 from itertools import groupby
 
-from pbmgames import TYPE_CHECKING, Iterable
+from pbmgames import TYPE_CHECKING, Callable, Iterable
 from pbmgames.text import encode, meant
 
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
@@ -29,20 +29,27 @@ STYLES = {
 START, END = "\033[", "\033[0m"
 
 
-def paint(drawing: str, spans: "Iterable[tuple[int, int, int, str]]") -> str:
-    """Return a drawing with (line, column, width, style) spans of it coloured; those side by side make one run."""
+def _painted(style, text):
+    return "%s%sm%s%s" % (START, STYLES[style][0], text, END) if style else text
+
+
+def paint(drawing: str, spans: "Iterable[tuple[int, int, int, str]]", dress: "Callable" = _painted,
+          wide: bool = False) -> str:
+    """Return a drawing with (line, column, width, style) spans of it coloured; those side by side make one run.
+
+    dress -- function of a style, None = none, and a run of text; it returns the run as it is to look
+    wide  -- whether a blank belongs to the run before it
+    """
     styles = {(line, column + far): style for line, column, width, style in spans if style in STYLES
               for far in range(width)}
     lines = drawing.split("\n")
     for line, text in enumerate(lines):
         looks = [styles.get((line, column)) for column in range(len(text))]
-        lines[line] = "".join(_painted(style, "".join(sign for _, sign in run))
+        for column in range(1, len(text)) if wide else ():
+            looks[column] = looks[column - 1] if text[column] == " " else looks[column]
+        lines[line] = "".join(dress(style, "".join(sign for _, sign in run))
                               for style, run in groupby(zip(looks, text), lambda place: place[0]))
     return "\n".join(lines)
-
-
-def _painted(style, text):
-    return "%s%sm%s%s" % (START, STYLES[style][0], text, END) if style else text
 
 
 def paint_boards(text: str, matches: "list[Match]") -> str:

@@ -5,7 +5,7 @@ Nothing is loaded from elsewhere. The drawing never wraps: it stands in a box th
 
 from pbmgames.board import Match
 from pbmgames.letters import CHAT, Letter, state
-from pbmgames.letters.display import STYLES, escaped
+from pbmgames.letters.display import STYLES, escaped, paint
 
 MOST_COLOURED = 30000       # bytes; a larger page has no colours
 # style of a span -> class, colour on light paper, colour on dark paper
@@ -106,28 +106,8 @@ def _links(links):
 
 def painted_drawing(match: Match, drawing: str) -> str:
     """Return a drawing with its spans coloured; spans of one colour with only blanks between them share an element."""
-    if not drawing:
-        return ""
-    lines = drawing.split("\n")
-    runs = {}
-    for line, column, width, style in sorted(match.position.spans(match.over)):
-        if style in COLOURS and width > 0:
-            _extend(runs.setdefault(line, []), lines[line], column, column + width, COLOURS[style][0])
-    return "\n".join(_painted(text, runs.get(number, ())) for number, text in enumerate(lines))
+    return paint(drawing, match.position.spans(match.over), _dressed, wide=True)
 
 
-def _extend(runs, text, start, end, look):
-    """Add a span to the runs [start, end, class] of a line."""
-    if runs and runs[-1][2] == look and not text[runs[-1][1]:start].strip(" "):
-        runs[-1][1] = end
-    else:
-        runs.append([start, end, look])
-
-
-def _painted(text, runs):
-    """Return a line with its runs coloured."""
-    parts, done = [], 0
-    for start, end, look in runs:
-        parts += [escaped(text[done:start]), '<span class="%s">%s</span>' % (look, escaped(text[start:end]))]
-        done = end
-    return "".join(parts) + escaped(text[done:])
+def _dressed(style, text):
+    return '<span class="%s">%s</span>' % (COLOURS[style][0], escaped(text)) if style in COLOURS else escaped(text)

@@ -123,7 +123,7 @@ def _classes(markup):
 
 @pytest.mark.parametrize("drawing, spans, markup", [
     ("X X O", [(0, 0, 1, "first"), (0, 2, 1, "first"), (0, 4, 1, "second")],
-     '<span class="a">X X</span> <span class="b">O</span>'),
+     '<span class="a">X X </span><span class="b">O</span>'),
     ("XX", [(0, 1, 1, "first"), (0, 0, 1, "first")], '<span class="a">XX</span>'),
     ("X.X", [(0, 0, 1, "first"), (0, 2, 1, "first")], '<span class="a">X</span>.<span class="a">X</span>'),
     ("X\n<X", [(0, 0, 1, "first"), (1, 1, 1, "first")], '<span class="a">X</span>\n&lt;<span class="a">X</span>'),
