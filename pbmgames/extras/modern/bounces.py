@@ -25,28 +25,27 @@ class Bounce:
     since   when it began to rest, in seconds; None if it does not
     told    when the keeper was told of that; None if they were not
     failed  when the letters were sent that came back, in seconds, each once, in order
-    rest    the last word of the line, kept as it is: version 1.1 put there the players whom it had told
     """
 
     def __init__(self, address: str, since: "int | None" = None, told: "int | None" = None,
-                 failed: "Iterable[int]" = (), rest: str = NOTHING) -> None:
-        self.address, self.since, self.told, self.failed, self.rest = address, since, told, list(failed), rest
+                 failed: "Iterable[int]" = ()) -> None:
+        self.address, self.since, self.told, self.failed = address, since, told, list(failed)
 
     @classmethod
     def parse(cls, line: str) -> "Bounce | None":
         """Return the Bounce that a line tells, None if it is none."""
-        words = line.split(" ")
+        words = line.split(" ")         # in the last one version 1.1 put the players whom it had told
         if len(words) != 5 or "@" not in words[0] or words[0] != words[0].lower():
             return None
         since, told = (None if word == NOTHING else whole_number(word, 12) for word in words[1:3])
         failed = [whole_number(word, 12) for word in words[3].split(",")]
-        found = cls(words[0], since, told, failed, words[4])
-        return found if None not in failed and found.render() == line else None
+        found = cls(words[0], since, told, failed)
+        return found if None not in failed and found.render().split(" ")[:4] == words[:4] else None
 
     def render(self) -> str:
         """Return its line."""
         times = (NOTHING if time is None else "%d" % time for time in (self.since, self.told))
-        return " ".join([self.address, *times, ",".join("%d" % time for time in self.failed), self.rest])
+        return " ".join([self.address, *times, ",".join("%d" % time for time in self.failed), NOTHING])
 
     def add(self, sent: int, now: int) -> None:
         """Enter that a letter came back; if there are enough, the address rests from now on.
