@@ -35,12 +35,12 @@ def request(mail: Incoming) -> "Request | None":
 
     Raises NoReply for a report that counts, OSError if that cannot be entered.
     """
-    if mail.message.kind == "multipart/report":
+    modern = mail.settings.get("letters") == "modern"
+    if modern and mail.message.kind == "multipart/report":
         from pbmgames.extras.modern import reports
         failed = reports.count(mail)
         if failed:
             raise NoReply("it reports that mail to %s does not arrive, which is noted" % failed)
-    modern = mail.settings.get("letters") == "modern"
     left = _leave(mail) if modern else None
     if left:
         return left

@@ -20,12 +20,11 @@ MOST_RECIPIENTS = 20            # that a report is about
 def count(mail: Incoming) -> str:
     """Enter what a report proves; return the address that failed, "" if the report does not count. Raises OSError."""
     host = mail.host
-    if mail.settings.get("letters") != "modern" or not host.exists(KEY):
-        return ""
     failures, letter = read(mail.message)
-    if not failures or not letter:
+    if not failures or not letter or not host.exists(KEY):
         return ""
-    to, now = _recipients_of(letter), Request("pbm", "", [], mail.environ).now()
+    to = [one.lower() for one in addresses(letter.every("To")) if one]
+    now = Request("pbm", "", [], mail.environ).now()
     sent, address = Tokens(secret(host)).sent(letter.get(VOUCHER).strip(), to), _failed(failures, to)
     if sent is None or sent > now or not _concerns(Users(host), address, to):
         return ""
@@ -62,10 +61,6 @@ def _recipients(block):
     """Return the addresses that a block is about: the one that we wrote to, and what that became on the way."""
     found = (block.get(name).partition(";")[2] for name in ("Original-Recipient", "Final-Recipient"))
     return {bare(field).lower() for field in found} - {""}
-
-
-def _recipients_of(letter):
-    return [one.lower() for one in addresses(letter.every("To")) if one]
 
 
 def _concerns(users, address, to):
