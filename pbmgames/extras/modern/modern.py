@@ -54,24 +54,21 @@ def envelope(sender: str) -> str:
 class Modern:
     """Puts the texts of one command into mails.
 
-    writer the Writer of the command, whose text is the plain part
-    users  the host's Users
-    host   the Host
-    now    the time, in seconds
+    post   the Post of the command
     server the server's own address, without its name
     domain the right side of the identifiers of its mails
     """
 
     def __init__(self, post: Post) -> None:
-        self._post, self.writer, self.users, self.host, self.now = post, post.writer, post.users, post.host, post.now
-        self.server = bare(self.writer.sender) or self.writer.sender.strip()
+        self.post = post
+        self.server = bare(post.writer.sender) or post.writer.sender.strip()
         self.domain = tokens.domain_of(self.server)
         self._before: "dict[tuple[str, str], Match | None]" = {}
 
     @kept
     def tokens(self) -> tokens.Tokens:
         """The host's Tokens."""
-        return tokens.Tokens(tokens.secret(self.host, self._post.warnings))
+        return tokens.Tokens(tokens.secret(self.post.host, self.post.warnings))
 
     def mail(self, fields: "list[str]", letter: Letter, user: "User | None" = None) -> str:
         """Return a whole mail, "" if all its addresses rest; the arguments are as in the function `mail`."""
@@ -79,14 +76,14 @@ class Modern:
         if not to:
             return ""
         if letter.match is None:
-            text = letter.text + self.writer.advertisement
+            text = letter.text + self.post.writer.advertisement
             heads = "Message-ID: %s\n%s" % (tokens.identifier(self.domain), self._reply_headers(to))
             return self._joined(to, letter.subject, heads, _part(text, "text/plain"))
         return self._about_board(to, letter, *self._reader(letter, to, user))
 
     def _about_board(self, to, letter, reader, proof):
         """Return a whole mail about a board; `proof` is its token, "" for none."""
-        text = letter.text + self.writer.advertisement
+        text = letter.text + self.post.writer.advertisement
         lead, hints, links = [], [], []
         if letter.real:
             lead = self._lead(letter, reader)
@@ -101,27 +98,27 @@ class Modern:
         """Return the lines that a reader sees first: what happened, and until when they have time."""
         if letter.type == NOTIFICATION or letter.replaced and letter.type != CHAT:
             return list(letter.below)
-        match, words = letter.match, self._post.request.words
+        match, words = letter.match, self.post.request.words
         board = letter.name, match.id
         if board not in self._before:
-            self._before[board] = guide.before(self.host, self.users, match)
-        giver = self.users.spelling(words[2]) if len(words) > 2 else ""
-        command = self._post.command
+            self._before[board] = guide.before(self.post.host, self.post.users, match)
+        giver = self.post.users.spelling(words[2]) if len(words) > 2 else ""
+        command = self.post.command
         upkeep = command is not None and command.operator
         sentence = guide.sentence(self._before[board], letter, reader, giver, upkeep)
-        return [sentence] + list(letter.below) + guide.challenged(letter, reader, self._post.caller_at(match))
+        return [sentence] + list(letter.below) + guide.challenged(letter, reader, self.post.caller_at(match))
 
     def _pages(self, letter):
         """Return (name, URL) of the page of a letter's board, if the host has one."""
-        return [(guide.PAGE, page(self._post.setting, letter.match)) for page in taking_part("page", self._post.wants)]
+        return [(guide.PAGE, page(self.post.setting, letter.match)) for page in taking_part("page", self.post.wants)]
 
     @kept
     def _asleep(self):
         """The addresses that rest, as {address in lower case: Bounce}."""
-        if not self.host.exists(tokens.BOUNCES):
+        if not self.post.host.exists(tokens.BOUNCES):
             return {}
         from pbmgames.extras.modern.bounces import resting
-        return resting(self.host.root)
+        return resting(self.post.host.root)
 
     def _unreached(self, letter, reader):
         """Return the lines that tell a player which other players get no mail, because their addresses rest."""
@@ -129,7 +126,7 @@ class Modern:
         if reader not in match.players or match.over or not self._asleep:
             return []
         from pbmgames.extras.modern.bounces import rests
-        others = [self.users.find(name) for name in dict.fromkeys(match.players) if name != reader]
+        others = [self.post.users.find(name) for name in dict.fromkeys(match.players) if name != reader]
         return [UNREACHED % (user.userid, user.userid) for user in others if user and rests(user, self._asleep)]
 
     def question(self, to: "list[str]", subject: str, text: str, words: "list[str]") -> str:
@@ -137,7 +134,7 @@ class Modern:
         token = self.tokens.consent(words)
         reference = tokens.identifier(self.domain, token, tokens.NO_TAG, "0" * tokens.NONCE)
         heads = "Message-ID: %s\nReferences: %s\n" % (tokens.identifier(self.domain, token, tokens.NO_TAG), reference)
-        return self._joined(to, subject, heads, _part(text + self.writer.advertisement, "text/plain"))
+        return self._joined(to, subject, heads, _part(text + self.post.writer.advertisement, "text/plain"))
 
     def asking(self, address: str, letter: Letter, user: User, proof: str) -> str:
         """Return a mail that asks a User whether an act is to be done.
@@ -155,17 +152,17 @@ class Modern:
         """Return a mail: its headers, and the content with headers of its own."""
         return ("Date: %s\nFrom: %s\nTo: %s\nSubject: %s\n%sAuto-Submitted: auto-%s\nX-Loop: %s\n"
                 "MIME-Version: 1.0\n%s") % (
-            time.strftime(DATE, time.gmtime(self.now)), self.writer.sender, unbroken(", ".join(to)), unbroken(subject),
-            threading, "replied" if self._is_reply(to) else "generated", self.server, content)
+            time.strftime(DATE, time.gmtime(self.post.now)), self.post.writer.sender, unbroken(", ".join(to)),
+            unbroken(subject), threading, "replied" if self._is_reply(to) else "generated", self.server, content)
 
     def _is_reply(self, to):
         """Return whether a mail goes to the sender of the command."""
-        sender = self.writer.request.sender or ""
+        sender = self.post.request.sender or ""
         return (bare(sender) or sender).lower() in [field.lower() for field in to]
 
     def _reply_headers(self, to):
         """Return the headers that name the mail that brought the command, if this one goes to its sender; "" if not."""
-        return self.writer.request.reply_headers or "" if self._is_reply(to) else ""
+        return self.post.request.reply_headers or "" if self._is_reply(to) else ""
 
     def _bound(self, letter, reader, to, proof):
         """Return the identifying headers of a letter: one thread for each board and reader."""
@@ -174,7 +171,7 @@ class Modern:
         chain = [root, asked, proof and tokens.identifier(self.domain, proof, tag, "0" * tokens.NONCE)]
         return "Message-ID: %s\nIn-Reply-To: %s\nReferences: %s\n%s: %s\n%s" % (
             tokens.identifier(self.domain, proof, tag), asked or root, " ".join(filter(None, chain)),
-            tokens.VOUCHER, self.tokens.voucher(tag, self.now, to), self._leave(letter, reader))
+            tokens.VOUCHER, self.tokens.voucher(tag, self.post.now, to), self._leave(letter, reader))
 
     def _leave(self, letter, reader):
         """Return the header by which a subscriber or notifier can stop the letters, "" for other readers."""
@@ -205,7 +202,7 @@ class Modern:
 
     def _shared(self, match, user, to):
         """Return whether a player at a board who is not this User has one of these addresses."""
-        others = [self.users.find(name) for name in match.players if name != user.userid]
+        others = [self.post.users.find(name) for name in match.players if name != user.userid]
         return any(one.lower() in other.addresses for other in others if other for one in to)
 
 
