@@ -19,7 +19,7 @@ _DRAW = (r"(?:draw|remis\w*|nulle|tablas|patta|empate|oavgjort|uavgjort|tasapeli
          r"|remiză|beraberlik|döntetlent)")
 # the word of ours -> how people say it
 WISHES = {
-    "resign": r"(?:i )?(?:hereby )?resign(?:ation)?|(?:i )?(?:quit|concede|surrender|giv(?:e|ing) (?:it )?up)"
+    "resign": r"(?:i(?:['’]m)? )?(?:hereby )?resign(?:ation|ing)?|(?:i )?(?:quit|concede|surrender|giv(?:e|ing) (?:it )?up)"
               r"|(?:ich )?gebe %sauf|aufgeben|j['’]abandonne|abandonn?[eo]|abbandono|me rindo|mi arrendo"
               r"|(?:ik )?geef %sop|poddaję(?: się)?|desisto|(?:jag )?ger (?:mig|upp)|giver %sop|gir %sopp|luovutan"
               r"|投了(?:します|です)?|认输|認輸|сдаюсь|здаюся|vzdávám(?: se| to)?|παραιτούμαι|기권(?:합니다)?"
@@ -38,11 +38,11 @@ WISHES = {
 # what says no and means yes
 NO_PROBLEM = (r"no (?:problem|worries|objections?)|keine? (?:problem|einwände)|pas de (?:problème|souci)"
               r"|sin problemas?|nessun problema|geen (?:probleem|bezwaar)|ing(?:en|et) problem|sem problemas?"
-              r"|nie ma (?:problemu|sprawy)|ei ongelmaa|(?:нет|без|немає) проблем|問題(?:ない|ありません)|没问题"
+              r"|nie ma (?:problemu|sprawy)|ei (?:ongelmaa|haittaa)|(?:нет|без|немає) проблем|問題(?:ない|ありません)|没问题"
               r"|문제없\w+|(?:žádný|není) problém|nincs (?:gond|probléma)|sorun (?:yok|değil)|κανένα πρόβλημα")
-YES = (r"yes|yep|yup|yea|yeah|ok|okay|okej|sure thing|sure|fine|correct|right|that's right|of course|absolutely"
-       r"|certainly|deal|confirm(?:ed)?|(?:please )?do (?:it|so)|please do|go ahead|(?:i )?(?:accept|agree)\w*|👍|ja"
-       r"|jawohl|gern|gerne|genau|stimmt|klar|natürlich|in ordnung|einverstanden|akzeptier\w+|nehme %san|angenommen"
+YES = (r"yes|yep|yup|yea|yeah|ok|okay|okej|okey|passt|sure thing|sure|fine|correct|right|that's right|of course"
+       r"|absolutely|certainly|deal|confirm(?:ed)?|(?:please )?do (?:it|so)|please do|go ahead"
+       r"|(?:i )?(?:accept|agree)\w*|👍|👌|ja|jawohl|gern|gerne|genau|stimmt|klar|natürlich|in ordnung|einverstanden|akzeptier\w+|nehme %san|angenommen"
        r"|oui|volontiers|bien sûr|(?:j['’])?accept\w+|d['’]accord|sí|si|sì|claro|vale|de acuerdo|acept\w+|certo"
        r"|va bene|volentieri|d['’]accordo|accett\w+|graag|akkoord|tak|jasne|zgoda|zgadzam się|akceptuję|sim"
        r"|aceit\w+|tudo bem|gärna|visst|accepter\w+|godta\w*|enig|joo|kyllä|hyväksyn|sopii|да|ладно|хорошо|конечно"
@@ -84,7 +84,7 @@ THANKS = (r"(?:many )?thanks?(?: you)?(?: very much| a lot| so much)?|thx|ty|ple
           r"|pozdrawiam|abraços?|(?:med )?vänliga? hälsning(?:ar)?|hälsningar|mvh|(?:med )?(?:venlig )?hilsen"
           r"|terveisin|с уважением|з повагою|s pozdravem|üdvözlettel|saygılar|good luck|have fun|well played"
           r"|good (?:game|move)|nice move|gg|gl|hf|sent from my \w+")
-SMILE = r"(?<![\w])[:;8=]-?[)(DPp|/](?!\w)|\^\^|(?:(?!👍)[\u2600-\u27bf\U0001f300-\U0001faff])+"
+SMILE = r"(?<![\w])[:;8=]-?[)(DPp|/](?!\w)|\^\^|(?:(?![👍👌])[\u2600-\u27bf\U0001f300-\U0001faff])+"
 # what is never somebody's name
 NEVER_NAMES = (r"stop|wait|but|draw|play|pass|cancel|game|move|hold|sorry|chat|show|drop|help|then|now|undone|first"
                r"|second|next|after|before|and|also|still|only|just|actually|however|except|until|aber|und|doch"
@@ -215,7 +215,7 @@ class Text:
         lines = self.text.split("\n")
         if self.doubts or len(lines) > MOST_LINES:
             return None
-        for agreed, forms, more in ((True, YES + "|y", _YES), (False, NO + "|n|stop|unsubscribe", _NO)):
+        for agreed, forms, more in ((True, YES + "|y|k", _YES), (False, NO + "|n|stop|unsubscribe", _NO)):
             for place, line in enumerate(lines):
                 found = re.fullmatch(r"(?:%s)(?:[ ,.!。！、]+(.*))?" % forms, line.strip(MARKS), re.IGNORECASE)
                 rest = lines[:place] + [more.sub(" ", found.group(1) or "") if found else ""] + lines[place + 1:]

@@ -76,7 +76,8 @@ rows("zenix", "turn",
      ("I play *B8, thanks", "?*B8"), ("Hi\nA8\nAlice", "?A8"), ("*A8*", "no"), ("* A8", "no"), ("**A8**", "no"),
      ("I play *A8*", "no"),
      ("A8 or *A8", "no"), ("A1", "no"), ("I play A1", "no"), ("A8 B8", "no"), ("- A8", "?A8", NONE), ("Zug A8", "?A8"),
-     ("neutral piece on *C8", "?*C8"), ("a neutral on B8", "?*B8"), ("B8 neutral please", "?*B8"),
+     ("neutral piece on *C8", "?*C8"), ("nøytral B8", "?*B8"), ("semleges B8", "?*B8"), ("ουδέτερο B8", "?*B8"),
+     ("a neutral on B8", "?*B8"), ("B8 neutral please", "?*B8"),
      ("neutral: B8", "?*B8"),
      ("not neutral, B8", "no"), ("A8 and *B8", "no"))
 rows("hexafive", "turn",
@@ -156,7 +157,8 @@ rows("exo", "wait",
      ("undo", "undo"), ("hurry up", "no"), ("yes", "no"), ("chat\nhurry", "chat"))
 
 rows("exo", "later",
-     ("I'm giving up", "?Resign"), ("ich gebe das Spiel auf", "?Resign", NONE), ("Ik geef het op", "?Resign", NONE),
+     ("I'm giving up", "?Resign"), ("I'm resigning. Well played!", "?Resign"), ("I'm not resigning", "no"),
+     ("ich gebe das Spiel auf", "?Resign", NONE), ("Ik geef het op", "?Resign", NONE),
      ("Jag ger mig", "?Resign", NONE), ("投了です。ありがとうございました", "?Resign"), ("我认输了，谢谢", "?Resign"),
      ("Vzdávám to", "?Resign", NONE), ("我不认输", "no"), ("Ofrezco tablas", "?propose", NONE),
      ("Propongo una patta", "?propose", NONE), ("Предлагаю ничью", "?propose", NONE), ("Je reprends mon coup",
@@ -187,7 +189,9 @@ rows("exo", "draw",
      ("Ich nehme an, ja", "?tie"), ("maybe", "no"), ("hello", "no"), ("oui, volontiers", "tie"),
      ("tak", "?tie"), ("Tak!", "?tie"))
 rows("exo", "undo", ("yes, take it back", "?undone"), ("no, sorry", "?rejected"), ("Sure, go ahead", "undone"),
-     ("no problem", "undone"), ("Kein Problem!", "undone"), ("sin problema, Bob", "undone"))
+     ("no problem", "undone"), ("Ei haittaa", "undone"), ("k", "undone"),
+     ("Okey!", "undone"), ("Passt", "undone"), ("👌", "undone"),
+     ("Kein Problem!", "undone"), ("sin problema, Bob", "undone"))
 
 # the same in words of other languages; `What do you` is no yes, and `Not now` no no
 for yes in ("Einverstanden", "Angenommen!", "J'accepte", "De acuerdo, gracias", "Va bene", "Akkoord", "Zgadzam się",
