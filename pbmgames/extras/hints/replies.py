@@ -36,24 +36,18 @@ class Subjects:
         tidied = self._read(said) if said and said.command else []
         if tidied:
             return tidied[:1]
-        words = split(text)
+        words = _bare(split(text))
         found = {reading.text: reading for reading in self._cleaned(words)}
         return list(found.values()) or list(filter(None, [said or read(" ".join(words))]))
 
     def _cleaned(self, words):
-        """Return the Readings of the words of a subject that is no command as it stands; take what is none of its own."""
-        if words and words[0].lower() == PROGRAM:
-            del words[0]
-        while words and not clean(words[-1]):
-            del words[-1]
-        said = [clean(word).lower() for word in words]
-        if said[:1] and said[0] in HEADING and said[1:2] and said[1] in games.TABLE:
-            del words[0], said[0]
-        if not said:
+        """Return the Readings of the words of a subject that is no command as it stands."""
+        if not words:
             return []
-        if said[0] in games.TABLE:
-            return self._within(said[0], words[1:])
-        if find(None, said[0]):
+        first = clean(words[0]).lower()
+        if first in games.TABLE:
+            return self._within(first, words[1:])
+        if find(None, first):
             return self._within("", words)
         found = [reading for game in games.TABLE for reading in self._within(game, words)]
         return list(filter(self._plays, found))
@@ -141,6 +135,16 @@ def _dash(word):
     word = clean(word)
     name = word.lstrip("-")
     return ("--" if "--" + name.partition("=")[0].lower() in OPTIONS else "-") + name
+
+
+def _bare(words):
+    """Return the words of a subject without `pbm`, `New` or `Nag:` of a letter, and marks alone at its end."""
+    if words and words[0].lower() == PROGRAM:
+        words = words[1:]
+    while words and not clean(words[-1]):
+        words = words[:-1]
+    said = [clean(word).lower() for word in words[:2]]
+    return words[1:] if len(said) == 2 and said[0] in HEADING and said[1] in games.TABLE else words
 
 
 def _number(word):

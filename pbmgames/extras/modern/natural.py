@@ -19,7 +19,8 @@ _DRAW = (r"(?:draw|remis\w*|nulle|tablas|patta|empate|oavgjort|uavgjort|tasapeli
          r"|remiză|beraberlik|döntetlent)")
 # the word of ours -> how people say it
 WISHES = {
-    "resign": r"(?:i(?:['’]m)? )?(?:hereby )?resign(?:ation|ing)?|(?:i )?(?:quit|concede|surrender|giv(?:e|ing) (?:it )?up)"
+    "resign": r"(?:i(?:['’]m)? )?(?:hereby )?resign(?:ation|ing)?|(?:i )?(?:quit|concede|surrender"
+              r"|giv(?:e|ing) (?:it )?up)"
               r"|(?:ich )?gebe %sauf|aufgeben|j['’]abandonne|abandonn?[eo]|abbandono|me rindo|mi arrendo"
               r"|(?:ik )?geef %sop|poddaję(?: się)?|desisto|(?:jag )?ger (?:mig|upp)|giver %sop|gir %sopp|luovutan"
               r"|投了(?:します|です)?|认输|認輸|сдаюсь|здаюся|vzdávám(?: se| to)?|παραιτούμαι|기권(?:합니다)?"
@@ -38,11 +39,13 @@ WISHES = {
 # what says no and means yes
 NO_PROBLEM = (r"no (?:problem|worries|objections?)|keine? (?:problem|einwände)|pas de (?:problème|souci)"
               r"|sin problemas?|nessun problema|geen (?:probleem|bezwaar)|ing(?:en|et) problem|sem problemas?"
-              r"|nie ma (?:problemu|sprawy)|ei (?:ongelmaa|haittaa)|(?:нет|без|немає) проблем|問題(?:ない|ありません)|没问题"
-              r"|문제없\w+|(?:žádný|není) problém|nincs (?:gond|probléma)|sorun (?:yok|değil)|κανένα πρόβλημα")
+              r"|nie ma (?:problemu|sprawy)|ei (?:ongelmaa|haittaa)|(?:нет|без|немає) проблем"
+              r"|問題(?:ない|ありません)|没问题|문제없\w+|(?:žádný|není) problém"
+              r"|nincs (?:gond|probléma)|sorun (?:yok|değil)|κανένα πρόβλημα")
 YES = (r"yes|yep|yup|yea|yeah|ok|okay|okej|okey|passt|sure thing|sure|fine|correct|right|that's right|of course"
        r"|absolutely|certainly|deal|confirm(?:ed)?|(?:please )?do (?:it|so)|please do|go ahead"
-       r"|(?:i )?(?:accept|agree)\w*|👍|👌|ja|jawohl|gern|gerne|genau|stimmt|klar|natürlich|in ordnung|einverstanden|akzeptier\w+|nehme %san|angenommen"
+       r"|(?:i )?(?:accept|agree)\w*|👍|👌|ja|jawohl|gern|gerne|genau|stimmt|klar|natürlich"
+       r"|in ordnung|einverstanden|akzeptier\w+|nehme %san|angenommen"
        r"|oui|volontiers|bien sûr|(?:j['’])?accept\w+|d['’]accord|sí|si|sì|claro|vale|de acuerdo|acept\w+|certo"
        r"|va bene|volentieri|d['’]accordo|accett\w+|graag|akkoord|tak|jasne|zgoda|zgadzam się|akceptuję|sim"
        r"|aceit\w+|tudo bem|gärna|visst|accepter\w+|godta\w*|enig|joo|kyllä|hyväksyn|sopii|да|ладно|хорошо|конечно"

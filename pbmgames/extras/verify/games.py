@@ -193,7 +193,7 @@ def last(game):
 
 
 def strangers(game):
-    """Name files that are none of ours; of what a killed command began to write Cleanup, or the next write, gets rid."""
+    """Name files that are none of ours. What a killed command began to write goes with Cleanup or the next write."""
     folder = paths.boards(game.name)
     for name in game.host.listing(folder):
         bare = name.lstrip(".")
