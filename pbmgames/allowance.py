@@ -13,7 +13,7 @@ import time
 from pbmgames import Callable
 from pbmgames.records.ledger import WRONG, Ledger, change, look
 from pbmgames.records.users import INVALID, User, Users, matches
-from pbmgames.statuses import DENIED, Refused
+from pbmgames.statuses import DENIED, GUESSED, Refused
 from pbmgames.text import DAY, HOUR
 
 MOST_MAILS, MOST_BYTES = 64, 1 << 20            # replies to one message
@@ -135,10 +135,10 @@ class Allowance:
 
     # passwords ------------------------------------------------------------------
 
-    def check(self, user: User, password: str, warn: "Callable[[str], None]") -> bool:
+    def check(self, user: User, password: str, warn: "Callable[[str, str], None]") -> bool:
         """Return whether a User's right password may come from somebody who guessed it: so many wrong ones came lately.
 
-        warn -- a function that tells the operator a text
+        warn -- a function that tells the operator a text of a kind
 
         Raises Refused if it is not right, or may not be tried.
         """
@@ -149,7 +149,7 @@ class Allowance:
         self._change(lambda ledger: found.append(self._checked(ledger, user, password, own, by)))
         refusal, trouble = found[-1] if found else self._checked(Ledger("", self.now), user, password, own, by)
         if trouble:
-            warn(trouble)
+            warn(trouble, GUESSED)
         if refusal:
             self._wrong += not refusal.once         # a sender who has to wait was not told whether it is right
             raise refusal

@@ -7,22 +7,9 @@ from pbmgames.letters import SUMMARY, UNREAL, Letter, Note, error_letter
 from pbmgames.optional import ask, first
 from pbmgames.post import Post
 from pbmgames.records.boardfile import Contradiction, is_board
-from pbmgames.records.users import INVALID, User, Users, matches
+from pbmgames.records.users import INVALID, User, Users, matches, no_user
 from pbmgames.request import Request
-from pbmgames.statuses import (
-    DAMAGED,
-    DENIED,
-    DONE,
-    FAULT,
-    GUESSED,
-    NO_BOARD,
-    NO_USER,
-    SYNTAX,
-    UNKNOWN_BOARD,
-    UNKNOWN_USER,
-    USAGE,
-    Refused,
-)
+from pbmgames.statuses import DAMAGED, DENIED, DONE, FAULT, NO_BOARD, SYNTAX, UNKNOWN_BOARD, USAGE, Refused
 from pbmgames.storage import Host, TryLater, paths
 from pbmgames.text import leading_number, unbroken
 
@@ -118,10 +105,6 @@ class Session:
         spelt = ['"%s"' % (word + " " + form).rstrip() for form in forms]
         return Refused("Syntax is " + "\n       or ".join(spelt), USAGE, kind=SYNTAX)
 
-    def no_user(self) -> Refused:
-        """Return the Refused of a userid that nobody has."""
-        return Refused("Invalid userid entered", NO_USER, kind=UNKNOWN_USER)
-
     def no_board(self, board: str) -> Refused:
         """Return the Refused of a board that is not there."""
         return Refused("%s board %s not found" % (self.name, board), NO_BOARD, kind=UNKNOWN_BOARD)
@@ -132,13 +115,13 @@ class Session:
             return userid
         user = self.users.find(userid)
         if user is None:
-            raise self.no_user()
+            raise no_user()
         if password == PLACEHOLDER and self.setting("letters") == "modern" and not self.expect(user.userid, password):
             raise Refused(IN_ITS_PLACE, DENIED)
         allowance = self.request.allowance          # None = nobody can have forged the sender
         if not allowance and not matches(user.password, password):
             raise Refused(INVALID, DENIED)
-        if allowance and allowance.check(user, password, lambda text: self.warn(text, GUESSED)):
+        if allowance and allowance.check(user, password, self.warn):
             self.hold(user)
         self.post.proven = True
         return user.userid

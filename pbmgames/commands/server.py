@@ -7,7 +7,7 @@ from pbmgames.commands import view
 from pbmgames.commands.select import STATES, Selection, rows, select
 from pbmgames.letters import Note, comment_block
 from pbmgames.records.boardlist import other_games
-from pbmgames.records.users import printable
+from pbmgames.records.users import no_user, printable
 from pbmgames.session import Session
 from pbmgames.statuses import DONE, NO_USER, USAGE, Refused
 from pbmgames.storage import Host, paths
@@ -92,7 +92,7 @@ def shown_all(session: "Session", handler: "Callable[[Session], None]") -> "list
     if len(words) < 2 or words[0].lower() != "show" or words[2:] not in [[]] + [[state] for state in STATES]:
         raise session.misuse()
     if session.users.find(words[1]) is None:
-        raise session.no_user()
+        raise no_user()
     found = []
 
     def show(inner: Session) -> None:

@@ -2,6 +2,7 @@
 
 from pbmgames import TYPE_CHECKING, Iterator, Sequence
 from pbmgames.letters import SUMMARY
+from pbmgames.records.users import no_user
 from pbmgames.session import Session
 from pbmgames.statuses import FAULT, NO_BOARD, NO_USER, Refused
 from pbmgames.storage import TryLater
@@ -73,7 +74,7 @@ def _tell_unknown(session, words):
     for word in unknown(session, words) if session.request.local or session.request.mailed else ():
         number = word[:1].isdigit()
         if not session.request.local:
-            raise session.no_board(word) if number else session.no_user()
+            raise session.no_board(word) if number else no_user()
         session.warn("there is no %s %s" % ("%s board" % session.name if number else "user", word))
         session.status = NO_BOARD if number else NO_USER
     if session.request.mailed:

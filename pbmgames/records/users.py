@@ -6,6 +6,7 @@ passwords in constant time.
 
 import os
 
+from pbmgames.statuses import NO_USER, UNKNOWN_USER, Refused
 from pbmgames.storage import Host, TryLater, paths
 from pbmgames.text import encode, within
 
@@ -62,6 +63,11 @@ class User:
     @property
     def _field(self):
         return self.line.rpartition(":")[2]
+
+
+def no_user() -> Refused:
+    """Return the Refused of a userid that nobody has."""
+    return Refused("Invalid userid entered", NO_USER, kind=UNKNOWN_USER)
 
 
 def check_there(host: Host, nobody: bool = False) -> None:

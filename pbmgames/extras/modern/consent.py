@@ -10,7 +10,7 @@ from pbmgames.extras.modern.natural import Text
 from pbmgames.games import Game
 from pbmgames.inbox.quotes import is_quoted
 from pbmgames.records.registers import Register
-from pbmgames.records.users import NOBODY, Users, matches
+from pbmgames.records.users import NOBODY, Users, matches, no_user
 from pbmgames.session import Session
 from pbmgames.statuses import DENIED, NO_USER, Refused
 from pbmgames.storage import Host
@@ -89,7 +89,7 @@ def forgot(session: Session) -> None:
         raise Refused("This server sends no letters that can be answered; ask whoever runs it")
     user = session.users.find(userid)
     if user is None:
-        raise session.no_user()
+        raise no_user()
     if not user.address:
         raise Refused("%s gets no mail" % user.userid, NO_USER)
     pending = Pending(session.host, session.now)
