@@ -82,6 +82,16 @@ def test_stop_and_start(account):
     assert (account.home / ".cron").read_text() == "10 4 * * * pbm Cleanup late\n"
 
 
+def test_stop_and_start_given_twice(account):
+    stop, start = blocks("Stop and start")
+    script = (account.home / "pbm-mail").read_text()
+    account.run(stop)
+    account.run(stop, 1)
+    account.run(start + start)
+    assert (account.home / "pbm-mail").read_text() == script
+    assert (account.home / ".cron").read_text() == "10 4 * * * pbm Cleanup late\n"
+
+
 def test_backup_and_restore(account):
     back_up, restore = blocks("Backup and restore")
     account.run(back_up)
