@@ -42,8 +42,9 @@ Write one command on the subject line, such as
 
     Subject: zenix move 101 alice secret A8
 
-and, if you like, a comment to the other player below. To learn more, send
+and, if you like, a comment to the other player below. To join, or to learn more, send
 
+    Subject: signup <userid> <password>
     Subject: help                   what there is to read
     Subject: help commands          every command, with its syntax
     Subject: help zenix             the rules of a game

@@ -87,6 +87,11 @@ def test_no_command_gets_one_helpful_reply(deliver):
     assert mail.get_payload().startswith("Unknown command\n")
 
 
+def test_who_only_wants_to_join_reads_how(deliver):
+    mail, = deliver("sign up erin pw1", sender="erin@example.com")
+    assert "    Subject: signup <userid> <password>" in mail.get_payload() and "pw1" not in mail.get_payload()
+
+
 @pytest.mark.slow
 def test_echo_of_an_error_ends_there(deliver):
     answer, = deliver("nonsense")
