@@ -68,15 +68,17 @@ class Allowance:
         What the same command counted when it came before is replaced. If the ledger cannot be stored only `count` is
         returned: that is no reason to lose a move.
         """
-        found, by = [], self._next_entry(words)
+        there, by = [count], self._next_entry(words)
 
         def work(ledger: "Ledger") -> None:
-            found.append(ledger.count(*words, but=by) + count)
-            if most is None or found[-1] <= most:
+            there.append(ledger.count(*words, but=by) + count)
+            if most is not None and there[-1] > most:
+                there.append(0)
+            else:
                 ledger.note(seconds, *words, count=count, by=by)
 
         self._change(work)
-        return count if not found else found[-1] if most is None or found[-1] <= most else 0
+        return there[-1]
 
     def _change(self, work):
         """Change the ledger, or note why it cannot be stored."""

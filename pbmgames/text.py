@@ -144,7 +144,7 @@ def bare(field: str) -> str:
     return field.rpartition("<")[2].partition(">")[0].strip()
 
 
-def within(field: str) -> "list[str]":
+def addresses_in(field: str) -> "list[str]":
     """Return the addresses of a user's address field, bare and in lower case; old files may have commas in it."""
     return [bare(word) for word in field.lower().replace(",", " ").split()]
 

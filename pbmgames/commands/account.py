@@ -13,7 +13,7 @@ from pbmgames.records.registers import Preferences
 from pbmgames.records.users import NOBODY, PREFIX, User, is_sign, printable, stored_password
 from pbmgames.session import Session
 from pbmgames.statuses import USAGE, Refused
-from pbmgames.text import bare, is_address, within
+from pbmgames.text import addresses_in, bare, is_address
 
 LONGEST_USERID = 32         # as wide as the column of the limits and ratings files
 LONGEST_PASSWORD = 64
@@ -40,7 +40,7 @@ def signup(session: "Session") -> None:
 def enter(session: "Session", userid: str, stored: str, field: str) -> None:
     """Make a user, with a password as it is stored; tell them, and the caller."""
     session.users.add(userid, stored, field)
-    _used(session, within(field))
+    _used(session, addresses_in(field))
     _inform(session, [field], "Welcome to the PBM Server, %s" % userid,
             _WELCOME % (userid, field, userid) + (_OPPONENTS if session.wants("letters=modern") else ""))
 
@@ -93,7 +93,7 @@ def put_password(session: "Session", user: "User", new: str) -> None:
 def put_address(session: "Session", user: "User", field: str) -> None:
     """Give a User another address field, and tell them at the old and the new addresses."""
     session.users.change(user, address=field)
-    _used(session, user.addresses + within(field))
+    _used(session, user.addresses + addresses_in(field))
     _inform(session, [user.address, field], "Your address is changed, %s" % user.userid,
             "The address of %s on the PBM Server is now %s.\n" % (user.userid, field))
 
@@ -133,7 +133,7 @@ def _inform(session, fields, subject, text):
     session.reply(subject, text)
     caller = bare(session.request.sender or "").lower()
     for field in dict.fromkeys(fields):
-        if field not in ("", NOBODY) and caller not in within(field):
+        if field not in ("", NOBODY) and caller not in addresses_in(field):
             session.post.write([field], Note(subject, text))
 
 

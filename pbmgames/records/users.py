@@ -8,7 +8,7 @@ import os
 
 from pbmgames.statuses import NO_USER, UNKNOWN_USER, Refused
 from pbmgames.storage import Host, TryLater, paths
-from pbmgames.text import encode, within
+from pbmgames.text import addresses_in, encode
 
 NOBODY = "nobody"           # the address of users who want no mail
 HIDDEN = "****"             # is printed in place of a password
@@ -53,7 +53,7 @@ class User:
     @property
     def addresses(self) -> "list[str]":
         """The user's addresses, each by itself and bare, in lower case."""
-        return within(self.address)
+        return addresses_in(self.address)
 
     @property
     def unreachable(self) -> bool:

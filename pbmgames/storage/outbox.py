@@ -43,11 +43,15 @@ def deliver(root: str, command: str, own: "list[str]", seconds: int, now: int) -
     fresh, failures = set(own), 0
     limit = time.monotonic() + seconds
     for path in list(own) + [path for path in waiting(root, sweeping=True) if path not in fresh]:
-        if failures >= OWN_PATIENCE if path in fresh else failures >= PATIENCE or time.monotonic() > limit:
-            break
-        tried = tries_of(root, path) if path not in fresh else None
-        if tried and not tried.due(now):
-            continue
+        if path in fresh:
+            if failures >= OWN_PATIENCE:
+                break
+        else:
+            if failures >= PATIENCE or time.monotonic() > limit:
+                break
+            tried = tries_of(root, path)
+            if tried and not tried.due(now):
+                continue
         fate = _hand_over(root, path, command, now)
         if fate == HUNG:
             break                           # the others would, too
