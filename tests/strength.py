@@ -18,13 +18,12 @@ sys.path[:0] = [os.path.dirname(HERE), os.path.join(HERE, "games")]
 
 from pbmgames.board import Match  # noqa: E402
 from pbmgames.board.moves import play_or_swap  # noqa: E402
-from pbmgames.extras.robot.robot import Robot  # noqa: E402
+from pbmgames.extras.robot.robot import Chance, Robot  # noqa: E402
 from pbmgames.games import (  # noqa: E402
     TABLE,
     MoveError,  # noqa: E402
     find,
 )
-from pbmgames.games.lots import Lots  # noqa: E402
 from test_conformance import CASES, boards  # noqa: E402
 
 GAMES, POSITIONS = 40, 10000
@@ -42,7 +41,7 @@ class Random:
     """Who plays any legal move."""
 
     def __init__(self, seed):
-        self.lots = Lots(seed)
+        self.lots = Chance(seed)
 
     def choose(self, match):
         """Return a move drawn by lot."""

@@ -14,6 +14,7 @@ docs/robot.md tells how to play against it, and how well it plays.
 """
 
 from contextlib import closing
+from random import Random
 
 from pbmgames.board.moves import can_swap
 from pbmgames.commands.challenge import new_seed
@@ -32,6 +33,23 @@ SECONDS = 2
 LEAST = {"--seconds": 1, "--playouts": 1, "--seed": 0}      # an option -> its lowest number
 
 
+class Chance(Lots):
+    """Lots that are drawn faster; they, too, fall the same way on every Python version."""
+
+    def __init__(self, seed):
+        """Begin with `seed`, a whole number."""
+        super().__init__(seed)
+        self._random = Random(seed).random
+
+    def below(self, count):
+        """Draw a whole number from 0 to count-1."""
+        return int(self._random() * count)
+
+    def shuffled(self, items):
+        """Return the items in an order drawn by lot."""
+        return sorted(items, key=lambda item: self._random())
+
+
 class Robot:
     """A player that finds a move in any game.
 
@@ -40,7 +58,7 @@ class Robot:
     """
 
     def __init__(self, seed, playouts=None, seconds=SECONDS):
-        self.lots = Lots(seed)
+        self.lots = Chance(seed)
         self.playouts, self.seconds = playouts, seconds
 
     def choose(self, match):

@@ -10,10 +10,9 @@ import tiny_game
 from conftest import check, slow
 from pbmgames.board import Match
 from pbmgames.extras.robot import hextad
-from pbmgames.extras.robot.robot import Robot
+from pbmgames.extras.robot.robot import Chance, Robot
 from pbmgames.extras.robot.search import Node, Search, Try, worth
 from pbmgames.games import FIRST, TABLE, find
-from pbmgames.games.lots import Lots
 from test_conformance import CASES, boards, every as rows, seen
 
 EVERY = rows(CASES, check)
@@ -45,8 +44,8 @@ def test_games_are_played_out_by_the_rules(name, words):
     for match in every(6, name, words):
         seed = len(match.moves)
         before = repr(vars(match.position))
-        sample, again = (Search(match.position, Lots(1)).sampled(match.position, Lots(seed)) for _ in range(2))
-        outcome, moves = Search(sample, Lots(1)).play_out(sample, Lots(seed))
+        sample, again = (Search(match.position, Chance(1)).sampled(match.position, Chance(seed)) for _ in range(2))
+        outcome, moves = Search(sample, Chance(1)).play_out(sample, Chance(seed))
         assert outcome == replayed(again, moves)
         assert repr(vars(match.position)) == before
 
@@ -55,7 +54,7 @@ def test_games_are_played_out_by_the_rules(name, words):
 def test_samples_show_what_can_be_seen(name, words):
     for match, _ in boards(name, words):
         game, before = match.position, repr(vars(match.position))
-        sample = Search(game, Lots(1)).sampled(game, Lots(len(match.moves)))
+        sample = Search(game, Chance(1)).sampled(game, Chance(len(match.moves)))
         assert seen(sample) == seen(game)
         for move in list(sample.legal_moves())[:1]:
             sample.play(move)
@@ -65,7 +64,7 @@ def test_samples_show_what_can_be_seen(name, words):
 @EVERY
 def test_moves_are_rated_between_nothing_and_all(name, words):
     for match in every(6, name, words):
-        rate = Search(match.position, Lots(1)).rate
+        rate = Search(match.position, Chance(1)).rate
         assert all(0 <= rate(match.position, move) <= 1 for move in match.position.legal_moves())
 
 
@@ -96,7 +95,7 @@ def test_what_lies_face_down_is_not_read(seed):
     for order in range(4):
         random.Random(order).shuffle(match.position.boneyard)
         assert chosen(match, playouts=20) == before
-        assert sorted(hextad.sampled(match.position, Lots(1)).boneyard) == sorted(match.position.boneyard)
+        assert sorted(hextad.sampled(match.position, Chance(1)).boneyard) == sorted(match.position.boneyard)
 
 
 # what can be proven -----------------------------------------------------------------------------
@@ -127,7 +126,7 @@ def test_a_search_that_has_seen_all_knows_the_best_result(kind, least):
             if game.outcome() is not None:
                 break
         else:
-            search = Search(game, Lots(1))
+            search = Search(game, Chance(1))
             search.run(5000)
             move, hope = search.answer()
             assert search.solved and hope == value(kind, tuple(moves)) == 1 - value(kind, tuple(moves) + (move,))
@@ -172,6 +171,6 @@ def test_who_may_be_swapped_away_opens_evenly(even, move):
 def test_a_search_ends_by_itself_when_all_is_said(name, words):
     for match in every(1, name, words):
         before = match.with_moves(match.moves)
-    search = Search(before.position, Lots(1))
+    search = Search(before.position, Chance(1))
     search.run(50)
     assert before.play(search.answer()[0]) and search.solved
