@@ -7,6 +7,7 @@ from pbmgames.statuses import NO_BOARD, USAGE, Refused
 from pbmgames.text import meant
 
 VERSION = 1             # of the format, which grows by adding only
+ODD = "\\u00"           # in a document where a text has bytes beyond ASCII, which may be UTF-8
 ASKS = ("", "moves")        # `--json`, `--json=moves`
 
 
@@ -31,7 +32,9 @@ def refuse(session, refusal, hint):
 
 def document(found):
     """Return the text of a document, one line, ASCII; `found` is a dict of what it tells."""
-    return json.dumps(_readable({"pbm": VERSION, **found})) + "\n"
+    found = {"pbm": VERSION, **found}
+    text = json.dumps(found)
+    return (json.dumps(_readable(found)) if ODD in text else text) + "\n"
 
 
 def _readable(found):
