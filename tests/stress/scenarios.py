@@ -335,7 +335,7 @@ class Scenario:
         if signed:
             tokens = Tokens(bytes.fromhex(read(os.path.join(self.home, "etc/key")).strip()))
             ours = [take_apart(one.as_bytes()) for one in signed]
-            proved = [tokens.sent(one.get(VOUCHER), reports._recipients_of(one)) for one in ours]
+            proved = [tokens.sent(one.get(VOUCHER), reports.recipients_of(one)) for one in ours]
             assert all(proved), said + ": a letter has another key"
 
     def _passed_over(self, said):

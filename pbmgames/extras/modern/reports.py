@@ -23,8 +23,7 @@ def count(mail: Incoming) -> str:
     failures, letter = read(mail.message)
     if not failures or not letter or not host.exists(KEY):
         return ""
-    to = [one.lower() for one in addresses(letter.every("To")) if one]
-    now = Request("pbm", "", [], mail.environ).now()
+    to, now = recipients_of(letter), Request("pbm", "", [], mail.environ).now()
     sent, address = Tokens(secret(host)).sent(letter.get(VOUCHER).strip(), to), _failed(failures, to)
     if sent is None or sent > now or not _concerns(Users(host), address, to):
         return ""
@@ -61,6 +60,11 @@ def _recipients(block):
     """Return the addresses that a block is about: the one that we wrote to, and what that became on the way."""
     found = (block.get(name).partition(";")[2] for name in ("Original-Recipient", "Final-Recipient"))
     return {bare(field).lower() for field in found} - {""}
+
+
+def recipients_of(letter: Message) -> "list[str]":
+    """Return the addresses that a letter of ours went to, in lower case."""
+    return [one.lower() for one in addresses(letter.every("To")) if one]
 
 
 def _concerns(users, address, to):
