@@ -41,8 +41,10 @@ def users(inspection):
         userid = line.partition(":")[0].lower()
         if line.startswith(OFF) or not line:
             continue
-        if not userid or line.count(":") < 2 or unbroken(line) != line:
-            yield inspection.wrong(path, "line %d is malformed" % place)
+        if unbroken(line) != line:
+            yield inspection.wrong(path, "line %d has a control character, such as a tab or a CR" % place)
+        elif not userid or line.count(":") < 2:
+            yield inspection.wrong(path, "line %d is no `<userid>:<password>:x:0:<address>`" % place)
         elif userid in seen:
             yield inspection.wrong(path, "line %d has the userid of another line, %s" % (place, printable(userid)))
         seen.add(userid)
