@@ -44,10 +44,10 @@ MOST_LINES, MOST_TRIED = 20, 3      # lines of an answer that are looked at; tho
 UNKNOWN = ("Nothing waits for your consent under this name. "
            "An answer counts within %d days, and from the address that\nthe letter went to." % DAYS)
 EXPECTED = ("Your answer was expected to be %s, and nothing else. Nothing was done.\n"
-            "If you agree, answer the letter again.")
+            "If you agree, answer the letter again, not this one.")
 WHAT = {JOIN: "the password that you have chosen", SIGNUP: "the word yes", CHANGE: "the word yes"}
 ONE_LINE = ("Your answer was expected to be one line: the word password and the new password.\n"
-            "Nothing was done. Answer the letter again.")
+            "Nothing was done. Answer the letter again, not this one.")
 
 
 def put_off(session: Session, userid: str, password: str, field: str, known: "Iterable[str]") -> bool:

@@ -89,7 +89,7 @@ def test_who_says_more_than_yes_reads_that_it_is_too_much(room):
     letter, _ = room.command("alice", "change address alice apw new@work.example")
     mail, = room.deliver(room.answer(letter, "yes" + SIGNED, From="new@work.example"))
     assert plain(mail).startswith("Your answer was expected to be the word yes, and nothing else. Nothing was done.\n"
-                                  "If you agree, answer the letter again.")
+                                  "If you agree, answer the letter again, not this one.")
 
 
 def test_every_address_is_asked(room):
