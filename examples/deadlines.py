@@ -32,4 +32,4 @@ def main(user):
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(*sys.argv[1:]) if len(sys.argv) == 2 else sys.exit("Usage: deadlines.py <userid>")

@@ -24,4 +24,4 @@ def main(game, user, password):
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    main(*sys.argv[1:]) if len(sys.argv) == 4 else sys.exit("Usage: random-move.py <game> <userid> <password>")

@@ -325,6 +325,13 @@ def test_deadlines(shell, example):
     assert "DTSTART:20030522T120000Z" in lines and "SUMMARY:Move in Zenix 101" in lines
 
 
+@pytest.mark.parametrize("name, words", [
+    ("deadlines.py", "<userid>"), ("random-move.py", "<game> <userid> <password>")])
+def test_programs_without_words_say_which_they_need(name, words):
+    done = subprocess.run([sys.executable, os.path.join(CHECKOUT, "examples", name)], stderr=subprocess.PIPE)
+    assert (done.returncode, done.stderr.decode()) == (1, "Usage: %s %s\n" % (name, words))
+
+
 @pytest.mark.slow
 def test_random_move(shell, example):
     shell("zenix challenge alice bob")
