@@ -1,9 +1,9 @@
 #!/bin/sh
-# Let the robot play for a user, on all boards of a game on which it is his turn (docs/robot.md):
+# Let the robot play for a user, on all boards of a game on which it is their turn (docs/robot.md):
 #     robot.sh zenix robby secret
-# He is a user like any other, signed up by `pbm signup robby secret robby@example.com`. A line for cron:
+# The robot is a user like any other, signed up by `pbm signup robby secret robby@example.com`. A line for cron:
 #     */5 * * * *     robot.sh zenix robby secret
-# It prints nothing if nothing is wrong. It answers no proposal: on his turn it moves, which turns a
+# It prints nothing if nothing is wrong. It answers no proposal: on its turn it moves, which turns a
 # draw or an undo down; at other times a proposal stays open, and the other player may move on.
 # PBMHOME says where the boards are; PBM, if set, how to call pbm; ROBOT, if set, how long to think,
 # as in `pbm robot`: --seconds=2 if it is not.
