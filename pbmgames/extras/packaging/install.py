@@ -61,6 +61,8 @@ def told(work):
         return printed(decode(os.fsencode(work())))
     except Failure as failure:
         return complain(failure.status, decode(os.fsencode(str(failure))))
+    except PermissionError as error:
+        return complain(REFUSED, decode(os.fsencode("%s: %s: do this as root" % (error.filename, error.strerror))))
     except (OSError, subprocess.CalledProcessError) as error:
         return complain(REFUSED, decode(os.fsencode(str(error))))
 
@@ -98,11 +100,17 @@ class Place:
         before, live = self.manifest(), self.live()
         made = self.make_folders([LIB, *map(os.path.dirname, wanted)])
         self.drop(set(self.versions()) - {live})
-        folder = self.fill(first)
-        if not python:
-            subprocess.run([sys.executable, *COMPILE], cwd=os.path.join(self.lib, folder), check=True)
         made += [name for name in before if name.endswith("/")]
-        write(os.path.join(self.lib, folder, MANIFEST), "".join(name + "\n" for name in sorted([*made, *wanted])))
+        folder = self.unused()
+        top = os.path.join(self.lib, folder)
+        try:
+            self.fill(top, first)
+            if not python:
+                compile_in(top)
+            write(os.path.join(top, MANIFEST), "".join(name + "\n" for name in sorted([*made, *wanted])))
+        except BaseException:                       # the disk may be full, and the one of the games
+            shutil.rmtree(top, ignore_errors=True)
+            raise
         link(folder, os.path.join(self.lib, CURRENT))
         for name in sorted(wanted):
             link(wanted[name], self.path(name))
@@ -129,11 +137,13 @@ class Place:
             os.makedirs(self.path(step))
         return [step + "/" for step in missing]
 
-    def fill(self, first):
-        """Make the folder of this version, with all that the links lead to; return its name."""
+    def unused(self):
+        """Return a name for the folder of this version that is not there yet."""
         names = (__version__ + ("-%d" % number if number > 1 else "") for number in count(1))
-        folder = next(name for name in names if not os.path.lexists(os.path.join(self.lib, name)))
-        top = os.path.join(self.lib, folder)
+        return next(name for name in names if not os.path.lexists(os.path.join(self.lib, name)))
+
+    def fill(self, top, first):
+        """Make the folder of this version, with all that the links lead to."""
         copy("pbmgames", os.path.join(top, "pbmgames"))
         write(os.path.join(top, "bin/pbm"), first + read("bin/pbm").partition("\n")[2], 0o755)
         write(os.path.join(top, PAGES, "pbm.1"), manpage.page())
@@ -143,7 +153,6 @@ class Place:
         examples = os.path.join(top, PAPERS, "examples")
         for name in os.listdir(examples):
             self.name_program(os.path.join(examples, name))
-        return folder
 
     def name_program(self, path):
         """Put the path that the program will have into an example."""
@@ -224,6 +233,14 @@ def first_line(python):
         raise Failure("PYTHON is '%s': this path cannot stand in the first line of a program; nothing was changed"
                       % python, USAGE)
     return line
+
+
+def compile_in(top):
+    """Compile the modules of the program in a folder. Raises Failure if that fails."""
+    done = subprocess.run([sys.executable, *COMPILE], cwd=top, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    if done.returncode:
+        said = done.stdout.decode("utf-8", "replace").strip().rpartition("\n")[2]
+        raise Failure("%s could not compile the program: %s" % (sys.executable, said), REFUSED)
 
 
 def closed_to_others(path):

@@ -1,5 +1,6 @@
 """make install, make uninstall: modes, versions side by side, what is in the way, and commands that go on meanwhile."""
 
+import errno
 import os
 import shlex
 import shutil
@@ -139,6 +140,33 @@ def test_the_version_before_stays_until_the_next_install(copied):
         seen.append(versions(prefix))
     one, two = __version__, __version__ + "-2"
     assert seen == [(one, {one}), (two, {one, two}), (one, {one, two})]
+
+
+def _no_room(*_):
+    raise OSError(errno.ENOSPC, "No space left on device", "/usr/local/lib/pbm/1.2.0/bin/pbm")
+
+
+@pytest.mark.parametrize("name, value, said", [
+    ("write", _no_room, "No space left on device"),
+    ("COMPILE", ("-c", "print('*** Error'); print('OSError: no room'); raise SystemExit(1)"),
+     "could not compile the program: OSError: no room"),
+])
+def test_what_could_not_be_installed_takes_no_room(copied, monkeypatch, capfd, name, value, said):
+    """Games may lie on the same disk."""
+    before = tree(copied)
+    monkeypatch.setattr(install, name, value)
+    assert install.told(install.Place("", str(copied)).install) == 65
+    err = capfd.readouterr().err
+    assert said in err and err.count("\n") == 1 and tree(copied) == before
+
+
+def test_who_may_not_install_reads_what_to_do(capfd):
+    assert install.told(lambda: os.listdir("/nowhere")) == 65 and "root" not in capfd.readouterr().err
+
+    def work():
+        raise PermissionError(errno.EACCES, "Permission denied", "/usr/local/lib/pbm")
+    assert install.told(work) == 65
+    assert capfd.readouterr().err == "pbm: /usr/local/lib/pbm: Permission denied: do this as root\n"
 
 
 def test_compiled_examples_do_no_harm(prefix, tmp_path, monkeypatch, umask):
