@@ -69,8 +69,9 @@ def put_off(session: Session, userid: str, password: str, field: str, known: "It
     wish = pending.enter(Wish(session.now, kind, userid, password or NOTHING, field.split(" "), waiting))
     for address in waiting:
         _send(session, wish, [address], QUESTION[kind] % (userid, "\n    ".join(wish.addresses)) + ELSE, address)
-    session.reply("Please wait, %s" % userid, SENT % ", ".join(waiting) + WAIT % (
-        "with your password, the account is yours" if kind == JOIN else "with yes, the address is changed"))
+    if waiting != [(session.request.sender or "").lower()]:     # who has the letter needs no other that tells of it
+        session.reply("Please wait, %s" % userid, SENT % ", ".join(waiting) + WAIT % (
+            "with your password, the account is yours" if kind == JOIN else "with yes, the address is changed"))
     for address in waiting:                 # what is refused, as one mail had no room for more, counts nowhere
         session.post.take(DAY, None, "asked", address)
     return True
