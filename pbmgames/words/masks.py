@@ -97,10 +97,11 @@ _LOOKS = {"<board>": is_board, "<move>": is_move, "<number>": str.isdigit, "<lim
 
 
 def _short(words):
-    """Return the words of a line. If it is too long, the last words are left out."""
+    """Return the words of a line. If it is too long, the last words are left out; a single word is cut."""
     if sum(map(len, words)) <= LONGEST:
         return words
-    return " ".join(words)[:LONGEST].rpartition(" ")[0].split(" ") + ["..."]
+    text = " ".join(words)[:LONGEST]
+    return text.rpartition(" ")[0].split(" ") + ["..."] if len(words) > 1 else [text + "..."]
 
 
 _NEAR = {}                  # (word, the user file) -> whether it is nearly a userid: a line is looked at more than once
@@ -190,7 +191,7 @@ class Line:
         """Return how many words at the beginning are shown.
 
         These are the words before the first one that is not usual in commands and sentences. Where a password may
-        follow they end with the first userid, or what is nearly one.
+        follow they end with the first userid.
         """
         named = numbers = 0
         for place, word in enumerate(self.words):
@@ -202,7 +203,7 @@ class Line:
             elif number and (not self._secret or not numbers and len(self.words) > 1):
                 numbers = 1
             elif not (self._is_usual(place) or dashed(word) and _is_option(word, named)):
-                return place + self._is_nearly_user(word)
+                return place + self._is_harmless(place, named)
         return len(self.words)
 
     def _is_usual(self, place):
@@ -210,6 +211,13 @@ class Line:
         word = clean(self.words[place]).lower()
         return word in SAFE or word in PROSE or word in self._literals or (
             self._is_spelt_wrongly(place) and not self._is_nearly_user(word))
+
+    def _is_harmless(self, place, named):
+        """Return whether a word that is not usual is shown: it is nearly a userid, or nothing hints at a password."""
+        word = self.words[place]
+        doubtful = named or self._secret and (
+            any(map(self._tells, self.words)) or any(clean(one).lower() not in PROSE for one in self.words[:place]))
+        return self._is_nearly_user(word) or not doubtful and len(pieces(word.replace("'", ""))) == 1
 
     def is_command_of(self, writer: str) -> bool:
         """Return whether it is a command with a password, whole or in part: `alice secret A3` by alice.
@@ -276,6 +284,13 @@ class Line:
         if found is None and other is not None and self._is_nearly_user(words[other]):
             return other
         return found
+
+    def _tells(self, word):
+        """Return whether a word, or a part of it between signs, is a userid, a word of ours, a number, or a move."""
+        parts = {clean(word).lower(), *pieces(word), *pieces(word.replace("_", " "))}
+        return self._is_user(word) or not SAFE.isdisjoint(parts) or any(
+            part.isdigit() or self.users.find(part) for part in parts) or (
+            len(self.words) == 2 and _is_place(clean(word)))
 
     def _is_user(self, word):
         return self.users.find(clean(word)) is not None or self.users.find(word) is not None

@@ -45,8 +45,8 @@ THREE = Users(Three)
     ("change password bob old new", "change password bob **** ****"),
     ("delete bob hidden", "delete bob ****"),
     ("message carol cpw alice bob", "message carol **** alice bob"),
-    ("hello world", "hello ****"),
-    ("x" * 2000, "****"), ("hello " * 400, "hello " * 150 + "..."),
+    ("hello world", "hello world"),
+    ("x" * 2000, "x" * 900 + "..."),
     # what is no command
     ("zenx move 101 alice secret B3", "zenx move 101 alice **** ****"),
     ("zenix mov 101 carol cpw B3", "zenix mov 101 carol **** ****"),
@@ -74,8 +74,8 @@ THREE = Users(Three)
     ("help alice secret", "help alice ****"),
     # in which nothing is a word of ours, and what signs part
     ("sigunp erin secret", "sigunp **** ****"), ("alise secret A3", "alise **** ****"),
-    ("register erin secret erin@x", "**** **** **** ****"),
-    ("please register me as erin secret", "please **** **** **** **** ****"),
+    ("register erin secret erin@x", "register **** **** ****"),
+    ("please register me as erin secret", "please register **** **** **** ****"),
     ("register:erin:secret", "****"),
     ("alice:secret", "****"),
     ("Re: alice:secret A3", "**** ****"),
@@ -87,9 +87,9 @@ THREE = Users(Three)
     ("zenix challenge alice:secret bob", "zenix challenge **** ****"),
     ("help alice:secret", "help ****"),
     ("zenix show alice;secret", "zenix show ****"),
-    ("How do I join your server?", "How do I **** **** ****"),
-    ("Thanks for the game", "Thanks for the ****"),
-    ("I don't understand you", "I don't **** ****"),
+    ("How do I join your server?", "How do I join **** ****"),
+    ("Thanks for the game", "Thanks for the game"),
+    ("I don't understand you", "I don't understand ****"),
     ("alice secret A3", "alice **** ****"),
 ])
 def test_passwords_are_hidden(text, quoted):
@@ -107,8 +107,8 @@ def test_nobody_learns_whether_he_has_guessed(line):
 
 @pytest.mark.parametrize("line, wanted", [
     ("signup erin secret erin@x", "signup erin **** erin@x"),
-    ("> sigunp erin secret", "sigunp **** ****"), ("somebody secret A3", "**** **** ****"),
-    ("\xd1\x85\xd0\xbe\xd0\xb4 secret A3", "**** **** ****"),      # \x85 is a blank in Latin-1
+    ("> sigunp erin secret", "sigunp **** ****"), ("somebody secret A3", "somebody **** ****"),
+    ("\xd1\x85\xd0\xbe\xd0\xb4 secret A3", "\xd1\x85\xd0\xbe\xd0\xb4 **** ****"),   # \x85 is a blank in Latin-1
     ("zenix move 101 alice secret B3", "zenix move 101 alice **** B3"),
     ("  Re: Zenix Board 101 alice secret B3", "Zenix Board 101 alice **** B3"),
     ("zenx mov 101 carol cpw B3", "zenx mov 101 carol **** ****"),
