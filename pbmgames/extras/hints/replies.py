@@ -139,10 +139,9 @@ def _dash(word):
 
 def _bare(words):
     """Return the words of a subject without `pbm`, `New` or `Nag:` of a letter, and marks alone at its end."""
-    if words and words[0].lower() == PROGRAM:
-        words = words[1:]
+    words = words[1:] if words and words[0].lower() == PROGRAM else list(words)
     while words and not clean(words[-1]):
-        words = words[:-1]
+        words.pop()
     said = [clean(word).lower() for word in words[:2]]
     return words[1:] if len(said) == 2 and said[0] in HEADING and said[1] in games.TABLE else words
 
