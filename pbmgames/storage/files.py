@@ -206,10 +206,12 @@ def place(path: str, root: "str | None" = None) -> str:
     return _led(path, root) if linked and not (root and ours(os.path.relpath(path, root))) else path
 
 
-def stage(path: str, text: str, private: bool = False, temporary: "str | None" = None, durable: bool = True) -> int:
+def stage(path: str, text: str, private: bool = False, temporary: "str | None" = None, durable: bool = True,
+          claim: "Callable[[int], None] | None" = None) -> int:
     """Write the next content of a file, and bring it to the disk if it is to be durable; return its open descriptor.
 
     temporary -- the name it has until it is published, None for the usual one; there must be no such file
+    claim     -- what is done with the descriptor before anything is written
 
     Raises OSError, naming the file, and leaves nothing, if that cannot be done.
     """
@@ -218,6 +220,8 @@ def stage(path: str, text: str, private: bool = False, temporary: "str | None" =
     try:
         mode, user, group = permissions(path, private)
         descriptor = os.open(temporary, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
+        if claim:
+            claim(descriptor)
         _fill(descriptor, text, mode, user, group)
         if durable:
             os.fsync(descriptor)

@@ -43,10 +43,10 @@ def commit(folder: str, root: str, changes: Changes, lock: "int | None" = None) 
     """
     path = os.path.join(folder, paths.JOURNAL)
     check(root, changes)
-    # private, as it may hold letters and passwords; and not over the journal of a command that has our lock by now
-    held = files.stage(path, render(changes), private=True)
+    # private, as it may hold letters and passwords; not over the journal of a command that has our lock by now; and
+    # locked until it is carried out: who finds it waits for us, also if such a command has brought it into force
+    held = files.stage(path, render(changes), private=True, claim=locks.claim)
     try:
-        locks.claim(held)               # a command that finds the journal before we are done waits for us
         _bring_into_force(path, held, lock)
         try:
             files.sync_folder(folder)

@@ -91,8 +91,8 @@ def stands(descriptor: int, path: str) -> bool:
 
 
 def claim(descriptor: int) -> None:
-    """Lock an open file that nobody else has locked. Raises OSError."""
-    _take(descriptor, exclusive=True, wait=False)
+    """Lock a file that we have just made. Raises OSError."""
+    _take(descriptor, exclusive=True, wait=False) or _take(descriptor, exclusive=True, wait=True)
 
 
 def _queue(path, exclusive, root, make):

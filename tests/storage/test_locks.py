@@ -258,6 +258,25 @@ def test_a_command_without_a_lock_leaves_anothers_journal_alone(host, monkeypatc
     assert Host(host.root, "Zenix").open(exclusive=True).read("etc/users") == "changed"
 
 
+def test_a_journal_that_another_command_brings_into_force_is_told_of_by_its_own(host, monkeypatch):
+    """One that lost its lock gives it its name, a third one finds it so: its own command must not say "nothing"."""
+    host.write("etc/users", "changed")
+    sync, path = os.fsync, os.path.join(host.folder, ".journal")
+    children = []
+
+    def late(descriptor):
+        monkeypatch.setattr(journal.files.os, "fsync", sync)
+        sync(descriptor)
+        os.rename(journal.files.temporary_name(path), path)
+        os.unlink(os.path.join(host.folder, ".lockfile"))
+        children.append(started(lambda: Host(host.root, "Zenix").open(exclusive=True).read("etc/users") == "changed"))
+        wait_for_lock(children[0])
+
+    monkeypatch.setattr(journal.files.os, "fsync", late)
+    host.commit()
+    assert os.waitpid(children[0], 0)[1] == 0
+
+
 @pytest.mark.parametrize("exclusive", [True, False])
 def test_a_command_that_finds_anothers_journal_in_force_waits_until_it_is_carried_out(host, monkeypatch, exclusive):
     host.write("etc/users", "changed")
