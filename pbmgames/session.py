@@ -6,7 +6,7 @@ from pbmgames.games import Game
 from pbmgames.letters import SUMMARY, UNREAL, Letter, Note, error_letter
 from pbmgames.optional import ask, first
 from pbmgames.post import Post
-from pbmgames.records.boardfile import Contradiction, is_board
+from pbmgames.records.boardfile import is_board, remedy
 from pbmgames.records.users import INVALID, User, Users, matches, no_user
 from pbmgames.request import Request
 from pbmgames.statuses import DAMAGED, DENIED, DONE, FAULT, NO_BOARD, SYNTAX, UNKNOWN_BOARD, USAGE, Refused
@@ -193,13 +193,7 @@ class Session:
         try:
             return Match.parse(self.game, board, text, written, changing)   # type: ignore[arg-type]  # there is a game
         except Damaged as error:
-            mend = "mend it"
-            if isinstance(error, Contradiction):
-                mend = "if its moves are right give `pbm verify --repair --trust=moves %s %s`" % (
-                    self.name.lower(), board)
-            before = paths.backup(self.name, board)
-            if self.host.exists(before):
-                mend += ", or put back the version before it, " + before
+            mend = remedy(self.host, self.name, board, error)
             self.warn("%s is damaged: %s; %s" % (self.path(board), error.why, mend), DAMAGED)
             raise Refused("%s board %s %s" % (self.name, board, error.short), error.status)
 

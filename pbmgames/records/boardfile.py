@@ -48,6 +48,15 @@ class Contradiction(Damaged):
     """A board file whose drawing is not of the position that its moves lead to; one of the two is wrong."""
 
 
+def remedy(host: Host, game: str, board: str, error: Damaged) -> str:
+    """Return how the operator may mend a damaged board of a game. Raises TryLater."""
+    mend = "mend it"
+    if isinstance(error, Contradiction):
+        mend = "if its moves are right give `pbm verify --repair --trust=moves %s %s`" % (game.lower(), board)
+    before = paths.backup(game, board)
+    return "%s, or put back the version before it, %s" % (mend, before) if host.exists(before) else mend
+
+
 def is_board(host: Host, game: str, name: str) -> bool:
     """Return whether a file of the boards' folder is a board, whatever its state.
 

@@ -8,7 +8,7 @@ from pbmgames.board import WINNER, Match
 from pbmgames.board.moves import FORFEIT, RESIGN
 from pbmgames.extras.verify import repair
 from pbmgames.games import TIE, find
-from pbmgames.records.boardfile import BoardFile, Damaged, is_board
+from pbmgames.records.boardfile import BoardFile, Damaged, is_board, remedy
 from pbmgames.records.settings import Settings
 from pbmgames.records.users import Users
 from pbmgames.statuses import NO_BOARD, Failure
@@ -175,11 +175,13 @@ class GameInspection(Inspection):
         self.host.close()
 
     def _read(self, path, put_away):
+        name = path.rpartition("/")[2]
         try:
             text = self.host.read(path) or ""
-            match = Match.parse(self.game, path.rpartition("/")[2], text, self.now)
+            match = Match.parse(self.game, name, text, self.now)
         except Damaged as error:
-            self.damaged[path] = Finding(WRONG, path, "the board %s" % error)
+            mend = "" if put_away else "; " + remedy(self.host, self.name, name, error)
+            self.damaged[path] = Finding(WRONG, path, "the board %s%s" % (error, mend))
         except HostError as error:
             self.damaged[path] = trouble(self.root, error)
         else:
