@@ -144,7 +144,7 @@ WRONG = [
     ("a win from nowhere", change("games/Zenix/102", "(moves\n", "(status winner carol 1)\n(moves\n"),
      "games/Zenix/102: its status is 'winner carol 1', its moves say 'normal'", False),
     ("a damaged board", put("games/Zenix/102", "(players carol"),
-     "; mend it, or put back the version before it, games/Zenix/.102", False),
+     "games/Zenix/102: the board is damaged: 'players carol' is no name of an entry; mend it", False),
     ("a damaged board put away", change("games/Zenix-archive/101", "B3\n", "Q3\n"),
      "games/Zenix-archive/101: the board is damaged at move 1: ", False),
     ("a board cut short", change("games/Zenix/103", "C3\nResign\n)", "C3\n)"),
