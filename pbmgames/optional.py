@@ -13,6 +13,7 @@ from pbmgames.statuses import USAGE, Failure
 # place -> what is asked there
 PLACES = {
     "message": "a mail that may be no command: (inbox.receive.Incoming) -> Request or None",
+    "text": "a mail's text: (inbox.receive.Incoming with a plain text or a page) -> the lines that its writer wrote",
     "subject": "subjects as people write them: a class for (host, users), with readings(text) -> Readings of a subject",
     "address": "an address that a user wants to have: (session, userid, password, field, known) -> whether it waits for"
                " consent",
@@ -79,6 +80,7 @@ _USER, _BOARD = "<userid> <password>", "<board> <userid> <password>"
 _YES_OR_NO = ("no", "yes")
 
 EXTRAS = (
+    Extra("quotes", places={"text": ("owntext.lines",)}),
     Extra("modern", entries={"heard": "lines"},
           commands={"server": {"forgot": ("consent.forgot", "write", "<userid>")},
                     "inner": {"answer": ("answering.answer", "write"), "leave": ("answering.leave", "write"),

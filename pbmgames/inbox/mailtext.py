@@ -1,9 +1,9 @@
-"""The text of a mail as the lines of a comment: paragraphs joined; quotes, signature and control characters gone."""
+"""The text of a mail as the lines of a comment: without control characters, none longer than a mail may have."""
 
 import codecs
 
 from pbmgames.inbox.message import Message
-from pbmgames.text import SIGNATURES, bytewise
+from pbmgames.text import bytewise
 
 LONGEST = 64 << 10              # characters of a text that are used
 LONGEST_LINE = 900              # RFC 5321 allows 998
@@ -12,25 +12,16 @@ WIDER = {"iso8859-1": "cp1252"}     # many programs say the first and write the 
 CUT = "(The rest was cut off: a message may have %d characters.)" % LONGEST
 
 
-def body(message: Message, own: "tuple[str, ...]" = ()) -> "list[str]":
-    """Return the lines of a message's own text, one character a byte; of its page if that is missing, blank or joined.
-
-    own -- the names that programs give us above a quote, in lower case
-    """
-    part, page = text_part(message), text_part(message, "text/html")
-    text = decoded(part) if part is not None else ""
-    if part is not None and (page is None or text.strip() and not _joined(text)):
-        said = {name: value.lower() for name, value in part.parameters.items()}
-        return tidied(text, said.get("format") == "flowed", said.get("delsp") == "yes", own)
-    if page is None:
+def whole(message: Message) -> "list[str]":
+    """Return the lines of a message's text as they are; [] if it has none. If it is cut, the last line says so."""
+    part = text_part(message)
+    if part is None:
         return []
-    from pbmgames.inbox.htmltext import text_of
-    return tidied(text_of(decoded(page)), own=own)
-
-
-def _joined(text):
-    """Return whether a heading stands behind a rule: Samsung's telephones then join all lines of the plain text."""
-    return any(line.startswith("-----") and line.rpartition("-----")[2].strip("- ") for line in text.split("\n"))
+    text = decoded(part)
+    lines = split(text)
+    if len(text) > LONGEST:
+        lines[-1] = CUT
+    return lines
 
 
 def text_part(message: Message, kind: str = "text/plain") -> "Message | None":
@@ -63,23 +54,19 @@ def known_charset(part: Message) -> str:
         return "utf-8"
 
 
-def tidied(text: str, flowed: bool = False, delsp: bool = False, own: "tuple[str, ...]" = ()) -> "list[str]":
-    """Return the lines of a text, one character a byte of UTF-8.
+def split(text: str) -> "list[str]":
+    """Return the lines of a text, as far as it is used."""
+    return text.replace("\r\n", "\n").replace("\r", "\n")[:LONGEST].split("\n")
 
-    flowed, delsp -- whether it is in format=flowed, and in that with delsp=yes (RFC 3676)
-    own           -- as in `body`
-    """
-    lines = text.replace("\r\n", "\n").replace("\r", "\n")[:LONGEST].split("\n")
-    if flowed:
-        lines = unwrapped(lines, delsp)
-    if text.strip():                    # the module that finds quotes takes long to load
-        from pbmgames.inbox.quotes import own_text
-        mine = own_text(lines, own)
-    else:
-        mine = lines
-    if len(text) > LONGEST and mine[-1:] == lines[-1:]:
-        mine[-1] = CUT
-    return [piece for line in mine for piece in folded(bytewise(printable(line)))]
+
+def is_quoted(line: str) -> bool:
+    """Return whether a line is marked as quoted."""
+    return line.startswith(">")
+
+
+def tidied(lines: "list[str]") -> "list[str]":
+    """Return lines of text as a comment may have them, one character a byte of UTF-8."""
+    return [piece for line in lines for piece in folded(bytewise(printable(line)))]
 
 
 def printable(line: str) -> str:
@@ -87,27 +74,6 @@ def printable(line: str) -> str:
     if line.isprintable():
         return line
     return "".join(sign for sign in line if sign == "\t" or sign >= " " and not "\x7f" <= sign < "\xa0")
-
-
-def unwrapped(lines: "list[str]", delsp: bool) -> "list[str]":
-    """Return the paragraphs of lines in format=flowed: a line that ends with a blank goes on in the next.
-
-    Quoted lines stay as they are: many programs quote drawings there.
-    """
-    from pbmgames.inbox.quotes import is_quoted
-    paragraphs = []
-    flowing = False                     # whether the last paragraph goes on in the next line
-    for line in lines:
-        text = line[1:] if line.startswith(" ") and line[1:2] != ">" else line      # space-stuffed (RFC 3676)
-        soft = text.endswith(" ") and text not in SIGNATURES and not is_quoted(line)
-        if flowing and text not in SIGNATURES and not is_quoted(line):
-            paragraphs[-1] += text
-        else:
-            paragraphs.append(text)
-        if soft and delsp:
-            paragraphs[-1] = paragraphs[-1][:-1]
-        flowing = soft
-    return paragraphs
 
 
 def folded(line: str) -> "list[str]":

@@ -2,7 +2,7 @@
 
     Subject             the command
     Reply-To, From or Return-Path  the sender, who gets the answer
-    text/plain part     the comment, or what a command works on
+    text/plain part     the comment, or what a command works on; an extra may tell which of it counts
     Message-ID          a message seen before is not carried out again
 
 Programs are never answered: no daemon, no null sender, no list, no automatic
@@ -19,7 +19,7 @@ from pbmgames import TYPE_CHECKING, execute, kept
 from pbmgames.allowance import Allowance
 from pbmgames.console import MACHINE, complain, fault, later
 from pbmgames.inbox.headers import header, is_automatic, is_echo, named, raw, sender, threading
-from pbmgames.inbox.mailtext import body
+from pbmgames.inbox.mailtext import text_part, tidied, whole
 from pbmgames.inbox.message import Message, NoReply, read, take_apart
 from pbmgames.optional import first, taking_part
 from pbmgames.records.settings import Settings
@@ -27,7 +27,7 @@ from pbmgames.records.users import Users
 from pbmgames.request import PART_HEADERS, Request, environment
 from pbmgames.statuses import DONE, LATER, WAITS, Failure
 from pbmgames.storage import Host, files, paths
-from pbmgames.text import DAY, bare, meant, one_line, sha256
+from pbmgames.text import DAY, bare, one_line, sha256
 from pbmgames.words import read as read_subject
 from pbmgames.words.masks import Line, masked, quoted, without
 
@@ -114,9 +114,12 @@ class Incoming:
 
     @kept
     def lines(self) -> "list[str]":
-        """The lines of its text."""
-        name = meant(one_line(self.settings.get("from"))).partition("<")[0].strip(' "').lower()
-        return body(self.message, tuple(text for text in (self.own.lower(), name) if len(text) > 2))
+        """The lines of its text; if an extra tells which of them its writer wrote, only those."""
+        lines = whole(self.message)
+        if any(map(str.strip, lines)) or text_part(self.message, "text/html"):
+            own = first("text", self.settings.meets)
+            lines = own(self) if own else lines
+        return tidied(lines)
 
     def sender(self) -> str:
         """Return the address that gets the reply. Raises NoReply if nobody may get one."""

@@ -93,7 +93,7 @@ def test_each_address_field_is_read_by_itself_and_not_for_ever(fields, found, un
     (HEAD + b"no header\nb: c\n\nx", ["no header", "b: c", "", "x"]),
 ])
 def test_parts_are_found(data, lines):
-    assert mailtext.body(message.take_apart(data)) == lines
+    assert mailtext.whole(message.take_apart(data)) == lines
 
 
 def written(choose):

@@ -7,8 +7,8 @@ that the mail becomes, which knows the board.
 from pbmgames.extras.modern.tokens import HEX, NO_TAG, TOKEN, read
 from pbmgames.games import TABLE
 from pbmgames.inbox.headers import header, identifiers
+from pbmgames.inbox.mailtext import is_quoted
 from pbmgames.inbox.message import Message, NoReply, addresses
-from pbmgames.inbox.quotes import first_line
 from pbmgames.inbox.receive import Incoming, heading
 from pbmgames.records.users import Users, same
 from pbmgames.request import Request
@@ -133,6 +133,14 @@ def read_heading(text: str) -> "tuple[str, str, str, bool] | None":
     if not 3 <= len(words) <= 4 or words[0].lower() not in TABLE or words[1].lower() not in ("board", "chat"):
         return None
     return "answer", words[0].lower(), words[2], words[1].lower() == "chat"
+
+
+def first_line(lines: "list[str]") -> "tuple[str, list[str]]":
+    """Return (the first line that is neither blank nor quoted, the lines behind it); ("", []) if there is none."""
+    for place, line in enumerate(lines):
+        if line.strip() and not is_quoted(line):
+            return line, lines[place + 1:]
+    return "", []
 
 
 def clean_line(line: str) -> str:

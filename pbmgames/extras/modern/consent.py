@@ -8,7 +8,7 @@ from pbmgames.commands import account
 from pbmgames.extras.modern import modern
 from pbmgames.extras.modern.natural import Text
 from pbmgames.games import Game
-from pbmgames.inbox.quotes import is_quoted
+from pbmgames.inbox.mailtext import is_quoted
 from pbmgames.records.registers import Register
 from pbmgames.records.users import NOBODY, Users, matches, no_user
 from pbmgames.session import Session

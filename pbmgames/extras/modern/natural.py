@@ -8,7 +8,7 @@ import re
 
 from pbmgames.board.moves import BY_WORD
 from pbmgames.games import Game
-from pbmgames.inbox.quotes import is_quoted
+from pbmgames.inbox.mailtext import is_quoted
 from pbmgames.words import normal
 
 # words of answers in the common languages, as alternatives of patterns for text in NFKC, whatever its case

@@ -24,6 +24,15 @@ def moves(room, board="101", game="Zenix"):
     return Match.parse(find(game.lower()), board, text, 0).moves
 
 
+@pytest.mark.parametrize("lines, found", [
+    (["", "> B2", " ", "A3 ", "Well", "> x"], ("A3 ", ["Well", "> x"])),
+    (["> B2", ""], ("", [])),
+    ([], ("", [])),
+])
+def test_first_line_that_is_neither_blank_nor_quoted(lines, found):
+    assert answers.first_line(lines) == found
+
+
 @pytest.mark.parametrize("text, heading", [
     ("Re: Zenix Board 101 alice", "answer zenix 101"), ("RE: New Zenix Board 101 alice **", "answer zenix 101"),
     ("AW[2]: Re: zenix board 101", "answer zenix 101"), ("Re: Nag: Zenix Board 101 bob", "answer zenix 101"),

@@ -16,7 +16,7 @@ from pbmgames.board import Match
 from pbmgames.games import find
 from pbmgames.storage import paths
 
-SPEC = util.spec_from_file_location("programs", os.path.join(CHECKOUT, "tests", "mails", "programs.py"))
+SPEC = util.spec_from_file_location("programs", os.path.join(CHECKOUT, "tests/extras/quotes/mails/programs.py"))
 programs = util.module_from_spec(SPEC)
 SPEC.loader.exec_module(programs)
 MOVES = {"exo": ("F6", "G6"), "zenix": ("B8", "C8"), "hexafive": ("E5", "E6"), "conhex": ("C2", "E2"), "hextad": ()}

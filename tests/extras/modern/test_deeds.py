@@ -64,7 +64,7 @@ def page(mail):
 
 def shown(mail):
     """Return what a page shows first."""
-    from pbmgames.inbox.htmltext import text_of
+    from pbmgames.extras.quotes.htmltext import text_of
     return text_of(page(mail)).strip().split("\n")[0]
 
 

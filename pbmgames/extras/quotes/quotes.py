@@ -1,11 +1,9 @@
-"""The part of a mail's text that its writer wrote; what they quote is cut (docs/mail.md).
-
-Lines are Unicode text. `first_line` and `is_quoted` also take lines of one character a byte: they look for ASCII only.
-"""
+"""The part of a mail's text that its writer wrote; what they quote is cut (docs/mail.md)."""
 
 import re
 
 from pbmgames import Iterator, Sequence
+from pbmgames.inbox.mailtext import is_quoted
 from pbmgames.text import unsigned
 
 # an attribution is the line above a quote that names its writer; programs may break it into several lines
@@ -213,19 +211,6 @@ def _unpraised(lines):
         elif lines[end].strip() and not _LINK.match(lines[end]):
             break
     return lines[:kept]
-
-
-def first_line(lines: "list[str]") -> "tuple[str, list[str]]":
-    """Return (the first line that is neither blank nor quoted, the lines behind it); ("", []) if there is none."""
-    for place, line in enumerate(lines):
-        if line.strip() and not is_quoted(line):
-            return line, lines[place + 1:]
-    return "", []
-
-
-def is_quoted(line: str) -> bool:
-    """Return whether a line is marked as quoted."""
-    return line.startswith(">")
 
 
 # what programs put above a quote ----------------------------------------------------

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pbmgames.inbox.quotes import first_line, own_text
+from pbmgames.extras.quotes.quotes import own_text
 
 LETTER = "Summary of Zenix Board 101\n\nIt is alice's turn.\n\n   Eks          Ohs       \n\n    1- .\n"
 QUOTED = "".join("> %s\n" % line for line in LETTER.split("\n"))
@@ -164,15 +164,6 @@ def test_a_reply_of_a_reply_does_not_grow():
         quoted = "".join("> %s\n" % line for line in letter.split("\n"))
         text = own("Reply %d.\n\n%s\n%s" % (number, ATTRIBUTIONS[0], quoted))
         assert text == "Reply %d." % number
-
-
-@pytest.mark.parametrize("lines, found", [
-    (["", "> B2", " ", "A3 ", "Well", "> x"], ("A3 ", ["Well", "> x"])),
-    (["> B2", ""], ("", [])),
-    ([], ("", [])),
-])
-def test_first_line_that_is_neither_blank_nor_quoted(lines, found):
-    assert first_line(lines) == found
 
 
 # any language: what names us and a date or time ----------------------------------------

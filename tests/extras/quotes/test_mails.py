@@ -1,4 +1,4 @@
-"""Messages as mail programs write them, `tests/mails`: which command each is, and which comment."""
+"""Messages as mail programs write them, in `mails`: which command each is, and which comment."""
 
 import glob
 import os
@@ -6,13 +6,13 @@ import sys
 
 import pytest
 
-from conftest import CHECKOUT, Shell
+from conftest import Shell
+from pbmgames.extras.quotes.htmltext import text_of
 from pbmgames.inbox import receive
-from pbmgames.inbox.htmltext import text_of
 from pbmgames.inbox.message import take_apart
 from pbmgames.storage import Host
 
-sys.path.insert(0, os.path.join(CHECKOUT, "tests", "mails"))
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "mails"))
 import programs  # noqa: E402
 
 ANSWERS = {answer.name: answer for answer in programs.descriptions()}
@@ -38,7 +38,7 @@ def test_there_are_enough_and_each_is_described():
 def test_what_a_message_becomes(environ, name):
     with open(FILES[name], "rb") as file:
         data = file.read()
-    assert data == programs.made(ANSWERS[name]), "run tests/mails/programs.py"
+    assert data == programs.made(ANSWERS[name]), "run mails/programs.py"
     made = receive.request(take_apart(data), environ)
     assert (made.game, made.words) == ("zenix", ["board", "101", "alice", "secret", "B3"])
     assert made.sender == programs.ME

@@ -6,7 +6,7 @@ from _pytest.monkeypatch import MonkeyPatch  # pytest 6.0 has no other name for 
 from mailprograms import plain
 from mailroom import SERVER, Mailroom
 from pbmgames.extras.modern import answering, askback, consent, guide, held
-from pbmgames.inbox.quotes import own_text
+from pbmgames.extras.quotes.quotes import own_text
 
 NAMES = (SERVER, "pbm")
 HEADING = "差出人: PBM <%s>\n送信日時: 2003年5月1日 12:00\n宛先: alice@home.example\n件名: Zenix Board 101\n" % SERVER
@@ -74,7 +74,7 @@ def own(text):
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_letter_quoted_is_no_text(letters, kind):
-    from pbmgames.inbox.htmltext import text_of
+    from pbmgames.extras.quotes.htmltext import text_of
     letter = letters[kind]
     text = plain(letter).encode("latin-1").decode("utf-8")
     texts = {"plain": text}

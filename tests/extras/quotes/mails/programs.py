@@ -1,4 +1,4 @@
-"""How mail programs write an answer: `python3 tests/mails/programs.py` makes the messages beside it.
+"""How mail programs write an answer: `python3 tests/extras/quotes/mails/programs.py` makes the messages beside it.
 
 Each line of `descriptions.txt` is one message: its name, the program, what is special, and the text that its writer
 typed. A function below, named like the program, knows how that program writes an answer to LETTER.
