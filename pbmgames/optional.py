@@ -37,6 +37,9 @@ PLACES = {
     "help": "what helps a person after a refusal: a module with hint(session, refusal), and advice(session, userids)"
             " about userids that nobody has, both -> lines",
     "document": "answers for programs: a module with `handler`, `refuse`, `error` and `document`",
+    "turns": "whose turn it is to write, on a host that machines share: a class for (root, a section's folder) with"
+             " take(), commit(changes), interrupted(), journal(), and read, exists and signatures as in"
+             " storage/files.py",
     "check": "a check of a host: (inspection) -> Findings, made by its methods `wrong` and `note`",
 }
 
@@ -61,6 +64,7 @@ class Extra:
     variables {setting: the variable of the environment that goes before it}
     entries  {name: form} of its entries in a board's file, "line" or "lines"
     files    (path, kind, what is in it) of its files on a host, as in storage/paths.py
+    folders  the folders of a host that only it writes, so that no link in their place is followed
     places   {place: (function or module, conditions ...)}: it takes part if it has no conditions, or one is met;
              conditions are those of Post.wants
     """
@@ -69,6 +73,7 @@ class Extra:
     option = ""
     remarks: "tuple[str, ...]" = ()
     files: "tuple[tuple[str, str, str], ...]" = ()
+    folders: "tuple[str, ...]" = ()
     commands = added = begins = tools = settings = variables = entries = places = _NOTHING
 
     def __init__(self, name: str, **fields: "Any") -> None:
@@ -81,7 +86,7 @@ _YES_OR_NO = ("no", "yes")
 
 EXTRAS = (
     Extra("quotes", places={"text": ("owntext.lines",)}),
-    Extra("modern", entries={"heard": "lines"},
+    Extra("modern", knows=("quotes",), entries={"heard": "lines"},
           commands={"server": {"forgot": ("consent.forgot", "write", "<userid>")},
                     "inner": {"answer": ("answering.answer", "write"), "leave": ("answering.leave", "write"),
                               "consent": ("consent.consent", "write"), "reset": ("consent.reset", "write"),
@@ -127,6 +132,11 @@ EXTRAS = (
                   "check": ("renewal.check",)}),
     Extra("verify", tools={"verify": "is a host in order?", "backup": "a copy of a host, while it runs",
                            "outbox": "mails that wait for the mailer"}),
+    Extra("machines", settings={"machines": ("one", "several")}, folders=("machines",),
+          files=(("machines/<section>/baton.<word>", "text",
+                  "whose turn it is to write, where several machines share the host"),
+                 ("machines/<section>/stage.<word>/<n>", "secret", "what is being written there")),
+          places={"turns": ("baton.Baton",), "check": ("mounts.check",)}),
     Extra("compare", tools={"compare": "saved letters against ours", "transcript": "recorded sessions"}),
     Extra("packaging", tools={"complete": ""}),
 )

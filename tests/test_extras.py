@@ -101,6 +101,7 @@ LEFT = {
     "etc/bounces": "eve@example.com - - 1051000000 -\n",
     "etc/pending": "1051779600 signup erin hashed erin@x.org erin@x.org\n",
     "etc/key": "00" * 32 + "\n",
+    "machines/Zenix/baton.1": "",
 }
 BRANCHES, WARNED = "(branches\nalice 1 B3 C3\n)\n", "(warned 1)\n"
 
@@ -143,7 +144,8 @@ def test_a_host_that_used_it_is_served(served, mailbox, extra):
         shell.now = "2003-05-12 12:00:00"
         assert shell(words, PBMSENDMAIL=shell.mailer)[0::2] == (0, "")
     assert shell("vacation bob bpw until 2003-06-01")[0] == shell("signoff dave dpw")[0] == 0
-    kept = {"modern": ("etc/key", "etc/pending", "etc/bounces"), "vacations": ("etc/preferences",)}
+    kept = {"modern": ("etc/key", "etc/pending", "etc/bounces"), "vacations": ("etc/preferences",),
+            "machines": ("machines/Zenix/baton.1",)}
     for path in ["etc/settings"] + [path for name in missing for path in kept.get(name, ())]:
         assert shell.get(path) == LEFT[path]
 
@@ -168,6 +170,29 @@ def test_a_journal_is_redone(served, extra):
     assert "2 B3" in shell("zenix show 101")[1]
     assert shell("zenix subscribe 101 carol cpw")[0] == 0
     assert "\nB3\n" in shell.get("games/Zenix/101") and shell.get("games/Zenix/.journal") is None
+
+
+@pytest.mark.parametrize("extra", [ALL, "machines"])
+def test_a_host_that_machines_share_is_never_written_without_a_turn(served, mailbox, extra):
+    """Whatever the command, it changes nothing: not even the ledger, or the mark of an address that rests."""
+    shell = served(extra)
+    shell.put("etc/settings", SETTINGS + "machines = several\n")
+    before = shell.files(), sorted(shell.home.rglob("*"))
+    why = "%s/etc/settings: `machines = several` needs the extra `machines`, which is not installed\n" % shell.home
+    for words in ("zenix show 101", "zenix move 101 bob bpw B3", "signup erin epw erin@x.org", "zenix Cleanup"):
+        status, out, err = shell(words, PBMSENDMAIL=shell.mailer)
+        assert (status, out) == (78, "") and err.endswith(why) and err.count("\n") == 1, words
+    for sender in ("eve", "bob"):
+        for subject in ("zenix move 101 bob bpw B3", "zenix move 101 bob wrong B3", "multiple", "nonsense", "help"):
+            mail = "From: %s@example.com\nMessage-ID: <1@x>\nSubject: %s\n\nzenix show 101\n" % (sender, subject)
+            status, out, err = shell(["--mail"], input=mail.encode(), PBMSENDMAIL=shell.mailer)
+            assert (status, out) == (75, "") and err.endswith(why), (sender, subject)
+    if extra != ALL:
+        told = "  " + why.replace("%s/" % shell.home, "")
+        assert shell("verify")[:2] == (1, "Host\n" + told + "Zenix\n" + told)
+    assert (shell.files(), sorted(shell.home.rglob("*"))) == before and mailbox() == []
+    shell.put("etc/settings", SETTINGS)
+    assert shell("zenix move 101 bob bpw B3", PBMSENDMAIL=shell.mailer)[0] == 0 and len(mailbox()) == 2
 
 
 OF_THE_CORE = {form for command in GAME + SERVER for form in command.forms}

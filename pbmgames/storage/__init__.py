@@ -9,6 +9,7 @@ import os
 import time
 
 from pbmgames import Any, Callable, Iterable
+from pbmgames.optional import first
 from pbmgames.statuses import DAMAGED, DONE, FAULT, LATER, NO_HOME, Failure
 from pbmgames.storage import files, locks, paths
 
@@ -37,6 +38,27 @@ class Unapplied(HostError):
     status = DONE
 
 
+def turns_of(root: str) -> "Any":
+    """Return what takes part in the place "turns" (see optional.py), None if no machines share the host.
+
+    Raises OSError if that cannot be found out, HostError if they share it, and nothing takes part.
+    """
+    if not _is_shared(root):
+        return None
+    found = first("turns")
+    if found is None:
+        raise HostError("%s: `machines = several` needs the extra `machines`, which is not installed"
+                        % os.path.join(root, paths.SETTINGS))
+    return found
+
+
+def _is_shared(root):
+    """Return whether several machines share the host: its settings say so. Raises OSError."""
+    text = files.steady(files.read, os.path.join(root, paths.SETTINGS), root) or ""
+    lines = [line.partition("=") for line in text.split("\n")] if "machines" in text else ()
+    return [value.strip() for name, _, value in lines if name.strip() == "machines"][-1:] == ["several"]
+
+
 class Host:
     """The folder PBMHOME, opened for one command.
 
@@ -60,7 +82,7 @@ class Host:
         self._kept: "dict[str, str | None]" = {}
         self._held: "int | None" = None
         self._exclusive = False
-        self._baton: "Any" = None                       # the Baton of storage.several, on a host that machines share
+        self._baton: "Any" = None                       # our turn to write, on a host that machines share
         self._stamp = 0                                 # when the first mail was staged, in nanoseconds
 
     # the lock ---------------------------------------------------------------
@@ -74,18 +96,18 @@ class Host:
         self.check_root()
         try:
             self._check_way(self._folder)
-            shared = self._is_shared(exclusive)
-            if self.section and Host(self.root)._interrupted(shared):
+            turns = self._turns(exclusive)
+            if self.section and Host(self.root)._interrupted(turns):
                 Host(self.root).open(exclusive=True).close()    # it may change users, and its user was told "done"
             if exclusive:
                 files.make_folder(self.root, self._folder)
             self._held = locks.lock(os.path.join(self.folder, paths.LOCK), exclusive, self.root)
             self._exclusive = exclusive
             if exclusive:
-                self._begin(shared)
-            elif self._interrupted(shared):
+                self._begin(turns)
+            elif self._interrupted(turns):
                 self.close()
-                self._finish_or_foresee(shared)
+                self._finish_or_foresee(turns)
         except locks.LockTimeout:
             raise TryLater("%s is busy: try again later" % self.folder)
         except OSError as error:
@@ -102,7 +124,16 @@ class Host:
             raise _failure(HostError if isinstance(error, PermissionError) else TryLater, error, self.root)
         raise HostError("%s is not a folder: set PBMHOME to the host's data folder" % self.root)
 
-    def _finish_or_foresee(self, shared: bool) -> None:
+    def _turns(self, exclusive):
+        """Return what `turns_of` does, but None if a reader cannot find that out. Raises OSError, HostError."""
+        try:
+            return turns_of(self.root)
+        except OSError:
+            if exclusive:
+                raise
+            return None
+
+    def _finish_or_foresee(self, turns: "Any") -> None:
         """Let a reader carry out what a killed command left; if it cannot, let it see the host as it will be.
 
         Raises OSError or HostError.
@@ -115,36 +146,24 @@ class Host:
             from pbmgames.storage import journal
             self.close()
             self._held = locks.lock(os.path.join(self.folder, paths.LOCK), False, self.root)
-            place = self._several().journal() if shared else os.path.join(self.folder, paths.JOURNAL)
+            own = os.path.join(self.folder, paths.JOURNAL)
+            place = turns(self.root, self._folder).journal() if turns else own
             text = files.read(place, self.root)
             self._kept.update((name, text) for name, text, _ in (journal.parse(text, place) if text else ()))
 
-    def _interrupted(self, shared: bool) -> bool:
+    def _interrupted(self, turns: "Any") -> bool:
         """Return whether a killed command left a commit unfinished. Raises OSError if that cannot be found out."""
-        return files.exists(os.path.join(self.folder, paths.JOURNAL)) or shared and self._several().interrupted()
+        return (files.exists(os.path.join(self.folder, paths.JOURNAL))
+                or bool(turns) and turns(self.root, self._folder).interrupted())
 
-    def _is_shared(self, exclusive: bool) -> bool:
-        """Return whether several machines share the host. Raises OSError if a writer cannot find that out."""
-        try:
-            return files.shared_by_machines(self.root)
-        except OSError:
-            if exclusive:
-                raise
-            return False
-
-    def _several(self) -> "Any":
-        """Return a Baton of the section; its module is loaded only where machines share the host."""
-        from pbmgames.storage import several
-        return several.Baton(self.root, self._folder)
-
-    def _begin(self, shared: bool) -> None:
+    def _begin(self, turns: "Any") -> None:
         """Carry out what a killed command left, before we write. Raises OSError or HostDamaged."""
         from pbmgames.storage import journal
         path = os.path.join(self.folder, paths.JOURNAL)
         files.discard(files.temporary_name(path))       # that of a command whose lock file was removed must not count
         try:
-            if shared:
-                self._baton = self._several()
+            if turns:
+                self._baton = turns(self.root, self._folder)
                 self._baton.take()
             if files.exists(path):
                 journal.redo(self.folder, self.root)
@@ -172,7 +191,7 @@ class Host:
 
     def stored(self, name: str) -> "str | None":
         """Return the text of a file as it is on the disk, whatever is staged. Raises TryLater."""
-        return self._try(files.read, name, self.root, self._baton is not None)
+        return self._try((self._baton or files).read, name, self.root)
 
     def keep(self, name: str) -> None:
         """Read a file once: later reads see what it holds now. Raises TryLater."""

@@ -4,7 +4,7 @@ import errno
 import os
 
 from pbmgames import Callable
-from pbmgames.storage import files, locks, paths
+from pbmgames.storage import files, locks, paths, turns_of
 
 NO_FILE = (errno.EISDIR, errno.ENODEV, errno.ELOOP)     # a folder, a pipe, a link that is not followed
 
@@ -21,16 +21,16 @@ def amend(root: str, name: str, work: "Callable") -> None:
             raises ValueError, because the text makes no sense, the file is put aside, and `work` is called with None.
             What stands there and is no file is put aside, too.
 
-    Raises OSError; the file is as it was then.
+    Raises OSError, or HostError as `turns_of` does; the file is as it was then.
     """
+    read = (turns_of(root) or files).read
     for folder in dict.fromkeys((paths.SEEN, os.path.dirname(name))):
         files.ensure_folder(root, folder)
     held = locks.lock(os.path.join(root, paths.SEEN, paths.LOCK), True, root)
     path = os.path.join(root, name)
     try:
-        shared = files.shared_by_machines(root)
         try:
-            text = work(files.steady(files.read, path, root, shared))
+            text = work(files.steady(read, path, root))
         except (OSError, ValueError) as error:
             if isinstance(error, OSError) and error.errno not in NO_FILE:
                 raise                   # it cannot be read this time

@@ -6,14 +6,13 @@ from stat import S_ISDIR, S_ISLNK, S_ISREG
 
 from pbmgames import Any, Callable
 from pbmgames.console import read_all, write_all
-from pbmgames.storage.paths import SETTINGS, ours
+from pbmgames.storage.paths import ours
 
 NEVER_HANGS = os.O_NOFOLLOW | os.O_NONBLOCK         # in case something else has taken a file's place since we looked
 PAUSE, LOOKS = 0.01, 1000       # seconds between two looks at a file that another machine replaces, and their number
 UNKNOWN = (errno.EINVAL, errno.ENOTSUP, errno.ENOSYS, errno.EPERM)     # answers of file systems that cannot do it
 # what a server says about a file that another machine has replaced: it only has the new one
 GONE = (errno.ENOENT, errno.ESTALE, errno.EBADF, getattr(errno, "EBADFD", errno.EBADF))
-PROOF = 1 << 40         # the byte that is locked to see whether a file is still there; nobody else locks it
 EFFECTIVE = os.access in os.supports_effective_ids      # whether os.access can tell the effective rights
 
 
@@ -21,10 +20,11 @@ EFFECTIVE = os.access in os.supports_effective_ids      # whether os.access can 
 # `root` is the data folder that a file belongs to: then a link is followed only if the host's owner put it there
 
 
-def read(path: str, root: "str | None" = None, proven: bool = False) -> "str | None":
+def read(path: str, root: "str | None" = None, prove: "Callable[[int], None] | None" = None) -> "str | None":
     """Return the file's text, or None if there is no such file.
 
-    proven -- whether to make sure that no other machine has replaced the file before
+    prove -- asks about the open file once it is read, and raises OSError if another machine has replaced it before;
+             None = nobody asks
 
     Raises OSError, with ESTALE if another machine has replaced it; then the caller reads again (`steady`).
     """
@@ -34,9 +34,8 @@ def read(path: str, root: "str | None" = None, proven: bool = False) -> "str | N
         return None
     try:
         text = read_all(descriptor)
-        if proven:
-            import fcntl
-            fcntl.lockf(descriptor, fcntl.LOCK_SH | fcntl.LOCK_NB, 1, PROOF)
+        if prove:
+            prove(descriptor)
         return text
     except OSError as error:
         if error.errno in GONE:
@@ -349,13 +348,6 @@ def make_folder(root: str, name: str) -> None:
     if found.st_uid != os.geteuid() == 0:
         os.chown(path, found.st_uid, found.st_gid)
     sync_folder(folder)
-
-
-def shared_by_machines(root: str) -> bool:
-    """Return whether several machines share the host: its settings say so. Raises OSError."""
-    text = steady(read, os.path.join(root, SETTINGS), root) or ""
-    lines = [line.partition("=") for line in text.split("\n")] if "machines" in text else ()
-    return [value.strip() for name, _, value in lines if name.strip() == "machines"][-1:] == ["several"]
 
 
 def ensure_folder(root: str, name: str) -> None:

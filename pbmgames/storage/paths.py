@@ -3,7 +3,7 @@
 import os
 
 from pbmgames import Iterator
-from pbmgames.optional import merged
+from pbmgames.optional import THERE, merged
 from pbmgames.statuses import NO_HOME, Failure
 from pbmgames.text import encode
 
@@ -11,7 +11,6 @@ NOWHERE = os.devnull                                    # the root if there is n
 # the folder above the package: a checkout, a version that was installed, or where Python keeps its packages
 PROJECT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 USERS, VACATION, SETTINGS, PREFERENCES = "etc/users", "etc/vacation", "etc/settings", "etc/preferences"
-MACHINES = "machines"                                   # whose turn it is to write, if machines share the host
 GAMES = "games"                                         # a folder of boards for each
 LOCK, JOURNAL = ".lockfile", ".journal"
 ADVERTISEMENT, HELP, MAILER = "advertisement", "help", "bin/sendmail"
@@ -53,8 +52,6 @@ FILES = (
     ("standings/<Game>", TEXT, "tournament pools"),
     ("outbox/<mail>", TEXT, "a mail that waits for the mailer"),
     ("outbox/failed/<mail>", TEXT, "one that was given up"),
-    ("machines/<section>/baton.<word>", TEXT, "whose turn it is to write, where several machines share the host"),
-    ("machines/<section>/stage.<word>/<n>", SECRET, "what is being written there"),
     ("seen/<mark>", TEXT, "a message that was carried out"),
     ("seen/ledger", TEXT, "what was done by mail lately"),
     ("seen/.lockfile", TEXT, "lock of the files that change beside commands"),
@@ -183,7 +180,7 @@ def is_board_id(text: str) -> bool:
 
 def ours(name: str) -> bool:
     """Return whether only the program makes this file or folder, so that no link in its place is followed."""
-    last = name.rpartition("/")[2]
-    return (name.partition("/")[0] in (OUTBOX, SEEN, DAMAGED, CLEANUPS, MACHINES) or last.startswith("..")
-            or last == JOURNAL
+    first, last = name.partition("/")[0], name.rpartition("/")[2]
+    return (first in (OUTBOX, SEEN, DAMAGED, CLEANUPS) or any(first in extra.folders for extra in THERE)
+            or last.startswith("..") or last == JOURNAL
             or last.startswith(".") and is_board_id(last[1:]))

@@ -52,7 +52,7 @@ def test_what_makes_no_sense_is_put_aside_and_begun_anew(tmp_path, harm):
 def test_what_cannot_be_read_now_is_kept(tmp_path, monkeypatch, number):
     add(tmp_path, "a")
     with monkeypatch.context() as patch:
-        patch.setattr(files, "read", lambda path, root=None, proven=False: (_ for _ in ()).throw(OSError(number, "no")))
+        patch.setattr(files, "read", lambda path, root=None: (_ for _ in ()).throw(OSError(number, "no")))
         with pytest.raises(OSError):
             add(tmp_path, "b")
     assert aside.look(str(tmp_path), "seen/x") == "a\n" and not (tmp_path / "damaged").exists()

@@ -75,10 +75,8 @@ def test_a_change_of_the_users_that_waits_is_finished_by_a_game(shell):
     assert shell("zenix move 101 alice new A3")[0] == 0 and shell.get("etc/.journal") is None
 
 
-@pytest.mark.parametrize("machines", ["one", "several"])
-def test_while_a_journal_cannot_be_redone_readers_see_the_host_as_it_will_be(shell, machines):
+def test_while_a_journal_cannot_be_redone_readers_see_the_host_as_it_will_be(shell):
     shell.as_after("zenix challenge -size=3 alice bob", "zenix challenge -size=3 carol dave", "zenix games")
-    shell.put("etc/settings", "machines = %s\n" % machines)
     old = shell.get("games/Zenix/101")
     assert shell("zenix move 101 alice apw A3")[0] == 0
     new = shell.get("games/Zenix/101")
@@ -86,12 +84,7 @@ def test_while_a_journal_cannot_be_redone_readers_see_the_host_as_it_will_be(she
     text = journal.render([("etc/x", "1", False), ("games/Zenix/103", old, False), ("games/Zenix/102", None, False),
                            ("games/Zenix/101", new, False)])
     (shell.home / "etc" / "x").mkdir()
-    if machines == "several":
-        baton, = (shell.home / "machines" / "Zenix").iterdir()
-        shell.put("machines/Zenix/stage.1/journal", text)
-        baton.rename(shell.home / "machines" / "Zenix" / "stage.1" / "baton")
-    else:
-        shell.put("games/Zenix/.journal", text)
+    shell.put("games/Zenix/.journal", text)
     assert shell("zenix show 101")[0] == 0 and "bob's turn" in shell("zenix show 101")[1]
     for ply in ("", "#0"):
         assert shell("zenix show 102" + ply)[0] == 66 and "start the game alice" in shell("zenix show 103" + ply)[1]

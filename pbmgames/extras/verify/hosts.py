@@ -11,7 +11,6 @@ from pbmgames import post
 from pbmgames.board.clock import is_quick
 from pbmgames.commands.upkeep import neglected
 from pbmgames.extras.verify.inspection import folders, places, rows, trouble
-from pbmgames.extras.verify.machines import machines
 from pbmgames.games import every
 from pbmgames.inbox.headers import is_program
 from pbmgames.records.boardfile import is_board
@@ -258,4 +257,4 @@ def has(root, game):
         return True
 
 
-CHECKS = (kinds, users, addresses, choices, sender, mailer, waiting, secrets, writable, owners, upkeep, machines)
+CHECKS = (kinds, users, addresses, choices, sender, mailer, waiting, secrets, writable, owners, upkeep)

@@ -7,7 +7,6 @@ from pbmgames import optional
 from pbmgames.board import Damaged, Match
 from pbmgames.extras.verify.hosts import waiting
 from pbmgames.extras.verify.inspection import number, own_rows
-from pbmgames.extras.verify.machines import unfinished
 from pbmgames.games import find
 from pbmgames.records.boardfile import is_board
 from pbmgames.records.calendar import UNTIL
@@ -36,8 +35,6 @@ def host(inspection):
         yield inspection.wrong(paths.USERS,
                                "write new passwords, plain, in place of the hashed ones of " + " ".join(hashed))
     yield from (inspection.wrong(found.path, found.text) for found in waiting(inspection))
-    commits = list(unfinished(inspection))
-    yield from commits
     if inspection.settings.get("passwords") != "plain":
         yield inspection.note(paths.SETTINGS, "say `passwords = plain` until then, or new passwords are hashed again")
     named = ", ".join(line.partition("=")[0].strip() for line in text_lines(host, paths.SETTINGS) if line[:1] != "#")
@@ -47,8 +44,6 @@ def host(inspection):
         yield inspection.note(paths.VACATION, "a vacation `until` a day does not end by itself there")
     if host.listing(paths.CLEANUPS):
         yield inspection.note(paths.CLEANUPS, WEEKLY)
-    if host.listing(paths.MACHINES) and not commits:
-        yield inspection.note(paths.MACHINES, "several machines cannot share the host there")
 
 
 def extra_files(inspection):

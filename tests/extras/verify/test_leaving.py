@@ -53,9 +53,6 @@ IN_THE_WAY = [
     (put("outbox/1.2.3", "To: x\n"), "outbox: 1 mail is waiting: `pbm outbox` tells why"),
     (put("outbox/failed/1.2.3", "To: x\n"), "outbox/failed: 1 mail was put aside: `pbm outbox` tells why"),
     (put("games/Zenix/102", "(players"), "games/Zenix/102: it cannot be read: see `pbm verify`"),
-    (put("machines/Zenix/stage.x/journal", ""),
-     "machines/Zenix: a commit of when machines shared the host waits: say `machines = several` in etc/settings until "
-     "`pbm verify` has finished it"),
 ]
 
 
@@ -82,7 +79,6 @@ NOTES = [
     (put("seen/held.alice", "1 alice Zenix\n"), "seen/held.<name>: a command that waits for a yes: that means nothing"),
     (put("etc/key", "5a" * 32), "etc/key: the host's secret: that means nothing there"),
     (put("etc/bounces", "x\n"), "etc/bounces: addresses that letters came back from: that means nothing there"),
-    (put("machines/Zenix/baton.x", ""), "machines: several machines cannot share the host there"),
     (put("etc/preferences", "alice zone UTC\n"), "etc/preferences: what users have chosen: that means nothing"),
     (put("etc/pending", "1051779600 forgot alice - - -\n"),
      "etc/pending: what waits for somebody's consent: that means nothing"),

@@ -5,7 +5,7 @@ import os
 
 import pytest
 
-from pbmgames.extras.verify import machines
+from pbmgames.extras.machines import mounts
 from pbmgames.extras.verify.inspection import Inspection
 from pbmgames.request import Request
 from pbmgames.storage import Host
@@ -19,16 +19,16 @@ def told(shell, tmp_path, monkeypatch):
     def told(kind, options="vers=4.2", setting="several"):
         shell.put("etc/settings", "machines = %s\n" % setting)
         shell.put("etc/.lockfile", "")
-        mounts = tmp_path / "mounts"
-        mounts.write_text(LINE % ("/", "ext4", "") + LINE % (str(shell.home).replace(" ", "\\040"), kind, options)
-                          + LINE % (str(shell.home) + "2", "tmpfs", ""))
-        monkeypatch.setattr(machines, "MOUNTS", str(mounts))
+        table = tmp_path / "mounts"
+        table.write_text(LINE % ("/", "ext4", "") + LINE % (str(shell.home).replace(" ", "\\040"), kind, options)
+                         + LINE % (str(shell.home) + "2", "tmpfs", ""))
+        monkeypatch.setattr(mounts, "MOUNTS", str(table))
         inspection = Inspection(Host(str(shell.home)), Request("pbm", "", [], {}))
-        return [str(finding).partition(": ")[2] for finding in machines.machines(inspection)]
+        return [str(finding).partition(": ")[2] for finding in mounts.check(inspection)]
     return told
 
 
-@pytest.mark.parametrize("kind", machines.SHARED)
+@pytest.mark.parametrize("kind", mounts.SHARED)
 def test_a_host_on_a_network_has_to_know(told, kind):
     found, = told(kind, setting="one")
     assert "lies on %s" % kind in found and "say `machines = several`" in found

@@ -6,7 +6,19 @@ import os
 
 import pytest
 
-from pbmgames.storage import Host, HostDamaged, TryLater, Unapplied, aside, files, locks, outbox, several
+from pbmgames.extras.machines import baton
+from pbmgames.storage import (
+    Host,
+    HostDamaged,
+    TryLater,
+    Unapplied,
+    aside,
+    files,
+    journal,
+    locks,
+    outbox,
+    turns_of,
+)
 
 FILES = {"games/Zenix/101": "old board", "etc/Zenix.list": "old list", "games/Zenix/.limit": "old limits"}
 NEW = {"games/Zenix/101": "new board", "etc/Zenix.list": "new list", "games/Zenix/.limit": None, "seen/x": ""}
@@ -91,14 +103,14 @@ def broken(monkeypatch, root, place, meanwhile=None):
         return call
 
     def stop():
-        monkeypatch.setattr(several, "os", os)
+        monkeypatch.setattr(baton, "os", os)
         monkeypatch.setattr(files, "os", os)
 
     host = staged(root, NEW)
     system = type("System", (), {"__getattr__": lambda self, name: getattr(os, name)})()
     for name in ("rename", "unlink", "mkdir", "rmdir", "fsync"):
         setattr(system, name, counted(name))
-    monkeypatch.setattr(several, "os", system)
+    monkeypatch.setattr(baton, "os", system)
     monkeypatch.setattr(files, "os", system)
     try:
         host.commit()
@@ -159,19 +171,19 @@ def test_a_machine_that_sleeps_at_any_call_does_no_harm_when_it_wakes_up(monkeyp
 
 def test_who_finishes_for_another_may_die_too(monkeypatch, root):
     """And who comes then is not troubled by either of them when they wake up."""
-    applied = several.Baton._apply
+    applied = baton.Baton._apply
     sleepers = []
 
     def sleep(baton, stage, changes):
         sleepers.append((baton, stage, changes))
         raise OSError(errno.EIO, "asleep")
 
-    monkeypatch.setattr(several.Baton, "_apply", sleep)
+    monkeypatch.setattr(baton.Baton, "_apply", sleep)
     with pytest.raises(Unapplied):
         staged(root, NEW).commit()
     with pytest.raises(TryLater):
         opened(root)
-    monkeypatch.setattr(several.Baton, "_apply", applied)
+    monkeypatch.setattr(baton.Baton, "_apply", applied)
     staged(root, {"games/Zenix/101": "later"}).commit()
     assert len(sleepers) == 2 and state(root) == dict(NEW, **{"games/Zenix/101": "later"})
     for sleeper in sleepers:
@@ -186,28 +198,28 @@ def test_it_is_not_said_that_nothing_was_changed_if_nobody_knows(monkeypatch, ro
 
     def gone(*_):
         raise OSError(errno.ENOTCONN, "Transport endpoint is not connected")
-    monkeypatch.setattr(several, "_moved", gone)
+    monkeypatch.setattr(baton, "_moved", gone)
     with pytest.raises(TryLater, match="look before you repeat it"):
         host.commit()
 
 
 def test_an_answer_that_was_lost_is_found_out(monkeypatch, root):
-    host, moved = staged(root, NEW), several._moved
+    host, moved = staged(root, NEW), baton._moved
     said = []
 
     def deaf(source, target):
         done = moved(source, target)
-        if os.path.basename(target) == several.BATON and not said:
+        if os.path.basename(target) == baton.BATON and not said:
             said.append(done)
             raise OSError(errno.ENOTCONN, "Transport endpoint is not connected")
         return done
-    monkeypatch.setattr(several, "_moved", deaf)
+    monkeypatch.setattr(baton, "_moved", deaf)
     host.commit()
     assert said == [True] and state(root) == NEW
 
 
 def test_a_journal_that_was_spoilt_is_named(monkeypatch, root):
-    monkeypatch.setattr(several.Baton, "_apply", lambda *_: 1 / 0)
+    monkeypatch.setattr(baton.Baton, "_apply", lambda *_: 1 / 0)
     with pytest.raises(Unapplied):
         staged(root, NEW).commit()
     folder = os.path.join(root, "machines", "Zenix")
@@ -219,10 +231,39 @@ def test_a_journal_that_was_spoilt_is_named(monkeypatch, root):
 
 def test_a_link_that_leads_to_another_disk_is_found_before_anything_is_changed(monkeypatch, root):
     host = staged(root, NEW)
-    monkeypatch.setattr(several, "_same_disk", lambda *_: False)
+    monkeypatch.setattr(baton, "_same_disk", lambda *_: False)
     with pytest.raises(TryLater, match="nothing was changed"):
         host.commit()
     assert state(root)["games/Zenix/101"] == "old board" and left(root) == ["baton"]
+
+
+def test_no_link_in_place_of_its_folder_is_followed(root, tmp_path):
+    os.symlink(str(tmp_path), os.path.join(root, "machines"))
+    with pytest.raises(TryLater, match="/machines/Zenix: A link that is not followed, for nobody puts one here: "):
+        opened(root)
+    assert os.listdir(str(tmp_path)) == []
+
+
+def test_while_a_commit_cannot_be_finished_readers_see_the_host_as_it_will_be(shell):
+    shell.as_after("zenix challenge -size=3 alice bob", "zenix challenge -size=3 carol dave", "zenix games")
+    shell.put("etc/settings", "machines = several\n")
+    old = shell.get("games/Zenix/101")
+    assert shell("zenix move 101 alice apw A3")[0] == 0
+    own, = (shell.home / "machines" / "Zenix").iterdir()
+    shell.put("machines/Zenix/stage.1/journal", journal.render([
+        ("etc/x", "1", False), ("games/Zenix/103", old, False), ("games/Zenix/102", None, False),
+        ("games/Zenix/101", shell.get("games/Zenix/101"), False)]))
+    own.rename(shell.home / "machines" / "Zenix" / "stage.1" / "baton")
+    shell.put("games/Zenix/101", old)
+    (shell.home / "etc" / "x").mkdir()
+    assert shell("zenix show 101")[0] == 0 and "bob's turn" in shell("zenix show 101")[1]
+    assert shell("zenix show 102")[0] == 66 and "start the game alice" in shell("zenix show 103")[1]
+    shown = shell("zenix games")[1]
+    assert " 101    1 " in shown and " 103    0 " in shown and " 102 " not in shown
+    assert shell("zenix move 101 bob bpw B3")[0] == 75
+    (shell.home / "etc" / "x").rmdir()
+    assert shell("zenix games")[1] == shown and shell.get("etc/x") == "1"
+    assert shell("zenix move 101 bob bpw B3")[0] == 0
 
 
 # views ---------------------------------------------------------------------------
@@ -300,11 +341,11 @@ def test_what_others_changed_by_hand_is_taken_as_it_is(root):
 
 def test_an_index_is_not_believed_where_the_folder_tells_another_file(root):
     folder = os.path.join(root, "games/Zenix")
-    assert [(name, signature) for name, signature, _ in several.signatures(folder)] == [
+    assert [(name, signature) for name, signature, _ in baton.signatures(folder)] == [
         (name, signature) for name, signature, _ in files.signatures(folder)]
-    assert [changed for *_, changed in several.signatures(folder)] == [
+    assert [changed for *_, changed in baton.signatures(folder)] == [
         changed for *_, changed in files.signatures(folder)]
-    assert list(several.signatures(os.path.join(root, "none"))) == []
+    assert list(baton.signatures(os.path.join(root, "none"))) == []
 
 
 # a mail is handed over once ------------------------------------------------------
@@ -333,6 +374,6 @@ def test_a_mail_that_is_gone_is_not_handed_over_whatever_a_look_shows(monkeypatc
 def test_it_is_the_setting_that_counts(tmp_path, text, several_machines):
     (tmp_path / "etc").mkdir()
     (tmp_path / "etc" / "settings").write_text(text)
-    assert files.shared_by_machines(str(tmp_path)) == several_machines
+    assert (turns_of(str(tmp_path)) is baton.Baton) == several_machines
     Host(str(tmp_path), "Zenix").open(exclusive=True).close()
     assert os.path.exists(str(tmp_path / "machines")) == several_machines

@@ -1,4 +1,4 @@
-"""One transaction on a host that several machines share: loaded only there (docs/design.md, Growing).
+"""One transaction on a host that several machines share: loaded only there (docs/design.md, Several machines).
 
 What a machine sees of such a file system may be old: names, attributes and contents. Locks are lost with the network.
 But the server decides about renames, and whether a file that was replaced is still there. So:
@@ -13,22 +13,35 @@ But the server decides about renames, and whether a file that was replaced is st
 """
 
 import errno
+import fcntl
 import os
 import time
 
-from pbmgames.storage import files, journal, locks, paths
+from pbmgames.extras.machines import MACHINES
+from pbmgames.storage import files, journal, locks
 from pbmgames.storage.files import GONE
 
 BATON, STAGE, CHANGES = "baton", "stage", "journal"
+PROOF = 1 << 40         # the byte that is locked to see whether a file is still there; nobody else locks it
 
 
 # reading -------------------------------------------------------------------------
 
 
+def read(path: str, root: "str | None" = None) -> "str | None":
+    """Return what `files.read` does, of a file that no machine has replaced. Raises OSError."""
+    return files.read(path, root, _prove)
+
+
+def _prove(descriptor):
+    """Raise OSError if another machine has replaced an open file: then the server cannot lock a byte of it."""
+    fcntl.lockf(descriptor, fcntl.LOCK_SH | fcntl.LOCK_NB, 1, PROOF)
+
+
 def exists(path: str) -> bool:
     """Return whether there is a file that no machine has replaced. Anything else of that name counts, too."""
     try:
-        return files.read(path, proven=True) is not None
+        return read(path) is not None
     except OSError as error:
         if error.errno in (errno.EISDIR, errno.ENODEV, errno.ELOOP, errno.EACCES):
             return True
@@ -52,11 +65,11 @@ class Baton:
     section -- the section's folder, "games/Zenix" or "etc"
     """
 
-    exists, signatures = staticmethod(exists), staticmethod(signatures)
+    read, exists, signatures = staticmethod(read), staticmethod(exists), staticmethod(signatures)
 
     def __init__(self, root: str, section: str) -> None:
         self.root = root
-        self._name = "%s/%s" % (paths.MACHINES, os.path.basename(section))
+        self._name = "%s/%s" % (MACHINES, os.path.basename(section))
         self.folder = os.path.join(root, self._name)
         self._own = ""                      # the name of the baton, while it is ours
 
@@ -103,8 +116,8 @@ class Baton:
 
     def _begin(self):
         """Make the folder with its baton, unless another machine is faster."""
-        files.ensure_folder(self.root, paths.MACHINES)
-        name = os.path.join(paths.MACHINES, _word(STAGE))
+        files.ensure_folder(self.root, MACHINES)
+        name = os.path.join(MACHINES, _word(STAGE))
         files.make_folder(self.root, name)
         folder = os.path.join(self.root, name)
         baton = os.path.join(folder, _word(BATON))

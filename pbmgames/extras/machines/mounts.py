@@ -2,6 +2,7 @@
 
 import os
 
+from pbmgames.extras.machines import MACHINES
 from pbmgames.storage import files, paths
 from pbmgames.text import unbroken, whole_number
 
@@ -11,7 +12,7 @@ SHARED = (GLUSTER, "nfs", "nfs4", "cifs", "smb3", "ceph", "fuse.ceph", "fuse.ssh
 PLACE = (1 << 40) + 1           # of a byte that no command locks
 
 
-def machines(inspection):
+def check(inspection):
     """Compare the file system with the setting; look for commits that are left from when machines shared the host."""
     kind, point, options = file_system(inspection.root)
     if inspection.settings.get("machines") == "several":
@@ -21,7 +22,7 @@ def machines(inspection):
     if kind in SHARED:
         yield inspection.wrong(paths.SETTINGS, "%s lies on %s, which other machines may have as well: say `machines = "
                                                "several` (docs/host.md, Several machines)" % (inspection.root, kind))
-    yield from unfinished(inspection)
+    yield from _unfinished(inspection)
 
 
 def _objections(root, kind, point, options):
@@ -85,10 +86,10 @@ def locks(root):
         files.close(descriptor)
 
 
-def unfinished(inspection):
-    """Name the sections with an unfinished commit: their baton lies in a folder (see storage/several.py)."""
-    for section in inspection.host.listing(paths.MACHINES):
-        name = "%s/%s" % (paths.MACHINES, section)
+def _unfinished(inspection):
+    """Name the sections with an unfinished commit: their baton lies in a folder (see baton.py)."""
+    for section in inspection.host.listing(MACHINES):
+        name = "%s/%s" % (MACHINES, section)
         names = inspection.host.listing(name)
         if names and not any(name.startswith("baton") for name in names):
             yield inspection.wrong(name, "a commit of when machines shared the host waits: say `machines = several` in "
