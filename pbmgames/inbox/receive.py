@@ -62,7 +62,7 @@ def receive(stream: "BinaryIO") -> int:
     Returns 0 when it is dealt with, refused ones included, and 75 when it should be delivered again.
     """
     try:
-        received, status = _received(read(stream))
+        received, status = _received(Incoming(read(stream), environment()))
         if status is not None:
             return status
         status = execute.run(received)
@@ -79,24 +79,25 @@ def receive(stream: "BinaryIO") -> int:
     return LATER if status in WAITS else DONE
 
 
-def _received(data):
+def _received(mail):
     """Return (Request of a message, None), or (Request, exit status) if another program has dealt with it."""
-    message = take_apart(data)
-    received = request(message, environment())
-    execute.used(received, named(message, "From"))
+    received = request(mail)
+    execute.used(received, named(mail.message, "From"))
     status = None
     if not received.words:
         from pbmgames.inbox import others
-        variables = {name: raw(message, label) for name, label in PART_HEADERS}
-        status = others.hand_over(received, header(message, "Subject"), variables, data)
+        variables = {name: raw(mail.message, label) for name, label in PART_HEADERS}
+        status = others.hand_over(received, mail.subject, variables, mail.data)
     if status is None:
         received.allowance = Allowance(paths.home(received.environ), received.sender, received.now())
     return received, status
 
 
 class Incoming:
-    """A message, for the extras that find more than commands in mails.
+    """A message, for the extras that find more than commands in mails. Raises NoReply as `take_apart` does.
 
+    data     the bytes that came
+    message  the Message that they hold
     subject  its subject, one character a byte
     settings the Settings of the host
     own      the server's own address, bare
@@ -104,12 +105,12 @@ class Incoming:
     private  whether its text may hold a password, and must not be quoted
     """
 
-    def __init__(self, message: Message, environ: "dict[str, str]") -> None:
-        self.message, self.environ = message, environ
+    def __init__(self, data: bytes, environ: "dict[str, str]") -> None:
+        self.data, self.message, self.environ = data, take_apart(data), environ
         self.host = Host(paths.home(environ))
         self.settings = Settings(self.host, environ)
         self.own = bare(one_line(self.settings.get("from")))
-        self.subject = header(message, "Subject")
+        self.subject = header(self.message, "Subject")
         self.astray = self.private = False
 
     @kept
@@ -138,9 +139,8 @@ class Incoming:
         return made
 
 
-def request(message: Message, environ: "dict[str, str]") -> "Request":
+def request(mail: Incoming) -> "Request":
     """Return the Request that a message makes. Raises NoReply."""
-    mail = Incoming(message, environ)
     for read_message in taking_part("message", mail.settings.meets):
         made = read_message(mail)
         if made:

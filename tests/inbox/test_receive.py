@@ -158,7 +158,7 @@ def test_no_message_breaks_the_program_or_its_answers(shell, messages):
     for _ in range(messages):
         data = mutated(rng)
         try:
-            made = receive.request(receive.take_apart(data), environ)
+            made = receive.request(receive.Incoming(data, environ))
         except receive.NoReply:
             continue
         answered += 1

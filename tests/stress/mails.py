@@ -125,11 +125,11 @@ def numbered(seed, number):
 def cost(data, environ):
     """Take a message apart; return (the seconds of the processor that it took, the message or None if passed over)."""
     from pbmgames.inbox import receive
-    from pbmgames.inbox.message import take_apart
     started, taken = time.process_time(), None
     try:
-        taken = take_apart(data)
-        receive.request(taken, environ)
+        mail = receive.Incoming(data, environ)
+        taken = mail.message
+        receive.request(mail)
     except receive.NoReply:
         pass
     return time.process_time() - started, taken

@@ -9,7 +9,6 @@ import pytest
 from conftest import Shell
 from pbmgames.extras.quotes.htmltext import text_of
 from pbmgames.inbox import receive
-from pbmgames.inbox.message import take_apart
 from pbmgames.storage import Host
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "mails"))
@@ -39,7 +38,7 @@ def test_what_a_message_becomes(environ, name):
     with open(FILES[name], "rb") as file:
         data = file.read()
     assert data == programs.made(ANSWERS[name]), "run mails/programs.py"
-    made = receive.request(take_apart(data), environ)
+    made = receive.request(receive.Incoming(data, environ))
     assert (made.game, made.words) == ("zenix", ["board", "101", "alice", "secret", "B3"])
     assert made.sender == programs.ME
     lines = [line.encode("latin-1").decode("utf-8").strip() for line in made.data()]
