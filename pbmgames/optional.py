@@ -13,6 +13,8 @@ from pbmgames.statuses import USAGE, Failure
 # place -> what is asked there
 PLACES = {
     "message": "a mail that may be no command: (inbox.receive.Incoming) -> Request or None",
+    "unknown": "a mail whose subject is no command: (inbox.receive.Incoming, its Request) -> the refusal, '' for the"
+               " usual one; it raises inbox.message.DealtWith if nothing is left to do",
     "text": "a mail's text: (inbox.receive.Incoming with a plain text or a page) -> the lines that its writer wrote",
     "subject": "subjects as people write them: a class for (host, users), with readings(text) -> Readings of a subject",
     "address": "an address that a user wants to have: (session, userid, password, field, known) -> whether it waits for"
@@ -120,6 +122,7 @@ EXTRAS = (
                   "lines": (".LINES",), "moved": ("vacation.moved", "etc/preferences"),
                   "replied": ("vacation.written", "etc/preferences"), "check": ("preferences.check",)}),
     Extra("hints", places={"subject": ("replies.Subjects",), "help": ("hints",)}),
+    Extra("programs", settings={"others": _YES_OR_NO}, places={"unknown": ("handover.hand_over",)}),
     Extra("json", option="--json", places={"document": ("documents",)},
           remarks=("--json behind what shows something makes the answer JSON; not by mail.",)),
     Extra("play", knows=("robot",), begins={"pbm play zenix": "a game at this keyboard, without a host"},

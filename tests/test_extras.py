@@ -93,6 +93,7 @@ site = /nowhere/site http://games.example/
 site_comments = yes
 vacation = 30 a year
 warn = 3 days
+others = yes
 from = PBM <pbm@games.example>
 """
 LEFT = {
@@ -159,6 +160,17 @@ def test_mails_are_commands_still(served, mailbox, extra):
         mail = "From: bob@example.com\nMessage-ID: <%s@x>\nSubject: %s\n\nHello\n" % (number, subject)
         assert shell(["--mail"], input=mail.encode(), PBMSENDMAIL=shell.mailer)[0::2] == (0, ""), subject
         assert any(found in message_from_string(text)["Subject"] for text in mailbox()), subject
+
+
+@pytest.mark.parametrize("extra", [ALL, "programs"])
+def test_a_mail_for_another_programs_game_is_no_command(served, mailbox, extra):
+    shell = served(extra)
+    shell.put("games/Chess/1", "a board of chess")
+    shell.put("bin/chess", "#!/bin/sh\nexit 75\n")
+    os.chmod(str(shell.home / "bin" / "chess"), 0o755)
+    mail = b"From: bob@example.com\nSubject: chess move 1 e4\n\nHello\n"
+    assert shell(["--mail"], input=mail, PBMSENDMAIL=shell.mailer)[0::2] == (0, "")
+    assert "The subject of your message is no command." in mailbox()[-1]
 
 
 @pytest.mark.parametrize("extra", [ALL] + NAMES)

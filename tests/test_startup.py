@@ -53,7 +53,8 @@ LARGE = {"email", "hashlib", "_hashlib", "html", "datetime", "socket", "random",
 ])
 def test_a_plain_mail_loads_nothing_that_it_does_not_need(shell, words, text):
     shell("zenix challenge -size=3 alice bob")
-    assert not loaded(shell, ["--mail"], MESSAGE % (1, words, text)) & (LARGE | {"re", "pbmgames.extras.quotes"})
+    unasked = LARGE | {"re", "pbmgames.extras.quotes", "pbmgames.extras.programs"}
+    assert not loaded(shell, ["--mail"], MESSAGE % (1, words, text)) & unasked
 
 
 MODERN = "letters.display extras.modern.guide extras.modern.htmlletter extras.modern.modern extras.modern.tokens"

@@ -28,6 +28,17 @@ class NoReply(Exception):
     """The message is passed over; the text says why."""
 
 
+class DealtWith(Exception):
+    """An extra has dealt with the message.
+
+    status -- DONE, or LATER if it should be delivered again
+    """
+
+    def __init__(self, status: int) -> None:
+        super().__init__()
+        self.status = status
+
+
 def read(stream: "BinaryIO") -> bytes:
     """Return what is used of a message. Read the rest, too, so that the program which writes it sees no broken pipe."""
     data = stream.read(LONGEST_MESSAGE)

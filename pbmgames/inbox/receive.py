@@ -20,11 +20,11 @@ from pbmgames.allowance import Allowance
 from pbmgames.console import MACHINE, complain, fault, later
 from pbmgames.inbox.headers import header, is_automatic, is_echo, named, raw, sender, threading
 from pbmgames.inbox.mailtext import text_part, tidied, whole
-from pbmgames.inbox.message import Message, NoReply, read, take_apart
-from pbmgames.optional import first, taking_part
+from pbmgames.inbox.message import DealtWith, Message, NoReply, read, take_apart
+from pbmgames.optional import ask, first, taking_part
 from pbmgames.records.settings import Settings
 from pbmgames.records.users import Users
-from pbmgames.request import PART_HEADERS, Request, environment
+from pbmgames.request import Request, environment
 from pbmgames.statuses import DONE, LATER, WAITS, Failure
 from pbmgames.storage import Host, files, paths
 from pbmgames.text import DAY, bare, one_line, sha256
@@ -62,12 +62,12 @@ def receive(stream: "BinaryIO") -> int:
     Returns 0 when it is dealt with, refused ones included, and 75 when it should be delivered again.
     """
     try:
-        received, status = _received(Incoming(read(stream), environment()))
-        if status is not None:
-            return status
+        received = _received(Incoming(read(stream), environment()))
         status = execute.run(received)
     except NoReply as reason:
         return complain(DONE, "message passed over: %s" % reason)
+    except DealtWith as end:
+        return end.status
     except Failure as failure:
         return complain(LATER, str(failure))
     except MACHINE as error:
@@ -80,17 +80,14 @@ def receive(stream: "BinaryIO") -> int:
 
 
 def _received(mail):
-    """Return (Request of a message, None), or (Request, exit status) if another program has dealt with it."""
+    """Return the Request of a message, as it is to be carried out. Raises NoReply, or DealtWith."""
     received = request(mail)
     execute.used(received, named(mail.message, "From"))
-    status = None
     if not received.words:
-        from pbmgames.inbox import others
-        variables = {name: raw(mail.message, label) for name, label in PART_HEADERS}
-        status = others.hand_over(received, mail.subject, variables, mail.data)
-    if status is None:
-        received.allowance = Allowance(paths.home(received.environ), received.sender, received.now())
-    return received, status
+        refusals = ask("unknown", mail.settings.meets, mail, received)
+        received.unknown = next(filter(None, [received.unknown, *refusals]), NO_COMMAND)
+    received.allowance = Allowance(paths.home(received.environ), received.sender, received.now())
+    return received
 
 
 class Incoming:
@@ -162,10 +159,7 @@ def _command(mail):
     line = Line(text, users)                # as it was written: what is hidden depends on the order
     if made.words:
         made.quotable = line.quotable
-    unclear = _unclear(found, users) if len(found) > 1 else ""
-    if not made.words:
-        from pbmgames.inbox import others
-        made.unknown = unclear or others.refusal(mail.host, text) or NO_COMMAND
+    made.unknown = _unclear(found, users) if len(found) > 1 else ""
     made.astray = mail.astray
     made.message = heading(made, line.masked()) + without(_secrets(found), [] if mail.private else mail.lines)
     return made

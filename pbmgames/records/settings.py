@@ -7,7 +7,7 @@ from pbmgames.text import bare, is_address, unbroken, whole_number
 ENVIRONMENT = {"from": "PBMFROM", "sendmail": "PBMSENDMAIL", "passwords": "PBMPASSWORDS"}
 DEFAULTS = {"from": "PBeM Server <pbmserv@localhost>"}
 # name -> its values, the default first, or its shape; those of extras stand in their rows
-NAMES = {"from": "sender", "sendmail": "command", "passwords": ("hashed", "plain"), "others": ("no", "yes")}
+NAMES = {"from": "sender", "sendmail": "command", "passwords": ("hashed", "plain")}
 # shape -> how a value must look, in words, and a function that checks it
 SHAPES = {
     "sender": ("an address, as in a From header", lambda value: "@" in bare(value)),

@@ -20,8 +20,9 @@ import time
 
 import pbmgames
 from pbmgames import cli, console, request
+from pbmgames.extras.programs import handover
 from pbmgames.extras.verify import outbox, verify
-from pbmgames.inbox import others, receive
+from pbmgames.inbox import receive
 
 CHECKOUT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 CALLS = ("open", "read", "write", "fsync", "close", "rename", "unlink", "mkdir", "scandir", "access", "stat", "lstat",
@@ -41,7 +42,7 @@ SECONDS = 20            # after which a command counts as hanging on a machine t
 for _, name, _ in pkgutil.walk_packages(pbmgames.__path__, "pbmgames."):
     importlib.import_module(name)
 gc.freeze()             # no child need look through it for garbage, and so copy it
-WATCHED = [console, others, outbox, receive, request, verify] + [
+WATCHED = [console, handover, outbox, receive, request, verify] + [
     module for name, module in sorted(sys.modules.items())
     if name.startswith("pbmgames.storage") and hasattr(module, "os")]
 

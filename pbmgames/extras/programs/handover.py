@@ -1,4 +1,4 @@
-"""Mail for games that other programs of this host play: `others = yes` (docs/commands.md, Other programs).
+"""Mails are handed over to the programs that play their games: `others = yes` (docs/commands.md, Other programs).
 
 The program gets what the original's script gave it: the words as arguments, the rest in the environment. No shell
 sees a word of them. The program mails its own answers.
@@ -9,11 +9,13 @@ import signal
 
 from pbmgames.console import complain, interruptible
 from pbmgames.games import TABLE
+from pbmgames.inbox.headers import raw
+from pbmgames.inbox.message import DealtWith, NoReply
+from pbmgames.inbox.receive import Incoming
 from pbmgames.records.boardlist import ELSEWHERE, other_game
-from pbmgames.records.settings import Settings
-from pbmgames.request import Request
+from pbmgames.request import PART_HEADERS, Request
 from pbmgames.statuses import DONE, LATER
-from pbmgames.storage import Host, files, locks, paths
+from pbmgames.storage import files, locks, paths
 from pbmgames.storage.outbox import ends
 from pbmgames.text import encode, sha256, unbroken
 from pbmgames.words import LONGEST, PROGRAM, clean, split
@@ -27,9 +29,21 @@ UPKEEP = ("clean", "rebuild")                   # beginnings of commands that ar
 FUNCTION = "()"                                 # shells of 1994 to 2014 executed a value that begins like this
 
 
-def refusal(host: "Host", text: str) -> str:
-    """Return the refusal of a subject that asks us for such a game; "" if it asks for none."""
-    name, _ = _asked(host, text)
+def hand_over(mail: Incoming, made: Request) -> str:
+    """Let the program of the game that a subject asks for carry out the mail, if there is one and it may.
+
+    mail -- the message
+    made -- its Request, which says who sent it and which mark it has
+
+    Returns the refusal if nothing was done, "" if the subject asks for no such game. Raises DealtWith if the program
+    has run, NoReply if it must not see this mail, Failure or OSError if it could not be started.
+    """
+    name, words = _asked(mail.host, mail.subject)
+    path = _program(mail.host.root, name) if name and mail.settings.get("others") == "yes" else ""
+    if path:
+        variables = _variables(mail, made)
+        _check(words, variables)
+        raise DealtWith(_run_once([path] + words, {**made.environ, **variables}, mail.data, mail.host.root, made))
     return ELSEWHERE % name if name else ""
 
 
@@ -42,28 +56,19 @@ def _asked(host, text):
     return (name, words[1:]) if name else ("", [])
 
 
-def hand_over(request: Request, text: str, variables: "dict[str, str]", data: bytes) -> "int | None":
-    """Let the program of such a game carry out a message; return its exit status, None if there is no such program.
+def _variables(mail, made):
+    """Return {name: value} of the variables that tell the program of the message."""
+    found = {name: raw(mail.message, label) for name, label in PART_HEADERS}
+    return dict({name: value for name, value in found.items() if value}, SENDER=made.sender,
+                MIME_BOUNDARY="=_" + sha256(mail.data).hexdigest()[:40])
 
-    request   -- the Request of the message, which says who sent it and which mark it has
-    text      -- the subject
-    variables -- {name: value} of the environment
-    data      -- the bytes of the message
 
-    Raises Failure or OSError if nothing was done.
-    """
-    host = Host(paths.home(request.environ))
-    name, words = _asked(host, text)
-    path = _program(host.root, name) if name and Settings(host, request.environ).get("others") == "yes" else ""
-    if not path:
-        return None
-    variables = dict({name: value for name, value in variables.items() if value}, SENDER=request.sender,
-                     MIME_BOUNDARY="=_" + sha256(data).hexdigest()[:40])
+def _check(words, variables):
+    """Raise NoReply if a program must not get such words and variables."""
     if any(value.startswith(FUNCTION) or unbroken(value) != value for value in [*words, *variables.values()]):
-        return complain(DONE, "message passed over: an old shell would run what it holds")
+        raise NoReply("an old shell would run what it holds")
     if next((word for word in words if not word.startswith("-")), "").lower().startswith(UPKEEP):
-        return complain(DONE, "message passed over: only cron may ask for upkeep")
-    return _run_once([path] + words, {**request.environ, **variables}, data, host.root, request)
+        raise NoReply("only cron may ask for upkeep")
 
 
 def _program(root, name):
@@ -74,7 +79,7 @@ def _program(root, name):
 
 
 def _run_once(argv, environ, data, root, request):
-    """Run a program for a message that has no mark yet; return the exit status. Raises OSError.
+    """Run a program for a message that has no mark yet; return the exit status. Raises NoReply if it has, OSError.
 
     While the program runs, another process that gets the same message waits for a lock. The mark is set when the
     program has ended: a message whose program was stopped comes again.
@@ -86,7 +91,7 @@ def _run_once(argv, environ, data, root, request):
     held = locks.lock(files.temporary_name(path), exclusive=True, root=root)
     try:
         if files.exists(path) or files.exists(old):
-            return complain(DONE, "message passed over: it was carried out before")
+            raise NoReply("it was carried out before")
         status = _run(argv, environ, data)
         if status != LATER:
             _set(path)

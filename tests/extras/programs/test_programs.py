@@ -1,4 +1,4 @@
-"""Beside the old programs: games of this host that we do not have, and mail that programs write without saying so."""
+"""Mail for games of this host that we do not have goes to the programs that play them."""
 
 import json
 import os
@@ -11,10 +11,7 @@ import pytest
 
 import faults
 from conftest import PYTHON
-from pbmgames.inbox import others as mail
-from pbmgames.inbox.headers import is_automatic
-from pbmgames.records import boardlist
-from pbmgames.storage import Host
+from pbmgames.extras.programs import handover
 
 PROGRAM = """#!%s
 import json, os, sys
@@ -90,13 +87,23 @@ def test_without_the_setting_or_a_program_it_is_only_named(deliver, shell, chess
     answer = "Chess is played by another program of this host\n"
     shell.put("etc/settings", "")
     assert deliver("chess move 12 alice apw e4")[0].get_payload().startswith(answer)
-    assert deliver("multiple", "chess move 12 alice apw e4\n")[0].get_payload().startswith(answer)
     shell.put("etc/settings", "others = yes\n")
     (shell.home / "bin" / "chess").chmod(0o644)
     mail, = deliver("chess move 12 alice apw e4")
     assert mail.get_payload().startswith(answer) and "apw" not in mail.get_payload()
     assert "another program" not in deliver("chequers move 12")[0].get_payload()
     assert chess() == []
+
+
+@pytest.mark.slow
+def test_a_subject_that_can_be_read_in_more_ways_is_refused_as_such(deliver, shell, chess):
+    for game in ("zenix", "exo"):
+        assert shell([game, "challenge", "alice", "bob"])[0] == 0
+    (shell.home / "games" / "Move").mkdir()
+    subject = "move 101 alice apw B3"
+    assert "more ways than one" in deliver(subject)[0].get_payload()
+    chess.write(name="move")
+    assert deliver(subject) == [] and [words for words, _, _ in chess()] == [subject.split(" ")[1:]]
 
 
 @pytest.mark.slow
@@ -113,13 +120,13 @@ def test_no_program_of_ours_is_one_of_others(deliver, shell, chess, name):
 
 @pytest.mark.slow
 def test_one_that_hangs_is_stopped(shell, chess, monkeypatch):
-    monkeypatch.setattr(mail, "interruptible", lambda wanted: None)
+    monkeypatch.setattr(handover, "interruptible", lambda wanted: None)
     chess.write("import time; time.sleep(60)")
-    monkeypatch.setattr(mail, "SECONDS", 0.5)
-    assert mail._run([str(shell.home / "bin" / "chess")], {}, b"x") == 0
-    assert mail._run(["/bin/false"], {}, b"x") == 0
+    monkeypatch.setattr(handover, "SECONDS", 0.5)
+    assert handover._run([str(shell.home / "bin" / "chess")], {}, b"x") == 0
+    assert handover._run(["/bin/false"], {}, b"x") == 0
     with pytest.raises(OSError):
-        mail._run(["/nonexistent"], {}, b"x")
+        handover._run(["/nonexistent"], {}, b"x")
 
 
 MESSAGE = b"From: bob@x.org\nMessage-ID: <77@x>\nSubject: chess move 5 e4\n\n"
@@ -166,11 +173,11 @@ def test_one_that_ended_before_we_were_interrupted_has_ended(monkeypatch):
     def interrupted(child, seconds):
         os.waitid(os.P_PID, child, os.WEXITED | os.WNOWAIT)
         raise KeyboardInterrupt
-    monkeypatch.setattr(mail, "interruptible", lambda wanted: None)
-    monkeypatch.setattr(mail, "ends", interrupted)
-    assert mail._run(["/bin/true"], {}, b"x") == 0
+    monkeypatch.setattr(handover, "interruptible", lambda wanted: None)
+    monkeypatch.setattr(handover, "ends", interrupted)
+    assert handover._run(["/bin/true"], {}, b"x") == 0
     with pytest.raises(KeyboardInterrupt):
-        mail._run(["/bin/false"], {}, b"x")
+        handover._run(["/bin/false"], {}, b"x")
 
 
 @pytest.mark.slow
@@ -190,50 +197,6 @@ def test_a_message_that_comes_twice_at_once_runs_once(shell, chess, deliver, tmp
     process = begun(shell, tmp_path / "begun")
     assert deliver.raw(MESSAGE) == [] and process.wait(10) == 0
     assert len(chess()) == 1
-
-
-@pytest.mark.slow
-def test_list_and_help_name_such_games_for_people_only(deliver, shell, chess, mailbox):
-    (shell.home / "games" / "Zenix-archive").mkdir()
-    shell.put("games/Notes", "a file")
-    line = "Played by other programs of this host: Chess.\n"
-    assert deliver("list")[0].get_payload().endswith(line) and deliver("help")[0].get_payload().endswith(line)
-    assert line not in shell("list")[1]
-    shell("list", SENDER="a@x.org", PBMSENDMAIL=shell.mailer)
-    assert line not in mailbox()[0]
-
-
-def test_a_games_folder_has_a_name_that_can_be_typed(tmp_path):
-    for name in ("Chess", "Tic-Tac-Toe", "Zenix", "Zenix-archive", "Hex-tourney", ".hidden", "a b", "9Men", "Go\xe9"):
-        (tmp_path / "games" / name).mkdir(parents=True)
-    host = Host(str(tmp_path))
-    assert boardlist.other_games(host) == ["Chess", "Tic-Tac-Toe"]
-    assert [boardlist.other_game(host, word) for word in ("chess", "TIC-TAC-TOE", "zenix", "../x", "")] == [
-        "Chess", "Tic-Tac-Toe", "", "", ""]
-
-
-@pytest.mark.parametrize("text, automatic", [
-    ("Out of Office", True), ("Out of Office: Zenix Board 101 alice", True),
-    ("Automatic reply: Zenix Board 101 alice", True), ("Re: Out of Office AutoReply: x", True),
-    ("AW: Abwesenheitsnotiz: Zenix Board 101", True), ("Abwesenheit", True), ("R\xe9ponse automatique : Zenix", True),
-    ("R\xe9ponse automatique\xa0: Zenix", True), ("Absence du bureau", True), ("Respuesta autom\xe1tica: x", True),
-    ("Resposta autom\xe1tica: x", True), ("Automatisch antwoord: x", True), ("Fr\xe5nvarande: x", True),
-    ("Frav\xe6r: x", True), ("Autosvar: x", True), ("Automatyczna odpowied\u017a: x", True),
-    ("Nieobecno\u015b\u0107: x", True), ("[Extern] Automatische Antwort: x", True), ("Risposta automatica: x", True),
-    ("Undeliverable: Zenix Board 101 bob", True), ("*** Automatic reply: x", True), ("I'm out of the office", True),
-    ("I\u2019m out of the office", True), ("Read: Zenix Board 101", True), ("zenix move 101 alice secret B3", False),
-    ("vacation alice secret", False), ("Re: Zenix Board 101 alice x A1", False), ("help", False), ("", False),
-    (":", False), ("message alice secret bob", False), ("list", False),
-    ("*** Out of Office *** Re: Zenix Board 101", True), ("Re: ***Out of Office***", True),
-    ("***SPAM*** Automatic reply: x", True), ("***SPAM*** Re: Zenix Board 101 alice", False),
-])
-def test_automatic_answers_are_known_by_their_subjects(text, automatic):
-    assert is_automatic(text.encode("utf-8").decode("latin-1")) is automatic
-
-
-@pytest.mark.slow
-def test_an_automatic_answer_without_headers_is_passed_over(deliver):
-    assert deliver("Abwesenheitsnotiz: Re: Zenix Board 101 alice") == [] and len(deliver("help")) == 1
 
 
 @pytest.mark.slow
