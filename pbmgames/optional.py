@@ -13,8 +13,8 @@ from pbmgames.statuses import USAGE, Failure
 # place -> what is asked there
 PLACES = {
     "message": "a mail that may be no command: (inbox.receive.Incoming) -> Request or None",
-    "unknown": "a mail whose subject is no command: (inbox.receive.Incoming, its Request) -> the refusal, '' for the"
-               " usual one; it raises inbox.message.DealtWith if nothing is left to do",
+    "unknown": "a mail whose subject is no command, or more than one: (inbox.receive.Incoming, its Request) -> the"
+               " refusal, '' for the usual one; it raises inbox.message.DealtWith if nothing is left to do",
     "text": "a mail's text: (inbox.receive.Incoming with a plain text or a page) -> the lines that its writer wrote",
     "subject": "subjects as people write them: a class for (host, users), with readings(text) -> Readings of a subject",
     "address": "an address that a user wants to have: (session, userid, password, field, known) -> whether it waits for"
