@@ -53,7 +53,7 @@ def test_body_is_read(raw, lines):
 
 def test_without_extras_a_mail_has_its_whole_text(monkeypatch, tmp_path):
     text = "Yes.\n\nOn May 1, 2003 bob wrote:\n> F7?\n\nOr no?\n-- \nme"
-    mail = take_apart(("\n" + text).encode())
+    mail = ("\n" + text).encode()
     assert Incoming(mail, {"PBMHOME": str(tmp_path)}).lines == ["Yes.", "", "> F7?", "", "Or no?"]
     monkeypatch.setattr(optional, "THERE", [])
     assert Incoming(mail, {"PBMHOME": str(tmp_path)}).lines == text.split("\n")
