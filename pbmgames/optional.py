@@ -16,6 +16,8 @@ PLACES = {
     "unknown": "a mail whose subject is no command, or more than one: (inbox.receive.Incoming, its Request) -> the"
                " refusal, '' for the usual one; it raises inbox.message.DealtWith if nothing is left to do",
     "text": "a mail's text: (inbox.receive.Incoming with a plain text or a page) -> the lines that its writer wrote",
+    "allowance": "what one mail may cause: a class of what extras/allowance/allowance.py has, for the data folder, the"
+                 " sender's address and the time",
     "subject": "subjects as people write them: a class for (host, users), with readings(text) -> Readings of a subject",
     "address": "an address that a user wants to have: (session, userid, password, field, known) -> whether it waits for"
                " consent",
@@ -88,7 +90,9 @@ _YES_OR_NO = ("no", "yes")
 
 EXTRAS = (
     Extra("quotes", places={"text": ("owntext.lines",)}),
-    Extra("modern", knows=("quotes",), entries={"heard": "lines"},
+    Extra("allowance", files=(("seen/ledger", "text", "what was done by mail lately"),),
+          places={"allowance": ("allowance.Allowance",)}),
+    Extra("modern", knows=("quotes", "allowance"), entries={"heard": "lines"},
           commands={"server": {"forgot": ("consent.forgot", "write", "<userid>")},
                     "inner": {"answer": ("answering.answer", "write"), "leave": ("answering.leave", "write"),
                               "consent": ("consent.consent", "write"), "reset": ("consent.reset", "write"),

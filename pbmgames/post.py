@@ -145,15 +145,14 @@ class Post:
             return
         allowance, changing = self.request.allowance, self.command and self.command.writes and not self.refused
         if allowance and not (changing and self.proven):
-            from pbmgames.allowance import FULL
             left = allowance.left(len(mail))
             if changing and left <= 1:
-                raise Refused(FULL)
+                raise Refused(allowance.full)
             if not left:
                 return
             allowance.spend(len(mail))
             if left == 1:
-                mail = self.writer.mail([self.request.sender], self.name + " error", FULL + "\n")
+                mail = self.writer.mail([self.request.sender], self.name + " error", allowance.full + "\n")
         self.host.post(mail)
 
     # limits --------------------------------------------------------------------

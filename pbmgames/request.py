@@ -29,7 +29,7 @@ class Request:
     mark        name of the mark which says that it was carried out; "" = none, it may be carried out again
     old_mark    the name that version 1.1 gave to this mark, "" likewise
     further     names of more marks that are set with it
-    allowance   what the mail that brought it may cause, None if no mail did (allowance.py)
+    allowance   what the mail that brought it may cause, of the place "allowance"; None = no limits
     inner       the name of a command that only a mail can bring (of_extras), "" = the command word counts
     quoted      a function that gets lines of the message, and returns them as a reply may quote them
     quotable    a function that gets a text with words of the command, and returns it as a reply may have it

@@ -3,7 +3,7 @@
 import pytest
 
 from pbmgames import execute
-from pbmgames.allowance import Allowance
+from pbmgames.extras.allowance.allowance import Allowance
 from pbmgames.extras.hints import hints
 from pbmgames.extras.modern import keeper
 from pbmgames.request import Request

@@ -16,7 +16,6 @@ import os
 import time
 
 from pbmgames import TYPE_CHECKING, execute, kept
-from pbmgames.allowance import Allowance
 from pbmgames.console import MACHINE, complain, fault, later
 from pbmgames.inbox.headers import header, is_automatic, is_echo, named, raw, sender, threading
 from pbmgames.inbox.mailtext import text_part, tidied, whole
@@ -86,7 +85,9 @@ def _received(mail):
     if not received.words:
         refusals = ask("unknown", mail.settings.meets, mail, received)
         received.unknown = next(filter(None, [received.unknown, *refusals]), NO_COMMAND)
-    received.allowance = Allowance(paths.home(received.environ), received.sender, received.now())
+    allowance = first("allowance")
+    if allowance:
+        received.allowance = allowance(mail.host.root, received.sender, received.now())
     return received
 
 

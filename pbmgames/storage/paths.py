@@ -16,7 +16,6 @@ LOCK, JOURNAL = ".lockfile", ".journal"
 ADVERTISEMENT, HELP, MAILER = "advertisement", "help", "bin/sendmail"
 # mails that wait, those that were given up, marks of messages that were dealt with
 OUTBOX, FAILED, SEEN = "outbox", "outbox/failed", "seen"
-LEDGER = SEEN + "/ledger"                               # what was done by mail lately
 DAMAGED = "damaged"                                     # files as they were before something in them was replaced
 CLEANUPS = "cleanup"                                    # when the Cleanups of each game ran
 PUT_AWAY = ARCHIVE, TOURNEY = "-archive", "-tourney"    # ends of the names of folders with finished boards
@@ -53,7 +52,6 @@ FILES = (
     ("outbox/<mail>", TEXT, "a mail that waits for the mailer"),
     ("outbox/failed/<mail>", TEXT, "one that was given up"),
     ("seen/<mark>", TEXT, "a message that was carried out"),
-    ("seen/ledger", TEXT, "what was done by mail lately"),
     ("seen/.lockfile", TEXT, "lock of the files that change beside commands"),
     ("damaged/<path>", TEXT, "what a file was before something in it was dropped or replaced"),
     ("cleanup/<Game>", TEXT, "when the Cleanups of the game ran"),

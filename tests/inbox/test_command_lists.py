@@ -7,7 +7,7 @@ import pytest
 
 from mailprograms import plain
 from mailroom import Mailroom
-from pbmgames import allowance as limits
+from pbmgames.extras.allowance import allowance as limits
 from pbmgames.storage import locks
 
 LATE, GUESSED = limits.TOO_LONG.partition(":")[0], limits.GUESSES.partition(":")[0]

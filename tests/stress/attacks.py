@@ -14,7 +14,7 @@ import scenarios
 import verdicts
 from children import NOBODY, shared
 from crowd import restored
-from pbmgames.allowance import FLOOD
+from pbmgames.extras.allowance.allowance import FLOOD
 from pbmgames.games import find
 from scratch import best
 

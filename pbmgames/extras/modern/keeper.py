@@ -8,11 +8,11 @@ import os
 import time
 
 from pbmgames import Any, Iterator
-from pbmgames.allowance import FLOOD, GUESS
+from pbmgames.extras.allowance.allowance import FLOOD, GUESS
+from pbmgames.extras.allowance.ledger import change, look
 from pbmgames.extras.modern import bounces
 from pbmgames.extras.modern.tokens import ASKED, BOUNCES, KEY
 from pbmgames.games import every
-from pbmgames.records.ledger import change, look
 from pbmgames.session import Session
 from pbmgames.statuses import DAMAGED, GONE, GUESSED, NEGLECTED, PATIENT
 from pbmgames.storage import files, outbox, paths

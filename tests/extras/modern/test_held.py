@@ -6,8 +6,8 @@ import pytest
 
 from mailprograms import plain
 from mailroom import Mailroom, subjects
-from pbmgames.allowance import FLOOD
 from pbmgames.commands.watch import MOST_BOARDS
+from pbmgames.extras.allowance.allowance import FLOOD
 from pbmgames.text import bytewise, decode, encode
 
 NOW = 1051790400

@@ -8,6 +8,7 @@ from pbmgames import Callable
 from pbmgames.storage import aside, paths
 from pbmgames.text import DAY, HOUR, unbroken, whole_number
 
+LEDGER = paths.SEEN + "/ledger"
 LONGEST = 2 * DAY       # seconds that anything may count
 LARGEST = 512 << 10     # characters; of a larger ledger the oldest lines are dropped
 WRONG = "wrong"         # first word of the lines of wrong passwords, which are never dropped (allowance.MOST_KEPT)
@@ -101,7 +102,7 @@ def _own(words, by):
 def look(root: str, now: int) -> "Ledger":
     """Return the Ledger of a host, an empty one if it cannot be read."""
     try:
-        return Ledger(aside.look(root, paths.LEDGER), now)
+        return Ledger(aside.look(root, LEDGER), now)
     except (OSError, ValueError):
         return Ledger(None, now)
 
@@ -112,7 +113,7 @@ def change(root: str, now: int, work: "Callable[[Ledger], None]") -> str:
     That is no reason to lose a move.
     """
     try:
-        aside.amend(root, paths.LEDGER, aside.amended(lambda text: Ledger(text, now), work))
+        aside.amend(root, LEDGER, aside.amended(lambda text: Ledger(text, now), work))
         return ""
     except OSError as error:
-        return "%s %s" % (paths.LEDGER, UNSTORED % error.strerror)
+        return "%s %s" % (LEDGER, UNSTORED % error.strerror)

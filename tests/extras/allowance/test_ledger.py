@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from pbmgames.records import ledger as ledgers
-from pbmgames.records.ledger import LARGEST, LONGEST, Ledger
+from pbmgames.extras.allowance import ledger as ledgers
+from pbmgames.extras.allowance.ledger import LARGEST, LONGEST, Ledger
 
 NOW = 1051779600
 

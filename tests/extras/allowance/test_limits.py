@@ -6,8 +6,8 @@ import itertools
 import pytest
 
 from conftest import OWN, Shell
-from pbmgames import allowance as limits
-from pbmgames.records.ledger import Ledger
+from pbmgames.extras.allowance import allowance as limits
+from pbmgames.extras.allowance.ledger import Ledger
 from pbmgames.statuses import Refused
 
 LATER = "2003-05-01 13:00:01"

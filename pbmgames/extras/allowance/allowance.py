@@ -11,7 +11,7 @@ again counts once.
 import time
 
 from pbmgames import Callable
-from pbmgames.records.ledger import WRONG, Ledger, change, look
+from pbmgames.extras.allowance.ledger import WRONG, Ledger, change, look
 from pbmgames.records.users import INVALID, User, Users, matches
 from pbmgames.statuses import DENIED, GUESSED, Refused
 from pbmgames.text import DAY, HOUR
@@ -42,7 +42,10 @@ class Allowance:
     root   -- the data folder
     sender -- the address that gets the replies
     now    -- the time, in seconds
+    full   -- what is said when no more mails go out
     """
+
+    full = FULL
 
     def __init__(self, root: str, sender: str, now: int) -> None:
         self.root, self.sender, self.now = root, sender, now
