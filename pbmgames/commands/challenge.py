@@ -13,12 +13,9 @@ from pbmgames.request import Request
 from pbmgames.session import Session
 from pbmgames.statuses import NO_USER, REFUSED, USAGE, Refused
 from pbmgames.storage import paths
-from pbmgames.text import HOUR, leading_number, whole_number
+from pbmgames.text import leading_number, whole_number
 
 FIRST_BOARD = 101
-MOST_OF_ONE, MOST_OF_HOST = 8, 60           # boards an hour that others begin by mail, for one user and in all
-TOO_MANY = ("There were too many challenges %s by others than the players: challenge from your own\n"
-            "address, or try again in an hour")
 OPTIONS = {"--totaltime": "total", "--forfeittime": "forfeit", "--nagtime": "nag"}
 
 
@@ -37,7 +34,10 @@ def challenge(session: "Session") -> None:
     # the system's clock may be behind now: the board must not look old once that is right again
     match.clock.before = max([session.now, *Cleanups(session.host, session.name).last.values()])
     if session.request.allowance and not session.post.proven:
-        _bound(session, players)
+        trouble = session.request.allowance.challenge(list(map(session.users.find, dict.fromkeys(players))))
+        if trouble:
+            session.hold()
+            raise Refused(trouble)
     watching = map(session.users.spelling, read_watchers(session.host, session.name))
     match.subscribers = [user for user in dict.fromkeys(watching) if user not in players]
     match.comment = session.request.remark("Challenger")
@@ -46,29 +46,6 @@ def challenge(session: "Session") -> None:
     session.limits.save()
     session.save(match)
     session.circulate(match, NEW)
-
-
-def _bound(session, players):
-    """Raise Refused if others than the players have started too many boards by mail lately.
-
-    A challenge takes no password, so somebody could fill the host and the players' mailboxes with forged mails.
-    """
-    users, sender = [session.users.find(name) for name in dict.fromkeys(players)], session.request.sender.lower()
-    if any(sender in user.addresses for user in users):
-        return
-    for user in users:
-        if session.post.taken("challenged", user.userid) >= MOST_OF_ONE:
-            _refuse(session, "of " + user.userid)
-    if not session.post.take(HOUR, MOST_OF_HOST, "challenges"):
-        _refuse(session, "on this server")
-    for user in users:
-        session.post.take(HOUR, None, "challenged", user.userid)
-
-
-def _refuse(session, what):
-    """Let a challenge wait, if somebody can be asked; else raise Refused."""
-    session.hold()
-    raise Refused(TOO_MANY % what)
 
 
 def check_seats(game: "type[Game]", count: int, verb: str = "can") -> None:

@@ -24,10 +24,13 @@ MOST_WRONG_IN_ALL = 20                          # for one user from all addresse
 FLOOD = 60                                      # wrong passwords for one user from everywhere, an hour
 MOST_KEPT = 4000                                # lines of wrong passwords in the ledger, which forgets none of them
 REFUSALS, REFUSALS_TO_STRANGERS = 6, 3          # an hour to one address; to one that is no user's
+MOST_OF_ONE, MOST_OF_HOST = 8, 60           # boards an hour that others begin by mail, for one user and in all
 MAILS, REFUSAL, TOLD, GUESS = "mails", "refusal", "told", "guessed"      # first words of the ledger, beside WRONG
 
 FULL = ("One message may cause %d mails and %d kB of answers, and one address get %d an hour.\n"
         "What is more is neither sent nor done." % (MOST_MAILS, MOST_BYTES >> 10, HOURLY_MAILS))
+TOO_MANY = ("There were too many challenges %s by others than the players: challenge from your own\n"
+            "address, or try again in an hour")
 LAST_REFUSAL = "\n\nFurther refusals are not answered for an hour."
 GUESSES = "%d of the passwords were wrong: what follows was not carried out" % MOST_WRONG
 TOO_LONG = "The commands took more than %d seconds: what follows was not carried out" % MOST_SECONDS
@@ -137,6 +140,22 @@ class Allowance:
     def objection(self) -> str:
         """Return why no more commands of the message are carried out, "" if they may be."""
         return GUESSES if self._wrong >= MOST_WRONG else TOO_LONG if time.monotonic() > self._end else ""
+
+    def challenge(self, users: "list[User]") -> str:
+        """Count a board that users begin; return why it must wait, "" = it need not.
+
+        A challenge takes no password, so somebody could fill the host and the players' mailboxes with forged mails.
+        """
+        if any(self.sender.lower() in user.addresses for user in users):
+            return ""
+        for user in users:
+            if self.taken("challenged", user.userid) >= MOST_OF_ONE:
+                return TOO_MANY % ("of " + user.userid)
+        if not self.take(HOUR, MOST_OF_HOST, "challenges"):
+            return TOO_MANY % "on this server"
+        for user in users:
+            self.take(HOUR, None, "challenged", user.userid)
+        return ""
 
     # passwords ------------------------------------------------------------------
 
