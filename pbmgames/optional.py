@@ -18,6 +18,7 @@ PLACES = {
     "text": "a mail's text: (inbox.receive.Incoming with a plain text or a page) -> the lines that its writer wrote",
     "allowance": "what one mail may cause: a class of what extras/allowance/allowance.py has, for the data folder, the"
                  " sender's address and the time",
+    "quotes": "what replies quote of a mail: a class of what words.Verbatim has",
     "subject": "subjects as people write them: a class for (host, users), with readings(text) -> Readings of a subject",
     "address": "an address that a user wants to have: (session, userid, password, field, known) -> whether it waits for"
                " consent",
@@ -90,9 +91,10 @@ _YES_OR_NO = ("no", "yes")
 
 EXTRAS = (
     Extra("quotes", places={"text": ("owntext.lines",)}),
+    Extra("masks", places={"quotes": ("masks.Masks",)}),
     Extra("allowance", files=(("seen/ledger", "text", "what was done by mail lately"),),
           places={"allowance": ("allowance.Allowance",)}),
-    Extra("modern", knows=("quotes", "allowance"), entries={"heard": "lines"},
+    Extra("modern", knows=("quotes", "masks", "allowance"), entries={"heard": "lines"},
           commands={"server": {"forgot": ("consent.forgot", "write", "<userid>")},
                     "inner": {"answer": ("answering.answer", "write"), "leave": ("answering.leave", "write"),
                               "consent": ("consent.consent", "write"), "reset": ("consent.reset", "write"),
@@ -125,7 +127,7 @@ EXTRAS = (
                   "late": ("asides.Warner", "warn"), "away": ("preferences.Absent", "etc/preferences"),
                   "lines": (".LINES",), "moved": ("vacation.moved", "etc/preferences"),
                   "replied": ("vacation.written", "etc/preferences"), "check": ("preferences.check",)}),
-    Extra("hints", places={"subject": ("replies.Subjects",), "help": ("hints",)}),
+    Extra("hints", knows=("masks",), places={"subject": ("replies.Subjects",), "help": ("hints",)}),
     Extra("programs", settings={"others": _YES_OR_NO}, places={"unknown": ("handover.hand_over",)}),
     Extra("json", option="--json", places={"document": ("documents",)},
           remarks=("--json behind what shows something makes the answer JSON; not by mail.",)),

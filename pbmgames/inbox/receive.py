@@ -15,7 +15,7 @@ missing.
 import os
 import time
 
-from pbmgames import TYPE_CHECKING, execute, kept
+from pbmgames import TYPE_CHECKING, Any, execute, kept
 from pbmgames.console import MACHINE, complain, fault, later
 from pbmgames.inbox.headers import header, is_automatic, is_echo, named, raw, sender, threading
 from pbmgames.inbox.mailtext import text_part, tidied, whole
@@ -27,8 +27,7 @@ from pbmgames.request import Request, environment
 from pbmgames.statuses import DONE, LATER, WAITS, Failure
 from pbmgames.storage import Host, files, paths
 from pbmgames.text import DAY, bare, one_line, sha256
-from pbmgames.words import read as read_subject
-from pbmgames.words.masks import Line, masked, quoted, without
+from pbmgames.words import quotes, read as read_subject
 
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from typing import BinaryIO
@@ -120,6 +119,11 @@ class Incoming:
             lines = own(self) if own else lines
         return tidied(lines)
 
+    @kept
+    def quotes(self) -> "Any":
+        """How a reply quotes it, see `words.quotes`."""
+        return quotes(Users(self.host))
+
     def sender(self) -> str:
         """Return the address that gets the reply. Raises NoReply if nobody may get one."""
         return sender(self.message, self.own, self.environ.get("SENDER"))
@@ -133,7 +137,7 @@ class Incoming:
         made.reply_headers = threading(self.message)
         made.mark, made.old_mark = marks(self.message, sender, self.lines)
         made.attachable = True
-        made.quoted = lambda lines: lines[:2] + quoted(lines[2:], Users(self.host))     # below From and Subject
+        made.quoted = lambda lines: lines[:2] + self.quotes.quoted(lines[2:])           # below From and Subject
         return made
 
 
@@ -153,16 +157,16 @@ def _command(mail):
         raise NoReply("it answers an error reply")
     if is_automatic(text):
         raise NoReply("it is an automatic answer, as its subject says")
-    users = Users(mail.host)
     subjects = first("subject")             # without it only a subject that is a command as it stands means one
+    users = mail.quotes.users
     found = subjects(mail.host, users).readings(text) if subjects else list(filter(None, [read_subject(text)]))
     made = mail.arranged(found[0].game, found[0].line, sender) if len(found) == 1 else mail.arranged("", [], sender)
-    line = Line(text, users)                # as it was written: what is hidden depends on the order
     if made.words:
-        made.quotable = line.quotable
-    made.unknown = _unclear(found, users) if len(found) > 1 else ""
+        made.quotable = mail.quotes.quotable(text)      # as it was written: what is hidden depends on the order
+    made.unknown = _unclear(mail, found) if len(found) > 1 else ""
     made.astray = mail.astray
-    made.message = heading(made, line.masked()) + without(_secrets(found), [] if mail.private else mail.lines)
+    lines = mail.quotes.without(_secrets(found), [] if mail.private else mail.lines)
+    made.message = heading(made, mail.quotes.masked(text)) + lines
     return made
 
 
@@ -171,9 +175,9 @@ def heading(made: "Request", subject: str) -> "list[str]":
     return ["From: " + made.sender, "Subject: " + subject, ""]
 
 
-def _unclear(found, users):
+def _unclear(mail, found):
     """Return the refusal of a subject that can be read in more ways than one; it does not tell which password fits."""
-    return UNCLEAR + "".join("\n    Subject: " + masked(said.text, users) for said in found)
+    return UNCLEAR + "".join("\n    Subject: " + mail.quotes.masked(said.text) for said in found)
 
 
 def _secrets(found):

@@ -7,11 +7,11 @@ import pytest
 
 from pbmgames import execute
 from pbmgames.commands import find
+from pbmgames.extras.masks.masks import masked, quoted
 from pbmgames.games import Game
 from pbmgames.records.users import User
 from pbmgames.request import Request
 from pbmgames.words import read
-from pbmgames.words.masks import masked, quoted
 
 
 class NoUsers:

@@ -6,9 +6,9 @@ Game, command, board, userid and move may be cleaned; a password is taken as it 
 from pbmgames import games
 from pbmgames.board import Damaged, Match
 from pbmgames.commands import Reading, find, options
+from pbmgames.extras.masks.masks import HEADING, MOVES
 from pbmgames.storage import paths
 from pbmgames.words import PROGRAM, clean, dashed, read, split
-from pbmgames.words.masks import HEADING, MOVES
 
 HEADS = ("board", "chat")           # command words in subjects of our letters; a userid stands behind the board there
 USERS = ("<userid>", "<userid1>", "<userid2>", "<to>")

@@ -4,6 +4,7 @@ from pbmgames import kept
 from pbmgames.board import Match
 from pbmgames.board.moves import ACCEPT, REJECT
 from pbmgames.commands import find
+from pbmgames.extras.masks.masks import MOVES, commented, quoted
 from pbmgames.extras.modern import modern
 from pbmgames.extras.modern.answers import Answer, clean_line
 from pbmgames.extras.modern.guide import expected
@@ -15,7 +16,6 @@ from pbmgames.records.users import User, same
 from pbmgames.session import ENDED, Session
 from pbmgames.statuses import DENIED, OFF_TURN, UNREAD_MOVE, Refused
 from pbmgames.text import DAY, checksum
-from pbmgames.words.masks import MOVES, commented, quoted
 
 MOST_REFUSALS, MOST_AGAIN = 20, 2               # refusals a day to a user at a board; those for the same text
 MOST_CHATS = 10         # chats a day by answers of a user at a board

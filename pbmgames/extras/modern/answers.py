@@ -4,6 +4,7 @@ This module only decides what a mail is (docs/mail.md, Answers). Whether its tok
 that the mail becomes, which knows the board.
 """
 
+from pbmgames.extras.masks.masks import masked
 from pbmgames.extras.modern.tokens import HEX, NO_TAG, TOKEN, read
 from pbmgames.games import TABLE
 from pbmgames.inbox.headers import header, identifiers
@@ -14,7 +15,6 @@ from pbmgames.records.users import Users, same
 from pbmgames.request import Request
 from pbmgames.text import is_address, meant, unbroken
 from pbmgames.words import ANSWER_MARKS, clean, normal, split
-from pbmgames.words.masks import masked
 
 # blanks in a move, as telephones put them: beside `:` and `,`, in `B 3` and `3 B`; a dash in `B-3`
 _GAPS = r" *([:,]) *|(?<=\b[A-Za-z])(?: +|-)(?=\d)|(?<=\d) +(?=[A-Za-z]$)"

@@ -6,6 +6,7 @@ What was asked stands in etc/<Game>.asked (docs/files.md, Asked).
 from pbmgames.board import Match
 from pbmgames.board.moves import ACCEPT, BY_WORD, REJECT, play_or_swap
 from pbmgames.commands.play import NOT_YOUR_MOVE
+from pbmgames.extras.masks.masks import quoted
 from pbmgames.extras.modern import modern
 from pbmgames.extras.modern.answers import Answer
 from pbmgames.extras.modern.natural import Text
@@ -18,7 +19,6 @@ from pbmgames.session import Session
 from pbmgames.statuses import OFF_TURN, Refused
 from pbmgames.storage import Host
 from pbmgames.text import DAY, whole_number
-from pbmgames.words.masks import quoted
 
 DAYS = REMEMBERED_DAYS      # for which a line stays: as long as the mark of the answer
 OPEN, DONE, DROPPED = STATES = ("open", "done", "dropped")

@@ -3,10 +3,10 @@
 import pytest
 
 from pbmgames.extras.hints.replies import Subjects
+from pbmgames.extras.masks.masks import masked
 from pbmgames.games import TABLE
 from pbmgames.records.users import Users
 from pbmgames.storage import Host
-from pbmgames.words.masks import masked
 
 # board 101 in every game, 102 in Zenix and Exo; carol's board in Zenix
 BOARDS = [(game, "101", "alice", "bob") for game in TABLE] + [

@@ -5,9 +5,11 @@ programs, telephones and gateways add (docs/mail.md, The subject). Patterns are 
 words do, and making the patterns takes longer than a command.
 """
 
-from pbmgames import Iterable, Sequence
+from pbmgames import Any, Callable, Iterable, Sequence
 from pbmgames.commands import Reading, find
 from pbmgames.games import TABLE, find as find_game
+from pbmgames.optional import first
+from pbmgames.records.users import Users
 from pbmgames.text import bytewise, meant, unbroken
 
 FEW_ANSWER_MARKS = ("re", "aw", "antw", "sv", "vs", "rif")      # what mail programs put before the subject of an answer
@@ -35,6 +37,37 @@ def read(text: str) -> "Reading | None":
     if command.operator if command else not game:       # the game refuses unknown words by itself
         return None
     return Reading(command, plain, game, word, [word for word in words if dashed(word)])
+
+
+class Verbatim:
+    """What a reply quotes of a mail, as it was written.
+
+    users -- the host's Users
+    """
+
+    def __init__(self, users: Users) -> None:
+        self.users = users
+
+    def masked(self, line: str) -> str:
+        """Return a line of words as it is quoted."""
+        return line
+
+    def quotable(self, line: str) -> "Callable[[str], str]":
+        """Return a function that gets a text with words of a line, and returns it as a reply may have it."""
+        return str
+
+    def quoted(self, lines: "list[str]") -> "list[str]":
+        """Return the lines of a text as they are quoted."""
+        return lines
+
+    def without(self, secrets: "set[str]", lines: "list[str]") -> "list[str]":
+        """Return the lines of a text as they are quoted if some words are secrets."""
+        return lines
+
+
+def quotes(users: Users) -> "Any":
+    """Return the Verbatim of a host's users, or what an extra has in its place."""
+    return (first("quotes") or Verbatim)(users)
 
 
 def dashed(word: str) -> bool:

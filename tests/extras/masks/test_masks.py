@@ -6,8 +6,8 @@ import pytest
 
 from conftest import check
 from pbmgames.commands import GAME, SERVER
+from pbmgames.extras.masks.masks import HIDDEN, masked, quoted
 from pbmgames.records.users import Users
-from pbmgames.words.masks import HIDDEN, masked, quoted
 
 
 class Three:

@@ -5,11 +5,23 @@ The line may be a complete command, one with words missing or wrongly spelt, or 
 
 from itertools import islice
 
-from pbmgames import kept
+from pbmgames import Callable, kept
 from pbmgames.commands import every, find
 from pbmgames.games import TABLE, Game, find as find_game
 from pbmgames.records.users import HIDDEN, NOBODY, Users, printable
-from pbmgames.words import FEW_MARKS, LONGEST, PROGRAM, clean, dashed, nearest, pieces, read, split, subject_words
+from pbmgames.words import (
+    FEW_MARKS,
+    LONGEST,
+    PROGRAM,
+    Verbatim,
+    clean,
+    dashed,
+    nearest,
+    pieces,
+    read,
+    split,
+    subject_words,
+)
 
 FIRST = 5                   # so many words at the beginning of a line of text tell whether it is a command
 # usual words of sentences: none of them is a word of ours, a userid or a password
@@ -29,6 +41,26 @@ SIGNUP = ("signup", "register") + find(None, "signup").also
 PASSWORD = ("password",)    # the word behind it may be a password
 MOST_QUOTED = 100           # lines of a text: telling whether one begins like a command takes time
 SAFE = set(COMMANDS).union(TABLE, HEADING, MOVES, [PROGRAM, HIDDEN])
+
+
+class Masks(Verbatim):
+    """What a reply quotes of a mail, with passwords hidden."""
+
+    def masked(self, line: str) -> str:
+        """Return a line of words with its passwords hidden."""
+        return masked(line, self.users)
+
+    def quotable(self, line: str) -> "Callable[[str], str]":
+        """Return what hides words of a line that may not be shown."""
+        return Line(line, self.users).quotable
+
+    def quoted(self, lines: "list[str]") -> "list[str]":
+        """Return the first lines of a text with passwords hidden in commands; `...` for the rest."""
+        return quoted(lines, self.users)
+
+    def without(self, secrets: "set[str]", lines: "list[str]") -> "list[str]":
+        """Return lines of text with each word hidden that is one of the secrets."""
+        return without(secrets, lines)
 
 
 def masked(text: str, users: "Users") -> str:
