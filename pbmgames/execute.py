@@ -9,7 +9,7 @@ from pbmgames import TYPE_CHECKING, Any, Callable, Sequence
 from pbmgames.commands import NOTHING, PARTS, WRITE, find, of_extras
 from pbmgames.console import complain, fault, interruptible, refuse, write
 from pbmgames.games import find as find_game
-from pbmgames.optional import ask, first
+from pbmgames.optional import ask, first, taking_part
 from pbmgames.records.users import check_there
 from pbmgames.session import Session
 from pbmgames.statuses import DONE, FAULT, LATER, NOT_WRITTEN, USAGE, WAITS, Ahead, Failure, Refused
@@ -177,8 +177,8 @@ def reply(session: "Session") -> int:
     tell(session)
     text, boards = "".join(session.post.output), session.post.shown
     if boards and session.request.local and colourful(session.request.environ):
-        from pbmgames.letters.display import paint_boards
-        text = paint_boards(text, boards)
+        for paint in taking_part("terminal"):
+            text = paint(text, boards)
     if not write(text):
         return NOT_WRITTEN
     return session.status if session.request.local or session.status in (FAULT, LATER) else DONE

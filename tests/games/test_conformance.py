@@ -14,9 +14,9 @@ import pytest
 import tiny_game
 from conftest import slow
 from pbmgames.board import Match
+from pbmgames.extras.colours.display import STYLES as COLOURS
 from pbmgames.extras.pictures import looks
 from pbmgames.games import FIRST, SECOND, TABLE, TIE, Game, GameError, MoveError, ParameterError, find
-from pbmgames.letters.display import STYLES as COLOURS
 
 GARBAGE = ["", " ", "?", "-", "--", "swap", "0", "A", "A0", "Z99", "A1A", "1A1", "AA", "*", "**", "*Z99", "99:1,1",
            "00:1,2", "A1,", ",A1", "A1,A1,A1", "A-1", "\xc4\xb9", "\u0661A", "A\u0662", "A1\n", "x" * 5000,

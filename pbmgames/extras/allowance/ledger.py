@@ -5,7 +5,8 @@ first. A last word `=<mark>` tells which message it came with.
 """
 
 from pbmgames import Callable
-from pbmgames.storage import aside, paths
+from pbmgames.extras.allowance import aside
+from pbmgames.storage import paths
 from pbmgames.text import DAY, HOUR, unbroken, whole_number
 
 LEDGER = paths.SEEN + "/ledger"

@@ -7,11 +7,12 @@ import os
 
 from pbmgames import Any, Iterable, Sequence
 from pbmgames.board import Match
+from pbmgames.extras.allowance import aside
 from pbmgames.extras.modern.tokens import BOUNCES
 from pbmgames.records.registers import Rows
 from pbmgames.records.users import User
 from pbmgames.session import Session
-from pbmgames.storage import aside, files
+from pbmgames.storage import files
 from pbmgames.text import DAY, whole_number
 
 NOTHING = "-"

@@ -6,8 +6,8 @@ reader can do.
 
 from pbmgames.board import Match
 from pbmgames.board.moves import ACCEPT, BY_WORD, DRAW, FORFEIT, REJECT, RESIGN, can_swap
+from pbmgames.extras.colours.display import url_part
 from pbmgames.letters import CHAT, NEW, Letter
-from pbmgames.letters.display import url_part
 from pbmgames.records.boardfile import LEFT, SWAPPED, Damaged
 from pbmgames.records.users import User, Users
 from pbmgames.storage import Host, paths

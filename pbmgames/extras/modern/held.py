@@ -6,10 +6,10 @@ came, whose it is, its game, its words, and the message that came with it. It is
 
 from pbmgames.commands import find
 from pbmgames.extras.allowance.ledger import change
+from pbmgames.extras.colours.display import url_part
 from pbmgames.extras.modern import modern
 from pbmgames.extras.modern.natural import Text
 from pbmgames.games import Game
-from pbmgames.letters.display import url_part
 from pbmgames.records.users import User
 from pbmgames.request import parted
 from pbmgames.session import Session

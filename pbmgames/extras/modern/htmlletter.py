@@ -4,8 +4,8 @@ Nothing is loaded from elsewhere. The drawing never wraps: it stands in a box th
 """
 
 from pbmgames.board import Match
+from pbmgames.extras.colours.display import STYLES, escaped, paint
 from pbmgames.letters import CHAT, Letter, state
-from pbmgames.letters.display import STYLES, escaped, paint
 
 MOST_COLOURED = 30000       # bytes; a larger page has no colours
 # style of a span -> class, colour on light paper, colour on dark paper

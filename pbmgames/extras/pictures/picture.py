@@ -1,8 +1,8 @@
 """A board's shapes as SVG. `Game.ground` and `Game.picture` say which shapes there are, `looks` says how they look."""
 
+from pbmgames.extras.colours.display import escaped
 from pbmgames.extras.pictures import looks
 from pbmgames.letters import state
-from pbmgames.letters.display import escaped
 
 MARGIN = 14
 FONT = 13               # size of letters and numbers, in units of the picture

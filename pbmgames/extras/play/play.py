@@ -24,10 +24,10 @@ from pbmgames.board.moves import play_or_swap, settle
 from pbmgames.commands.challenge import new_seed
 from pbmgames.console import complain, write
 from pbmgames.execute import colourful
+from pbmgames.extras.colours.display import paint_boards
 from pbmgames.extras.robot.robot import robot_for
 from pbmgames.games import GameError, MoveError
 from pbmgames.letters import result
-from pbmgames.letters.display import paint_boards
 from pbmgames.records.boardfile import Damaged
 from pbmgames.request import from_process
 from pbmgames.statuses import DONE, FAULT, LATER, NOT_WRITTEN, USAGE, Failure

@@ -4,11 +4,11 @@ Plies count the moves made: 0 is the board before the first move.
 """
 
 from pbmgames.board.moves import playable, positions
+from pbmgames.extras.colours.display import escaped, url_part
 from pbmgames.extras.pictures import picture
 from pbmgames.extras.site import html, links
 from pbmgames.extras.site.script import BOARD
 from pbmgames.letters import ratings, state
-from pbmgames.letters.display import escaped, url_part
 from pbmgames.storage import outbox
 
 _DISC = ("disc", 0, 0, 7)

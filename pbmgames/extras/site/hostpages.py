@@ -3,9 +3,9 @@
 No address of a user stands on them.
 """
 
+from pbmgames.extras.colours.display import escaped, url_part
 from pbmgames.extras.site import html, links, tables
 from pbmgames.extras.site.links import UP
-from pbmgames.letters.display import escaped, url_part
 from pbmgames.records.ratings import ESTABLISHED
 from pbmgames.records.registers import Limits
 

@@ -7,9 +7,9 @@ The style is for light paper and dark, for telephones and for print. What a page
 import time
 from binascii import b2a_base64
 
+from pbmgames.extras.colours.display import escaped
 from pbmgames.extras.pictures import looks
 from pbmgames.extras.pictures.picture import TEXTS
-from pbmgames.letters.display import escaped
 from pbmgames.text import MONTHS, exact, sha256
 
 PAGE = """\

@@ -1,8 +1,8 @@
 """Lists of boards and of results, as tables that many pages have in common."""
 
+from pbmgames.extras.colours.display import escaped
 from pbmgames.extras.site import html, links
 from pbmgames.extras.site.links import UP
-from pbmgames.letters.display import escaped
 
 LONGEST = 200           # rows of a list on one page
 NEWEST = 30             # boards among the latest moves

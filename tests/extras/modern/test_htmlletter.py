@@ -7,10 +7,10 @@ from urllib.parse import unquote
 import pytest
 
 from pbmgames.board import Match
+from pbmgames.extras.colours.display import STYLES
 from pbmgames.extras.modern import guide, htmlletter
 from pbmgames.games import TABLE, find
 from pbmgames.letters import CHAT, NAGGED, PREVIEW, SUBSCRIPTION, SUMMARY, Letter
-from pbmgames.letters.display import STYLES
 
 VOID = {"meta", "br"}
 

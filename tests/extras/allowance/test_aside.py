@@ -6,7 +6,8 @@ import stat
 
 import pytest
 
-from pbmgames.storage import aside, files
+from pbmgames.extras.allowance import aside
+from pbmgames.storage import files
 
 
 def add(root, line):

@@ -9,8 +9,8 @@ import sys
 import pytest
 
 from conftest import CHECKOUT
+from pbmgames.extras.colours import display
 from pbmgames.games import TABLE
-from pbmgames.letters import display
 from test_conformance import boards
 
 ESCAPE = re.compile("\033\\[[0-9;]*m")

@@ -5,7 +5,7 @@ from urllib.parse import unquote_to_bytes
 
 import pytest
 
-from pbmgames.letters.display import escaped, url_part
+from pbmgames.extras.colours.display import escaped, url_part
 from pbmgames.text import decode, encode
 
 
