@@ -1,4 +1,4 @@
-"""Cleanup with a clock that nobody can be sure of, and where nobody would be told (docs/commands.md, Cleanup)."""
+"""Cleanup with a clock that nobody can be sure of (docs/commands.md, departure 12b)."""
 
 import os
 import time
@@ -130,48 +130,3 @@ def test_with_a_clock_that_is_set_nothing_waits(late):
     shell = late(3)
     shell.now = time.strftime("%Y-%m-%d %H:%M:%S", time.gmtime(time.time() + DAY))
     assert shell("zenix Cleanup")[2] == "" and in_play(shell) == 0
-
-
-# who is told ------------------------------------------------------------------
-
-def test_cleanup_by_hand_ends_nothing_if_nobody_would_be_told(late):
-    shell = late(2)
-    mark(shell, late=1)
-    status, out, err = shell("zenix Cleanup", PBMSENDMAIL="")
-    assert (status, out, in_play(shell)) == (75, "", 2) and "`sendmail = ...` in etc/settings" in err
-    shell.put("etc/settings", "sendmail = none\n")
-    assert shell("zenix Cleanup", PBMSENDMAIL="") == (0, "", "") and in_play(shell) == 0
-
-
-@pytest.mark.parametrize("put", [
-    lambda path: path.symlink_to("/opt/mailer/not/here"), lambda path: path.touch(0o644), lambda path: path.mkdir()])
-def test_a_mailer_that_cannot_be_run_is_none(late, put):
-    """At a shell no other is guessed: a copy of a host must not write to its players."""
-    shell = late(2)
-    mark(shell, late=1)
-    (shell.home / "bin").mkdir()
-    put(shell.home / "bin/sendmail")
-    status, out, err = shell("zenix Cleanup", PBMSENDMAIL="")
-    assert (status, out, in_play(shell)) == (75, "", 2) and "`sendmail = ...` in etc/settings" in err
-
-
-def test_the_hosts_own_mailer_tells_them(late):
-    shell = late(2)
-    mark(shell, late=1)
-    shell.put("bin/sendmail", "#!/bin/sh\ncat >> \"$(dirname \"$0\")/taken\"\n")
-    os.chmod(shell.home / "bin/sendmail", 0o755)
-    assert shell("zenix Cleanup", PBMSENDMAIL="")[0] == 0 and in_play(shell) == 0
-    assert shell.get("bin/taken").count("has been removed") == 2
-
-
-def test_a_cleanup_that_tells_nobody_anything_needs_no_mailer(late):
-    shell = late(2, days=1)
-    mark(shell, late=1)
-    assert shell("zenix Cleanup", PBMSENDMAIL="") == (0, "", "")
-
-
-def test_a_host_that_is_to_tell_nobody_sends_no_mail(shell):
-    shell.put("etc/settings", "sendmail = none\n")
-    for sender in ({}, {"SENDER": "alice@example.com"}):
-        assert shell("zenix challenge -size=3 alice bob", **sender)[::2] == (0, "")
-    assert not list(shell.home.glob("outbox/*"))

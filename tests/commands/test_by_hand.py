@@ -1,0 +1,69 @@
+"""Cleanup given by hand: with --dry-run, and where nobody would be told (docs/commands.md, Cleanup)."""
+
+import os
+
+import pytest
+
+
+@pytest.fixture
+def late(shell):
+    """A function that puts two boards on the host whose players have not moved for so many days."""
+    def put(days=23):
+        for _ in range(2):
+            assert shell("zenix challenge -size=3 alice bob")[0] == 0
+        shell.now = "2003-05-%02d 12:00:00" % (1 + days)
+        return shell
+    return put
+
+
+def in_play(shell):
+    """Return how many of the boards are in play."""
+    return sum(os.path.exists(shell.home / "games/Zenix" / board) for board in ("101", "102"))
+
+
+def test_a_dry_run_tells_what_would_happen_and_changes_nothing(late):
+    shell = late()
+    before = shell.files()
+    assert shell("zenix Cleanup --dry-run") == (
+        0, "Zenix board 101: alice forfeits\nZenix board 102: alice forfeits\n", "")
+    assert shell.files() == before
+
+
+# who is told ------------------------------------------------------------------
+
+def test_cleanup_by_hand_ends_nothing_if_nobody_would_be_told(late):
+    shell = late()
+    status, out, err = shell("zenix Cleanup", PBMSENDMAIL="")
+    assert (status, out, in_play(shell)) == (75, "", 2) and "`sendmail = ...` in etc/settings" in err
+    shell.put("etc/settings", "sendmail = none\n")
+    assert shell("zenix Cleanup", PBMSENDMAIL="") == (0, "", "") and in_play(shell) == 0
+
+
+@pytest.mark.parametrize("put", [
+    lambda path: path.symlink_to("/opt/mailer/not/here"), lambda path: path.touch(0o644), lambda path: path.mkdir()])
+def test_a_mailer_that_cannot_be_run_is_none(late, put):
+    """At a shell no other is guessed: a copy of a host must not write to its players."""
+    shell = late()
+    (shell.home / "bin").mkdir()
+    put(shell.home / "bin/sendmail")
+    status, out, err = shell("zenix Cleanup", PBMSENDMAIL="")
+    assert (status, out, in_play(shell)) == (75, "", 2) and "`sendmail = ...` in etc/settings" in err
+
+
+def test_the_hosts_own_mailer_tells_them(late):
+    shell = late()
+    shell.put("bin/sendmail", "#!/bin/sh\ncat >> \"$(dirname \"$0\")/taken\"\n")
+    os.chmod(shell.home / "bin/sendmail", 0o755)
+    assert shell("zenix Cleanup", PBMSENDMAIL="")[0] == 0 and in_play(shell) == 0
+    assert shell.get("bin/taken").count("has been removed") == 2
+
+
+def test_a_cleanup_that_tells_nobody_anything_needs_no_mailer(late):
+    assert late(1)("zenix Cleanup", PBMSENDMAIL="") == (0, "", "")
+
+
+def test_a_host_that_is_to_tell_nobody_sends_no_mail(shell):
+    shell.put("etc/settings", "sendmail = none\n")
+    for sender in ({}, {"SENDER": "alice@example.com"}):
+        assert shell("zenix challenge -size=3 alice bob", **sender)[::2] == (0, "")
+    assert not list(shell.home.glob("outbox/*"))
