@@ -33,7 +33,11 @@ PLACES = {
     "away": "who is away: a class of what `records.calendar` has, for a host and a time",
     "doubted": "a command by mail that may be forged, and therefore waits: (session, the user whose password came"
                " with it, or None)",
-    "late": "games that may end for age: (session) -> an object with `may_lose` and `warn`, see commands/upkeep.py",
+    "late": "games that may end for age: (session) -> an object with `may_lose`, `warn` and `finish`, see Round in"
+            " commands/upkeep.py",
+    "traces": "what the Cleanups of a game have left: a module with lost(host, game, known) -> the users whom the last"
+              " one saw and who are gone, and neglected(game, its Cleanups, now) -> what to say if none ends games,"
+              " '' if one does",
     "moved": "a move that a user makes: (session, userid)",
     "heard": "a change of a board that may bring back an earlier state: (match, the users who get a letter about it)",
     "sent": "mails that follow those of a command: (session) -> their paths in the outbox",
@@ -96,6 +100,9 @@ EXTRAS = (
     Extra("masks", places={"quotes": ("masks.Masks",)}),
     Extra("allowance", files=(("seen/ledger", "text", "what was done by mail lately"),),
           places={"allowance": ("allowance.Allowance",)}),
+    # the first that is asked when a game is to end: what it puts off the others need not know
+    Extra("caution", files=(("etc/<Game>.users", "text", "the users whom the last Cleanup saw"),),
+          places={"late": ("caution.Caution",), "traces": ("traces",)}),
     Extra("modern", knows=("quotes", "masks", "allowance", "colours"), entries={"heard": "lines"},
           commands={"server": {"forgot": ("consent.forgot", "write", "<userid>")},
                     "inner": {"answer": ("answering.answer", "write"), "leave": ("answering.leave", "write"),

@@ -39,7 +39,7 @@ def of(request: "Request", command: "Command") -> "list[Request]":
 def _same(request, game):
     """Return the request that gives the same command of a game."""
     part = Request(request.program, game, request.words + request.parameters + request.options, request.environ)
-    part.ended, part.told = request.ended, request.told
+    part.told = request.told
     return part
 
 

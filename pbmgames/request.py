@@ -40,7 +40,6 @@ class Request:
     last        whether no part of the same command follows
     read_ahead  the games whose boards were read before the lock was taken (commands/select.py)
     carried     what a command that takes several transactions has done so far, None at its beginning
-    ended       what a Cleanup has ended because users are gone, of all games together (commands/caution.py)
     environ     the environment: PBMHOME, PBMFROM, PBMSENDMAIL, PBMNOW, PBMSEED
     """
 
@@ -61,7 +60,6 @@ class Request:
         self.quoted: "Any" = list
         self.quotable: "Any" = str
         self.astray = False
-        self.ended: "list[Any]" = []
         self.told: "list[tuple[str, str]]" = []
         self.last = True
         self.read_ahead: "list[str]" = []

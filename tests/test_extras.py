@@ -4,6 +4,7 @@ import os
 import shutil
 import subprocess
 import sys
+import time
 from email import message_from_string
 
 import pytest
@@ -103,6 +104,7 @@ LEFT = {
     "etc/pending": "1051779600 signup erin hashed erin@x.org erin@x.org\n",
     "etc/key": "00" * 32 + "\n",
     "machines/Zenix/baton.1": "",
+    "etc/Zenix.users": "alice\nbob\nzoe\n",
 }
 BRANCHES, WARNED = "(branches\nalice 1 B3 C3\n)\n", "(warned 1)\n"
 
@@ -146,7 +148,7 @@ def test_a_host_that_used_it_is_served(served, mailbox, extra):
         assert shell(words, PBMSENDMAIL=shell.mailer)[0::2] == (0, "")
     assert shell("vacation bob bpw until 2003-06-01")[0] == shell("signoff dave dpw")[0] == 0
     kept = {"modern": ("etc/key", "etc/pending", "etc/bounces"), "vacations": ("etc/preferences",),
-            "machines": ("machines/Zenix/baton.1",)}
+            "machines": ("machines/Zenix/baton.1",), "caution": ("etc/Zenix.users",)}
     for path in ["etc/settings"] + [path for name in missing for path in kept.get(name, ())]:
         assert shell.get(path) == LEFT[path]
 
@@ -171,6 +173,23 @@ def test_a_mail_for_another_programs_game_is_no_command(served, mailbox, extra):
     mail = b"From: bob@example.com\nSubject: chess move 1 e4\n\nHello\n"
     assert shell(["--mail"], input=mail, PBMSENDMAIL=shell.mailer)[0::2] == (0, "")
     assert "The subject of your message is no command." in mailbox()[-1]
+
+
+@pytest.mark.parametrize("extra", [ALL, "caution"])
+def test_a_cleanup_ends_at_once_what_is_due(served, extra):
+    """As the original does, whatever the clock says, and though all who play are gone."""
+    shell = served(extra)
+    shell.put("games/Zenix/102", shell.get("games/Zenix/101"))
+    shell.put("cleanup/Zenix", "1051779600 late\n%d wait\n" % time.time())
+    shell.put("etc/users", "dave:dpw:x:0:dave@example.com\n")
+    shell.now = ""                              # the real clock
+    assert shell("zenix Cleanup --dry-run") == (
+        0, "Zenix board 101: bob forfeits\nZenix board 102: bob forfeits\n", "")
+    assert shell("zenix Cleanup late", PBMSENDMAIL="true") == (0, "", "")
+    assert shell.get("games/Zenix/101") is shell.get("games/Zenix/102") is None
+    assert shell.get("etc/Zenix.users") == LEFT["etc/Zenix.users"]
+    if extra != ALL:
+        assert "the last Cleanup of Zenix saw" not in shell("verify")[1]
 
 
 @pytest.mark.parametrize("extra", [ALL] + NAMES)

@@ -1,7 +1,6 @@
 """Who plays here: signup, change, signoff, vacation (docs/commands.md, Commands of the server, Vacations)."""
 
 from pbmgames import games
-from pbmgames.commands.caution import REALLY
 from pbmgames.commands.help import BY_REPLY
 from pbmgames.commands.select import Selection, select
 from pbmgames.commands.server import of_game, played
@@ -174,6 +173,7 @@ def check_password(text: str) -> None:
 # userids of newcomers -----------------------------------------------------------------------------------------------
 
 ALIKE = (("rn", "m"), ("vv", "w"), ("0", "o"), ("1", "l"), ("i", "l"), ("5", "s"), ("_", "-"), (".", "-"))
+REALLY = "--really"         # the option by which the operator insists
 ENTER_ANYWAY = "\nThe operator may enter them nevertheless: signup ... %s" % REALLY
 
 

@@ -5,7 +5,6 @@ from collections import Counter
 from pbmgames.board import Match
 from pbmgames.board.clock import in_words, is_quick
 from pbmgames.board.moves import FORFEIT
-from pbmgames.commands.caution import DRY_RUN, Departed, Patience
 from pbmgames.commands.play import lose, publish
 from pbmgames.commands.select import rows
 from pbmgames.letters import NAGGED
@@ -16,15 +15,14 @@ from pbmgames.records.calendar import AWAY, DAILY, FULL, LATE, Cleanups, kind, v
 from pbmgames.records.registers import Limits
 from pbmgames.records.users import check_there
 from pbmgames.session import Session
-from pbmgames.statuses import LATER, NEGLECTED, Failure
+from pbmgames.statuses import LATER, Failure
 from pbmgames.storage import HostDamaged, files, paths
 from pbmgames.text import DAY, HOUR
 
 KEPT_DAYS = 15              # days for which a finished board stays
-MOST_DAYS = 2               # after so many days without a Cleanup that ends games the keeper is told
+DRY_RUN = "--dry-run"       # the option of a run that only tells what it would do
 NOBODY_TOLD = ("nobody would be told, so nothing was done: put `sendmail = ...` in etc/settings, such as\n"
                "/usr/sbin/sendmail -t -i, or `sendmail = none` if nobody is to be told")
-NO_CLEANUP = "%s: games that are not played on do not end; let cron run `pbm Cleanup late` (examples/crontab)"
 
 
 def cleanup(session: "Session") -> None:
@@ -35,25 +33,21 @@ def cleanup(session: "Session") -> None:
     if session.setting("machines") == "several" and 0 <= session.now - cleanups.last.get(what, 0) < HOUR:
         session.warn("Cleanup of %s: a machine has run it within the hour" % session.name)
         return
-    visit = Round(session, what, Patience(session, cleanups))
-    playing = ordinary = 0              # boards in play, and those of them that belong to no tournament
+    visit = Round(session, what)
     for match in session.readable(boards, changing=True):
         if what != DAILY or is_quick(match.id):
             visit.look_at(match)
-        playing += not match.over
-        ordinary += not (match.over or is_quick(match.id))
-    visit.end_games(playing)
+        if not match.over:
+            visit.playing.append(match.id)
+    cleanups.note(what, session.now)
+    for extra in visit.extras:
+        extra.finish(visit)
     if DRY_RUN in session.request.options:
         _tell_only(session, visit)
         return
     if visit.happened and session.request.local and not session.post.mailer and session.setting("sendmail") != SILENT:
         raise Failure(NOBODY_TOLD, LATER)
-    visit.departed.report()
     _remove_backups(session)
-    cleanups.note(what, session.now)
-    trouble = neglected(session.name, cleanups, session.now)
-    if trouble and (ordinary or visit.extras):
-        session.request.told.append((NEGLECTED, trouble))
 
 
 def _boards(session):
@@ -70,15 +64,6 @@ def _tell_only(session, visit):
     """Print what the round would do, and do nothing of it."""
     session.host.forget()
     session.post.output[:] = ["%s board %s: %s\n" % (session.name, board, what) for board, what in visit.happened]
-
-
-def neglected(game: str, cleanups: "Cleanups", now: int) -> str:
-    """Return what to say if no Cleanup that ends games for age has run for days, "" if one has."""
-    days = cleanups.idle_days(now, FULL, LATE)
-    if days is None:
-        return NO_CLEANUP % ("no full Cleanup of %s is known, and no `Cleanup late`" % game)
-    return NO_CLEANUP % ("the last full Cleanup of %s, or `Cleanup late`, was %d days ago" % (game, days)
-                        ) if days >= MOST_DAYS else ""
 
 
 def _remove_backups(session):
@@ -105,15 +90,20 @@ class Round:
 
     nags     -- whether nag letters are sent
     timeouts -- whether players who have not moved in time forfeit; if not, they are nagged
-    patience -- its Patience; unless that is exempt, games end after all boards were looked at
+    playing  -- the ids of the boards in play, once all were looked at
     happened -- (board, what) of the letters that were sent and the games that were ended
+    extras   -- what takes part in the place "late", objects with these methods:
+
+        may_lose(match, user, reason)   whether a user may lose a game now, for a reason as in `end`
+        warn(match, attach)             warn the players of a board that is to end soon; return whether they were warned
+        finish(round)                   do what is due after all boards were looked at, such as `end` what may end now
     """
 
-    def __init__(self, session: "Session", what: str, patience: "Patience") -> None:
-        self.patience, self.happened, self._ending = patience, [], []
+    def __init__(self, session: "Session", what: str) -> None:
         self.session, self.nags, self.timeouts = session, what != LATE, what in (FULL, LATE)
+        self.playing: "list[str]" = []
+        self.happened: "list[tuple[str, str]]" = []
         self.away = vacations(session.host, session.now).states()
-        self.departed = Departed(session)
         self.extras = ask("late", session.wants, session)
 
     def look_at(self, match: "Match") -> None:
@@ -126,7 +116,7 @@ class Round:
         match.tick(self.session.now)
         if match.out_of_time(self.session.now):
             total = in_words(match.clock.limit("total"))
-            self._end(match, match.to_move, "Player exceeded total time limit of %s." % total)
+            self.end(match, match.to_move, "Player exceeded total time limit of %s." % total)
         elif not (self.timeouts and any([extra.warn(match, self._attach) for extra in self.extras])):
             # if a warning was sent, nobody is nagged
             for user in dict.fromkeys([match.to_move, *match.waited_for]):
@@ -140,39 +130,17 @@ class Round:
         reason = ""
         if late and self.timeouts:
             reason = "Player has not moved in %s." % in_words(idle) if waits else ""
-        elif self._is_gone(user):
+        elif self.is_gone(user):
             reason = "Player deleted from server." if nagged and not mark else ""
         elif self.nags and waits and mark != AWAY and (late or nagged):
-            self._attach(match, user, "Nag", _nag(match, idle))
+            self.nag(match, user, idle)
         if reason:
-            self._end(match, user, "" if match.lapsing and waits else reason)
+            self.end(match, user, "" if match.lapsing and waits else reason)
         return bool(reason)
 
-    def _end(self, match, user, reason):
-        """Let a user forfeit, or accept what lapses if `reason` is "".
-
-        That is done now if the Patience is exempt, else by `end_games`, after all boards were looked at.
-        """
-        if self.patience.exempt:
-            self._end_now(match, user, reason)
-        else:
-            self._ending.append((match.id, user, reason))
-
-    def end_games(self, playing: int) -> None:
-        """End the games that are to end, if the Patience allows it; else nag those who would lose them.
-
-        playing -- how many games are in play
-        """
-        allowed = self.patience.allows(len(self._ending), playing)
-        for board, user, reason in self._ending:
-            match = self.session.changing(board)
-            if allowed:
-                self._end_now(match, user, reason)
-            elif self.nags and not self._is_gone(user):
-                self._attach(match, user, "Nag", _nag(match, match.clock.idle(self.session.now)))
-
-    def _end_now(self, match, user, reason):
-        if not all(one.may_lose(match, user) for one in (*self.extras, self.departed)):
+    def end(self, match: "Match", user: str, reason: str) -> None:
+        """Let a user forfeit for a reason, or accept what lapses if that is "", unless an extra is against it."""
+        if not all(extra.may_lose(match, user, reason) for extra in self.extras):
             return
         done = "forfeits" if reason else "accepts the " + match.lapsing.name
         self.happened.append((match.id, "%s %s" % (user, done)))
@@ -184,10 +152,14 @@ class Round:
             match.comment = []
             publish(self.session, match, printed=False)
 
-    def _is_gone(self, user):
+    def is_gone(self, user: str) -> bool:
         """Return whether a user is no longer in the user file, or wants no mail."""
         found = self.session.users.find(user)
         return found is None or found.unreachable
+
+    def nag(self, match: "Match", user: str, idle: int) -> None:
+        """Send a user a nag letter about a board that has waited `idle` units."""
+        self._attach(match, user, "Nag", _nag(match, idle))
 
     def _attach(self, match, user, what, text, type=NAGGED):
         """Send a user a text with the board below it."""

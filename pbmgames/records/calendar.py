@@ -105,7 +105,6 @@ def _is_line_of(line, user):
 
 # kinds: what they do is told in docs/commands.md, Cleanup
 FULL, LATE, DAILY, NAG = "weekly", "late", "daily", "nag"
-WAIT = "wait"               # the word of the line that says since when no game ends
 _WORDS = {LATE: LATE, DAILY: DAILY, NAG: NAG, "justnag": NAG, "nagonly": NAG}
 
 
@@ -117,8 +116,7 @@ def kind(word: str) -> str:
 class Cleanups:
     """The times that the Cleanups of a game leave in cleanup/<Game>.
 
-    last  -- {kind: when one ran last, in seconds}, the newest line last; lines that say something else are passed over
-    since -- since when they end no game (commands/caution.py), None if they do end games
+    last -- {kind: when one ran last, in seconds}, the newest line last; lines that say something else are passed over
     """
 
     def __init__(self, host: Host, game: str) -> None:
@@ -126,20 +124,14 @@ class Cleanups:
         self.last = {}
         for line in (host.read(self._path) or "").split("\n"):
             when, _, word = line.partition(" ")
-            if whole_number(when, 12) is not None and word in (FULL, LATE, DAILY, NAG, WAIT):
+            if whole_number(when, 12) is not None and word in (FULL, LATE, DAILY, NAG):
                 self.last[word] = int(when)
-        self.since = self.last.pop(WAIT, None)
 
     def note(self, kind: str, now: int) -> None:
         """Stage that a Cleanup of a kind runs now."""
         self.last.pop(kind, None)
         self.last[kind] = now
-        times = list(self.last.items()) + ([] if self.since is None else [(WAIT, self.since)])
-        self._host.write(self._path, "".join("%d %s\n" % (when, word) for word, when in times))
-
-    def waits(self, now: int, days: int) -> bool:
-        """Return whether the days in which no game ends still go on. A beginning in the future does not count."""
-        return self.since is not None and self.since <= now < self.since + days * DAY
+        self._host.write(self._path, "".join("%d %s\n" % (when, word) for word, when in self.last.items()))
 
     def idle_days(self, now: int, *kinds) -> "int | None":
         """Return the whole days since one of these kinds ran last, None if none did."""

@@ -30,7 +30,6 @@ FILES = (
     ("etc/users", SECRET, "who plays here: userid, password, address"),
     ("etc/vacation", TEXT, "who is away"),
     ("etc/settings", TEXT, "how the host is run"),
-    ("etc/<Game>.users", TEXT, "the users whom the last Cleanup saw"),
     ("etc/<Game>.list", TEXT, "one line for each board, newest change first"),
     ("etc/<Game>.index", TEXT, "what the board files say; may be lost"),
     ("etc/.lockfile", TEXT, "lock of the commands of the server"),
@@ -119,11 +118,6 @@ def board_list(game: str) -> str:
 def index(game: str) -> str:
     """Return the path of our own index of the boards."""
     return "etc/%s.index" % game
-
-
-def seen_users(game: str) -> str:
-    """Return the path of the users whom the last Cleanup of a game has seen."""
-    return "etc/%s.users" % game
 
 
 def cleanups(game: str) -> str:

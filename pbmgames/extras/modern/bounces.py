@@ -136,7 +136,10 @@ class Resting:
         """Warn nobody, and return False: users who get no mail cannot be warned."""
         return False
 
-    def may_lose(self, match: Match, name: str) -> bool:
+    def finish(self, visit: "Any") -> None:
+        """Do nothing more: whoever runs the host was told board by board."""
+
+    def may_lose(self, match: Match, name: str, reason: str) -> bool:
         """Return whether a user may lose a game: mail reaches them, or the keeper has known for a day that none does.
 
         If not, whoever runs the host is told.

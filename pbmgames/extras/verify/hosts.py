@@ -9,10 +9,10 @@ import subprocess
 
 from pbmgames import post
 from pbmgames.board.clock import is_quick
-from pbmgames.commands.upkeep import neglected
 from pbmgames.extras.verify.inspection import folders, places, rows, trouble
 from pbmgames.games import every
 from pbmgames.inbox.headers import is_program
+from pbmgames.optional import first
 from pbmgames.records.boardfile import is_board
 from pbmgames.records.boardlist import BoardList
 from pbmgames.records.calendar import Cleanups
@@ -130,7 +130,8 @@ def _upkeep(inspection, game, cleanups, boards):
     last = cleanups.idle_days(now)
     oldest = min((host.modified(board) // 10 ** 9 or now for board in boards), default=now)
     days = (now - oldest) // DAY if last is None else last
-    trouble = neglected(game, cleanups, now)
+    traces = first("traces")
+    trouble = traces.neglected(game, cleanups, now) if traces else ""
     if boards and days > OVERDUE:
         yield inspection.note(path, "%s: let cron run `pbm Cleanup late` (examples/crontab)" % (
             "no Cleanup is known, and there is a board of %d days" % days if last is None else

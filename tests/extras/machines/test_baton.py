@@ -6,13 +6,13 @@ import os
 
 import pytest
 
+from pbmgames.extras.allowance import aside
 from pbmgames.extras.machines import baton
 from pbmgames.storage import (
     Host,
     HostDamaged,
     TryLater,
     Unapplied,
-    aside,
     files,
     journal,
     locks,

@@ -1,0 +1,182 @@
+"""When a Cleanup ends fewer games than it could: its clock may be wrong, the host was away, users are gone.
+
+Source: departures 12 and 12b.
+"""
+
+import time
+
+from pbmgames import Any
+from pbmgames.board import Match
+from pbmgames.board.clock import is_quick
+from pbmgames.commands.upkeep import DRY_RUN, Round
+from pbmgames.extras.caution import traces
+from pbmgames.records.calendar import Cleanups
+from pbmgames.session import Session
+from pbmgames.statuses import GONE, NEGLECTED, PATIENT
+from pbmgames.storage import paths
+from pbmgames.text import DAY, HOUR
+
+
+class Caution:
+    """What one Cleanup of a game has to heed: the object of the place "late".
+
+    It is asked before all others. So they hear of a game that was put off only when it may end.
+    """
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.patience, self.departed = Patience(session), Departed(session)
+
+    def warn(self, match: Match, attach: "Any") -> bool:
+        """Warn nobody of a game that is to end, and return False."""
+        return False
+
+    def may_lose(self, match: Match, user: str, reason: str) -> bool:
+        """Return whether a user may lose a game now; what is put off comes to its end in `finish`."""
+        return not self.patience.puts_off(match, user, reason) and self.departed.may_lose(match, user)
+
+    def finish(self, visit: Round) -> None:
+        """End the games that were put off, if they may end, and tell whoever runs the host what they should know."""
+        self.patience.finish(visit)
+        if DRY_RUN not in self.session.request.options:
+            self.departed.report()
+            self._tell_of_neglect(visit)
+
+    def _tell_of_neglect(self, visit):
+        """Tell the keeper if games do not end: those on ordinary boards, and all that another extra has to do with."""
+        session = self.session
+        trouble = traces.neglected(session.name, Cleanups(session.host, session.name), session.now)
+        others = [extra for extra in visit.extras if extra is not self]
+        if trouble and (others or not all(map(is_quick, visit.playing))):
+            session.request.told.append((NEGLECTED, trouble))
+
+
+# the clock ----------------------------------------------------------------------------------------------------------
+
+NOW = "--now"               # the option by which the operator ends the wait
+AWAY_DAYS = 8               # after so many days without a Cleanup the host was away
+WAIT_DAYS = 7
+MOST = 10                   # a run may always end so many games, even if they are most of those in play
+WHEN = "%a %b %e %R"
+
+
+class Patience:
+    """Whether a Cleanup may end games; unless it is exempt, that is decided after all boards were looked at.
+
+    exempt -- whether it may end all of them at once, since its clock was set or the operator says so
+    since  -- since when Cleanups end no game, None if they do end games
+    """
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.exempt = bool(session.request.environ.get("PBMNOW")) or NOW in session.request.options
+        self.since = traces.waiting_since(session.host, session.name)
+        self._before = list(Cleanups(session.host, session.name).last.values())     # when earlier ones ran
+        self._looking, self._put_off = not self.exempt, []
+
+    def puts_off(self, match: Match, user: str, reason: str) -> bool:
+        """Return whether a game may not end yet; then it is one of those that `finish` ends."""
+        if self._looking:
+            self._put_off.append((match.id, user, reason))
+        return self._looking
+
+    def finish(self, visit: Round) -> None:
+        """End the games that were put off, if games may end; else nag those who would lose them."""
+        self._looking = False
+        allowed = self._allows(len(self._put_off), len(visit.playing))
+        traces.note_waiting(self.session.host, self.session.name, self.since)
+        for board, user, reason in self._put_off:
+            match = self.session.changing(board)
+            if allowed:
+                visit.end(match, user, reason)
+            elif visit.nags and not visit.is_gone(user):
+                visit.nag(match, user, match.clock.idle(self.session.now))
+
+    def _allows(self, ending, playing):
+        """Return whether games may be ended; if not, say so in every run.
+
+        ending  -- how many would end
+        playing -- how many are in play
+        """
+        session = self.session
+        # a beginning in the future does not count
+        waiting = self.since is not None and self.since <= session.now < self.since + WAIT_DAYS * DAY
+        why = "" if waiting else self._doubt(ending, playing)
+        if self.exempt or not playing or not (waiting or why):
+            self.since = None
+            return True
+        if why:
+            self.since = session.now
+        until = time.strftime(WHEN, time.localtime(self.since + WAIT_DAYS * DAY))
+        session.warn("no game of %s ends for age before %s%s; if the clock is right, `pbm %s Cleanup %s` ends them" % (
+            session.name, until, ", for " + why if why else "", session.name.lower(), NOW), PATIENT)
+        return False
+
+    def _doubt(self, ending, playing):
+        """Return why games should not be ended now, "" if they may be. What was waited for once is no reason again."""
+        # the run that was written last: earlier ones may have had a clock that was wrong
+        last, waited = (None, *self._before)[-1], self.since is not None
+        if last is not None and last > self.session.now + HOUR:
+            return "the last Cleanup lies in the future"
+        if not waited and last is None:
+            return "no Cleanup is known"
+        if last is not None and self.session.now - last > AWAY_DAYS * DAY:
+            return "the last Cleanup was %d days ago" % ((self.session.now - last) // DAY)
+        if not waited and ending > MOST and 2 * ending > playing:
+            return "%d of %d games would end" % (ending, playing)
+        return ""
+
+
+# users who are gone -------------------------------------------------------------------------------------------------
+
+MOST_GONE = 10              # boards a run: a user file that was cut off must not end everybody's games
+REALLY = "--really"         # the option by which the operator says that all of them are gone
+_ended: "list[tuple[Match, str]]" = []      # a process carries out one run, whose games share what it may end
+
+
+class Departed:
+    """The users who are no longer in the user file, and the games that one Cleanup ends for that.
+
+    ended  -- (board, user who is gone) of the boards that were ended for that, in all games of the run
+    spared -- the ids of the boards that were left alone
+    """
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.really = REALLY in session.request.options
+        self.most, self.ended, self.spared = MOST_GONE, _ended, []
+        before, known = traces.seen(session.host, session.name), session.users.known()
+        gone = traces.lost(session.host, session.name, known)
+        troubles = session.users.grown()
+        if 2 * len(gone) > len(before):
+            troubles.append("%s has lost %d of the %d users of the last Cleanup of %s"
+                            % (paths.USERS, len(gone), len(before), session.name))
+        if troubles and not self.really:
+            self.most = 0
+            for text in troubles:
+                session.warn(text + ": no game was ended for that", GONE)
+        else:
+            traces.note_seen(session.host, session.name, known.values())
+
+    def may_lose(self, match: Match, user: str) -> bool:
+        """Return whether a user may lose a game now: always if they are there, else until `most` games were ended."""
+        if self.really or self.session.users.find(user):
+            return True
+        if len(self.ended) >= self.most:
+            self.spared.append(match.id)
+            return False
+        self.ended.append((match, user))
+        return True
+
+    def report(self) -> None:
+        """Warn of the games that go on because too many would end; tell the keeper also which were ended."""
+        ended = ["%s (%s)" % (match.id, user) for match, user in self.ended if match.game is self.session.game]
+        if ended:
+            self.session.request.told.append((GONE, "%d %s ended because a player is gone: %s" % (
+                len(ended), ("games of %s were" if len(ended) > 1 else "game of %s was") % self.session.name,
+                " ".join(ended))))
+        if self.spared:
+            several, name = len(self.spared) > 1, self.session.name
+            self.session.warn("%d %s, though a player is gone: %s; `pbm %s Cleanup %s` ends %s" % (
+                len(self.spared), "games of %s go on" % name if several else "game of %s goes on" % name,
+                " ".join(self.spared), name.lower(), REALLY, "them" if several else "it"), GONE)

@@ -1,0 +1,56 @@
+"""What the Cleanups of a game leave for the next one and for `pbm verify` (docs/files.md, Cleanups).
+
+In etc/<Game>.users stand the users whom the last one saw. A line of cleanup/<Game> tells since when none ends games.
+"""
+
+from pbmgames import Iterable
+from pbmgames.records.calendar import FULL, LATE, Cleanups
+from pbmgames.records.registers import text_lines
+from pbmgames.storage import Host, paths
+from pbmgames.text import whole_number
+
+SEEN = "etc/%s.users"
+WAIT = "wait"               # the word of the line that tells since when no game ends
+MOST_DAYS = 2               # after so many days without a Cleanup that ends games somebody is told
+NO_CLEANUP = "%s: games that are not played on do not end; let cron run `pbm Cleanup late` (examples/crontab)"
+
+
+def seen(host: Host, game: str) -> "list[str]":
+    """Return the users whom the last Cleanup of a game saw."""
+    return text_lines(host, SEEN % game)
+
+
+def note_seen(host: Host, game: str, users: "Iterable[str]") -> None:
+    """Stage the users whom a Cleanup of a game sees."""
+    host.update(SEEN % game, "".join(user + "\n" for user in users))
+
+
+def lost(host: Host, game: str, known: "dict[str, str]") -> "list[str]":
+    """Return the users whom the last Cleanup of a game saw and who are no longer there.
+
+    known -- those who are there, as Users.known has them
+    """
+    return [user for user in seen(host, game) if user.lower() not in known]
+
+
+def waiting_since(host: Host, game: str) -> "int | None":
+    """Return since when Cleanups of a game end no games, in seconds; None if they do end games."""
+    lines = [line.partition(" ") for line in text_lines(host, paths.cleanups(game))]
+    times = [int(when) for when, _, word in lines if word == WAIT and whole_number(when, 12) is not None]
+    return times[-1] if times else None
+
+
+def note_waiting(host: Host, game: str, since: "int | None") -> None:
+    """Stage since when Cleanups of a game end no games, below the time of this one, which has dropped the line."""
+    if since is not None:
+        path = paths.cleanups(game)
+        host.write(path, "%s%d %s\n" % (host.read(path), since, WAIT))
+
+
+def neglected(game: str, cleanups: Cleanups, now: int) -> str:
+    """Return what to say if no Cleanup that ends games for age has run for days, "" if one has."""
+    days = cleanups.idle_days(now, FULL, LATE)
+    if days is None:
+        return NO_CLEANUP % ("no full Cleanup of %s is known, and no `Cleanup late`" % game)
+    return NO_CLEANUP % ("the last full Cleanup of %s, or `Cleanup late`, was %d days ago" % (game, days)
+                        ) if days >= MOST_DAYS else ""
