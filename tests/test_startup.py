@@ -57,7 +57,7 @@ def test_a_plain_mail_loads_nothing_that_it_does_not_need(shell, words, text):
     assert not loaded(shell, ["--mail"], MESSAGE % (1, words, text)) & unasked
 
 
-MODERN = "letters.display extras.modern.guide extras.modern.htmlletter extras.modern.modern extras.modern.tokens"
+MODERN = "extras.colours.display extras.modern.guide extras.modern.htmlletter extras.modern.modern extras.modern.tokens"
 
 
 @pytest.mark.slow

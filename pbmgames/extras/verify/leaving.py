@@ -15,7 +15,6 @@ from pbmgames.records.users import is_hashed, printable
 from pbmgames.storage import HostError, files, paths
 
 NOTHING = "%s: that means nothing there"
-UNSAID = ("etc/<Game>.users",)          # files of extras in which nothing stands that anybody has said
 WEEKLY = ("there, and in version 1.1, `Cleanup late` is the weekly run: take it out of the crontab, or let it run "
           "once a week")
 
@@ -49,8 +48,7 @@ def host(inspection):
 
 def extra_files(inspection):
     """Yield notes on the files of extras that have lines: those of a game, or those that all games share."""
-    told = [row for row in optional.files() if row[0] not in UNSAID]
-    for path, _, text in own_rows(told, inspection.host.section):
+    for path, _, text in own_rows(optional.files(), inspection.host.section):
         folder, _, name = path.rpartition("/")
         found = fnmatch.filter(inspection.host.listing(folder), name.replace("<name>", "*"))
         if any(text_lines(inspection.host, "%s/%s" % (folder, one)) for one in found):
