@@ -35,9 +35,6 @@ PLACES = {
                " with it, or None)",
     "late": "games that may end for age: (session) -> an object with `may_lose`, `warn` and `finish`, see Round in"
             " commands/upkeep.py",
-    "traces": "what the Cleanups of a game have left: a module with lost(host, game, known) -> the users whom the last"
-              " one saw and who are gone, and neglected(game, its Cleanups, now) -> what to say if none ends games,"
-              " '' if one does",
     "moved": "a move that a user makes: (session, userid)",
     "heard": "a change of a board that may bring back an earlier state: (match, the users who get a letter about it)",
     "sent": "mails that follow those of a command: (session) -> their paths in the outbox",
@@ -102,7 +99,7 @@ EXTRAS = (
           places={"allowance": ("allowance.Allowance",)}),
     # the first that is asked when a game is to end: what it puts off the others need not know
     Extra("caution", files=(("etc/<Game>.users", "text", "the users whom the last Cleanup saw"),),
-          places={"late": ("caution.Caution",), "traces": ("traces",)}),
+          places={"late": ("caution.Caution",), "check": ("checks.check",)}),
     Extra("modern", knows=("quotes", "masks", "allowance", "colours"), entries={"heard": "lines"},
           commands={"server": {"forgot": ("consent.forgot", "write", "<userid>")},
                     "inner": {"answer": ("answering.answer", "write"), "leave": ("answering.leave", "write"),

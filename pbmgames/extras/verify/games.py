@@ -10,7 +10,6 @@ from pbmgames.extras.verify import repair
 from pbmgames.extras.verify.hosts import kinds
 from pbmgames.extras.verify.inspection import number
 from pbmgames.letters import when
-from pbmgames.optional import first
 from pbmgames.records.boardfile import drawn, is_board
 from pbmgames.records.ratings import Record, result_words
 from pbmgames.records.registers import Limits, read_notifiers, read_watchers, text_lines
@@ -66,11 +65,6 @@ def players(game):
         yield (game.wrong if gone == list(playing) else game.note)(
             paths.USERS, "%s of running games are not there: %s" % (
                 "all players" if gone == list(playing) else "players", _some(map(printable, gone))))
-    traces = first("traces")
-    lost = traces.lost(game.host, game.name, known) if traces else []
-    if lost:
-        yield game.note(paths.USERS, "the last Cleanup of %s saw %s; they signed off, or were lost" % (
-            game.name, _some(map(printable, lost))))
 
 
 def versions(game):

@@ -8,22 +8,16 @@ import shlex
 import subprocess
 
 from pbmgames import post
-from pbmgames.board.clock import is_quick
 from pbmgames.extras.verify.inspection import folders, places, rows, trouble
 from pbmgames.games import every
 from pbmgames.inbox.headers import is_program
-from pbmgames.optional import first
-from pbmgames.records.boardfile import is_board
-from pbmgames.records.boardlist import BoardList
-from pbmgames.records.calendar import Cleanups
 from pbmgames.records.users import OFF, printable
 from pbmgames.storage import HostError, files, outbox, paths
-from pbmgames.text import DAY, bare, is_address, unbroken
+from pbmgames.text import bare, is_address, unbroken
 
 ROOT = "the data folder"
 OTHERS = 0o002                  # the bit of a mode that lets others than owner and group write
 UNWRITABLE = "it cannot be written by who runs this: chown it, or run pbm as its owner"
-OVERDUE = 8                     # days without a Cleanup after which even a weekly one is late
 NOT_OF_THE_NET = ("localhost", "localdomain", "invalid")    # ends of names that no mail from outside reaches
 
 
@@ -110,35 +104,6 @@ def waiting(inspection):
         count = len(outbox.waiting(inspection.root, folder))
         if count:
             yield inspection.note(folder, "%d %s: `pbm outbox` tells why" % (count, one if count == 1 else several))
-
-
-def upkeep(inspection):
-    """Look for games with no Cleanup lately, or with none that ends games."""
-    host = inspection.host
-    for game in every():
-        try:
-            boards = [name for name in host.listing(paths.boards(game.name)) if is_board(host, game.name, name)]
-            cleanups = Cleanups(host, game.name)
-        except HostError:
-            continue                    # the checks of that game tell it
-        yield from _upkeep(inspection, game.name, cleanups, [paths.board(game.name, name) for name in boards])
-
-
-def _upkeep(inspection, game, cleanups, boards):
-    """Compare when the Cleanups of a game ran with the age of its boards."""
-    host, now, path = inspection.host, inspection.now, paths.cleanups(game)
-    last = cleanups.idle_days(now)
-    oldest = min((host.modified(board) // 10 ** 9 or now for board in boards), default=now)
-    days = (now - oldest) // DAY if last is None else last
-    traces = first("traces")
-    trouble = traces.neglected(game, cleanups, now) if traces else ""
-    if boards and days > OVERDUE:
-        yield inspection.note(path, "%s: let cron run `pbm Cleanup late` (examples/crontab)" % (
-            "no Cleanup is known, and there is a board of %d days" % days if last is None else
-            "the last Cleanup was %d days ago" % days))
-    elif boards and last is not None and trouble and (inspection.settings.get("warn") or any(
-            row.active and not is_quick(row.board) for row in BoardList(host, game).rows())):
-        yield inspection.note("", trouble)
 
 
 # its files ---------------------------------------------------------------------------
@@ -258,4 +223,4 @@ def has(root, game):
         return True
 
 
-CHECKS = (kinds, users, addresses, choices, sender, mailer, waiting, secrets, writable, owners, upkeep)
+CHECKS = (kinds, users, addresses, choices, sender, mailer, waiting, secrets, writable, owners)

@@ -127,7 +127,7 @@ def test_mail_has_no_colours(board, mailbox):
 
 def test_what_is_piped_does_not_load_the_colours(board):
     code = ("import sys; from pbmgames.cli import main; status = main(['pbm', 'zenix', 'show', '101']); "
-            "sys.exit('pbmgames.letters.display' in sys.modules)")
+            "sys.exit('pbmgames.extras.colours.display' in sys.modules)")
     environ = board.environ(PYTHONPATH=CHECKOUT)
     assert subprocess.run([sys.executable, "-c", code], env=environ, stdout=subprocess.PIPE).returncode == 0
 

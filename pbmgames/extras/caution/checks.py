@@ -1,0 +1,46 @@
+"""What `pbm verify` checks: whether Cleanups run, and whether users were lost since the last one."""
+
+from pbmgames import Any, Iterator
+from pbmgames.board.clock import is_quick
+from pbmgames.extras.caution import traces
+from pbmgames.games import every
+from pbmgames.records.boardfile import is_board
+from pbmgames.records.boardlist import BoardList
+from pbmgames.records.calendar import Cleanups
+from pbmgames.records.users import printable
+from pbmgames.storage import HostError, paths
+from pbmgames.text import DAY
+
+OVERDUE = 8                     # days without a Cleanup after which even a weekly one is late
+MOST = 9                        # users that are named in one line
+
+
+def check(inspection: "Any") -> "Iterator[Any]":
+    """Yield Findings about each game that can be read; the checks of a game tell if it cannot be."""
+    host = inspection.host
+    for game in every():
+        try:
+            boards = [name for name in host.listing(paths.boards(game.name)) if is_board(host, game.name, name)]
+            cleanups, lost = Cleanups(host, game.name), traces.lost(host, game.name, inspection.users.known())
+        except HostError:
+            continue
+        yield from _upkeep(inspection, game.name, cleanups, [paths.board(game.name, name) for name in boards])
+        if lost:
+            yield inspection.note(paths.USERS, "the last Cleanup of %s saw %s; they signed off, or were lost" % (
+                game.name, " ".join(map(printable, lost[:MOST])) + (" ..." if lost[MOST:] else "")))
+
+
+def _upkeep(inspection, game, cleanups, boards):
+    """Compare when the Cleanups of a game ran with the age of its boards."""
+    host, now, path = inspection.host, inspection.now, paths.cleanups(game)
+    last = cleanups.idle_days(now)
+    oldest = min((host.modified(board) // 10 ** 9 or now for board in boards), default=now)
+    days = (now - oldest) // DAY if last is None else last
+    trouble = traces.neglected(game, cleanups, now)
+    if boards and days > OVERDUE:
+        yield inspection.note(path, "%s: let cron run `pbm Cleanup late` (examples/crontab)" % (
+            "no Cleanup is known, and there is a board of %d days" % days if last is None else
+            "the last Cleanup was %d days ago" % days))
+    elif boards and last is not None and trouble and (inspection.settings.get("warn") or any(
+            row.active and not is_quick(row.board) for row in BoardList(host, game).rows())):
+        yield inspection.note("", trouble)
