@@ -18,7 +18,7 @@ PLACES = {
     "text": "a mail's text: (inbox.receive.Incoming with a plain text or a page) -> the lines that its writer wrote",
     "allowance": "what one mail may cause: a class of what extras/allowance/allowance.py has, for the data folder, the"
                  " sender's address and the time",
-    "quotes": "what replies quote of a mail: a class of what words.Verbatim has",
+    "quoting": "what replies quote of a mail: a class of what words.Verbatim has",
     "subject": "subjects as people write them: a class for (host, users), with readings(text) -> Readings of a subject",
     "address": "an address that a user wants to have: (session, userid, password, field, known) -> whether it waits for"
                " consent",
@@ -94,7 +94,7 @@ _YES_OR_NO = ("no", "yes")
 EXTRAS = (
     Extra("quotes", places={"text": ("owntext.lines",)}),
     Extra("colours", places={"terminal": ("display.paint_boards",)}),
-    Extra("masks", places={"quotes": ("masks.Masks",)}),
+    Extra("masks", places={"quoting": ("masks.Masks",)}),
     Extra("allowance", files=(("seen/ledger", "text", "what was done by mail lately"),),
           places={"allowance": ("allowance.Allowance",)}),
     # the first that is asked when a game is to end: what it puts off the others need not know

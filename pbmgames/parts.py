@@ -11,7 +11,7 @@ from pbmgames.records.users import Users, check_there
 from pbmgames.request import Request
 from pbmgames.storage import Host, paths
 from pbmgames.text import unsigned
-from pbmgames.words import quotes, read, subject_words
+from pbmgames.words import quoting, read, subject_words
 
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from pbmgames.commands import Command
@@ -58,7 +58,7 @@ def _part(request, host, users, line, number):
     else:
         other = other_game(host, "".join(subject_words(line)[:1]))
         part = part_of(request, ELSEWHERE % other if other else "This line is no command", number)
-    part.message, part.quotable = ["Subject: " + quotes(users).masked(line)], quotes(users).quotable(line)
+    part.message, part.quotable = ["Subject: " + quoting(users).masked(line)], quoting(users).quotable(line)
     return part
 
 

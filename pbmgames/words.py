@@ -65,9 +65,9 @@ class Verbatim:
         return lines
 
 
-def quotes(users: Users) -> "Any":
+def quoting(users: Users) -> "Any":
     """Return the Verbatim of a host's users, or what an extra has in its place."""
-    return (first("quotes") or Verbatim)(users)
+    return (first("quoting") or Verbatim)(users)
 
 
 def dashed(word: str) -> bool:

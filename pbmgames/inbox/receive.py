@@ -27,7 +27,7 @@ from pbmgames.request import Request, environment
 from pbmgames.statuses import DONE, LATER, WAITS, Failure
 from pbmgames.storage import Host, files, paths
 from pbmgames.text import DAY, bare, one_line, sha256
-from pbmgames.words import quotes, read as read_subject
+from pbmgames.words import quoting, read as read_subject
 
 if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from typing import BinaryIO
@@ -120,9 +120,9 @@ class Incoming:
         return tidied(lines)
 
     @kept
-    def quotes(self) -> "Any":
-        """How a reply quotes it, see `words.quotes`."""
-        return quotes(Users(self.host))
+    def quoting(self) -> "Any":
+        """How a reply quotes it, see `words.quoting`."""
+        return quoting(Users(self.host))
 
     def sender(self) -> str:
         """Return the address that gets the reply. Raises NoReply if nobody may get one."""
@@ -137,7 +137,7 @@ class Incoming:
         made.reply_headers = threading(self.message)
         made.mark, made.old_mark = marks(self.message, sender, self.lines)
         made.attachable = True
-        made.quoted = lambda lines: lines[:2] + self.quotes.quoted(lines[2:])           # below From and Subject
+        made.quoted = lambda lines: lines[:2] + self.quoting.quoted(lines[2:])           # below From and Subject
         return made
 
 
@@ -158,15 +158,15 @@ def _command(mail):
     if is_automatic(text):
         raise NoReply("it is an automatic answer, as its subject says")
     subjects = first("subject")             # without it only a subject that is a command as it stands means one
-    users = mail.quotes.users
+    users = mail.quoting.users
     found = subjects(mail.host, users).readings(text) if subjects else list(filter(None, [read_subject(text)]))
     made = mail.arranged(found[0].game, found[0].line, sender) if len(found) == 1 else mail.arranged("", [], sender)
     if made.words:
-        made.quotable = mail.quotes.quotable(text)      # as it was written: what is hidden depends on the order
+        made.quotable = mail.quoting.quotable(text)      # as it was written: what is hidden depends on the order
     made.unknown = _unclear(mail, found) if len(found) > 1 else ""
     made.astray = mail.astray
-    lines = mail.quotes.without(_secrets(found), [] if mail.private else mail.lines)
-    made.message = heading(made, mail.quotes.masked(text)) + lines
+    lines = mail.quoting.without(_secrets(found), [] if mail.private else mail.lines)
+    made.message = heading(made, mail.quoting.masked(text)) + lines
     return made
 
 
@@ -177,7 +177,7 @@ def heading(made: "Request", subject: str) -> "list[str]":
 
 def _unclear(mail, found):
     """Return the refusal of a subject that can be read in more ways than one; it does not tell which password fits."""
-    return UNCLEAR + "".join("\n    Subject: " + mail.quotes.masked(said.text) for said in found)
+    return UNCLEAR + "".join("\n    Subject: " + mail.quoting.masked(said.text) for said in found)
 
 
 def _secrets(found):
