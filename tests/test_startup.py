@@ -83,8 +83,8 @@ def test_regular_expressions_and_the_like_stay_out(shell):
 def modules(shell, words, message=""):
     """Return how many of our modules a call loads; packages that hold nothing are none."""
     found = [name for name in loaded(shell, words, message) if name.startswith("pbmgames.")]
-    files = [os.path.join(CHECKOUT, *name.split(".")) for name in found]
-    return sum(not os.path.isdir(path) or os.path.getsize(os.path.join(path, "__init__.py")) > 200 for path in files)
+    packages = [os.path.join(CHECKOUT, *name.split("."), "__init__.py") for name in found]
+    return sum(not os.path.exists(path) or os.path.getsize(path) > 200 for path in packages)
 
 
 def test_few_modules_are_loaded(shell):
