@@ -141,9 +141,10 @@ def test_a_swap_takes_everything_along():
     assert match.status == [] and not match.swapped
 
 
-def test_an_undo_takes_back_the_last_move_and_queued_resignations():
+@pytest.mark.parametrize("pending, queued", [(1, RESIGN), (1, "C2"), (0, RESIGN)])
+def test_an_undo_takes_back_the_last_move_and_queued_resignations(pending, queued):
     match = board()
-    match.pending, match.queued, match.submitted = [0, 1], ["B2", RESIGN], "B2"
+    match.pending, match.queued, match.submitted = [0, pending], ["B2", queued], "B2"
     match.undo()
     assert match.moves == ["B3"] and match.to_move == "bob"
     assert match.pending == [0, 0] and match.queued == ["B2", ""] and match.submitted == "B2"

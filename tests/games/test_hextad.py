@@ -335,3 +335,10 @@ def test_what_the_last_move_scored_is_told_with_the_points_of_who_made_it(words)
         assert game.facts()["last_score"] == gain
         assert ["(+%d)" % gain in text for text in game.stocks()] == [gain > 0 and seat == mover for seat in (0, 1)]
         assert sum("(+" in text for text in game.stocks()) == (gain > 0)
+
+
+@pytest.mark.parametrize("rows, shaped", [
+    (["2@17,6@7"], True), (["2@17,6@7", "0@1,0@2"], True), ([], False), (["2@17,6@7", "2@17"], False),
+    (["2@17,6@7,1@8"], False), (["2@17;6@7"], False), (["2@17,6@7x"], False), (["2@1@7,6@7"], False)])
+def test_rows_of_its_form(rows, shaped):
+    assert Hextad((), 1).shaped(rows) == shaped

@@ -369,7 +369,7 @@ def test_a_mail_that_is_gone_is_not_handed_over_whatever_a_look_shows(monkeypatc
 
 @pytest.mark.parametrize("text, several_machines", [
     ("", False), ("machines = one\n", False), ("machines=several", True),
-    ("machines = several\nmachines = one\n", False),
+    ("machines = several\nmachines = one\n", False), ("machines = one\nmachines = several\n", True),
     ("# machines = several\n", False), ("keeper = machines@example.com\n", False)])
 def test_it_is_the_setting_that_counts(tmp_path, text, several_machines):
     (tmp_path / "etc").mkdir()
