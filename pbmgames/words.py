@@ -5,7 +5,7 @@ programs, telephones and gateways add (docs/mail.md, The subject). Patterns are 
 words do, and making the patterns takes longer than a command.
 """
 
-from pbmgames import Any, Callable, Iterable, Sequence
+from pbmgames import Any, Callable, Sequence
 from pbmgames.commands import Reading, find
 from pbmgames.games import TABLE, find as find_game
 from pbmgames.optional import first
@@ -169,34 +169,3 @@ def normal(word: str) -> str:
         return word
     from unicodedata import normalize
     return normalize("NFKC", meant(word))
-
-
-# the word that was probably meant ----------------------------------------------
-
-def nearest(word: str, choices: "Iterable[str]") -> str:
-    """Return the one of the choices that a word was probably meant to be, in any case; "" if none is near enough.
-
-    Never ask it about passwords: it would tell how near a guess came. One letter may be wrong, missing, too many or
-    swapped with its neighbour; in a word of more than four letters two may.
-    """
-    most = 1 if len(word) <= 4 else 2
-    best, letters = "", set(word.lower())
-    for choice in choices:
-        if abs(len(choice) - len(word)) <= most and len(letters.difference(choice.lower())) <= most:
-            steps = distance(word.lower(), choice.lower())
-            if steps <= most and len(choice) > steps:
-                best, most = choice, steps - 1
-    return best
-
-
-def distance(one: str, other: str) -> int:
-    """Return how many letters must be put in, left out, replaced or swapped with their neighbour to get `other`."""
-    before, row = [], list(range(len(other) + 1))
-    for place, letter in enumerate(one, 1):
-        above, before, row = before, row, [place]
-        for column, found in enumerate(other, 1):
-            steps = min(before[column] + 1, row[-1] + 1, before[column - 1] + (letter != found))
-            if above and column > 1 and letter == other[column - 2] and found == one[place - 2]:
-                steps = min(steps, above[column - 2] + 1)
-            row.append(steps)
-    return row[-1]

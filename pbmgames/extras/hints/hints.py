@@ -4,14 +4,14 @@ A hint is made of the line as it may be quoted (docs/mail.md, Passwords), so tha
 """
 
 from pbmgames.commands import every, find
-from pbmgames.extras.masks.masks import HIDDEN, MOVES, SIGNUP, is_board, is_move, masked
+from pbmgames.extras.masks.masks import HIDDEN, MOVES, SIGNUP, is_board, is_move, masked, nearest
 from pbmgames.games import TABLE, Game, find as find_game
 from pbmgames.optional import tools
 from pbmgames.records.users import printable
 from pbmgames.statuses import OFF_TURN, SYNTAX, UNKNOWN_BOARD, UNKNOWN_USER, UNREAD_MOVE, Refused
 from pbmgames.storage import paths
 from pbmgames.text import bare
-from pbmgames.words import clean, nearest, split
+from pbmgames.words import clean, split
 
 GAME_WORDS, SERVER_WORDS = ([word for command in every(game) if not command.operator
                              for word in (command.word,) + command.also] for game in (Game, None))

@@ -5,23 +5,11 @@ The line may be a complete command, one with words missing or wrongly spelt, or 
 
 from itertools import islice
 
-from pbmgames import Callable, kept
+from pbmgames import Callable, Iterable, kept
 from pbmgames.commands import every, find
 from pbmgames.games import TABLE, Game, find as find_game
 from pbmgames.records.users import HIDDEN, NOBODY, Users, printable
-from pbmgames.words import (
-    FEW_MARKS,
-    LONGEST,
-    PROGRAM,
-    Verbatim,
-    clean,
-    dashed,
-    nearest,
-    pieces,
-    read,
-    split,
-    subject_words,
-)
+from pbmgames.words import FEW_MARKS, LONGEST, PROGRAM, Verbatim, clean, dashed, pieces, read, split, subject_words
 
 FIRST = 5                   # so many words at the beginning of a line of text tell whether it is a command
 # usual words of sentences: none of them is a word of ours, a userid or a password
@@ -337,3 +325,34 @@ class Line:
             return bool(nearest(words[0], TABLE) or nearest(words[0], COMMANDS))
         game = words[0] if words[0] in TABLE else nearest(words[0], TABLE)
         return len(words) == 2 and game != "" and bool(nearest(words[1], COMMANDS + list(find_game(game).commands)))
+
+
+# the word that was probably meant ----------------------------------------------
+
+def nearest(word: str, choices: "Iterable[str]") -> str:
+    """Return the one of the choices that a word was probably meant to be, in any case; "" if none is near enough.
+
+    Never ask it about passwords: it would tell how near a guess came. One letter may be wrong, missing, too many or
+    swapped with its neighbour; in a word of more than four letters two may.
+    """
+    most = 1 if len(word) <= 4 else 2
+    best, letters = "", set(word.lower())
+    for choice in choices:
+        if abs(len(choice) - len(word)) <= most and len(letters.difference(choice.lower())) <= most:
+            steps = distance(word.lower(), choice.lower())
+            if steps <= most and len(choice) > steps:
+                best, most = choice, steps - 1
+    return best
+
+
+def distance(one: str, other: str) -> int:
+    """Return how many letters must be put in, left out, replaced or swapped with their neighbour to get `other`."""
+    before, row = [], list(range(len(other) + 1))
+    for place, letter in enumerate(one, 1):
+        above, before, row = before, row, [place]
+        for column, found in enumerate(other, 1):
+            steps = min(before[column] + 1, row[-1] + 1, before[column - 1] + (letter != found))
+            if above and column > 1 and letter == other[column - 2] and found == one[place - 2]:
+                steps = min(steps, above[column - 2] + 1)
+            row.append(steps)
+    return row[-1]

@@ -8,8 +8,8 @@ import pytest
 
 from conftest import CHECKOUT
 from pbmgames import execute
+from pbmgames.extras.masks.masks import distance, nearest
 from pbmgames.request import Request
-from pbmgames.words import distance, nearest
 
 
 @pytest.fixture

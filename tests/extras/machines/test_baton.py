@@ -8,17 +8,7 @@ import pytest
 
 from pbmgames.extras.allowance import aside
 from pbmgames.extras.machines import baton
-from pbmgames.storage import (
-    Host,
-    HostDamaged,
-    TryLater,
-    Unapplied,
-    files,
-    journal,
-    locks,
-    outbox,
-    turns_of,
-)
+from pbmgames.storage import Host, HostDamaged, TryLater, Unapplied, files, journal, locks, outbox, turns_of
 
 FILES = {"games/Zenix/101": "old board", "etc/Zenix.list": "old list", "games/Zenix/.limit": "old limits"}
 NEW = {"games/Zenix/101": "new board", "etc/Zenix.list": "new list", "games/Zenix/.limit": None, "seen/x": ""}
