@@ -187,3 +187,11 @@ def test_who_agrees_twice_is_named_once():
     assert match.status == ["proposed", "alice"] and match.agreed is None
     match.agree("bob")
     assert match.agreed is DRAW and match.tied
+
+
+@pytest.mark.parametrize("status, points", [
+    ("winner bob 4", 4), ("winner bob", 1), ("winner bob few", 1), ("tie", 1), ("", 1)])
+def test_points(status, points):
+    match = board()
+    match.status = status.split()
+    assert match.points == points
