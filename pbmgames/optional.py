@@ -26,9 +26,9 @@ PLACES = {
             " None = classic, and envelope(the server's From field) -> options of the mailer, a blank before each",
     "page": "the page of a board: (setting, match) -> its URL",
     "beside": "lines beside a letter: (session, letter), to which it adds them",
-    "entry": "a board that has an entry of an extra: a module with check(match), respelt(match, spelling),"
-             " asked(match, question),"
-             " changed(match, users), ended(match), and moved(match, tell) -> whether it has made a move",
+    "entry": "a board that has an entry of an extra, whose name is the condition: a module with check(match),"
+             " respelt(match, spelling), asked(match, question), changed(match, users), ended(match), and"
+             " moved(match, tell) -> whether it has made a move",
     "used": "addresses that work, as users write from them or have just entered them: (root, addresses)",
     "away": "who is away: a class of what `records.calendar` has, for a host and a time",
     "doubted": "a command by mail that may be forged, and therefore waits: (session, the user whose password came"
@@ -121,7 +121,7 @@ EXTRAS = (
     Extra("conditional", entries={"branches": "lines"},
           added={"queue": ("conditional.conditional", _BOARD + " if <move> then <move> [if|or <more>...]",
                            _BOARD + " show|drop")},
-          places={"entry": ("branches",), "lines": ("branches.LINES",)}),
+          places={"entry": ("branches", "branches"), "lines": ("branches.LINES",)}),
     Extra("vacations", entries={"warned": "line"},
           added={"vacation": ("vacation.vacation", "", _USER + " [off]", _USER + " until <YYYY-MM-DD>",
                               _USER + " until-i-move|show", _USER + " from <YYYY-MM-DD> until <YYYY-MM-DD>"),

@@ -155,16 +155,6 @@ class Post:
                 mail = self.writer.mail([self.request.sender], self.name + " error", allowance.full + "\n")
         self.host.post(mail)
 
-    # limits --------------------------------------------------------------------
-
-    def take(self, seconds: int, most: "int | None", *words: str, count: int = 1) -> int:
-        """Do what Allowance.take does if the command came by mail, and return as it does; else return 1."""
-        return self.request.allowance.take(seconds, most, *words, count=count) if self.request.allowance else 1
-
-    def taken(self, *words: str) -> int:
-        """Do what Allowance.taken does if the command came by mail; else return 0."""
-        return self.request.allowance.taken(*words) if self.request.allowance else 0
-
 
 def mailer(settings: "Settings", root: str, guessed: bool = True) -> str:
     """Return the command that takes a mail (departure 1c): the one in the settings, else the host's, else the system's.

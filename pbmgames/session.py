@@ -4,10 +4,10 @@ from pbmgames import TYPE_CHECKING, Any, Callable, Iterable, Iterator, Sequence,
 from pbmgames.board import Damaged, Match
 from pbmgames.games import Game
 from pbmgames.letters import SUMMARY, UNREAL, Letter, Note, error_letter
-from pbmgames.optional import ask, first
+from pbmgames.optional import ask
 from pbmgames.post import Post
 from pbmgames.records.boardfile import is_board, remedy
-from pbmgames.records.users import INVALID, User, Users, matches, no_user
+from pbmgames.records.users import INVALID, Users, matches, no_user
 from pbmgames.request import Request
 from pbmgames.statuses import DAMAGED, DENIED, DONE, FAULT, NO_BOARD, SYNTAX, UNKNOWN_BOARD, USAGE, Refused
 from pbmgames.storage import Host, TryLater, paths
@@ -118,25 +118,12 @@ class Session:
             raise no_user()
         if password == PLACEHOLDER and self.setting("letters") == "modern" and not self.expect(user.userid, password):
             raise Refused(IN_ITS_PLACE, DENIED)
-        allowance = self.request.allowance          # None = nobody can have forged the sender
-        if not allowance and not matches(user.password, password):
+        if self.request.allowance:
+            self.request.allowance.check(self, user, password)
+        elif not matches(user.password, password):
             raise Refused(INVALID, DENIED)
-        if allowance and allowance.check(user, password, self.warn):
-            self.hold(user)
         self.post.proven = True
         return user.userid
-
-    def hold(self, user: "User | None" = None) -> None:
-        """Let a command that may be forged wait until somebody at SENDER's address says yes, if an extra asks for that.
-
-        user -- the User whose password came with it, None = none did
-
-        Raises Refused if it waits.
-        """
-        let_wait = first("doubted", self.wants)
-        if let_wait:
-            self.lasting.append(lambda: let_wait(self, user))
-            raise Refused("", replied=False)
 
     def expect(self, userid: str, password: str) -> bool:
         """Return whether a password seems right.

@@ -35,7 +35,7 @@ class Refused(Failure):
     """A command is refused: the text of the reply, and the exit status.
 
     match, reader -- the board to show below the text, None = none, and the userid of the player who sees it
-    once          -- words by which the ledger knows a refusal that is given only once an hour
+    once          -- words that tell apart refusals of which an extra lets only one go out an hour
     replied       -- whether the sender gets it as a reply; None = as the usual limits of refusals say
     """
 

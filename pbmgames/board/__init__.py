@@ -303,7 +303,8 @@ class Match:
         what  -- the name of a function of their modules (optional.py, the place "entry")
         words -- what the function gets beside the Match
         """
-        return bool(self.additions) and any([getattr(extra, what)(self, *words) for extra in taking_part("entry")])
+        extras = taking_part("entry", self.additions.__contains__)
+        return any([getattr(extra, what)(self, *words) for extra in extras])
 
     def pend(self, seat: int) -> bool:
         """Let a player resign on their next turn, or take that back; return whether they will resign."""

@@ -34,10 +34,7 @@ def challenge(session: "Session") -> None:
     # the system's clock may be behind now: the board must not look old once that is right again
     match.clock.before = max([session.now, *Cleanups(session.host, session.name).last.values()])
     if session.request.allowance and not session.post.proven:
-        trouble = session.request.allowance.challenge(list(map(session.users.find, dict.fromkeys(players))))
-        if trouble:
-            session.hold()
-            raise Refused(trouble)
+        session.request.allowance.challenge(session, [session.users.find(user) for user in dict.fromkeys(players)])
     watching = map(session.users.spelling, read_watchers(session.host, session.name))
     match.subscribers = [user for user in dict.fromkeys(watching) if user not in players]
     match.comment = session.request.remark("Challenger")

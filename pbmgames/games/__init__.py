@@ -196,7 +196,7 @@ class Game:
     def spans(self, over: bool = False) -> "Iterable[tuple[int, int, int, str]]":
         """Yield what to colour in the drawing, as (line, column, width, style).
 
-        Lines and columns count from 0. Styles: see `pbmgames.letters.display`.
+        Lines and columns count from 0. Styles: see `pbmgames.extras.colours.display`.
         """
         return ()
 

@@ -10,9 +10,11 @@ again counts once.
 
 import time
 
-from pbmgames import Callable
 from pbmgames.extras.allowance.ledger import WRONG, Ledger, change, look
+from pbmgames.optional import first
 from pbmgames.records.users import INVALID, User, Users, matches
+from pbmgames.request import Request
+from pbmgames.session import Session
 from pbmgames.statuses import DENIED, GUESSED, Refused
 from pbmgames.text import DAY, HOUR
 
@@ -141,43 +143,40 @@ class Allowance:
         """Return why no more commands of the message are carried out, "" if they may be."""
         return GUESSES if self._wrong >= MOST_WRONG else TOO_LONG if time.monotonic() > self._end else ""
 
-    def challenge(self, users: "list[User]") -> str:
-        """Count a board that users begin; return why it must wait, "" = it need not.
+    def challenge(self, session: Session, users: "list[User]") -> None:
+        """Count a board that users begin. Raises Refused if others than they have begun too many lately.
 
         A challenge takes no password, so somebody could fill the host and the players' mailboxes with forged mails.
         """
         if any(self.sender.lower() in user.addresses for user in users):
-            return ""
+            return
         for user in users:
             if self.taken("challenged", user.userid) >= MOST_OF_ONE:
-                return TOO_MANY % ("of " + user.userid)
+                _wait(session)
+                raise Refused(TOO_MANY % ("of " + user.userid))
         if not self.take(HOUR, MOST_OF_HOST, "challenges"):
-            return TOO_MANY % "on this server"
+            _wait(session)
+            raise Refused(TOO_MANY % "on this server")
         for user in users:
             self.take(HOUR, None, "challenged", user.userid)
-        return ""
 
     # passwords ------------------------------------------------------------------
 
-    def check(self, user: User, password: str, warn: "Callable[[str, str], None]") -> bool:
-        """Return whether a User's right password may come from somebody who guessed it: so many wrong ones came lately.
-
-        warn -- a function that tells the operator a text of a kind
-
-        Raises Refused if it is not right, or may not be tried.
-        """
+    def check(self, session: Session, user: User, password: str) -> None:
+        """Raise Refused if a User's password is not right, may not be tried, or is given while others guess at it."""
         own, by = self.sender.lower() in user.addresses, self._next_entry((WRONG, user.userid))
         if own and matches(user.password, password):        # never refused: nobody may lock a user out
-            return self.taken(WRONG, user.userid) >= FLOOD
+            if self.taken(WRONG, user.userid) >= FLOOD:
+                _wait(session, user)
+            return
         found = []
         self._change(lambda ledger: found.append(self._checked(ledger, user, password, own, by)))
         refusal, trouble = found[-1] if found else self._checked(Ledger("", self.now), user, password, own, by)
         if trouble:
-            warn(trouble, GUESSED)
+            session.warn(trouble, GUESSED)
         if refusal:
             self._wrong += not refusal.once         # a sender who has to wait was not told whether it is right
             raise refusal
-        return False
 
     def _checked(self, ledger, user, password, own, by):
         """Return (the Refused of a password, None if it is right; what to tell the operator, "" = nothing)."""
@@ -201,6 +200,19 @@ class Allowance:
         return Refused(INVALID, DENIED), REPORT % (guesses, user.userid, self.sender)
 
 
+def _wait(session, user=None):
+    """Let a command that may be forged wait until somebody at SENDER's address says yes, if an extra asks for that.
+
+    user -- the User whose password came with it, None = none did
+
+    Raises Refused if it waits.
+    """
+    let_wait = first("doubted", session.wants)
+    if let_wait:
+        session.lasting.append(lambda: let_wait(session, user))
+        raise Refused("", replied=False)
+
+
 def _guessed(ledger, user, sender):
     """Return whether a user's password was guessed at too often from elsewhere, or too many passwords of all users."""
     own = sum(ledger.count(WRONG, user.userid, address) for address in user.addresses)
@@ -212,3 +224,15 @@ def _guessed(ledger, user, sender):
 def _full(ledger):
     """Return whether the ledger has so many wrong passwords that each more would make it too large."""
     return len(ledger.under(WRONG)) >= MOST_KEPT
+
+
+# limits of others -----------------------------------------------------------------
+
+def take(request: Request, seconds: int, most: "int | None", *words: str) -> int:
+    """Do what Allowance.take does if a request came by mail, and return as it does; else return 1."""
+    return request.allowance.take(seconds, most, *words) if request.allowance else 1
+
+
+def taken(request: Request, *words: str) -> int:
+    """Do what Allowance.taken does if a request came by mail; else return 0."""
+    return request.allowance.taken(*words) if request.allowance else 0

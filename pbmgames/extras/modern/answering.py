@@ -4,6 +4,7 @@ from pbmgames import kept
 from pbmgames.board import Match
 from pbmgames.board.moves import ACCEPT, REJECT
 from pbmgames.commands import find
+from pbmgames.extras.allowance.allowance import take
 from pbmgames.extras.masks.masks import MOVES, commented, quoted
 from pbmgames.extras.modern import modern
 from pbmgames.extras.modern.answers import Answer, clean_line
@@ -67,8 +68,8 @@ def _limit(session, user, refusal):
     """
     said = session.request.answer
     who = session.name, said.board, user
-    again = session.post.take(DAY, MOST_AGAIN, "again", *who, checksum("\n".join([str(refusal)] + said.lines)))
-    number = again and session.post.take(DAY, MOST_REFUSALS, "refused", *who)
+    again = take(session.request, DAY, MOST_AGAIN, "again", *who, checksum("\n".join([str(refusal)] + said.lines)))
+    number = again and take(session.request, DAY, MOST_REFUSALS, "refused", *who)
     refusal.replied = number > 0
     if number == MOST_REFUSALS:
         refusal.args = ("%s\n\n%s" % (LAST_ANSWER, refusal),)
@@ -229,7 +230,7 @@ def _owner(session, match, said):
 
 def _warn_owner(session, said, user):
     """Tell a user, once a day for a board, that somebody answered their letter from an address that is not theirs."""
-    if session.post.take(DAY, 1, "foreign", session.name, said.board, user.userid):
+    if take(session.request, DAY, 1, "foreign", session.name, said.board, user.userid):
         session.post.send(user.userid, Note("A mail in your name", NOT_FROM_OWNER % (
             session.name, said.board, said.sender or "no address, or more than one", said.game, said.board,
             user.userid)))
@@ -265,11 +266,11 @@ def _chat(case, lines):
     text = "\n".join(request.data())
     if not text:
         raise Refused(NO_TEXT)
-    if not post.take(DAY, 1, "said", *who, checksum(text)):
+    if not take(post.request, DAY, 1, "said", *who, checksum(text)):
         return
-    if post.take(DAY, MOST_CHATS, "chat", *who):
+    if take(post.request, DAY, MOST_CHATS, "chat", *who):
         _give(session, ["chat", match.id, session.bearer, ""])
-    elif post.take(DAY, 1, "talkative", *who):
+    elif take(post.request, DAY, 1, "talkative", *who):
         raise Refused(TALKATIVE % (said.game, match.id, session.bearer))
 
 

@@ -6,6 +6,7 @@ What was asked stands in etc/<Game>.asked (docs/files.md, Asked).
 from pbmgames.board import Match
 from pbmgames.board.moves import ACCEPT, BY_WORD, REJECT, play_or_swap
 from pbmgames.commands.play import NOT_YOUR_MOVE
+from pbmgames.extras.allowance.allowance import take
 from pbmgames.extras.masks.masks import quoted
 from pbmgames.extras.modern import modern
 from pbmgames.extras.modern.answers import Answer
@@ -192,7 +193,7 @@ class Asking:
         if match.out_of_time(session.now):
             return False
         shown = self._after(act)
-        if not session.post.take(DAY, MOST_ASKED, "asked", session.name, match.id, user.userid):
+        if not take(session.request, DAY, MOST_ASKED, "asked", session.name, match.id, user.userid):
             return False
         written = session.request.data()
         own = quoted(written, session.users)

@@ -5,6 +5,7 @@ What waits stands in etc/pending (docs/files.md, Pending).
 
 from pbmgames import Iterable
 from pbmgames.commands import account
+from pbmgames.extras.allowance.allowance import take, taken
 from pbmgames.extras.modern import modern
 from pbmgames.extras.modern.natural import Text
 from pbmgames.games import Game
@@ -63,7 +64,7 @@ def put_off(session: Session, userid: str, password: str, field: str, known: "It
         return False
     kind = JOIN if password else CHANGE
     for address in waiting:
-        if session.post.taken("asked", address) >= MOST_ASKED:
+        if taken(session.request, "asked", address) >= MOST_ASKED:
             raise Refused("The address %s was asked too often today; try again tomorrow" % address)
     pending = Pending(session.host, session.now)
     wish = pending.enter(Wish(session.now, kind, userid, password or NOTHING, field.split(" "), waiting))
@@ -73,7 +74,7 @@ def put_off(session: Session, userid: str, password: str, field: str, known: "It
         session.reply("Please wait, %s" % userid, SENT % ", ".join(waiting) + WAIT % (
             "with your password, the account is yours" if kind == JOIN else "with yes, the address is changed"))
     for address in waiting:                 # what is refused, as one mail had no room for more, counts nowhere
-        session.post.take(DAY, None, "asked", address)
+        take(session.request, DAY, None, "asked", address)
     return True
 
 

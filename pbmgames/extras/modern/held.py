@@ -5,6 +5,7 @@ came, whose it is, its game, its words, and the message that came with it. It is
 """
 
 from pbmgames.commands import find
+from pbmgames.extras.allowance.allowance import take
 from pbmgames.extras.allowance.ledger import change
 from pbmgames.extras.colours.display import url_part
 from pbmgames.extras.modern import modern
@@ -47,7 +48,7 @@ def hold(session: Session, user: "User | None") -> None:
     request, post = session.request, session.post
     post.refused = True
     name = user.userid if user else "@" + sha256(encode(request.sender.lower())).hexdigest()[:16]
-    number = post.take(HOUR, MOST_ASKED, "held", name)
+    number = take(post.request, HOUR, MOST_ASKED, "held", name)
     if not number:
         return                              # the last letter has said so
     request.allowance = None                # this letter goes out, whatever a flood has used up
@@ -114,7 +115,7 @@ def held(session: Session) -> None:
         raise Refused(UNKNOWN, DENIED)
     agreed = Text(Game, said.lines, [*said.names, said.board]).consent
     if agreed is None:
-        raise Refused(EXPECTED, replied=session.post.take(HOUR, MOST_ASKED, "unclear", said.board) > 0)
+        raise Refused(EXPECTED, replied=take(session.request, HOUR, MOST_ASKED, "unclear", said.board) > 0)
     if user:                                # somebody who gave no password could start any number of boards
         change(host.root, session.now, lambda ledger: ledger.drop("held", user.userid))
     session.request.allowance = None        # they hear how it ends, whatever a flood has used up

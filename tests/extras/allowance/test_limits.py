@@ -2,6 +2,7 @@
 
 import email
 import itertools
+from types import SimpleNamespace
 
 import pytest
 
@@ -233,11 +234,14 @@ def test_what_has_to_wait_counts_when_it_is_carried_out(deliver, many, shell):
         "mails", "mails", "refusal", "refusal", "wrong"]
 
 
+NOBODY_WAITS = SimpleNamespace(warn=print, wants=lambda condition: False, lasting=[])       # in place of a Session
+
+
 def test_without_a_ledger_everything_goes_on(shell):
     shell.put("seen", "a file where a folder belongs")
     guard = limits.Allowance(str(shell.home), "eve@x.org", 0)
     user = shell_user(shell)
-    assert not guard.check(user, "apw", print)
+    guard.check(NOBODY_WAITS, user, "apw")
     assert not is_wrong(guard, user, "apw") and is_wrong(guard, user, "wrong")
     assert guard.trouble == "seen/ledger cannot be stored (Not a directory): mail has no limits"
 
@@ -252,7 +256,7 @@ def test_that_there_is_no_ledger_is_said_once_a_mail(shell):
 def is_wrong(guard, user, password):
     """Return whether a password was looked at, and found to be wrong."""
     try:
-        guard.check(user, password, print)
+        guard.check(NOBODY_WAITS, user, password)
     except Refused as refusal:
         return str(refusal) == "Invalid password entered"
     return False
