@@ -25,6 +25,14 @@ def at_terminal() -> bool:
     return os.isatty(1) and not os.environ.get("SENDER")
 
 
+def colourful(environ: "dict[str, str]") -> bool:
+    """Return whether drawings on standard output are coloured: as PBMCOLOR says, else on a terminal that can."""
+    when = environ.get("PBMCOLOR") or "auto"
+    if when == "auto":
+        return os.isatty(1) and environ.get("TERM", "dumb") != "dumb" and not environ.get("NO_COLOR")
+    return when == "always"
+
+
 def read_all(descriptor: int) -> str:
     """Return the text of an open file from where it stands. Raises OSError."""
     parts = []

@@ -3,11 +3,9 @@
 A request that gives other commands is carried out as its parts, one after the other (see parts.py).
 """
 
-import os
-
 from pbmgames import TYPE_CHECKING, Any, Callable, Sequence
 from pbmgames.commands import NOTHING, PARTS, WRITE, find, of_extras
-from pbmgames.console import complain, fault, interruptible, refuse, write
+from pbmgames.console import colourful, complain, fault, interruptible, refuse, write
 from pbmgames.games import find as find_game
 from pbmgames.optional import ask, first, taking_part
 from pbmgames.records.users import check_there
@@ -299,11 +297,3 @@ def _commit(session):
         session.host.commit()
     except Unapplied as error:
         session.warn(str(error), error.kind)
-
-
-def colourful(environ: "dict[str, str]") -> bool:
-    """Return whether drawings on standard output are coloured: as PBMCOLOR says, else on a terminal that can."""
-    when = environ.get("PBMCOLOR") or "auto"
-    if when == "auto":
-        return os.isatty(1) and environ.get("TERM", "dumb") != "dumb" and not environ.get("NO_COLOR")
-    return when == "always"

@@ -39,7 +39,6 @@ PLACES = {
     "heard": "a change of a board that may bring back an earlier state: (match, the users who get a letter about it)",
     "sent": "mails that follow those of a command: (session) -> their paths in the outbox",
     "replied": "what follows a reply: (session)",
-    "lines": "lines that the extra puts into letters: texts, `%s` for what varies",
     "terminal": "a text for a terminal: (text, the Matches whose drawings it holds) -> the text as it is shown",
     "help": "what helps a person after a refusal: a module with hint(session, refusal), and advice(session, userids)"
             " about userids that nobody has, both -> lines",
@@ -63,6 +62,7 @@ class Extra:
     commands {kind: {word: (handler, use, forms ...)}} of its commands, the kind "game", "server", or "inner" for what
              only mail brings; handler, use and forms as in commands/__init__.py
     added    {word of a core command: (function, forms ...)} of the ways that it adds to give that command
+    lines    the name of the texts that it puts into letters, `%s` in them for what varies; "" = none
     option   the option that asks for its documents, "" for none
     remarks  lines that it adds to `help commands`
     begins   {command line: what it is} of the ways to begin without a host
@@ -77,7 +77,7 @@ class Extra:
     """
 
     knows: "tuple[str, ...]" = ()
-    option = ""
+    option = lines = ""
     remarks: "tuple[str, ...]" = ()
     files: "tuple[tuple[str, str, str], ...]" = ()
     folders: "tuple[str, ...]" = ()
@@ -118,11 +118,11 @@ EXTRAS = (
                   "heard": ("tokens.hear", "letters=modern", "etc/key"), "late": ("bounces.Resting", "etc/bounces"),
                   "sent": ("keeper.mails", "keeper"), "doubted": ("held.hold", "letters=modern"),
                   "check": ("keeper.check",)}),
-    Extra("conditional", entries={"branches": "lines"},
+    Extra("conditional", lines="branches.LINES", entries={"branches": "lines"},
           added={"queue": ("conditional.conditional", _BOARD + " if <move> then <move> [if|or <more>...]",
                            _BOARD + " show|drop")},
-          places={"entry": ("branches", "branches"), "lines": ("branches.LINES",)}),
-    Extra("vacations", entries={"warned": "line"},
+          places={"entry": ("branches", "branches")}),
+    Extra("vacations", lines=".LINES", entries={"warned": "line"},
           added={"vacation": ("vacation.vacation", "", _USER + " [off]", _USER + " until <YYYY-MM-DD>",
                               _USER + " until-i-move|show", _USER + " from <YYYY-MM-DD> until <YYYY-MM-DD>"),
                  "change": ("preferences.change", "zone " + _USER + " [<zone>]", "warnings " + _USER + " on|off")},
@@ -131,7 +131,7 @@ EXTRAS = (
                  ("etc/<Game>.moved", "text", "vacations that ended with a move")),
           places={"beside": ("asides.beside", "letters=modern", "vacation", "etc/preferences"),
                   "late": ("asides.Warner", "warn"), "away": ("preferences.Absent", "etc/preferences"),
-                  "lines": (".LINES",), "moved": ("vacation.moved", "etc/preferences"),
+                  "moved": ("vacation.moved", "etc/preferences"),
                   "replied": ("vacation.written", "etc/preferences"), "check": ("preferences.check",)}),
     Extra("hints", knows=("masks",), places={"subject": ("replies.Subjects",), "help": ("hints",)}),
     Extra("programs", settings={"others": _YES_OR_NO}, places={"unknown": ("handover.hand_over",)}),
@@ -191,15 +191,6 @@ def added(word: str) -> "Iterator[tuple[str, list[str], str]]":
         if word in extra.added:
             function, *forms = extra.added[word]
             yield extra.room, forms, function
-
-
-def taking_words(words: "list[str]") -> "Iterator[Any]":
-    """Yield (Extra, core command) for each extra that takes such words behind a password: `if ...`, `drop`."""
-    for extra in THERE:
-        for command, (_, *forms) in extra.added.items():
-            rests = [form.partition(_BOARD + " ")[2].split(" ") for form in forms]
-            if any(words[0] in rest[0].split("|") and (len(rest) > 1 or len(words) == 1) for rest in rests):
-                yield extra, command
 
 
 def load(room: str, name: str) -> "Any":

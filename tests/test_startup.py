@@ -98,3 +98,9 @@ def test_few_modules_are_loaded(shell):
     assert modules(shell, ["--mail"], "From: alice@example.com\nTo: pbmserv@localhost\nMessage-ID: <a@x>\n"
                    "In-Reply-To: %s\nSubject: Re: Zenix Board 101 alice\n\nC3\n" % letter.partition("\n")[0]) <= 50
     assert "\nC3\n" in shell.get("games/Zenix/101")
+
+
+def test_a_board_with_entries_of_extras_loads_only_what_it_needs(shell):
+    shell("zenix challenge -size=3 alice bob")
+    shell.put("games/Zenix/101", shell.get("games/Zenix/101") + "(warned 0)\n")
+    assert not any(name.startswith("pbmgames.extras.") for name in loaded(shell, "zenix show 101".split()))

@@ -9,6 +9,7 @@ Words with a dash stand anywhere.
 from pbmgames import Callable, Iterator, Sequence
 from pbmgames.board.moves import BY_WORD
 from pbmgames.games import Game
+from pbmgames.optional import THERE, added, load
 
 # what a handler does with the host's files; PARTS = the command gives others, one after the other
 NOTHING, READ, WRITE, PARTS = "nothing", "read", "write", "parts"
@@ -41,7 +42,6 @@ class Command:
 
     def load(self) -> "Callable":
         """Return the handler."""
-        from pbmgames.optional import load
         return load(self.room, self.handler)
 
     def names(self) -> "list[str]":
@@ -54,7 +54,6 @@ class Command:
 
     def every_form(self) -> "list[str]":
         """Return its forms, and those that extras add."""
-        from pbmgames.optional import added
         forms = [*self.forms, *(form for _, more, _ in added(self.word) for form in more)]
         return [form for form in dict.fromkeys(forms) if form] or [""]
 
@@ -115,7 +114,6 @@ class Reading:
 
     def handler(self) -> "Callable":
         """Return the function that carries it out: an extra's, if the words begin like a form that it adds."""
-        from pbmgames.optional import added, load
         for room, forms, name in added(self.command.word):
             if any(_begins(form, self.words) for form in forms):
                 return load(room, name)
@@ -255,7 +253,6 @@ def find(game: "type[Game] | None", word: str) -> "Command | None":
 
 def of_extras(kind: str) -> "dict[str, Command]":
     """Return {word: Command} of the extras: "game", "server", or "inner" for what only mail brings."""
-    from pbmgames.optional import THERE
     return {word: Command(word, *row, room=extra.room)
             for extra in THERE for word, row in extra.commands.get(kind, {}).items()}
 

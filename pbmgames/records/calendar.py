@@ -8,7 +8,7 @@ import time
 from pbmgames.optional import first
 from pbmgames.records.registers import Register
 from pbmgames.storage import Host, paths
-from pbmgames.text import DAY, whole_number
+from pbmgames.text import whole_number
 
 GRACE_DAYS = 14             # for so long users are just back: they are nagged, but do not forfeit
 AWAY, BACK = "away", "back"
@@ -132,8 +132,3 @@ class Cleanups:
         self.last.pop(kind, None)
         self.last[kind] = now
         self._host.write(self._path, "".join("%d %s\n" % (when, word) for word, when in self.last.items()))
-
-    def idle_days(self, now: int, *kinds) -> "int | None":
-        """Return the whole days since one of these kinds ran last, None if none did."""
-        times = [self.last[kind] for kind in kinds or self.last if kind in self.last]
-        return (now - max(times)) // DAY if times else None

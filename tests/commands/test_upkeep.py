@@ -2,9 +2,6 @@
 
 import pytest
 
-from pbmgames.records.calendar import Cleanups
-from pbmgames.storage import Host
-
 DAY = 86400
 START = 1051790400              # 2003-05-01 12:00 UTC
 BOARD = ("(players alice bob)\n(clock {0} {0} {0} {0})\n(timer 0 0)\n%s(moves\nA3\nB3\n)\n(syncmoves\n\n\n)\n"
@@ -152,16 +149,6 @@ def test_each_cleanup_leaves_a_mark_with_time_and_word(shell):
         assert shell("zenix Cleanup " + word)[0] == 0
     assert shell.get("cleanup/Zenix") == "1051794000 daily\n1051797600 nag\n1051808400 weekly\n1051812000 late\n"
     assert shell("exo Cleanup")[0] == 0 and shell.get("cleanup/Exo") == "1051812000 weekly\n"
-
-
-@pytest.mark.parametrize("text, late, latest", [
-    ("", None, None), ("nonsense", None, None), ("1051790400 late", 0, 0), ("1051790400 late\n\n 7 daily\n7\n", 0, 0),
-    ("1051700000 late\n1051790400 daily\n", 1, 0), ("99999999999999999999 late\n-5 nag\n1051617600 nag\n", None, 2),
-    ("1051963200 late\n", -2, -2)])
-def test_a_mark_is_read_leniently(shell, text, late, latest):
-    shell.put("cleanup/Zenix", text)
-    marks = Cleanups(Host(str(shell.home)), "Zenix")
-    assert (marks.idle_days(START, "late", "weekly"), marks.idle_days(START)) == (late, latest)
 
 
 def test_two_machines_that_share_a_host_do_not_both_nag(clean, shell):

@@ -33,7 +33,7 @@ def check(inspection: "Any") -> "Iterator[Any]":
 def _upkeep(inspection, game, cleanups, boards):
     """Compare when the Cleanups of a game ran with the age of its boards."""
     host, now, path = inspection.host, inspection.now, paths.cleanups(game)
-    last = cleanups.idle_days(now)
+    last = traces.idle_days(cleanups, now)
     oldest = min((host.modified(board) // 10 ** 9 or now for board in boards), default=now)
     days = (now - oldest) // DAY if last is None else last
     trouble = traces.neglected(game, cleanups, now)

@@ -7,7 +7,7 @@ from pbmgames import Iterable
 from pbmgames.records.calendar import FULL, LATE, Cleanups
 from pbmgames.records.registers import text_lines
 from pbmgames.storage import Host, paths
-from pbmgames.text import whole_number
+from pbmgames.text import DAY, whole_number
 
 SEEN = "etc/%s.users"
 WAIT = "wait"               # the word of the line that tells since when no game ends
@@ -47,9 +47,15 @@ def note_waiting(host: Host, game: str, since: "int | None") -> None:
         host.write(path, "%s%d %s\n" % (host.read(path), since, WAIT))
 
 
+def idle_days(cleanups: Cleanups, now: int, *kinds: str) -> "int | None":
+    """Return the whole days since a Cleanup of these kinds, or of any kind, ran last; None if none did."""
+    times = [cleanups.last[kind] for kind in kinds or cleanups.last if kind in cleanups.last]
+    return (now - max(times)) // DAY if times else None
+
+
 def neglected(game: str, cleanups: Cleanups, now: int) -> str:
     """Return what to say if no Cleanup that ends games for age has run for days, "" if one has."""
-    days = cleanups.idle_days(now, FULL, LATE)
+    days = idle_days(cleanups, now, FULL, LATE)
     if days is None:
         return NO_CLEANUP % ("no full Cleanup of %s is known, and no `Cleanup late`" % game)
     return NO_CLEANUP % ("the last full Cleanup of %s, or `Cleanup late`, was %d days ago" % (game, days)

@@ -10,7 +10,7 @@ from pbmgames.board import Match
 from pbmgames.board.moves import BY_STATUS, FORFEIT, QUESTIONS, RESIGN
 from pbmgames.games import Illegal, MoveError
 from pbmgames.letters import SUMMARY, Letter, table
-from pbmgames.optional import taking_part
+from pbmgames.optional import THERE, load
 from pbmgames.records.boardfile import LEFT, SWAPPED, WINNER
 from pbmgames.session import ENDED
 
@@ -85,4 +85,4 @@ def expected(match, letter):
 def _is_added(line):
     """Return whether an extra may have put a line into a letter."""
     return any(re.fullmatch(re.escape(text).replace("%s", ".+"), line)
-               for texts in taking_part("lines") for text in texts)
+               for extra in THERE if extra.lines for text in load(extra.room, extra.lines))

@@ -12,7 +12,7 @@ from pbmgames.extras.modern.guide import expected
 from pbmgames.extras.modern.tokens import ASKED
 from pbmgames.games import Game, Unreadable
 from pbmgames.letters import SUMMARY, Note
-from pbmgames.optional import taking_words
+from pbmgames.optional import THERE
 from pbmgames.records.users import User, same
 from pbmgames.session import ENDED, Session
 from pbmgames.statuses import DENIED, OFF_TURN, UNREAD_MOVE, Refused
@@ -166,7 +166,7 @@ def _at_board(case):
             case.asking.forget()
     if shows:
         session.post.reply(session.letter(match, SUMMARY, user, whole=True))
-    extra, command = next(taking_words(word.lower().split(" ")), (None, ""))   # it may also show what it keeps here
+    extra, command = next(_taking(word.lower().split(" ")), (None, ""))   # it may also show what it keeps here
     if shows and not _has(extra, match, user):
         return
     if extra:
@@ -199,6 +199,15 @@ def _act(case, word):
         if refusal.kind == OFF_TURN and not case.asking.text.moves:
             raise Refused("%s\n%s" % (refusal, expected(case.match, case.user.userid)))
         raise
+
+
+def _taking(words):
+    """Yield (Extra, core command) for each extra that takes such words behind a password: `if ...`, `drop`."""
+    for extra in THERE:
+        for command, (_, *forms) in extra.added.items():
+            rests = [form.partition("<board> <userid> <password> ")[2].split(" ") for form in forms]
+            if any(words[0] in rest[0].split("|") and (len(rest) > 1 or len(words) == 1) for rest in rests):
+                yield extra, command
 
 
 def _has(extra, match, user):

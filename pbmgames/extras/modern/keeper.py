@@ -41,7 +41,8 @@ def mails(session: Session) -> "list[str]":
         for kind, text in troubles.items():
             key = ["keeper", kind]
             if not ledger.count(*key):
-                mail = writer.mail([keeper], "%s at %s" % (SUBJECTS[kind], _name(root)), text)
+                subject = SUBJECTS.get(kind, "Something to look at")
+                mail = writer.mail([keeper], "%s at %s" % (subject, _name(root)), text)
                 made[kind] = _post(root, mail, len(made))       # before it is counted: better twice than never
                 ledger.note(DAY, *key)
     if troubles and change(root, now, work):        # not counted: they would go out with every mail

@@ -22,8 +22,7 @@ import sys
 from pbmgames.board import Match
 from pbmgames.board.moves import play_or_swap, settle
 from pbmgames.commands.challenge import new_seed
-from pbmgames.console import complain, write
-from pbmgames.execute import colourful
+from pbmgames.console import colourful, complain, write
 from pbmgames.extras.colours.display import paint_boards
 from pbmgames.extras.robot.robot import robot_for
 from pbmgames.games import GameError, MoveError

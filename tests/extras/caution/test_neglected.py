@@ -2,6 +2,10 @@
 
 import pytest
 
+from pbmgames.extras.caution.traces import idle_days
+from pbmgames.records.calendar import Cleanups
+from pbmgames.storage import Host
+
 START = 1051790400              # 2003-05-01 12:00 UTC
 BOARD = ("(players alice bob)\n(clock {0} {0} {0} {0})\n(timer 0 0)\n(moves\nA3\nB3\n)\n(syncmoves\n\n\n)\n"
          "(parameters -size=3)\n").format(START)
@@ -34,3 +38,13 @@ def test_the_keeper_hears_of_it_after_two_days_once_a_day(shell, mailbox):
         assert shell("Cleanup daily", PBMSENDMAIL=shell.mailer)[0] == 0
         heard += [(day, line) for mail in mailbox() for line in mail.split("\n") if "Cleanup late`, was" in line]
     assert [(day, line.partition("was ")[2][:10]) for day, line in heard] == [(2, "2 days ago"), (3, "3 days ago")]
+
+
+@pytest.mark.parametrize("text, late, latest", [
+    ("", None, None), ("nonsense", None, None), ("1051790400 late", 0, 0), ("1051790400 late\n\n 7 daily\n7\n", 0, 0),
+    ("1051700000 late\n1051790400 daily\n", 1, 0), ("99999999999999999999 late\n-5 nag\n1051617600 nag\n", None, 2),
+    ("1051963200 late\n", -2, -2)])
+def test_a_mark_is_read_leniently(shell, text, late, latest):
+    shell.put("cleanup/Zenix", text)
+    marks = Cleanups(Host(str(shell.home)), "Zenix")
+    assert (idle_days(marks, START, "late", "weekly"), idle_days(marks, START)) == (late, latest)
