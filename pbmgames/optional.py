@@ -29,8 +29,9 @@ PLACES = {
     "entry": "a board that has an entry of an extra, whose name is the condition: a module with check(match),"
              " respelt(match, spelling), asked(match, question), changed(match, users), ended(match), and"
              " moved(match, tell) -> whether it has made a move",
-    "used": "addresses that work, as users write from them or have just entered them: (root, addresses)",
-    "away": "who is away: a class of what `records.calendar` has, for a host and a time",
+    "used": "addresses that work, as users write from them or have just entered them: (root, addresses);"
+            " conditions are files",
+    "away": "who is away: a class of what `records.calendar` has, for a host and a time; conditions are files",
     "doubted": "a command by mail that may be forged, and therefore waits: (session, the user whose password came"
                " with it, or None)",
     "late": "games that may end for age: (session) -> an object with `may_lose`, `warn` and `finish`, see Round in"

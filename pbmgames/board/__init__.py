@@ -1,7 +1,7 @@
 """One board: its players, moves, status and clock, and what the moves lead to (docs/commands.md, Moves).
 
 The move list is the truth; the position is made by replaying it. Nothing here
-knows paths or mail, and what readers see is worded elsewhere.
+knows paths or mail; what readers see is worded elsewhere, except what a Question says.
 """
 
 from pbmgames import TYPE_CHECKING, Callable, Container, Iterable, Sequence, copied

@@ -134,7 +134,7 @@ def _board_on_turn(session, submitted=False):
     return match, user
 
 
-_ANSWER = "\n\nTo answer, send a mail with this subject:\n\n    %s chat %s <userid> <password>\n"
+_CHAT_BACK = "\n\nTo answer, send a mail with this subject:\n\n    %s chat %s <userid> <password>\n"
 
 
 def chat(session: "Session") -> None:
@@ -145,7 +145,7 @@ def chat(session: "Session") -> None:
     subject = "%s chat %s %s" % (session.name, match.id, user)
     text = "Chat at %s Board %s\n\n%s" % (session.name, match.id, comment_block(session.request.remark(user)))
     if session.request.personal and first("mail", session.wants) is None:      # modern letters say it themselves
-        text += _ANSWER % (session.game.name.lower(), match.id)
+        text += _CHAT_BACK % (session.game.name.lower(), match.id)
     readers = match.present + match.subscribers
     if user not in readers:
         readers.append(user)
@@ -220,7 +220,7 @@ def lose(session: "Session", match: "Match", move: str, comment: "list[str]", pr
 # what needs everybody's consent -------------------------------------------------------------------------------------
 
 NOTHING_OPEN = "Nothing has been proposed. Please move or propose a draw or undo."
-ANSWER = ("\nPlease 'accept' or 'reject' it using\n"
+ACCEPT_OR_REJECT = ("\nPlease 'accept' or 'reject' it using\n"
           "\t\"move <board> <userid> <password> accept\"\n"
           "or\t\"move <board> <userid> <password> reject\"")
 
@@ -228,7 +228,7 @@ ANSWER = ("\nPlease 'accept' or 'reject' it using\n"
 def ask_or_answer(session: "Session", match: "Match", user: str, word: str) -> None:
     """Let a player ask, accept or reject, as the word says. Raises Refused if that cannot be done now."""
     if word in BY_WORD:
-        _ask(session, match, user, BY_WORD[word])
+        _put_question(session, match, user, BY_WORD[word])
     elif not match.question:
         raise Refused(NOTHING_OPEN, match=match, reader=user)
     else:
@@ -236,18 +236,18 @@ def ask_or_answer(session: "Session", match: "Match", user: str, word: str) -> N
             match.agree(user)
         else:
             match.reject()
-        _publish(session, match, user)
+        _publish_question(session, match, user)
 
 
-def _ask(session, match, user, question):
+def _put_question(session, match, user, question):
     if match.question is question:
-        raise Refused(question.again + ANSWER, match=match, reader=user)
+        raise Refused(question.again + ACCEPT_OR_REJECT, match=match, reader=user)
     match.ask(user, question)
     match.tell_extras("asked", question)
-    _publish(session, match, user)
+    _publish_question(session, match, user)
 
 
-def _publish(session, match, user):
+def _publish_question(session, match, user):
     """Store and send the board; its letters do not announce a comment that is the server's own."""
     remark, own = session.request.remark(user), match.agreed.remark if match.agreed else []
     match.comment = remark + own

@@ -75,7 +75,7 @@ def within(session: "Session", word: str, handler: "Callable", words: "list[str]
 
 def of_game(session: "Session", word: str, words: "list[str]") -> "Session":
     """Return a session about a game, with other words, that prints and warns where this one does."""
-    request = copy.copy(session.request)
+    request = copy.copy(session.request)        # with the same `told` and `read_ahead`: all games add to them
     request.words = words
     return Session(request, session.host, games.find(word), session.command, session.post)
 

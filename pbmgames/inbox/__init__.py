@@ -1,1 +1,1 @@
-"""Mail in: a message becomes a request; it knows no game."""
+"""Mail in: a message becomes a request; it knows of games only the names."""
