@@ -95,7 +95,7 @@ def rows(session: "Session", likely: "Callable | None" = None, sure: bool = Fals
 
 def _may_read_ahead(session):
     """Return whether boards may be read without the lock: once, and not where another machine may have written."""
-    return session.name not in session.request.read_ahead and session.setting("machines") != "several"
+    return session.name not in session.request.read_ahead and not session.host.shared
 
 
 def _read_ahead(session):

@@ -30,7 +30,7 @@ def cleanup(session: "Session") -> None:
     boards = _boards(session)
     what = kind("".join(session.request.words[1:2]))
     cleanups = Cleanups(session.host, session.name)
-    if session.setting("machines") == "several" and 0 <= session.now - cleanups.last.get(what, 0) < HOUR:
+    if session.host.shared and 0 <= session.now - cleanups.last.get(what, 0) < HOUR:
         session.warn("Cleanup of %s: a machine has run it within the hour" % session.name)
         return
     visit = Round(session, what)

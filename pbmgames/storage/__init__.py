@@ -65,6 +65,7 @@ class Host:
     root    -- path of the folder
     section -- whose files are locked: a game's type name, or "" for the server-wide files
     folder  -- path of the folder that holds its lock and journal
+    shared  -- whether machines share the host, known once it is open
     """
 
     def __init__(self, root: str, section: str = "") -> None:
@@ -82,6 +83,7 @@ class Host:
         self._kept: "dict[str, str | None]" = {}
         self._held: "int | None" = None
         self._exclusive = False
+        self.shared = False
         self._baton: "Any" = None                       # our turn to write, on a host that machines share
         self._stamp = 0                                 # when the first mail was staged, in nanoseconds
 
@@ -97,6 +99,7 @@ class Host:
         try:
             self._check_way(self._folder)
             turns = self._turns(exclusive)
+            self.shared = bool(turns)
             if self.section and Host(self.root)._interrupted(turns):
                 Host(self.root).open(exclusive=True).close()    # it may change users, and its user was told "done"
             if exclusive:
