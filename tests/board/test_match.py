@@ -195,3 +195,12 @@ def test_points(status, points):
     match = board()
     match.status = status.split()
     assert match.points == points
+
+
+@pytest.mark.parametrize("status, spelt", [
+    ("winner BOB 4", "winner bob 4"), ("proposed ALICE BOB", "proposed alice bob"), ("", "")])
+def test_userids_of_a_status_are_respelt(status, spelt):
+    match = board()
+    match.status = status.split()
+    match.respell(str.lower)
+    assert match.status == spelt.split()
