@@ -23,7 +23,9 @@ PLACES = {
     "address": "an address that a user wants to have: (session, userid, password, field, known) -> whether it waits for"
                " consent",
     "mail": "the form of mails: a module with mail(post, address fields, letter, user) -> the mail, '' for nobody,"
-            " None = classic, and envelope(the server's From field) -> options of the mailer, a blank before each",
+            " None = classic; envelope(the server's From field) -> options of the mailer, a blank before each;"
+            " the texts BY_REPLY and WELCOME, how letters are answered and what newcomers are told; and PLACEHOLDER,"
+            " what its letters have in place of a password, with IN_ITS_PLACE, the refusal of that",
     "page": "the page of a board: (setting, match) -> its URL",
     "beside": "lines beside a letter: (session, letter), to which it adds them",
     "entry": "a board that has an entry of an extra, whose name is the condition: a module with check(match),"

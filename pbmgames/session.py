@@ -4,7 +4,7 @@ from pbmgames import TYPE_CHECKING, Any, Callable, Iterable, Iterator, Sequence,
 from pbmgames.board import Damaged, Match
 from pbmgames.games import Game
 from pbmgames.letters import SUMMARY, UNREAL, Letter, Note, error_letter
-from pbmgames.optional import ask
+from pbmgames.optional import ask, first
 from pbmgames.post import Post
 from pbmgames.records.boardfile import is_board, remedy
 from pbmgames.records.users import INVALID, Users, matches, no_user
@@ -19,10 +19,6 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
 
 ENDED = "The game has ended"
 NOT_PLAYING = "You are NOT playing this game"
-PLACEHOLDER = "PASSWORD"            # what stands in links of modern letters in place of a password
-IN_ITS_PLACE = ("Put your password where PASSWORD stands in the subject, and your move where MOVE stands, if it does.\n"
-                "Nothing was done. To answer a letter about a board no password is needed: write the move alone in "
-                "the\nfirst line.")
 CLOCK_WORDS = ("--nagtime", "--forfeittime")       # options that ask for the clock block if they have no value
 
 
@@ -116,8 +112,9 @@ class Session:
         user = self.users.find(userid)
         if user is None:
             raise no_user()
-        if password == PLACEHOLDER and self.setting("letters") == "modern" and not self.expect(user.userid, password):
-            raise Refused(IN_ITS_PLACE, DENIED)
+        form = first("mail", self.wants)
+        if form and password == form.PLACEHOLDER and not self.expect(user.userid, password):
+            raise Refused(form.IN_ITS_PLACE, DENIED)
         if self.request.allowance:
             self.request.allowance.check(self, user, password)
         elif not matches(user.password, password):

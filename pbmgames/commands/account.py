@@ -1,12 +1,11 @@
 """Who plays here: signup, change, signoff, vacation (docs/commands.md, Commands of the server, Vacations)."""
 
 from pbmgames import games
-from pbmgames.commands.help import BY_REPLY
 from pbmgames.commands.select import Selection, select
 from pbmgames.commands.server import of_game, played
 from pbmgames.games import TIE
 from pbmgames.letters import Note
-from pbmgames.optional import ask
+from pbmgames.optional import ask, first
 from pbmgames.records.calendar import GRACE_DAYS, Vacations, is_day, vacations
 from pbmgames.records.registers import Preferences
 from pbmgames.records.users import NOBODY, PREFIX, User, is_sign, printable, stored_password
@@ -40,8 +39,9 @@ def enter(session: "Session", userid: str, stored: str, field: str) -> None:
     """Make a user, with a password as it is stored; tell them, and the caller."""
     session.users.add(userid, stored, field)
     _used(session, addresses_in(field))
+    form = first("mail", session.wants)
     _inform(session, [field], "Welcome to the PBM Server, %s" % userid,
-            _WELCOME % (userid, field, userid) + (_OPPONENTS if session.wants("letters=modern") else ""))
+            _WELCOME % (userid, field, userid) + (form.WELCOME if form else ""))
 
 
 _WELCOME = """You are registered as %s, with the address %s.
@@ -54,14 +54,6 @@ To play, send commands in the subject of a mail:
     <game> help                     the rules of a game
     <game> challenge %s <userid>
 """
-_OPPONENTS = """
-To find somebody to play with:
-
-    <game> standings                                who plays, and how well
-    <game> seek <userid> <password> <number>        you look for so many games
-    <game> limit <userid> <password> <number>       you take challenges, up to so many games
-
-""" + BY_REPLY % ""
 
 
 def _stored(session, password):

@@ -6,7 +6,7 @@ from pbmgames import games
 from pbmgames.commands import Command, every, find
 from pbmgames.commands.server import elsewhere
 from pbmgames.games import Game
-from pbmgames.optional import THERE
+from pbmgames.optional import THERE, first
 from pbmgames.session import Session
 from pbmgames.statuses import NO_BOARD
 from pbmgames.storage import Host, paths
@@ -36,12 +36,6 @@ def commands_page() -> str:
         + ["For cron and whoever runs the host, not obeyed from mail. Without a game's",
            "name they do the same for every game that has boards:", ""]
         + [_entry(command) for command in every(Game) if command.operator])
-
-
-# only where letters can be answered like that
-BY_REPLY = """To answer a letter about a board, reply to it with your move alone in the first line, and a comment
-below it. No password is needed then.%s
-"""
 
 
 def command_page(word: str, game: "type[Game] | None" = None) -> str:
@@ -115,15 +109,16 @@ def of_host(session: "Session") -> None:
     if unknown or not words:
         lines = ["There is no help on: %s" % session.request.quotable(" ".join(unknown)), ""] if unknown else []
         if personal:
-            lines.append(_JOINING % (BY_REPLY % "" if session.wants("letters=modern") else _BY_SUBJECT))
+            form = first("mail", session.wants)
+            lines.append(_JOINING % (form.BY_REPLY % "" if form else _BY_SUBJECT))
         lines += [_HELP % "\n".join(map(_about, subjects(session.host)))] + elsewhere(session)
         session.reply("Help", "\n".join(lines))
 
 
 def _command_page(session, word):
     """Return the page of a command, None if there is none. That of `move` first tells how letters can be answered."""
-    page = command_page(word)
-    return _TWO_WAYS + page if page and word == "move" and session.wants("letters=modern") else page
+    page, form = command_page(word), first("mail", session.wants) if word == "move" else None
+    return form.BY_REPLY % " Or, with a password:" + "\n" + page if page and form else page
 
 
 _JOINING = """To join, send a mail with a userid and a password of your own in its subject:
@@ -148,7 +143,6 @@ and your move behind its subject; `help move` tells what else stands there:
 
     Re: Zenix Board 101 <userid> <password> <move>
 """
-_TWO_WAYS = BY_REPLY % " Or, with a password:" + "\n"
 _HELP = """This is a server for board games played by mail. You send it commands, each in
 the subject of a mail; what you write below goes to the other player as a
 comment. After every move both players get the board.

@@ -13,6 +13,7 @@ from pbmgames.records.users import User, Users
 from pbmgames.storage import Host, paths
 
 PAGE = "The board as a page"
+PASSWORD = "PASSWORD"           # stands in links in place of a password
 CHALLENGED = ("If you do not want to play, answer with the word resign before your first move: the board is removed,\n"
               "and no rating changes. If you play no other game of %s, you stand among the inactive players then.")
 TO_MOVE = ("To move, answer this mail: your move on the first line, such as %s, a comment below it.\n"
@@ -95,7 +96,7 @@ def mailto(server: str, subject: str) -> str:
 
 
 def _command(letter, word, user, last=""):
-    return " ".join(filter(None, (letter.name.lower(), word, letter.match.id, user, "PASSWORD", last)))
+    return " ".join(filter(None, (letter.name.lower(), word, letter.match.id, user, PASSWORD, last)))
 
 
 def before(host: Host, users: Users, match: "Match") -> "Match | None":

@@ -19,6 +19,22 @@ LONGEST_LINE = 998              # bytes, without its end
 SIGNATURE = "-- \n"
 UNREACHED = "Mail to %s comes back: %s gets none until they write."
 DATE = "%a, %d %b %Y %H:%M:%S +0000"        # RFC 5322; the names are English, for the program sets no locale
+# what people are told elsewhere about this form of letters
+BY_REPLY = """To answer a letter about a board, reply to it with your move alone in the first line, and a comment
+below it. No password is needed then.%s
+"""
+WELCOME = """
+To find somebody to play with:
+
+    <game> standings                                who plays, and how well
+    <game> seek <userid> <password> <number>        you look for so many games
+    <game> limit <userid> <password> <number>       you take challenges, up to so many games
+
+""" + BY_REPLY % ""
+PLACEHOLDER = guide.PASSWORD
+IN_ITS_PLACE = ("Put your password where PASSWORD stands in the subject, and your move where MOVE stands, if it does.\n"
+                "Nothing was done. To answer a letter about a board no password is needed: write the move alone in "
+                "the\nfirst line.")
 
 
 def mail(post: Post, fields: "list[str]", letter: Letter, user: "User | None") -> "str | None":
