@@ -2,56 +2,56 @@
 
 Each extra is a folder of `extras/`, which holds what it does (docs/design.md, The house). If the folder is deleted, the
 program works without what the row names. Files and entries that the extra has left on a host are then kept like those
-of other programs. The core imports no extra. In each of the PLACES it asks this module for what takes part there.
+of other programs. The core imports no extra. In each of the places below it asks this module for what takes part there.
+
+Places where the first extra that takes part is asked:
+
+text       a mail's text: (inbox.receive.Incoming with a plain text or a page) -> the lines that its writer wrote
+subject    subjects as people write them: a class for (host, users), with readings(text) -> Readings of a subject
+quoting    what replies quote of a mail: a class of what words.Verbatim has
+allowance  what one mail may cause: a class of what extras/allowance/allowance.py has, for the data folder, the sender's
+           address and the time
+doubted    a command by mail that may be forged, and therefore waits: (session, the user whose password came with it, or
+           None)
+mail       the form of mails, a module with
+             mail(post, address fields, letter, user) -> the mail, "" for nobody, None = classic
+             envelope(the server's From field) -> options of the mailer, a blank before each
+             BY_REPLY, WELCOME         how letters are answered, and what newcomers are told
+             PLACEHOLDER, IN_ITS_PLACE what its letters have in place of a password, and the refusal of that
+away       who is away: a class of what records.calendar has, for a host and a time; conditions are files
+help       what helps a person after a refusal: a module with hint(session, refusal), and advice(session, userids) about
+           userids that nobody has, both -> lines
+document   answers for programs: a module with handler, refuse, error and document
+turns      whose turn it is to write, on a host that machines share: a class for (root, a section's folder) with take(),
+           commit(changes), interrupted(), journal(), and read, exists and signatures as in storage/files.py
+
+Places where all are asked:
+
+message    a mail that may be no command: (inbox.receive.Incoming) -> Request or None; until one returns a Request
+unknown    a mail whose subject is no command, or more than one: (inbox.receive.Incoming, its Request) -> the refusal, ""
+           for the usual one; it raises inbox.message.DealtWith if nothing is left to do
+used       addresses that work, as users write from them or have just entered them: (root, addresses); conditions are
+           files
+address    an address that a user wants to have: (session, userid, password, field, known) -> whether it waits for consent
+beside     lines beside a letter: (session, letter), to which it adds them
+page       the page of a board: (setting, match) -> its URL
+entry      a board that has an entry of an extra, whose name is the condition: a module with check(match),
+           respelt(match, spelling), asked(match, question), changed(match, users), ended(match), and
+           moved(match, tell) -> whether it has made a move
+moved      a move that a user makes: (session, userid)
+heard      a change of a board that may bring back an earlier state: (match, the users who get a letter about it)
+late       games that may end for age: (session) -> an object with may_lose, warn and finish, see Round in
+           commands/upkeep.py
+sent       mails that follow those of a command: (session) -> their paths in the outbox
+replied    what follows a reply: (session)
+terminal   a text for a terminal: (text, the Matches whose drawings it holds) -> the text as it is shown
+check      a check of a host: (inspection) -> Findings, made by its methods `wrong` and `note`
 """
 
 import os
 
 from pbmgames import Any, Callable, Iterable, Iterator
 from pbmgames.statuses import USAGE, Failure
-
-# place -> what is asked there
-PLACES = {
-    "message": "a mail that may be no command: (inbox.receive.Incoming) -> Request or None",
-    "unknown": "a mail whose subject is no command, or more than one: (inbox.receive.Incoming, its Request) -> the"
-               " refusal, '' for the usual one; it raises inbox.message.DealtWith if nothing is left to do",
-    "text": "a mail's text: (inbox.receive.Incoming with a plain text or a page) -> the lines that its writer wrote",
-    "allowance": "what one mail may cause: a class of what extras/allowance/allowance.py has, for the data folder, the"
-                 " sender's address and the time",
-    "quoting": "what replies quote of a mail: a class of what words.Verbatim has",
-    "subject": "subjects as people write them: a class for (host, users), with readings(text) -> Readings of a subject",
-    "address": "an address that a user wants to have: (session, userid, password, field, known) -> whether it waits for"
-               " consent",
-    "mail": "the form of mails: a module with mail(post, address fields, letter, user) -> the mail, '' for nobody,"
-            " None = classic; envelope(the server's From field) -> options of the mailer, a blank before each;"
-            " the texts BY_REPLY and WELCOME, how letters are answered and what newcomers are told; and PLACEHOLDER,"
-            " what its letters have in place of a password, with IN_ITS_PLACE, the refusal of that",
-    "page": "the page of a board: (setting, match) -> its URL",
-    "beside": "lines beside a letter: (session, letter), to which it adds them",
-    "entry": "a board that has an entry of an extra, whose name is the condition: a module with check(match),"
-             " respelt(match, spelling), asked(match, question), changed(match, users), ended(match), and"
-             " moved(match, tell) -> whether it has made a move",
-    "used": "addresses that work, as users write from them or have just entered them: (root, addresses);"
-            " conditions are files",
-    "away": "who is away: a class of what `records.calendar` has, for a host and a time; conditions are files",
-    "doubted": "a command by mail that may be forged, and therefore waits: (session, the user whose password came"
-               " with it, or None)",
-    "late": "games that may end for age: (session) -> an object with `may_lose`, `warn` and `finish`, see Round in"
-            " commands/upkeep.py",
-    "moved": "a move that a user makes: (session, userid)",
-    "heard": "a change of a board that may bring back an earlier state: (match, the users who get a letter about it)",
-    "sent": "mails that follow those of a command: (session) -> their paths in the outbox",
-    "replied": "what follows a reply: (session)",
-    "terminal": "a text for a terminal: (text, the Matches whose drawings it holds) -> the text as it is shown",
-    "help": "what helps a person after a refusal: a module with hint(session, refusal), and advice(session, userids)"
-            " about userids that nobody has, both -> lines",
-    "document": "answers for programs: a module with `handler`, `refuse`, `error` and `document`",
-    "turns": "whose turn it is to write, on a host that machines share: a class for (root, a section's folder) with"
-             " take(), commit(changes), interrupted(), journal(), and read, exists and signatures as in"
-             " storage/files.py",
-    "check": "a check of a host: (inspection) -> Findings, made by its methods `wrong` and `note`",
-}
-
 
 _NOTHING: "dict[str, Any]" = {}
 

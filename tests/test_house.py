@@ -9,6 +9,7 @@ import pytest
 
 import pbmgames
 from conftest import CHECKOUT
+from pbmgames import optional
 from pbmgames.optional import EXTRAS
 
 # from the top; a room is a folder or a module, and what stands in one line does not import each other
@@ -160,3 +161,16 @@ def ring(edges):
 
 def test_a_ring_is_found():
     assert ring({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": {"a"}, "e": set()}) == ["a", "b", "c", "d"]
+
+
+def test_the_places_are_those_that_are_asked():
+    """Each place that the table describes is asked somewhere, in the way that is described, and has a row."""
+    paragraphs = optional.__doc__.split("\n\n")
+    described = [set(re.findall(r"^[a-z]+", paragraphs[place], re.MULTILINE)) for place in (3, 5)]
+    asked = [set(), set()]
+    for module in modules():
+        source = pathlib.Path(PACKAGE, module + ".py").read_text()
+        for how, place in re.findall(r"\b(first|ask|taking_part)\(\"([a-z]+)\"", source):
+            asked[how != "first"].add(place)
+    assert described == asked
+    assert asked[0] | asked[1] == {place for extra in EXTRAS for place in extra.places}
