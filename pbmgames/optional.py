@@ -28,11 +28,12 @@ turns      whose turn it is to write, on a host that machines share: a class for
 Places where all are asked:
 
 message    a mail that may be no command: (inbox.receive.Incoming) -> Request or None; until one returns a Request
-unknown    a mail whose subject is no command, or more than one: (inbox.receive.Incoming, its Request) -> the refusal, ""
-           for the usual one; it raises inbox.message.DealtWith if nothing is left to do
-used       addresses that work, as users write from them or have just entered them: (root, addresses); conditions are
-           files
-address    an address that a user wants to have: (session, userid, password, field, known) -> whether it waits for consent
+unknown    a mail whose subject is no command, or more than one: (inbox.receive.Incoming, its Request) -> the refusal,
+           "" for the usual one; it raises inbox.message.DealtWith if nothing is left to do
+used       addresses that work, as users write from them or have just entered them: (root, addresses); conditions
+           are files
+address    an address that a user wants to have: (session, userid, password, field, known) -> whether it waits for
+           consent
 beside     lines beside a letter: (session, letter), to which it adds them
 page       the page of a board: (setting, match) -> its URL
 entry      a board that has an entry of an extra, whose name is the condition: a module with check(match),

@@ -15,16 +15,19 @@ from pbmgames.records.users import is_hashed, printable
 from pbmgames.storage import HostError, files, paths
 
 NOTHING = "%s: that means nothing there"
+UNFINISHED = "a command was cut short, or is at work just now: `pbm verify` finishes it"
 WEEKLY = ("there, and in version 1.1, `Cleanup late` is the weekly run: take it out of the crontab, or let it run "
           "once a week")
 
 
 def journal(inspection):
     """Yield a Finding if a command is not finished."""
-    path = os.path.join(inspection.host.folder, paths.JOURNAL)
+    host, path = inspection.host, os.path.join(inspection.host.folder, paths.JOURNAL)
+    section, turns = os.path.relpath(host.folder, host.root), optional.first("turns")
     if files.exists(path):
-        yield inspection.wrong(os.path.relpath(path, inspection.root),
-                               "a command was cut short, or is at work just now: `pbm verify` finishes it")
+        yield inspection.wrong(os.path.relpath(path, host.root), UNFINISHED)
+    elif turns and turns(host.root, section).interrupted():     # whatever the settings say now
+        yield inspection.wrong(section, UNFINISHED)
 
 
 def host(inspection):
@@ -44,6 +47,8 @@ def host(inspection):
         yield inspection.note(paths.VACATION, "a vacation `until` a day does not end by itself there")
     if host.listing(paths.CLEANUPS):
         yield inspection.note(paths.CLEANUPS, WEEKLY)
+    for folder in (folder for extra in optional.THERE for folder in extra.folders if host.listing(folder)):
+        yield inspection.note(folder, "what lies there means nothing there")
 
 
 def extra_files(inspection):
