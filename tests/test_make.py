@@ -1,6 +1,7 @@
 """What make does besides running tests: links for the games of the table, tools where Python came without pip."""
 
 import configparser
+import glob
 import os
 import shutil
 import subprocess
@@ -89,6 +90,17 @@ def test_pip_installs_the_games_of_the_table():
     assert sorted(setup["options"]["scripts"].split()) == sorted(scripts)
     assert {os.path.realpath(os.path.join(CHECKOUT, script)) for script in scripts} == {
         os.path.realpath(os.path.join(CHECKOUT, "bin", "pbm"))}
+
+
+def test_pip_installs_what_is_no_module():
+    setup = configparser.ConfigParser()
+    setup.read(os.path.join(CHECKOUT, "setup.cfg"))
+    found = {(package, name) for package, patterns in setup["options.package_data"].items()
+             for pattern in patterns.split() for name in glob.glob(os.path.join(CHECKOUT, *package.split("."), pattern))}
+    there = {(os.path.relpath(folder, CHECKOUT).replace(os.sep, "."), os.path.join(folder, name))
+             for folder, _, names in os.walk(os.path.join(CHECKOUT, "pbmgames")) for name in names
+             if not name.endswith((".py", ".pyc"))}
+    assert found == there != set()
 
 
 def test_links_are_those_of_the_table(tmp_path):

@@ -7,7 +7,6 @@ from pbmgames.board.moves import playable, positions
 from pbmgames.extras.colours.display import escaped, url_part
 from pbmgames.extras.pictures import picture
 from pbmgames.extras.site import html, links
-from pbmgames.extras.site.script import BOARD
 from pbmgames.letters import ratings, state
 from pbmgames.storage import outbox
 
@@ -24,7 +23,7 @@ def page(match, site):
             _figure(title, ground, film, on_top), _steps(film), _words(film, on_top), _moves(match), _play(match, site),
             _facts(match), _comment(match, site)]
     trail = site.trail((game, "index.html"))
-    return html.document("%s: %s" % (title, " - ".join(match.players)), "".join(body), trail, html.BOARD, BOARD)
+    return html.document("%s: %s" % (title, " - ".join(match.players)), "".join(body), trail, html.BOARD, html.SCRIPT)
 
 
 # all positions as one picture: each shape once, with the first and the last ply at which it is seen -------------

@@ -5,7 +5,7 @@ import os
 from pbmgames import __version__
 from pbmgames.board import Match
 from pbmgames.console import complain
-from pbmgames.extras.site import boardpage, html, links, script
+from pbmgames.extras.site import boardpage, html, links
 from pbmgames.extras.site.pages import Pages
 from pbmgames.records.boardfile import Damaged
 from pbmgames.statuses import DONE, Failure
@@ -34,7 +34,7 @@ class BoardPages:
     @property
     def key(self):
         """A digest of all that pages are made of beside the boards; if it changes, they have to be made again."""
-        made = (__version__, html.BOARD, script.BOARD, self.site.name, self.site.address, self.site.comments)
+        made = (__version__, html.BOARD, html.SCRIPT, self.site.name, self.site.address, self.site.comments)
         return sha256(repr(made).encode("utf-8", "surrogatepass")).hexdigest()[:32]
 
     def write(self, game, board):

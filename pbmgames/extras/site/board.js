@@ -1,11 +1,8 @@
-"""The script of a board's page: stepping through the positions, and clicks on places. All else works without it.
-
-An element with `data-on="3-7"` is seen from ply 3 to ply 7; `3-` means to the end. Until the script runs, the style of
-the page hides what is not seen at the end. The attribute `data-spots` of
-`#play` says what a click means. It has places parted by `|`, each with its name, x, y and the moves that name it.
-"""
-
-_BOARD = r"""
+// The script of a board's page: stepping through the positions, and clicks on places. All else works without it.
+//
+// An element with `data-on="3-7"` is seen from ply 3 to ply 7; `3-` means to the end. Until the script runs, the style
+// of the page hides what is not seen at the end. The attribute `data-spots` of `#play` says what a click means. It has
+// places parted by `|`, each with its name, x, y and the moves that name it.
 "use strict";
 const all = what => [...document.querySelectorAll(what)], one = what => document.querySelector(what);
 const slider = one("#ply"), links = all(".moves a"), last = links.length - 1;
@@ -90,6 +87,3 @@ addEventListener("hashchange", named);
 show(last);
 named();
 if (one("#play")) { play(); }
-"""
-
-BOARD = "\n".join(line.strip() for line in _BOARD.strip().split("\n"))      # it stands in many pages
