@@ -95,11 +95,10 @@ def test_pip_installs_the_games_of_the_table():
 def test_pip_installs_what_is_no_module():
     setup = configparser.ConfigParser()
     setup.read(os.path.join(CHECKOUT, "setup.cfg"))
-    found = {(package, name) for package, patterns in setup["options.package_data"].items()
-             for pattern in patterns.split() for name in glob.glob(os.path.join(CHECKOUT, *package.split("."), pattern))}
-    there = {(os.path.relpath(folder, CHECKOUT).replace(os.sep, "."), os.path.join(folder, name))
-             for folder, _, names in os.walk(os.path.join(CHECKOUT, "pbmgames")) for name in names
-             if not name.endswith((".py", ".pyc"))}
+    found = {path for package, patterns in setup["options.package_data"].items() for pattern in patterns.split()
+             for path in glob.glob(os.path.join(CHECKOUT, *package.split("."), pattern))}
+    there = {path for path in glob.glob(os.path.join(CHECKOUT, "pbmgames", "**", "*.*"), recursive=True)
+             if not path.endswith(".py") and "__pycache__" not in path}
     assert found == there != set()
 
 
