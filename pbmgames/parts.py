@@ -58,7 +58,7 @@ def _part(request, host, users, line, number):
     else:
         other = other_game(host, "".join(subject_words(line)[:1]))
         part = part_of(request, ELSEWHERE % other if other else "This line is no command", number)
-    part.message, part.quotable = ["Subject: " + quoting(users).masked(line)], quoting(users).quotable(line)
+    part.message, part.quotable = ["Subject: " + quoting(users).command(line)], quoting(users).quotable(line)
     return part
 
 

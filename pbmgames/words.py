@@ -48,8 +48,8 @@ class Verbatim:
     def __init__(self, users: Users) -> None:
         self.users = users
 
-    def masked(self, line: str) -> str:
-        """Return a line of words as it is quoted."""
+    def command(self, line: str) -> str:
+        """Return a line of words, a subject for example, as it is quoted."""
         return line
 
     def quotable(self, line: str) -> "Callable[[str], str]":
@@ -141,8 +141,8 @@ def _without_tag(text, begins):
     """Return a subject without one tag before it: `[External]`, `{Spam?}`, `***SPAM***`."""
     end, longest = {"[": ("]", 60), "{": ("}", 60)}.get(text[:1], ("**" if text.startswith("**") else "", 20))
     tag, found, rest = text[1:].lstrip("*").partition(end) if end else ("", "", "")
-    first = (pieces(tag) or [""])[0]
-    if not found or len(tag) > longest or not {"[", "{"}.isdisjoint(tag) or begins and first not in begins:
+    word = (pieces(tag) or [""])[0]
+    if not found or len(tag) > longest or not {"[", "{"}.isdisjoint(tag) or begins and word not in begins:
         return text
     return rest.lstrip("*:")
 

@@ -184,9 +184,10 @@ _NAG_OPEN = ("%s on %s board %s.\n"
 
 def _nag(match, idle):
     """Return the text that tells a player for how long a board waits for them."""
-    waits, limit, open = in_words(idle), in_words(match.clock.limit("forfeit")), match.lapsing
-    if open:
-        return _NAG_OPEN % (open.begun, match.game.name, match.id, open.name, waits, open.name, limit, open.name)
+    waits, limit, lapsing = in_words(idle), in_words(match.clock.limit("forfeit")), match.lapsing
+    if lapsing:
+        name = lapsing.name
+        return _NAG_OPEN % (lapsing.begun, match.game.name, match.id, name, waits, name, limit, name)
     return _NAG % (match.game.name, match.id, waits, limit)
 
 

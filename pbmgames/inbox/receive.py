@@ -166,7 +166,7 @@ def _command(mail):
     made.unknown = _unclear(mail, found) if len(found) > 1 else ""
     made.astray = mail.astray
     lines = mail.quoting.without(_secrets(found), [] if mail.private else mail.lines)
-    made.message = heading(made, mail.quoting.masked(text)) + lines
+    made.message = heading(made, mail.quoting.command(text)) + lines
     return made
 
 
@@ -177,7 +177,7 @@ def heading(made: "Request", subject: str) -> "list[str]":
 
 def _unclear(mail, found):
     """Return the refusal of a subject that can be read in more ways than one; it does not tell which password fits."""
-    return UNCLEAR + "".join("\n    Subject: " + mail.quoting.masked(said.text) for said in found)
+    return UNCLEAR + "".join("\n    Subject: " + mail.quoting.command(said.text) for said in found)
 
 
 def _secrets(found):

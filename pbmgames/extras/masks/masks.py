@@ -34,7 +34,7 @@ SAFE = set(COMMANDS).union(TABLE, HEADING, MOVES, [PROGRAM, HIDDEN])
 class Masks(Verbatim):
     """What a reply quotes of a mail, with passwords hidden."""
 
-    def masked(self, line: str) -> str:
+    def command(self, line: str) -> str:
         """Return a line of words with its passwords hidden."""
         return masked(line, self.users)
 
