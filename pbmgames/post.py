@@ -87,6 +87,11 @@ class Post:
         return self.settings.meets(condition)
 
     @kept
+    def form(self) -> "Any":
+        """What takes part in the place "mail" (see optional.py), None for letters of the classic form."""
+        return first("mail", self.wants)
+
+    @kept
     def mailer(self) -> str:
         """The command that takes the mails, "" if none are sent, as for a person at a shell who has named none."""
         if self.request.local and not (self.command and self.command.operator):
@@ -123,8 +128,7 @@ class Post:
         """
         if not self.mailer:
             return
-        form = first("mail", self.wants)
-        mail = form.mail(self, fields, letter, user) if form else None
+        mail = self.form.mail(self, fields, letter, user) if self.form else None
         if mail is None:
             mail = self.writer.mail(fields, letter.subject, letter.text, letter.parted)
         if mail:

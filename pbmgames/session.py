@@ -4,7 +4,7 @@ from pbmgames import TYPE_CHECKING, Any, Callable, Iterable, Iterator, Sequence,
 from pbmgames.board import Damaged, Match
 from pbmgames.games import Game
 from pbmgames.letters import SUMMARY, UNREAL, Letter, Note, error_letter
-from pbmgames.optional import ask, first
+from pbmgames.optional import ask
 from pbmgames.post import Post
 from pbmgames.records.boardfile import is_board, remedy
 from pbmgames.records.users import INVALID, Users, matches, no_user
@@ -112,7 +112,7 @@ class Session:
         user = self.users.find(userid)
         if user is None:
             raise no_user()
-        form = first("mail", self.wants)
+        form = self.post.form
         if form and password == form.PLACEHOLDER and not self.expect(user.userid, password):
             raise Refused(form.IN_ITS_PLACE, DENIED)
         if self.request.allowance:

@@ -5,7 +5,7 @@ from pbmgames.commands.select import Selection, select
 from pbmgames.commands.server import of_game, played
 from pbmgames.games import TIE
 from pbmgames.letters import Note
-from pbmgames.optional import ask, first
+from pbmgames.optional import ask
 from pbmgames.records.calendar import GRACE_DAYS, Vacations, is_day, vacations
 from pbmgames.records.registers import Preferences
 from pbmgames.records.users import NOBODY, PREFIX, User, is_sign, printable, stored_password
@@ -39,7 +39,7 @@ def enter(session: "Session", userid: str, stored: str, field: str) -> None:
     """Make a user, with a password as it is stored; tell them, and the caller."""
     session.users.add(userid, stored, field)
     _used(session, addresses_in(field))
-    form = first("mail", session.wants)
+    form = session.post.form
     _inform(session, [field], "Welcome to the PBM Server, %s" % userid,
             _WELCOME % (userid, field, userid) + (form.WELCOME if form else ""))
 

@@ -2,11 +2,12 @@
 
 # What there is to ask stands in board/moves.py.
 
+from pbmgames import Callable
 from pbmgames.board import Match
 from pbmgames.board.moves import ACCEPT, BY_WORD, FORFEIT, REJECT, RESIGN, play_or_swap, settle
 from pbmgames.games import MoveError
 from pbmgames.letters import CHAT, NOTIFICATION, SUBMIT, SUMMARY, Letter, Note, comment_block, error_letter, when
-from pbmgames.optional import ask, first
+from pbmgames.optional import ask
 from pbmgames.session import ENDED, NOT_PLAYING, Session
 from pbmgames.statuses import DENIED, OFF_TURN, Refused
 
@@ -25,11 +26,11 @@ def queue(session: "Session") -> None:
 
 def _move(session, off_turn):
     board, userid, password, text = session.arguments()
-    match, user = at_board(session, board, userid, password)
-    if text in BY_WORD or text in (ACCEPT, REJECT):
-        ask_or_answer(session, match, user, text)
-    elif text == "resign":
-        give_up(session, match, user)
+    match = session.changing(board)
+    user = session.user(userid, password)
+    check_playing(match, user)
+    if text in IN_A_MOVES_PLACE:
+        IN_A_MOVES_PLACE[text](session, match, user, text)
     elif user != match.to_move:
         off_turn(session, match, user, text)
     elif match.out_of_time(session.now):
@@ -38,15 +39,12 @@ def _move(session, off_turn):
         _play(session, match, user, text, match)
 
 
-def at_board(session: "Session", board: str, userid: str, password: str) -> "tuple[Match, str]":
-    """Return (board, userid) if the user plays there and the game goes on. Raises Refused."""
-    match = session.changing(board)
-    user = session.user(userid, password)
+def check_playing(match: "Match", user: str) -> None:
+    """Raise Refused unless a user plays at a board, and its game goes on."""
     if match.over:
         raise Refused(ENDED)
     if user not in match.players:
         raise Refused(NOT_PLAYING, DENIED, match, user)
-    return match, user
 
 
 def _refuse(session, match, user, text):
@@ -144,7 +142,7 @@ def chat(session: "Session") -> None:
     user = session.user(userid, password)
     subject = "%s chat %s %s" % (session.name, match.id, user)
     text = "Chat at %s Board %s\n\n%s" % (session.name, match.id, comment_block(session.request.remark(user)))
-    if session.request.personal and first("mail", session.wants) is None:      # modern letters say it themselves
+    if session.request.personal and session.post.form is None:      # modern letters say it themselves
         text += _CHAT_BACK % (session.game.name.lower(), match.id)
     readers = match.present + match.subscribers
     if user not in readers:
@@ -177,7 +175,7 @@ def resign(session: "Session") -> None:
     give_up(session, match, user)
 
 
-def give_up(session: "Session", match: "Match", user: str) -> None:
+def give_up(session: "Session", match: "Match", user: str, *_: str) -> None:
     """Let a player resign, now or as soon as they are on turn. A board that has hardly begun is removed instead."""
     on_turn = user == match.to_move
     if on_turn:
@@ -225,21 +223,20 @@ ACCEPT_OR_REJECT = ("\nPlease 'accept' or 'reject' it using\n"
           "or\t\"move <board> <userid> <password> reject\"")
 
 
-def ask_or_answer(session: "Session", match: "Match", user: str, word: str) -> None:
-    """Let a player ask, accept or reject, as the word says. Raises Refused if that cannot be done now."""
-    if word in BY_WORD:
-        _put_question(session, match, user, BY_WORD[word])
-    elif not match.question:
+def accept_or_reject(session: "Session", match: "Match", user: str, word: str) -> None:
+    """Let a player accept or reject what is open. Raises Refused if nothing is."""
+    if not match.question:
         raise Refused(NOTHING_OPEN, match=match, reader=user)
+    if word == ACCEPT:
+        match.agree(user)
     else:
-        if word == ACCEPT:
-            match.agree(user)
-        else:
-            match.reject()
-        _publish_question(session, match, user)
+        match.reject()
+    _publish_question(session, match, user)
 
 
-def _put_question(session, match, user, question):
+def ask_for(session: "Session", match: "Match", user: str, word: str) -> None:
+    """Let a player ask for what a word means. Raises Refused if that is open already."""
+    question = BY_WORD[word]
     if match.question is question:
         raise Refused(question.again + ACCEPT_OR_REJECT, match=match, reader=user)
     match.ask(user, question)
@@ -253,6 +250,11 @@ def _publish_question(session, match, user):
     match.comment = remark + own
     hear(session, match, match.players)
     publish(session, match, quiet=bool(own) and not remark)
+
+
+# what may stand in a move's place -> function of (session, match, user, that word)
+IN_A_MOVES_PLACE: "dict[str, Callable[..., None]]" = {
+    "resign": give_up, ACCEPT: accept_or_reject, REJECT: accept_or_reject, **dict.fromkeys(BY_WORD, ask_for)}
 
 
 # what follows: letters, and at the end ratings, history, pools, limits and notifications ----------------

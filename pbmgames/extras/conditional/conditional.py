@@ -3,7 +3,7 @@
 from itertools import groupby
 
 from pbmgames.board.moves import UNDO, numbered
-from pbmgames.commands.play import at_board
+from pbmgames.commands.play import check_playing
 from pbmgames.extras.conditional import branches
 from pbmgames.games import MoveError
 from pbmgames.letters import Note
@@ -23,7 +23,9 @@ def conditional(session):
     board, userid, password, word = said.words[:4]
     if word.lower() != "if" and not said.complete:
         raise session.misuse()
-    match, user = at_board(session, board, userid, password)
+    match = session.changing(board)
+    user = session.user(userid, password)
+    check_playing(match, user)
     _WAYS[word.lower()](session, match, user)
 
 
