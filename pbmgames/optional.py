@@ -46,7 +46,8 @@ late       games that may end for age: (session) -> an object with may_lose, war
 sent       mails that follow those of a command: (session) -> their paths in the outbox
 replied    what follows a reply: (session)
 terminal   a text for a terminal: (text, the Matches whose drawings it holds) -> the text as it is shown
-check      a check of a host: (inspection) -> Findings, made by its methods `wrong` and `note`
+check      a check of what a game has, if inspection.host.section names one, else of what all games share: (inspection)
+           -> Findings, made by its methods `wrong` and `note`
 """
 
 import os
@@ -160,9 +161,10 @@ EXTRAS = (
     Extra("packaging", tools={"complete": ""}),
 )
 _FOLDER = os.path.join(os.path.dirname(__file__), "extras")
-_FOLDERS = {*os.listdir(_FOLDER)} if os.path.isdir(_FOLDER) else set()
+# git and Python may leave an empty folder, or one with compiled modules
+_FOUND = {extra.name for extra in EXTRAS if os.path.exists("%s/%s/__init__.py" % (_FOLDER, extra.name))}
 # an extra is there if its folder is, and those of all extras that it knows
-THERE = [extra for extra in EXTRAS if _FOLDERS.issuperset((extra.name, *extra.knows))]
+THERE = [extra for extra in EXTRAS if _FOUND.issuperset((extra.name, *extra.knows))]
 
 
 def taking_part(place: str, wanted: "Callable | None" = None) -> "Iterator[Any]":

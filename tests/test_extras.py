@@ -46,7 +46,9 @@ def trees(tmp_path_factory):
         if extra not in made:
             made[extra] = folder / ("without-" + extra)
             shutil.copytree(str(whole), str(made[extra]), copy_function=os.link)
-            shutil.rmtree(str(made[extra] / "pbmgames" / "extras" / ("" if extra == ALL else extra)))
+            folder_of_it = made[extra] / "pbmgames" / "extras" / ("" if extra == ALL else extra)
+            shutil.rmtree(str(folder_of_it))
+            (folder_of_it / "__pycache__").mkdir(parents=True)      # as git leaves it
         return made[extra]
     return tree
 
@@ -162,6 +164,13 @@ def test_mails_are_commands_still(served, mailbox, extra):
         mail = "From: bob@example.com\nMessage-ID: <%s@x>\nSubject: %s\n\nHello\n" % (number, subject)
         assert shell(["--mail"], input=mail.encode(), PBMSENDMAIL=shell.mailer)[0::2] == (0, ""), subject
         assert any(found in message_from_string(text)["Subject"] for text in mailbox()), subject
+
+
+@pytest.mark.parametrize("extra, idle", [("modern", ["letters", "confirm", "keeper"]),
+                                         ("colours", ["confirm", "site"])])
+def test_settings_of_what_is_not_there_are_told(served, extra, idle):
+    said = served(extra)("verify")[1]
+    assert [name for name in idle if "note: etc/settings: '%s' does nothing: its extra is not" % name in said] == idle
 
 
 @pytest.mark.parametrize("extra", [ALL, "programs"])

@@ -38,12 +38,13 @@ class Settings:
     """The settings of a host.
 
     wrong -- what cannot be understood, a text for each line
+    idle  -- the names of settings of extras that are not there
     """
 
     def __init__(self, host: Host, environ: "dict[str, str]") -> None:
         self._host, self._environ = host, environ
         self._names, self._variables = known(), variables()
-        self._values, self.wrong = {}, []
+        self._values, self.wrong, self.idle = {}, [], []
         for number, line in enumerate((host.read(paths.SETTINGS) or "").split("\n"), 1):
             name, equals, value = (part.strip(" \t\r") for part in line.partition("="))
             if not name.startswith("#") and (name or equals):
@@ -55,8 +56,9 @@ class Settings:
                 self._values[name] = value
             else:
                 self._complain(number, "%s is '%s', should be %s" % (name, value, wanted(self._names[name])))
-        # but a setting of an extra that is not there is no mistake
-        elif name not in optional.merged("settings", optional.EXTRAS):
+        elif name in optional.merged("settings", optional.EXTRAS):
+            self.idle.append(name)
+        else:
             self._complain(number, "there is no setting '%s'" % name)
 
     def _complain(self, number, text):

@@ -44,7 +44,8 @@ for _, name, _ in pkgutil.walk_packages(pbmgames.__path__, "pbmgames."):
 gc.freeze()             # no child need look through it for garbage, and so copy it
 WATCHED = [console, handover, outbox, receive, request, verify] + [
     module for name, module in sorted(sys.modules.items())
-    if name.startswith("pbmgames.storage") and hasattr(module, "os")]
+    if name.startswith(("pbmgames.storage", "pbmgames.extras.machines", "pbmgames.extras.allowance"))
+    and hasattr(module, "os")]
 
 
 class Fault:

@@ -16,18 +16,19 @@ MOST = 9                        # users that are named in one line
 
 
 def check(inspection: "Any") -> "Iterator[Any]":
-    """Yield Findings about each game that can be read; the checks of a game tell if it cannot be."""
-    host = inspection.host
-    for game in every():
+    """Yield Findings about the users of a game, or about the Cleanups of all games that can be read."""
+    host, name = inspection.host, inspection.host.section
+    lost = traces.lost(host, name, inspection.users.known()) if name else ()
+    if lost:
+        yield inspection.note(paths.USERS, "the last Cleanup of %s saw %s; they signed off, or were lost" % (
+            name, " ".join(map(printable, lost[:MOST])) + (" ..." if lost[MOST:] else "")))
+    for game in every() if not name else ():
         try:
             boards = [name for name in host.listing(paths.boards(game.name)) if is_board(host, game.name, name)]
-            cleanups, lost = Cleanups(host, game.name), traces.lost(host, game.name, inspection.users.known())
+            cleanups = Cleanups(host, game.name)
         except HostError:
-            continue
+            continue                    # the checks of that game tell it
         yield from _upkeep(inspection, game.name, cleanups, [paths.board(game.name, name) for name in boards])
-        if lost:
-            yield inspection.note(paths.USERS, "the last Cleanup of %s saw %s; they signed off, or were lost" % (
-                game.name, " ".join(map(printable, lost[:MOST])) + (" ..." if lost[MOST:] else "")))
 
 
 def _upkeep(inspection, game, cleanups, boards):

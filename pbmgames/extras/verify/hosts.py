@@ -51,8 +51,11 @@ def addresses(inspection):
 
 
 def choices(inspection):
-    """Look for settings that cannot be understood."""
-    return (inspection.wrong("", text) for text in inspection.settings.wrong)
+    """Look for settings that cannot be understood, or do nothing."""
+    yield from (inspection.wrong("", text) for text in inspection.settings.wrong)
+    for name in inspection.settings.idle:
+        yield inspection.note(paths.SETTINGS, "'%s' does nothing: its extra is not installed, or one that it needs" %
+                              name)
 
 
 def sender(inspection):

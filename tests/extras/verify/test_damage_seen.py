@@ -51,6 +51,14 @@ def test_what_is_damaged_is_told(home, path, old, new, said):
             file.write(whole)
 
 
+def test_users_who_were_lost_are_told_of_each_game(shell):
+    shell.as_after("zenix challenge -size=3 alice bob", "zenix Cleanup late")
+    shell.put("etc/users", shell.get("etc/users").replace("dave:", "davf:"))
+    assert "the last Cleanup of Zenix saw dave" in shell("verify zenix")[1]
+    shell("exo challenge alice bob")
+    assert "saw dave" not in shell("verify exo")[1]
+
+
 @pytest.mark.parametrize("count", [slow(60), check(300)])
 def test_of_random_damage_of_a_bit_or_a_line_at_most_one_in_five_is_missed(home, count):
     found = list(verdicts.measure(home, count, 3))
