@@ -6,7 +6,7 @@ of other programs. The core imports no extra. In each of the places below it ask
 
 Places where the first extra that takes part is asked:
 
-text       a mail's text: (inbox.receive.Incoming with a plain text or a page) -> the lines that its writer wrote
+text       a mail's text: (inbox.receive.Incoming that has some) -> the lines that its writer wrote
 subject    subjects as people write them: a class for (host, users), with readings(text) -> Readings of a subject
 quoting    what replies quote of a mail: a class of what words.Verbatim has
 allowance  what one mail may cause: a class of what extras/allowance/allowance.py has, for the data folder, the sender's

@@ -184,6 +184,22 @@ def test_a_mail_for_another_programs_game_is_no_command(served, mailbox, extra):
     assert "The subject of your message is no command." in mailbox()[-1]
 
 
+@pytest.mark.parametrize("extra", [ALL, "quotes"])
+def test_a_page_alone_is_a_comment_too(served, mailbox, extra):
+    mail = b"From: bob@example.com\nContent-Type: text/html\nSubject: zenix chat 101 bob bpw\n\n<p>Hello\n"
+    shell = served(extra)
+    assert shell(["--mail"], input=mail, PBMSENDMAIL=shell.mailer)[0::2] == (0, "")
+    assert "<p>Hello" in mailbox()[0]
+
+
+@pytest.mark.parametrize("extra", [ALL, "caution"])
+def test_a_cleanup_without_it_keeps_what_it_notes(served, extra):
+    shell = served(extra)
+    shell.put("cleanup/Zenix", "1051779600 late\n1051779600 wait\n")
+    assert shell("zenix Cleanup nag", PBMSENDMAIL="true")[0] == 0
+    assert "1051779600 wait\n" in shell.get("cleanup/Zenix")
+
+
 @pytest.mark.parametrize("extra", [ALL, "caution"])
 def test_a_cleanup_ends_at_once_what_is_due(served, extra):
     """As the original does, whatever the clock says, and though all who play are gone."""

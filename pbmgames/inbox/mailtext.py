@@ -13,12 +13,15 @@ CUT = "(The rest was cut off: a message may have %d characters.)" % LONGEST
 
 
 def whole(message: Message) -> "list[str]":
-    """Return the lines of a message's text as they are; [] if it has none. If it is cut, the last line says so."""
-    part = text_part(message)
-    if part is None:
-        return []
-    text = decoded(part)
-    lines = split(text)
+    """Return the lines of a message's plain text as they are, or of its page if that text says nothing; [] = neither.
+
+    If it is cut, the last line says so.
+    """
+    plain, page = text_part(message), text_part(message, "text/html")
+    text = decoded(plain) if plain else ""
+    if page and not text.strip():
+        text = decoded(page)
+    lines = split(text) if plain or page else []
     if len(text) > LONGEST:
         lines[-1] = CUT
     return lines

@@ -18,7 +18,7 @@ import time
 from pbmgames import TYPE_CHECKING, Any, execute, kept
 from pbmgames.console import MACHINE, complain, fault, later
 from pbmgames.inbox.headers import header, is_automatic, is_echo, named, raw, sender, threading
-from pbmgames.inbox.mailtext import text_part, tidied, whole
+from pbmgames.inbox.mailtext import tidied, whole
 from pbmgames.inbox.message import DealtWith, Message, NoReply, read, take_apart
 from pbmgames.optional import ask, first, taking_part
 from pbmgames.records.settings import Settings
@@ -111,13 +111,15 @@ class Incoming:
         self.astray = self.private = False
 
     @kept
+    def whole(self) -> "list[str]":
+        """The lines of its text, as they came."""
+        return whole(self.message)
+
+    @kept
     def lines(self) -> "list[str]":
         """The lines of its text; if an extra tells which of them its writer wrote, only those."""
-        lines = whole(self.message)
-        if any(map(str.strip, lines)) or text_part(self.message, "text/html"):
-            own = first("text", self.settings.meets)
-            lines = own(self) if own else lines
-        return tidied(lines)
+        own = first("text", self.settings.meets) if any(map(str.strip, self.whole)) else None
+        return tidied(own(self) if own else self.whole)
 
     @kept
     def quoting(self) -> "Any":
@@ -135,7 +137,7 @@ class Incoming:
         environ["SENDER"] = sender
         made = Request("pbm", game, words, environ)
         made.reply_headers = threading(self.message)
-        made.mark, made.old_mark = marks(self.message, sender, self.lines)
+        made.mark, made.old_mark = marks(self.message, sender, self.whole)
         made.attachable = True
         made.quoted = lambda lines: lines[:2] + self.quoting.quoted(lines[2:])           # below From and Subject
         return made

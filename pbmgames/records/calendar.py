@@ -6,7 +6,7 @@ Source: docs/files.md, Vacations, Cleanups.
 import time
 
 from pbmgames.optional import first
-from pbmgames.records.registers import Register
+from pbmgames.records.registers import Register, text_lines
 from pbmgames.storage import Host, paths
 from pbmgames.text import whole_number
 
@@ -116,19 +116,22 @@ def kind(word: str) -> str:
 class Cleanups:
     """The times that the Cleanups of a game leave in cleanup/<Game>.
 
-    last -- {kind: when one ran last, in seconds}, the newest line last; lines that say something else are passed over
+    last -- {kind: when one ran last, in seconds}, the newest line last; lines that say something else stay as they are
     """
 
     def __init__(self, host: Host, game: str) -> None:
         self._host, self._path = host, paths.cleanups(game)
-        self.last = {}
-        for line in (host.read(self._path) or "").split("\n"):
+        self.last, self._others = {}, []
+        for line in text_lines(host, self._path):
             when, _, word = line.partition(" ")
             if whole_number(when, 12) is not None and word in (FULL, LATE, DAILY, NAG):
                 self.last[word] = int(when)
+            else:
+                self._others.append(line + "\n")
 
     def note(self, kind: str, now: int) -> None:
         """Stage that a Cleanup of a kind runs now."""
         self.last.pop(kind, None)
         self.last[kind] = now
-        self._host.write(self._path, "".join("%d %s\n" % (when, word) for word, when in self.last.items()))
+        lines = ["%d %s\n" % (when, word) for word, when in self.last.items()]
+        self._host.write(self._path, "".join(lines + self._others))

@@ -148,7 +148,10 @@ def test_each_cleanup_leaves_a_mark_with_time_and_word(shell):
         shell.now = "2003-05-01 %d:00:00" % (12 + hour)
         assert shell("zenix Cleanup " + word)[0] == 0
     assert shell.get("cleanup/Zenix") == "1051794000 daily\n1051797600 nag\n1051808400 weekly\n1051812000 late\n"
-    assert shell("exo Cleanup")[0] == 0 and shell.get("cleanup/Exo") == "1051812000 weekly\n"
+    shell.put("cleanup/Exo", "1051800000 wait\n1051800000 late\nsomebody's\n")
+    shell.now = "2003-05-01 20:00:00"
+    assert shell("exo Cleanup")[0] == 0
+    assert shell.get("cleanup/Exo") == "1051800000 late\n1051819200 weekly\nsomebody's\n"
 
 
 def test_two_machines_that_share_a_host_do_not_both_nag(clean, shell):
@@ -156,6 +159,7 @@ def test_two_machines_that_share_a_host_do_not_both_nag(clean, shell):
     assert clean("nag", 10)[1] == ["alice"]
     status, out, err = shell("zenix Cleanup nag", PBMSENDMAIL=shell.mailer)
     assert (status, out) == (0, "") and "a machine has run it within the hour" in err
+    assert "Zenix board 101: alice gets" in shell("zenix Cleanup nag --dry-run")[1]       # the operator asks
     assert clean("nag", 10)[1] == [] and clean("nag", 11)[1] == ["alice"]
 
 

@@ -35,7 +35,7 @@ UNCLOSED = b'Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Type: tex
     (mime("text/plain; charset=punycode", b"a-b", "8bit"), ["a-b"]),
     (mime("text/plain; charset=rot13", b"abc", "8bit"), ["abc"]),
     (mime("text/plain", b"!!! no base64 !!!", "base64"), None),
-    (mime("text/html", b"<p>hello</p>"), []),
+    (mime("text/html", b"<p>hello</p>"), ["<p>hello</p>"]),       # an extra knows what is seen of it
     (mime("image/png", b"xx"), []),
     (ALTERNATIVE, ["plain"]),
     (ALTERNATIVE.replace(b"\nplain\n", b"\n> plain\n"), ["> plain"]),

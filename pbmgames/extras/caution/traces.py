@@ -41,10 +41,11 @@ def waiting_since(host: Host, game: str) -> "int | None":
 
 
 def note_waiting(host: Host, game: str, since: "int | None") -> None:
-    """Stage since when Cleanups of a game end no games, below the time of this one, which has dropped the line."""
-    if since is not None:
-        path = paths.cleanups(game)
-        host.write(path, "%s%d %s\n" % (host.read(path), since, WAIT))
+    """Stage since when Cleanups of a game end no games, None = they do end games; other lines stay as they are."""
+    path = paths.cleanups(game)
+    lines = [line for line in text_lines(host, path) if line.partition(" ")[2] != WAIT]
+    lines += ["%d %s" % (since, WAIT)] if since is not None else []
+    host.update(path, "".join(line + "\n" for line in lines))
 
 
 def idle_days(cleanups: Cleanups, now: int, *kinds: str) -> "int | None":

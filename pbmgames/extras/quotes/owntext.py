@@ -10,7 +10,7 @@ LEAST_NAME = 3                  # characters of a name that is looked for in the
 
 
 def lines(mail: Incoming) -> "list[str]":
-    """Return the lines of a mail's text that its writer wrote; it has a plain text or a page."""
+    """Return the lines of a mail's text that its writer wrote."""
     name = meant(one_line(mail.settings.get("from"))).partition("<")[0].strip(' "').lower()
     return of_message(mail.message, tuple(text for text in (mail.own.lower(), name) if len(text) >= LEAST_NAME))
 
