@@ -16,8 +16,8 @@ doubted    a command by mail that may be forged, and therefore waits: (session, 
 mail       the form of mails, a module with
              mail(post, address fields, letter, user) -> the mail, "" for nobody, None = classic
              envelope(the server's From field) -> options of the mailer, a blank before each
-             BY_REPLY, WELCOME         how letters are answered, and what newcomers are told
-             PLACEHOLDER, IN_ITS_PLACE what its letters have in place of a password, and the refusal of that
+             BY_REPLY, WELCOME, how letters are answered, and what newcomers are told
+             objection(password) -> the refusal of what its letters have in place of a password, else None
 away       who is away: a class of what records.calendar has, for a host and a time; conditions are files
 help       what helps a person after a refusal: a module with hint(session, refusal), and advice(session, userids) about
            userids that nobody has, both -> lines

@@ -4,12 +4,12 @@ from pbmgames import TYPE_CHECKING, Any, Callable, Iterable, Iterator, Sequence,
 from pbmgames.board import Damaged, Match
 from pbmgames.games import Game
 from pbmgames.letters import SUMMARY, UNREAL, Letter, Note, error_letter
-from pbmgames.optional import ask
+from pbmgames.optional import taking_part
 from pbmgames.post import Post
-from pbmgames.records.boardfile import is_board, remedy
+from pbmgames.records.boardfile import is_board, read, remedy
 from pbmgames.records.users import INVALID, Users, matches, no_user
 from pbmgames.request import Request
-from pbmgames.statuses import DAMAGED, DENIED, DONE, FAULT, NO_BOARD, SYNTAX, UNKNOWN_BOARD, USAGE, Refused
+from pbmgames.statuses import DAMAGED, DENIED, DONE, FAULT, SYNTAX, USAGE, Refused
 from pbmgames.storage import Host, TryLater, paths
 from pbmgames.text import leading_number, unbroken
 
@@ -73,6 +73,11 @@ class Session:
         from pbmgames.records.boardlist import BoardList
         return BoardList(self.host, self.name)
 
+    @kept
+    def beside(self) -> "Sequence[Callable]":
+        """What takes part in the place "beside" (see optional.py)."""
+        return list(taking_part("beside", self.wants))
+
     # who and what ------------------------------------------------------------
 
     def arguments(self, least: "int | None" = None) -> "Sequence[str]":
@@ -101,10 +106,6 @@ class Session:
         spelt = ['"%s"' % (word + " " + form).rstrip() for form in forms]
         return Refused("Syntax is " + "\n       or ".join(spelt), USAGE, kind=SYNTAX)
 
-    def no_board(self, board: str) -> Refused:
-        """Return the Refused of a board that is not there."""
-        return Refused("%s board %s not found" % (self.name, board), NO_BOARD, kind=UNKNOWN_BOARD)
-
     def user(self, userid: str, password: str) -> str:
         """Return the userid as the user file spells it. Raises Refused if it is unknown, or the password is wrong."""
         if self.bearer and userid == self.bearer:
@@ -112,9 +113,9 @@ class Session:
         user = self.users.find(userid)
         if user is None:
             raise no_user()
-        form = self.post.form
-        if form and password == form.PLACEHOLDER and not self.expect(user.userid, password):
-            raise Refused(form.IN_ITS_PLACE, DENIED)
+        objection = self.post.form.objection(password) if self.post.form else None
+        if objection and not self.expect(user.userid, password):
+            raise objection
         if self.request.allowance:
             self.request.allowance.check(self, user, password)
         elif not matches(user.password, password):
@@ -170,16 +171,14 @@ class Session:
 
     def stored(self, board: str, changing: bool = False) -> Match:
         """Return the board of that id, with userids as its file spells them. Raises Refused."""
-        text = self.host.read(self.path(board)) if self.is_board(board) else None
-        if text is None:
-            raise self.no_board(board)
-        written = self.host.modified(self.path(board)) // 10 ** 9       # a board without a clock is as old as its file
+        text, written = read(self.host, self.name, board)       # a board without a clock is as old as its file
         try:
             return Match.parse(self.game, board, text, written, changing)   # type: ignore[arg-type]  # there is a game
         except Damaged as error:
             mend = remedy(self.host, self.name, board, error)
             self.warn("%s is damaged: %s; %s" % (self.path(board), error.why, mend), DAMAGED)
-            raise Refused("%s board %s %s" % (self.name, board, error.short), error.status)
+            error.args = ("%s board %s %s" % (self.name, board, error.short),)     # all that a player is told
+            raise
 
     def readable(self, boards: "Iterable[str]", changing: bool = False) -> "Iterator[Match]":
         """Yield those of the boards that can be read; the others get a line on standard error, and the status FAULT."""
@@ -240,7 +239,8 @@ class Session:
     def circulate(self, match: Match, type: str = SUMMARY, printed: bool = True, **options) -> None:
         """Send the board to all its readers, each from their own point of view, and print it once."""
         for reader in match.readers if self.post.mailer else ():
-            self.post.send(reader, self.letter(match, type, reader, **options))
+            letter = self.letter(match, type, reader, **options)
+            self.post.send(reader, letter)
         if printed and self.request.printed:
             self.post.print(self.letter(match, type, **options))
 
@@ -270,7 +270,8 @@ class Session:
         clocked = any(option in CLOCK_WORDS for option in self.request.options)
         letter = Letter(match, type, reader, clocked=clocked, **options)
         if not match.over and type not in UNREAL:
-            ask("beside", self.wants, self, letter)
+            for add_lines in self.beside:
+                add_lines(self, letter)
         return letter
 
     def warn(self, text: str, kind: str = "") -> None:

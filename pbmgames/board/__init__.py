@@ -178,10 +178,11 @@ class Match:
             used[self.turn] += now - self.clock.now
         return used
 
-    def out_of_time(self, now: int) -> bool:
-        """Return whether the player on turn has used up the total time."""
+    @property
+    def out_of_time(self) -> bool:
+        """Whether the player on turn has used up the total time, as the clock was brought up to date last."""
         total = self.clock.limit("total")
-        return bool(total) and self.used(now)[self.turn] // UNIT >= total
+        return bool(total) and self.clock.used[self.turn] // UNIT >= total
 
     @property
     def waited_for(self) -> "list[str]":

@@ -33,10 +33,10 @@ def _move(session, off_turn):
         IN_A_MOVES_PLACE[text](session, match, user, text)
     elif user != match.to_move:
         off_turn(session, match, user, text)
-    elif match.out_of_time(session.now):
-        forfeit(session, match, user)
-    else:
+    elif not match.out_of_time:
         _play(session, match, user, text, match)
+    else:
+        forfeit(session, match, user)
 
 
 def check_playing(match: "Match", user: str) -> None:
@@ -74,9 +74,10 @@ def _tell_refused(session, match, before, user, text, error):
     match.tick(session.now)
     match.status, now = before, match.status
     letter = session.letter(match, SUMMARY, user, whole=True)
+    board = letter.text
     session.post.send(user, error_letter(letter, session.name, str(error)))
     session.post.send(user, letter.saying("Unexpected error (%s Board %s)" % (session.name, match.id),
-                                          'Queued move "%s" was found but is illegal\n%s' % (text, letter.text)))
+                                          'Queued move "%s" was found but is illegal\n%s' % (text, board)))
     match.status = now
 
 
@@ -208,11 +209,11 @@ def forfeit(session: "Session", match: "Match", user: str) -> None:
 def lose(session: "Session", match: "Match", move: str, comment: "list[str]", printed: bool = True) -> None:
     """Let the player on turn lose by RESIGN or FORFEIT, or remove a board that has hardly begun."""
     match.comment = comment
-    if match.unstarted:
-        vanish(session, match, match.to_move)
-    else:
+    if not match.unstarted:
         match.give_up(move)
         publish(session, match, printed=printed)
+    else:
+        vanish(session, match, match.to_move)
 
 
 # what needs everybody's consent -------------------------------------------------------------------------------------
@@ -277,25 +278,26 @@ def hear(session: "Session", match: "Match", users: "list[str]") -> None:
 
 def _conclude(session, match):
     """Enter a finished board in the registers and send the notification letters."""
+    from pbmgames.records.registers import read_notifiers
     if match.rated:
         _rate(session, match)
-    _leave(session, match)
+    session.limits.ended(match.players)
     session.limits.save()
-    _notify(session, match)
+    wanting = dict.fromkeys(map(session.users.spelling, read_notifiers(session.host, session.name)))
+    for user in [*wanting, *match.notifiers]:
+        letter = session.letter(match, NOTIFICATION, user)
+        session.post.send(user, letter)
 
 
 def _rate(session, match):
-    from pbmgames.records.ratings import Pools, Ratings, enter_result, result_line
+    from pbmgames.records.ratings import History, Pools, Ratings
     ratings = Ratings(session.host, session.name, session.users)
     order = ratings.order(match.players)
     change = ratings.rate(match.players, match.winner)
     match.ratings = [(user,) + change[user] for user in order]
-    result = result_line(when(session.now), match.id, match.winner, match.points, match.players)
-    enter_result(session.host, session.name, result)
-    pools = Pools(session.host, session.name)
-    for user in match.players:
-        pools.count(pool(match.id), user, 2 if match.tied else 0 if user == match.winner else 1)
-    pools.save(pool(match.id))
+    History(session.host, session.name).enter(
+        when(session.now), match.id, match.winner, match.points, match.players)
+    Pools(session.host, session.name, pool(match.id)).enter(match.players, match.winner)
 
 
 def pool(board: str) -> str:
@@ -303,30 +305,10 @@ def pool(board: str) -> str:
     return board[:next((place for place, sign in enumerate(board) if sign.isdigit()), len(board))]
 
 
-def _leave(session, match, refused=None):
-    """Take one from each player's active games. A player who refused this game and has no other becomes inactive."""
-    limits = session.limits
-    for user in dict.fromkeys(match.players):
-        limits.ended(user)
-        if user != refused:
-            limits.put(user, limits.INACTIVE, 0)
-        elif limits.get(user)[limits.ACTIVE] <= 0:
-            limits.put(user, limits.INACTIVE, 1)
-
-
-def _notify(session, match):
-    """Send the notification letters about a finished board."""
-    from pbmgames.records.registers import read_notifiers
-    wanting = dict.fromkeys(map(session.users.spelling, read_notifiers(session.host, session.name)))
-    for user in [*wanting, *match.notifiers]:
-        letter = session.letter(match, NOTIFICATION, user)
-        session.post.send(user, letter)
-
-
 def vanish(session: "Session", match: "Match", user: str) -> None:
     """Remove a board that a user left before both players had moved, and tell everybody in one mail."""
     session.remove(match)
-    _leave(session, match, refused=user)
+    session.limits.ended(match.players, refused=user)
     session.limits.save()
     staying = [player for player in match.players if player != user]
     fields = session.users.addresses(staying + match.subscribers + [user])

@@ -115,7 +115,7 @@ class Round:
             return
         idle = match.clock.idle(self.session.now)
         match.tick(self.session.now)
-        if match.out_of_time(self.session.now):
+        if match.out_of_time:
             total = in_words(match.clock.limit("total"))
             self.end(match, match.to_move, "Player exceeded total time limit of %s." % total)
         elif not (self.timeouts and any([extra.warn(match, self._attach) for extra in self.extras])):

@@ -2,6 +2,7 @@
 
 from pbmgames import TYPE_CHECKING, Iterator, Sequence
 from pbmgames.letters import SUMMARY
+from pbmgames.records.boardfile import no_board
 from pbmgames.records.users import no_user
 from pbmgames.session import Session
 from pbmgames.statuses import FAULT, NO_BOARD, NO_USER, Refused
@@ -74,7 +75,7 @@ def _tell_unknown(session, words):
     for word in unknown(session, words) if session.request.local or session.request.mailed else ():
         number = word[:1].isdigit()
         if not session.request.local:
-            raise session.no_board(word) if number else no_user()
+            raise no_board(session.name, word) if number else no_user()
         session.warn("there is no %s %s" % ("%s board" % session.name if number else "user", word))
         session.status = NO_BOARD if number else NO_USER
     if session.request.mailed:
@@ -179,7 +180,7 @@ def the_board(session: "Session") -> "tuple[str, Match]":
     board, = session.arguments()
     match = session.board_at(board)
     if match is None:
-        raise session.no_board(board)
+        raise no_board(session.name, board)
     return board, match
 
 

@@ -2,6 +2,7 @@
 
 from pbmgames.commands.view import WERE, meant, named
 from pbmgames.letters import SUBSCRIPTION, Note
+from pbmgames.records.boardfile import no_board
 from pbmgames.records.registers import enter_watcher, read_notifiers, strike_watcher, write_notifiers
 from pbmgames.session import Session
 from pbmgames.statuses import Refused
@@ -46,7 +47,7 @@ def _who_and_what(session):
     except Refused as refusal:
         if refusal.once or refusal.replied is False:        # the sender has to wait, or nobody is told
             raise
-        raise session.no_board(words[0])
+        raise no_board(session.name, words[0])
     return user, meant(session, words[2:]), words[2] == "all"
 
 

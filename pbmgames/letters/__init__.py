@@ -70,10 +70,9 @@ class Letter:
         self.real, self.replaced = real and type not in UNREAL, False
 
     def saying(self, subject: str, text: str) -> "Letter":
-        """Return this letter with another subject and text, of which its own may be a part."""
-        other = copied(self)
-        other.subject, other.text, other.replaced = subject, text, True
-        return other
+        """Give this letter another subject and text, of which its own may be a part, and return it."""
+        self.subject, self.text, self.replaced = subject, text, True
+        return self
 
     @kept
     def subject(self) -> str:

@@ -5,7 +5,7 @@ Source: docs/files.md, Entries, The board file. An entry is `(name token token)`
 
 from pbmgames import Any, Iterator, Sequence, optional
 from pbmgames.games import TIE
-from pbmgames.statuses import FAULT, Failure
+from pbmgames.statuses import FAULT, NO_BOARD, UNKNOWN_BOARD, Refused
 from pbmgames.storage import Host, TryLater, paths
 from pbmgames.text import signed_number, whole_number
 
@@ -30,7 +30,7 @@ _AFTER_THE_GAME = ("subscribers", "notifiers", "comment")
 LONGEST_FIGURE = 12         # digits; they do for the seconds of all years of four digits
 
 
-class Damaged(Failure):
+class Damaged(Refused):
     """A board file that cannot be read or replayed.
 
     short -- what a player is told: `is damaged`, perhaps `at move 3`
@@ -46,6 +46,20 @@ class Damaged(Failure):
 
 class Contradiction(Damaged):
     """A board file whose drawing is not of the position that its moves lead to; one of the two is wrong."""
+
+
+def no_board(game: str, board: str) -> Refused:
+    """Return the Refused of a board that is not there."""
+    return Refused("%s board %s not found" % (game, board), NO_BOARD, kind=UNKNOWN_BOARD)
+
+
+def read(host: Host, game: str, board: str) -> "tuple[str, int]":
+    """Return the text of a board's file, and when it was written, in seconds. Raises Refused, TryLater."""
+    path = paths.board(game, board)
+    text = host.read(path) if is_board(host, game, board) else None
+    if text is None:
+        raise no_board(game, board)
+    return text, host.modified(path) // 10 ** 9
 
 
 def remedy(host: Host, game: str, board: str, error: Damaged) -> str:

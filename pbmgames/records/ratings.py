@@ -140,33 +140,31 @@ def _divide(number, by):
 
 # pools --------------------------------------------------------------------------------------------------------------
 
-class Pools:
+class Pools(Register):
     """standings/<Game>: the tournament pools, `pool:user:won:lost:tied` a line; without the last figure none is tied.
 
-    lines -- all lines of the file, in other forms too
-    rows  -- [pool, user, won, lost, tied] of each line of a pool
+    rows -- [pool, user, won, lost, tied] of each line of a pool; if one pool is asked for, those of all others are not
+            taken apart, and stay as they are
     """
 
-    def __init__(self, host: Host, game: str) -> None:
-        self.host = host
-        self.path = paths.pools(game)
-        self.lines = (host.read(self.path) or "").split("\n")
-        self._found = list(map(pool_row, self.lines))       # the row of each line, None for a line in another form
-        self.rows = list(filter(None, self._found))
+    def __init__(self, host: Host, game: str, pool: "str | None" = None) -> None:
+        def parse(line: str) -> "list[Any] | None":
+            return pool_row(line) if pool is None or line.startswith(pool + ":") else None
+        super().__init__(host, paths.pools(game), parse, lambda row: "%s:%s:%d:%d:%d" % tuple(row))
 
-    def count(self, pool: str, user: str, field: int) -> None:
-        """Count a game of a user in a pool; field 0 won, 1 lost, 2 tied. Unlisted users are ignored."""
-        for row in self.rows:
-            if row[0] == pool and row[1].lower() == user.lower():
-                row[2 + field] += 1
+    def enter(self, players: "Sequence[str]", winner: "str | None") -> None:
+        """Count a game of the users who are listed, and stage the file with the rows sorted where they stand.
 
-    def save(self, pool: str) -> None:
-        """Stage the file with the lines of one pool sorted where they stand; all others stay as they are."""
-        places = [place for place, row in enumerate(self._found) if row and row[0] == pool]
-        if places:
-            for place, row in zip(places, _sorted([self._found[place] for place in places])):
-                self.lines[place] = "%s:%s:%d:%d:%d" % tuple(row)
-            self.host.update(self.path, "\n".join(self.lines))
+        winner -- "" for a tie
+        """
+        for user in players:
+            for row in self.rows:
+                if row[1].lower() == user.lower():
+                    row[4 if not winner else 2 if user == winner else 3] += 1
+        rows = iter(_sorted(self.rows))
+        self.lines = [line if isinstance(line, str) else next(rows) for line in self.lines]
+        if self.rows:
+            self.save()
 
 
 def pool_row(line: str) -> "list[Any] | None":
@@ -210,16 +208,22 @@ class Result:
         self.winner = "" if winner.lower() == TIE and TIE not in map(str.lower, players) else winner
 
 
+class History(Register):
+    """history/<Game>: the results of all rated games, a line each."""
+
+    def __init__(self, host: Host, game: str) -> None:
+        super().__init__(host, paths.history(game))
+
+    def enter(self, when: str, board: str, winner: "str | None", points: int, players: "list[str]") -> None:
+        """Stage one line more; the arguments are as in `result_line`."""
+        self.lines.append(result_line(when, board, winner, points, players))
+        self.save()
+
+
 def result_line(when: str, board: str, winner: "str | None", points: int, players: "list[str]") -> str:
     """Return the line of a game; `when` is the time as printed, `winner` "" a tie."""
-    return "%s %-5s %-10s %2d%s\n" % (when, board, winner or "TIE", points,
-                                      "".join(" %-10s" % player for player in players))
-
-
-def enter_result(host: Host, game: str, line: str) -> None:
-    """Stage one line more of the history. It begins a new line even if the file was cut off."""
-    text = host.read(paths.history(game)) or ""
-    host.write(paths.history(game), text + (line if text[-1:] in ("", "\n") else "\n" + line))
+    return "%s %-5s %-10s %2d%s" % (when, board, winner or "TIE", points,
+                                    "".join(" %-10s" % player for player in players))
 
 
 def result_words(line: str) -> "list[str] | None":

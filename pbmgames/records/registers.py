@@ -142,9 +142,16 @@ class Limits:
         self.put(user, self.ACTIVE, self.get(user)[self.ACTIVE] + 1)
         self.put(user, self.SEEK, max(0, self.get(user)[self.SEEK] - 1))
 
-    def ended(self, user: str) -> None:
-        """Count a game that is over for the user; if their line was dropped meanwhile, the count falls below 0."""
-        self.put(user, self.ACTIVE, self.get(user)[self.ACTIVE] - 1)
+    def ended(self, players: "list[str]", refused: "str | None" = None) -> None:
+        """Count a game that is over for its players; if the line of one was dropped meanwhile, the count is below 0.
+
+        refused -- the player who has refused it: without another game they become inactive, all others active
+        """
+        for user in dict.fromkeys(players):
+            active = self.get(user)[self.ACTIVE] - 1
+            self.put(user, self.ACTIVE, active)
+            if user != refused or active <= 0:
+                self.put(user, self.INACTIVE, int(user == refused))
 
     def accepts(self, user: str) -> bool:
         """Return whether the user's limit allows a challenge."""

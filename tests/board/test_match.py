@@ -117,8 +117,10 @@ def test_effective_limits(name, limits, expected):
 def test_total_time_is_used_up_in_whole_days():
     match = board(moves=())
     match.clock.limits = {"total": 2}
-    assert not match.out_of_time(START + 2 * DAY - 1)
-    assert match.out_of_time(START + 2 * DAY)
+    match.tick(START + 2 * DAY - 1)
+    assert not match.out_of_time
+    match.tick(START + 2 * DAY)
+    assert match.out_of_time
 
 
 def test_giving_up_ends_the_game_and_makes_a_subscriber():

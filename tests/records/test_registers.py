@@ -6,7 +6,7 @@ import pytest
 from test_ratings import Memory
 
 from pbmgames.records.boardlist import BoardList
-from pbmgames.records.ratings import Pools, enter_result, result_line
+from pbmgames.records.ratings import History, Pools
 from pbmgames.records.registers import Limits
 from pbmgames.records.users import FEW, Users
 from pbmgames.storage import HostDamaged
@@ -87,10 +87,10 @@ def test_figures_of_limits_are_read_as_by_atoi(figures, read):
     host.files["games/Zenix/.limit"] = "(limit\na %s\n)\n" % figures
     limits = Limits(host, "Zenix", Everybody())
     assert limits.get("a") == read
-    limits.ended("a")
+    limits.ended(["a"])
     limits.save()
     again = Limits(host, "Zenix", Everybody()).get("a")
-    assert again == (read[0], read[1] - 1) + read[2:]
+    assert again == (read[0], read[1] - 1, read[2], 0)
 
 
 @pytest.mark.parametrize("other", ["a", "A"])
@@ -99,7 +99,7 @@ def test_of_two_lines_for_one_user_the_first_counts(other):
     host.files["games/Zenix/.limit"] = before = limits(("a", 0, 4, 0, 0), ("b", 1, 1, 0, 0), (other, -1, 1, 3, 1))
     read = Limits(host, "Zenix", Everybody())
     assert (read.get("a"), read.get("b")) == ((0, 4, 0, 0), (1, 1, 0, 0))
-    read.ended("a")
+    read.ended(["a"])
     read.save()
     assert host.files["games/Zenix/.limit"] == limits(("a", 0, 3, 0, 0), ("b", 1, 1, 0, 0))
     assert host.files["damaged/games/Zenix/.limit"] == before
@@ -109,11 +109,11 @@ def test_a_line_that_says_nothing_goes_and_comes_back_last():
     host = Memory()
     host.files["games/Zenix/.limit"] = limits(("a", -1, 1, 0, 0), ("b", -1, 1, 0, 0))
     read = Limits(host, "Zenix", Everybody())
-    read.ended("a")
+    read.ended(["a"])
     read.put("a", Limits.INACTIVE, 1)
     read.save()
     assert host.files["games/Zenix/.limit"] == limits(("b", -1, 1, 0, 0), ("a", -1, 0, 0, 1))
-    read.ended("b")
+    read.ended(["b"])
     read.put("a", Limits.INACTIVE, 0)
     read.save()
     assert host.files["games/Zenix/.limit"] == ""
@@ -172,49 +172,43 @@ def test_all_lines_of_a_board_go(lines):
 def test_history_keeps_what_is_there():
     host = Memory()
     host.files["history/Zenix"] = "older\n"
-    enter_result(host, "Zenix", result_line("May  1 09:00", "101", None, 1, ["a", "b"]))
+    History(host, "Zenix").enter("May  1 09:00", "101", None, 1, ["a", "b"])
     assert host.files["history/Zenix"] == "older\nMay  1 09:00 101   TIE         1 a          b         \n"
 
 
 def test_pools_count_listed_users_only():
     host = Memory()
-    host.files["standings/Zenix"] = "t:a:1:0:0\nt:b:0:0:0\nu:a:0:0:0\n"
-    pools = Pools(host, "Zenix")
-    pools.count("t", "A", 0)
-    pools.count("t", "c", 1)
-    pools.count("v", "b", 2)
-    pools.save("t")
-    pools.save("v")
+    host.files["standings/Zenix"] = "t:a:1:0:0\nt:b:0:0:0\nu:a:0:0:0"
+    Pools(host, "Zenix", "v").enter(["b", "a"], "")
+    assert host.files["standings/Zenix"] == "t:a:1:0:0\nt:b:0:0:0\nu:a:0:0:0"        # not even its end has changed
+    Pools(host, "Zenix", "t").enter(["A", "c"], "A")
     assert host.files["standings/Zenix"] == "t:a:2:0:0\nt:b:0:0:0\nu:a:0:0:0\n"
 
 
-def pool(text, *counted):
-    """Return what the file of the pools becomes when games of users of pool t are counted."""
+def pool(text, players, winner):
+    """Return what the file of the pools becomes when a game of pool t ends."""
     host = Memory()
     host.files["standings/Zenix"] = text
-    pools = Pools(host, "Zenix")
-    for user, field in counted:
-        pools.count("t", user, field)
-    pools.save("t")
+    Pools(host, "Zenix", "t").enter(players, winner)
     return host.files["standings/Zenix"]
 
 
 def test_lines_without_ties_are_rows_and_those_of_the_pool_are_written_whole():
-    assert pool("b:a:3:3:3\nb:b:0:0\nt:a:0:0\nt:b:0:0\n", ("b", 0), ("a", 1)) == (
+    assert pool("b:a:3:3:3\nb:b:0:0\nt:a:0:0\nt:b:0:0\n", ["a", "b"], "b") == (
         "b:a:3:3:3\nb:b:0:0\nt:b:1:0:0\nt:a:0:1:0\n")
 
 
 def test_the_lines_of_a_pool_are_sorted_where_they_stand_and_others_stay_as_they_are():
-    assert pool("# pools\nt:a:0:0\nu:a:1:1\nt:b:0:0:0\n\nt:c:x\nt:c:00:01\nlast", ("c", 0), ("a", 2)) == (
-        "# pools\nt:c:1:1:0\nu:a:1:1\nt:a:0:0:1\n\nt:c:x\nt:b:0:0:0\nlast")
+    assert pool("# pools\nt:a:0:0\nu:a:1:1\nt:b:0:0:0\n\nt:c:x\nt:c:00:01\nlast", ["c", "a"], "c") == (
+        "# pools\nt:c:1:1:0\nu:a:1:1\nt:b:0:0:0\n\nt:c:x\nt:a:0:1:0\nlast\n")
 
 
 def test_a_user_who_stands_twice_in_a_pool_is_counted_in_both_lines():
-    assert pool("t:a:0:0:0\nu:a:0:0:0\nt:A:1:0:0\n", ("a", 1)) == "t:A:1:1:0\nu:a:0:0:0\nt:a:0:1:0\n"
+    assert pool("t:a:0:0:0\nu:a:0:0:0\nt:A:1:0:0\n", ["a", "x"], "x") == "t:A:1:1:0\nu:a:0:0:0\nt:a:0:1:0\n"
 
 
 def test_the_best_row_of_the_rest_changes_places_with_its_first():
-    assert pool("t:a:1:0\nt:b:2:0\nt:c:2:0\nt:d:3:0\nt:e:1:0\n") == (
+    assert pool("t:a:1:0\nt:b:2:0\nt:c:2:0\nt:d:3:0\nt:e:1:0\n", ["x", "y"], "x") == (
         "t:d:3:0:0\nt:b:2:0:0\nt:c:2:0:0\nt:a:1:0:0\nt:e:1:0:0\n")
 
 

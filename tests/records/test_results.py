@@ -7,11 +7,11 @@ from pbmgames.records.ratings import result_line
 
 
 def told(*lines):
-    return ratings.read_results("".join(lines), str.capitalize)
+    return ratings.read_results("\n".join(lines), str.capitalize)
 
 
 def test_lines_become_results():
-    found = told(result_line("May  9 21:45", "101", "alice", 3, ["alice", "bob"]), "nonsense\n",
+    found = told(result_line("May  9 21:45", "101", "alice", 3, ["alice", "bob"]), "nonsense",
                  result_line("May 23 09:00", "tom12", "", 1, ["carol", "dave"]))
     assert [(one.when, one.board, one.winner, one.points, one.players) for one in found] == [
         ("May  9 21:45", "101", "Alice", "3", ["Alice", "Bob"]), ("May 23 09:00", "tom12", "", "1", ["Carol", "Dave"])]

@@ -190,7 +190,7 @@ class Asking:
         Raises Refused if the act cannot be done.
         """
         session, user, match = self.session, self.user, self.match
-        if match.out_of_time(session.now):
+        if match.out_of_time:
             return False
         shown = self._after(act)
         if not take(session.request, DAY, MOST_ASKED, "asked", session.name, match.id, user.userid):

@@ -13,6 +13,7 @@ from pbmgames.letters import CHAT, NOTIFICATION, Letter
 from pbmgames.optional import taking_part
 from pbmgames.post import Post, charset
 from pbmgames.records.users import User
+from pbmgames.statuses import DENIED, Refused
 from pbmgames.text import bare, encode, is_address, unbroken
 
 LONGEST_LINE = 998              # bytes, without its end
@@ -31,10 +32,14 @@ To find somebody to play with:
     <game> limit <userid> <password> <number>       you take challenges, up to so many games
 
 """ + BY_REPLY % ""
-PLACEHOLDER = guide.PASSWORD
 IN_ITS_PLACE = ("Put your password where PASSWORD stands in the subject, and your move where MOVE stands, if it does.\n"
                 "Nothing was done. To answer a letter about a board no password is needed: write the move alone in "
                 "the\nfirst line.")
+
+
+def objection(password: str) -> "Refused | None":
+    """Return the refusal of the word that links of our letters have in place of a password, None for any other."""
+    return Refused(IN_ITS_PLACE, DENIED) if password == guide.PASSWORD else None
 
 
 def mail(post: Post, fields: "list[str]", letter: Letter, user: "User | None") -> "str | None":

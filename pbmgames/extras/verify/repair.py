@@ -115,7 +115,7 @@ def _history(game):
     missing = unwritten(game)
     boards = [(result_words(line) or [""])[0] for line in lines]        # of each line
     for found in missing:
-        board, line = found.match.id, _history_line(found.match)[:-1]
+        board, line = found.match.id, _history_line(found.match)
         if board in boards:
             lines[boards.index(board)] = line
         else:
