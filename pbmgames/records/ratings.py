@@ -166,6 +166,10 @@ class Pools(Register):
         if self.rows:
             self.save()
 
+    def render(self) -> str:
+        """Return the text; its last line has an end only if it had one."""
+        return super().render()[:-1] if self.cut else super().render()
+
 
 def pool_row(line: str) -> "list[Any] | None":
     """Return a line as a row of `Pools`, None if it has another form."""

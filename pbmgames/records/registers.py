@@ -19,12 +19,14 @@ class Rows:
     """The lines of a register of a host.
 
     lines -- each a row of the register, or the text of a line in another form, which stays as it is
+    cut   -- whether the last line had no end
     """
 
     def __init__(self, text: "str | None", parse: "Callable | None" = None, render: "Callable | None" = None) -> None:
         """Read a text, None if there is no file; `parse` makes a row of a line, or None, `render` a line of a row."""
         found = (text or "").split("\n")
-        self.lines: "list[Any]" = found if found[-1] else found[:-1]
+        self.cut = found[-1] != ""
+        self.lines: "list[Any]" = found if self.cut else found[:-1]
         self._render = render
         if parse:
             self.lines = [parse(line) or line for line in self.lines]

@@ -182,7 +182,7 @@ def test_pools_count_listed_users_only():
     Pools(host, "Zenix", "v").enter(["b", "a"], "")
     assert host.files["standings/Zenix"] == "t:a:1:0:0\nt:b:0:0:0\nu:a:0:0:0"        # not even its end has changed
     Pools(host, "Zenix", "t").enter(["A", "c"], "A")
-    assert host.files["standings/Zenix"] == "t:a:2:0:0\nt:b:0:0:0\nu:a:0:0:0\n"
+    assert host.files["standings/Zenix"] == "t:a:2:0:0\nt:b:0:0:0\nu:a:0:0:0"
 
 
 def pool(text, players, winner):
@@ -200,7 +200,7 @@ def test_lines_without_ties_are_rows_and_those_of_the_pool_are_written_whole():
 
 def test_the_lines_of_a_pool_are_sorted_where_they_stand_and_others_stay_as_they_are():
     assert pool("# pools\nt:a:0:0\nu:a:1:1\nt:b:0:0:0\n\nt:c:x\nt:c:00:01\nlast", ["c", "a"], "c") == (
-        "# pools\nt:c:1:1:0\nu:a:1:1\nt:b:0:0:0\n\nt:c:x\nt:a:0:1:0\nlast\n")
+        "# pools\nt:c:1:1:0\nu:a:1:1\nt:b:0:0:0\n\nt:c:x\nt:a:0:1:0\nlast")
 
 
 def test_a_user_who_stands_twice_in_a_pool_is_counted_in_both_lines():
