@@ -137,7 +137,7 @@ def _options(words):
             fits = bool(value)
         else:
             mail = fits = option == "--mail" and not given
-    if not fits or mail == bool(left):
+    if not fits or mail == bool(left):      # a command is given or read, not both, and not neither
         from pbmgames.usage import PROGRAM
         raise Failure("no such command line\n" + PROGRAM.split("\n\n")[1], wrong)
     return mail, left

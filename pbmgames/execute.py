@@ -8,7 +8,7 @@ from pbmgames.commands import NOTHING, PARTS, WRITE, find, of_extras
 from pbmgames.console import colourful, complain, fault, interruptible, refuse, write
 from pbmgames.games import find as find_game
 from pbmgames.optional import ask, first, taking_part
-from pbmgames.records.users import check_there
+from pbmgames.records.users import check_players
 from pbmgames.session import Session
 from pbmgames.statuses import DONE, FAULT, LATER, NOT_WRITTEN, USAGE, WAITS, Ahead, Failure, Refused
 from pbmgames.storage import Host, HostDamaged, Unapplied, paths
@@ -55,6 +55,11 @@ def _several(request, command):
     if waiting and len(waiting) < len(found) and not (request.mark or request.local or command.operator):
         return LATER if _tried(parts.unfinished(request, waiting)) != DONE else DONE
     status = LATER if waiting else next(filter(None, statuses), DONE)
+    return _told(request, status)
+
+
+def _told(request, status):
+    """Return the exit status that a caller gets: a refusal that was mailed, or given to a web page, is none to them."""
     return status if request.local or status in (FAULT, LATER) else DONE
 
 
@@ -179,7 +184,7 @@ def reply(session: "Session") -> int:
             text = paint(text, boards)
     if not write(text):
         return NOT_WRITTEN
-    return session.status if session.request.local or session.status in (FAULT, LATER) else DONE
+    return _told(session.request, session.status)
 
 
 def tell(session: "Session") -> None:
@@ -215,8 +220,8 @@ def perform(request: "Request") -> "Session":
             session.warn("message passed over: it was carried out before")
         else:
             attempt(session)
-            for name in () if session.more else (request.mark, *request.further):
-                if name:
+            if not session.more:
+                for name in filter(None, (request.mark, *request.further)):
                     host.write(paths.mark(name), "")
             _commit(session)
             if request.allowance:
@@ -243,13 +248,14 @@ def _open(session, use):
     Raises HostError, also if nobody is in the user file, as when its disk is not there.
     """
     request, host = session.request, session.host
-    if use != NOTHING or not request.printed:
-        host.open(exclusive=use == WRITE or not request.printed)
+    writes = use == WRITE or not request.printed
+    if writes or use != NOTHING:
+        host.open(exclusive=writes)
     if session.game and use != NOTHING and request.mailed and not session.users.text.strip():
         raise HostDamaged("%s is missing or empty: is PBMHOME the right folder, and is its disk there?" % paths.USERS,
                           kind="")
     if use == WRITE and not session.game and not session.users.text.strip():
-        check_there(host, nobody=True)          # or a signup makes a user file in which the players are missing
+        check_players(host)                     # or a signup makes a user file in which the players are missing
 
 
 def attempt(session: "Session") -> None:

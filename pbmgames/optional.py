@@ -40,7 +40,8 @@ entry      a board that has an entry of an extra, whose name is the condition: a
            respelt(match, spelling), asked(match, question), changed(match, users), ended(match), and
            moved(match, tell) -> whether it has made a move
 moved      a move that a user makes: (session, userid)
-heard      a change of a board that may bring back an earlier state: (match, the users who get a letter about it)
+outdated   a change of a board that may bring back an earlier state, so that letters about that must not count again:
+           (match, the users who get a letter about the change)
 late       games that may end for age: (session) -> an object with may_lose, warn and finish, see Round in
            commands/upkeep.py
 sent       mails that follow those of a command: (session) -> their paths in the outbox
@@ -120,7 +121,8 @@ EXTRAS = (
           places={"message": ("answers.request", "letters=modern", "confirm=yes", "etc/key"),
                   "address": ("consent.put_off", "confirm=yes"), "used": ("bounces.wake", "etc/bounces"),
                   "mail": ("modern", "letters=modern"),
-                  "heard": ("tokens.hear", "letters=modern", "etc/key"), "late": ("bounces.Resting", "etc/bounces"),
+                  "outdated": ("tokens.outdate", "letters=modern", "etc/key"),
+                  "late": ("bounces.Resting", "etc/bounces"),
                   "sent": ("keeper.mails", "keeper"), "doubted": ("held.hold", "letters=modern"),
                   "check": ("keeper.check",)}),
     Extra("conditional", lines="branches.LINES", entries={"branches": "lines"},

@@ -106,7 +106,7 @@ class Session:
         spelt = ['"%s"' % (word + " " + form).rstrip() for form in forms]
         return Refused("Syntax is " + "\n       or ".join(spelt), USAGE, kind=SYNTAX)
 
-    def user(self, userid: str, password: str) -> str:
+    def authenticate(self, userid: str, password: str) -> str:
         """Return the userid as the user file spells it. Raises Refused if it is unknown, or the password is wrong."""
         if self.bearer and userid == self.bearer:
             return userid
@@ -126,7 +126,8 @@ class Session:
     def expect(self, userid: str, password: str) -> bool:
         """Return whether a password seems right.
 
-        This is asked before the lock is taken, so that the slow hash is made by then. Under the lock `user` decides.
+        This is asked before the lock is taken, so that the slow hash is made by then. Under the lock `authenticate`
+        decides.
         """
         try:
             user = Users(self.host).find(userid)

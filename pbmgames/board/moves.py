@@ -32,7 +32,7 @@ class Question:
     remark   lines of the comment that the server writes when it is carried out
     """
 
-    def __init__(self, status: str, word: str, name: str, accepted: str, asking: str, asked: str, begun: str,
+    def __init__(self, *, status: str, word: str, name: str, accepted: str, asking: str, asked: str, begun: str,
                  done: str, again: str, wishes: "tuple[str, str, str]", lapses: bool = False,
                  remark: "tuple[str, ...]" = ()) -> None:
         self.status, self.word, self.name, self.accepted = status, word, name, accepted
@@ -41,13 +41,16 @@ class Question:
 
 
 DRAW = Question(
-    "proposed", "propose", "draw", "tie", "proposes a draw", "has proposed a draw", "A draw has been proposed",
-    "%(other)s accepted the draw", "A draw has already been proposed.",
-    ("propose a draw", "accept the draw", "decline the draw"), lapses=True)
+    status="proposed", word="propose", name="draw", accepted="tie", lapses=True,
+    asking="proposes a draw", asked="has proposed a draw", begun="A draw has been proposed",
+    done="%(other)s accepted the draw", again="A draw has already been proposed.",
+    wishes=("propose a draw", "accept the draw", "decline the draw"))
 UNDO = Question(
-    "undo", "undo", "undo", "undo", "asks to take the last move back", "has requested to undo a move",
-    "An undo has been requested", "%(asker)s took the last move back", "An undo has already been requested.",
-    ("ask to take the last move back", "let the last move be taken back", "not let the last move be taken back"),
+    status="undo", word="undo", name="undo", accepted="undo",
+    asking="asks to take the last move back", asked="has requested to undo a move",
+    begun="An undo has been requested", done="%(asker)s took the last move back",
+    again="An undo has already been requested.",
+    wishes=("ask to take the last move back", "let the last move be taken back", "not let the last move be taken back"),
     remark=("", "PBeM Server writes:", "UNDO Successful!"))
 QUESTIONS = (DRAW, UNDO)
 BY_STATUS = {question.status: question for question in QUESTIONS}

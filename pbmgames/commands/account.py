@@ -64,7 +64,7 @@ def _stored(session, password):
 def change(session: "Session") -> None:
     """Change your password, your addresses (none: the sender's) or another choice of yours."""
     what, userid, password, *words = session.arguments()
-    user = session.users.find(session.user(userid, password))
+    user = session.users.find(session.authenticate(userid, password))
     if what.lower() == "password":
         check_password(words[0])
         put_password(session, user, words[0])
@@ -105,7 +105,7 @@ def _used(session, addresses):
 
 def signoff(session: "Session") -> None:
     """Leave the server; your unfinished games will be forfeited."""
-    user = session.users.find(session.user(*session.arguments()))
+    user = session.users.find(session.authenticate(*session.arguments()))
     session.users.remove(user)
     chosen = Preferences(session.host)
     chosen.forget(user.userid)
@@ -234,7 +234,7 @@ def vacation_words(session: "Session") -> "tuple[str, str, list[str]]":
     words = session.arguments()
     if not words:
         raise session.misuse()
-    return session.user(*words[:2]), "".join(words[2:3]).lower(), list(words[3::2])
+    return session.authenticate(*words[:2]), "".join(words[2:3]).lower(), list(words[3::2])
 
 
 def come_back(session: "Session", user: str, was_away: bool) -> None:

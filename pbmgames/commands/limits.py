@@ -18,7 +18,7 @@ def reject(session: "Session") -> None:
 
 
 def _take(session, limit, already, done):
-    user = session.user(*session.arguments())
+    user = session.authenticate(*session.arguments())
     if session.limits.get(user)[Limits.LIMIT] == limit:
         raise Refused("You are already " + already % session.name)
     session.limits.put(user, Limits.LIMIT, limit)
@@ -97,4 +97,4 @@ def _seeking(session, number):
 def _user_and_word(session):
     """Return the userid and the word after the password, None unless there is exactly one."""
     words = session.arguments(least=2)
-    return session.user(*words[:2]), words[2] if len(words) == 3 else None
+    return session.authenticate(*words[:2]), words[2] if len(words) == 3 else None

@@ -27,14 +27,14 @@ def queue(session: "Session") -> None:
 def _move(session, off_turn):
     board, userid, password, text = session.arguments()
     match = session.changing(board)
-    user = session.user(userid, password)
+    user = session.authenticate(userid, password)
     check_playing(match, user)
     if text in IN_A_MOVES_PLACE:
         IN_A_MOVES_PLACE[text](session, match, user, text)
     elif user != match.to_move:
         off_turn(session, match, user, text)
     elif not match.out_of_time:
-        _play(session, match, user, text, match)
+        _play(session, match, user, text, shown=True)
     else:
         forfeit(session, match, user)
 
@@ -51,16 +51,16 @@ def _refuse(session, match, user, text):
     raise Refused(NOT_YOUR_MOVE, match=match, reader=user, kind=OFF_TURN)
 
 
-def _play(session, match, user, text, shown=None):
+def _play(session, match, user, text, shown=False):
     """Play the text of a move for the player on turn, and the moves that follow by themselves.
 
-    shown -- the board that a refusal shows, None = none
+    shown -- whether a refusal shows the board
     """
     before = match.status
     try:
         play_or_swap(match, text)
     except MoveError as error:
-        raise error.showing(shown, user)
+        raise error.showing(match if shown else None, user)
     match.submitted = ""
     ask("moved", session.wants, session, user)
     match.comment = session.request.remark(user)
@@ -123,7 +123,7 @@ def _board_on_turn(session, submitted=False):
     """Return (Match, userid) of a player on turn; if asked, only of one who has submitted a move. Raises Refused."""
     board, userid, password = session.arguments()[:3]
     match = session.changing(board)
-    user = session.user(userid, password)
+    user = session.authenticate(userid, password)
     if submitted and not match.submitted:
         raise Refused("No submission to confirm")
     if match.over:
@@ -140,7 +140,7 @@ def chat(session: "Session") -> None:
     """Send a message to everybody at a board; it is not stored."""
     board, userid, password = session.arguments()
     match = session.board(board)
-    user = session.user(userid, password)
+    user = session.authenticate(userid, password)
     subject = "%s chat %s %s" % (session.name, match.id, user)
     text = "Chat at %s Board %s\n\n%s" % (session.name, match.id, comment_block(session.request.remark(user)))
     if session.request.personal and session.post.form is None:      # modern letters say it themselves
@@ -168,7 +168,7 @@ def resign(session: "Session") -> None:
     """Resign now, or when your turn comes; repeat the command to cancel."""
     board, userid, password = session.arguments()
     match = session.changing(board)
-    user = session.user(userid, password)
+    user = session.authenticate(userid, password)
     if user not in match.players:
         raise Refused(NOT_PLAYING, DENIED, match, user)
     if match.over:
@@ -190,7 +190,7 @@ def give_up(session: "Session", match: "Match", user: str, *_: str) -> None:
 def _pend(session, match, user):
     """Mark, or unmark, a player's resignation for their next turn; tell them, or the web page that they use."""
     text = QUEUED if match.pend(match.seat_off_turn(user)) else CANCELLED
-    hear(session, match, [user])
+    outdate(session, match, [user])
     session.save(match, listed=False)
     subject = "%s Board %s Resigned" % (session.name, match.id)
     if session.request.web:
@@ -249,7 +249,7 @@ def _publish_question(session, match, user):
     """Store and send the board; its letters do not announce a comment that is the server's own."""
     remark, own = session.request.remark(user), match.agreed.remark if match.agreed else []
     match.comment = remark + own
-    hear(session, match, match.players)
+    outdate(session, match, match.players)
     publish(session, match, quiet=bool(own) and not remark)
 
 
@@ -271,9 +271,9 @@ def publish(session: "Session", match: "Match", printed: bool = True, quiet: boo
     session.circulate(match, printed=printed, quiet=quiet)
 
 
-def hear(session: "Session", match: "Match", users: "list[str]") -> None:
+def outdate(session: "Session", match: "Match", users: "list[str]") -> None:
     """Tell the extras that users get a letter about a change which may bring back an earlier state of a board."""
-    ask("heard", session.wants, match, users)
+    ask("outdated", session.wants, match, users)
 
 
 def _conclude(session, match):

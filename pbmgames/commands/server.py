@@ -123,7 +123,7 @@ def everywhere(session: "Session") -> None:
 def message(session: "Session") -> None:
     """Send the text of your mail to other users."""
     words = session.arguments(least=3)
-    user = session.user(*words[:2])
+    user = session.authenticate(*words[:2])
     text = _text(session, user)
     sent, silent, unknown = [], [], []
     for word in dict.fromkeys(map(session.users.spelling, words[2:])):
@@ -145,7 +145,7 @@ _ANSWER = "\n\nTo answer, send a mail with this subject:\n\n    message %s <pass
 
 def broadcast(session: "Session") -> None:
     """Send the text of your mail to all users."""
-    user = session.user(*session.arguments())
+    user = session.authenticate(*session.arguments())
     text = _text(session, user)
     readers = [reader.userid for reader in session.users.every() if reader.address]
     for reader in readers:

@@ -21,7 +21,7 @@ def show(session: "Session") -> None:
 def showas(session: "Session") -> None:
     """Show boards as a player sees them."""
     words = session.arguments(least=3)
-    _show(session, words[2:], session.user(words[0], words[1]))
+    _show(session, words[2:], session.authenticate(words[0], words[1]))
 
 
 def _show(session, words, reader):

@@ -40,10 +40,10 @@ def _who_and_what(session):
     words = session.arguments(least=3)
     if words[0] == "all" or session.names_board(words[0]):
         board, userid, password = words[:3]
-        user = session.user(userid, password)
+        user = session.authenticate(userid, password)
         return user, session.boards() if board == "all" else [board], board == "all"
     try:
-        user = session.user(words[0], words[1])
+        user = session.authenticate(words[0], words[1])
     except Refused as refusal:
         if refusal.once or refusal.replied is False:        # the sender has to wait, or nobody is told
             raise
@@ -103,7 +103,7 @@ NO_VERB = ("", "s")             # as `view.WERE`
 def notify(session: "Session") -> None:
     """Receive a letter at the end of every game, or of some."""
     words = session.arguments(least=2)
-    user = session.user(words[0], words[1])
+    user = session.authenticate(words[0], words[1])
     if len(words) == 2:
         _toggle(session, user)
         return

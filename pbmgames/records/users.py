@@ -70,22 +70,23 @@ def no_user() -> Refused:
     return Refused("Invalid userid entered", NO_USER, kind=UNKNOWN_USER)
 
 
-def check_there(host: Host, nobody: bool = False) -> None:
-    """Raise TryLater if the disk of a host may not be there: it has no user file, or a link leads nowhere.
+def check_there(host: Host) -> None:
+    """Raise TryLater if the disk of a host may not be there: it has no user file, or a link leads nowhere."""
+    _check(host, [] if host.exists(paths.USERS) else [paths.USERS])
 
-    nobody -- whether it is known that the host has no users, which it needs only if it has boards
-    """
+
+def check_players(host: Host) -> None:
+    """Raise TryLater if a host that has no users has boards, or a link leads nowhere: its users may be lost."""
+    boards = (paths.is_board_id(name) for folder in host.listing(paths.GAMES)
+              for name in host.listing("%s/%s" % (paths.GAMES, folder)))
+    _check(host, ["users in " + paths.USERS] if any(boards) else [])
+
+
+def _check(host, lost):
     lost = [path for path in (paths.USERS, paths.GAMES)
-            if host.exists(path) and not os.path.exists(os.path.join(host.root, path))]
-    if _has_boards(host) if nobody else not host.exists(paths.USERS):
-        lost.append(("users in " if nobody else "") + paths.USERS)
+            if host.exists(path) and not os.path.exists(os.path.join(host.root, path))] + lost
     if lost and host.exists("."):
         raise TryLater("%s has no %s: is it the right folder, and is its disk there?" % (host.root, lost[0]))
-
-
-def _has_boards(host):
-    return any(paths.is_board_id(name) for folder in host.listing(paths.GAMES)
-               for name in host.listing("%s/%s" % (paths.GAMES, folder)))
 
 
 class Users:

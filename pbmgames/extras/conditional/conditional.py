@@ -24,7 +24,7 @@ def conditional(session):
     if word.lower() != "if" and not said.complete:
         raise session.misuse()
     match = session.changing(board)
-    user = session.user(userid, password)
+    user = session.authenticate(userid, password)
     check_playing(match, user)
     _WAYS[word.lower()](session, match, user)
 

@@ -66,7 +66,7 @@ def show(session):
 def showas(session):
     """Tell of boards what a player may know."""
     words = session.arguments(least=3)
-    return _shown(session, words[2:], session.user(words[0], words[1]))
+    return _shown(session, words[2:], session.authenticate(words[0], words[1]))
 
 
 def _shown(session, words, reader):
@@ -171,7 +171,7 @@ def limit(session):
     words = session.arguments(least=2)
     if len(words) > 2:
         raise Refused("--json shows the limit; set it without", USAGE)
-    user = session.user(*words)
+    user = session.authenticate(*words)
     return {"game": session.name, "userid": user, **_taking(session.limits.get(user))}
 
 

@@ -87,7 +87,7 @@ def state_digest(match: Match, userid: str) -> str:
     """Return a digest of what a letter shows of a board: if that has changed, an answer to the letter comes too late.
 
     The time of the last move is part of it, because an undo can bring the same position back. So is the user's own
-    pending resignation, because a second `resign` takes it back; and what `hear` counts.
+    pending resignation, because a second `resign` takes it back; and what `outdate` counts.
     """
     pending = [str(flag) for player, flag in zip(match.players, match.pending) if player == userid]
     words = [" ".join(match.players), " ".join(match.status), "%d" % match.clock.moved, " ".join(pending)]
@@ -99,7 +99,7 @@ def _heard(match, userid):
     return [line for line in match.additions.get(HEARD, ()) if line.lower().startswith(userid.lower() + " ")][:1]
 
 
-def hear(match: Match, users: "list[str]") -> None:
+def outdate(match: Match, users: "list[str]") -> None:
     """Count, for each of these users, a letter about a change that may be taken back.
 
     When the change is taken back, older letters show the board as it is again. The count keeps their tokens invalid.

@@ -144,7 +144,7 @@ def change(session):
     words = session.arguments()
     what, choice = words[0].lower(), "".join(words[3:])
     heading, text = _CHOICES[what]
-    user = session.user(*words[1:3])
+    user = session.authenticate(*words[1:3])
     if what == ZONE and choice and zone(choice) is None:
         raise Refused(no_zone(choice), USAGE)
     preferences = Preferences(session.host)

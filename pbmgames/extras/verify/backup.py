@@ -22,7 +22,7 @@ from errno import EACCES, ELOOP
 
 from pbmgames.console import complain
 from pbmgames.games import every
-from pbmgames.records.users import Users, check_there
+from pbmgames.records.users import Users, check_players, check_there
 from pbmgames.request import environment
 from pbmgames.statuses import DIFFERENT, DONE, NOT_WRITTEN, USAGE, Failure
 from pbmgames.storage import Host, files, paths
@@ -44,7 +44,7 @@ def main(words):
     host.check_root()
     check_there(host)                           # or an empty folder takes the place of the last good archive
     if not Users(host).text.strip():
-        check_there(host, nobody=True)          # so would boards whose players an editor lost on a full disk
+        check_players(host)                     # so would boards whose players an editor lost on a full disk
     copy = Copy(root)
     copy.read()
     with_locks(root, copy.read)

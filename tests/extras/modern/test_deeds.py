@@ -32,9 +32,11 @@ TOLD = [                # commands after these, what bob reads
 
 def test_a_third_question_is_told_as_its_row_says(monkeypatch):
     """As CONTRIBUTING has it: a row of board/moves.py is enough."""
-    adjourn = Question("adjourned", "adjourn", "adjournment", "pause", "asks to adjourn", "has asked to adjourn",
-                       "An adjournment has been asked for", "%(other)s agreed to the adjournment of %(asker)s",
-                       "It has been asked for already.", ("adjourn", "agree", "go on"))
+    adjourn = Question(
+        status="adjourned", word="adjourn", name="adjournment", accepted="pause", asking="asks to adjourn",
+        asked="has asked to adjourn", begun="An adjournment has been asked for",
+        done="%(other)s agreed to the adjournment of %(asker)s", again="It has been asked for already.",
+        wishes=("adjourn", "agree", "go on"))
     monkeypatch.setitem(BY_STATUS, "adjourned", adjourn)
     monkeypatch.setattr(Match, "pause", lambda match: setattr(match, "status", []), raising=False)
     before, after, declined = (Match(find("zenix"), "101", ["alice", "bob"], 0) for _ in range(3))
