@@ -221,3 +221,10 @@ def test_a_swapped_board_whose_moves_were_all_taken_back_is_whole():
     match.tick(START + 900)
     match.undo()
     assert read(Exo, match.render()).moves == []
+
+
+def test_a_seed_has_twenty_digits_at_most():
+    text = Match(find("hextad"), "101", ["alice", "bob"], 0, seed=10 ** 20 - 1).render()
+    assert Match.parse(find("hextad"), "101", text, 0).seed == 10 ** 20 - 1
+    with pytest.raises(Damaged):
+        Match.parse(find("hextad"), "101", text.replace("9" * 20, "1" + "0" * 20), 0)
