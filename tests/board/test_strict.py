@@ -8,7 +8,7 @@ import tiny_game
 from conftest import check
 from pbmgames.board import Damaged, Match
 from pbmgames.board.moves import DRAW, UNDO
-from pbmgames.games import MoveError, every
+from pbmgames.games import MoveError, every, find
 from pbmgames.games.exo import Exo
 from pbmgames.games.zenix import Zenix
 
