@@ -73,7 +73,7 @@ class Extra:
     remarks  lines that it adds to `help commands`
     begins   {command line: what it is} of the ways to begin without a host
     tools    {word behind `pbm`, also the name of its module: what `pbm --help` says of it, "" = nothing}
-    settings {name: its values, the default first, or the name of a shape}, as in records/settings.py
+    settings {name: (its values, the default first, or the name of a shape; what it decides)}, as in records/settings.py
     variables {setting: the variable of the environment that goes before it}
     entries  {name: form} of its entries in a board's file, "line" or "lines"
     files    (path, kind, what is in it) of its files on a host, as in storage/paths.py
@@ -111,7 +111,9 @@ EXTRAS = (
                     "inner": {"answer": ("answering.answer", "write"), "leave": ("answering.leave", "write"),
                               "consent": ("consent.consent", "write"), "reset": ("consent.reset", "write"),
                               "held": ("held.held", "write")}},
-          settings={"letters": ("classic", "modern"), "confirm": _YES_OR_NO, "keeper": "address"},
+          settings={"letters": (("classic", "modern"), "Which letters players get"),
+                    "confirm": (_YES_OR_NO, "Whether the owner of a new address is asked first"),
+                    "keeper": ("address", "Who hears of what no player can mend")},
           variables={"letters": "PBMLETTERS"},
           files=(("etc/key", "secret", "the host's secret"),
                  ("etc/pending", "secret", "what waits for somebody's consent"),
@@ -133,7 +135,8 @@ EXTRAS = (
           added={"vacation": ("vacation.vacation", "", _USER + " [off]", _USER + " until <YYYY-MM-DD>",
                               _USER + " until-i-move|show", _USER + " from <YYYY-MM-DD> until <YYYY-MM-DD>"),
                  "change": ("preferences.change", "zone " + _USER + " [<zone>]", "warnings " + _USER + " on|off")},
-          settings={"vacation": "days a year", "warn": "days"},
+          settings={"vacation": ("days a year", "For how long users may be away"),
+                    "warn": ("days", "When Cleanup sends a warning")},
           files=(("etc/preferences", "text", "what users have chosen"),
                  ("etc/<Game>.moved", "text", "vacations that ended with a move")),
           places={"beside": ("asides.beside", "letters=modern", "vacation", "etc/preferences"),
@@ -141,7 +144,8 @@ EXTRAS = (
                   "moved": ("vacation.moved", "etc/preferences"),
                   "replied": ("vacation.written", "etc/preferences"), "check": ("preferences.check",)}),
     Extra("hints", knows=("masks",), places={"subject": ("replies.Subjects",), "help": ("hints",)}),
-    Extra("programs", settings={"others": _YES_OR_NO}, places={"unknown": ("handover.hand_over",)}),
+    Extra("programs", settings={"others": (_YES_OR_NO, "Whether mail for other games goes to their programs")},
+          places={"unknown": ("handover.hand_over",)}),
     Extra("json", option="--json", places={"document": ("documents",)},
           remarks=("--json behind what shows something makes the answer JSON; not by mail.",)),
     Extra("play", knows=("robot", "colours"), begins={"pbm play zenix": "a game at this keyboard, without a host"},
@@ -149,12 +153,14 @@ EXTRAS = (
     Extra("robot", tools={"robot": "a move from the machine"}),
     Extra("pictures", knows=("colours",), tools={"svg": "a picture of a board"}),
     Extra("site", knows=("pictures", "colours"), tools={"site": "pages of a host for a browser"},
-          settings={"site": "folder and URL", "site_comments": _YES_OR_NO},
+          settings={"site": ("folder and URL", "Where the pages of the host lie, and their address"),
+                    "site_comments": (_YES_OR_NO, "Whether pages show comments")},
           places={"replied": ("renewal.renew", "site"), "page": ("renewal.page_of", "site"),
                   "check": ("renewal.check",)}),
     Extra("verify", tools={"verify": "is a host in order?", "backup": "a copy of a host, while it runs",
                            "outbox": "mails that wait for the mailer"}),
-    Extra("machines", settings={"machines": ("one", "several")}, folders=("machines",),
+    Extra("machines", folders=("machines",),
+          settings={"machines": (("one", "several"), "How many machines use the host at the same time")},
           files=(("machines/<section>/baton.<word>", "text",
                   "whose turn it is to write, where several machines share the host"),
                  ("machines/<section>/stage.<word>/<n>", "secret", "what is being written there")),

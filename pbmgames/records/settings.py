@@ -6,8 +6,10 @@ from pbmgames.text import bare, is_address, unbroken, whole_number
 
 ENVIRONMENT = {"from": "PBMFROM", "sendmail": "PBMSENDMAIL", "passwords": "PBMPASSWORDS"}
 DEFAULTS = {"from": "PBeM Server <pbmserv@localhost>"}
-# name -> its values, the default first, or its shape; those of extras stand in their rows
-NAMES = {"from": "sender", "sendmail": "command", "passwords": ("hashed", "plain")}
+# name -> its values, the default first, or its shape; and what it decides. Those of extras stand in their rows
+NAMES = {"from": ("sender", "The server's own address"),
+         "sendmail": ("command", "How mail goes out; none = not at all"),
+         "passwords": (("hashed", "plain"), "How new ones are stored")}
 # shape -> how a value must look, in words, and a function that checks it
 SHAPES = {
     "sender": ("an address, as in a From header", lambda value: "@" in bare(value)),
@@ -19,8 +21,8 @@ SHAPES = {
 }
 
 
-def known() -> "dict[str, str | tuple[str, ...]]":
-    """Return {setting: its values, or its shape}, the extras' too."""
+def known() -> "dict[str, tuple[str | tuple[str, ...], str]]":
+    """Return {setting: (its values, or its shape; what it decides)}, the extras' too."""
     return {**NAMES, **optional.merged("settings")}
 
 
@@ -52,10 +54,11 @@ class Settings:
 
     def _take(self, number, name, value):
         if name in self._names:
-            if _fits(value, self._names[name]):
+            values, _ = self._names[name]
+            if _fits(value, values):
                 self._values[name] = value
             else:
-                self._complain(number, "%s is '%s', should be %s" % (name, value, wanted(self._names[name])))
+                self._complain(number, "%s is '%s', should be %s" % (name, value, wanted(values)))
         elif name in optional.merged("settings", optional.EXTRAS):
             self.idle.append(name)
         else:
@@ -67,7 +70,7 @@ class Settings:
     def get(self, name: str) -> str:
         """Return a setting: what the environment says, else the file, else the default; "" if there is none."""
         chosen = self._environ.get(self._variables.get(name, ""), "") or self._values.get(name, "")
-        values = self._names.get(name, "")
+        values, _ = self._names.get(name, ("", ""))
         return chosen or (DEFAULTS.get(name, "") if isinstance(values, str) else values[0])
 
     def meets(self, condition: str) -> bool:

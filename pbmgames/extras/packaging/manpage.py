@@ -33,15 +33,6 @@ ENVIRONMENT = (
     ("PBMSEED", "Seed of the lots that a new Hextad board draws; for tests."),
     ("PBMDEBUG", "A fault of the program shows where it came from."),
 )
-SETTINGS = {
-    "from": "The server's own address", "sendmail": "How mail goes out; none = not at all",
-    "passwords": "How new ones are stored", "letters": "Which letters players get",
-    "confirm": "Whether the owner of a new address is asked first",
-    "keeper": "Who hears of what no player can mend", "others": "Whether mail for other games goes to their programs",
-    "machines": "How many machines use the host at the same time", "vacation": "For how long users may be away",
-    "warn": "When Cleanup sends a warning", "site": "Where the pages of the host lie, and their address",
-    "site_comments": "Whether pages show comments",
-}
 STATUSES = (
     (statuses.DONE, "Done; or refused, and the refusal was mailed to SENDER or printed for a web page."),
     (statuses.DIFFERENT, "A tool has found something wrong, or different."),
@@ -100,8 +91,8 @@ def tools():
 def settings():
     """Yield the settings of a host, and what they may be."""
     in_place_of = variables()
-    for name, values in known().items():
-        yield name, "%s: %s.%s" % (SETTINGS[name], wanted(values),
+    for name, (values, use) in known().items():
+        yield name, "%s: %s.%s" % (use, wanted(values),
                                    " Variable: %s." % in_place_of[name] if name in in_place_of else "")
 
 
