@@ -251,7 +251,7 @@ class PieceGame(Game):
     """A game of pieces on places that have names, and one character each in the drawing.
 
     Class attributes, beside those of Game:
-      styles  what the drawing has on a place -> its style
+      styles  what the drawing has on a place -> its style; those of PIECES also tell whose piece it is
       discs   style -> the radius of the disc that the picture has there, "last" for what marks the last move
 
     last    the name of the place of the last move, None before the first
