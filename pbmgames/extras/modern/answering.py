@@ -2,7 +2,6 @@
 
 from pbmgames import kept
 from pbmgames.board import Match
-from pbmgames.board.moves import ACCEPT, REJECT
 from pbmgames.commands import find
 from pbmgames.extras.allowance.allowance import take
 from pbmgames.extras.masks.masks import MOVES, commented, quoted
@@ -169,6 +168,8 @@ def _at_board(case):
     extra, command = next(_taking(word.lower().split(" ")), (None, ""))   # it may also show what it keeps here
     if shows and not _has(extra, match, user):
         return
+    if extra and not shows and case.asking.drops_plans():
+        raise Refused(expected(match, user))
     if extra:
         _move(case, command, word.split())
     else:
@@ -179,14 +180,10 @@ def _act(case, word):
     """Play the word of the first line, or ask back about what the answer may mean. Raises Refused."""
     said, plain = case.said, word.lower() in MOVES
     word = word.lower() if plain else word
-    if word in (ACCEPT, REJECT) and case.match.question and case.asking.contradicted():
+    if "".join(said.below).strip() and case.asking.takes_back(word):
         if case.asking.ask(word):
             return
         raise Refused(expected(case.match, case.user.userid))
-    below = "\n".join(said.below)
-    if (word == "resign" and below.strip() or any(map(str.isdigit, below))) and case.asking.takes_back(word):
-        if case.asking.ask(word):
-            return
     agreed = case.asking.agreement() if not plain and case.user.userid in case.match.unanswered else ""
     if agreed:
         said.below = []

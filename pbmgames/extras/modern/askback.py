@@ -35,6 +35,7 @@ MORE = ("More than a yes stands in your answer. Nothing was done, and the questi
 DROPPED_BEFORE = ("Nothing was done, and the question is forgotten. Another mail of yours came before this yes.\n"
                   "Please answer this letter: below the board stands how.")
 FORGOTTEN = "Nothing was done, and the question is forgotten. This is the board as it is."
+MOST_BELOW = 500            # lines below an act that may take it back
 SUBJECT = "%s Board %s Confirm"
 SWAPPING = "change places with the other player"
 RESIGN_NOW, RESIGN_LATER, STAY = "resign: you lose", "resign on your next turn", "take your resignation back"
@@ -79,7 +80,7 @@ class Asking:
         A no is replied to here. A question that is no longer open is answered by nothing. Raises Refused for a yes to
         that, and for a yes in the first line, if more stands below it that is no act.
         """
-        agreed = Text(self.session.game, self._unsigned(doubt), [*self.text.names]).consent
+        agreed = self._read(self._unsigned(doubt)).consent
         if doubt.state != OPEN:
             self.check_yes()
             if agreed:
@@ -134,21 +135,31 @@ class Asking:
         """
         return "" if self.text.polite else self._agreeing(self.text.consent)
 
-    def contradicted(self) -> bool:
-        """Return whether what stands below `accept` or `reject` takes it back, or may do so."""
-        return self.user.userid in self.match.unanswered and not self.text.bare and self.text.leaning is None
-
     def takes_back(self, act: str) -> bool:
-        """Return whether what stands below an act takes it back.
+        """Return whether what stands below an act takes it back, or may do so; False if the act cannot be done.
 
-        A move is taken back by another act in its place, `resign` by a no or a doubt.
+        A line does that if it names another act in a few words, answers what is open, or only says no or doubts.
+        `resign` is taken back by any no or doubt, `accept` and `reject` by all that does not lean to them.
         """
-        below = self.said.below
-        if act == "resign":
-            text = Text(self.session.game, below, [])
-            return text.refuses or bool(text.text) and text.doubts
-        lines = [Text(self.session.game, [line], []) for line in below]
-        return any(line.regrets and self._can(move) for line in lines for move in line.said - {act.upper()})
+        if act in (ACCEPT, REJECT):
+            return self.user.userid in self.match.unanswered and not self.text.bare and self.text.leaning is None
+        below = self._read(self.said.below)
+        lines = self._below()
+        others = {other for line in lines if line.regrets or line.is_short for other in line.said - {act, act.upper()}}
+        return ((act == "resign" and (below.refuses or bool(below.text) and below.doubts)
+                 or any(line.retracts or not line.polite and self._agreeing(line.consent) for line in lines)
+                 or any(map(self._can, others))) and self._can(act))
+
+    def drops_plans(self) -> bool:
+        """Return whether a line below conditional moves takes them back, or may do so."""
+        lines = [line for line in self._below() if line.text.lower().split()[:1] not in (["if"], ["or"])]
+        return any(line.retracts or line.moves and (line.regrets or line.is_short) for line in lines)
+
+    def _below(self):
+        return [self._read([line]) for line in self.said.below[:MOST_BELOW]]
+
+    def _read(self, lines):
+        return Text(self.session.game, lines, [*self.text.names])
 
     def _can(self, act):
         """Return whether an act can be done now."""
@@ -167,7 +178,7 @@ class Asking:
         to_it = open and self.text.said <= {open.word}          # the word of the question may stand beside a yes or no
         agreed = self._agreeing(self.text.leaning if to_it else None)
         if not agreed and not self.text.said:                   # the first line alone may say yes or no
-            agreed = self._agreeing(Text(self.session.game, [self.said.line], [*self.text.names]).consent)
+            agreed = self._agreeing(self._read([self.said.line]).consent)
         # beside a move a no may answer the opponent's question, or ours
         refused = self.text.moves and (self.user.userid in self.match.unanswered or self.answered())
         return agreed or self.text.one_thing(beside_a_no=bool(refused))

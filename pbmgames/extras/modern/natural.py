@@ -207,10 +207,19 @@ class Text:
     @property
     def bare(self) -> bool:
         """Whether it holds nothing but moves, wishes and punctuation marks."""
+        return not self._beside.replace("\n", " ").strip(MARKS)
+
+    @property
+    def is_short(self) -> bool:
+        """Whether it has no more than two words beside its moves and wishes."""
+        return len(re.findall(r"\w+", self._beside)) <= 2
+
+    @property
+    def _beside(self):
         rest = self._rest
         for _, forms in _ACTS:
             rest = forms.sub(" ", rest)
-        return not rest.replace("\n", " ").strip(MARKS)
+        return rest
 
     @property
     def consent(self) -> "bool | None":
@@ -236,6 +245,14 @@ class Text:
         """Whether it begins as if it took back what stands above: `No, ...`, `Oops ...`, `I mean ...`."""
         text = self.text.lstrip(MARKS)
         return bool(_NO.match(text) or _DOUBT.match(text) or _REGRET.match(text))
+
+    @property
+    def retracts(self) -> bool:
+        """Whether it says no, and nothing else but what is polite, or holds only words of no, doubt and regret."""
+        rest = self.text
+        for forms in (_NO, _DOUBT, _REGRET):
+            rest = forms.sub(" ", rest)
+        return self.consent is False or rest != self.text and not rest.strip(MARKS)
 
     @property
     def polite(self) -> bool:

@@ -122,10 +122,26 @@ rows("exo", "turn",
      ("F7\nno wait, G7", "?F7", "F7\nno wait, G7"), ("F7\n\nOops, I mean G7", "?F7", "F7\n\nOops, I mean G7"),
      ("F7\nSorry, G8", "?F7", "F7\nSorry, G8"), ("F7\nNein, doch G7", "?F7", "F7"),
      ("F7\nSorry for the delay, it was 3 days", "F7", "Sorry for the delay, it was 3 days"),
-     ("F7\nG7 is next", "F7", "G7 is next"), ("F7\nNo hurry!", "F7", "No hurry!"))
+     ("F7\nG7 is next, so they say", "F7", "G7 is next, so they say"), ("F7\nNo hurry!", "F7", "No hurry!"),
+     # another act in a few words, or nothing but a no or a doubt
+     ("F7\nG7", "?F7", NONE), ("F7\n\nG7!", "?F7", NONE), ("F7\nor\nG7", "?F7"), ("F7\nG7 is next", "?F7"),
+     ("F7\ntypo, G7", "?F7"), ("F7\nmake that G7", "?F7"), ("F7\nKorrektur: G7", "?F7"), ("F7\nやっぱりG7", "?F7"),
+     ("F7\nой, G7", "?F7"), ("F7\nresign", "?F7", NONE), ("F7\nNo, I resign", "?F7"), ("F7\nundo please", "?F7"),
+     ("F7\nNo", "?F7"), ("F7\nNein!", "?F7"), ("F7\nWait!", "?F7"), ("F7\n???", "?F7"), ("F7\nhmm no", "?F7"),
+     ("F7\nStop", "?F7"), ("F7\nor maybe not", "?F7"),
+     ("F7\nF7", "F7", "F7"), ("F7\nZ9", "F7", "Z9"), ("F7\nOk\nThanks", "F7", "Ok\nThanks"),
+     ("F7\nG7 would have lost, I think", "F7", "G7 would have lost, I think"),
+     ("F7\nI'm in room G7 now", "F7", "I'm in room G7 now"), ("F7\nNice move!\nBob", "F7", "Nice move!\nBob"))
 rows("exo", "later",
      ("resign\nno, wait", "?Resign", "resign\nno, wait"), ("resign\nWell played, Bob!", "Resign", "Well played, Bob!"),
-     ("resign\nnot yet", "?Resign", "resign\nnot yet"))
+     ("resign\nnot yet", "?Resign", "resign\nnot yet"), ("resign\nF9", "?Resign", NONE),
+     ("undo\nnever mind", "?undo", "undo\nnever mind"), ("propose\nF9", "?propose", NONE), ("undo\nF9", "?undo", NONE),
+     ("undo\nSorry for the trouble", "undo", "Sorry for the trouble"),
+     ("F9\nYour F6 was strong", "F9", "Your F6 was strong"))
+rows("exo", "swap", ("swap\nG7", "?swap", NONE), ("G7\nswap", "?G7", NONE), ("G7\nor swap?", "?G7"))
+rows("exo", "draw", ("F9\nyes", "?F9", "F9\nyes"), ("F9\nTak", "F9", "Tak"))
+rows("exo", "wait", ("if F8 then G8\nno wait, F9", "no"), ("if F8 then G8\nor if F9 then G8\nWait!", "no"))
+rows("hexafive", "later", ("A1\nF4", "?A1", NONE))
 rows("hextad", "turn", ("23 auf 3/11", "?23:3,11", NONE), ("pezzo 23 su 3,11", "?23:3,11"), ("Je joue 23 à 3 et 11",
      "?23:3,11"),
      ("23/3/11", "?23:3,11", NONE), ("tel 44 20 79", "no"))
