@@ -27,6 +27,7 @@ LONGEST_COORDINATE = 3
 COMMANDS = [word for command in every(Game) + every(None) for word in (command.word.lower(),) + command.also]
 SIGNUP = ("signup", "register") + find(None, "signup").also
 PASSWORD = ("password",)    # the word behind it may be a password
+MOST_TOLD = 4               # words of a line that tells a password: `my password is secret`
 MOST_QUOTED = 100           # lines of a text: telling whether one begins like a command takes time
 SAFE = set(COMMANDS).union(TABLE, HEADING, MOVES, [PROGRAM, HIDDEN])
 
@@ -65,8 +66,28 @@ def quoted(lines: "list[str]", users: "Users") -> "list[str]":
 
 
 def commented(lines: "list[str]", users: "Users", writer: str) -> "list[str]":
-    """Return lines that a user, the writer, sends to others, with passwords hidden in commands; prose stays."""
-    return _masked_where(lambda words: words.is_command_of(writer), lines, users) + lines[MOST_QUOTED:]
+    """Return lines that a user, the writer, sends to others, with passwords hidden in commands and short lines."""
+    shown = _masked_where(lambda words: words.is_command_of(writer), lines, users) + lines[MOST_QUOTED:]
+    return [_untold(line, writer.lower()) for line in shown]
+
+
+def _untold(line, writer):
+    """Return a short line with the words hidden behind its writer's userid, or the one behind a word for password.
+
+    Words of sentences are shown; so is a surname, with a capital letter, behind the userid.
+    """
+    import re
+    parts, names, tells = re.split(r"([ \t:;,=]+)", line), False, False
+    if sum(map(bool, parts[::2])) > MOST_TOLD:
+        return line
+    for place in range(0, len(parts), 2):
+        shown, word = parts[place], clean(parts[place]).lower()
+        secret = len(word) > 1 and word not in PROSE
+        if secret and (tells or names and (not shown[0].isupper() or shown.isupper())):
+            parts[place] = HIDDEN
+        names = word == writer or names and parts[place] == HIDDEN
+        tells = word == "pw" or bool(nearest(word, PASSWORD)) or tells and not secret
+    return "".join(parts)
 
 
 def _masked_where(hides, lines, users):

@@ -217,10 +217,16 @@ class Asking:
         if not mail:
             return False
         self.asked.enter(Doubt(int(session.now), match.id, user.userid, OPEN, self.about, act,
-                               [] if self.text.bare else [line for line in written if line in own]))
+                               [] if self.text.bare else self._comment([line for line in written if line in own])))
         self.asked.save()
         session.post.stage(mail)
         return True
+
+    def _comment(self, lines):
+        """Return lines without those, up to the one with the act, that hold one strange word: it may be a password."""
+        read = [self._read([line]) for line in lines]
+        end = next((place for place, line in enumerate(read) if line.said), -1)
+        return [line for place, line in enumerate(lines) if place > end or not read[place].is_strange]
 
     def _after(self, act):
         """Return the board as an act would make it, as the user may see it. Raises MoveError, Refused."""

@@ -215,6 +215,13 @@ class Text:
         return len(re.findall(r"\w+", self._beside)) <= 2
 
     @property
+    def is_strange(self) -> bool:
+        """Whether one unknown word stands in it beside its moves and wishes; it may be a password."""
+        words = re.findall(r"\w+", self._beside)
+        return (len(words) == 1 and words[0].isascii() and len(words[0]) > 2 and not _NEVER_NAMES.fullmatch(words[0])
+                and not self._is_polite(self._beside, 0))
+
+    @property
     def _beside(self):
         rest = self._rest
         for _, forms in _ACTS:

@@ -13,7 +13,7 @@ proposed, while alice is on turn; `pended` that she will resign on her next; `as
 `<move>, good luck!`; `swap` to bob after the first move.
 """
 
-NONE = None         # no comment; nor is a line one of two unusual words and a move, which may be a password's
+NONE = None         # no comment; nor is a line of a move and a word that may be a password
 
 ROWS = []
 
@@ -46,13 +46,14 @@ rows("exo", "turn",
      ("1. F7", "?F7"), ("F7 (as last time)", "?F7"), ("F7, F7!", "?F7", NONE), ("My move: F 7", "?F7"),
      ("Move = F7", "?F7"),
      ("Ich spiele F7", "?F7", NONE), ("Mein Zug: F7", "?F7", NONE), ("Hallo Bob,\n\nF7\n\nViele Grüße\nAlice", "?F7"),
-     ("Je joue F7", "?F7", NONE), ("Bonjour,\nje joue en F7.\nMerci", "?F7"), ("Juego F7", "?F7"),
+     ("Je joue F7", "?F7", NONE), ("Bonjour,\nje joue en F7.\nMerci", "?F7"), ("Juego F7", "?F7", NONE),
      ("Hola, F7, gracias", "?F7"),
-     ("Gioco F7", "?F7"), ("Ik speel F7", "?F7", NONE), ("Gram F7", "?F7"), ("Eu jogo F7", "?F7", NONE),
+     ("Gioco F7", "?F7", NONE), ("Ik speel F7", "?F7", NONE), ("Gram F7", "?F7", NONE), ("Eu jogo F7", "?F7", NONE),
      ("Jag spelar F7", "?F7", NONE),
      ("Jeg spiller F7", "?F7", NONE), ("Мой ход F7", "?F7", NONE), ("F7です", "?F7"), ("私の手はF7です。", "?F7"),
      ("我走F7", "?F7"),
-     ("F7에 둡니다", "?F7"), ("Pelaan F7", "?F7"), ("Hraju F7", "?F7"), ("Παίζω F7", "?F7"), ("F7 oynuyorum", "?F7"),
+     ("F7에 둡니다", "?F7"), ("Pelaan F7", "?F7", NONE), ("Hraju F7", "?F7", NONE), ("Παίζω F7", "?F7"),
+     ("F7 oynuyorum", "?F7", NONE),
      ("Ｆ７", "F7"), ("Ｆ７でお願いします", "?F7"),
      ("F7?", "no"), ("F7 or F8", "no"), ("F7 / F8", "no"), ("maybe F7", "no"), ("F7 if you agree", "no"),
      ("not F7", "no"),
@@ -75,10 +76,11 @@ rows("zenix", "turn",
      ("my move: *A8", "?*A8"),
      ("I play *B8, thanks", "?*B8"), ("Hi\nA8\nAlice", "?A8"), ("*A8*", "no"), ("* A8", "no"), ("**A8**", "no"),
      ("I play *A8*", "no"),
-     ("A8 or *A8", "no"), ("A1", "no"), ("I play A1", "no"), ("A8 B8", "no"), ("- A8", "?A8", NONE), ("Zug A8", "?A8"),
-     ("neutral piece on *C8", "?*C8"), ("nøytral B8", "?*B8"), ("semleges B8", "?*B8"), ("ουδέτερο B8", "?*B8"),
+     ("A8 or *A8", "no"), ("A1", "no"), ("I play A1", "no"), ("A8 B8", "no"), ("- A8", "?A8", NONE),
+     ("Zug A8", "?A8", NONE),
+     ("neutral piece on *C8", "?*C8"), ("nøytral B8", "?*B8"), ("semleges B8", "?*B8", NONE), ("ουδέτερο B8", "?*B8"),
      ("a neutral on B8", "?*B8"), ("B8 neutral please", "?*B8"),
-     ("neutral: B8", "?*B8"),
+     ("neutral: B8", "?*B8", NONE),
      ("not neutral, B8", "no"), ("A8 and *B8", "no"))
 rows("hexafive", "turn",
      ("F7", "F7"), ("f-7", "F7"), ("Hi,\nF7\nthanks", "?F7"), ("*F7*", "F7"), ("I play F7.", "?F7"), ("F7xF5", "no"),
@@ -94,6 +96,14 @@ rows("hextad", "turn",
      ("I put 23 on 3, 11", "?23:3,11"), ("23:3,11 or 23:11,3", "no"), ("99:3,11", "no"), ("44 8 10", "no"),
      ("23", "no"),
      ("23:3,11!", "23:3,11"), ("Ich lege 23:3,11. Gruß", "?23:3,11"), ("F7", "no"))
+
+# what may be a password
+rows("exo", "turn",
+     ("F7 apw", "?F7", NONE), ("apw F7", "?F7", NONE), ("Apw\nF7", "?F7", "F7"), ("Hi\napw\nF7", "?F7", "Hi\nF7"),
+     ("F7\nalice apw", "F7", "alice ****"), ("F7\npassword: apw", "F7", "password: ****"),
+     ("F7\nuser alice pass apw", "F7", "user alice **** ****"), ("F7\nPW: apw\nbye", "F7", "PW: ****\nbye"),
+     ("F7, gl\nmy password is apw", "?F7", "F7, gl"), ("F7\nAlice Cooper", "F7", "Alice Cooper"),
+     ("F7\nalice is my name", "F7", "alice is my name"), ("F7\nApril\nAlice", "F7", "April\nAlice"))
 
 # a question to the opponent beside it
 rows("exo", "turn",
@@ -142,8 +152,8 @@ rows("exo", "swap", ("swap\nG7", "?swap", NONE), ("G7\nswap", "?G7", NONE), ("G7
 rows("exo", "draw", ("F9\nyes", "?F9", "F9\nyes"), ("F9\nTak", "F9", "Tak"))
 rows("exo", "wait", ("if F8 then G8\nno wait, F9", "no"), ("if F8 then G8\nor if F9 then G8\nWait!", "no"))
 rows("hexafive", "later", ("A1\nF4", "?A1", NONE))
-rows("hextad", "turn", ("23 auf 3/11", "?23:3,11", NONE), ("pezzo 23 su 3,11", "?23:3,11"), ("Je joue 23 à 3 et 11",
-     "?23:3,11"),
+rows("hextad", "turn", ("23 auf 3/11", "?23:3,11", NONE), ("pezzo 23 su 3,11", "?23:3,11", NONE),
+     ("Je joue 23 à 3 et 11", "?23:3,11"),
      ("23/3/11", "?23:3,11", NONE), ("tel 44 20 79", "no"))
 rows("exo", "pended", ("cancel", "?pending", NONE), ("No, please cancel my resignation", "?pending"), ("resign",
      "pending"),
@@ -179,7 +189,7 @@ rows("exo", "later",
      ("Vzdávám to", "?Resign", NONE), ("我不认输", "no"), ("Ofrezco tablas", "?propose", NONE),
      ("Propongo una patta", "?propose", NONE), ("Предлагаю ничью", "?propose", NONE), ("Je reprends mon coup",
      "?undo"),
-     ("Ich nehme den letzten Zug zurück", "?undo"), ("chat: hello Bob", "chat"), ("Chat hello Bob", "chat"),
+     ("Ich nehme den letzten Zug zurück", "?undo", NONE), ("chat: hello Bob", "chat"), ("Chat hello Bob", "chat"),
      ("chat F9", "no"), ("Chatting is fun", "no"))
 rows("exo", "swap", ("Ich tausche", "?swap", NONE), ("J'échange !", "?swap", NONE))
 
