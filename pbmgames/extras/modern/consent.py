@@ -6,6 +6,7 @@ What waits stands in etc/pending (docs/files.md, Pending).
 from pbmgames import Iterable
 from pbmgames.commands import account
 from pbmgames.extras.allowance.allowance import take, taken
+from pbmgames.extras.masks.masks import PROSE, SAFE
 from pbmgames.extras.modern import modern
 from pbmgames.extras.modern.natural import Text
 from pbmgames.games import Game
@@ -16,7 +17,7 @@ from pbmgames.session import Session
 from pbmgames.statuses import DENIED, NO_USER, Refused
 from pbmgames.storage import Host
 from pbmgames.text import DAY, HOUR, whole_number
-from pbmgames.words import clean
+from pbmgames.words import clean, pieces
 
 PENDING = "etc/pending"
 DAYS = 7                    # for which a wish waits
@@ -49,6 +50,8 @@ EXPECTED = ("Your answer was expected to be %s, and nothing else. Nothing was do
 WHAT = {JOIN: "the password that you have chosen", SIGNUP: "the word yes", CHANGE: "the word yes"}
 ONE_LINE = ("Your answer was expected to be one line: the word password and the new password.\n"
             "Nothing was done. Answer the letter again, not this one.")
+USUAL = ("The word that you sent stands in letters and commands of everybody: take another one as the new password.\n"
+         "Nothing was done. Answer the letter again, not this one.")
 
 
 def put_off(session: Session, userid: str, password: str, field: str, known: "Iterable[str]") -> bool:
@@ -174,9 +177,17 @@ def reset(session: Session) -> None:
     if not any(found[:1]):
         raise Refused(ONE_LINE)
     account.check_password(found[0])
+    if _is_usual(clean(found[0]).lower()):
+        raise Refused(USUAL)
     pending.lines.remove(wish)
     pending.save()
     account.put_password(session, user, found[0])
+
+
+def _is_usual(word):
+    """Return whether a word is one of our commands, of our letters about this, or of any letter: `password please`."""
+    said, letters = Text(Game, [word], []), " ".join([RESET, ELSE, *SUBJECTS.values()])
+    return word in SAFE | PROSE or word in pieces(letters) or said.polite or said.consent is not None
 
 
 class Wish:

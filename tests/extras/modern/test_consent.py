@@ -298,6 +298,16 @@ def test_a_greeting_does_no_harm_to_a_new_password(room, text):
     assert line_of(room, "alice") == "alice:newpw1:x:0:alice@home.example"
 
 
+@pytest.mark.parametrize("word", [
+    "please", "please!", "Reset", "forgotten", "yes", "ok", "EXAMPLE", "new", "change", "stop", "bitte", "zenix", "you"])
+def test_a_word_of_our_letters_is_no_new_password(room, word):
+    letter = room.command("x", "forgot alice")[0]
+    mail, = room.deliver(room.answer(letter, "password %s" % word))
+    assert plain(mail).startswith("The word that you sent stands in letters")
+    room.deliver(room.answer(letter, "password Secret"))
+    assert line_of(room, "alice") == "alice:Secret:x:0:alice@home.example"
+
+
 @pytest.mark.parametrize("text", [
     "Hi,\n\nsecret1\n\nThanks\nErin", "secret1\nErin", "Hallo!\nsecret1.\nLiebe Gr\xc3\xbc\xc3\x9fe\nErin",
     "Secret1\n\n-- \nErin"])
