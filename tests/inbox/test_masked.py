@@ -91,6 +91,12 @@ def test_an_answer_that_is_asked_back_with_another_form(room, text):
     assert len(mails) == 2 and SECRET.lower() not in str([mail.as_string() for mail in mails]).lower()
 
 
+def answered(room, text):
+    """Answer alice's letter; return what comes of it, once she has said yes if she is asked."""
+    mails = room.deliver(room.answer(room.letters[0], text))
+    return room.deliver(room.answer(mails[0], "yes")) if "Confirm" in mails[0]["Subject"] else mails
+
+
 @pytest.mark.parametrize("line", ["zenix move 101 alice %s A3", "alice %s A3", "#101 alice %s A3",
                                   "> zenix move 101 alise %s A3", "zenix accept bob %s",
                                   "change password alice %s new", "resign 101 alice %s", "seek alice %s 2",
@@ -99,8 +105,7 @@ def test_an_answer_that_is_asked_back_with_another_form(room, text):
                                   "Subject: signoff alice %s", "* zenix chat 101 alice %s"])
 def test_a_command_below_an_answer(room, line):
     text = "That was fun, Bob!\n%s\nBob, you rascal: nice B3!" % line.replace("%s", SECRET)
-    for mails in (room.deliver(room.answer(room.letters[0], "chat\n\n" + text)),
-                  room.deliver(room.answer(room.letters[0], "A3\n\n" + text))):
+    for mails in (answered(room, "chat\n\n" + text), answered(room, "A3\n\n" + text)):
         assert len(mails) == 2 and SECRET.lower() not in str([mail.as_string() for mail in mails]).lower()
         assert all(part in mails[1].as_string() for part in (text.split("\n")[0], text.split("\n")[2]))
 
@@ -114,7 +119,7 @@ def test_a_command_below_an_answer(room, line):
     "Zenix 101: Alice leads!", "Nag Alice tomorrow, please", "Alice Liddell, master of the swap"])
 def test_prose_below_an_answer_stays(room, line):
     for text in ("chat\n\n", "A3\n\n"):
-        assert line in room.deliver(room.answer(room.letters[0], text + line))[1].as_string()
+        assert line in answered(room, text + line)[1].as_string()
 
 
 @pytest.mark.parametrize("line", ["#101 alice %s A3", "A3 #%s", "# zenix move 101 alice %s A3",

@@ -72,7 +72,7 @@ def commented(lines: "list[str]", users: "Users", writer: str) -> "list[str]":
 
 
 def _untold(line, writer):
-    """Return a short line with the words hidden behind its writer's userid, or the one behind a word for password.
+    """Return a short line with the words hidden behind its writer's userid at its start, or the one behind `password`.
 
     Words of sentences are shown; so is a surname, with a capital letter, behind the userid.
     """
@@ -85,7 +85,7 @@ def _untold(line, writer):
         secret = len(word) > 1 and word not in PROSE
         if secret and (tells or names and (not shown[0].isupper() or shown.isupper())):
             parts[place] = HIDDEN
-        names = word == writer or names and parts[place] == HIDDEN
+        names = place == 0 and word == writer or names and parts[place] == HIDDEN
         tells = word == "pw" or bool(nearest(word, PASSWORD)) or tells and not secret
     return "".join(parts)
 

@@ -7,7 +7,7 @@ from pbmgames.board import Match
 from pbmgames.board.moves import ACCEPT, BY_WORD, REJECT, play_or_swap
 from pbmgames.commands.play import NOT_YOUR_MOVE
 from pbmgames.extras.allowance.allowance import take
-from pbmgames.extras.masks.masks import quoted
+from pbmgames.extras.masks.masks import commented, quoted
 from pbmgames.extras.modern import modern
 from pbmgames.extras.modern.answers import Answer
 from pbmgames.extras.modern.natural import Text
@@ -217,16 +217,20 @@ class Asking:
         if not mail:
             return False
         self.asked.enter(Doubt(int(session.now), match.id, user.userid, OPEN, self.about, act,
-                               [] if self.text.bare else self._comment([line for line in written if line in own])))
+                               [] if self.text.bare else self._comment(written, own)))
         self.asked.save()
         session.post.stage(mail)
         return True
 
-    def _comment(self, lines):
-        """Return lines without those, up to the one with the act, that hold one strange word: it may be a password."""
-        read = [self._read([line]) for line in lines]
-        end = next((place for place, line in enumerate(read) if line.said), -1)
-        return [line for place, line in enumerate(lines) if place > end or not read[place].is_strange]
+    def _comment(self, written, own):
+        """Return the lines that were written, as a comment; `own` are those of them without commands.
+
+        Down to the line with the act, those go that are commands or hold one strange word: it may be a password.
+        """
+        read = [self._read([line]) for line in written]
+        end = next((place for place, line in enumerate(read, 1) if line.said), 0)
+        return [line for line, said in zip(written[:end], read) if line in own and not said.is_strange] + commented(
+            written[end:], self.session.users, self.user.userid)
 
     def _after(self, act):
         """Return the board as an act would make it, as the user may see it. Raises MoveError, Refused."""

@@ -2,9 +2,9 @@
 
 from html.parser import HTMLParser
 
-LINES = frozenset("address article aside center dd div dl dt fieldset footer form header hr li main nav section table "
+LINES = frozenset("address article aside center dd div dl dt fieldset footer form header li main nav section table "
                   "tbody tr".split())
-PARAGRAPHS = frozenset("blockquote h1 h2 h3 h4 h5 h6 ol p pre ul".split())
+PARAGRAPHS = frozenset("blockquote h1 h2 h3 h4 h5 h6 hr ol p pre ul".split())
 SILENT = frozenset("head noframes object script select style svg template textarea title".split())
 VOID = frozenset("area base br col embed hr img input link meta param source track wbr".split())
 # styles in which nothing is seen, such as the line that a program shows in the list of mails

@@ -51,6 +51,7 @@ _LETTER = re.compile(r"(?:Summary|Preview|Submit|Nag|Notification|Subscription S
                      r"|asks) "
                      r"|A mail that answers a letter to you about |You were asked whether you want to "
                      r"|Nothing was done, and the question is forgotten\."
+                     r"|The word that you sent stands in letters and commands of everybody"
                      r"|That is done already: your yes has come before\.|More than a yes stands in your answer\."
                      r"|Your mail answers a letter about an earlier state"
                      r"|(?:The first line of your|Your) answer was expected to be "
@@ -202,11 +203,19 @@ def _without_notice(lines):
 
 
 def _unpraised(lines):
-    """Return the lines without those at their end in which a program praises itself."""
+    """Return the lines without those at their end in which a program praises itself.
+
+    What stands before it in the same line stays if it has a figure: `B8 Sent from my iPhone`.
+    """
     kept = end = len(lines)
     while end:
         end -= 1
         if _PRAISE.match(lines[end].strip()):
+            words = lines[end].strip().split(" ")
+            start = max(place for place in range(len(words)) if _PRAISE.match(" ".join(words[place:])))
+            before = " ".join(words[:start])
+            if any(map(str.isdigit, before)):
+                return lines[:end] + [before]
             kept = end
         elif lines[end].strip() and not _LINK.match(lines[end]):
             break

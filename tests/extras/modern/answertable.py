@@ -101,8 +101,8 @@ rows("hextad", "turn",
 rows("exo", "turn",
      ("F7 apw", "?F7", NONE), ("apw F7", "?F7", NONE), ("Apw\nF7", "?F7", "F7"), ("Hi\napw\nF7", "?F7", "Hi\nF7"),
      ("F7\nalice apw", "F7", "alice ****"), ("F7\npassword: apw", "F7", "password: ****"),
-     ("F7\nuser alice pass apw", "F7", "user alice **** ****"), ("F7\nPW: apw\nbye", "F7", "PW: ****\nbye"),
-     ("F7, gl\nmy password is apw", "?F7", "F7, gl"), ("F7\nAlice Cooper", "F7", "Alice Cooper"),
+     ("F7\nalice pass apw", "F7", "alice **** ****"), ("F7\nPW: apw\nbye", "F7", "PW: ****\nbye"),
+     ("F7, gl\nmy password is apw", "?F7", "F7, gl\nmy password is ****"), ("F7\nAlice Cooper", "F7", "Alice Cooper"),
      ("F7\nalice is my name", "F7", "alice is my name"), ("F7\nApril\nAlice", "F7", "April\nAlice"))
 
 # a question to the opponent beside it
@@ -130,7 +130,7 @@ rows("zenix", "turn", ("_A8_", "A8"), ("__A8__", "A8"))
 # what is taken back below
 rows("exo", "turn",
      ("F7\nno wait, G7", "?F7", "F7\nno wait, G7"), ("F7\n\nOops, I mean G7", "?F7", "F7\n\nOops, I mean G7"),
-     ("F7\nSorry, G8", "?F7", "F7\nSorry, G8"), ("F7\nNein, doch G7", "?F7", "F7"),
+     ("F7\nSorry, G8", "?F7", "F7\nSorry, G8"), ("F7\nNein, doch G7", "?F7"),
      ("F7\nSorry for the delay, it was 3 days", "F7", "Sorry for the delay, it was 3 days"),
      ("F7\nG7 is next, so they say", "F7", "G7 is next, so they say"), ("F7\nNo hurry!", "F7", "No hurry!"),
      # another act in a few words, or nothing but a no or a doubt

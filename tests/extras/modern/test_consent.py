@@ -299,7 +299,8 @@ def test_a_greeting_does_no_harm_to_a_new_password(room, text):
 
 
 @pytest.mark.parametrize("word", [
-    "please", "please!", "Reset", "forgotten", "yes", "ok", "EXAMPLE", "new", "change", "stop", "bitte", "zenix", "you"])
+    "please", "please!", "Reset", "forgotten", "yes", "ok", "EXAMPLE", "new", "change", "stop", "bitte",
+    "zenix", "you"])
 def test_a_word_of_our_letters_is_no_new_password(room, word):
     letter = room.command("x", "forgot alice")[0]
     mail, = room.deliver(room.answer(letter, "password %s" % word))

@@ -272,6 +272,14 @@ def test_what_a_telephone_says_of_itself_is_no_comment(line):
     assert mine("F7\n\n%s\n\n%s\n%s" % (line, ANYWHERE[0], QUOTED)) == "F7"
 
 
+@pytest.mark.parametrize("line, left", [
+    ("B8 Sent from my iPhone", "B8"), ("B8 iPhoneから送信", "B8"),
+    ("24:7,9, good luck! Sent from my iPhone", "24:7,9, good luck!"), ("從我的 iPhone 13 傳送", ""),
+    ("Sent from my Galaxy S 21", "")])
+def test_a_move_before_what_a_telephone_says_in_the_same_line_stays(line, left):
+    assert mine("%s\n\n%s\n%s" % (line, ANYWHERE[0], QUOTED)) == left
+
+
 @pytest.mark.parametrize("text", [
     "write to pbm@games.example at 12:00\nsee you", "Let us play at 12:00", "PBM Server is slow since 2003",
     "F7\n12:00",
