@@ -78,7 +78,7 @@ class Asking:
         """Return whether an answer to a question is a yes; None if it is neither that nor a no.
 
         A no is replied to here. A question that is no longer open is answered by nothing. Raises Refused for a yes to
-        that, and for a yes in the first line, if more stands below it that is no act.
+        that, and for a yes in the first line above a no or a doubt. If other words follow a yes it is asked anew.
         """
         agreed = self._read(self._unsigned(doubt)).consent
         if doubt.state != OPEN:
@@ -93,7 +93,9 @@ class Asking:
             self.forget()
             letter = self.session.letter(self.match, SUMMARY, self.user.userid)
             self.session.post.reply(letter.saying(letter.subject, "%s\n\n%s" % (FORGOTTEN, letter.text)))
-        elif not self.text.said and Text(self.session.game, [self.said.line], []).consent:
+        elif self.text.affirms and self.ask(doubt.act, doubt.text):
+            return False
+        elif not self.text.said and self._read([self.said.line]).consent:
             self.forget()
             raise Refused(MORE)
         return agreed
@@ -101,17 +103,15 @@ class Asking:
     def _unsigned(self, doubt):
         """Return the lines of an answer without its signature.
 
-        The last lines are the signature as far as the text that was asked about ended with them, too. Lines that doubt,
+        The lines below the yes are one if they look so, or stood in the text that was asked about. Lines that doubt,
         say no, or name a move or wish are none.
         """
-        lines, asked = ([line for line in text if line.strip()] for text in (self.said.lines, doubt.text))
-        end = len(lines)
-        for line, before in zip(lines[:0:-1], asked[:0:-1]):        # from the last to the second
-            if line != before:
-                break
-            end -= 1
-        below = Text(self.session.game, lines[end:], [])
-        return lines if below.doubts or below.refuses or below.said else lines[:end]
+        lines = [line for line in self.said.lines if line.strip()]
+        end = next((place for place, line in enumerate(lines, 1) if self._read([line]).consent), len(lines))
+        below = self._read(lines[end:])
+        spoils = below.doubts or below.refuses or below.said or below.consent is False
+        signed = below.is_signature or set(lines[end:]) <= set(doubt.text)
+        return lines[:end] if signed and not spoils else lines
 
     def forget(self) -> None:
         """Drop an open question. It stays dropped if the answer is refused."""
@@ -195,8 +195,10 @@ class Asking:
 
     # asking -----------------------------------------------------------------------
 
-    def ask(self, act: str) -> bool:
+    def ask(self, act: str, text: "list[str] | None" = None) -> bool:
         """Send a letter that asks about an act and shows the board after it; return whether it was sent.
+
+        text -- the comment that was asked about with it; None = it comes from what is written now
 
         Raises Refused if the act cannot be done.
         """
@@ -209,15 +211,16 @@ class Asking:
         written = session.request.data()
         own = quoted(written, session.users)
         letter, now = Preview(shown, PREVIEW, user.userid), session.letter(match, SUMMARY, user.userid)
-        text = "\n".join([QUESTION % self._phrase(act), *now.beside, *now.below, "", *(">" + line for line in own), "",
+        said = "\n".join([QUESTION % self._phrase(act), *now.beside, *now.below, "", *(">" + line for line in own), "",
                           SHOWN, "", letter.text])
         proof = modern.of(session.post).tokens.asked(match, user, self.about, act)
-        mail = modern.of(session.post).asking(self.said.sender, letter.saying(SUBJECT % (session.name, match.id), text),
+        mail = modern.of(session.post).asking(self.said.sender, letter.saying(SUBJECT % (session.name, match.id), said),
                                               user, proof)
         if not mail:
             return False
-        self.asked.enter(Doubt(int(session.now), match.id, user.userid, OPEN, self.about, act,
-                               [] if self.text.bare else self._comment(written, own)))
+        if text is None:
+            text = [] if self.text.bare else self._comment(written, own)
+        self.asked.enter(Doubt(int(session.now), match.id, user.userid, OPEN, self.about, act, text))
         self.asked.save()
         session.post.stage(mail)
         return True

@@ -122,7 +122,10 @@ def _answered(session, *kinds):
 def consent(session: Session) -> None:
     """Carry out what somebody has agreed to, or forget it."""
     said, pending, wish = _answered(session, JOIN, SIGNUP, CHANGE)
-    agreed = Text(Game, said.lines, [*said.names, wish.userid]).consent
+    names = [*said.names, wish.userid]
+    agreed = Text(Game, said.lines, names).consent
+    if agreed is None and _is_clear(said):
+        agreed = Text(Game, [said.line], names).consent
     if wish.kind == JOIN and agreed is not False:
         agreed = any(matches(wish.password, line) for line in _passwords(said, wish.userid)) or None
     if agreed is None:
@@ -142,13 +145,18 @@ def consent(session: Session) -> None:
 
 
 def _passwords(said, userid):
-    """Return what may be the chosen password: the first line, too, if below it stands neither doubt nor no.
+    """Return what may be the chosen password: lines alone beside polite words, and the first line if it is clear.
 
     A greeting there is none: whoever chose it may not be whoever answers.
     """
-    below, greets = Text(Game, said.below, []), Text(Game, [said.line], []).polite
-    first = [] if below.doubts or below.refuses or greets else [said.line, clean(said.line)]
+    first = [said.line, clean(said.line)] if _is_clear(said) else []
     return list(dict.fromkeys(_alone(said, userid) + first))
+
+
+def _is_clear(said):
+    """Return whether more than a greeting stands in the first line, and below it neither doubt nor no."""
+    below, greets = Text(Game, said.below, []), Text(Game, [said.line], []).polite
+    return not (below.doubts or below.refuses or greets)
 
 
 def _alone(said, userid):
@@ -172,9 +180,9 @@ def reset(session: Session) -> None:
     """Set the new password that stands in an answer, alone behind the word `password`."""
     said, pending, wish = _answered(session, FORGOT)
     user = session.users.find(wish.userid)
-    found = [line.partition(" ")[2].strip() for line in _alone(said, user.userid)
+    found = [line.partition(" ")[2].strip() for line in _passwords(said, user.userid)
              if line.partition(" ")[0].rstrip(":").lower() == PASSWORD]
-    if not any(found[:1]):
+    if not any(found[:1]) or sum(line.strip().lower().startswith(PASSWORD) for line in said.lines) > 1:
         raise Refused(ONE_LINE)
     account.check_password(found[0])
     if _is_usual(clean(found[0]).lower()):

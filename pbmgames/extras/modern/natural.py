@@ -86,7 +86,7 @@ THANKS = (r"(?:many )?thanks?(?: you)?(?: very much| a lot| so much)?|thx|ty|ple
           r"|lg|gruß|cordialement|(?:un )?saludos?|(?:cordiali )?saluti|(?:met )?(?:vriendelijke )?groet(?:en|jes)?"
           r"|pozdrawiam|abraços?|(?:med )?vänliga? hälsning(?:ar)?|hälsningar|mvh|(?:med )?(?:venlig )?hilsen"
           r"|terveisin|с уважением|з повагою|s pozdravem|üdvözlettel|saygılar|good luck|have fun|well played"
-          r"|good (?:game|move)|nice move|gg|gl|hf|sent from my \w+")
+          r"|have a (?:nice|good|great) \w+|good (?:game|move)|nice move|gg|gl|hf|sent from my \w+")
 SMILE = r"(?<![\w])[:;8=]-?[)(DPp|/](?!\w)|\^\^|(?:(?![👍👌])[\u2600-\u27bf\U0001f300-\U0001faff])+"
 # what is never somebody's name
 NEVER_NAMES = (r"stop|wait|but|draw|play|pass|cancel|game|move|hold|sorry|chat|show|drop|help|then|now|undone|first"
@@ -126,6 +126,8 @@ _ACTS = [(wish, _words(forms, "[%s]" % _SIGN)) for wish, forms in WISHES.items()
 _NO_PROBLEM, _REGRET = _words(NO_PROBLEM), _words(REGRET, "[%s]" % _SIGN)
 _DOUBT, _YES, _NO, _SMILE = re.compile(DOUBT, re.IGNORECASE), _words(YES), _words(NO), re.compile(SMILE)
 _LINK = re.compile(r"(?:https?://|www\.)\S+")
+_CONTACT = re.compile(r"\d[\d ()/.-]{5,}\d|\S@\S+\.\w|\bhttp\b")       # a telephone number, an address, a link
+_PERSON = _words("i|my|ich|mein|je|mon|yo|mi|io|mio|ik|mijn|ja|eu|meu|jag|jeg|я")
 _REQUEST = re.compile(r"\?|\bcould\b", re.IGNORECASE)         # what a wish is asked with
 _NEVER_NAMES = re.compile(r"(?:%s|%s|%s|%s)" % (NEVER_NAMES, YES, NO, "|".join(WISHES.values())), re.IGNORECASE)
 _NAME = re.compile(r"[^\W\d_](?:[^\W\d_]|['’.-])*")
@@ -260,6 +262,17 @@ class Text:
         for forms in (_NO, _DOUBT, _REGRET):
             rest = forms.sub(" ", rest)
         return self.consent is False or rest != self.text and not rest.strip(MARKS)
+
+    @property
+    def affirms(self) -> bool:
+        """Whether it begins with a yes, and neither doubts nor says no, nor names a move or wish."""
+        return bool(_YES.match(self.text.lstrip(MARKS))) and not (self.doubts or self.refuses or self.said)
+
+    @property
+    def is_signature(self) -> bool:
+        """Whether it looks like a signature: a greeting or a name comes first, or it says where its writer is."""
+        return not _PERSON.search(self.text) and (
+            self._is_polite(self.text.partition("\n")[0], -1) or bool(_CONTACT.search(self.text)))
 
     @property
     def polite(self) -> bool:

@@ -70,7 +70,7 @@ _QUOTED_LETTER = re.compile(_LETTER.pattern + r"|\S+ writes:$|Original message f
 # what programs add below a text, as if its writer had written it
 _PRAISE = re.compile(
     r"(?:(?:sent|get|gesendet|versendet|envoyé|enviado|inviato|verzonden|wysłan[oe]|skickat|sendt)\b.{0,40}"
-    r"\b(?:iphone|ipad|android|outlook|yahoo|proton ?mail|gmx|samsung|galaxy|mobile|mail for windows|k-9|thunderbird"
+    r"\b(?:iphone|ipad|android|outlook|yahoo|proton ?mail|gmx|samsung|galaxy|mobilen?|mail for windows|k-9|thunderbird"
     r"|aol|web\.de|blackberry|huawei|xiaomi|pixel|mail für windows|handy|tablet)\b.{0,60}"
     r"|yahoo mail ?[:–-] .{1,60}|(?:von|diese (?:nachricht|e-mail) wurde von) mein\S* .{0,60}gesendet\.?"
     r"|(?=.{0,60}\boutlook\b)(?=.{0,60}\b(?:ios|android)).{1,100}"
@@ -111,7 +111,8 @@ def own_text(lines: "list[str]", own: "Sequence[str]" = ()) -> "list[str]":
             followed = followed or any(line.strip() for line in piece)
         elif followed and not _is_letter(piece):
             kept += [line if line.strip("> ") else "" for line in reversed(piece) if not line.startswith((">>", "> >"))]
-    return _unpraised(_without_notice(unsigned(kept[::-1])))
+    kept = ["--" if line.strip() == "\u2014" else line for line in reversed(kept)]     # telephones join two dashes
+    return _unpraised(_without_notice(unsigned(kept)))
 
 
 def _pieces(lines, own):

@@ -78,10 +78,32 @@ def test_more_than_a_yes_forgets_the_question(room):
 SIGNED = "\n\nMaria Smith\nSales Director\nACME Ltd., +44 20 7946 0000\nhttps://acme.example/?from=mail"
 
 
+MOTTO = "\n\nWe build bridges"
+
+
 def test_a_signature_that_stood_below_the_question_may_stand_below_the_yes(room):
-    letter = ask(room, "B3, good luck!" + SIGNED)
-    mails = room.deliver(room.answer(letter, "yes" + SIGNED))
-    assert moves(room) == ["B3"] and "Sales Director" in plain(mails[0])
+    letter = ask(room, "B3, good luck!" + MOTTO)
+    mails = room.deliver(room.answer(letter, "yes" + MOTTO))
+    assert moves(room) == ["B3"] and "We build bridges" in plain(mails[0])
+
+
+@pytest.mark.parametrize("signature", [
+    SIGNED, "\n\nKind regards,\nAlice Cooper\n+44 20 7946 0000", "\n\nAlice\nMobile: 07700 900123",
+    "\n\nHave a nice day!",
+    "\n\nBest regards\n\nAlice Cooper\nHead of Sales\nACME", "\nAlice\n0171/1234567", "\n\n\xe2\x80\x94\nAlice of ACME",
+    "\n\nACME, Rome\nalice@acme.example"])
+def test_a_signature_may_stand_below_a_yes(room, signature):
+    room.deliver(room.answer(ask(room), "Yes" + signature))
+    assert moves(room) == ["B3"]
+
+
+@pytest.mark.parametrize("text", [
+    "yes, play it", "Yes, thanks for asking", "yes I do", "yes\nAlice\nI have changed my mind", "Yes" + MOTTO])
+def test_who_says_yes_and_more_is_asked_anew(room, text):
+    letter, = room.deliver(room.answer(ask(room), text))
+    assert plain(letter).startswith("Answer this mail with the word yes to play B3.") and moves(room) == []
+    mails = room.deliver(room.answer(letter, "yes"))
+    assert moves(room) == ["B3"] and "B3, good luck!" in plain(mails[0])
 
 
 FIRM = "\n\nPlease do not print this unless you have to.\nThink of the trees, if not of us."
@@ -150,7 +172,8 @@ def test_a_yes_to_a_question_that_is_forgotten_is_told_so_and_leaves_others(room
 
 
 @pytest.mark.parametrize("first, second", [
-    ("B3, good luck!", "yes" + SIGNED), ("B3, good luck!" + SIGNED, "yes\nbut not now" + SIGNED),
+    ("B3, good luck!", "yes" + MOTTO), ("B3, good luck!" + SIGNED, "yes\nbut not now" + SIGNED),
+    ("B3, good luck!", "yes\nAlice\nA3"), ("B3, good luck!", "yes\nAlice\nno, wait\n+44 20 7946 0000"),
     ("B3\nNo, I mean A3", "yes\nNo, I mean A3"), ("B3, hello\nstop", "yes\nplease stop")])
 def test_what_else_stands_below_a_yes_makes_it_none(room, first, second):
     letter = ask(room, first)
@@ -158,7 +181,7 @@ def test_what_else_stands_below_a_yes_makes_it_none(room, first, second):
 
 
 def test_who_says_more_than_yes_is_told_so(room):
-    mail, = room.deliver(room.answer(ask(room), "yes" + SIGNED))
+    mail, = room.deliver(room.answer(ask(room), "yes\nbut not now"))
     assert plain(mail).startswith("More than a yes stands in your answer. "
                                   "Nothing was done, and the question is forgotten."
                                   "\nPlease answer this letter: below the board stands how.\n\nSummary")

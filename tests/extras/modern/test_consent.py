@@ -86,9 +86,11 @@ def test_what_strangers_chose_is_no_consent_of_who_writes_it_anyway(room, word, 
 
 def test_who_says_more_than_yes_reads_that_it_is_too_much(room):
     letter, _ = room.command("alice", "change address alice apw new@work.example")
-    mail, = room.deliver(room.answer(letter, "yes" + SIGNED, From="new@work.example"))
+    mail, = room.deliver(room.answer(letter, "yes\nbut not now", From="new@work.example"))
     assert plain(mail).startswith("Your answer was expected to be the word yes, and nothing else. Nothing was done.\n"
                                   "If you agree, answer the letter again, not this one.")
+    room.deliver(room.answer(letter, "yes" + SIGNED, From="new@work.example"))
+    assert line_of(room, "alice") == "alice:apw:x:0:new@work.example"
 
 
 def test_every_address_is_asked(room):
@@ -260,6 +262,7 @@ def test_a_forgotten_password_is_set_anew(room):
     refusal, = room.deliver(room.answer(letter, "password two words"))
     assert plain(refusal).startswith("A password is") and "two words" not in plain(refusal)
     for text in ("Hello,", "No", "unsubscribe", "newpw1", "password", "password newpw1\n\nor other",
+                 "password newpw1\nPassword: newpw2",
                  "I am away until Monday"):
         mails = room.deliver(room.answer(letter, text))
         assert line_of(room,
@@ -292,7 +295,8 @@ def test_one_letter_an_hour(room):
 
 
 @pytest.mark.parametrize("text", [
-    "Hi,\n\npassword newpw1\n\nThanks\nAlice", "Password: newpw1\nbye", "password newpw1\n\nSent from my iPhone"])
+    "Hi,\n\npassword newpw1\n\nThanks\nAlice", "Password: newpw1\nbye", "password newpw1\n\nSent from my iPhone",
+    "password newpw1" + SIGNED])
 def test_a_greeting_does_no_harm_to_a_new_password(room, text):
     room.deliver(room.answer(room.command("x", "forgot alice")[0], text))
     assert line_of(room, "alice") == "alice:newpw1:x:0:alice@home.example"
