@@ -251,7 +251,7 @@ def _move(case, command, words):
         _give(session, [command, said.board, session.bearer, ""] + words)
     except Refused as refusal:
         request.message = message
-        shown, = quoted([said.command], session.users)
+        shown, = quoted([case.asking.told()], session.users)
         misread = "#" in said.command and shown != said.command
         if command == "move" and (refusal.kind == UNREAD_MOVE or misread):
             refusal.args = ("%s\n%s" % (Unreadable(shown), expected(case.match, session.bearer)),)

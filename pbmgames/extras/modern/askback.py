@@ -10,8 +10,9 @@ from pbmgames.extras.allowance.allowance import take
 from pbmgames.extras.masks.masks import commented, quoted
 from pbmgames.extras.modern import modern
 from pbmgames.extras.modern.answers import Answer
-from pbmgames.extras.modern.natural import Text
+from pbmgames.extras.modern.natural import Text, pairs
 from pbmgames.extras.modern.tokens import ASKED, digest_with_plans
+from pbmgames.inbox.mailtext import is_quoted
 from pbmgames.inbox.receive import REMEMBERED_DAYS
 from pbmgames.letters import PREVIEW, SUMMARY, Letter, result
 from pbmgames.records.registers import Register
@@ -168,6 +169,11 @@ class Asking:
         except Refused:
             return False
 
+    def told(self) -> str:
+        """Return the first line that is more than a greeting, for a refusal; without one, the first line."""
+        lines = [self.said.command, *(line for line in self.said.below if line.strip() and not is_quoted(line))]
+        return next((line for line in lines if not self._read([line]).polite), lines[0])
+
     def meant(self) -> str:
         """Return the one act that the text says, "" if it says none that is clear."""
         open = self.match.question
@@ -181,7 +187,13 @@ class Asking:
             agreed = self._agreeing(self._read([self.said.line]).consent)
         # beside a move a no may answer the opponent's question, or ours
         refused = self.text.moves and (self.user.userid in self.match.unanswered or self.answered())
-        return agreed or self.text.one_thing(beside_a_no=bool(refused))
+        said = self.text.clear(beside_a_no=bool(refused))
+        if self.user.userid != self.match.to_move:
+            said -= self.text.moves
+        if len(said) == 2:              # in prose people put any word between the places of a move
+            said = set(filter(self._can, pairs(self.session.game, said)))
+        act = said.pop() if len(said) == 1 else ""
+        return agreed or (self._agreeing(True) if open and act == open.word else "") or act
 
     def meant_in_chat(self) -> str:
         """Return the act that an answer to a chat consists of, if it can be done now; "" for any other answer."""

@@ -5,6 +5,7 @@ back). A text that might say two things, or has a word of doubt in it, is taken 
 """
 
 import re
+from itertools import permutations
 
 from pbmgames.board.moves import BY_WORD
 from pbmgames.games import Game
@@ -34,10 +35,12 @@ WISHES = {
             r"|cofnąć|cofam|desfazer|ångra|ta tillbaka|fortryde|angre|perua|отменить|взять назад|скасувати|待った"
             r"|悔棋|무르기|vzít zpět|αναίρεση|visszavonom|geri al\w*" % (5 * (_FEW,)),
     "propose": r"propose|(?:i )?%s %s%s|call it a draw|agree (?:on|to) a draw|remis an(?:bieten|gebot)"
-               r"|(?:beraberlik|döntetlent) (?:öneriyorum|teklif ediyorum|javaslok|ajánlok)" % (_OFFER, _FEW, _DRAW),
+               r"|(?:beraberlik|döntetlent) (?:öneriyorum|teklif ediyorum|javaslok|ajánlok)"
+               r"|(?m:^\W*%s\W*$)" % (_OFFER, _FEW, _DRAW, _DRAW),
 }
 # what says no and means yes
-NO_PROBLEM = (r"no (?:problem|worries|objections?)|keine? (?:problem|einwände)|pas de (?:problème|souci)"
+NO_PROBLEM = (r"no (?:hay )?(?:problem(?:as?)?|worries|objections?)|keine? (?:problem|einwände)"
+              r"|pas de (?:problème|souci)"
               r"|sin problemas?|nessun problema|geen (?:probleem|bezwaar)|ing(?:en|et) problem|sem problemas?"
               r"|nie ma (?:problemu|sprawy)|ei (?:ongelmaa|haittaa)|(?:нет|без|немає) проблем"
               r"|問題(?:ない|ありません)|没问题|문제없\w+|(?:žádný|není) problém"
@@ -61,8 +64,9 @@ NO = (r"no|nope|no way|(?:i )?(?:refused?|declined?|reject(?:ed)?)|cancel|forget
 # what makes any text doubtful
 DOUBT = (
     r"\?|؟|\.\.\.|…|(?<!\w)(?:or|maybe|perhaps|if|not|don't|don’t|dont|won't|won’t|can't|can’t|cannot|never|unless"
-    r"|instead|rather|tomorrow|later|wait|think|thinking|might|could|would|should|almost|nearly|yesterday|either"
-    r"|between|but first|undecided|unsure|probably|possibly|actually|consider|considering|tempted|had|was|were|did"
+    r"|instead|rather|tomorrow|later|wait|think|thinking|might|could|would(?! like)|should|almost|nearly|yesterday"
+    r"|either|between|but|except|avoid|impossible|taken|undecided|unsure|probably|possibly|actually"
+    r"|consider(?:ed|ing)?|tempted|had|was|were|did"
     r"|hm+|kidding|joking|didn't|didn’t|after you|oder|vielleicht|wenn|falls|nicht|kein|keine|keinen|morgen|später"
     r"|statt|lieber|hätte|würde|könnte|überlege|doch|ou|peut-être|peut-etre|pas|demain|plutôt|pourrait|quizás?|tal vez"
     r"|mañana|podría|oppure|forse|domani|potrei|misschien|niet|geen|lub|albo|może|jutro|talvez|amanhã|eller|kanske|måske"
@@ -112,7 +116,7 @@ _APART = (r"(?:(?<=^)|(?<=[,;:!(] )|(?<=[.:(])|(?<=\b(?:to|on|at|in) )|(?<=\bpla
 _ORDINAL = re.compile(r"^\s*\d{1,3}[.)](?=[A-Za-z])")             # `1.` before a move, as in a list
 _PARTS = re.compile(r"([A-Za-z]+\d+)|(\d+)|([^A-Za-z\d]+)")       # the parts of a move: places, numbers, signs
 # what people write between two places, or two numbers
-_BETWEEN_PLACES = " ?(?:,? ?(?:and )?(?:takes|taking|captures|capturing|x|×|:)|%s) ?"
+_BETWEEN_PLACES = " ?(?:[x×:/-]|%s) ?"
 _BETWEEN_NUMBERS = {":": r" ?(?:[:/-]| [^\W\d]{1,4}) ?", ",": r" ?(?:[,;/-]| [^\W\d]{1,3}| ) ?"}
 
 
@@ -137,6 +141,13 @@ def shapes(game: "type[Game]") -> "list[tuple[re.Pattern[str], str]]":
     """Return (pattern, spelling) of what a game's moves look like in prose, the longest first."""
     return [(re.compile(pattern), spelling) for spelling in game.spellings
             for pattern in _patterns(_PARTS.findall(spelling))]
+
+
+def pairs(game: "type[Game]", said: "set[str]") -> "list[str]":
+    """Return the moves of two places that a game has for two that are named apart: `F8,F6` and `F6,F8`."""
+    parts = [_PARTS.findall(spelling) for spelling in game.spellings]
+    signs = [middle[2] for first, middle, last in (part for part in parts if len(part) == 3) if first[0] and last[0]]
+    return [sign.join(two) for sign in signs for two in permutations(said)]
 
 
 def _patterns(parts):
@@ -185,15 +196,18 @@ class Text:
         """The moves that it names, as our games spell them, and the words for wishes, such as "resign"."""
         return self.moves | _wishes(self._rest)
 
-    def one_thing(self, beside_a_no: bool = False) -> str:
-        """Return the one move or wish that it says; "" if it says none or several, or if it doubts.
+    def clear(self, beside_a_no: bool = False) -> "set[str]":
+        """Return the moves and wishes that it says; none if it doubts.
 
         beside_a_no -- whether it may say no as well: then the no answers something else
         """
-        said = self.said
-        if self.refuses and not beside_a_no or len(said) != 1 or self._unclear or _doubts(self._unasked()):
-            return ""
-        return next(iter(said))
+        unclear = self.refuses and not beside_a_no or self._unclear or _doubts(self._unasked())
+        return set() if unclear else self.said
+
+    def one_thing(self) -> str:
+        """Return the one move or wish that it says; "" if it says none or several, or if it says no or doubts."""
+        said = self.clear()
+        return said.pop() if len(said) == 1 else ""
 
     def _unasked(self):
         """Return the text without the question marks that express no doubt.

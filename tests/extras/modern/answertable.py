@@ -9,8 +9,8 @@ A row is (game, which letter is answered, text, what happens, comment). What hap
 
 The letters: `turn` the first one to alice, who begins; `later` after a move of each; `wait` to alice while bob is on
 turn; `chat`, `chat-wait` a chat of bob's, on her turn and on his; `draw`, `undo` one that shows what bob has
-proposed, while alice is on turn; `pended` that she will resign on her next; `asked` the question that came after
-`<move>, good luck!`; `swap` to bob after the first move.
+proposed, while alice is on turn; `capture` to alice, whose F8 can take F6 or F7; `pended` that she will
+resign on her next; `asked` the question that came after `<move>, good luck!`; `swap` to bob after the first move.
 """
 
 NONE = None         # no comment; nor is a line of a move and a word that may be a password
@@ -150,8 +150,17 @@ rows("exo", "later",
      ("F9\nYour F6 was strong", "F9", "Your F6 was strong"))
 rows("exo", "swap", ("swap\nG7", "?swap", NONE), ("G7\nswap", "?G7", NONE), ("G7\nor swap?", "?G7"))
 rows("exo", "draw", ("F9\nyes", "?F9", "F9\nyes"), ("F9\nTak", "F9", "Tak"))
+rows("exo", "wait", ("Undo! I wanted H8", "?undo"), ("F8, undo", "?undo", NONE))
+rows("exo", "turn", ("I would like to play F7", "?F7"), ("Hello,\nI would like F7, please.\nThanks", "?F7"),
+     *((text, "no") for text in ("anything but F7", "everything except F7", "avoid F7", "F7 is impossible",
+                                 "F7 is taken", "I considered F7", "I would rather have F7")))
+rows("hexafive", "capture",
+     *((text, "?F8,F6") for text in ("F8 and take F6", "F8 nimmt den F6", "F6 with my F8")),
+     *((text, "?F8,F6", NONE) for text in ("F8 F6", "F8 (F6)", "F8/F6", "F8-F6", "F8xF6", "F8 prend F6",
+                                             "F8 takes F6")),
+     ("F8 or F6", "no"), ("F8 C4", "no"), ("F8 F6 C4", "no"), ("F8, not F6", "no"), ("F8,F6", "F8,F6"),
+     ("C4\nF8,F6", "?C4", NONE))
 rows("exo", "wait", ("if F8 then G8\nno wait, F9", "no"), ("if F8 then G8\nor if F9 then G8\nWait!", "no"))
-rows("hexafive", "later", ("A1\nF4", "?A1", NONE))
 rows("hextad", "turn", ("23 auf 3/11", "?23:3,11", NONE), ("pezzo 23 su 3,11", "?23:3,11", NONE),
      ("Je joue 23 à 3 et 11", "?23:3,11"),
      ("23/3/11", "?23:3,11", NONE), ("tel 44 20 79", "no"))
@@ -171,7 +180,9 @@ rows("exo", "later",
      ("can I take my move back", "?undo"), ("I want to take that back", "?undo"), ("resign?", "no"),
      ("I never resign", "no"),
      ("I will not resign", "no"), ("maybe I resign", "no"), ("Should I resign?", "no"), ("undo or resign", "no"),
-     ("I resign if you win", "no"), ("draw?", "no"), ("resign, and propose", "no"), ("I won't give up", "no"),
+     ("I resign if you win", "no"), ("draw?", "?propose", NONE), ("Draw", "?propose", NONE),
+     ("Remis!", "?propose", NONE),
+     ("a draw is near", "no"), ("resign, and propose", "no"), ("I won't give up", "no"),
      ("swap please", "no"),
      ("show", "no"), ("yes", "no"), ("accept", "no"), ("chat\nHello", "chat"), ("chat", "no"))
 rows("exo", "swap",
@@ -209,13 +220,16 @@ rows("exo", "draw",
      ("yes or no", "no"), ("accept if you like", "no"), ("not yet", "no"), ("yes F8", "no"),
      ("I don't know", "no"), ("Yes\nNo", "no"),
      ("accept\nactually no, let us play on", "no"), ("accept\nGood game, thanks!", "tie", "Good game, thanks!"),
-     ("F9", "F9"), ("F9, no draw", "?F9"),
+     ("F9", "F9"), ("F9, no draw", "?F9"), ("draw", "?tie", NONE), ("Draw?", "?tie", NONE),
+     ("I offer a draw", "?tie", NONE),
+     ("no draw", "?rejected"),
      ("No thanks, F9", "?F9"), ("No, F9 or G9", "no"), ("not yet, F9", "no"),
      ("Nein danke, ich spiele weiter", "?rejected"),
      ("Ich nehme an, ja", "?tie"), ("maybe", "no"), ("hello", "no"), ("oui, volontiers", "tie"),
      ("tak", "?tie"), ("Tak!", "?tie"))
 rows("exo", "undo", ("yes, take it back", "?undone"), ("no, sorry", "?rejected"), ("Sure, go ahead", "undone"),
-     ("no problem", "undone"), ("Ei haittaa", "undone"), ("k", "undone"),
+     ("no problem", "undone"), ("yes, no problem", "undone"), ("no hay problema", "undone"),
+     ("Ei haittaa", "undone"), ("k", "undone"),
      ("Okey!", "undone"), ("Passt", "undone"), ("👌", "undone"),
      ("Kein Problem!", "undone"), ("sin problema, Bob", "undone"))
 

@@ -62,6 +62,10 @@ def played(room, game, letter):
         mails = room.command("bob", "%s move 101 bob bpw %s" % (game, two))
     if letter == "wait":
         mails = room.command("alice", "%s move 101 alice apw G7" % game)
+    if letter == "capture":
+        for number, move in enumerate(("F5", "F6", "A1", "F7")):
+            user = ("alice", "bob")[number % 2]
+            mails = room.command(user, "hexafive move 101 %s %spw %s" % (user, user[0], move))
     if letter == "pended":
         room.command("alice", "%s move 101 alice apw G7" % game)
         mails = room.command("alice", "%s move 101 alice apw resign" % game)

@@ -223,6 +223,11 @@ def test_an_illegal_move_gets_its_own_refusal(room):
     assert plain(mail).startswith("Z9 is not on the board") and not room.get("etc/Zenix.asked")
 
 
+def test_a_refusal_quotes_what_is_below_a_greeting(room):
+    mail, = room.deliver(room.answer(room.letters[0], "Hello,\n\nI shall tell you B3 tomorrow\nAlice"))
+    assert plain(mail).startswith('Invalid move "I shall tell you B3 tomorrow" entered')
+
+
 def test_submit_and_confirm_see_no_question(room):
     ask(room)
     mail, = room.command("alice", "zenix confirm 101 alice apw")

@@ -224,7 +224,8 @@ class Strange(Game):
 
 
 @pytest.mark.parametrize("text, said", [
-    ("I go C3-D4, thanks", "C3-D4"), ("c3 takes d4", "C3-D4"), ("a wall at =b2", "=B2"), ("my move: 7/12", "7/12"),
+    ("I go C3-D4, thanks", "C3-D4"), ("c3 x d4", "C3-D4"), ("c3 takes d4", ""),
+    ("a wall at =b2", "=B2"), ("my move: 7/12", "7/12"),
     ("7 / 12", "7/12"),
     ("C3-D4 or D4-C3", "")])
 def test_a_new_game_says_what_its_moves_look_like(text, said):
