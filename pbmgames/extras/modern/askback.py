@@ -242,10 +242,9 @@ class Asking:
 
         Down to the line with the act, those go that are commands or hold one strange word: it may be a password.
         """
-        read = [self._read([line]) for line in written]
-        end = next((place for place, line in enumerate(read, 1) if line.said), 0)
-        return [line for line, said in zip(written[:end], read) if line in own and not said.is_strange] + commented(
-            written[end:], self.session.users, self.user.userid)
+        end = next((place for place, line in enumerate(written, 1) if self._read([line]).said), 0)
+        above = [line for line in written[:end] if line in own and not self._read([line]).is_strange]
+        return above + commented(written[end:], self.session.users, self.user.userid)
 
     def _after(self, act):
         """Return the board as an act would make it, as the user may see it. Raises MoveError, Refused."""

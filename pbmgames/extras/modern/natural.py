@@ -272,9 +272,7 @@ class Text:
     @property
     def retracts(self) -> bool:
         """Whether it says no, and nothing else but what is polite, or holds only words of no, doubt and regret."""
-        rest = self.text
-        for forms in (_NO, _DOUBT, _REGRET):
-            rest = forms.sub(" ", rest)
+        rest = _REGRET.sub(" ", _DOUBT.sub(" ", _NO.sub(" ", self.text)))
         return self.consent is False or rest != self.text and not rest.strip(MARKS)
 
     @property
@@ -284,9 +282,9 @@ class Text:
 
     @property
     def is_signature(self) -> bool:
-        """Whether it looks like a signature: a greeting or a name comes first, or it says where its writer is."""
-        return not _PERSON.search(self.text) and (
-            self._is_polite(self.text.partition("\n")[0], -1) or bool(_CONTACT.search(self.text)))
+        """Whether it looks like a signature: thanks or a known name come first, or it says where its writer is."""
+        first = self.text.partition("\n")[0]
+        return not _PERSON.search(self.text) and (self._is_polite(first, 0) or bool(_CONTACT.search(self.text)))
 
     @property
     def polite(self) -> bool:

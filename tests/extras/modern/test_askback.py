@@ -98,7 +98,8 @@ def test_a_signature_may_stand_below_a_yes(room, signature):
 
 
 @pytest.mark.parametrize("text", [
-    "yes, play it", "Yes, thanks for asking", "yes I do", "yes\nAlice\nI have changed my mind", "Yes" + MOTTO])
+    "yes, play it", "Yes, thanks for asking", "yes I do", "yes\nAlice\nI have changed my mind", "Yes" + MOTTO,
+    "yes\nWrong\nthis is for another game"])
 def test_who_says_yes_and_more_is_asked_anew(room, text):
     letter, = room.deliver(room.answer(ask(room), text))
     assert plain(letter).startswith("Answer this mail with the word yes to play B3.") and moves(room) == []
