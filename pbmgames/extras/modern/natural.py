@@ -110,7 +110,7 @@ _PLACE = r"(?:[A-Za-z]{1,2}-?\d{1,2}|\d{1,2}-?[A-Za-z])"
 _PARTED = r"(?:[A-Za-z] \d{1,2}|\d{1,2} [A-Za-z])"
 _SIGN = "0-9A-Za-z_\u00aa-\u024f\u0370-\u052f"      # letters and digits of scripts that put blanks between words
 _BEFORE = "(?<![%s*-])(?<![%s][.,:])" % (_SIGN, _SIGN)
-_BEHIND = "(?![%s:*-])(?![.,][%s])" % (_SIGN, _SIGN)
+_BEHIND = r"(?![%s*-]|:\S)(?![.,][%s])" % (_SIGN, _SIGN)
 _APART = (r"(?:(?<=^)|(?<=[,;:!(] )|(?<=[.:(])|(?<=\b(?:to|on|at|in) )|(?<=\bplay ))%%s(?=\s*(?:[.,;!)。、]|$"
           r"|(?:%s)(?!\w)))" % THANKS)
 _ORDINAL = re.compile(r"^\s*\d{1,3}[.)](?=[A-Za-z])")             # `1.` before a move, as in a list
