@@ -77,7 +77,8 @@ def _untold(line, writer):
     Words of sentences are shown; so is a surname, with a capital letter, behind the userid.
     """
     import re
-    parts, names, tells = re.split(r"([ \t:;,=]+)", line), False, False
+    mark = line[:len(line) - len(line.lstrip("> \t"))]
+    parts, names, tells = re.split(r"([ \t:;,=]+)", line[len(mark):]), False, False
     if sum(map(bool, parts[::2])) > MOST_TOLD:
         return line
     for place in range(0, len(parts), 2):
@@ -87,7 +88,7 @@ def _untold(line, writer):
             parts[place] = HIDDEN
         names = place == 0 and word == writer or names and parts[place] == HIDDEN
         tells = word == "pw" or bool(nearest(word, PASSWORD)) or tells and not secret
-    return "".join(parts)
+    return mark + "".join(parts)
 
 
 def _masked_where(hides, lines, users):

@@ -100,7 +100,8 @@ rows("hextad", "turn",
 # what may be a password
 rows("exo", "turn",
      ("F7 apw", "?F7", NONE), ("apw F7", "?F7", NONE), ("Apw\nF7", "?F7", "F7"), ("Hi\napw\nF7", "?F7", "Hi\nF7"),
-     ("F7\nalice apw", "F7", "alice ****"), ("F7\npassword: apw", "F7", "password: ****"),
+     ("F7\nalice apw", "F7", "alice ****"), ("F7\n  Alice: apw", "F7", "Alice: ****"),
+     ("F7\n\nalice :-)", "F7", "alice :-)"), ("F7\npassword: apw", "F7", "password: ****"),
      ("F7\nalice pass apw", "F7", "alice **** ****"), ("F7\nPW: apw\nbye", "F7", "PW: ****\nbye"),
      ("F7, gl\nmy password is apw", "?F7", "F7, gl\nmy password is ****"), ("F7\nAlice Cooper", "F7", "Alice Cooper"),
      ("F7\nalice is my name", "F7", "alice is my name"), ("F7\nApril\nAlice", "F7", "April\nAlice"))
