@@ -12,6 +12,7 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from pbmgames.board import Match
 
 ACCEPT, REJECT = "accept", "reject"         # the words that answer
+SWAP, GIVE_UP = "swap", "resign"
 
 
 class Question:
@@ -55,6 +56,7 @@ UNDO = Question(
 QUESTIONS = (DRAW, UNDO)
 BY_STATUS = {question.status: question for question in QUESTIONS}
 BY_WORD = {question.word: question for question in QUESTIONS}
+IN_A_MOVES_PLACE = (SWAP, *BY_WORD, ACCEPT, REJECT, GIVE_UP)        # what a player may write there
 
 # the positions that moves lead to -----------------------------------------------------------
 
@@ -118,7 +120,7 @@ def play_or_swap(match: "Match", text: str, submitted: bool = False) -> str:
 
     Returns the canonical text of what was done. Raises MoveError.
     """
-    if text == "swap" and not submitted:
+    if text == SWAP and not submitted:
         may_swap(match)
         match.swap()
         return text
@@ -175,7 +177,7 @@ def can_swap(match: "Match") -> bool:
 
 def playable(match: "Match") -> "list[str]":
     """Return what the player on turn may play, `swap` included."""
-    return list(match.position.legal_moves()) + (["swap"] if can_swap(match) else [])
+    return list(match.position.legal_moves()) + ([SWAP] if can_swap(match) else [])
 
 
 def numbered(text: str, due: int, submitted: bool = False) -> str:

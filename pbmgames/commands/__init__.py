@@ -7,7 +7,7 @@ Words with a dash stand anywhere.
 """
 
 from pbmgames import Callable, Iterator, Sequence
-from pbmgames.board.moves import BY_WORD
+from pbmgames.board.moves import IN_A_MOVES_PLACE
 from pbmgames.games import Game
 from pbmgames.optional import THERE, added, load
 
@@ -188,7 +188,7 @@ GAME = (
     Command("limit", "limits.limit", WRITE, _USER + " <limit>", _USER + " accept|reject", _USER),
     Command("seek", "limits.seek", WRITE, _USER + " <number>", _USER),
     Command("move", "play.move", WRITE, _BOARD + " <move>",
-            _BOARD + " swap|%s|accept|reject|resign" % "|".join(BY_WORD),
+            _BOARD + " " + "|".join(IN_A_MOVES_PLACE),
             also=("board", "mvoe")),
     Command("queue", "play.queue", WRITE, _BOARD + " <move>",
             also=("boardq", "moveq", "qboard", "qmove")),

@@ -4,7 +4,7 @@
 
 from pbmgames import Callable
 from pbmgames.board import Match
-from pbmgames.board.moves import ACCEPT, BY_WORD, FORFEIT, REJECT, RESIGN, play_or_swap, settle
+from pbmgames.board.moves import ACCEPT, BY_WORD, FORFEIT, GIVE_UP, REJECT, RESIGN, SWAP, play_or_swap, settle
 from pbmgames.games import MoveError
 from pbmgames.letters import CHAT, NOTIFICATION, SUBMIT, SUMMARY, Letter, Note, comment_block, error_letter, when
 from pbmgames.optional import ask
@@ -29,8 +29,8 @@ def _move(session, off_turn):
     match = session.changing(board)
     user = session.authenticate(userid, password)
     check_playing(match, user)
-    if text in IN_A_MOVES_PLACE:
-        IN_A_MOVES_PLACE[text](session, match, user, text)
+    if text in IN_ITS_PLACE:
+        IN_ITS_PLACE[text](session, match, user, text)
     elif user != match.to_move:
         off_turn(session, match, user, text)
     elif not match.out_of_time:
@@ -98,7 +98,7 @@ def _enqueue(session, match, user, text):
 def swap(session: "Session") -> None:
     """Change places with the other player."""
     match, user = _board_on_turn(session)
-    _play(session, match, user, "swap")
+    _play(session, match, user, SWAP)
 
 
 def submit(session: "Session") -> None:
@@ -253,9 +253,9 @@ def _publish_question(session, match, user):
     publish(session, match, quiet=bool(own) and not remark)
 
 
-# what may stand in a move's place -> function of (session, match, user, that word)
-IN_A_MOVES_PLACE: "dict[str, Callable[..., None]]" = {
-    "resign": give_up, ACCEPT: accept_or_reject, REJECT: accept_or_reject, **dict.fromkeys(BY_WORD, ask_for)}
+# word in a move's place -> function of (session, match, user, that word); `swap` is played like a move
+IN_ITS_PLACE: "dict[str, Callable[..., None]]" = {
+    GIVE_UP: give_up, ACCEPT: accept_or_reject, REJECT: accept_or_reject, **dict.fromkeys(BY_WORD, ask_for)}
 
 
 # what follows: letters, and at the end ratings, history, pools, limits and notifications ----------------

@@ -4,6 +4,8 @@ import re
 
 import pytest
 
+from pbmgames.board.moves import IN_A_MOVES_PLACE, SWAP
+from pbmgames.commands import play
 from pbmgames.request import Request
 from pbmgames.storage import Host
 
@@ -397,3 +399,7 @@ def test_a_command_that_had_to_wait_happens_when_its_turn_comes(room, monkeypatc
     monkeypatch.setattr(Request, "now", lambda request: clock[0])
     room.command("alice", "zenix move 101 alice apw A3")
     assert "(clock 1051790400 1051790405 1051790405" in room.get("games/Zenix/101")
+
+
+def test_what_may_stand_in_a_moves_place_is_carried_out():
+    assert {*play.IN_ITS_PLACE, SWAP} == set(IN_A_MOVES_PLACE)
