@@ -87,7 +87,7 @@ class Post:
         return self.settings.meets(condition)
 
     @kept
-    def form(self) -> "Any":
+    def mail_form(self) -> "Any":
         """What takes part in the place "mail" (see optional.py), None for letters of the classic form."""
         return first("mail", self.wants)
 
@@ -128,7 +128,7 @@ class Post:
         """
         if not self.mailer:
             return
-        mail = self.form.mail(self, fields, letter, user) if self.form else None
+        mail = self.mail_form.mail(self, fields, letter, user) if self.mail_form else None
         if mail is None:
             mail = self.writer.mail(fields, letter.subject, letter.text, letter.parted)
         if mail:

@@ -113,7 +113,7 @@ class Session:
         user = self.users.find(userid)
         if user is None:
             raise no_user()
-        objection = self.post.form.objection(password) if self.post.form else None
+        objection = self.post.mail_form.objection(password) if self.post.mail_form else None
         if objection and not self.expect(user.userid, password):
             raise objection
         if self.request.allowance:

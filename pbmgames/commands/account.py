@@ -39,7 +39,7 @@ def enter(session: "Session", userid: str, stored: str, field: str) -> None:
     """Make a user, with a password as it is stored; tell them, and the caller."""
     session.users.add(userid, stored, field)
     _used(session, addresses_in(field))
-    form = session.post.form
+    form = session.post.mail_form
     _inform(session, [field], "Welcome to the PBM Server, %s" % userid,
             _WELCOME % (userid, field, userid) + (form.WELCOME if form else ""))
 

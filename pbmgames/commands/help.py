@@ -109,7 +109,7 @@ def of_host(session: "Session") -> None:
     if unknown or not words:
         lines = ["There is no help on: %s" % session.request.quotable(" ".join(unknown)), ""] if unknown else []
         if personal:
-            form = session.post.form
+            form = session.post.mail_form
             lines.append(_JOINING % (form.BY_REPLY % "" if form else _BY_SUBJECT))
         lines += [_HELP % "\n".join(map(_about, subjects(session.host)))] + elsewhere(session)
         session.reply("Help", "\n".join(lines))
@@ -117,7 +117,7 @@ def of_host(session: "Session") -> None:
 
 def _command_page(session, word):
     """Return the page of a command, None if there is none. That of `move` first tells how letters can be answered."""
-    page, form = command_page(word), session.post.form if word == "move" else None
+    page, form = command_page(word), session.post.mail_form if word == "move" else None
     return form.BY_REPLY % " Or, with a password:" + "\n" + page if page and form else page
 
 

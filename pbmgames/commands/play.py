@@ -143,7 +143,7 @@ def chat(session: "Session") -> None:
     user = session.authenticate(userid, password)
     subject = "%s chat %s %s" % (session.name, match.id, user)
     text = "Chat at %s Board %s\n\n%s" % (session.name, match.id, comment_block(session.request.remark(user)))
-    if session.request.personal and session.post.form is None:      # modern letters say it themselves
+    if session.request.personal and session.post.mail_form is None:      # modern letters say it themselves
         text += _CHAT_BACK % (session.game.name.lower(), match.id)
     readers = match.present + match.subscribers
     if user not in readers:
