@@ -101,7 +101,8 @@ class Message:
             return text
         from binascii import a2b_base64, a2b_qp
         try:
-            return a2b_qp(text) if coding == "quoted-printable" else a2b_base64(text + b"==")
+            # what lists add behind the padding is not part of it, though new versions of Python would decode it
+            return a2b_qp(text) if coding == "quoted-printable" else a2b_base64(text.partition(b"=")[0] + b"==")
         except ValueError:
             return text
 
