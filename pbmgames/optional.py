@@ -47,8 +47,8 @@ late       games that may end for age: (session) -> an object with may_lose, war
 sent       mails that follow those of a command: (session) -> their paths in the outbox
 replied    what follows a reply: (session)
 terminal   a text for a terminal: (text, the Matches whose drawings it holds) -> the text as it is shown
-check      a check of what a game has, if inspection.host.section names one, else of what all games share: (inspection)
-           -> Findings, made by its methods `wrong` and `note`
+check      a check of a host: (inspection) -> Findings, made by its methods `wrong` and `note`; conditions are "host",
+           for what all games share, and "game", for what one has, which inspection.host.section names then
 """
 
 import os
@@ -126,7 +126,7 @@ EXTRAS = (
                   "outdated": ("tokens.outdate", "letters=modern", "etc/key"),
                   "late": ("bounces.Resting", "etc/bounces"),
                   "sent": ("keeper.mails", "keeper"), "doubted": ("held.hold", "letters=modern"),
-                  "check": ("keeper.check",)}),
+                  "check": ("keeper.check", "host")}),
     Extra("conditional", lines="branches.LINES", entries={"branches": "lines"},
           added={"queue": ("conditional.conditional", _BOARD + " if <move> then <move> [if|or <more>...]",
                            _BOARD + " show|drop")},
@@ -142,7 +142,7 @@ EXTRAS = (
           places={"beside": ("asides.beside", "letters=modern", "vacation", "etc/preferences"),
                   "late": ("asides.Warner", "warn"), "away": ("preferences.Absent", "etc/preferences"),
                   "moved": ("vacation.moved", "etc/preferences"),
-                  "replied": ("vacation.written", "etc/preferences"), "check": ("preferences.check",)}),
+                  "replied": ("vacation.written", "etc/preferences"), "check": ("preferences.check", "host")}),
     Extra("hints", knows=("masks",), places={"subject": ("replies.Subjects",), "help": ("hints",)}),
     Extra("programs", settings={"others": (_YES_OR_NO, "Whether mail for other games goes to their programs")},
           places={"unknown": ("handover.hand_over",)}),
@@ -156,7 +156,7 @@ EXTRAS = (
           settings={"site": ("folder and URL", "Where the pages of the host lie, and their address"),
                     "site_comments": (_YES_OR_NO, "Whether pages show comments")},
           places={"replied": ("renewal.renew", "site"), "page": ("renewal.page_of", "site"),
-                  "check": ("renewal.check",)}),
+                  "check": ("renewal.check", "host")}),
     Extra("verify", tools={"verify": "is a host in order?", "backup": "a copy of a host, while it runs",
                            "outbox": "mails that wait for the mailer"}),
     Extra("machines", folders=("machines",),
@@ -164,7 +164,7 @@ EXTRAS = (
           files=(("machines/<section>/baton.<word>", "text",
                   "whose turn it is to write, where several machines share the host"),
                  ("machines/<section>/stage.<word>/<n>", "secret", "what is being written there")),
-          places={"turns": ("baton.Baton",), "check": ("mounts.check",)}),
+          places={"turns": ("baton.Baton",), "check": ("mounts.check", "host")}),
     Extra("compare", tools={"compare": "saved letters against ours", "transcript": "recorded sessions"}),
     Extra("packaging", tools={"complete": ""}),
 )

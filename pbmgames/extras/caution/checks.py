@@ -16,13 +16,22 @@ MOST = 9                        # users that are named in one line
 
 
 def check(inspection: "Any") -> "Iterator[Any]":
-    """Yield Findings about the users of a game, or about the Cleanups of all games that can be read."""
-    host, name = inspection.host, inspection.host.section
-    lost = traces.lost(host, name, inspection.users.known()) if name else ()
+    """Return Findings about the users of a game, or about the Cleanups of all games that can be read."""
+    return _users(inspection) if inspection.host.section else _cleanups(inspection)
+
+
+def _users(inspection):
+    """Name users whom the last Cleanup of a game saw, and who are no longer there."""
+    game = inspection.host.section
+    lost = traces.lost(inspection.host, game, inspection.users.known())
     if lost:
         yield inspection.note(paths.USERS, "the last Cleanup of %s saw %s; they signed off, or were lost" % (
-            name, " ".join(map(printable, lost[:MOST])) + (" ..." if lost[MOST:] else "")))
-    for game in every() if not name else ():
+            game, " ".join(map(printable, lost[:MOST])) + (" ..." if lost[MOST:] else "")))
+
+
+def _cleanups(inspection):
+    host = inspection.host
+    for game in every():
         try:
             boards = [name for name in host.listing(paths.boards(game.name)) if is_board(host, game.name, name)]
             cleanups = Cleanups(host, game.name)

@@ -14,8 +14,6 @@ PLACE = (1 << 40) + 1           # of a byte that no command locks
 
 def check(inspection):
     """Compare the file system with the setting; look for commits that are left from when machines shared the host."""
-    if inspection.host.section:
-        return                          # it looks at what all games share
     kind, point, options = file_system(inspection.root)
     if inspection.settings.get("machines") == "several":
         for text in _objections(inspection.root, kind, point, options):

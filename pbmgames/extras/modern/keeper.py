@@ -112,8 +112,6 @@ def _post(root, mail, number):
 
 def check(inspection: "Any") -> "Iterator[Any]":
     """Yield what is odd about the files and settings of this extra."""
-    if inspection.host.section:
-        return                          # it looks at what all games share
     yield from _key(inspection)
     from pbmgames.extras.modern.askback import Asked
     from pbmgames.extras.modern.consent import PENDING, Pending

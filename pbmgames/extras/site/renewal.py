@@ -85,8 +85,6 @@ def renew(session):
 
 def check(inspection):
     """Yield a note if no pages can be written to the folder that the setting names: a check of `pbm verify`."""
-    if inspection.host.section:
-        return                          # it looks at what all games share
     folder = inspection.settings.get("site").partition(" ")[0]
     if folder and not os.path.isdir(folder):
         yield inspection.note(paths.SETTINGS, "there is no folder %s of 'site': make it, and let cron run `pbm site`"

@@ -136,7 +136,8 @@ class Run:
         with closing(Host(self.root, name).open(exclusive=repairing)) as host:
             inspection = (GameInspection(host, request, repairing, self.trusted) if name
                           else Inspection(host, request))
-            findings = inspection.findings([*(games.CHECKS if name else hosts.CHECKS), *taking_part("check")])
+            own, kind = (games.CHECKS, "game") if name else (hosts.CHECKS, "host")
+            findings = inspection.findings([*own, *taking_part("check", kind.__eq__)])
             done = inspection.repair(findings) if repairing else []
             if done:
                 interruptible(False)        # what is done from here on must be told
