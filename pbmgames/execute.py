@@ -55,10 +55,10 @@ def _several(request, command):
     if waiting and len(waiting) < len(found) and not (request.mark or request.local or command.operator):
         return LATER if _tried(parts.unfinished(request, waiting)) != DONE else DONE
     status = LATER if waiting else next(filter(None, statuses), DONE)
-    return _told(request, status)
+    return _status_for(request, status)
 
 
-def _told(request, status):
+def _status_for(request, status):
     """Return the exit status that a caller gets: a refusal that was mailed, or given to a web page, is none to them."""
     return status if request.local or status in (FAULT, LATER) else DONE
 
@@ -184,7 +184,7 @@ def reply(session: "Session") -> int:
             text = paint(text, boards)
     if not write(text):
         return NOT_WRITTEN
-    return _told(session.request, session.status)
+    return _status_for(session.request, session.status)
 
 
 def tell(session: "Session") -> None:

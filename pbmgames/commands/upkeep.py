@@ -30,8 +30,8 @@ def cleanup(session: "Session") -> None:
     boards = _boards(session)
     what = kind("".join(session.request.words[1:2]))
     cleanups = Cleanups(session.host, session.name)
-    run = 0 <= session.now - cleanups.last.get(what, 0) < HOUR
-    if run and session.host.shared and not session.request.options:
+    lately = 0 <= session.now - cleanups.last.get(what, 0) < HOUR
+    if lately and session.host.shared and not session.request.options:
         session.warn("Cleanup of %s: a machine has run it within the hour" % session.name)
         return
     visit = Round(session, what)

@@ -6,7 +6,7 @@ Source: docs/files.md, Vacations, Cleanups.
 import time
 
 from pbmgames.optional import first
-from pbmgames.records.registers import Register, text_lines
+from pbmgames.records.registers import Register
 from pbmgames.storage import Host, paths
 from pbmgames.text import whole_number
 
@@ -113,25 +113,25 @@ def kind(word: str) -> str:
     return _WORDS.get(word, FULL)
 
 
-class Cleanups:
-    """The times that the Cleanups of a game leave in cleanup/<Game>.
+class Cleanups(Register):
+    """The times that the Cleanups of a game leave in cleanup/<Game>, a row (seconds, kind) each.
 
-    last -- {kind: when one ran last, in seconds}, the newest line last; lines that say something else stay as they are
+    last -- {kind: when one ran last, in seconds}, the newest line last; lines that say something else stay, below these
     """
 
     def __init__(self, host: Host, game: str) -> None:
-        self._host, self._path = host, paths.cleanups(game)
-        self.last, self._others = {}, []
-        for line in text_lines(host, self._path):
-            when, _, word = line.partition(" ")
-            if whole_number(when, 12) is not None and word in (FULL, LATE, DAILY, NAG):
-                self.last[word] = int(when)
-            else:
-                self._others.append(line + "\n")
+        super().__init__(host, paths.cleanups(game), _run, lambda row: "%d %s" % row)
+        self.last = {kind: when for when, kind in self.rows}
 
     def note(self, kind: str, now: int) -> None:
         """Stage that a Cleanup of a kind runs now."""
         self.last.pop(kind, None)
         self.last[kind] = now
-        lines = ["%d %s\n" % (when, word) for word, when in self.last.items()]
-        self._host.write(self._path, "".join(lines + self._others))
+        self.lines = [(when, kind) for kind, when in self.last.items()] + self.others
+        self.save()
+
+
+def _run(line):
+    """Return (seconds, kind) of a line about a Cleanup, None for any other."""
+    when, _, kind = line.partition(" ")
+    return (int(when), kind) if whole_number(when, 12) is not None and kind in (FULL, LATE, DAILY, NAG) else None
