@@ -4,7 +4,7 @@ What was asked stands in etc/<Game>.asked (docs/files.md, Asked).
 """
 
 from pbmgames.board import Match
-from pbmgames.board.moves import ACCEPT, BY_WORD, REJECT, play_or_swap
+from pbmgames.board.moves import ACCEPT, BY_WORD, GIVE_UP, REJECT, SWAP, UNDO, play_or_swap
 from pbmgames.commands.play import NOT_YOUR_MOVE
 from pbmgames.extras.allowance.allowance import take
 from pbmgames.extras.masks.masks import commented, quoted
@@ -144,12 +144,15 @@ class Asking:
         """
         if act in (ACCEPT, REJECT):
             return self.user.userid in self.match.unanswered and not self.text.bare and self.text.leaning is None
-        below = self._read(self.said.below)
+        if act == GIVE_UP:
+            below = self._read(self.said.below)
+            if below.refuses or below.text and below.doubts:
+                return self._can(act)
         lines = self._below()
+        if any(line.retracts or not line.polite and self._agreeing(line.consent) for line in lines):
+            return self._can(act)
         others = {other for line in lines if line.regrets or line.is_short for other in line.said - {act, act.upper()}}
-        return ((act == "resign" and (below.refuses or bool(below.text) and below.doubts)
-                 or any(line.retracts or not line.polite and self._agreeing(line.consent) for line in lines)
-                 or any(map(self._can, others))) and self._can(act))
+        return any(map(self._can, others)) and self._can(act)
 
     def drops_plans(self) -> bool:
         """Return whether a line below conditional moves takes them back, or may do so."""
@@ -177,10 +180,10 @@ class Asking:
     def meant(self) -> str:
         """Return the one act that the text says, "" if it says none that is clear."""
         open = self.match.question
-        leaving = self.text.leaning is False and self.text.said <= {"resign", "undo"} and self._leaves_later()
+        leaving = self.text.leaning is False and self.text.said <= {GIVE_UP, UNDO.word} and self._leaves_later()
         unwilling = self.match.unstarted and not open and self.text.consent is False
         if leaving or unwilling:
-            return "resign"                 # this ends a new game; else it is the second, and takes the first back
+            return GIVE_UP                  # this ends a new game; else it is the second, and takes the first back
         to_it = open and self.text.said <= {open.word}          # the word of the question may stand beside a yes or no
         agreed = self._agreeing(self.text.leaning if to_it else None)
         if not agreed and not self.text.said:                   # the first line alone may say yes or no
@@ -250,7 +253,7 @@ class Asking:
         """Return the board as an act would make it, as the user may see it. Raises MoveError, Refused."""
         user = self.user.userid
         shown = self.match.with_moves(self.match.moves)
-        if act == "resign":
+        if act == GIVE_UP:
             if user == shown.to_move and not shown.unstarted:
                 shown.give_up()
         elif act == ACCEPT:
@@ -272,17 +275,17 @@ class Asking:
     def _phrase(self, act):
         """Return what an act is called in a question."""
         match, user = self.match, self.user.userid
-        if act == "resign" and match.unstarted:
+        if act == GIVE_UP and match.unstarted:
             return NOT_PLAY
-        if act == "resign" and user == match.to_move:
+        if act == GIVE_UP and user == match.to_move:
             return RESIGN_NOW
-        if act == "resign":
+        if act == GIVE_UP:
             return STAY if self._leaves_later() else RESIGN_LATER
         if act in BY_WORD:
             return BY_WORD[act].wishes[0]
         if act in (ACCEPT, REJECT):
             return match.question.wishes[1 if act == ACCEPT else 2]
-        return SWAPPING if act == "swap" else "play " + act
+        return SWAPPING if act == SWAP else "play " + act
 
 
 class Preview(Letter):

@@ -32,14 +32,14 @@ To find somebody to play with:
     <game> limit <userid> <password> <number>       you take challenges, up to so many games
 
 """ + BY_REPLY % ""
-IN_ITS_PLACE = ("Put your password where PASSWORD stands in the subject, and your move where MOVE stands, if it does.\n"
-                "Nothing was done. To answer a letter about a board no password is needed: write the move alone in "
-                "the\nfirst line.")
+FILL_IN = ("Put your password where PASSWORD stands in the subject, and your move where MOVE stands, if it does.\n"
+           "Nothing was done. To answer a letter about a board no password is needed: write the move alone in the\n"
+           "first line.")
 
 
 def objection(password: str) -> "Refused | None":
     """Return the refusal of the word that links of our letters have in place of a password, None for any other."""
-    return Refused(IN_ITS_PLACE, DENIED) if password == guide.PASSWORD else None
+    return Refused(FILL_IN, DENIED) if password == guide.PASSWORD else None
 
 
 def mail(post: Post, fields: "list[str]", letter: Letter, user: "User | None") -> "str | None":

@@ -20,7 +20,7 @@ robot, if there is one. `undo` takes its last move back, and yours before it.
 import sys
 
 from pbmgames.board import Match
-from pbmgames.board.moves import play_or_swap, settle
+from pbmgames.board.moves import GIVE_UP, SWAP, play_or_swap, settle
 from pbmgames.commands.challenge import new_seed
 from pbmgames.console import colourful, complain, write
 from pbmgames.extras.colours.display import paint_boards
@@ -158,10 +158,10 @@ class Table:
             take_back(match)
             while match.to_move in self.robots and (match.swapped or match.moves):
                 take_back(match)
-        elif word == "resign":
+        elif word == GIVE_UP:
             match.give_up()
         else:
-            play_or_swap(match, "swap" if word == "swap" else text)
+            play_or_swap(match, SWAP if word == SWAP else text)
             settle(match, lambda *why: self.say("%s had queued %s: %s\n" % why))
 
     def moves(self):
