@@ -4,7 +4,7 @@ import os
 import sys
 
 from pbmgames import __version__, execute
-from pbmgames.console import MACHINE, WHEN, at_terminal, complain, fault, later, listen, printed, refuse
+from pbmgames.console import MACHINE, WHEN, at_terminal, complain, fault, later, listen, print_out, refuse
 from pbmgames.games import TABLE
 from pbmgames.optional import asked_document, document, first, load, tools
 from pbmgames.request import from_process
@@ -23,7 +23,7 @@ def main(argv: "list[str] | None" = None) -> int:
         return _main(argv)
     except Failure as failure:
         if asked_document(argv) is not None:
-            printed(first("document").error(failure))
+            print_out(first("document").error(failure))
         return refuse(failure)
     except MACHINE as error:        # nothing was committed: `execute` keeps what fails after a commit
         return later(error)
@@ -73,8 +73,8 @@ def _version(words):
     from pbmgames.storage.paths import PROJECT
     folder = decode(os.fsencode(PROJECT))
     if asked_document(words) is None:
-        return printed("pbm %s in %s\n" % (__version__, folder))
-    return printed(document({"version": __version__, "folder": folder, "python": sys.version.split()[0]}))
+        return print_out("pbm %s in %s\n" % (__version__, folder))
+    return print_out(document({"version": __version__, "folder": folder, "python": sys.version.split()[0]}))
 
 
 def _command(program, words):
@@ -86,7 +86,7 @@ def _command(program, words):
     if word in tools():
         module = load(tools()[word], word)
         if {"--help", "-h"} & set(words):
-            return printed(module.__doc__.strip("\n") + "\n")
+            return print_out(module.__doc__.strip("\n") + "\n")
         return module.main(words[:place] + words[place + 1:])
     return _run(program, "", words)
 
@@ -111,13 +111,13 @@ def _help(command, game):
     from pbmgames.commands.help import command_page
     from pbmgames.games import find
     page = command_page(command, find(game) if game else None)
-    return printed(page) if page else complain(USAGE, "There is no help on: %s" % command)
+    return print_out(page) if page else complain(USAGE, "There is no help on: %s" % command)
 
 
 def _usage(game=""):
     """Print how the program, or a command of a game, is called; return the exit status."""
     from pbmgames import usage
-    return printed(usage.game(game) if game else usage.program())
+    return print_out(usage.game(game) if game else usage.program())
 
 
 def _options(words):

@@ -61,7 +61,7 @@ def write(text: str) -> bool:
         return False
 
 
-def printed(text: str) -> int:
+def print_out(text: str) -> int:
     """Write to standard output; return the exit status."""
     return DONE if write(text) else NOT_WRITTEN
 

@@ -22,7 +22,7 @@ def run(request: "Request") -> int:
     """Carry out a request, or the commands that it gives; return the exit status."""
     if not request.printed:         # a mail has done so already; but if the disk was full then, it is noted now
         used(request)
-    command = find(None, request.command) if not (request.game or request.inner) else None
+    command = find(None, request.word) if not (request.game or request.inner) else None
     if not command or command.use != PARTS or request.document is not None:
         return one(request)
     return _several(request, command)
@@ -161,7 +161,7 @@ def hand_over(session: "Session") -> None:
         return
     from pbmgames.storage import outbox
     root = session.host.root
-    seconds = HOUR if session.request.command == "Cleanup" else outbox.MOMENT
+    seconds = HOUR if session.request.word == "Cleanup" else outbox.MOMENT
     for letters in ask("sent", session.wants, session) if session.request.last else ():
         mails = mails + letters
     outbox.deliver(root, session.post.mailer, mails, seconds, session.now)
@@ -206,7 +206,7 @@ def perform(request: "Request") -> "Session":
     says, is passed over. Raises Failure, or Ahead; nothing is changed then.
     """
     game = find_game(request.game) if request.game else None
-    command = of_extras("inner").get(request.inner) if request.inner else find(game, request.command)
+    command = of_extras("inner").get(request.inner) if request.inner else find(game, request.word)
     use = command.use if command else NOTHING
     host = Host(paths.home(request.environ, needed=use != NOTHING or not request.local), game.name if game else "")
     session = Session(request, host, game, command)

@@ -111,7 +111,7 @@ class Post:
 
     def print(self, letter: "Letter | Note") -> None:
         """Print a reply."""
-        self.output.append(self.writer.printed(letter.subject, letter.text, letter.parted))
+        self.output.append(self.writer.reply(letter.subject, letter.text, letter.parted))
 
     def send(self, user: str, letter: "Letter | Note") -> None:
         """Send a user a letter, if mail reaches them. Raises Refused."""
@@ -202,7 +202,7 @@ class Writer:
         """The server's own address, as in a From header."""
         return one_line(self._sender())
 
-    def printed(self, subject: str, text: str, parted: bool = True) -> str:
+    def reply(self, subject: str, text: str, parted: bool = True) -> str:
         """Return a reply as it is printed.
 
         parted -- whether its text begins with a heading as a part of a multipart message, if it is one
@@ -210,9 +210,9 @@ class Writer:
         return "Subject: %s\n\n%s" % (unbroken(subject), self.ended("%s%s" % (self._opening if parted else "", text)))
 
     def mail(self, to: "list[str]", subject: str, text: str, parted: bool = True) -> str:
-        """Return a whole mail; `to` are address fields, `parted` as in `printed`."""
+        """Return a whole mail; `to` are address fields, `parted` as in `reply`."""
         headers = "MIME-Version: 1.0\nContent-Type: %s\n" % self.content_type if self.content_type else ""
-        text = self.printed(subject, text, parted)
+        text = self.reply(subject, text, parted)
         if self.request.mailed:
             headers = self._automatic(to) + ("" if text.isascii() else _BEYOND_ASCII % charset(text))
         return "From: %s\nTo: %s\n%s%s" % (self.sender, unbroken(", ".join(to)), headers, text)

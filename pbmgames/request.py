@@ -67,7 +67,7 @@ class Request:
         self.unknown = ""
 
     @property
-    def command(self) -> str:
+    def word(self) -> str:
         """The command word, "" if there is none."""
         return self.words[0] if self.words else ""
 

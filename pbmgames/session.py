@@ -102,7 +102,7 @@ class Session:
         if self.game:
             word, forms = "%s %s" % (self.name, self.command.word), self.command.plain()[:1]
         else:
-            word, forms = self.request.command, self.command.plain()       # in the spelling of the caller
+            word, forms = self.request.word, self.command.plain()       # in the spelling of the caller
         spelt = ['"%s"' % (word + " " + form).rstrip() for form in forms]
         return Refused("Syntax is " + "\n       or ".join(spelt), USAGE, kind=SYNTAX)
 

@@ -96,7 +96,7 @@ class _Helper:
         near = nearest(word, SERVER_WORDS) if word else ""
         if near:
             return self._meant(find(None, near))
-        tool = nearest(self.session.request.command, tools()) if self.session.request.local else ""
+        tool = nearest(self.session.request.word, tools()) if self.session.request.local else ""
         return [_MEANT, ""] + self._lines(tool) if tool else []
 
     def _meant(self, command):

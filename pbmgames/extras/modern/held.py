@@ -136,5 +136,5 @@ def _carry_out(session, user, line, message):
     request.words, request.parameters, request.options = parted(words)
     request.message = message
     session.bearer, session.post.proven = user.userid if user else "", True
-    session.command = find(session.game, request.command)
+    session.command = find(session.game, request.word)
     session.reading.handler()(session)

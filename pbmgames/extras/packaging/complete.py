@@ -15,7 +15,7 @@ import shlex
 
 from pbmgames.commands import every, find, following, options
 from pbmgames.commands.help import subjects
-from pbmgames.console import WHEN, printed
+from pbmgames.console import WHEN, print_out
 from pbmgames.games import TABLE, Game, GameError, find as find_game
 from pbmgames.optional import first, load, tools
 from pbmgames.records.boardfile import is_board
@@ -38,7 +38,7 @@ def main(words):
         lines = answer(arguments["<line>"], int(arguments["<n>"])) if arguments["<line>"] else list(TABLE)
     except Exception:           # there is no room for a complaint in a line that somebody types
         lines = []
-    return printed("".join(line + "\n" for line in lines))
+    return print_out("".join(line + "\n" for line in lines))
 
 
 def answer(typed, count):

@@ -23,7 +23,7 @@ from importlib.util import find_spec
 from itertools import accumulate, count
 
 from pbmgames import __version__
-from pbmgames.console import complain, printed
+from pbmgames.console import complain, print_out
 from pbmgames.extras.packaging import manpage
 from pbmgames.games import TABLE
 from pbmgames.statuses import REFUSED, USAGE, Failure
@@ -58,7 +58,7 @@ def main(words):
 def told(work):
     """Do some work, and print what it returns, or why it failed; return the exit status."""
     try:
-        return printed(decode(os.fsencode(work())))
+        return print_out(decode(os.fsencode(work())))
     except Failure as failure:
         return complain(failure.status, decode(os.fsencode(str(failure))))
     except PermissionError as error:

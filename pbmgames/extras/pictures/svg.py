@@ -14,7 +14,7 @@ the position after 7 moves, negative numbers count back.
 
 from contextlib import closing
 
-from pbmgames.console import complain, printed
+from pbmgames.console import complain, print_out
 from pbmgames.extras.pictures.picture import board
 from pbmgames.games import Game
 from pbmgames.request import from_process
@@ -42,5 +42,5 @@ def main(words):
         match = Session(request, host, game).board_at(word)
     if match is None:
         return complain(NO_BOARD, "%s board %s not found" % (game.name, word))
-    return printed(board(match, "%s Board %s" % (game.name, word), labels=not arguments["--no-labels"],
+    return print_out(board(match, "%s Board %s" % (game.name, word), labels=not arguments["--no-labels"],
                          proof=arguments["--paths"], width=width if arguments["--width"] else None))

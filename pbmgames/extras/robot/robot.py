@@ -18,7 +18,7 @@ from random import Random
 
 from pbmgames.board.moves import SWAP, can_swap
 from pbmgames.commands.challenge import new_seed
-from pbmgames.console import complain, printed
+from pbmgames.console import complain, print_out
 from pbmgames.extras.robot.search import Search
 from pbmgames.games.lots import Lots
 from pbmgames.request import from_process
@@ -91,4 +91,4 @@ def main(words):
     robot = robot_for(arguments, request)
     with closing(Host(home(request.environ), game.name).open(exclusive=False)) as host:     # and let go while it thinks
         match = Session(request, host, game).board(arguments["<board>"])
-    return complain(REFUSED, ENDED) if match.over else printed(robot.choose(match) + "\n")
+    return complain(REFUSED, ENDED) if match.over else print_out(robot.choose(match) + "\n")

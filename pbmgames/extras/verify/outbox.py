@@ -19,7 +19,7 @@ Exit status: 0 done, 1 there is no such mail, or it is just being handed over.
 import os
 import time
 
-from pbmgames.console import complain, printed
+from pbmgames.console import complain, print_out
 from pbmgames.optional import document
 from pbmgames.request import environment
 from pbmgames.statuses import DIFFERENT, DONE
@@ -40,8 +40,8 @@ def main(words):
         done = [_change(root, name, _drop if arguments["drop"] else _retry) for name in arguments["<name>"] or there]
         return DONE if all(done) else DIFFERENT
     if arguments["--json"]:
-        return printed(document({"mails": [_facts(root, path, exact) for path in there]}))
-    return printed("".join(_told(_facts(root, path, _local)) for path in there) or "No mail is waiting.\n")
+        return print_out(document({"mails": [_facts(root, path, exact) for path in there]}))
+    return print_out("".join(_told(_facts(root, path, _local)) for path in there) or "No mail is waiting.\n")
 
 
 def _facts(root, path, moment):

@@ -37,7 +37,7 @@ board. Notes do not count.
 
 from contextlib import closing
 
-from pbmgames.console import complain, interruptible, printed, shown, write
+from pbmgames.console import complain, interruptible, print_out, shown, write
 from pbmgames.extras.verify import games, hosts, leaving
 from pbmgames.extras.verify.inspection import NOTE, REPAIRED, WRONG, Finding, GameInspection, Inspection, trouble
 from pbmgames.games import every
@@ -163,7 +163,7 @@ def send(address, root, environ):
         [address], "A letter to try the mailer", LETTER % (unbroken(own), bare(own))))
     if fate:
         return complain(DIFFERENT, "the letter to %s was not taken by `%s`: %s" % (address, unbroken(command), fate))
-    return printed("`%s` has taken a letter to %s: see whether it comes\n" % (unbroken(command), address))
+    return print_out("`%s` has taken a letter to %s: see whether it comes\n" % (unbroken(command), address))
 
 
 LETTER = """\
