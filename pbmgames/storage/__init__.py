@@ -79,7 +79,7 @@ class Host:
         self.written: "Iterable[str]" = ()              # paths of what the commit has put on the disk
         self._private: "set[str]" = set()               # paths of staged files that nobody else may read
         self._safe: "set[str]" = set()                  # folders to which the way was checked
-        # path -> text of the files that are not read: they were, or a commit that waits has yet to write them
+        # path -> text of files that are not read again: they were read, or a commit has yet to write them
         self._kept: "dict[str, str | None]" = {}
         self._held: "int | None" = None
         self._exclusive = False
@@ -101,7 +101,7 @@ class Host:
             turns = self._turns(exclusive)
             self.shared = bool(turns)
             if self.section and Host(self.root)._interrupted(turns):
-                Host(self.root).open(exclusive=True).close()    # it may change users, and its user was told "done"
+                Host(self.root).open(exclusive=True).close()    # it may change users, and somebody was told "done"
             if exclusive:
                 files.make_folder(self.root, self._folder)
             self._held = locks.lock(os.path.join(self.folder, paths.LOCK), exclusive, self.root)
@@ -163,7 +163,8 @@ class Host:
         """Carry out what a killed command left, before we write. Raises OSError or HostDamaged."""
         from pbmgames.storage import journal
         path = os.path.join(self.folder, paths.JOURNAL)
-        files.discard(files.temporary_name(path))       # that of a command whose lock file was removed must not count
+        # what a command has staged whose lock file was removed must not come into force
+        files.discard(files.temporary_name(path))
         try:
             if turns:
                 self._baton = turns(self.root, self._folder)

@@ -10,14 +10,14 @@ from pbmgames.storage.paths import ours
 
 NEVER_HANGS = os.O_NOFOLLOW | os.O_NONBLOCK         # in case something else has taken a file's place since we looked
 PAUSE, LOOKS = 0.01, 1000       # seconds between two looks at a file that another machine replaces, and their number
-UNKNOWN = (errno.EINVAL, errno.ENOTSUP, errno.ENOSYS, errno.EPERM)     # answers of file systems that cannot do it
+UNKNOWN = (errno.EINVAL, errno.ENOTSUP, errno.ENOSYS, errno.EPERM)     # errors of file systems that cannot do it
 # what a server says about a file that another machine has replaced: it only has the new one
 GONE = (errno.ENOENT, errno.ESTALE, errno.EBADF, getattr(errno, "EBADFD", errno.EBADF))
 EFFECTIVE = os.access in os.supports_effective_ids      # whether os.access can tell the effective rights
 
 
 # reading ---------------------------------------------------------------------
-# `root` is the data folder that a file belongs to: then a link is followed only if the host's owner put it there
+# `root` is the data folder that a file belongs to: where it is given, only the links of its owner are followed
 
 
 def read(path: str, root: "str | None" = None, prove: "Callable[[int], None] | None" = None) -> "str | None":

@@ -43,8 +43,8 @@ def commit(folder: str, root: str, changes: Changes, lock: "int | None" = None) 
     """
     path = os.path.join(folder, paths.JOURNAL)
     check(root, changes)
-    # private, as it may hold letters and passwords; not over the journal of a command that has our lock by now; and
-    # locked until it is carried out: who finds it waits for us, also if such a command has brought it into force
+    # It is private, as it may hold letters and passwords. It replaces no journal: another command may have our lock.
+    # It is locked until it is carried out: who finds it waits for us, also if that command has brought it into force.
     held = files.stage(path, render(changes), private=True, claim=locks.claim)
     try:
         _bring_into_force(path, held, lock)
@@ -119,7 +119,7 @@ def _check_replaceable(path):
         try:
             files.close(os.open(path, os.O_WRONLY | files.NEVER_HANGS))
         except PermissionError as error:
-            if error.errno == errno.EPERM:              # EACCES: its mode does not matter for a rename
+            if error.errno == errno.EPERM:              # EACCES does no harm: a rename does not ask for the file's mode
                 raise
         except BlockingIOError:
             pass

@@ -12,7 +12,7 @@ from pbmgames.storage.paths import ours
 
 MOST_LINKS = 40
 OTHERS = 0o022          # the right to write of all but the owner
-STICKY = 0o1000         # the mode of a folder such as /tmp: only its owner can replace a file there
+STICKY = 0o1000         # the mode of a folder such as /tmp: there only the owner of a file can replace it
 
 
 class _NotFollowed(Exception):

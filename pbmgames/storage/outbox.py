@@ -275,7 +275,7 @@ def _fate(child):
         status = os.waitpid(child, 0)[1]
         return "the mailer ended with status %d" % os.waitstatus_to_exitcode(status) if status else TAKEN
     except ChildProcessError:
-        return TAKEN                        # somebody else reaped it; as a failure it would be sent by every command
+        return TAKEN                        # somebody else reaped it; after a failure every command would send the mail
 
 
 def ends(child: int, seconds: float) -> bool:
