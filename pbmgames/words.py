@@ -13,18 +13,18 @@ from pbmgames.records.users import Users
 from pbmgames.text import bytewise, meant, unbroken
 
 FEW_ANSWER_MARKS = ("re", "aw", "antw", "sv", "vs", "rif")      # what mail programs put before the subject of an answer
-# before that of a mail that is passed on, and of a line that is copied from a letter of ours
+# these, and what stands before the subject of a mail that is passed on, or a line copied from a letter of ours
 FEW_MARKS = FEW_ANSWER_MARKS + ("fwd", "fw", "wg", "tr", "subject")
 # pairs of quotes, as bytes read one a character
 QUOTES = ('""', "''", "``", "\xab\xbb", "\xc2\xab\xc2\xbb", "\xe2\x80\x9c\xe2\x80\x9d", "\xe2\x80\x98\xe2\x80\x99",
           "\xe2\x80\x9e\xe2\x80\x9c")
 PROGRAM = "pbm"         # a word that may stand before a command, as at a shell
 NESTED = 8              # how many times `Re:` and quotes are taken away from a subject
-LONGEST = 900           # letters of a command; no line of a mail may have 1000
+LONGEST = 900           # characters of a command; no line of a mail may have 1000
 
 
 def read(text: str) -> "Reading | None":
-    """Return the Reading of a command, None if a text is none. Those of cron and the operator do not count."""
+    """Return the Reading of a text, None if it is no command. Those for cron and the operator do not count."""
     words = subject_words(text)
     plain = [word for word in words if not dashed(word)]
     if plain and plain[0].lower() == PROGRAM:
@@ -124,7 +124,7 @@ _SIGNS = r"[^\w]+"
 def split(text: str, marks: "Sequence[str]" = _ALL_MARKS, tags: "Sequence[str]" = ()) -> "list[str]":
     """Return the words of a line, parted by blanks of any kind, without `Re:` and its like, tags, quotes and stars.
 
-    tags -- how tags begin that do not count, () = none counts
+    tags -- the first words of the tags that are taken away, () = all are
     """
     text = meant(text).strip()
     for _ in range(MOST_BEFORE):

@@ -57,7 +57,7 @@ def header(message: Message, name: str) -> str:
 
 
 def named(message: Message, name: str) -> "list[str]":
-    """Return the addresses in a header."""
+    """Return the addresses in the first header of that name."""
     return [found for found in addresses([raw(message, name)]) if found]
 
 

@@ -13,7 +13,7 @@ CUT = "(The rest was cut off: a message may have %d characters.)" % LONGEST
 
 
 def whole(message: Message) -> "list[str]":
-    """Return the lines of a message's plain text as they are, or of its page if that text says nothing; [] = neither.
+    """Return the lines of a message's plain text as they are, or of its HTML page if that text is blank; [] = neither.
 
     If it is cut, the last line says so.
     """
@@ -58,7 +58,7 @@ def known_charset(part: Message) -> str:
 
 
 def split(text: str) -> "list[str]":
-    """Return the lines of a text, as far as it is used."""
+    """Return the lines of a text, cut after LONGEST characters."""
     return text.replace("\r\n", "\n").replace("\r", "\n")[:LONGEST].split("\n")
 
 

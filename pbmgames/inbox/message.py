@@ -53,7 +53,7 @@ def take_apart(data: bytes) -> "Message":
     A multipart has its parts. Anything else, a message within the message too, is text that is not looked into.
     """
     lines = data[:LONGEST_MESSAGE].replace(b"\r\n", b"\n").replace(b"\r", b"\n").split(b"\n", MOST_LINES)
-    return Parser(lines[:MOST_LINES]).message       # what lies behind these is one line more
+    return Parser(lines[:MOST_LINES]).message       # the split leaves the rest in one line more
 
 
 class Message:
@@ -113,7 +113,7 @@ def _content_type(value):
     found, text = {}, ""
     for piece in pieces:
         text += piece
-        if text.replace('\\"', "").count('"') % 2:        # what parts them stands between quotes
+        if text.replace('\\"', "").count('"') % 2:        # this semicolon stands between quotes
             text += ";"
             continue
         name, _, word = text.partition("=")
@@ -126,7 +126,7 @@ def _content_type(value):
 
 
 def _rfc2231(value):
-    """Return the parameters of a content type if they are written as RFC 2231 has it, which hardly a program does."""
+    """Return the parameters of a content type if they are written as RFC 2231 has it, which few programs do."""
     from email.message import Message as Library
     from email.utils import collapse_rfc2231_value
     library = Library()
@@ -188,7 +188,7 @@ class Parser:
     def __init__(self, lines: "list[bytes]") -> None:
         self._left = lines[::-1]        # the next line is the last of them
         self._budget = MOST_HEADER_BYTES
-        self._open = []                 # (boundary, multipart) of each that the place is in, outermost first
+        self._open = []                 # (boundary, multipart) of each that the next line is in, outermost first
         self.message = self._begun()
         if self._budget <= 0:
             raise NoReply("its headers are longer than a mail's")       # what it really is cannot be told

@@ -2,7 +2,7 @@
 
     Subject             the command
     Reply-To, From or Return-Path  the sender, who gets the answer
-    text/plain part     the comment, or what a command works on; an extra may tell which of it counts
+    text/plain part     the comment, or what a command works on; an extra may tell which lines count
     Message-ID          a message seen before is not carried out again
 
 Programs are never answered: no daemon, no null sender, no list, no automatic
@@ -57,7 +57,7 @@ Send the one that you mean, with your password in place of the stars:
 def receive(stream: "BinaryIO") -> int:
     """Carry out the message that a binary stream holds.
 
-    Returns 0 when it is dealt with, refused ones included, and 75 when it should be delivered again.
+    Returns 0 when it is dealt with, also by a refusal, and 75 when it should be delivered again.
     """
     try:
         received = _received(Incoming(read(stream), environment()))
@@ -98,7 +98,7 @@ class Incoming:
     subject  its subject, one character a byte
     settings the Settings of the host
     own      the server's own address, bare
-    astray   whether it refers to a letter of ours without answering it, as its subject is another one
+    astray   whether it refers to a letter of ours without answering it, because it has another subject
     private  whether its text may hold a password, and must not be quoted
     """
 
@@ -193,7 +193,7 @@ MARKED = ("Subject", "In-Reply-To", "References")       # headers that a mark de
 
 
 def marks(message: Message, sender: str, lines: "list[str]") -> "tuple[str, str]":
-    """Return the names of the mark of a message and of that of version 1.1; "" if it has no identifier.
+    """Return the name of a message's mark, and that which version 1.1 gave it; "" if the message has no identifier.
 
     Somebody may guess the identifier of a mail that is still to come. So the mark depends on what the mail says, too,
     and on what it answers: there the token of a letter stands.
