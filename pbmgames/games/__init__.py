@@ -182,7 +182,7 @@ class Game:
         return ()
 
     def stocks(self) -> "Sequence[str]":
-        """Return what each side has beside the board, such as pieces or points, a text each."""
+        """Return what each side has off the board, such as pieces in stock or points, a text each."""
         return "", ""
 
     def proof(self) -> "Sequence[tuple]":
@@ -190,7 +190,7 @@ class Game:
         return ()
 
     def facts(self) -> "dict[str, object]":
-        """Return what programs ask for beside what lies where, as lists, dicts, texts and numbers (docs/json.md)."""
+        """Return what programs ask for, besides what lies where, as lists, dicts, texts and numbers (docs/json.md)."""
         return {}
 
     def spans(self, over: bool = False) -> "Iterable[tuple[int, int, int, str]]":
@@ -207,7 +207,7 @@ class Game:
         return [*self.ground(), *self.picture(over)]
 
     def copy(self) -> "Any":
-        """Return the position once more: what is played on one does not change the other.
+        """Return a copy of the position: what is played on one does not change the other.
 
         Lists, dicts and sets are copied, but not what is in them: no move may change that.
         """
@@ -250,7 +250,7 @@ class Game:
 class PieceGame(Game):
     """A game of pieces on places that have names, and one character each in the drawing.
 
-    Class attributes, beside those of Game:
+    Class attributes, besides those of Game:
       styles  what the drawing has on a place -> its style; those of PIECES also tell whose piece it is
       discs   style -> the radius of the disc that the picture has there, "last" for what marks the last move
 
@@ -283,7 +283,7 @@ class PieceGame(Game):
         return "".join(line + "\n" for line in self.lines(over) + self.below())
 
     def looks(self, over: bool) -> "dict[tuple[int, int], str]":
-        """Return the styles of what is coloured beside the labels, {(line, column): style}; `over` as in `draw`."""
+        """Return the styles of all that is coloured, except labels, {(line, column): style}; `over` as in `draw`."""
         drawn = self.drawn
         return {drawn[name]: "last" if name == self.last else self.styles[sign]
                 for name, sign in self.shown(over).items()}
