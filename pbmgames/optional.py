@@ -74,7 +74,7 @@ class Extra:
     begins   {command line: what it is} of the ways to begin without a host
     tools    {word behind `pbm`, also the name of its module: what `pbm --help` says of it, "" = nothing}
     settings {name: (its values, the default first, or the name of a shape; what it decides)}, as in records/settings.py
-    variables {setting: the variable of the environment that goes before it}
+    variables {setting: the variable of the environment that overrides it}
     entries  {name: form} of its entries in a board's file, "line" or "lines"
     files    (path, kind, what is in it) of its files on a host, as in storage/paths.py
     folders  the folders of a host that only it writes, so that no link in their place is followed
@@ -103,7 +103,7 @@ EXTRAS = (
     Extra("masks", places={"quoting": ("masks.Masks",)}),
     Extra("allowance", files=(("seen/ledger", "text", "what was done by mail lately"),),
           places={"allowance": ("allowance.Allowance",)}),
-    # the first that is asked when a game is to end: what it puts off the others need not know
+    # it is asked first when a game is to end: if it puts the end off, the others need not know
     Extra("caution", files=(("etc/<Game>.users", "text", "the users whom the last Cleanup saw"),),
           places={"late": ("caution.Caution",), "check": ("checks.check",)}),
     Extra("modern", knows=("quotes", "masks", "allowance", "colours"), entries={"heard": "lines"},

@@ -103,7 +103,7 @@ class BoardFile:
             raise Damaged(str(error))
         strange = any(name not in FORMS for name, _, _ in self.entries)
         self.added = optional.merged("entries") if strange else {}
-        forms = {**FORMS, **self.added}         # of LINES each is one token, with blanks in it
+        forms = {**FORMS, **self.added}         # a line of LINES is one token, blanks and all
         self._tokens = {name: tokens if forms.get(name) == LINES else words(tokens) for name, _, tokens in self.entries}
         self.rows = self.tokens("board")
 

@@ -1,4 +1,4 @@
-"""Which boards there are: the list of a game, the index of its files, games that others play (docs/files.md, Index).
+"""Which boards there are: the list of a game, the index of its files, games of other programs (docs/files.md, Index).
 
 The list, etc/<Game>.list, has one line for each board, newest change first. The index, etc/<Game>.index, says what the
 board files say, and is used only as far as `stat` proves it. A board that has changed since the index was written, or
@@ -69,7 +69,7 @@ class Row:
 class BoardList:
     """The whole list. Its first line is the heading, whatever it says, as in the original.
 
-    lines -- the others
+    lines -- all other lines
     """
 
     HEADING = "boardno:player1:player2:moveno:status:parameters\n"

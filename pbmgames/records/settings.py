@@ -1,4 +1,4 @@
-"""What the operator has chosen: etc/settings, a line `name = value` each; the environment has the last word."""
+"""What the operator has chosen: etc/settings, a line `name = value` each; the environment overrides them."""
 
 from pbmgames import optional
 from pbmgames.storage import Host, paths
@@ -32,7 +32,7 @@ def wanted(values: "str | tuple[str, ...]") -> str:
 
 
 def variables() -> "dict[str, str]":
-    """Return {setting: the variable of the environment that goes before it}."""
+    """Return {setting: the variable of the environment that overrides it}."""
     return {**ENVIRONMENT, **optional.merged("variables")}
 
 
