@@ -314,7 +314,7 @@ class Match:
         return bool(self.pending[seat])
 
     def hide(self) -> None:
-        """From here on leave face down what lies so, whatever is played. Such a board is never stored."""
+        """From here on keep face down what lies so now, whatever is played. Such a board is never stored."""
         self.position = self.position.face_down()
 
     # other positions ----------------------------------------------------------

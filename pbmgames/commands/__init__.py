@@ -21,7 +21,7 @@ class Command:
     word     the command word
     handler  `module.function` of its room, a function of a Session
     use      what the handler does with the host's files, one of the words above
-    forms    what stands after the word, a form a string. The first is the one that a refusal tells. A name that ends
+    forms    what stands after the word, a form a string. The first is the one that a refusal shows. A name that ends
              in `password>` is a password, and the word before it is the userid that it belongs to
     also     other spellings of the word
     least    the letters to which the word may be shortened, 0 = it may not
@@ -66,7 +66,7 @@ class Command:
                  fits: "Callable[[str, str], bool] | None" = None) -> "Iterator[list[str]]":
         """Yield the names of the words for each way in which they are complete for a form.
 
-        words -- without a dash; there is no such way for more than MOST_WORDS
+        words -- those without a dash; if there are more than MOST_WORDS, nothing is yielded
         fits  -- as in `following`, None = any word fits any name
         """
         for form in self.every_form() if len(words) <= MOST_WORDS else ():

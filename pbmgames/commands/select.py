@@ -65,7 +65,7 @@ def rows(session: "Session", likely: "Callable | None" = None, sure: bool = Fals
     A board that cannot be read is taken from the board list; if it is not there either, it is passed over.
 
     likely -- function of a line of the board list that returns False if its board is not asked for
-    sure   -- whether a warning names a board that cannot be read even if it is in the board list
+    sure   -- whether to warn of a board that cannot be read, even if the board list has it
 
     Raises Ahead if many boards have to be read.
     """

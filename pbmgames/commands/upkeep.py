@@ -80,7 +80,7 @@ def _remove_backups(session):
 
 
 def _is_ours(host, path):
-    """Return whether a hidden file is the earlier version of a board, or half of a file."""
+    """Return whether a hidden file is the earlier version of a board, or a file half written."""
     name = path.rpartition("/")[2]
     return files.is_temporary(name) or (paths.is_board_id(name[1:])
                                         and any(mark in (host.read(path) or "") for mark in PLAYERS))

@@ -125,8 +125,9 @@ class Letter:
                   for name in ("nag", "forfeit") if clock.limit(name) != USUAL[name]]
         total = clock.limit("total")
         unusual = limits or total != USUAL["total"]
+        # in a challenge `--nagtime` and its like set limits, and do not ask for the clock
         asked = (match.tournament or self.clocked and self.type != NEW) and match.id != "Preview"
-        if not (match.over or unusual or asked):        # where a board begins, the words ask for limits
+        if not (match.over or unusual or asked):
             return ""
         lines = ["Game started.... " + when(clock.start),
                  "Last move made.. " + when(clock.moved),
