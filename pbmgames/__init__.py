@@ -2,7 +2,7 @@
 
 __version__ = "1.2.0"
 
-# names for hints, which modules have from here: the program loads nothing for them
+# names for type hints: modules import them from here, so that the program loads nothing for them
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterable, Iterator, Sequence
@@ -23,7 +23,7 @@ else:
 
 
 def copied(one: "Any") -> "Any":
-    """Return an object once more: lists, dicts and sets in it are copied, but not what is in them."""
+    """Return a copy of an object: its lists, dicts and sets are copied, but not what is in them."""
     other = object.__new__(type(one))
     for name, value in vars(one).items():
         setattr(other, name, value.copy() if isinstance(value, (list, dict, set)) else value)

@@ -34,7 +34,7 @@ def main(argv: "list[str] | None" = None) -> int:
 
 
 def _prepare():
-    """Make the process ready: standard files, PBMHOME, signals, which end a command as ^C does.
+    """Make the process ready: standard files, PBMHOME, and signals, which then end a command as ^C does.
 
     Raises Failure if Python was told to leave out the help pages.
     """

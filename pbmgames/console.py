@@ -26,7 +26,7 @@ def at_terminal() -> bool:
 
 
 def colourful(environ: "dict[str, str]") -> bool:
-    """Return whether drawings on standard output are coloured: as PBMCOLOR says, else on a terminal that can."""
+    """Return whether drawings on standard output are coloured: as PBMCOLOR says, else on a terminal with colours."""
     when = environ.get("PBMCOLOR") or "auto"
     if when == "auto":
         return os.isatty(1) and environ.get("TERM", "dumb") != "dumb" and not environ.get("NO_COLOR")
@@ -85,7 +85,7 @@ def complain(status: int, text: str) -> int:
 
 
 def refuse(failure: Failure) -> int:
-    """Tell of a Failure on standard error, and a person at a shell what to do; return its exit status."""
+    """Write a Failure to standard error, with its advice for a person at a shell; return its exit status."""
     advice = "" if os.environ.get("SENDER") else failure.advice
     return complain(failure.status, str(failure) + advice)
 
@@ -96,7 +96,7 @@ def later(error: BaseException) -> int:
 
 
 def fault(error: BaseException, status: int = FAULT, before: str = "") -> int:
-    """Report an exception that is a fault of the program; return the status. PBMDEBUG shows where it came from."""
+    """Report an exception that is a fault of the program; return `status`. With PBMDEBUG raise it instead."""
     if os.environ.get("PBMDEBUG"):
         raise error
     return complain(status, "%sa fault of the program, please report it: %s: %s" % (
@@ -127,5 +127,5 @@ def _interrupt(*_):
 
 
 def interruptible(wanted: bool) -> None:
-    """Let signals end the command, or else let them wait: a commit that has begun is finished, and its reply given."""
+    """Let signals end the command if `wanted`, else let them wait until a commit is finished and its reply given."""
     signal.pthread_sigmask(signal.SIG_UNBLOCK if wanted else signal.SIG_BLOCK, ENDING)

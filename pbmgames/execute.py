@@ -20,7 +20,7 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
 
 def run(request: "Request") -> int:
     """Carry out a request, or the commands that it gives; return the exit status."""
-    if not request.printed:         # a mail has done so already; but if the disk was full then, it is noted now
+    if not request.printed:         # `pbm --mail` has done so already; it is done again in case the disk was full then
         used(request)
     command = find(None, request.word) if not (request.game or request.inner) else None
     if not command or command.use != PARTS or request.document is not None:
@@ -96,7 +96,7 @@ def _tried(part):
 # one command ------------------------------------------------------------------
 
 def one(request: "Request") -> int:
-    """Carry out a request that gives no others, answer it, and do what follows; return the exit status.
+    """Carry out a request that gives no other commands, answer it, and do what follows; return the exit status.
 
     What would take long is done in several transactions, so that no other command waits for it.
     """
@@ -153,7 +153,7 @@ def _alarm(request, error):
 def hand_over(session: "Session") -> None:
     """Give the command's mails, letters to the keeper, and older mails that wait to the mailer.
 
-    While the journal still waits to be applied (the host's `mails` None) nothing is sent: the journal will put the
+    While the journal still waits to be applied (the host's `mails` is None) nothing is sent: the journal will put the
     mails into the outbox once more, and they would be sent twice.
     """
     mails = session.host.mails
@@ -202,8 +202,8 @@ def tell(session: "Session") -> None:
 def perform(request: "Request") -> "Session":
     """Carry out a request under the lock, all or nothing.
 
-    Returns the Session: what to print and which mails to hand over. A mail that was carried out before, as its mark
-    says, is passed over. Raises Failure, or Ahead; nothing is changed then.
+    Returns the Session, which holds what to print and which mails to hand over. A mail whose mark says that it was
+    carried out before is passed over. Raises Failure, or Ahead; nothing is changed then.
     """
     game = find_game(request.game) if request.game else None
     command = of_extras("inner").get(request.inner) if request.inner else find(game, request.word)
@@ -215,7 +215,7 @@ def perform(request: "Request") -> "Session":
     _ahead(session)
     try:
         _open(session, use)
-        session.post.now = request.now()         # after that of a command for which we have waited
+        session.post.now = request.now()         # asked anew: we may have waited for another command
         if any(host.exists(paths.mark(name)) for name in (request.mark, request.old_mark) if name):
             session.warn("message passed over: it was carried out before")
         else:
@@ -255,7 +255,7 @@ def _open(session, use):
         raise HostDamaged("%s is missing or empty: is PBMHOME the right folder, and is its disk there?" % paths.USERS,
                           kind="")
     if use == WRITE and not session.game and not session.users.text.strip():
-        check_players(host)                     # or a signup makes a user file in which the players are missing
+        check_players(host)                     # else a signup would make a user file without the players
 
 
 def attempt(session: "Session") -> None:

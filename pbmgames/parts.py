@@ -1,4 +1,4 @@
-"""The parts of a command that gives others, each a request of its own (docs/commands.md, Commands of the server).
+"""The parts of a command: commands that it gives, each a request (docs/commands.md, Commands of the server).
 
 `multiple` gives the commands in the text of a mail; upkeep without a game is the same command of every game that has
 boards.
@@ -37,7 +37,7 @@ def of(request: "Request", command: "Command") -> "list[Request]":
 
 
 def _same(request, game):
-    """Return the request that gives the same command of a game."""
+    """Return the request that gives the same command for one game."""
     part = Request(request.program, game, request.words + request.parameters + request.options, request.environ)
     part.told = request.told
     return part
@@ -96,7 +96,7 @@ def stopped(request: "Request", rest: "list[Request]", objection: str) -> "Reque
 def unfinished(request: "Request", waiting: "list[Request]") -> "Request":
     """Return the request whose reply says that parts had to wait and are not tried again."""
     reply = _saying(request, BUSY, waiting)
-    reply.allowance = None                  # its sender must be told
+    reply.allowance = None                  # no limit keeps this from the sender
     return reply
 
 

@@ -45,7 +45,7 @@ class Post:
         self.proven = self.refused = False
         self.output, self.shown, self.warnings, self.objects = [], [], [], {}
 
-    # what it takes, each loaded and read when first needed ---------------------
+    # what it needs, each loaded and read when first asked for ------------------
 
     @kept
     def users(self) -> "Users":
@@ -54,7 +54,7 @@ class Post:
 
     @kept
     def writer(self) -> "Writer":
-        """The form of this command's mails and replies."""
+        """The Writer of this command's mails and replies."""
         return Writer(self.request, lambda: self.setting("from"), self.host.read(paths.ADVERTISEMENT))
 
     @kept
@@ -93,7 +93,7 @@ class Post:
 
     @kept
     def mailer(self) -> str:
-        """The command that takes the mails, "" if none are sent, as for a person at a shell who has named none."""
+        """The command that takes the mails, "" if none are sent, as at a shell where nobody has named a mailer."""
         if self.request.local and not (self.command and self.command.operator):
             found = self.request.environ.get("PBMSENDMAIL") or (self.setting("sendmail") if self.configured else "")
         else:
@@ -141,7 +141,7 @@ class Post:
         return next((user for user in players if user and address in user.addresses), None)
 
     def stage(self, mail: str) -> None:
-        """Stage a finished mail, as long as the limits allow. The last mail says instead that no more are sent.
+        """Stage a finished mail, as long as the limits allow. The last one says instead that no more are sent.
 
         Raises Refused if nobody would be told of a change.
         """

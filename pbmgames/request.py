@@ -34,7 +34,7 @@ class Request:
     quoted      a function that gets lines of the message, and returns them as a reply may quote them
     quotable    a function that gets a text with words of the command, and returns it as a reply may have it
     answer      what an answer to a letter says, None if the command is no such answer
-    astray      whether the message refers to a letter without answering it, as its subject is another one
+    astray      whether the message refers to a letter without answering it, because it has another subject
     unknown     the refusal to give in place of "Unknown command", "" = that one
     told        what the operator was told, (kind, text) each, by earlier parts of the same command, too
     last        whether no part of the same command follows
@@ -179,7 +179,7 @@ HEADERS = ("MIME_BOUNDARY",) + tuple(name for name, _ in PART_HEADERS)
 
 
 def _content(path: str) -> str:
-    """Return the text of a message's file; "" if there is none, or it cannot be read: no reason to lose a move."""
+    """Return the text of a message's file; "" if there is none, or it cannot be read: no move is lost for that."""
     try:
         if not S_ISREG(os.stat(encode(path)).st_mode):      # a pipe could keep us waiting for ever
             return ""

@@ -5,7 +5,7 @@ from pbmgames import Any
 DONE, DIFFERENT = 0, 1                                          # DIFFERENT is for tools that compare
 USAGE, REFUSED, NO_BOARD, NO_USER, DENIED = 64, 65, 66, 67, 77
 FAULT, NOT_WRITTEN, LATER, NO_HOME = 70, 74, 75, 78
-WAITS = (LATER, NO_HOME)        # the command was not carried out, and may be another time
+WAITS = (LATER, NO_HOME)        # the command was not carried out, and may be given again later
 # kinds of refusals, and of warnings: what code acts on, for texts are for people
 SYNTAX, UNKNOWN_USER, UNKNOWN_BOARD, UNREAD_MOVE, OFF_TURN = "syntax", "user", "board", "move", "turn"
 DAMAGED, GONE, NEGLECTED, PATIENT, GUESSED = "damaged", "gone", "neglected", "patient", "guessed"
@@ -35,7 +35,7 @@ class Refused(Failure):
     """A command is refused: the text of the reply, and the exit status.
 
     match, reader -- the board to show below the text, None = none, and the userid of the player who sees it
-    once          -- words that tell apart refusals of which an extra lets only one go out an hour
+    once          -- words by which an extra knows a refusal that is sent only once an hour; () = no such limit
     replied       -- whether the sender gets it as a reply; None = as the usual limits of refusals say
     """
 

@@ -61,7 +61,7 @@ def signed_number(text: str, digits: int = 9) -> "int | None":
 def leading_number(text: str) -> int:
     """Return the number that a text begins with, as C's atoi does, which passes over blanks; 0 for none.
 
-    One of more than nine digits counts as the largest of nine.
+    A number of more than nine digits counts as the largest with nine.
     """
     number = signed_number(text)
     if number is not None:              # it nearly always is one, and a register has thousands
