@@ -96,7 +96,7 @@ def _tried(part):
 # one command ------------------------------------------------------------------
 
 def one(request: "Request") -> int:
-    """Carry out a request that gives no other commands, answer it, and do what follows; return the exit status.
+    """Carry out a request that gives no other commands, reply to it, and do what follows; return the exit status.
 
     What would take long is done in several transactions, so that no other command waits for it.
     """
@@ -259,7 +259,7 @@ def _open(session, use):
 
 
 def attempt(session: "Session") -> None:
-    """Let the handler work; if it refuses, drop what it staged and answer with the refusal."""
+    """Let the handler work; if it refuses, drop what it staged and reply with the refusal."""
     try:
         handler(session)(session)
     except Refused as refusal:

@@ -1,4 +1,4 @@
-"""What every command works with: its request, the host's registers, the boards, and the ways to answer."""
+"""What every command works with: its request, the host's registers, the boards, and the ways to reply."""
 
 from pbmgames import TYPE_CHECKING, Any, Callable, Iterable, Iterator, Sequence, kept
 from pbmgames.board import Damaged, Match

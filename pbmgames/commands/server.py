@@ -62,7 +62,7 @@ def played(host: "Host") -> "list[str]":
 
 
 def within(session: "Session", word: str, handler: "Callable", words: "list[str]") -> None:
-    """Let a handler of a game answer as part of this session, with the game locked for reading."""
+    """Let a handler of a game reply as part of this session, with the game locked for reading."""
     lock = Host(session.host.root, games.find(word).name)
     lock.open(exclusive=False)
     try:

@@ -137,7 +137,7 @@ def games(session: "Session") -> None:
 
 
 def listed(session: "Session") -> "tuple[list[Row], list[tuple[str, Refused | None]]]":
-    """Return (Rows of the boards that `games` lists, pairs of a word that names none and why it cannot be read)."""
+    """Return (Rows of the boards that `games` lists, (word, Refused) of the others, None if there is no such board)."""
     words, missing = session.request.words[1:], []
     if words and session.names_board(words[0]):
         return _rows_at(session, words, missing), missing

@@ -1,7 +1,7 @@
 """Mail in: one RFC 5322 message becomes one request, or is passed over.
 
     Subject             the command
-    Reply-To, From or Return-Path  the sender, who gets the answer
+    Reply-To, From or Return-Path  the sender, who gets the reply
     text/plain part     the comment, or what a command works on; an extra may tell which lines count
     Message-ID          a message seen before is not carried out again
 

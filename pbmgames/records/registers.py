@@ -51,7 +51,7 @@ class Rows:
 
 
 class Register(Rows):
-    """Rows of a file of a host, which `save` stages. Nobody else may read a `private` one."""
+    """The Rows of a file of a host, which `save` stages. If it is `private`, nobody else may read the file."""
 
     def __init__(self, host: Host, path: str, parse: "Callable | None" = None, render: "Callable | None" = None,
                  private: bool = False) -> None:
