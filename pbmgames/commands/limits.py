@@ -54,7 +54,7 @@ Currently you are {4}
 
 
 def _limit(word):
-    """Return the limit that a word means: a number as C's atoi reads it, or what begins with one of _LIMIT_WORDS."""
+    """Return the limit that a word means: a number, or what begins like one of _LIMIT_WORDS. Raises Refused."""
     number = leading_number(word)
     if number > 0 or word == "0":
         return number

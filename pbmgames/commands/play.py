@@ -55,6 +55,8 @@ def _play(session, match, user, text, shown=False):
     """Play the text of a move for the player on turn, and the moves that follow by themselves.
 
     shown -- whether a refusal shows the board
+
+    Raises MoveError.
     """
     before = match.status
     try:

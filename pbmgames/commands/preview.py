@@ -38,7 +38,7 @@ def _board(session, word):
 
 
 def _play_all(match, moves):
-    """Play moves, which the game gets as they are. What lies face down stays so."""
+    """Play moves, which the game gets as they are. What lies face down stays so. Raises Refused."""
     if moves:
         match.hide()
     for text in moves:

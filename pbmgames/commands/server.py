@@ -87,7 +87,7 @@ def show_all(session: "Session") -> None:
 
 
 def shown_all(session: "Session", handler: "Callable[[Session], None]") -> "list[str]":
-    """Let `handler`, a function of a Session, show the boards that `all show` means; return their ids."""
+    """Let `handler`, a function of a Session, show what `all show` means; return the ids. Raises Refused."""
     words = session.request.words[1:]
     if len(words) < 2 or words[0].lower() != "show" or words[2:] not in [[]] + [[state] for state in STATES]:
         raise session.misuse()

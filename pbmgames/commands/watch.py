@@ -36,7 +36,7 @@ def _subscription(session, change):
 
 
 def _who_and_what(session):
-    """Return (userid, ids of boards, whether all were asked for)."""
+    """Return (userid, ids of boards, whether all were asked for). Raises Refused."""
     words = session.arguments(least=3)
     if words[0] == "all" or session.names_board(words[0]):
         board, userid, password = words[:3]

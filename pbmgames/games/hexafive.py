@@ -202,7 +202,7 @@ class Hexafive(hexgrid.HexGame):
         self._winner: "int | None" = None
 
     def _read_challenge(self, words):
-        """Return the parameters given as {name: number}."""
+        """Return the parameters given as {name: number}. Raises ParameterError."""
         given = {}
         for name, text in self.read_parameters(words):
             given[name] = self.read_number(name, text, *LIMITS[name])
@@ -230,7 +230,7 @@ class Hexafive(hexgrid.HexGame):
         return canonical
 
     def _read_move(self, text):
-        """Return the cells named in a move as (cell, captured cell or None)."""
+        """Return the cells named in a move as (cell, captured cell or None). Raises MoveError."""
         words = text.split(",")
         if len(words) > 2:
             raise Unreadable(text)

@@ -179,7 +179,7 @@ class Hextad(Game):
         self._deal(pool_size, Lots(seed))
 
     def _read_challenge(self, words):
-        """Return (tiles in a pool, all tiles); note whether the game is strict."""
+        """Return (tiles in a pool, all tiles); note whether the game is strict. Raises ParameterError."""
         given = {"pool_size": "7", "min_pips": "0", "max_pips": "6"}
         for name, text in self.read_parameters(words):
             if name in given:

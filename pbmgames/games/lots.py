@@ -12,7 +12,7 @@ class Lots:
         self.draws = 0
 
     def below(self, count: int) -> int:
-        """Draw a whole number from 0 to count-1; each call is one draw."""
+        """Draw and return a whole number from 0 to count-1; each call is one draw."""
         self.draws += 1
         self._state = (self._state + 0x9E3779B97F4A7C15) & _WORD
         word = self._state

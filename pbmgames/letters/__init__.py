@@ -93,7 +93,7 @@ class Letter:
         return "".join([*parts, self.clock_block(), "\n"])
 
     def headlines(self) -> str:
-        """The lines before the table, each followed by a blank line."""
+        """Return the lines before the table, each followed by a blank line."""
         match = self.match
         lines = []
         if match.event == LEFT:
@@ -116,7 +116,7 @@ class Letter:
         return "".join(line + "\n\n" for line in lines)
 
     def clock_block(self) -> str:
-        """The clock, where docs/commands.md, Letters asks for it."""
+        """Return the clock block, "" unless docs/commands.md, Letters asks for it."""
         match, clock = self.match, self.match.clock
         if self.label != match.id:
             clock = copied(clock)
@@ -139,7 +139,7 @@ class Letter:
         return "\n\n%s\n\n%s" % (RULE, "".join(line + "\n" for line in lines + self.times()))
 
     def times(self) -> "list[str]":
-        """The lines of the time used by each player and in all."""
+        """Return the lines of the time used by each player and in all."""
         match, clock = self.match, self.match.clock
         width = max(map(len, match.players))
         names = ["%-*s (%s)" % (width, user, name) for user, name in zip(match.players, match.game.sides)]

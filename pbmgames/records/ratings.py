@@ -134,7 +134,7 @@ def _change(one, other, score):
 
 
 def _divide(number, by):
-    """Divide as C does, truncating toward zero."""
+    """Return a quotient as C does, truncated toward zero."""
     return -(-number // by) if number < 0 else number // by
 
 

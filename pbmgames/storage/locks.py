@@ -96,7 +96,7 @@ def claim(descriptor: int) -> None:
 
 
 def _queue(path, exclusive, root, make):
-    """Queue for the lock in the kernel, which is fair; give up after LOCK_SECONDS. Raises LockTimeout or OSError."""
+    """Do what `lock` does once it has to wait: queue in the kernel, which is fair. Raises LockTimeout or OSError."""
     import signal
 
     def expired(*_) -> None:
