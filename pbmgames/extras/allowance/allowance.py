@@ -3,8 +3,8 @@
 A From header is easily forged. So senders who have not proved by a password who they are can cause little: replies and
 refusals are counted for an address, wrong passwords for a user. What a right password changes is never limited.
 
-All counts stand in the ledger. A count is compared with its limit and entered under one lock: many mails at the same
-time get no more than they would one after the other. It is entered under the mark of its mail: a mail that has to come
+All counts stand in the ledger. A lock is held while a count is compared with its limit and entered: many mails at the
+same time get no more than they would one after the other. An entry bears the mark of its mail: a mail that has to come
 again counts once.
 """
 
@@ -24,7 +24,7 @@ MOST_SECONDS = 30                               # for the commands of one messag
 MOST_WRONG = 5                                  # wrong passwords of one message; for a user from an address in an hour
 MOST_WRONG_IN_ALL = 20                          # for one user from all addresses that are not theirs, an hour
 FLOOD = 60                                      # wrong passwords for one user from everywhere, an hour
-MOST_KEPT = 4000                                # lines of wrong passwords in the ledger, which forgets none of them
+MOST_KEPT = 4000                                # lines of wrong passwords in the ledger, which drops none of them
 REFUSALS, REFUSALS_TO_STRANGERS = 6, 3          # an hour to one address; to one that is no user's
 MOST_OF_ONE, MOST_OF_HOST = 8, 60           # boards an hour that others begin by mail, for one user and in all
 MAILS, REFUSAL, TOLD, GUESS = "mails", "refusal", "told", "guessed"      # first words of the ledger, beside WRONG
@@ -62,19 +62,22 @@ class Allowance:
         self.begin("")
 
     def begin(self, mark: str) -> None:
-        """Let a command begin whose mark is this, "" = it has none and never comes again."""
-        self._mark, self._entered = mark, {}        # words of the ledger -> how often it has counted under them
-        self._sent = 0                              # its mails that count
+        """Begin with a command.
+
+        mark -- of the command, "" = it has none and never comes again
+        """
+        self._mark, self._entered = mark, {}    # words of the ledger -> how often the command has counted under them
+        self._sent = 0                          # mails of the command that count
 
     # the ledger -----------------------------------------------------------------
 
     def take(self, seconds: int, most: "int | None", *words: str, count: int = 1) -> int:
-        """Count something for so many seconds; return how much of it there is then, 0 if that would be too much.
+        """Count something for so many seconds. Return how much of it there is then; 0 = it would be too much.
 
         most -- how much there may be, None = any number
 
-        What the same command counted when it came before is replaced. If the ledger cannot be stored only `count` is
-        returned: that is no reason to lose a move.
+        What the same command counted when it came before is replaced. If the ledger cannot be read `count` is returned.
+        If it cannot be stored nothing is raised: that is no reason to lose a move.
         """
         there, by = [count], self._next_entry(words)
 
@@ -95,25 +98,25 @@ class Allowance:
     def taken(self, *words: str) -> int:
         """Return how much of something counts now, 0 if the ledger cannot be read.
 
-        The next entry of this very command is left out, if it was made when the command came before.
+        If this command came before, the entry that it makes next is left out.
         """
         return look(self.root, self.now).count(*words, but=self._entry(words))
 
     def _next_entry(self, words):
-        """Return the word by which the ledger knows an entry of this command if it comes again; "" if it cannot."""
+        """Number an entry of this command; return the word by which the ledger knows it, "" if there is no mark."""
         entry = self._entry(words)
         self._entered[words] = self._entered.get(words, 0) + 1
         return entry
 
     def _entry(self, words):
-        """Return what `_next_entry` does, and leave the next one as it is: mark, part of a `multiple`, number."""
+        """Return the word that `_next_entry` would return: it tells mark, part of a `multiple` and number."""
         mark, _, part = self._mark.partition(".")
         return mark and "%s.%s.%d" % (mark[:16], part, self._entered.get(words, 0) + 1)
 
     # replies ------------------------------------------------------------------
 
     def left(self, size: int) -> int:
-        """Return how many mails may still go out: with one of so many characters, which may be the last."""
+        """Return how many mails may still go out, the next of so many characters included; 1 = it is the last."""
         if self._left is None:
             self._left = max(0, min(MOST_MAILS, HOURLY_MAILS - self.taken(MAILS, self.sender)))
         return self._left if size <= self._room else min(self._left, 1)
@@ -144,7 +147,7 @@ class Allowance:
         return GUESSES if self._wrong >= MOST_WRONG else TOO_LONG if time.monotonic() > self._end else ""
 
     def challenge(self, session: Session, users: "list[User]") -> None:
-        """Count a board that users begin. Raises Refused if others than they have begun too many lately.
+        """Count a board that somebody else begins for users. Raises Refused if that has happened too often lately.
 
         A challenge takes no password, so somebody could fill the host and the players' mailboxes with forged mails.
         """
@@ -179,7 +182,7 @@ class Allowance:
             raise refusal
 
     def _checked(self, ledger, user, password, own, by):
-        """Return (the Refused of a password, None if it is right; what to tell the operator, "" = nothing)."""
+        """Count a wrong password; return (its Refused, None for a right one; what to tell the operator, or "")."""
         if not own and _guessed(ledger, user, self.sender):
             return Refused(MUST_WAIT % user.userid, DENIED, once=(user.userid, self.sender)), ""
         if matches(user.password, password):
@@ -214,7 +217,7 @@ def _wait(session, user=None):
 
 
 def _guessed(ledger, user, sender):
-    """Return whether a user's password was guessed at too often from elsewhere, or too many passwords of all users."""
+    """Return whether too many passwords were wrong: for a user, from this or all other addresses, or for all users."""
     own = sum(ledger.count(WRONG, user.userid, address) for address in user.addresses)
     return (ledger.count(WRONG, user.userid, sender) >= MOST_WRONG
             or ledger.count(WRONG, user.userid) - own >= MOST_WRONG_IN_ALL
@@ -222,17 +225,17 @@ def _guessed(ledger, user, sender):
 
 
 def _full(ledger):
-    """Return whether the ledger has so many wrong passwords that each more would make it too large."""
+    """Return whether the ledger has so many wrong passwords that one more would make it too large."""
     return len(ledger.under(WRONG)) >= MOST_KEPT
 
 
 # limits of others -----------------------------------------------------------------
 
 def take(request: Request, seconds: int, most: "int | None", *words: str) -> int:
-    """Do what Allowance.take does if a request came by mail, and return as it does; else return 1."""
+    """Return what Allowance.take returns if a request came by mail; else count nothing, and return 1."""
     return request.allowance.take(seconds, most, *words) if request.allowance else 1
 
 
 def taken(request: Request, *words: str) -> int:
-    """Do what Allowance.taken does if a request came by mail; else return 0."""
+    """Return what Allowance.taken returns if a request came by mail, else 0."""
     return request.allowance.taken(*words) if request.allowance else 0

@@ -17,9 +17,9 @@ def look(root: str, name: str) -> "str | None":
 def amend(root: str, name: str, work: "Callable") -> None:
     """Change such a file, while nobody else does.
 
-    work -- function of the text, None = there is no file; it returns the new text, None = leave the file alone. If it
-            raises ValueError, because the text makes no sense, the file is put aside, and `work` is called with None.
-            What stands there and is no file is put aside, too.
+    work -- function that gets the text, None if there is no file; it returns the new text, None = leave the file
+            alone. If it raises ValueError, because the text makes no sense, the file is put aside, and `work` is called
+            with None. What stands there and is no file is put aside, too.
 
     Raises OSError, or HostError as `turns_of` does; the file is as it was then.
     """
@@ -45,7 +45,7 @@ def amend(root: str, name: str, work: "Callable") -> None:
 def amended(read: "Callable", work: "Callable") -> "Callable":
     """Return a function for `amend` that lets `work` change what such a file says.
 
-    read -- function of the text that returns an object with a method `render`, which `work` gets
+    read -- function of the text; it returns an object that `work` gets, with a method `render`
     """
     def changed(text: "str | None") -> "str | None":
         found = read(text)

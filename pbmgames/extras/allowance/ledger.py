@@ -111,7 +111,7 @@ def look(root: str, now: int) -> "Ledger":
 def change(root: str, now: int, work: "Callable[[Ledger], None]") -> str:
     """Let a function change the Ledger of a host; return why it cannot be stored, "" if it is.
 
-    That is no reason to lose a move.
+    Nothing is raised: that is no reason to lose a move.
     """
     try:
         aside.amend(root, LEDGER, aside.amended(lambda text: Ledger(text, now), work))
