@@ -1,6 +1,6 @@
 """When a Cleanup ends fewer games than it could: its clock may be wrong, the host was away, users are gone.
 
-Source: departures 12 and 12b.
+Source: docs/commands.md, departures 12, 12b.
 """
 
 import time
@@ -20,7 +20,7 @@ from pbmgames.text import DAY, HOUR
 class Caution:
     """What one Cleanup of a game has to heed: the object of the place "late".
 
-    It is asked before all others. So they hear of a game that was put off only when it may end.
+    It is asked before all others. So they hear nothing of a game that is put off until it may end.
     """
 
     def __init__(self, session: Session) -> None:
@@ -32,7 +32,7 @@ class Caution:
         return False
 
     def may_lose(self, match: Match, user: str, reason: str) -> bool:
-        """Return whether a user may lose a game now; what is put off comes to its end in `finish`."""
+        """Return whether a user may lose a game now; one that is put off may end in `finish`."""
         return not self.patience.puts_off(match, user, reason) and self.departed.may_lose(match, user)
 
     def finish(self, visit: Round) -> None:
@@ -43,7 +43,7 @@ class Caution:
             self._tell_of_neglect(visit)
 
     def _tell_of_neglect(self, visit):
-        """Tell the keeper if games do not end: those on ordinary boards, and all that another extra has to do with."""
+        """Tell the keeper if games do not end. If all are quick that is no trouble, unless another extra takes part."""
         session = self.session
         trouble = traces.neglected(session.name, Cleanups(session.host, session.name), session.now)
         others = [extra for extra in visit.extras if extra is not self]
@@ -75,7 +75,7 @@ class Patience:
         self._looking, self._put_off = not self.exempt, []
 
     def puts_off(self, match: Match, user: str, reason: str) -> bool:
-        """Return whether a game may not end yet; then it is one of those that `finish` ends."""
+        """Return whether a game may not end yet; then `finish` decides about it."""
         if self._looking:
             self._put_off.append((match.id, user, reason))
         return self._looking
@@ -113,7 +113,10 @@ class Patience:
         return False
 
     def _doubt(self, ending, playing):
-        """Return why games should not be ended now, "" if they may be. What was waited for once is no reason again."""
+        """Return why games should not be ended now, "" if they may be.
+
+        After a wait, that no Cleanup is known, or that many games would end, is no reason any more.
+        """
         # the run that was written last: earlier ones may have had a clock that was wrong
         last, waited = (None, *self._before)[-1], self.since is not None
         if last is not None and last > self.session.now + HOUR:

@@ -41,7 +41,7 @@ def _cleanups(inspection):
 
 
 def _upkeep(inspection, game, cleanups, boards):
-    """Compare when the Cleanups of a game ran with the age of its boards."""
+    """Yield a note if a game has boards, and its Cleanups are overdue."""
     host, now, path = inspection.host, inspection.now, paths.cleanups(game)
     last = traces.idle_days(cleanups, now)
     oldest = min((host.modified(board) // 10 ** 9 or now for board in boards), default=now)

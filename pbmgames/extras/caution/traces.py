@@ -1,6 +1,6 @@
 """What the Cleanups of a game leave for the next one and for `pbm verify` (docs/files.md, Cleanups).
 
-In etc/<Game>.users stand the users whom the last one saw. A line of cleanup/<Game> tells since when none ends games.
+etc/<Game>.users has the users whom the last one saw. A line of cleanup/<Game> tells since when none of them ends games.
 """
 
 from pbmgames import Iterable
@@ -34,14 +34,14 @@ def lost(host: Host, game: str, known: "dict[str, str]") -> "list[str]":
 
 
 def waiting_since(host: Host, game: str) -> "int | None":
-    """Return since when Cleanups of a game end no games, in seconds; None if they do end games."""
+    """Return since when Cleanups of a game end no games, in seconds; None if they do."""
     lines = [line.partition(" ") for line in text_lines(host, paths.cleanups(game))]
     times = [int(when) for when, _, word in lines if word == WAIT and whole_number(when, 12) is not None]
     return times[-1] if times else None
 
 
 def note_waiting(host: Host, game: str, since: "int | None") -> None:
-    """Stage since when Cleanups of a game end no games, None = they do end games; other lines stay as they are."""
+    """Stage since when Cleanups of a game end no games, None = they do; other lines stay as they are."""
     path = paths.cleanups(game)
     lines = [line for line in text_lines(host, path) if line.partition(" ")[2] != WAIT]
     lines += ["%d %s" % (since, WAIT)] if since is not None else []
