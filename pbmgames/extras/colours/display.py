@@ -9,8 +9,8 @@ if TYPE_CHECKING:               # names for hints: nothing is loaded for them
     from pbmgames.board import Match
 
 # colours on a terminal ----------------------------------------------------------------------------
-# A game tells by `spans` what stands where; here is how it looks. `paint` is for a person at a shell, never for a mail:
-# without the colours its text is the letter's, byte for byte.
+# `Game.spans` tells what stands where in a drawing; here is how it looks. The classic letters have no colours. What
+# `paint` returns is the letter's text, byte for byte, once its colours are taken out.
 
 # style of a span -> parameters of the terminal's "select graphic rendition", and, for letters as pages, a colour on
 # light paper and one on dark. A style that has no line here is not coloured
@@ -35,7 +35,7 @@ def _painted(style, text):
 
 def paint(drawing: str, spans: "Iterable[tuple[int, int, int, str]]", dress: "Callable" = _painted,
           wide: bool = False) -> str:
-    """Return a drawing with (line, column, width, style) spans of it coloured; those side by side make one run.
+    """Return a drawing with its spans coloured, (line, column, width, style) each; one style side by side is one run.
 
     dress -- function of a style, None = none, and a run of text; it returns the run as it is to look
     wide  -- whether a blank belongs to the run before it
@@ -84,6 +84,9 @@ def _reference(number):
 
 
 def url_part(text: str) -> str:
-    """Return a text of the host as it can stand in a URL: bytes but letters, digits and `-._` as `%` and two digits."""
+    """Return a text of the host as it can stand in a URL.
+
+    Letters, digits and `-._` stay as they are; any other byte becomes `%` and two digits.
+    """
     return "".join(sign if sign.isascii() and (sign.isalnum() or sign in "-._") else
                    "".join("%%%02X" % byte for byte in encode(sign)) for sign in text)
