@@ -65,9 +65,11 @@ def compare(letter, host=None, ignore_trailing=False, drawing=False):
 
 
 def _against(letter, setup, ignore_trailing, drawing):
-    """Return (likeness, Comparison) of a letter and what one way to begin, as `reconstruct` takes it, leads to.
+    """Play a letter's moves from one setup; return (likeness, Comparison) of the letter and what they lead to.
 
-    The likeness is 1 if they are the same, below 0 if it does not lead to the end of the letter's moves.
+    setup -- what `reconstruct` takes behind the letter
+
+    The likeness is 1 if they are the same, below 0 if the moves cannot be played to the end.
     """
     try:
         above, board = expected(reconstruct(letter, *setup), letter)
@@ -89,8 +91,8 @@ def _against(letter, setup, ignore_trailing, drawing):
 def _shown(letter, count, drawing):
     """Return the lines of a letter that are compared.
 
-    Its drawing has `count` lines, and all lines that follow without a gap. Indented lines below a gap belong to it as
-    well: there a game may tell its stocks, while all else in a letter begins at the margin.
+    The drawing has `count` lines; all that follow without a gap count as well. Indented lines below a gap belong to the
+    drawing, too: there a game may tell its stocks, while all else in a letter begins at the margin.
     """
     lines = letter.lines + ["", ""]
     end = letter.at + count

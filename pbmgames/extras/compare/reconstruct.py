@@ -50,7 +50,7 @@ _WON = re.compile(r"Game won by (\S+?)(?: by (\d+) points)?\.$")
 
 
 def _take_as_given(match, letter):
-    """Enter proposals, swaps, queued moves, ratings, agreed ties; where only some moves are shown, the result, too."""
+    """Enter proposals, swaps, queued moves, ratings, agreed ties; if only some moves are shown, also the result."""
     head = letter.head
     open_ended = "#" in letter.label or not match.over      # `replay` and `preview` show results of whole boards, too
     listed = [line.strip() for line in head if line.startswith("\t")]

@@ -15,7 +15,7 @@ QUOTE = r"((?:[A-Za-z]{0,4}[>|] ?)*[ \t]*)"         # `> `, `>> `, `JD> `, the `
 HEADING = re.compile(QUOTE + r"(?:(\S+(?: Summary)?) +of (\w+) Board (\S+)"
                              r"|A new (\w+) board \((\S+)\) has been started)[ \t]*$")
 FAR = 40                # a letter's table begins at most so many lines below its heading
-ALIKE = 0.6             # a line that is at least so like the line of names is taken for it
+ALIKE = 0.6             # a line that is at least so similar to the line of names is taken for it
 
 
 class SavedLetter:
@@ -149,7 +149,7 @@ def texts(data):
 def _parts(data, before, which):
     """Yield the texts of one mail. A text that is no mail, or a mail of one plain part, is yielded as it is.
 
-    So is what the library cannot read, such as parts in parts beyond all bounds.
+    So is what the library cannot read, such as parts that lie too deep in each other.
     """
     try:
         mail = email.message_from_bytes(data)

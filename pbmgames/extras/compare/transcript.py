@@ -27,7 +27,7 @@ START = "2003-05-01 09:00:00"
 FROM = "Richard's PBeM Server <pbmserv@gamerz.net>"
 PLAYERS = ("alice", "bob", "carol", "dave")
 MAIL = "~~~ mail"
-# how the line of a command begins: its standard output is not recorded; its status and standard error are recorded, too
+# signs before a command: its standard output is not compared; its status and standard error are compared, too
 UNCOMPARED, STATUS = "$~", "$%"
 UNENDED = "\\ no newline at the end"
 # starts the program like bin/pbm, under any name, such as `zenix`
