@@ -61,7 +61,7 @@ def drop(match, users, why=DROPPED):
 # what a board calls: the functions of the place "entry" -------------------------------
 
 def check(match):
-    """Raise Damaged if a line of the entry is not userid, depth, move and answer, or has no line to belong below."""
+    """Raise Damaged if a line of the entry is not userid, depth, move and answer, or belongs below no earlier line."""
     deepest = dict.fromkeys(match.players, 0)
     for line in lines(match):
         words = line.split(" ")

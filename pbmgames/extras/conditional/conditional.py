@@ -101,7 +101,7 @@ LIKE = "Conditional moves look like: if <move> then <move> if <move> then <move>
 class Node:
     """A position of the tree, with the opponent of the tree's owner on turn.
 
-    position  the game there
+    position  its instance of Game
     number    how many moves led there
     answer    the owner's move that led there
     branch    the line of play in which that was first given
