@@ -73,7 +73,7 @@ class Subjects:
     def _read(self, said, certain=False):
         """Return the Readings that a Reading becomes when its words are cleaned, one for each form that they fit.
 
-        certain -- whether boards must be there, and userids known; the one of a signup need not be
+        certain -- whether boards must be there, and userids known; that of a signup need not be known
         """
         command, game = said.command, said.game
 
@@ -114,7 +114,7 @@ class Subjects:
     def _plays(self, said):
         """Return whether a Reading is a command at a board that is in play, by one of its players.
 
-        The password is not tried: nobody counts wrong ones here, so that one could guess for ever.
+        The password is not tried: nobody counts wrong ones here, so somebody could guess for ever.
         """
         if said.command.names()[:3] != ["<board>", "<userid>", "<password>"] or len(said.words) < 3:
             return False
