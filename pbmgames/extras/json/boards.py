@@ -50,7 +50,7 @@ def _moves(match):
 
 
 def _proposal(match):
-    """Return what is open, None if nothing is."""
+    """Return the question that is open, None if none is."""
     if not match.question:
         return None
     return {"kind": match.question.name, "by": match.actor, "unanswered": match.unanswered}
@@ -68,7 +68,7 @@ def _ratings(match):
 
 
 def position(match):
-    """Return what lies where: the same for all games, and what the game adds."""
+    """Return what lies where: what is told for all games, and what this game adds."""
     position = match.position
     return {"rows": list(position.rows()), "drawing": position.draw(match.over).split("\n")[:-1],
             "places": list(position.spots()),

@@ -7,7 +7,7 @@ from pbmgames.statuses import NO_BOARD, USAGE, Refused
 from pbmgames.text import meant
 
 VERSION = 1             # of the format, which grows by adding only
-ODD = "\\u00"           # in a document where a text has bytes beyond ASCII, which may be UTF-8
+ODD = "\\u00"           # stands in a document whose texts have bytes beyond ASCII, which may be UTF-8
 ASKS = ("", "moves")        # `--json`, `--json=moves`
 
 
@@ -38,7 +38,7 @@ def document(found):
 
 
 def _readable(found):
-    """Return the same with all texts as the characters that their bytes mean."""
+    """Return what was found with all its texts as the characters that their bytes mean."""
     if isinstance(found, dict):
         return {name: _readable(value) for name, value in found.items()}
     if isinstance(found, (list, tuple)):
@@ -52,7 +52,7 @@ def error(failure, hint=""):
 
 
 def trouble(failure, hint=""):
-    """Return what a Failure tells."""
+    """Return what a document tells of a Failure."""
     return {"status": failure.status, "text": str(failure), "hint": hint or None}
 
 
@@ -167,7 +167,7 @@ def _taking(limits):
 
 
 def limit(session):
-    """Tell how many games you will play at a time."""
+    """Tell how many games a user plays, and how many they take."""
     words = session.arguments(least=2)
     if len(words) > 2:
         raise Refused("--json shows the limit; set it without", USAGE)
