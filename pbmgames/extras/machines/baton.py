@@ -1,7 +1,7 @@
 """One transaction on a host that several machines share: loaded only there (docs/design.md, Several machines).
 
-What a machine sees of such a file system may be old: names, attributes and contents. Locks are lost with the network.
-But the server decides about renames, and whether a file that was replaced is still there. So:
+What a machine sees of a shared file system may be old: names, attributes and contents. Locks are lost with the network.
+But the file system's server decides about renames, and knows whether a file was replaced. So:
 
 - The command that writes owns the baton of the section, a file machines/<section>/baton.<word>. It has renamed the
   baton to a word that nobody else knows. Such a rename works for one command only, and for none that knows an old word.
@@ -29,7 +29,7 @@ PROOF = 1 << 40         # the byte that is locked to see whether a file is still
 
 
 def read(path: str, root: "str | None" = None) -> "str | None":
-    """Return what `files.read` does, of a file that no machine has replaced. Raises OSError."""
+    """Return what `files.read` does. Raises OSError, also if another machine has replaced the file."""
     return files.read(path, root, _prove)
 
 
@@ -39,7 +39,7 @@ def _prove(descriptor):
 
 
 def exists(path: str) -> bool:
-    """Return whether there is a file that no machine has replaced. Anything else of that name counts, too."""
+    """Return whether there is a file, or anything else. Raises OSError if another machine has replaced the file."""
     try:
         return read(path) is not None
     except OSError as error:
@@ -79,7 +79,7 @@ class Baton:
         return bool(names) and not _batons(names)
 
     def journal(self) -> str:
-        """Return the path of the journal of such a commit, "" if there is none any more. Raises OSError.
+        """Return the path of the journal of an interrupted commit, "" if there is none. Raises OSError.
 
         It lies in the stage that holds the baton.
         """
@@ -97,7 +97,7 @@ class Baton:
             time.sleep(files.PAUSE)
 
     def _taken(self):
-        """Try to take it; return whether we have it."""
+        """Try to take the baton; return whether it is ours."""
         files.check_folder(self.root, self._name)
         names = files.listing(self.folder)
         if not names:
@@ -135,7 +135,7 @@ class Baton:
         for stage in [os.path.join(self.folder, name) for name in stages]:
             if BATON in files.listing(stage):
                 text = files.read(os.path.join(stage, CHANGES))
-                changes = journal.parse(text or "", self.folder)        # the whole folder has to go, if it is damaged
+                changes = journal.parse(text or "", self.folder)        # if it is damaged, the whole folder has to go
                 own = self._stage(changes)
                 if not _moved(os.path.join(stage, BATON), os.path.join(own, BATON)):
                     _empty(own)
@@ -157,7 +157,7 @@ class Baton:
             raise journal.InForce from error
 
     def _stage(self, changes):
-        """Lay ready what is to be written, with its journal; return the folder. Raises OSError, and leaves nothing."""
+        """Lay ready what is to be written, with its journal; return the folder. Raises OSError; then nothing stays."""
         name = os.path.join(self._name, _word(STAGE))
         files.make_folder(self.root, name)
         stage = os.path.join(self.root, name)
