@@ -28,7 +28,7 @@ COMMANDS = [word for command in every(Game) + every(None) for word in (command.w
 SIGNUP = ("signup", "register") + find(None, "signup").also
 PASSWORD = ("password",)    # the word behind it may be a password
 MOST_TOLD = 4               # words of a line that tells a password: `my password is secret`
-MOST_QUOTED = 100           # lines of a text: telling whether one begins like a command takes time
+MOST_QUOTED = 100           # lines of a text that are quoted: telling whether one begins like a command takes time
 SAFE = set(COMMANDS).union(TABLE, HEADING, MOVES, [PROGRAM, HIDDEN])
 
 
@@ -40,7 +40,7 @@ class Masks(Verbatim):
         return masked(line, self.users)
 
     def quotable(self, line: str) -> "Callable[[str], str]":
-        """Return what hides words of a line that may not be shown."""
+        """Return a function of a text that hides the words of a line that may not be shown."""
         return Line(line, self.users).quotable
 
     def quoted(self, lines: "list[str]") -> "list[str]":
@@ -72,7 +72,7 @@ def commented(lines: "list[str]", users: "Users", writer: str) -> "list[str]":
 
 
 def _untold(line, writer):
-    """Return a short line with the words hidden behind its writer's userid at its start, or the one behind `password`.
+    """Return a short line with words hidden: those behind its writer's userid at the start, and one behind `password`.
 
     Words of sentences are shown; so is a surname, with a capital letter, behind the userid.
     """
@@ -264,7 +264,8 @@ class Line:
     def is_command_of(self, writer: str) -> bool:
         """Return whether it is a command with a password, whole or in part: `alice secret A3` by alice.
 
-        In part it has the writer's userid behind a command of ours, or first and before a word in a move's place.
+        A part has the writer's userid behind a command word; or the userid comes first, and later a word in a move's
+        place.
         """
         words = [clean(word).lower() for word in self.words if any(map(str.isalnum, word))]
         place = next((place for place, word in enumerate(words[:-1]) if nearest(word, [writer])), None)
