@@ -61,9 +61,10 @@ def answer(session: Session) -> None:
 
 
 def _limit(session, user, refusal):
-    """Decide whether a user is told why nothing was done. They are told only so often a day, less often for one text.
+    """Decide whether a user is told why nothing was done.
 
-    The last refusal of a day says that it is the last.
+    They are told only so often a day, and less often for the same text. The last refusal of a day says that it is the
+    last.
     """
     said = session.request.answer
     who = session.name, said.board, user
@@ -80,7 +81,7 @@ class _Case:
     match     -- the board
     user      -- the User who has answered
     said      -- the Answer
-    asked     -- whether players of this game were asked back, lately or not
+    asked     -- whether the game has a file of what its players were asked
     strangers -- the addresses it went to that are neither the server's nor the user's
     """
 
@@ -160,12 +161,12 @@ def _at_board(case):
         return
     shows = word.lower() == SHOW
     if case.asked:
-        case.asking.check_yes()         # it looks at the questions that are then forgotten
+        case.asking.check_yes()         # before `forget` drops the questions that it looks at
         if not shows:
             case.asking.forget()
     if shows:
         session.post.reply(session.letter(match, SUMMARY, user, whole=True))
-    extra, command = next(_taking(word.lower().split(" ")), (None, ""))   # it may also show what it keeps here
+    extra, command = next(_taking(word.lower().split(" ")), (None, ""))   # `show` may be its word, too
     if shows and not _has(extra, match, user):
         return
     if extra and not shows and case.asking.drops_plans():
@@ -263,8 +264,8 @@ def _chat(case, lines):
 
     lines -- what is said
 
-    A text that comes again within a day is passed over: programs write so. Raises Refused if there is no text, and
-    for the first chat of a day that is too many; further ones are passed over.
+    A text that comes again within a day is passed over: only programs write so. Raises Refused if there is no text, and
+    for the first chat that is too many on a day; further ones are passed over.
     """
     session, said, match = case.session, case.said, case.match
     request, post, who = session.request, session.post, (session.name, match.id, session.bearer)

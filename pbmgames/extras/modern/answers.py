@@ -16,13 +16,13 @@ from pbmgames.request import Request
 from pbmgames.text import is_address, meant, unbroken
 from pbmgames.words import ANSWER_MARKS, clean, normal, split
 
-# blanks in a move, as telephones put them: beside `:` and `,`, in `B 3` and `3 B`; a dash in `B-3`
+# blanks that telephones put into a move: beside `:` and `,`, in `B 3` and `3 B`; a dash in `B-3`
 _GAPS = r" *([:,]) *|(?<=\b[A-Za-z])(?: +|-)(?=\d)|(?<=\d) +(?=[A-Za-z]$)"
 # how the subject of a letter about no board begins -> the command that an answer to it becomes
 QUESTIONS = {("confirm", "userid"): "consent", ("confirm", "address"): "consent", ("reset", "password"): "reset",
              ("confirm", "command"): "held"}
 ABOUT_BRANCHES = ["conditional", "moves"]       # how the subject of a letter about conditional moves ends
-# how tags of gateways begin; some put the word and a colon there
+# how tags begin that gateways put before a subject: `[EXT]`, or `EXT:`
 GATEWAY = ("ext", "extern", "external", "externe", "externo", "ekstern", "spam", "suspected")
 MOST_IDENTIFIERS = 100
 NO_ADDRESS = "nobody"           # the sender of a request that is never answered

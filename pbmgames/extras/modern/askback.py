@@ -22,7 +22,7 @@ from pbmgames.statuses import OFF_TURN, Refused
 from pbmgames.storage import Host
 from pbmgames.text import DAY, whole_number
 
-DAYS = REMEMBERED_DAYS      # for which a line stays: as long as the mark of the answer
+DAYS = REMEMBERED_DAYS      # for which a line stays: as long as the answer's mark
 OPEN, DONE, DROPPED = STATES = ("open", "done", "dropped")
 NOTHING = "-"
 MOST_ASKED = 20             # questions a day to a user at a board
@@ -70,7 +70,7 @@ class Asking:
         return None
 
     def stands(self, doubt: "Doubt") -> bool:
-        """Return whether nothing has changed since a question. Raises Refused if a yes has already carried it out."""
+        """Return whether nothing has changed since a question. Raises Refused if its act is done already."""
         if doubt.state == DONE:
             raise Refused(DONE_ALREADY)
         return doubt.about == self.about
@@ -78,8 +78,8 @@ class Asking:
     def decided(self, doubt: "Doubt") -> "bool | None":
         """Return whether an answer to a question is a yes; None if it is neither that nor a no.
 
-        A no is replied to here. A question that is no longer open is answered by nothing. Raises Refused for a yes to
-        that, and for a yes in the first line above a no or a doubt. If other words follow a yes it is asked anew.
+        A no gets its reply here. An answer to a question that is no longer open is neither; a yes to it raises Refused.
+        So does a yes in the first line above a no or a doubt. If other words follow a yes, the question is asked anew.
         """
         agreed = self._read(self._unsigned(doubt)).consent
         if doubt.state != OPEN:
@@ -104,8 +104,8 @@ class Asking:
     def _unsigned(self, doubt):
         """Return the lines of an answer without its signature.
 
-        The lines below the yes are one if they look so, or stood in the text that was asked about. Lines that doubt,
-        say no, or name a move or wish are none.
+        The lines below the yes are one if they look like one, or stood in the text that was asked about. Lines that
+        doubt, say no, or name a move or wish are never one.
         """
         lines = [line for line in self.said.lines if line.strip()]
         end = next((place for place, line in enumerate(lines, 1) if self._read([line]).consent), len(lines))
@@ -140,7 +140,7 @@ class Asking:
         """Return whether what stands below an act takes it back, or may do so; False if the act cannot be done.
 
         A line does that if it names another act in a few words, answers what is open, or only says no or doubts.
-        `resign` is taken back by any no or doubt, `accept` and `reject` by all that does not lean to them.
+        `resign` is taken back by any no or doubt, `accept` and `reject` by a text that leans to neither of them.
         """
         if act in (ACCEPT, REJECT):
             return self.user.userid in self.match.unanswered and not self.text.bare and self.text.leaning is None
@@ -241,9 +241,10 @@ class Asking:
         return True
 
     def _comment(self, written, own):
-        """Return the lines that were written, as a comment; `own` are those of them without commands.
+        """Return what was written as a comment; `own` are its lines with passwords hidden.
 
-        Down to the line with the act, those go that are commands or hold one strange word: it may be a password.
+        Down to the line with the act, a line is left out if it has a hidden word, or a single strange one: that may be a
+        password.
         """
         end = next((place for place, line in enumerate(written, 1) if self._read([line]).said), 0)
         above = [line for line in written[:end] if line in own and not self._read([line]).is_strange]

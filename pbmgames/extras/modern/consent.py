@@ -25,7 +25,7 @@ JOIN, CHANGE, FORGOT = "join", "change", "forgot"
 SIGNUP = "signup"           # of version 1.1: `yes` was enough, whoever had chosen the password
 KINDS = (JOIN, SIGNUP, CHANGE, FORGOT)
 NOTHING = "-"
-MOST_ASKED = 3                  # letters that ask, a day, to an address
+MOST_ASKED = 3                  # letters a day to an address that ask
 SUBJECTS = {JOIN: "Confirm userid %s", CHANGE: "Confirm address %s", FORGOT: "Reset password %s"}
 QUESTION = {
     JOIN: "Somebody, probably you, wants to play on the PBM Server as %s, with the addresses\n\n    %s\n\n"
@@ -73,10 +73,10 @@ def put_off(session: Session, userid: str, password: str, field: str, known: "It
     wish = pending.enter(Wish(session.now, kind, userid, password or NOTHING, field.split(" "), waiting))
     for address in waiting:
         _send(session, wish, [address], QUESTION[kind] % (userid, "\n    ".join(wish.addresses)) + ELSE, address)
-    if waiting != [(session.request.sender or "").lower()]:     # who has the letter needs no other that tells of it
+    if waiting != [(session.request.sender or "").lower()]:     # whoever gets the letter needs no reply about it
         session.reply("Please wait, %s" % userid, SENT % ", ".join(waiting) + WAIT % (
             "with your password, the account is yours" if kind == JOIN else "with yes, the address is changed"))
-    for address in waiting:                 # what is refused, as one mail had no room for more, counts nowhere
+    for address in waiting:                 # last: what was refused for lack of room is not counted
         take(session.request, DAY, None, "asked", address)
     return True
 
@@ -147,7 +147,7 @@ def consent(session: Session) -> None:
 def _passwords(said, userid):
     """Return what may be the chosen password: lines alone beside polite words, and the first line if it is clear.
 
-    A greeting there is none: whoever chose it may not be whoever answers.
+    A greeting there is none: somebody else may have chosen it as password.
     """
     first = [said.line, clean(said.line)] if _is_clear(said) else []
     return list(dict.fromkeys(_alone(said, userid) + first))
@@ -160,7 +160,7 @@ def _is_clear(said):
 
 
 def _alone(said, userid):
-    """Return the lines, MOST_TRIED at most, beside which an answer has nothing but polite words; then these cleaned."""
+    """Return the lines, MOST_TRIED at most, beside which an answer has only polite words; then these lines, cleaned."""
     lines = [line for line in said.lines if line.strip() and not is_quoted(line)][:MOST_LINES]
     names = [*said.names, userid]
     found = [line.strip() for place, line in enumerate(lines)

@@ -1,7 +1,7 @@
 """Commands that may be forged: they wait until the owner of the address they came from says yes (docs/mail.md, Held).
 
-A command that waits is a file `seen/held.<name>`; the name stands for a userid or an address. It has when the command
-came, whose it is, its game, its words, and the message that came with it. It is removed once it is answered.
+A command that waits is a file `seen/held.<name>`; the name stands for a userid or an address. The file tells when the
+command came, whose it is, its game, its words, and the message that came with it. It is removed once it is answered.
 """
 
 from pbmgames.commands import find

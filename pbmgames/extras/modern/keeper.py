@@ -19,7 +19,7 @@ from pbmgames.storage import files, outbox, paths
 from pbmgames.text import DAY, bare
 
 LEAST_FREE = 1 << 26            # bytes
-LEAST_SHARE = 0.02              # of the disk; with less than this and less than LEAST_FREE it is nearly full
+LEAST_SHARE = 0.02              # of the disk; if less than this and less than LEAST_FREE is free, it is nearly full
 # kinds of troubles, beside those of warnings
 WAITING, FAILED, FULL, RESTING = "waiting", "failed", "full", "resting"
 SUBJECTS = {

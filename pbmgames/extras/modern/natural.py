@@ -132,7 +132,7 @@ _DOUBT, _YES, _NO, _SMILE = re.compile(DOUBT, re.IGNORECASE), _words(YES), _word
 _LINK = re.compile(r"(?:https?://|www\.)\S+")
 _CONTACT = re.compile(r"\d[\d ()/.-]{5,}\d|\S@\S+\.\w|\bhttp\b")       # a telephone number, an address, a link
 _PERSON = _words("i|my|ich|mein|je|mon|yo|mi|io|mio|ik|mijn|ja|eu|meu|jag|jeg|я")
-_REQUEST = re.compile(r"\?|\bcould\b", re.IGNORECASE)         # what a wish is asked with
+_REQUEST = re.compile(r"\?|\bcould\b", re.IGNORECASE)         # how a wish is asked for
 _NEVER_NAMES = re.compile(r"(?:%s|%s|%s|%s)" % (NEVER_NAMES, YES, NO, "|".join(WISHES.values())), re.IGNORECASE)
 _NAME = re.compile(r"[^\W\d_](?:[^\W\d_]|['’.-])*")
 
@@ -171,7 +171,7 @@ class Text:
 
     game  -- the game's class
     lines -- one character a byte; quoted ones do not count
-    names -- texts whose words may stand there as somebody's name; then these words, in lower case
+    names -- texts whose words may stand there as somebody's name; as an attribute, these words in lower case
     text  -- what is looked at, in NFKC: without quoted lines and invisible signs, "" if it is too long
     moves -- the moves that it names, as our games spell them
     """
@@ -183,7 +183,7 @@ class Text:
         self.text = _NO_PROBLEM.sub("ok", text) if len(text) <= LONGEST else ""
         self.names = {word for name in names for word in re.findall(r"\w+", name.lower())}
         self.moves, self._rest = _moves(game, self.text)
-        # whether a mark such as a star may make a word bold or begin a list, and is no part of a move then
+        # whether a game's mark, such as a star, may only make a word bold or begin a list
         self._unclear = any(re.search(r"%s(?:\s|$)|\w%s" % (2 * (re.escape(mark),)), self.text) for mark in game.marks)
 
     @property
@@ -282,7 +282,7 @@ class Text:
 
     @property
     def is_signature(self) -> bool:
-        """Whether it looks like a signature: thanks or a known name come first, or it says where its writer is."""
+        """Whether it looks like a signature: it begins with thanks or a known name, or has an address or telephone."""
         first = self.text.partition("\n")[0]
         return not _PERSON.search(self.text) and (self._is_polite(first, 0) or bool(_CONTACT.search(self.text)))
 
