@@ -243,7 +243,7 @@ class Asking:
     def _comment(self, written, own):
         """Return what was written as a comment; `own` are its lines with passwords hidden.
 
-        Down to the line with the act, a line is left out if it has a hidden word, or a single strange one: that may be a
+        Down to the line with the act, a line is left out if it has a hidden word, or one strange word: that may be a
         password.
         """
         end = next((place for place, line in enumerate(written, 1) if self._read([line]).said), 0)
