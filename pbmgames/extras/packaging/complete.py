@@ -97,7 +97,7 @@ class Line:
         return command.every_form() + (["[--json]"] if documents and command.handler in documents.DOCUMENTS else [])
 
     def words(self):
-        """Return the option for `compopt`, and the words that may stand behind those before."""
+        """Return the option for `compopt`, and the words that may stand behind those of `before`."""
         names = self._names(self._fits) or self._names(lambda name, word: True)
         if any(name.endswith(UNTOLD) for name in names):
             return "", []
@@ -105,7 +105,7 @@ class Line:
         return how, [one for name in names for one in self._meant(name)]
 
     def _names(self, fits):
-        """Return the names of what may stand behind the words before."""
+        """Return the names of what may stand behind the words of `before`."""
         return [name for form in self.forms for name in following(form, self.before, fits)]
 
     def _fits(self, name, word):

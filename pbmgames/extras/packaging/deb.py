@@ -38,7 +38,7 @@ Description: %(purpose)s
 """
 LIB = "/usr/" + install.LIB
 # The link to the version in use and the compiled modules are no files of the package. While the package is replaced,
-# commands are carried out by a copy of the version before. As with `make install`, that stays until the next time.
+# commands are carried out by a copy of the version before. As with `make install`, it stays until the next time.
 SCRIPTS = {
     "preinst": """case $1 in upgrade)
     cd {lib} && [ -d current/pbmgames ] || exit 0
@@ -57,7 +57,7 @@ esac""",
     [ ! -d {lib}/{version} ] || find {lib}/{version} -name __pycache__ -prune -exec rm -rf {{}} + ;;
 esac"""}
 TRIGGERS = "interest-noawait %s\n" % PYTHON
-TIME = "946684800"                  # the year 2000; dpkg-deb gives all files this time, because they are younger
+TIME = "946684800"                  # the year 2000; dpkg-deb gives this time to all younger files, so to all
 
 
 def main(words):

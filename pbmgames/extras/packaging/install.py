@@ -108,7 +108,7 @@ class Place:
             if not python:
                 compile_in(top)
             write(os.path.join(top, MANIFEST), "".join(name + "\n" for name in sorted([*made, *wanted])))
-        except BaseException:                       # the disk may be full, and the one of the games
+        except BaseException:                       # the disk may be full, and the games may lie on it
             shutil.rmtree(top, ignore_errors=True)
             raise
         link(folder, os.path.join(self.lib, CURRENT))
@@ -250,7 +250,7 @@ def closed_to_others(path):
 
 
 def link(target, path):
-    """Make a link, or replace what is there, so that there is never nothing."""
+    """Make a link, or replace what is there; at no moment is there nothing."""
     half = "%s.%d" % (path, os.getpid())
     os.symlink(target, half)
     os.replace(half, path)
