@@ -12,7 +12,7 @@ HIDING = (("display", "none"), ("visibility", "hidden"), ("mso-hide", "all"), ("
 FIXED = ("px", "pt", "rem")     # units of font sizes that do not depend on the size around them
 LETTERS = "abcdefghijklmnopqrstuvwxyz%"
 LONGEST = 128 << 10         # characters of a page that are looked at
-DEEPEST = 200               # how deep elements may stand in each other; of deeper ones _KINDS do not count
+DEEPEST = 200               # how deep elements may stand in each other; the _KINDS of deeper ones do not count
 
 
 def text_of(page: str) -> str:

@@ -16,9 +16,11 @@ def lines(mail: Incoming) -> "list[str]":
 
 
 def of_message(message: Message, names: "tuple[str, ...]" = ()) -> "list[str]":
-    """Return the lines of a message's own text; those of its page if the plain text is missing, blank or joined.
+    """Return the lines of a message's own text.
 
     names -- those that programs give us above a quote, in lower case
+
+    If the plain text is missing or blank, or a program has joined its lines, they are those of the page.
     """
     part, page = text_part(message), text_part(message, "text/html")
     text = decoded(part) if part else ""
@@ -37,7 +39,7 @@ def _joined(text):
 def of_text(text: str, flowed: bool = False, delsp: bool = False, names: "tuple[str, ...]" = ()) -> "list[str]":
     """Return the lines of a text that its writer wrote. If it ends with them, the last says where it is cut.
 
-    flowed, delsp -- whether it is in format=flowed, and in that with delsp=yes (RFC 3676)
+    flowed, delsp -- whether it has format=flowed, and whether delsp=yes (RFC 3676)
     names         -- as in `of_message`
     """
     found = split(text)
