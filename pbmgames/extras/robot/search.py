@@ -141,7 +141,7 @@ class Search:
         self.solved = False
 
     def run(self, playouts=None, seconds=0):
-        """Play until a result is proven, but at most so many playouts, None = for so many seconds; at least one."""
+        """Play until the result is proven: at most so many playouts, None = for so many seconds; one at least."""
         count, end = 0, monotonic() + seconds
         while not self.solved and not (count and (count >= playouts if playouts else monotonic() >= end)):
             self.playout()
