@@ -61,7 +61,7 @@ class Pages:
         return text[len(HEADING):].rstrip("\n") if text.startswith(HEADING) else None
 
     def take(self, key):
-        """Let the folder be of pages of another key, which makes them all outdated. Raises Failure."""
+        """Put a key into the mark; if it is another one all pages are outdated. Raises Failure."""
         if self.key() != key:
             self.keep("")
             self._replace(MARK, "%s%s\n" % (HEADING, key))
