@@ -36,7 +36,7 @@ class Absences:
         return {day for span in self.spans for day in _days(*span, year)}
 
     def enter(self, first, last):
-        """Enter an absence in place of the present one, or of those to come; return its last day.
+        """Enter an absence; return its last day. It replaces those to come if it is to come, else the present one.
 
         last -- the last day, "" = the last one that is allowed
 

@@ -52,7 +52,7 @@ def no_zone(name):
 
 
 class Absent(Vacations):
-    """The vacations of a host, those included that are planned, or end with a move.
+    """The vacations of a host, also those that are planned, and those that end with a move.
 
     A planned one stands in the preferences; on its first day it becomes a line of the vacation file.
 
