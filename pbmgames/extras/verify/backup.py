@@ -42,9 +42,9 @@ def main(words):
         raise Failure("%s is no file: `-` is standard output" % name, USAGE)
     host = Host(root)
     host.check_root()
-    check_there(host)                           # or an empty folder takes the place of the last good archive
+    check_there(host)                           # else an empty folder would replace the last good archive
     if not Users(host).text.strip():
-        check_players(host)                     # so would boards whose players an editor lost on a full disk
+        check_players(host)                     # so would boards whose users an editor lost on a full disk
     copy = Copy(root)
     copy.read()
     with_locks(root, copy.read)

@@ -114,7 +114,7 @@ def waiting(inspection):
 def kinds(inspection):
     """Name what is no file where a file belongs, or no folder where a folder belongs: commands would be refused.
 
-    These are the files of a game, if it is one that is looked at, else those that all games share.
+    If a game is looked at, these are its files, else those that all games share.
     """
     host, game = inspection.host, inspection.host.section
     names = places(game)

@@ -232,11 +232,11 @@ def rows():
 
 
 def places(game=""):
-    """Return the paths of the files of a game, or of all games; boards and the like are left out, and programs."""
+    """Return the paths of a game's files, "" = those that all games share; no boards and the like, no programs."""
     return [path for path, kind, _ in own_rows(rows(), game) if "<" not in path and kind != paths.PROGRAM]
 
 
 def folders(game=""):
-    """Return the paths of the folders in which the files of `rows` lie, and boards and the like, too."""
+    """Return the paths of a game's folders, "" = those that all games share; those of boards and the like are there."""
     found = {str(folder) for path, _, _ in rows() for folder in PurePosixPath(path).parents} - {"."}
     return sorted(path.replace("<Game>", game) for path in found if ("<Game>" in path) == bool(game))

@@ -135,7 +135,7 @@ def highest(game):
 
 
 def given(game):
-    """Return the last board number that was given out, that before the first if none was; None if it is damaged."""
+    """Return the last board number that was given out, FIRST_BOARD - 1 if none was; None if it is damaged."""
     try:
         number = last_number(game.host, game.name)
     except HostDamaged:
