@@ -153,8 +153,8 @@ class Modern:
     def question(self, to: "list[str]", subject: str, text: str, words: "list[str]") -> str:
         """Return a mail that asks the owner of an address something; the words describe what an answer consents to."""
         token = self.tokens.consent(words)
-        reference = tokens.identifier(self.domain, token, tokens.NO_TAG, "0" * tokens.NONCE)
-        heads = "Message-ID: %s\nReferences: %s\n" % (tokens.identifier(self.domain, token, tokens.NO_TAG), reference)
+        carrier = self.domain, token, tokens.NO_TAG
+        heads = "Message-ID: %s\nReferences: %s\n" % (tokens.identifier(*carrier), tokens.reference(*carrier))
         return self._joined(to, subject, heads, _part(text + self.post.writer.advertisement, "text/plain"))
 
     def asking(self, address: str, letter: Letter, user: User, proof: str) -> str:
@@ -189,7 +189,7 @@ class Modern:
         """Return the identifying headers of a letter: one thread for each board and reader."""
         tag = self.tokens.tag(letter.match, reader or "")
         root, asked = tokens.thread(self.domain, tag), self._reply_headers(to).partition("\n")[0].rpartition(" ")[2]
-        chain = [root, asked, proof and tokens.identifier(self.domain, proof, tag, "0" * tokens.NONCE)]
+        chain = [root, asked, proof and tokens.reference(self.domain, proof, tag)]
         return "Message-ID: %s\nIn-Reply-To: %s\nReferences: %s\n%s: %s\n%s" % (
             tokens.identifier(self.domain, proof, tag), asked or root, " ".join(filter(None, chain)),
             tokens.VOUCHER, self.tokens.voucher(tag, self.post.now, to), self._leave(letter, reader))

@@ -121,10 +121,15 @@ def digest_with_plans(match: Match, userid: str) -> str:
 
 # identifiers ------------------------------------------------------------------------
 
-def identifier(domain: str, token: str = "", tag: str = "", nonce: "str | None" = None) -> str:
-    """Return a message identifier, a new one at each call unless a nonce is given."""
-    nonce = os.urandom(NONCE // 2).hex() if nonce is None else nonce
-    return "<%s@%s>" % (token + tag + nonce if token else "pbm-" + os.urandom(NONCE).hex(), domain)
+def identifier(domain: str, token: str = "", tag: str = "") -> str:
+    """Return a message identifier, a new one at each call; without a token it only identifies its mail."""
+    local = token + tag + os.urandom(NONCE // 2).hex() if token else "pbm-" + os.urandom(NONCE).hex()
+    return "<%s@%s>" % (local, domain)
+
+
+def reference(domain: str, token: str, tag: str) -> str:
+    """Return the identifier of no mail that carries a token, the same at each call."""
+    return "<%s%s%s@%s>" % (token, tag, "0" * NONCE, domain)
 
 
 def thread(domain: str, tag: str) -> str:
