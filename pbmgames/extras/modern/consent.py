@@ -141,7 +141,7 @@ def consent(session: Session) -> None:
     elif wish.kind == CHANGE:
         account.put_address(session, session.users.find(wish.userid), " ".join(wish.addresses))
     else:
-        _enter(session, wish, " ".join(wish.addresses))
+        _enter(session, wish)
 
 
 def _passwords(said, userid):
@@ -168,12 +168,12 @@ def _alone(said, userid):
     return list(dict.fromkeys(found[:MOST_TRIED] + list(map(clean, found[:MOST_TRIED]))))
 
 
-def _enter(session, wish, field):
+def _enter(session, wish):
     """Make the user, now that all owners of the addresses have agreed."""
     if session.users.find(wish.userid):
         raise Refused("The userid %s was taken in the meantime" % wish.userid)
     account.check_newcomer(session, wish.userid)        # other users may have come or gone since they asked
-    account.enter(session, wish.userid, wish.password, field)
+    account.enter(session, wish.userid, wish.password, " ".join(wish.addresses))
 
 
 def reset(session: Session) -> None:
