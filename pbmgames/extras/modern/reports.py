@@ -74,7 +74,7 @@ def _concerns(users, address, to):
     list another's address beside their own could make up reports about it.
     """
     having = [set(user.addresses) for user in users.every() if address in user.addresses]
-    return bool(having) and all(his.issuperset(to) for his in having)
+    return bool(having) and all(own.issuperset(to) for own in having)
 
 
 def _failed(failures, to):
