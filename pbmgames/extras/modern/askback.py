@@ -168,9 +168,10 @@ class Asking:
     def _can(self, act):
         """Return whether an act can be done now."""
         try:
-            return self._after(act) is not None
+            self._after(act)
         except Refused:
             return False
+        return True
 
     def told(self) -> str:
         """Return the first line that is more than a greeting, for a refusal; without one, the first line."""
