@@ -42,15 +42,17 @@ def _cleanups(inspection):
 
 def _upkeep(inspection, game, cleanups, boards):
     """Yield a note if a game has boards, and its Cleanups are overdue."""
+    if not boards:
+        return
     host, now, path = inspection.host, inspection.now, paths.cleanups(game)
     last = traces.idle_days(cleanups, now)
-    oldest = min((host.modified(board) // 10 ** 9 or now for board in boards), default=now)
+    oldest = min(host.modified(board) // 10 ** 9 or now for board in boards)
     days = (now - oldest) // DAY if last is None else last
     trouble = traces.neglected(game, cleanups, now)
-    if boards and days > OVERDUE:
+    if days > OVERDUE:
         yield inspection.note(path, "%s: let cron run `pbm Cleanup late` (examples/crontab)" % (
             "no Cleanup is known, and there is a board of %d days" % days if last is None else
             "the last Cleanup was %d days ago" % days))
-    elif boards and last is not None and trouble and (inspection.settings.get("warn") or any(
+    elif last is not None and trouble and (inspection.settings.get("warn") or any(
             row.active and not is_quick(row.board) for row in BoardList(host, game).rows())):
         yield inspection.note("", trouble)
