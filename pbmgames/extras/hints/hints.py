@@ -110,10 +110,9 @@ class _Helper:
 
     def _watches(self):
         """Return whether a move was refused to somebody who does not play on the board."""
-        board = next(filter(is_board, map(clean, self.words[1:])), "")
+        board, user = next(filter(is_board, map(clean, self.words[1:])), ""), self._asking()
         try:
-            return (self.session.command.word == "move" and self._asking() != ""
-                    and self._asking() not in self.session.board(board).players)
+            return self.session.command.word == "move" and user != "" and user not in self.session.board(board).players
         except Refused:                 # there is no such board, or it cannot be read
             return False
 
