@@ -17,6 +17,7 @@ from pbmgames.extras.packaging import install
 from pbmgames.extras.packaging.manpage import first_sentence
 from pbmgames.games import TABLE, find
 from pbmgames.statuses import USAGE
+from pbmgames.storage.paths import PROJECT
 
 PYTHON = "/usr/bin/python3"
 CONTROL = """\
@@ -66,7 +67,7 @@ def main(words):
         return complain(USAGE, __doc__)
     with tempfile.TemporaryDirectory() as root:
         os.chmod(root, 0o755)
-        return install.told(lambda: build(root, os.path.join(install.SOURCE, "dist")) + "\n")
+        return install.told(lambda: build(root, os.path.join(PROJECT, "dist")) + "\n")
 
 
 def build(root, folder):

@@ -30,7 +30,6 @@ from pbmgames.statuses import REFUSED, USAGE, Failure
 from pbmgames.storage.paths import PROJECT
 from pbmgames.text import decode
 
-SOURCE = PROJECT
 LIB, CURRENT, MANIFEST = "lib/pbm", "current", "installed"
 PAGES, COMPLETIONS, PAPERS = "share/man/man1", "share/bash-completion/completions", "share/doc/pbm"
 HERE = "/usr/local/bin"                 # where the examples of a checkout look for the program
@@ -257,8 +256,8 @@ def link(target, path):
 
 
 def read(name):
-    """Return the text of a file; a relative name is below SOURCE."""
-    with open(os.path.join(SOURCE, name), encoding="utf-8") as file:
+    """Return the text of a file; a relative name is below PROJECT."""
+    with open(os.path.join(PROJECT, name), encoding="utf-8") as file:
         return file.read()
 
 
@@ -272,7 +271,7 @@ def write(path, text, mode=0o644):
 
 def copy(name, target):
     """Copy a file or a folder of ours, without compiled modules."""
-    source = os.path.join(SOURCE, name)
+    source = os.path.join(PROJECT, name)
     if not os.path.isdir(source):
         os.makedirs(os.path.dirname(target), exist_ok=True)
         shutil.copyfile(source, target)

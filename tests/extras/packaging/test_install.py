@@ -174,7 +174,7 @@ def test_compiled_examples_do_no_harm(prefix, tmp_path, monkeypatch, umask):
     umask(0o022)
     shutil.copytree(CHECKOUT, str(tmp_path / "source"), ignore=shutil.ignore_patterns(".*", "build", "data", "tests"))
     (tmp_path / "source" / "examples" / "__pycache__").mkdir(exist_ok=True)
-    monkeypatch.setattr(install, "SOURCE", str(tmp_path / "source"))
+    monkeypatch.setattr(install, "PROJECT", str(tmp_path / "source"))
     assert "is in " in install.Place("", str(prefix)).install(python=PYTHON)
     assert not list(prefix.rglob("__pycache__"))
 
