@@ -61,10 +61,9 @@ def players(game):
     known = game.users.known()
     playing = dict.fromkeys(user for board in game.under_way if not board.match.over for user in board.match.present)
     gone = [user for user in playing if user.lower() not in known]
+    finding, who = (game.wrong, "all players") if gone == list(playing) else (game.note, "players")
     if gone:
-        yield (game.wrong if gone == list(playing) else game.note)(
-            paths.USERS, "%s of running games are not there: %s" % (
-                "all players" if gone == list(playing) else "players", _some(map(printable, gone))))
+        yield finding(paths.USERS, "%s of running games are not there: %s" % (who, _some(map(printable, gone))))
 
 
 def versions(game):
