@@ -231,12 +231,12 @@ def rows():
     return [*paths.FILES, *optional.files()]
 
 
-def places(game=""):
+def places(game):
     """Return the paths of a game's files, "" = those that all games share; no boards and the like, no programs."""
     return [path for path, kind, _ in own_rows(rows(), game) if "<" not in path and kind != paths.PROGRAM]
 
 
-def folders(game=""):
+def folders(game):
     """Return the paths of a game's folders, "" = those that all games share; those of boards and the like are there."""
     found = {str(folder) for path, _, _ in rows() for folder in PurePosixPath(path).parents} - {"."}
     return sorted(path.replace("<Game>", game) for path in found if ("<Game>" in path) == bool(game))
