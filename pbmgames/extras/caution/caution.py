@@ -43,7 +43,7 @@ class Caution:
             self._tell_of_neglect(visit)
 
     def _tell_of_neglect(self, visit):
-        """Tell the keeper if games do not end. If all are quick that is no trouble, unless another extra takes part."""
+        """Tell the keeper if games do not end, unless all are quick and no other extra takes part."""
         session = self.session
         trouble = traces.neglected(session.name, Cleanups(session.host, session.name), session.now)
         others = [extra for extra in visit.extras if extra is not self]
@@ -115,7 +115,7 @@ class Patience:
     def _doubt(self, ending, playing):
         """Return why games should not be ended now, "" if they may be.
 
-        After a wait, that no Cleanup is known, or that many games would end, is no reason any more.
+        After a wait two reasons do not count again: no known Cleanup, and many games that would end.
         """
         # the run that was written last: earlier ones may have had a clock that was wrong
         last, waited = (None, *self._before)[-1], self.since is not None
