@@ -35,7 +35,7 @@ def _painted(style, text):
 
 def paint(drawing: str, spans: "Iterable[tuple[int, int, int, str]]", dress: "Callable" = _painted,
           wide: bool = False) -> str:
-    """Return a drawing with its spans coloured, (line, column, width, style) each; one style side by side is one run.
+    """Return a drawing with its spans coloured, (line, column, width, style) each; neighbours of a style make one run.
 
     dress -- function of a style, None = none, and a run of text; it returns the run as it is to look
     wide  -- whether a blank belongs to the run before it
