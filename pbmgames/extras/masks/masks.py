@@ -203,8 +203,8 @@ class Line:
     def _named(self):
         """Return for each word of a command whether it is shown.
 
-        Hidden are its password, words that are equal to that, and parameters behind a userid. No word is compared with
-        the user's real password: the reply would tell strangers that they have guessed it.
+        Its password is hidden, and so are words that are equal to it, and parameters behind a userid. No word is
+        compared with the user's real password: the reply would tell strangers that they have guessed it.
         """
         secrets = {secret.lower() for _, secret in self._said.credentials()}
         first = next((place for place, word in enumerate(self.words) if self._is_user(word)), len(self.words))
