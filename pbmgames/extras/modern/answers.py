@@ -31,7 +31,7 @@ NO_BREAK = "\xc2\xa0"           # a blank of telephones, in UTF-8 read one chara
 
 
 def request(mail: Incoming) -> "Request | None":
-    """Return the Request that an inbox.receive.Incoming becomes if it is such a mail, None if it is not.
+    """Return the Request that a mail becomes if it is an answer, or ends a subscription; None for any other.
 
     Raises NoReply for a report that counts, OSError if that cannot be entered.
     """
@@ -123,7 +123,7 @@ def tokens_of(message: Message) -> "list[tuple[str, str]]":
 
 
 def read_heading(text: str) -> "tuple[str, str, str, bool] | None":
-    """Return the first four arguments of an Answer if a subject answers that of a letter, None if it does not."""
+    """Return (inner, game, board, chat) of an Answer if a subject answers that of a letter, None if it does not."""
     words = split(text, ANSWER_MARKS + GATEWAY, GATEWAY)
     if len(words) == 3 and (words[0].lower(), words[1].lower()) in QUESTIONS:
         return QUESTIONS[words[0].lower(), words[1].lower()], "", words[2], False

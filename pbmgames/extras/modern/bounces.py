@@ -35,7 +35,7 @@ class Bounce:
     @classmethod
     def parse(cls, line: str) -> "Bounce | None":
         """Return the Bounce that a line tells, None if it is none."""
-        words = line.split(" ")         # in the last one version 1.1 put the players whom it had told
+        words = line.split(" ")         # in the last one, version 1.1 had the players whom it had told
         if len(words) != 5 or "@" not in words[0] or words[0] != words[0].lower():
             return None
         since, told = (None if word == NOTHING else whole_number(word, 12) for word in words[1:3])

@@ -111,12 +111,12 @@ def held(session: Session) -> None:
     since, bearer = (head + "  ").split(" ")[:2]
     user = session.users.find(bearer)
     good = modern.of(session.post).tokens.consent(_covered(text, user))
-    if not said.proves(good) or session.now - int(since) >= DAYS * DAY:     # what is proved is as `hold` wrote it
+    if not said.proves(good) or session.now - int(since) >= DAYS * DAY:     # `hold` wrote what is proved
         raise Refused(UNKNOWN, DENIED)
     agreed = Text(Game, said.lines, [*said.names, said.board]).consent
     if agreed is None:
         raise Refused(EXPECTED, replied=take(session.request, HOUR, MOST_ASKED, "unclear", said.board) > 0)
-    if user:                                # somebody who gave no password could start any number of boards
+    if user:                                # who gave no password could start any number of boards
         change(host.root, session.now, lambda ledger: ledger.drop("held", user.userid))
     session.request.allowance = None        # they hear how it ends, whatever a flood has used up
     session.lasting.append(lambda: host.write(path(said.board), None))

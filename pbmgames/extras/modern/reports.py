@@ -32,9 +32,10 @@ def count(mail: Incoming) -> str:
 
 
 def read(message: Message) -> "tuple[list[set[str]], Message | None]":
-    """Return (the recipients that failed for good, each as a set of addresses, the letter that came back) of a report.
+    """Return (failures, letter) of a report: what failed for good, and what came back.
 
-    The letter is a Message, None if the report returns none.
+    failures -- a set of addresses for each recipient
+    letter   -- a Message, None if the report returns none
     """
     if message.parameters.get("report-type", "").lower() != "delivery-status":
         return [], None
