@@ -42,7 +42,7 @@ def main(words):
 
 
 def answer(typed, count):
-    """Return the option for `compopt`, and what may stand in place of the last signs of a line, so many."""
+    """Return the option for `compopt`, and what may stand in place of the last `count` signs of a line."""
     *before, word = shlex.split(typed) + [""] if typed[-1:].isspace() else shlex.split(typed)
     environ = environment()
     line = Line(_command(before, environ), Host(paths.home(environ, needed=False)))

@@ -33,7 +33,7 @@ from pbmgames.text import decode
 LIB, CURRENT, MANIFEST = "lib/pbm", "current", "installed"
 PAGES, COMPLETIONS, PAPERS = "share/man/man1", "share/bash-completion/completions", "share/doc/pbm"
 HERE = "/usr/local/bin"                 # where the examples of a checkout look for the program
-SYSTEM = ["/usr/bin", "/bin"]           # where they look for all others
+SYSTEM = ["/usr/bin", "/bin"]           # where they look for all other programs
 LONGEST_LINE = 127                      # of the first line of a script, on some systems
 # the Python that will run the program compiles it, and need not look whether a source has changed
 COMPILE = ("-ISm", "compileall", "-q", "--invalidation-mode", "unchecked-hash", "pbmgames")
