@@ -32,7 +32,7 @@ def of_message(message: Message, names: "tuple[str, ...]" = ()) -> "list[str]":
 
 
 def _joined(text):
-    """Return whether a heading stands behind a rule: Samsung's telephones then join all lines of the plain text."""
+    """Return whether a heading stands behind a rule in one line: then a Samsung telephone has joined all lines."""
     return any(line.startswith("-----") and line.rpartition("-----")[2].strip("- ") for line in text.split("\n"))
 
 
