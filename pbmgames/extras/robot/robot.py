@@ -89,6 +89,6 @@ def main(words):
     game = named_game(arguments["<game>"])
     request = from_process("pbm", game.name, [])
     robot = robot_for(arguments, request)
-    with closing(Host(home(request.environ), game.name).open(exclusive=False)) as host:     # and let go while it thinks
+    with closing(Host(home(request.environ), game.name).open(exclusive=False)) as host:     # let go of before it thinks
         match = Session(request, host, game).board(arguments["<board>"])
     return complain(REFUSED, ENDED) if match.over else print_out(robot.choose(match) + "\n")
