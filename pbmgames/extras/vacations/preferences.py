@@ -8,7 +8,7 @@ from pbmgames.storage import paths
 
 # names of preferences, and what their values are
 WARNINGS, ZONE = "warnings", "zone"                     # `on` or `off`; a zone such as Europe/Berlin
-PLANNED, UNTIL_MOVE = "planned", "until-i-move"         # `<first day> <last day>`; the number of that vacation
+PLANNED, UNTIL_MOVE = "planned", "until-i-move"         # `<first day> <last day>`; the number of one that ends so
 MOVED = "etc/%s.moved"                                  # the file of a game with the vacations that a move has ended
 
 
