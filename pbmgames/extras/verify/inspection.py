@@ -141,7 +141,7 @@ class GameInspection(Inspection):
     game    -- its class; `name` is its name
     trusted -- path of the board whose moves the operator says are right, "" = none
     boards  -- the boards that can be read
-    damaged -- {path: why} of the others
+    damaged -- {path: Finding} of the others
     """
 
     def __init__(self, host, request, repairing, trusted):
