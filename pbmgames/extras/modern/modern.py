@@ -105,13 +105,14 @@ class Modern:
     def _about_board(self, to, letter, reader, proof):
         """Return a whole mail about a board; `proof` is its token, "" for none."""
         text = letter.text + self.post.writer.advertisement
-        lead, hints, links = [], [], []
+        lead, hints, links, pages = [], [], [], []
         if letter.real:
             lead = self._lead(letter, reader)
             hints = self._unreached(letter, reader) + guide.hints(letter, reader, proof != "", self.server)
-            links = guide.links(letter, reader, self.server) + self._pages(letter)
+            pages = self._pages(letter)
+            links = guide.links(letter, reader, self.server) + pages
         page = htmlletter.page(letter, text, lead, hints, links)
-        hints = lead + hints + ["%s: %s" % (guide.PAGE, url) for name, url in links if name == guide.PAGE]
+        hints = lead + hints + ["%s: %s" % one for one in pages]
         return self._joined(to, letter.subject, self._bound(letter, reader, to, proof), _alternative(
             _part(_signed(text, hints), "text/plain"), _part(page, "text/html")))
 
