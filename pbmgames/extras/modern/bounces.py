@@ -71,9 +71,11 @@ class Bounces(Rows):
 
     def of(self, address: str) -> Bounce:
         """Return the Bounce of an address in lower case, a new one if there is none."""
-        found = [row for row in self.rows if row.address == address] or [Bounce(address)]
-        self.lines += [row for row in found if row not in self.lines]
-        return found[0]
+        found = next((row for row in self.rows if row.address == address), None)
+        if found is None:
+            found = Bounce(address)
+            self.lines.append(found)
+        return found
 
     def resting(self) -> "dict[str, Bounce]":
         """Return {address: Bounce} of those that rest."""
