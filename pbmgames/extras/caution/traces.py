@@ -59,5 +59,6 @@ def neglected(game: str, cleanups: Cleanups, now: int) -> str:
     days = idle_days(cleanups, now, FULL, LATE)
     if days is None:
         return NO_CLEANUP % ("no full Cleanup of %s is known, and no `Cleanup late`" % game)
-    return NO_CLEANUP % ("the last full Cleanup of %s, or `Cleanup late`, was %d days ago" % (game, days)
-                        ) if days >= MOST_DAYS else ""
+    if days < MOST_DAYS:
+        return ""
+    return NO_CLEANUP % ("the last full Cleanup of %s, or `Cleanup late`, was %d days ago" % (game, days))
