@@ -1,10 +1,12 @@
 """Planned and bounded vacations, and warnings before a game ends for age: for players who go away."""
 
 # what letters tell
-LOST, LOST_BY, LAPSED = "You forfeit unless you move before %s.", "%s forfeits without a move before %s.", (
-    "The %s counts as accepted without an answer before %s.")
-_AWAY, _AWAY_UNTIL, _AWAY_FROM = (
-    "%s is on vacation.", "%s is on vacation until %s.", "%s will be on vacation from %s until %s.")
+LOST = "You forfeit unless you move before %s."
+LOST_BY = "%s forfeits without a move before %s."
+LAPSED = "The %s counts as accepted without an answer before %s."
+_AWAY = "%s is on vacation."
+_AWAY_UNTIL = "%s is on vacation until %s."
+_AWAY_FROM = "%s will be on vacation from %s until %s."
 LINES = (LOST, LOST_BY, LAPSED, _AWAY, _AWAY_UNTIL, _AWAY_FROM)
 
 
