@@ -142,7 +142,8 @@ def _heading(lines, start, own):
     Returns 0 if a heading stands there above unmarked text, all of which is quoted; None if no heading stands there.
     """
     count = attribution(lines, start)
-    certain = bool(count) and is_certain(" ".join(lines[start:start + count]))
+    text = " ".join(lines[start:start + count])
+    certain = "@" in text and any(map(str.isdigit, text))       # an address and a figure: it is surely an attribution
     if not count:
         count = header_block(lines, start, own)
         certain = bool(count)
@@ -266,11 +267,6 @@ def attribution(lines: "Sequence[str]", start: int) -> int:
         if not _OPENING.match(text):
             return 0
     return 0
-
-
-def is_certain(text: str) -> bool:
-    """Return whether a line is surely an attribution: it has an address and a figure."""
-    return "@" in text and any(sign.isdigit() for sign in text)
 
 
 def header_block(lines: "Sequence[str]", start: int, own: "Sequence[str]") -> int:
