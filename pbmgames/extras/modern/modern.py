@@ -109,7 +109,8 @@ class Modern:
         if letter.real:
             lead = self._lead(letter, reader)
             hints = self._unreached(letter, reader) + guide.hints(letter, reader, proof != "", self.server)
-            pages = self._pages(letter)
+            pages = [(guide.PAGE, url_of(self.post.setting, letter.match))
+                     for url_of in taking_part("page", self.post.wants)]
             links = guide.links(letter, reader, self.server) + pages
         page = htmlletter.page(letter, text, lead, hints, links)
         hints = lead + hints + ["%s: %s" % one for one in pages]
@@ -129,10 +130,6 @@ class Modern:
         upkeep = command is not None and command.operator
         sentence = guide.sentence(self._before[board], letter, reader, giver, upkeep)
         return [sentence] + list(letter.below) + guide.challenged(letter, reader, self.post.caller_at(match))
-
-    def _pages(self, letter):
-        """Return (name, URL) of the page of a letter's board, if the host has one."""
-        return [(guide.PAGE, page(self.post.setting, letter.match)) for page in taking_part("page", self.post.wants)]
 
     @kept
     def _asleep(self):
