@@ -85,12 +85,13 @@ _PRAISE = re.compile(
     r"|küld|trimis|נשלח|مرسل|مُرسل|أرسلت|أُرسل|ارسال|poslan|gửi từ|ส่งจาก|dikirim|enviat|verstuurd|verzonden|sendt"
     r"|sent from)).{1,80})$",
     re.IGNORECASE)
+_INDENTED = re.compile(r"^ {1,2}>(?= |$)")              # how Zoho marks a quote
 _LINK = re.compile(r"\s*https?://\S+\s*$")              # which may stand below such a line
 # a last paragraph that has words of all these kinds, and none of its writer's, is a firm's notice about its mails
 _NOTICE = [re.compile(r"(?<!\w)(?:%s)" % words, re.IGNORECASE) for words in (
     r"confidenti(?:al|el|ality|alité)|privileged|vertraulich|riservat|confidencial|vertrouwelijk|poufn|fortrolig"
     r"|konfidentiell|luottamuksel|конфиденциальн|конфіденційн|důvěrn|bizalmas",
-    r"recipient|addressee|empfänger|adressat|destinataire|destinatari|geadresseerde|ontvanger|odbiorc|adresat|mottagare"
+    r"recipient|addresse[ed]|empfänger|adressat|destinataire|destinatari|geadresseerde|ontvanger|odbiorc|adresat|mottagare"
     r"|mottaker|modtager|vastaanottaj|получател|адресат|отримувач|příjemc|címzett",
     r"e-?mail|messages?|nachricht|mitteilung|courriel|mensaje|messaggio|mensagem|bericht|wiadomość|meddela|besked"
     r"|melding|viesti|сообщени|письмо|повідомленн|лист|zpráv|üzenet|transmission|communication")]
@@ -105,6 +106,7 @@ def own_text(lines: "list[str]", own: "Sequence[str]" = ()) -> "list[str]":
     Quoted text stays if text of the writer's own follows it, and if it is no letter of ours. Quotes within it go.
     """
     kept, followed = [], False
+    lines = [_INDENTED.sub(">", line) for line in lines]
     for quoted, piece in reversed(list(_pieces(_unsealed(lines), own))):
         if not quoted:
             kept += reversed(piece)

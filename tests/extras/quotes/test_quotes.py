@@ -129,6 +129,10 @@ def test_a_mark_may_stand_above_the_line_above_a_quote(line):
     ("Mine.\nGesendet mit der mobilen Mail App", "Mine."), ("Mine\n\u2014 not yours.", "Mine\n\u2014 not yours."),
     ("Mine.\n\nACME\n\nThis e-mail is confidential. If you are not the\nintended recipient delete it.\n\n",
      "Mine.\n\nACME"),
+    ("Mine.\n\nThis email and its files are confidential and solely for the use of the\n"
+     "individual or entity to whom they are addressed.\n", "Mine."),
+    ("Mine.\n\n ---- On Thu, 01 May 2003 09:00:00 +0000 PBM Server <pbm@example.com> wrote ---- \n"
+     + "".join(" > %s\n" % line for line in LETTER.split("\n")), "Mine."),
     ("Mine.\n\nDiese Nachricht ist vertraulich und nur für den Empfänger bestimmt.\n\n" + QUOTED, "Mine."),
     ("Mine.\n\nI am confident that you will be the recipient of this message.",) * 2,
     ("Mine.\n\nCiao, sono confidente che questo messaggio sia destinato a te.",) * 2,
