@@ -9,6 +9,7 @@ from pbmgames import Callable, Iterable, kept
 from pbmgames.commands import every, find
 from pbmgames.games import TABLE, Game, find as find_game
 from pbmgames.records.users import HIDDEN, NOBODY, Users, printable
+from pbmgames.text import bytewise
 from pbmgames.words import FEW_MARKS, LONGEST, PROGRAM, Verbatim, clean, dashed, pieces, read, split, subject_words
 
 FIRST = 5                   # so many words at the beginning of a line of text tell whether it is a command
@@ -26,7 +27,9 @@ LONGEST_PLACE = 5           # letters of a coordinate, or of a word in its place
 LONGEST_COORDINATE = 3
 COMMANDS = [word for command in every(Game) + every(None) for word in (command.word.lower(),) + command.also]
 SIGNUP = ("signup", "register") + find(None, "signup").also
-PASSWORD = ("password",)    # the word behind it may be a password
+PASSWORD = ("password",)    # the word behind it may be a password; likewise behind these
+ALSO_PASSWORD = ("pw", "pwd", "kennwort", "wachtwoord", "passe", "mdp",
+                 *(bytewise(word).lower() for word in ("contraseña", "hasło")))
 MOST_TOLD = 4               # words of a line that tells a password: `my password is secret`
 MOST_QUOTED = 100           # lines of a text that are quoted: telling whether one begins like a command takes time
 SAFE = set(COMMANDS).union(TABLE, HEADING, MOVES, [PROGRAM, HIDDEN])
@@ -77,8 +80,8 @@ def _untold(line, writer):
     Words of sentences are shown; so is a surname, with a capital letter, behind the userid.
     """
     import re
-    mark = line[:len(line) - len(line.lstrip("> \t"))]
-    parts, names, tells = re.split(r"([ \t:;,=]+)", line[len(mark):]), False, False
+    mark = line[:len(line) - len(line.lstrip("> \t-"))]
+    parts, names, tells = re.split(r"([ \t:;,=/|]+(?:-+[ \t]+)?)", line[len(mark):]), False, False
     if sum(map(bool, parts[::2])) > MOST_TOLD:
         return line
     for place in range(0, len(parts), 2):
@@ -86,8 +89,9 @@ def _untold(line, writer):
         secret = len(word) > 1 and word not in PROSE
         if secret and (tells or names and (not shown[0].isupper() or shown.isupper())):
             parts[place] = HIDDEN
-        names = place == 0 and word == writer or names and parts[place] == HIDDEN
-        tells = word == "pw" or bool(nearest(word, PASSWORD)) or tells and not secret
+        names = word == writer or names and parts[place] == HIDDEN
+        tells = tells or _tells_password(word) or word == "pass" and (
+            len(parts) == 3 or not {":", "="}.isdisjoint("".join(parts[place + 1:place + 2])))
     return mark + "".join(parts)
 
 
@@ -113,6 +117,11 @@ def is_board(word: str) -> bool:
     board, mark, ply = word.partition("#")
     pool = board.rstrip("0123456789")
     return len(pool) <= LONGEST_POOL and pool != board and (not mark or ply.lstrip("-").isdigit())
+
+
+def _tells_password(word):
+    """Return whether a word in lower case announces a password."""
+    return word in ALSO_PASSWORD or bool(nearest(word, PASSWORD))
 
 
 def _is_address(word):
@@ -305,7 +314,7 @@ class Line:
         user = self._first_user(words, [one or other for one, other in zip(usual, ours)])
         if user is not None and user < 3 and not any(usual[:user]):
             return len(words) > 1
-        if any(word == "pw" or nearest(word, PASSWORD) for word in words):
+        if any(map(_tells_password, words)):
             return len(words) > 1
         if words and (words[0] in SIGNUP or nearest(words[0], SIGNUP[:1])):
             return len(words) > 1

@@ -6,7 +6,7 @@ import pytest
 
 from conftest import check
 from pbmgames.commands import GAME, SERVER
-from pbmgames.extras.masks.masks import HIDDEN, masked, quoted
+from pbmgames.extras.masks.masks import HIDDEN, commented, masked, quoted
 from pbmgames.records.users import Users
 
 
@@ -191,3 +191,14 @@ def test_not_one_password_in_thousands_of_subjects(count):
         assert secret not in quoted.lower(), (text, quoted)
         shown += HIDDEN in quoted and quoted != HIDDEN
     assert shown > .9 * count
+
+
+@pytest.mark.parametrize("line, wanted", [
+    ("alice - apw", "alice - ****"), ("-- alice apw", "-- alice ****"), ("101 alice apw", "101 alice ****"),
+    ("alice/apw", "alice/****"), ("pwd: apw", "pwd: ****"), ("Kennwort apw", "Kennwort ****"),
+    ("Mein Passwort ist apw", "Mein Passwort **** ****"), ("pass: apw", "pass: ****"), ("pass apw", "pass ****"),
+    ("contrase\xc3\xb1a: apw", "contrase\xc3\xb1a: ****"), ("mot de passe : apw", "mot de passe : ****"),
+    ("I pass this time", "I pass this time"), ("Thanks, alice", "Thanks, alice"), ("Alice Smith", "Alice Smith"),
+    ("user alice pass apw, I hope that is right", "user alice pass apw, I hope that is right")])
+def test_what_the_writer_of_a_comment_says_behind_their_name_or_password(line, wanted):
+    assert commented([line], THREE, "alice") == [wanted]
