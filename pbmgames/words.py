@@ -105,7 +105,7 @@ def _unquoted(text):
 # words as mail programs leave them: blanks of all kinds, commas, tags, wide letters ------
 
 UNSEEN = "\u200b\u2060\ufeff"      # blanks without width
-INVISIBLE = "[\u00ad\u200b-\u200f\u2060\ufeff]"
+INVISIBLE = "[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]"
 # marks of answers
 ANSWER_MARKS = FEW_ANSWER_MARKS + (
     "antwort", "antw.", "aw.", "réf", "rép", "res", "odp", "odp.", "ang", "bls", "ynt", "yan", "vá", "r", "回复",

@@ -122,11 +122,11 @@ def _answer(case):
 def _begins_chat(case):
     """Return whether an answer is a chat because its first line begins with the word chat.
 
-    If more stands in that line, it is a chat only if the text names no move and no wish. Then the rest of the line
-    is sent too, above the lines below it.
+    If more stands in that line, it is a chat only if a colon follows the word, or the text names no move and no wish.
+    Then the rest of the line is sent too, above the lines below it.
     """
     word, _, rest = case.said.line.partition(" ")
-    if clean_line(word).lower() != "chat" or rest and case.asking.text.said:
+    if clean_line(word).lower() != "chat" or rest and not word.endswith(":") and case.asking.text.said:
         return False
     if rest.split(" ")[0] == case.said.board:           # a whole command, with the password
         rest = quoted([case.said.line], case.session.users)[0].partition(" ")[2]
@@ -172,7 +172,7 @@ def _at_board(case):
     if extra and not shows and case.asking.drops_plans():
         raise Refused(expected(match, user))
     if extra:
-        _move(case, command, word.split())
+        _move(case, command, [one.rstrip(",") for one in word.split()])
     else:
         _act(case, word)
 

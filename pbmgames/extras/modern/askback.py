@@ -139,20 +139,26 @@ class Asking:
     def takes_back(self, act: str) -> bool:
         """Return whether what stands below an act takes it back, or may do so; False if the act cannot be done.
 
-        A line does that if it names another act in a few words, answers what is open, or only says no or doubts.
-        `resign` is taken back by any no or doubt, `accept` and `reject` by a text that leans to neither of them.
+        A line does that if it says so in a few words, names another act there, or denies this one; if it answers what
+        is open; or if it only says no or doubts. `resign` is taken back by any no or doubt, `accept` and `reject` by a
+        text that does not lean to them.
         """
-        if act in (ACCEPT, REJECT):
-            return self.user.userid in self.match.unanswered and not self.text.bare and self.text.leaning is None
+        if act in (ACCEPT, REJECT) and self.user.userid not in self.match.unanswered:
+            return False
+        if act in (ACCEPT, REJECT) and not self.text.bare and self.text.leaning is not (act == ACCEPT):
+            return True
         if act == GIVE_UP:
             below = self._read(self.said.below)
             if below.refuses or below.text and below.doubts:
                 return self._can(act)
         lines = self._below()
-        if any(line.retracts or not line.polite and self._agreeing(line.consent) for line in lines):
+        if any(line.retracts or not line.polite and self._agreeing(line.consent) not in ("", act) for line in lines):
             return self._can(act)
-        others = {other for line in lines if line.regrets or line.is_short for other in line.said - {act, act.upper()}}
-        return any(map(self._can, others)) and self._can(act)
+        lines, own = [line for line in lines if line.regrets or line.is_short], {act, act.upper()}
+        denied = any(line.said & own and (line.refuses or line.doubts) for line in lines)
+        answered = {self.match.question.word} if self.match.question else set()
+        others = {other for line in lines for other in line.said - own - answered}
+        return (denied or any(map(self._can, others))) and self._can(act)
 
     def drops_plans(self) -> bool:
         """Return whether a line below conditional moves takes them back, or may do so."""

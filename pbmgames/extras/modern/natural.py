@@ -7,10 +7,10 @@ back). A text that might say two things, or has a word of doubt in it, is taken 
 import re
 from itertools import permutations
 
-from pbmgames.board.moves import BY_WORD
+from pbmgames.board.moves import BY_WORD, DRAW
 from pbmgames.games import Game
 from pbmgames.inbox.mailtext import is_quoted
-from pbmgames.words import normal
+from pbmgames.words import INVISIBLE, normal
 
 # words of answers in the common languages, as alternatives of patterns for text in NFKC, whatever its case
 _FEW = r"(?:\w+ ){0,3}"             # words between the two parts of a phrase
@@ -18,49 +18,58 @@ _OFFER = (r"(?:offer|propose|suggest|biete|schlage|propongo|ofrezco|offro|propon
           r"|foreslår|ehdotan|предлагаю|пропоную|nabízím|προτείνω|propun)")
 _DRAW = (r"(?:draw|remis\w*|nulle|tablas|patta|empate|oavgjort|uavgjort|tasapeli\w*|ничью|нічию|remíz\w*|ισοπαλία"
          r"|remiză|beraberlik|döntetlent)")
-# the word of ours -> how people say it
-WISHES = {
-    "resign": r"(?:i(?:['’]m)? )?(?:hereby )?resign(?:ation|ing)?|(?:i )?(?:quit|concede|surrender"
-              r"|giv(?:e|ing) (?:it )?up)"
-              r"|(?:ich )?gebe %sauf|aufgeben|j['’]abandonne|abandonn?[eo]|abbandono|me rindo|mi arrendo"
-              r"|(?:ik )?geef %sop|poddaję(?: się)?|desisto|(?:jag )?ger (?:mig|upp)|giver %sop|gir %sopp|luovutan"
-              r"|投了(?:します|です)?|认输|認輸|сдаюсь|здаюся|vzdávám(?: se| to)?|παραιτούμαι|기권(?:합니다)?"
-              r"|feladom|pes ediyorum|mă predau" % (4 * (_FEW,)),
-    "swap": r"(?:i )?swap(?: sides| places)?|(?:switch|change) sides|(?:ich )?tausche[n]?|seiten (?:tauschen"
-            r"|wechseln)|seitentausch|j['’]échange|échanger|cambi[oa]r? (?:de )?lados?|scambio"
-            r"|(?:ik )?wissel(?: van kant)?|zamiana|zamieniam|troco de lado|byter sida|bytter side|vaihdan puolta"
-            r"|меняемся|поменяться|міняємось|交換|交换|교환|výměna|cserélek|değişelim",
-    "undo": r"undo|take (?:it |that |(?:my |the )?(?:last )?move )?back|(?:zurücknehmen|nehme %szurück)"
-            r"|repren(?:dre|ds) %scoup|deshacer|retirar %sjugada|annullare|ritirare %smossa|terugnemen|neem %sterug"
-            r"|cofnąć|cofam|desfazer|ångra|ta tillbaka|fortryde|angre|perua|отменить|взять назад|скасувати|待った"
-            r"|悔棋|무르기|vzít zpět|αναίρεση|visszavonom|geri al\w*" % (5 * (_FEW,)),
-    "propose": r"propose|(?:i )?%s %s%s|call it a draw|agree (?:on|to) a draw|remis an(?:bieten|gebot)"
-               r"|(?:beraberlik|döntetlent) (?:öneriyorum|teklif ediyorum|javaslok|ajánlok)"
-               r"|(?m:^\W*%s\W*$)" % (_OFFER, _FEW, _DRAW, _DRAW),
-}
 # what says no and means yes
 NO_PROBLEM = (r"no (?:hay )?(?:problem(?:as?)?|worries|objections?)|keine? (?:problem|einwände)"
               r"|pas de (?:problème|souci)"
               r"|sin problemas?|nessun problema|geen (?:probleem|bezwaar)|ing(?:en|et) problem|sem problemas?"
               r"|nie ma (?:problemu|sprawy)|ei (?:ongelmaa|haittaa)|(?:нет|без|немає) проблем"
               r"|問題(?:ない|ありません)|没问题|문제없\w+|(?:žádný|není) problém"
-              r"|nincs (?:gond|probléma)|sorun (?:yok|değil)|κανένα πρόβλημα")
-YES = (r"yes|yep|yup|yea|yeah|ok|okay|okej|okey|passt|sure thing|sure|fine|correct|right|that's right|of course"
-       r"|absolutely|certainly|deal|confirm(?:ed)?|(?:please )?do (?:it|so)|please do|go ahead"
-       r"|(?:i )?(?:accept|agree)\w*|👍|👌|ja|jawohl|gern|gerne|genau|stimmt|klar|natürlich"
+              r"|nincs (?:gond|probléma)|sorun (?:yok|değil)|κανένα πρόβλημα|(?m:why not(?=\W*$))")
+YES = (r"yes|yep|yup|yea|yeah|ya|aye|ok|okay|okej|okey|passt|sure thing|sure|fine|correct|right|that's right|of course"
+       r"|absolutely|certainly|definitely|gladly|affirmative|alright|granted|sounds good|fair enough|by all means"
+       r"|with pleasure|let['’]s do (?:it|that)|deal|(?:i )?confirm(?:ed)?|(?:please )?do (?:it|so)|please do|go ahead"
+       r"|(?:i )?(?:accept|agree)\w*|👍|👌|✅|🤝|ja|jap|jo|jawohl|prima|gern|gerne|genau|stimmt|klar|natürlich"
        r"|in ordnung|einverstanden|akzeptier\w+|nehme %san|angenommen"
        r"|oui|volontiers|bien sûr|(?:j['’])?accept\w+|d['’]accord|sí|si|sì|claro|vale|de acuerdo|acept\w+|certo"
-       r"|va bene|volentieri|d['’]accordo|accett\w+|graag|akkoord|tak|jasne|zgoda|zgadzam się|akceptuję|sim"
+       r"|va bene|volentieri|d['’]accordo|accett\w+|graag|natuurlijk|akkoord|tak|jasne|zgoda|zgadzam się|akceptuję|sim"
        r"|aceit\w+|tudo bem|gärna|visst|accepter\w+|godta\w*|enig|joo|kyllä|hyväksyn|sopii|да|ладно|хорошо|конечно"
        r"|соглас\w+|принимаю|так|добре|згод\w+|приймаю|ano|jasně|dobře|souhlasím|přijímám|ναι|εντάξει|συμφωνώ"
        r"|δέχομαι|igen|rendben|elfogadom|egyetértek|evet|tamam|olur|kabul(?: ediyorum)?|katılıyorum|da|de acord|はい"
        r"|ええ|いいですよ?|了解(?:です)?|同意(?:します)?|承諾(?:します)?|是|是的|好|好的|可以|接受|네|예"
        r"|좋아요|동의(?:합니다)?|수락(?:합니다)?" % _FEW)
-NO = (r"no|nope|no way|(?:i )?(?:refused?|declined?|reject(?:ed)?)|cancel|forget it|never ?mind|nein|abgelehnt"
-      r"|lehne %sab|non|(?:je )?refuse|rechaz\w+|rifiut\w+|nee|weiger|nie|odrzucam|odmawiam|não|recuso|nej|nei"
+NO = (r"no+|nope|nah|nö|👎|no way|(?:i )?disagree|(?:i )?(?:refused?|declined?|reject(?:ed)?)|cancel|forget it"
+      r"|never ?mind|nein|abgelehnt"
+      r"|lehne %sab|non|(?:je )?refusé?e?|rechaz\w+|rifiut\w+|nee|weiger|nie|odrzucam|odmawiam|não|recuso|nej|nei"
       r"|avslår|afviser|ei|hylkään|нет|отклоняю|отказ\w+|ні|відмов\w+|ne|odmítám|όχι|αρνούμαι|nem|elutasítom|hayır"
       r"|reddediyorum|refuz|いいえ|拒否(?:します)?|断ります|不|不是|不要|不用|拒绝|아니오|아니요"
       r"|거절(?:합니다)?" % _FEW)
+# where something is open these say no, whatever stands beside them; elsewhere they make a text doubtful
+NOT = (r"(?:don['’]?t|do not) think so|\w+n['’]t|dont|not|never|cannot|rather|play on|keep playing"
+       r"|let['’]s play|continue"
+       r"|nicht|keine?n?|lieber|weiterspielen|pas|plutôt|niet|geen|inte|ikke|не|δεν|ない|ません|不|않")
+# the word of ours -> how people say it
+WISHES = {
+    "resign": r"(?:i(?:['’]m)? )?(?:hereby )?resign(?:ation|ing)?|(?:i )?(?:quit|concede|surrender"
+              r"|forfeit|giv(?:e|ing) (?:it )?up)|you(?:['’]ve| have)? w[io]n"
+              r"|(?:ich )?gebe? %sauf|aufgeben|aufgabe|(?:ich )?kapituliere"
+              r"|j['’]abandonne|abandonn?[eo]?|abbandono|me rindo|mi arrendo"
+              r"|(?:ik )?geef %sop|poddaję(?: się)?|desisto|(?:jag )?ger (?:mig|upp)|giver %sop|gir %sopp|luovutan"
+              r"|投了(?:します|です)?|认输|認輸|сдаюсь|здаюся|vzdávám(?: se| to)?|παραιτούμαι|기권(?:합니다)?"
+              r"|feladom|pes ediyorum|mă predau" % (4 * (_FEW,)),
+    "swap": r"(?:i )?swap(?: sides| places)?|(?:switch|change) sides|(?:ich )?tausche[n]?|seiten (?:tauschen"
+            r"|wechseln)|seitentausch|(?:j['’]échange|je change) de côté|j['’]échange|échanger"
+            r"|cambi[oa]r? (?:de )?lados?|scambio"
+            r"|(?:ik )?wissel(?: van kant)?|zamiana|zamieniam|troco de lado|byter sida|bytter side|vaihdan puolta"
+            r"|меняемся|поменяться|міняємось|交換|交换|교환|výměna|cserélek|değişelim",
+    "undo": r"undo|take ?(?:it |that |this |(?:my |the )?(?:last )?move )?back|(?:zurücknehmen|nehme %szurück)"
+            r"|(?:repren(?:dre|ds)|annuler) %scoup|deshacer|retirar %sjugada|annullare|ritirare %smossa"
+            r"|terugnemen|neem %sterug"
+            r"|cofnąć|cofam|desfazer|ångra|ta tillbaka|fortryde|angre|perua|отменить|взять назад|скасувати|待った"
+            r"|悔棋|무르기|vzít zpět|αναίρεση|visszavonom|geri al\w*" % (5 * (_FEW,)),
+    "propose": r"propose|(?:i )?%s %s%s|call it a draw|agree (?:on|to) a draw|remis an(?:bieten|gebot)"
+               r"|(?:beraberlik|döntetlent) (?:öneriyorum|teklif ediyorum|javaslok|ajánlok)"
+               r"|(?m:^\W*%s\W*$)" % (_OFFER, _FEW, _DRAW, _DRAW),
+}
 # what makes any text doubtful
 DOUBT = (
     r"\?|؟|\.\.\.|…|(?<!\w)(?:or|maybe|perhaps|if|not|don't|don’t|dont|won't|won’t|can't|can’t|cannot|never|unless"
@@ -91,7 +100,7 @@ THANKS = (r"(?:many )?thanks?(?: you)?(?: very much| a lot| so much)?|thx|ty|ple
           r"|pozdrawiam|abraços?|(?:med )?vänliga? hälsning(?:ar)?|hälsningar|mvh|(?:med )?(?:venlig )?hilsen"
           r"|terveisin|с уважением|з повагою|s pozdravem|üdvözlettel|saygılar|good luck|have fun|well played"
           r"|have a (?:nice|good|great) \w+|good (?:game|move)|nice move|gg|gl|hf|sent from my \w+")
-SMILE = r"(?<![\w])[:;8=]-?[)(DPp|/](?!\w)|\^\^|(?:(?![👍👌])[\u2600-\u27bf\U0001f300-\U0001faff])+"
+SMILE = r"(?<![\w])[:;8=]-?[)(DPp|/](?!\w)|\^\^|(?:(?![👍👌✅🤝])[\u2600-\u27bf\U0001f300-\U0001faff])+"
 # what is never somebody's name
 NEVER_NAMES = (r"stop|wait|but|draw|play|pass|cancel|game|move|hold|sorry|chat|show|drop|help|then|now|undone|first"
                r"|second|next|after|before|and|also|still|only|just|actually|however|except|until|aber|und|doch"
@@ -101,13 +110,24 @@ REGRET = (r"oops|ups|sorry|pardon|perdón|scusa|i mean|i meant|correction|scratc
           r"|mejor|anzi|ik bedoel|beter|chodzi o|quero dizer|jag menar|jeg mener|я имел|лучше|いや|やっぱり|应该是"
           r"|아니")
 
+# what takes an act back, in a few words
+RETRACTION = (r"scrap|strike|scratch|ignore|disregard|cancel|discard|forget (?:this|that|it)"
+              r"|change (?:this|that|it|my|the)|(?:this|that|it) should|do nothing|hold (?:on|it)|hang on"
+              r"|let me (?:think|sleep)|think about|need to think|second thoughts?|other (?:game|board)"
+              r"|not (?:yet|this|that|sure)"
+              r"|(?:do not|don['’]?t) (?:do|play|move|send)|a draft|a test|kidding|wrong|typo|mistake|oh no"
+              r"|(?m:^\W*(?:please )?(?:wait|stopp?|halt|warte|moment|attends|espera|aspetta|hm+))")
+
 LONGEST = 2000          # characters; a longer text is no answer to a letter of ours, and is taken to say nothing
+FEW = 6                 # words of a line that takes back what stands above it, or of a sentence that doubts
 MOST_LINES = 50         # lines of a yes or no, with a greeting and names
 MARKS = " \t.,!:;*_-~\"'`“”„‘’«»()[]。！、，…·•\u00a1\u00bf"
 
 # what a move looks like in prose; `B 3`, with a blank in it, counts only where it stands apart from other words
 _PLACE = r"(?:[A-Za-z]{1,2}-?\d{1,2}|\d{1,2}-?[A-Za-z])"
 _PARTED = r"(?:[A-Za-z] \d{1,2}|\d{1,2} [A-Za-z])"
+# alone in a line any sign may stand between them, but a star, which may be a part of the move
+_ALONE = r"^[^\w*]*(?:[A-Za-z](?: ?[^A-Za-z\d*\s]){1,2}\d{1,2}|\d{1,2}(?: ?[^A-Za-z\d*\s]){1,2}[A-Za-z])[^\w*]*$"
 _SIGN = "0-9A-Za-z_\u00aa-\u024f\u0370-\u052f"      # letters and digits of scripts that put blanks between words
 _BEFORE = "(?<![%s*-])(?<![%s][.,:])" % (_SIGN, _SIGN)
 _BEHIND = r"(?![%s*-]|:\S)(?![.,][%s])" % (_SIGN, _SIGN)
@@ -127,8 +147,11 @@ def _words(forms, sign=r"\w"):
 _POLITE = re.compile(r"(?<!\w)(?:%s|%s)(?!\w)|%s" % (GREETING, THANKS, SMILE), re.IGNORECASE)
 _GREETED = re.compile(r"(?<!\w)(?:%s)(?!\w)" % GREETING, re.IGNORECASE)
 _ACTS = [(wish, _words(forms, "[%s]" % _SIGN)) for wish, forms in WISHES.items()]
-_NO_PROBLEM, _REGRET = _words(NO_PROBLEM), _words(REGRET, "[%s]" % _SIGN)
+_DRAW_WORD = _words(_DRAW)
+_NO_PROBLEM, _REGRET, _RETRACTION = _words(NO_PROBLEM), _words(REGRET, "[%s]" % _SIGN), _words(RETRACTION)
+_NOT = _words("%s|(?:%s) (?:%s)" % (NOT, NO, YES))            # `no deal`
 _DOUBT, _YES, _NO, _SMILE = re.compile(DOUBT, re.IGNORECASE), _words(YES), _words(NO), re.compile(SMILE)
+_SENTENCES = re.compile(r"(?<=[.!?。！？])\s+|\n")
 _LINK = re.compile(r"(?:https?://|www\.)\S+")
 _CONTACT = re.compile(r"\d[\d ()/.-]{5,}\d|\S@\S+\.\w|\bhttp\b")       # a telephone number, an address, a link
 _PERSON = _words("i|my|ich|mein|je|mon|yo|mi|io|mio|ik|mijn|ja|eu|meu|jag|jeg|я")
@@ -157,13 +180,13 @@ def _patterns(parts):
         signs = [sign for _, _, sign in parts if sign]
         pieces = [_BETWEEN_NUMBERS.get(sign, re.escape(sign)) for sign in signs] + [""]
         run = "".join(number + between for number, between in zip(numbers, pieces))
-        apart = "[ ,:%s]+" % re.escape("".join(signs))
-        return [r"^\s*%s[.!]?\s*$" % apart.join(numbers), r"(?<![\w:])%s(?![\w:])(?![,.]\d)" % run]
+        apart = r"(?:[^\w./-]|[%s])+" % re.escape("".join(signs))      # it is no date
+        return [r"^\W*%s\W*$" % apart.join(numbers), r"(?<![\w:])%s(?![\w:])(?![,.]\d)" % run]
     mark = re.escape(parts[0][2])
     if mark:
         return [r"(?<![%s%s])%s%s(?![%s%s])" % (_SIGN, mark, mark, _PLACE, _SIGN, mark)]
     body = "".join(_PLACE if place else _BETWEEN_PLACES % re.escape(sign) for place, _, sign in parts)
-    return [_BEFORE + body + _BEHIND, *([_APART % _PARTED] if len(parts) == 1 else [])]
+    return [_BEFORE + body + _BEHIND, *([_APART % _PARTED, _ALONE] if len(parts) == 1 else [])]
 
 
 class Text:
@@ -178,10 +201,11 @@ class Text:
 
     def __init__(self, game: "type[Game]", lines: "list[str]", names: "list[str]") -> None:
         text = normal("\n".join(line for line in lines if not is_quoted(line)))
-        text = re.sub("[\u00ad\u200b-\u200f\u2060\ufeff\ufe0f\U0001f3fb-\U0001f3ff]", "", text).strip()
+        text = re.sub(INVISIBLE + "|[\ufe0f\U0001f3fb-\U0001f3ff]", "", text).strip()
         text = _LINK.sub("http", text)
         self.text = _NO_PROBLEM.sub("ok", text) if len(text) <= LONGEST else ""
         self.names = {word for name in names for word in re.findall(r"\w+", name.lower())}
+        self._game = game
         self.moves, self._rest = _moves(game, self.text)
         # whether a game's mark, such as a star, may only make a word bold or begin a list
         self._unclear = any(re.search(r"%s(?:\s|$)|\w%s" % (2 * (re.escape(mark),)), self.text) for mark in game.marks)
@@ -210,15 +234,17 @@ class Text:
         return said.pop() if len(said) == 1 else ""
 
     def _unasked(self):
-        """Return the text without the question marks that express no doubt.
+        """Return the sentences that may doubt its moves and wishes: those that name one, and short ones.
 
-        They stand in a line without a move or wish, or in a text that only asks the opponent for a draw or an undo.
-        From such a text `could` is taken out, too.
+        A question mark is no doubt in a sentence that names none, or in a text that only asks the opponent for a draw
+        or an undo. There `could` is none, either.
         """
-        if self.said <= BY_WORD.keys():
-            return _REQUEST.sub(" ", self.text)
-        return "\n".join(line.replace("?", "") if line == rest and not _wishes(line) else line
-                         for line, rest in zip(self.text.split("\n"), self._rest.split("\n")))
+        asks, found = self.said <= BY_WORD.keys(), []
+        for sentence in _SENTENCES.split(self.text):
+            named = bool(_moves(self._game, sentence)[0] or _wishes(sentence))
+            if named or _count(sentence) <= FEW:
+                found.append(_REQUEST.sub(" ", sentence) if asks else sentence if named else sentence.replace("?", ""))
+        return "\n".join(found)
 
     @property
     def bare(self) -> bool:
@@ -227,13 +253,13 @@ class Text:
 
     @property
     def is_short(self) -> bool:
-        """Whether it has no more than two words beside its moves and wishes."""
-        return len(re.findall(r"\w+", self._beside)) <= 2
+        """Whether it has no more than three words beside its moves and wishes."""
+        return _count(self._beside) <= 3
 
     @property
     def is_strange(self) -> bool:
-        """Whether one unknown word stands in it beside its moves and wishes; it may be a password."""
-        words = re.findall(r"\w+", self._beside)
+        """Whether one word that is not known stands in it beside its moves and wishes; it may be a password."""
+        words = [word for word in re.findall(r"\w+", self._beside) if word.lower() != "move"]
         return (len(words) == 1 and words[0].isascii() and len(words[0]) > 2 and not _NEVER_NAMES.fullmatch(words[0])
                 and not self._is_polite(self._beside, 0))
 
@@ -271,9 +297,10 @@ class Text:
 
     @property
     def retracts(self) -> bool:
-        """Whether it says no, and nothing else but what is polite, or holds only words of no, doubt and regret."""
+        """Whether it takes back what stands above: in a few words, or with only words of no, doubt and regret."""
         rest = _REGRET.sub(" ", _DOUBT.sub(" ", _NO.sub(" ", self.text)))
-        return self.consent is False or rest != self.text and not rest.strip(MARKS)
+        return (self.consent is False or rest != self.text and not rest.strip(MARKS)
+                or _count(self._beside) <= FEW and bool(_RETRACTION.search(self.text)))
 
     @property
     def affirms(self) -> bool:
@@ -293,10 +320,13 @@ class Text:
 
     @property
     def leaning(self) -> "bool | None":
-        """True if it says yes somewhere, False if it says no; None for neither, both, a move, or a doubt."""
-        if self.doubts or self.moves:
+        """True if it says yes somewhere, False if it says no; None for neither, both, a move, or another doubt."""
+        text, negations = _NOT.subn(" ", self.text)
+        if not self.text or self.moves or _doubts(text):
             return None
-        yes, no = bool(_YES.search(self.text)), bool(_NO.search(self.text))
+        if negations:               # `I don't agree`
+            return False
+        yes, no = bool(_YES.search(text)), bool(_NO.search(text))
         return yes if yes != no else None
 
     def _is_polite(self, text, place):
@@ -323,6 +353,11 @@ class Text:
         return all(word.lower().strip(".") in self.names or placed and word[0].isupper() for word in words)
 
 
+def _count(text):
+    """Return the number of words of a text; `I'd` is one."""
+    return len(re.findall(r"[\w'’]+", text))
+
+
 def _doubts(text):
     """Return whether a text holds a word or sign that doubts or chooses."""
     return bool(_DOUBT.search(_SMILE.sub(" ", text)))
@@ -330,7 +365,14 @@ def _doubts(text):
 
 def _wishes(text):
     """Return the words for the wishes in a text."""
-    return {wish for wish, forms in _ACTS if forms.search(text)}
+    found = {wish for wish, forms in _ACTS if forms.search(text)}
+    return found or {DRAW.word for line in text.split("\n") if _wants_draw(line)}
+
+
+def _wants_draw(line):
+    """Return whether a line is a few words about a draw, without a no or doubt: `shall we draw?`."""
+    return bool(_DRAW_WORD.search(line)) and _count(line) <= FEW and not (
+        _NO.search(line) or _doubts(_REQUEST.sub(" ", line)))
 
 
 def _moves(game, text):
@@ -351,6 +393,8 @@ def _moves(game, text):
 def _spelt(text, spelling):
     """Return a move that was found in prose as the game spells it: its parts, joined by the game's signs alone."""
     parts = _PARTS.findall(spelling)
+    if len(parts) == 1:
+        return _place(text)
     places = any(place for place, _, _ in parts)        # the x of `F9xF7` belongs to no place
     found = iter(re.findall(r"(?:(?<=\d)x)?(%s|%s)" % (_PLACE, _PARTED) if places else r"\d+", text))
     return "".join(sign or _place(next(found)) for _, _, sign in parts)

@@ -250,6 +250,39 @@ rows("exo", "draw", ("Ich nehme das Remis an", "?tie"), ("Acepto las tablas", "?
      ("What do you mean", "no"), ("Отказываюсь", "rejected"), ("Not now", "no"), ("Ja, aber morgen", "no"), ("是不是",
      "no"))
 
+# what takes an act back, and what only sounds like it ------------------------------------
+
+for line in ("Scrap that!", "on second thought, G7", "On second thoughts G7 is better", "make it G7 instead",
+             "I'd rather play G7", "it should have been G7", "change my move to G7", "not F7", "don't play F7",
+             "nicht F7", "ignore this mail please", "Do not play this", "not yet!", "Wait, let me think", "hang on",
+             "just kidding", "this is only a test", "oh no", "wrong board", "That was for the other game", "warte",
+             "I need to think about it"):
+    rows("exo", "turn", ("F7\n" + line, "?F7", "F7\n" + line))
+for line in ("I like it", "Take that!", "Beat that!", "What a game", "No hurry!", "How are you?", "It is cold here",
+             "Thinking of you and your wrongly placed stones all day long"):
+    rows("exo", "turn", ("F7\n" + line, "F7", line))
+rows("conhex", "turn", ("resign\nScrap that!", "?gone"), ("resign\nGood game, well played.", "gone", NONE))
+rows("exo", "draw", ("accept\nScrap that!", "?tie"), ("accept\nGood fight, thanks for the draw!", "tie",
+                                                       "Good fight, thanks for the draw!"))
+
+# a yes or no in more words, where something is open; a draw that is asked for
+for no in ("never", "not yet", "no deal", "I don't agree", "I do not accept", "rather not", "lieber nicht",
+           "pas d'accord", "no acepto", "let's play on", "weiterspielen"):
+    rows("exo", "draw", (no, "?rejected"))
+for yes in ("why not", "gladly", "sounds good", "by all means", "✅"):
+    rows("exo", "draw", (yes, "tie"))
+rows("exo", "draw", ("nah", "rejected"), ("I disagree", "rejected"), ("it's a draw then", "?tie"))
+rows("exo", "later", ("draw please", "?propose"), ("shall we draw?", "?propose"), ("no draw please", "no"),
+     ("if you like a draw", "no"))
+
+# signs between the parts of a move that stands alone; doubt far from the move
+for move in ("F/7", "F:7", "F.7", "F,7", "(F,7)", "F (7)", "7/F"):
+    rows("exo", "turn", (move, "?F7", NONE))
+rows("hextad", "turn", ("23;3,11", "?23:3,11", NONE), ("23 => 3,11", "?23:3,11", NONE), ("23(3,11)", "?23:3,11", NONE),
+     ("24.11.26", "no"), ("24/11/26", "no"))
+rows("exo", "turn", ("Hi Bob,\n\nsorry for the late answer, the kids were ill.\n\nF7\n\nAlice", "?F7"),
+     ("I was thinking a lot about this one. F7", "?F7"), ("I am not sure. F7", "no"))
+
 # chats --------------------------------------------------------------------------------
 
 rows("exo", "chat",

@@ -39,7 +39,7 @@ def test_who_waits_and_does_not_move_reads_what_they_can_write(room, text):
 
 def test_who_is_offered_a_draw_and_waits_reads_how_to_say_no(room):
     letters = room.deliver(room.answer(room.letters[0], "propose"))
-    mail, = room.deliver(room.answer(first(letters, "bob"), "Not now"))
+    mail, = room.deliver(room.answer(first(letters, "bob"), "What now?"))
     assert "one of the words accept, reject, resign" in plain(mail) and "queue" not in plain(mail)
 
 
