@@ -116,7 +116,7 @@ def submit(session: "Session") -> None:
 
 
 def confirm(session: "Session") -> None:
-    """Play the move that was submitted, though the total time is used up: only a move looks at that, and Cleanup."""
+    """Play the move that was submitted, even if the total time is used up: only a move looks at that, and Cleanup."""
     match, user = _board_on_turn(session, submitted=True)
     _play(session, match, user, match.submitted)
 
