@@ -126,6 +126,6 @@ def _interrupt(*_):
         raise KeyboardInterrupt
 
 
-def interruptible(wanted: bool) -> None:
+def allow_signals(wanted: bool) -> None:
     """Let signals end the command if `wanted`, else let them wait until a commit is finished and its reply given."""
     signal.pthread_sigmask(signal.SIG_UNBLOCK if wanted else signal.SIG_BLOCK, ENDING)

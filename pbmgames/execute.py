@@ -5,7 +5,7 @@ A request that gives other commands is carried out as its parts, one after the o
 
 from pbmgames import TYPE_CHECKING, Any, Callable, Sequence
 from pbmgames.commands import NOTHING, PARTS, WRITE, find, of_extras
-from pbmgames.console import colourful, complain, fault, interruptible, refuse, write
+from pbmgames.console import allow_signals, colourful, complain, fault, refuse, write
 from pbmgames.games import find as find_game
 from pbmgames.optional import ask, first, taking_part
 from pbmgames.records.users import check_players
@@ -69,7 +69,7 @@ def _each(request, found):
     statuses, stuck = [], set()
     try:
         for part in found:
-            interruptible(True)
+            allow_signals(True)
             objection = part.allowance.objection() if part.allowance else ""
             if objection:
                 rest = found[len(statuses):]
@@ -102,7 +102,7 @@ def one(request: "Request") -> int:
     """
     status, more = DONE, bool(request.words or request.unknown)     # without a command word there is nothing to do
     while more and status == DONE:
-        interruptible(True)
+        allow_signals(True)
         try:
             session = perform(request)
         except Failure as error:
@@ -113,7 +113,7 @@ def one(request: "Request") -> int:
             ahead.work()
             continue
         except KeyboardInterrupt:
-            if not request.carried:
+            if not request.progress:
                 raise
             return complain(LATER, "interrupted: a part was done")
         status, more = _finish(session), session.more
@@ -125,9 +125,9 @@ def _finish(session):
     status = NOT_WRITTEN
     try:
         status = reply(session)
-        interruptible(True)
+        allow_signals(True)
         hand_over(session)
-        ask("replied", session.wants, session)
+        ask("replied", session.meets, session)
         tell(session)
     except KeyboardInterrupt:
         pass                        # what is done is done; the mails wait in the outbox
@@ -136,7 +136,7 @@ def _finish(session):
     except Exception as error:
         fault(error, before="done, but ")
     finally:
-        interruptible(False)        # nothing may now turn "done" into "interrupted"
+        allow_signals(False)        # nothing may now turn "done" into "interrupted"
     return status
 
 
@@ -162,7 +162,7 @@ def hand_over(session: "Session") -> None:
     from pbmgames.storage import outbox
     root = session.host.root
     seconds = HOUR if session.request.word == "Cleanup" else outbox.MOMENT
-    for letters in ask("sent", session.wants, session) if session.request.last else ():
+    for letters in ask("sent", session.meets, session) if session.request.last else ():
         mails = mails + letters
     outbox.deliver(root, session.post.mailer, mails, seconds, session.now)
 
@@ -221,7 +221,7 @@ def perform(request: "Request") -> "Session":
         else:
             attempt(session)
             if not session.more:
-                for name in filter(None, (request.mark, *request.further)):
+                for name in filter(None, (request.mark, *request.more_marks)):
                     host.write(paths.mark(name), "")
             _commit(session)
             if request.allowance:
@@ -298,7 +298,7 @@ def handler(session: "Session") -> "Callable":
 
 def _commit(session):
     """Put on the disk what a command staged; from here on signals wait until the reply is given. Raises TryLater."""
-    interruptible(False)
+    allow_signals(False)
     try:
         session.host.commit()
     except Unapplied as error:

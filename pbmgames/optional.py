@@ -79,7 +79,7 @@ class Extra:
     files    (path, kind, what is in it) of its files on a host, as in storage/paths.py
     folders  the folders of a host that only it writes, so that no link in their place is followed
     places   {place: (function or module, conditions ...)}: it takes part if it has no conditions, or one is met;
-             conditions are those of Post.wants
+             conditions are those of Post.meets
     """
 
     knows: "tuple[str, ...]" = ()
@@ -143,7 +143,7 @@ EXTRAS = (
                   "late": ("asides.Warner", "warn"), "away": ("preferences.Absent", "etc/preferences"),
                   "moved": ("vacation.moved", "etc/preferences"),
                   "replied": ("vacation.written", "etc/preferences"), "check": ("preferences.check", "host")}),
-    Extra("hints", knows=("masks",), places={"subject": ("replies.Subjects",), "help": ("hints",)}),
+    Extra("hints", knows=("masks",), places={"subject": ("subjects.Subjects",), "help": ("hints",)}),
     Extra("programs", settings={"others": (_YES_OR_NO, "Whether mail for other games goes to their programs")},
           places={"unknown": ("handover.hand_over",)}),
     Extra("json", option="--json", places={"document": ("documents",)},

@@ -89,7 +89,7 @@ def stopped(request: "Request", rest: "list[Request]", objection: str) -> "Reque
     if not rest:
         return None
     reply = _saying(request, objection, rest)
-    reply.mark, *reply.further = [part.mark for part in rest]
+    reply.mark, *reply.more_marks = [part.mark for part in rest]
     return reply
 
 

@@ -74,7 +74,7 @@ class Post:
         """Return a setting of the host, "" if it has none."""
         return self.settings.get(name)
 
-    def wants(self, condition: str) -> bool:
+    def meets(self, condition: str) -> bool:
         """Return whether a condition is met.
 
         condition -- a file that the host has, "etc/bounces"; a setting that has a value, "keeper"; or a setting with
@@ -89,7 +89,7 @@ class Post:
     @kept
     def mail_form(self) -> "Any":
         """What takes part in the place "mail" (see optional.py), None for letters of the classic form."""
-        return first("mail", self.wants)
+        return first("mail", self.meets)
 
     @kept
     def mailer(self) -> str:

@@ -28,7 +28,7 @@ class Request:
     reply_headers  those by which a reply refers to the mail that brought the command, None if no mail did
     mark        name of the mark which says that it was carried out; "" = none, it may be carried out again
     old_mark    the name that version 1.1 gave to this mark, "" likewise
-    further     names of more marks that are set with it
+    more_marks  names of more marks that are set with it
     allowance   what the mail that brought it may cause, of the place "allowance"; None = no limits
     inner       the name of a command that only a mail can bring (of_extras), "" = the command word counts
     quoted      a function that gets lines of the message, and returns them as a reply may quote them
@@ -39,7 +39,7 @@ class Request:
     told        what the operator was told, (kind, text) each, by earlier parts of the same command, too
     last        whether no part of the same command follows
     read_ahead  the games whose boards were read before the lock was taken (commands/select.py)
-    carried     what a command that takes several transactions has done so far, None at its beginning
+    progress    what a command that takes several transactions has done so far, None at its beginning
     environ     the environment: PBMHOME, PBMFROM, PBMSENDMAIL, PBMNOW, PBMSEED
     """
 
@@ -53,7 +53,7 @@ class Request:
         self.attachable = "MIME_BOUNDARY" in self.headers
         self.reply_headers: "str | None" = None
         self.mark = self.old_mark = ""
-        self.further: "list[str]" = []
+        self.more_marks: "list[str]" = []
         self.allowance: "Any" = None
         self.inner = ""
         self.answer: "Any" = None
@@ -63,7 +63,7 @@ class Request:
         self.told: "list[tuple[str, str]]" = []
         self.last = True
         self.read_ahead: "list[str]" = []
-        self.carried: "Any" = None
+        self.progress: "Any" = None
         self.unknown = ""
 
     @property

@@ -27,7 +27,7 @@ class Session:
 
     game    the game's class, None for a server-wide command
     command the command's row in the table
-    post    the Post of the command; `setting` and `wants` are its own
+    post    the Post of the command; `setting` and `meets` are its own
     more    whether the command comes again, in another transaction, for what is left
     passed_over the boards that could not be read
     status  the exit status for a person at a shell
@@ -40,7 +40,7 @@ class Session:
         self.request, self.host, self.game, self.command = request, host, game, command
         self.name = game.name if game else "Server"
         self.post = post or Post(request, host, self.name, command)
-        self.setting, self.wants = self.post.setting, self.post.wants
+        self.setting, self.meets = self.post.setting, self.post.meets
         self.more = False
         self.passed_over: "list[str]" = []
         self.status = DONE
@@ -68,7 +68,7 @@ class Session:
         return Limits(self.host, self.name, self.users)
 
     @kept
-    def list(self) -> "BoardList":
+    def board_list(self) -> "BoardList":
         """The game's list of boards."""
         from pbmgames.records.boardlist import BoardList
         return BoardList(self.host, self.name)
@@ -76,7 +76,7 @@ class Session:
     @kept
     def beside(self) -> "Sequence[Callable]":
         """What takes part in the place "beside" (see optional.py)."""
-        return list(taking_part("beside", self.wants))
+        return list(taking_part("beside", self.meets))
 
     # who and what ------------------------------------------------------------
 
@@ -211,13 +211,13 @@ class Session:
         self.back_up(match)
         self.host.write(self.path(match.id), match.render())
         if listed:
-            self.list.top(match.row())
+            self.board_list.top(match.row())
 
     def remove(self, match: Match) -> None:
         """Stage that a board is removed; its backup stays."""
         self.back_up(match)
         self.host.write(self.path(match.id), None)
-        self.list.drop(match.id)
+        self.board_list.drop(match.id)
 
     def back_up(self, match: Match) -> None:
         """Stage the stored version of a board as its backup, if there is one."""

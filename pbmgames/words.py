@@ -12,9 +12,9 @@ from pbmgames.optional import first
 from pbmgames.records.users import Users
 from pbmgames.text import bytewise, meant, unbroken
 
-FEW_ANSWER_MARKS = ("re", "aw", "antw", "sv", "vs", "rif")      # what mail programs put before the subject of an answer
+FEW_REPLY_PREFIXES = ("re", "aw", "antw", "sv", "vs", "rif")  # what mail programs put before the subject of a reply
 # these, and what stands before the subject of a mail that is passed on, or a line copied from a letter of ours
-FEW_MARKS = FEW_ANSWER_MARKS + ("fwd", "fw", "wg", "tr", "subject")
+FEW_PREFIXES = FEW_REPLY_PREFIXES + ("fwd", "fw", "wg", "tr", "subject")
 # pairs of quotes, as bytes read one a character
 QUOTES = ('""', "''", "``", "\xab\xbb", "\xc2\xab\xc2\xbb", "\xe2\x80\x9c\xe2\x80\x9d", "\xe2\x80\x98\xe2\x80\x99",
           "\xe2\x80\x9e\xe2\x80\x9c")
@@ -79,18 +79,18 @@ def subject_words(text: str) -> "list[str]":
     """Return the words of a subject without `Re:`, quotes around it, and the two stars of a letter."""
     text = " ".join(word for word in unbroken(text).split(" ") if word not in ("", "**"))
     for _ in range(NESTED):
-        text = _unquoted(_without_mark(text)).strip(" ")
+        text = _unquoted(_without_prefix(text)).strip(" ")
     return text.split(" ") if text else []
 
 
-def _without_mark(text, marks=FEW_MARKS):
-    """Return a subject without one mark, `Re:`, `Fwd:`, `AW[2]:` or `[Fwd:`, before it."""
-    mark = text.partition(":")[0].partition("：")[0]
-    word = mark.strip().lower().lstrip("[").rstrip("0123456789[]()^ \xa0")
-    if len(mark) == len(text) or word not in marks:
+def _without_prefix(text, prefixes=FEW_PREFIXES):
+    """Return a subject without one prefix: `Re:`, `Fwd:`, `AW[2]:` or `[Fwd:`."""
+    prefix = text.partition(":")[0].partition("：")[0]
+    word = prefix.strip().lower().lstrip("[").rstrip("0123456789[]()^ \xa0")
+    if len(prefix) == len(text) or word not in prefixes:
         return text
-    rest = text[len(mark) + 1:]
-    return rest[:-1] if mark.lstrip().startswith("[") and rest.endswith("]") else rest
+    rest = text[len(prefix) + 1:]
+    return rest[:-1] if prefix.lstrip().startswith("[") and rest.endswith("]") else rest
 
 
 def _unquoted(text):
@@ -106,14 +106,14 @@ def _unquoted(text):
 
 UNSEEN = "\u200b\u2060\ufeff"      # blanks without width
 INVISIBLE = "[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]"
-# marks of answers
-ANSWER_MARKS = FEW_ANSWER_MARKS + (
+# what stands before the subject of a reply
+REPLY_PREFIXES = FEW_REPLY_PREFIXES + (
     "antwort", "antw.", "aw.", "réf", "rép", "res", "odp", "odp.", "ang", "bls", "ynt", "yan", "vá", "r", "回复",
     "答复", "回覆", "返信", "回信", "답장", "회신", "отв", "ответ", "σχετ", "απ", "atb", "ats", "vast", "svar",
     "risposta", "respuesta", "resposta", "réponse", "odpověď", "válasz", "vastaus", "השב", "רד", "رد", "sv.", "balas",
     "trả lời", "ตอบ")
 # and of what is passed on, or comes from outside
-_ALL_MARKS = ANSWER_MARKS + FEW_MARKS + (
+_ALL_PREFIXES = REPLY_PREFIXES + FEW_PREFIXES + (
     "enc", "rv", "pd", "vb", "vl", "doorst", "i", "ext", "external", "spam", "转发")
 _DASHES = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2212", "-") | {"\u2014": "--", "\u2015": "--"})
 OPENING, CLOSING = tuple("\"'`([«»“”„‘’"), tuple(".,;:!?…)]\"'`«»“”‘’。।۔")
@@ -121,14 +121,14 @@ MOST_BEFORE = 100           # tags and `Re:`
 _SIGNS = r"[^\w]+"
 
 
-def split(text: str, marks: "Sequence[str]" = _ALL_MARKS, tags: "Sequence[str]" = ()) -> "list[str]":
+def split(text: str, prefixes: "Sequence[str]" = _ALL_PREFIXES, tags: "Sequence[str]" = ()) -> "list[str]":
     """Return the words of a line, parted by blanks of any kind, without `Re:` and its like, tags, quotes and stars.
 
     tags -- the first words of the tags that are taken away, () = all are
     """
     text = meant(text).strip()
     for _ in range(MOST_BEFORE):
-        before, text = text, _without_mark(_without_tag(text, tags), marks).strip()
+        before, text = text, _without_prefix(_without_tag(text, tags), prefixes).strip()
         if text == before:
             break
     if text.startswith(OPENING) and text.endswith(CLOSING) and len(text) > 1:

@@ -25,7 +25,7 @@ from pbmgames.inbox import receive
 from pbmgames.storage import journal
 games.every()
 for name in ("verify.verify", "verify.hosts", "site.site", "modern.askback", "modern.htmlletter", "modern.bounces",
-             "modern.consent", "modern.keeper", "json.documents", "hints.replies", "vacations.preferences"):
+             "modern.consent", "modern.keeper", "json.documents", "hints.subjects", "vacations.preferences"):
     try:
         __import__("pbmgames.extras." + name)
     except ImportError:             # there is no such extra

@@ -28,7 +28,7 @@ def give(shell, monkeypatch):
     shell("zenix Cleanup")
     shell.put("games/Zenix/103", "nonsense\n")
     shell.put("etc/users", shell.get("etc/users").replace("dave:", "davf:").replace("carol:", "carl:"))
-    monkeypatch.setattr(execute, "interruptible", lambda wanted: None)
+    monkeypatch.setattr(execute, "allow_signals", lambda wanted: None)
     environ = {"PBMHOME": str(shell.home), "SENDER": "alice@example.com", "PBMFROM": "pbm@host", "PBMNOW": shell.now}
     said = []
     real = hints.hint

@@ -95,12 +95,12 @@ def _waits(session, userid, password, field, known=()):
     password -- of a signup, as it will be stored; "" for a change of address
     known    -- the addresses that the user has already
     """
-    return any(ask("address", session.wants, session, userid, password, field, known))
+    return any(ask("address", session.meets, session, userid, password, field, known))
 
 
 def _used(session, addresses):
     """Tell the extras that somebody wants these addresses to be used."""
-    ask("used", session.wants, session.host.root, addresses)
+    ask("used", session.meets, session.host.root, addresses)
 
 
 def signoff(session: "Session") -> None:

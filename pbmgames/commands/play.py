@@ -64,11 +64,11 @@ def _play(session, match, user, text, shown=False):
     except MoveError as error:
         raise error.showing(match if shown else None, user)
     match.submitted = ""
-    ask("moved", session.wants, session, user)
+    ask("moved", session.meets, session, user)
     match.comment = session.request.remark(user)
     if not match.swapped:
         settle(match, lambda *refused: _tell_refused(session, match, before, *refused))
-    publish(session, match)
+    save_and_send(session, match)
 
 
 def _tell_refused(session, match, before, user, text, error):
@@ -213,7 +213,7 @@ def lose(session: "Session", match: "Match", move: str, comment: "list[str]", pr
     match.comment = comment
     if not match.unstarted:
         match.give_up(move)
-        publish(session, match, printed=printed)
+        save_and_send(session, match, printed=printed)
     else:
         vanish(session, match, match.to_move)
 
@@ -234,7 +234,7 @@ def accept_or_reject(session: "Session", match: "Match", user: str, word: str) -
         match.agree(user)
     else:
         match.reject()
-    _publish_question(session, match, user)
+    _save_question(session, match, user)
 
 
 def ask_for(session: "Session", match: "Match", user: str, word: str) -> None:
@@ -244,15 +244,15 @@ def ask_for(session: "Session", match: "Match", user: str, word: str) -> None:
         raise Refused(question.again + ACCEPT_OR_REJECT, match=match, reader=user)
     match.ask(user, question)
     match.tell_extras("asked", question)
-    _publish_question(session, match, user)
+    _save_question(session, match, user)
 
 
-def _publish_question(session, match, user):
+def _save_question(session, match, user):
     """Store and send the board; its letters do not announce a comment that is the server's own."""
     remark, own = session.request.remark(user), match.agreed.remark if match.agreed else []
     match.comment = remark + own
     outdate(session, match, match.players)
-    publish(session, match, quiet=bool(own) and not remark)
+    save_and_send(session, match, quiet=bool(own) and not remark)
 
 
 # word in a move's place -> function of (session, match, user, that word); `swap` is played like a move
@@ -262,7 +262,7 @@ IN_ITS_PLACE: "dict[str, Callable[..., None]]" = {
 
 # what follows: letters, and at the end ratings, history, pools, limits and notifications ----------------
 
-def publish(session: "Session", match: "Match", printed: bool = True, quiet: bool = False) -> None:
+def save_and_send(session: "Session", match: "Match", printed: bool = True, quiet: bool = False) -> None:
     """Store a changed board, enter its end in the registers, send it to all readers, and perhaps print it.
 
     quiet -- the letters do not announce the comment
@@ -275,7 +275,7 @@ def publish(session: "Session", match: "Match", printed: bool = True, quiet: boo
 
 def outdate(session: "Session", match: "Match", users: "list[str]") -> None:
     """Tell the extras that users get a letter about a change which may bring back an earlier state of a board."""
-    ask("outdated", session.wants, match, users)
+    ask("outdated", session.meets, match, users)
 
 
 def _conclude(session, match):

@@ -83,7 +83,7 @@ def rows(session: "Session", likely: "Callable | None" = None, sure: bool = Fals
         return _row(session, board, sure)
 
     for board, line in indexed(session.host, session.name, read):
-        listed = "" if line else session.list.find(board)
+        listed = "" if line else session.board_list.find(board)
         if not line and (sure or not listed) and session.is_board(board):
             session.pass_over(board)
         line = line or listed
@@ -113,7 +113,7 @@ def _row(session, board, sure):
     try:
         return session.stored(board).row()
     except TryLater as error:
-        if sure or not session.list.find(board):
+        if sure or not session.board_list.find(board):
             session.warn(str(error), error.kind)
     except Refused:
         pass                                # `stored` has warned of it

@@ -38,7 +38,7 @@ def asked_games(session: "Session") -> "list[str]":
     for word in asked:
         if word not in games.TABLE:
             raise Refused("There is no game called %s" % word, USAGE)
-    return view.once(session, asked)
+    return view.without_repeats(session, asked)
 
 
 def counts(session: "Session") -> "Iterator[tuple[str, int, int]]":

@@ -5,7 +5,7 @@ from collections import Counter
 from pbmgames.board import Match
 from pbmgames.board.clock import in_words, is_quick
 from pbmgames.board.moves import FORFEIT
-from pbmgames.commands.play import lose, publish
+from pbmgames.commands.play import lose, save_and_send
 from pbmgames.commands.select import rows
 from pbmgames.letters import NAGGED
 from pbmgames.optional import ask
@@ -105,7 +105,7 @@ class Round:
         self.playing: "list[str]" = []
         self.happened: "list[tuple[str, str]]" = []
         self.away = vacations(session.host, session.now).states()
-        self.extras = ask("late", session.wants, session)
+        self.extras = ask("late", session.meets, session)
 
     def look_at(self, match: "Match") -> None:
         """Do what is due on one board."""
@@ -151,7 +151,7 @@ class Round:
         else:
             match.agree(user)
             match.comment = []
-            publish(self.session, match, printed=False)
+            save_and_send(self.session, match, printed=False)
 
     def is_gone(self, user: str) -> bool:
         """Return whether a user is no longer in the user file, or wants no mail."""
@@ -200,12 +200,12 @@ def _archive(session, match):
         return
     session.host.write(target, session.host.read(session.path(match.id)))
     session.host.write(session.path(match.id), None)
-    session.list.drop(match.id)
+    session.board_list.drop(match.id)
 
 
 def rebuild_list(session: "Session") -> None:
     """Rebuild the board list from the boards."""
-    session.list.fill(row.render() for row in _rows(session))
+    session.board_list.fill(row.render() for row in _rows(session))
 
 
 def _rows(session):
@@ -215,7 +215,7 @@ def _rows(session):
     boards = session.boards()
     known = {*session.passed_over, *(row.board for row in read)}
     list(session.readable(board for board in boards if board not in known))     # it warns of folders in place of boards
-    found = {row.board: row for row in [*session.list.rows(), *read]}
+    found = {row.board: row for row in [*session.board_list.rows(), *read]}
     return [found[board] for board in boards if board in found]
 
 

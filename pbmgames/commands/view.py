@@ -26,7 +26,7 @@ def showas(session: "Session") -> None:
 
 def _show(session, words, reader):
     shown, missing = [], []
-    for word, match, refusal in asked_for(session, once(session, words), reader):
+    for word, match, refusal in asked_for(session, without_repeats(session, words), reader):
         if session.request.allowance and not session.request.allowance.left(0):
             return
         if refusal:
@@ -44,7 +44,7 @@ def _show(session, words, reader):
                       + named(_BOARD, WERE, "not shown:", [*map(session.request.quotable, missing)]))
 
 
-def once(session: "Session", words: "list[str]") -> "list[str]":
+def without_repeats(session: "Session", words: "list[str]") -> "list[str]":
     """Return words; by mail each only once, for a subject could ask for the same board a hundred times."""
     return list(dict.fromkeys(words)) if session.request.mailed else words
 

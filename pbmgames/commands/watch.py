@@ -56,9 +56,9 @@ def _change_all(session, boards, change):
 
     One transaction changes MOST_BOARDS of them. If some are left, `session.more` lets the command come again for those.
     """
-    if session.request.carried is None:
-        session.request.carried = list(boards), [], []
-    left, done, refused = session.request.carried
+    if session.request.progress is None:
+        session.request.progress = list(boards), [], []
+    left, done, refused = session.request.progress
     for board in left[:MOST_BOARDS]:
         changed = _changed(session, board, change, len(boards) == 1)
         (done if changed else refused).append(board)

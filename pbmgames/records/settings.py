@@ -74,7 +74,7 @@ class Settings:
         return chosen or (DEFAULTS.get(name, "") if isinstance(values, str) else values[0])
 
     def meets(self, condition: str) -> bool:
-        """Return whether a condition is met: see Post.wants."""
+        """Return whether a condition is met: see Post.meets."""
         if "/" in condition:
             return self._host.exists(condition)
         name, equals, value = condition.partition("=")

@@ -8,7 +8,7 @@ and why that failed (docs/files.md, Outbox).
 import os
 import time
 
-from pbmgames.console import interruptible
+from pbmgames.console import allow_signals
 from pbmgames.storage import files, locks, paths
 from pbmgames.text import DAY, HOUR, encode, unbroken, whole_number
 
@@ -100,7 +100,7 @@ def _hand_over(root, name, command, now):
         return TAKEN                        # another command has sent it
     except OSError as error:
         return str(error)
-    interruptible(False)                    # signals wait, so that we know whether the mail was taken
+    allow_signals(False)                    # signals wait, so that we know whether the mail was taken
     try:
         if not hold(descriptor, path):
             return TAKEN                    # it is gone; a new one in its place is found the next time
@@ -114,7 +114,7 @@ def _hand_over(root, name, command, now):
         return str(error)
     finally:
         files.close(descriptor)
-        interruptible(True)
+        allow_signals(True)
 
 
 def _note(root, name, descriptor, fate, now):
@@ -210,11 +210,11 @@ def offer(command: str, mail: str) -> str:
     with TemporaryFile() as file:
         file.write(encode(mail))
         file.seek(0)
-        interruptible(False)
+        allow_signals(False)
         try:
             fate, trouble = _run(command, file.fileno())
         finally:
-            interruptible(True)
+            allow_signals(True)
     if trouble:
         raise trouble
     return fate
@@ -244,9 +244,9 @@ def _run(command, mail):
     except OSError as error:
         return "the mailer cannot be started: %s" % error.strerror, None
     try:
-        interruptible(True)
+        allow_signals(True)
         ended = ends(child, _seconds())
-        interruptible(False)
+        allow_signals(False)
     except BaseException as trouble:        # only the first signal interrupts
         return _stop(child), trouble
     return (_fate(child) if ended else _stop(child)), None

@@ -88,7 +88,7 @@ SUBJECT_BITS = ["zenix", "move", "101", "alice", "apw", "-size=3", "--", "**", "
 def test_no_subject_is_too_strange(shell, monkeypatch):
     """Every command word with any words behind it gives an answer, no exception."""
     monkeypatch.setattr(os, "fsync", lambda descriptor: None)
-    monkeypatch.setattr(execute, "interruptible", lambda wanted: None)
+    monkeypatch.setattr(execute, "allow_signals", lambda wanted: None)
     rng = random.Random(12)
     environ = {"PBMHOME": str(shell.home), "SENDER": "a@x.org", "PBMFROM": "pbm@host.example"}
     for number in range(600):

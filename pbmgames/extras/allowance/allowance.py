@@ -210,7 +210,7 @@ def _wait(session, user=None):
 
     Raises Refused if it waits.
     """
-    let_wait = first("doubted", session.wants)
+    let_wait = first("doubted", session.meets)
     if let_wait:
         session.lasting.append(lambda: let_wait(session, user))
         raise Refused("", replied=False)

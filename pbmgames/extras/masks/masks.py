@@ -10,7 +10,7 @@ from pbmgames.commands import every, find
 from pbmgames.games import TABLE, Game, find as find_game
 from pbmgames.records.users import HIDDEN, NOBODY, Users, printable
 from pbmgames.text import bytewise
-from pbmgames.words import FEW_MARKS, LONGEST, PROGRAM, Verbatim, clean, dashed, pieces, read, split, subject_words
+from pbmgames.words import FEW_PREFIXES, LONGEST, PROGRAM, Verbatim, clean, dashed, pieces, read, split, subject_words
 
 FIRST = 5                   # so many words at the beginning of a line of text tell whether it is a command
 # usual words of sentences: none of them is a word of ours, a userid or a password
@@ -307,7 +307,7 @@ class Line:
         """Return whether a line of a text begins like a command, or like an answer with a userid and a password."""
         if self._orders():
             return True
-        words = [word for word in self._parts if word not in FEW_MARKS + (PROGRAM,)][:FIRST]
+        words = [word for word in self._parts if word not in FEW_PREFIXES + (PROGRAM,)][:FIRST]
         usual = [word in PROSE for word in words]
         ours = [not prose and (word in SAFE or word.isdigit() or bool(nearest(word, TABLE)) or bool(
             nearest(word, COMMANDS + MOVES))) for prose, word in zip(usual, words)]

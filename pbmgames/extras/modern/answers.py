@@ -14,7 +14,7 @@ from pbmgames.inbox.receive import Incoming, heading
 from pbmgames.records.users import Users, same
 from pbmgames.request import Request
 from pbmgames.text import is_address, meant, unbroken
-from pbmgames.words import ANSWER_MARKS, clean, normal, split
+from pbmgames.words import REPLY_PREFIXES, clean, normal, split
 
 # blanks that telephones put into a move: beside `:` and `,`, in `B 3` and `3 B`; a dash in `B-3`
 _GAPS = r" *([:,]) *|(?<=\b[A-Za-z])(?: +|-)(?=\d)|(?<=\d) +(?=[A-Za-z]$)"
@@ -124,7 +124,7 @@ def tokens_of(message: Message) -> "list[tuple[str, str]]":
 
 def read_heading(text: str) -> "tuple[str, str, str, bool] | None":
     """Return (inner, game, board, chat) of an Answer if a subject answers that of a letter, None if it does not."""
-    words = split(text, ANSWER_MARKS + GATEWAY, GATEWAY)
+    words = split(text, REPLY_PREFIXES + GATEWAY, GATEWAY)
     if len(words) == 3 and (words[0].lower(), words[1].lower()) in QUESTIONS:
         return QUESTIONS[words[0].lower(), words[1].lower()], "", words[2], False
     words = words[1:] if words and words[0].lower() in ("new", "nag:", "warning:") else words

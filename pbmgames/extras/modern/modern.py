@@ -110,7 +110,7 @@ class Modern:
             lead = self._lead(letter, reader)
             hints = self._unreached(letter, reader) + guide.hints(letter, reader, proof != "", self.server)
             pages = [(guide.PAGE, url_of(self.post.setting, letter.match))
-                     for url_of in taking_part("page", self.post.wants)]
+                     for url_of in taking_part("page", self.post.meets)]
             links = guide.links(letter, reader, self.server) + pages
         page = htmlletter.page(letter, text, lead, hints, links)
         hints = lead + hints + ["%s: %s" % one for one in pages]

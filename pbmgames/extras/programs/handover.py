@@ -7,7 +7,7 @@ sees a word of them. The program mails its own answers.
 import os
 import signal
 
-from pbmgames.console import complain, interruptible
+from pbmgames.console import allow_signals, complain
 from pbmgames.games import TABLE
 from pbmgames.inbox.headers import raw
 from pbmgames.inbox.message import DealtWith, NoReply
@@ -116,7 +116,7 @@ def _run(argv, environ, data):
     From here on signals wait, except while the program runs: nothing may turn "done" into "interrupted".
     """
     from tempfile import NamedTemporaryFile
-    interruptible(False)
+    allow_signals(False)
     with NamedTemporaryFile(prefix="pbm-") as file:
         file.write(data)
         file.flush()
@@ -126,9 +126,9 @@ def _run(argv, environ, data):
         child = os.posix_spawn(words[0], words, variables, file_actions=NO_FILES, setpgroup=0, setsigmask=[],
                                setsigdef=IGNORED)
         try:
-            interruptible(True)
+            allow_signals(True)
             ended = ends(child, SECONDS)
-            interruptible(False)
+            allow_signals(False)
         except BaseException:
             if _stop(child) == DONE:        # it ended in time
                 return DONE

@@ -37,7 +37,7 @@ board. Notes do not count.
 
 from contextlib import closing
 
-from pbmgames.console import complain, interruptible, print_out, shown, write
+from pbmgames.console import allow_signals, complain, print_out, shown, write
 from pbmgames.extras.verify import games, hosts, leaving
 from pbmgames.extras.verify.inspection import NOTE, REPAIRED, WRONG, Finding, GameInspection, Inspection, trouble
 from pbmgames.games import every
@@ -140,7 +140,7 @@ class Run:
             findings = inspection.findings([*own, *taking_part("check", kind.__eq__)])
             done = inspection.repair(findings) if repairing else []
             if done:
-                interruptible(False)        # what is done from here on must be told
+                allow_signals(False)        # what is done from here on must be told
                 host.commit()
             return inspection.summary(), findings, done
 

@@ -19,7 +19,7 @@ def refusal(shell, monkeypatch):
     for game in ("zenix -size=3", "exo", "exo"):
         assert shell(game.replace(" ", " challenge ", 1) + " alice bob" if " " in game else game
                      + " challenge alice bob")[0] == 0
-    monkeypatch.setattr(execute, "interruptible", lambda wanted: None)
+    monkeypatch.setattr(execute, "allow_signals", lambda wanted: None)
 
     def refusal(line, mailed=True):
         game, _, rest = line.partition(" ") if line.split(" ")[0] in ("zenix", "exo", "conhex") else ("", "", line)

@@ -120,7 +120,7 @@ def test_no_program_of_ours_is_one_of_others(deliver, shell, chess, name):
 
 @pytest.mark.slow
 def test_one_that_hangs_is_stopped(shell, chess, monkeypatch):
-    monkeypatch.setattr(handover, "interruptible", lambda wanted: None)
+    monkeypatch.setattr(handover, "allow_signals", lambda wanted: None)
     chess.write("import time; time.sleep(60)")
     monkeypatch.setattr(handover, "SECONDS", 0.5)
     assert handover._run([str(shell.home / "bin" / "chess")], {}, b"x") == 0
@@ -173,7 +173,7 @@ def test_one_that_ended_before_we_were_interrupted_has_ended(monkeypatch):
     def interrupted(child, seconds):
         os.waitid(os.P_PID, child, os.WEXITED | os.WNOWAIT)
         raise KeyboardInterrupt
-    monkeypatch.setattr(handover, "interruptible", lambda wanted: None)
+    monkeypatch.setattr(handover, "allow_signals", lambda wanted: None)
     monkeypatch.setattr(handover, "ends", interrupted)
     assert handover._run(["/bin/true"], {}, b"x") == 0
     with pytest.raises(KeyboardInterrupt):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pbmgames.extras.hints.replies import Subjects
+from pbmgames.extras.hints.subjects import Subjects
 from pbmgames.extras.masks.masks import masked
 from pbmgames.games import TABLE
 from pbmgames.records.users import Users
