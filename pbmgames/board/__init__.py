@@ -175,7 +175,7 @@ class Match:
         """
         used = list(self.clock.used)
         if not self.over:
-            used[self.turn] += now - self.clock.now
+            used[self.turn] += now - self.clock.changed
         return used
 
     @property
@@ -228,7 +228,7 @@ class Match:
     def _record(self, move: str) -> None:
         """Enter a move; it closes a question that was open."""
         self.moves.append(move)
-        self.clock.moved = self.clock.now
+        self.clock.moved = self.clock.changed
         self.status = []
         self.swapped = False
 
@@ -264,7 +264,7 @@ class Match:
         """Take the last move back, and every queued resignation."""
         self.status = []
         self.swapped = False
-        self.clock.moved = self.clock.now
+        self.clock.moved = self.clock.changed
         for seat in range(len(self.players)):
             if self.pending[seat] or self.queued[seat] == RESIGN:
                 self.pending[seat], self.queued[seat] = 0, ""

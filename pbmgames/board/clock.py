@@ -25,17 +25,17 @@ def in_words(limit: int) -> str:
 class Clock:
     """The times of a board, in seconds.
 
-    start   when it began
-    moved   when the last move was made
-    now     when the board was changed last, or ended
-    before  when it was changed before that
-    used    what each seat has used up to `now`
-    limits  {"total", "forfeit", "nag": units} as far as the challenge set them
-    usual   the limits where it set none
+    start          when it began
+    moved          when the last move was made
+    changed        when the board was changed last, or ended
+    changed_before when it was changed before that
+    used           what each seat has used up to `changed`
+    limits         {"total", "forfeit", "nag": units} as far as the challenge set them
+    usual          the limits where it set none
     """
 
     def __init__(self, now: int, seats: int, usual: "dict[str, int]") -> None:
-        self.start = self.moved = self.now = self.before = now
+        self.start = self.moved = self.changed = self.changed_before = now
         self.used = [0] * seats
         self.limits = {}
         self.usual = usual
@@ -47,8 +47,8 @@ class Clock:
 
     def tick(self, now: int, seat: int) -> None:
         """Go on to `now`; `seat` was on turn."""
-        self.used[seat] += now - self.now
-        self.now, self.before = now, self.now
+        self.used[seat] += now - self.changed
+        self.changed, self.changed_before = now, self.changed
 
     def idle(self, now: int, unit: int = UNIT) -> int:
         """Return the whole units since the last move."""
@@ -60,8 +60,8 @@ class Clock:
         If the system's clock was set back between the last two changes of the board, this is the time of the earlier
         one, unless that is still to come.
         """
-        return self.before if self.now < self.before <= now else self.moved
+        return self.changed_before if self.changed < self.changed_before <= now else self.moved
 
     def figures(self) -> "list[int]":
         """Return what the board file tells: start, last move, now or end, the change before."""
-        return [self.start, self.moved, self.now, self.before]
+        return [self.start, self.moved, self.changed, self.changed_before]

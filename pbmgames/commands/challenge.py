@@ -32,7 +32,7 @@ def challenge(session: "Session") -> None:
             raise Refused("There is a blank in '%s'" % word, USAGE)
     match = new_match(session, special or _next_board(session), players, session.request.options)
     # the system's clock may be behind now: the board must not look old once that is right again
-    match.clock.before = max([session.now, *Cleanups(session.host, session.name).last.values()])
+    match.clock.changed_before = max([session.now, *Cleanups(session.host, session.name).last.values()])
     if session.request.allowance and not session.post.proven:
         session.request.allowance.challenge(session, [session.users.find(user) for user in dict.fromkeys(players)])
     watching = map(session.users.spelling, read_watchers(session.host, session.name))

@@ -55,13 +55,13 @@ def asked_for(session: "Session", words: "list[str]",
 
     reader -- a userid that is meant beside those given, None = none
     """
-    boards = meant(session, words, reader, costly=True)
+    boards = boards_meant(session, words, reader, costly=True)
     if not boards:
         _tell_unknown(session, words)
     yield from look_up(session, boards)
 
 
-def meant(session: "Session", words: "Sequence[str]", reader: "str | None" = None,
+def boards_meant(session: "Session", words: "Sequence[str]", reader: "str | None" = None,
           costly: bool = False) -> "Sequence[str]":
     """Return the boards that words mean: ids if the first word is one, else userids and selectors, as in Selection."""
     if session.names_board(words[0]):

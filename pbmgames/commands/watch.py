@@ -1,6 +1,6 @@
 """Watching other people's boards: subscribe, unsubscribe, notify (docs/commands.md, Subscriptions, Notifications)."""
 
-from pbmgames.commands.view import WERE, meant, named
+from pbmgames.commands.view import WERE, boards_meant, named
 from pbmgames.letters import SUBSCRIPTION, Note
 from pbmgames.records.boardfile import no_board
 from pbmgames.records.registers import enter_watcher, read_notifiers, strike_watcher, write_notifiers
@@ -48,7 +48,7 @@ def _who_and_what(session):
         if refusal.once or refusal.replied is False:        # the sender has to wait, or nobody is told
             raise
         raise no_board(session.name, words[0])
-    return user, meant(session, words[2:]), words[2] == "all"
+    return user, boards_meant(session, words[2:]), words[2] == "all"
 
 
 def _change_all(session, boards, change):
@@ -107,7 +107,7 @@ def notify(session: "Session") -> None:
     if len(words) == 2:
         _toggle(session, user)
         return
-    done, failed = _change_all(session, meant(session, words[2:]), lambda match: _note(match, user))
+    done, failed = _change_all(session, boards_meant(session, words[2:]), lambda match: _note(match, user))
     if session.more:
         return
     session.tell(user, Note("%s Notify summary" % session.name, "%s\n%s" % (

@@ -56,7 +56,7 @@ def header(message: Message, name: str) -> str:
     return bytewise(" ".join(text.split()))
 
 
-def named(message: Message, name: str) -> "list[str]":
+def addresses_in(message: Message, name: str) -> "list[str]":
     """Return the addresses in the first header of that name."""
     return [found for found in addresses([raw(message, name)]) if found]
 
@@ -87,7 +87,7 @@ def sender(message: Message, own: str, envelope: "str | None") -> str:
     own      -- the server's own address
     envelope -- the envelope sender, as a mail system gives it to a program; None if unknown
     """
-    known = named(message, "Reply-To") + named(message, "From") + named(message, "Return-Path")
+    known = addresses_in(message, "Reply-To") + addresses_in(message, "From") + addresses_in(message, "Return-Path")
     reason = objection(message, known + message.envelope.split()[1:2] + [envelope or ""], own)
     if reason:
         raise NoReply(reason)

@@ -131,7 +131,7 @@ class Letter:
             return ""
         lines = ["Game started.... " + when(clock.start),
                  "Last move made.. " + when(clock.moved),
-                 ("Game ended...... " if match.over else "It is now....... ") + when(clock.now)]
+                 ("Game ended...... " if match.over else "It is now....... ") + when(clock.changed)]
         if limits:
             lines += [""] + limits
         lines += ["", "Time used by players:"
@@ -144,7 +144,7 @@ class Letter:
         width = max(map(len, match.players))
         names = ["%-*s (%s)" % (width, user, name) for user, name in zip(match.players, match.game.sides)]
         lines = ["%s: %s" % (name, duration(seconds)) for name, seconds in zip(names, clock.used)]
-        return lines + ["%-*s: %s" % (max(map(len, names)), "Total", duration(max(0, clock.now - clock.start)))]
+        return lines + ["%-*s: %s" % (max(map(len, names)), "Total", duration(max(0, clock.changed - clock.start)))]
 
 
 def result(match: "Match") -> str:

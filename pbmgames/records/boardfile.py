@@ -156,7 +156,7 @@ class BoardFile:
         return marks
 
     def _fill_clock(self, clock):
-        clock.start, clock.moved, clock.now, clock.before = self.figures("clock", clock.figures())
+        clock.start, clock.moved, clock.changed, clock.changed_before = self.figures("clock", clock.figures())
         clock.used = self.figures("timer", clock.used)
         for name in LIMITS:
             if self.has(name + "timelimit"):

@@ -175,11 +175,11 @@ def test_other_moves_leave_the_board_as_it_is():
     match = board()
     match.additions, match.automatic = {"own": ["1"]}, {3}
     other = match.with_moves(match.moves)
-    other.additions["own2"], other.status, other.clock.now = ["2"], ["undo", "bob"], 99
+    other.additions["own2"], other.status, other.clock.changed = ["2"], ["undo", "bob"], 99
     other.automatic.add(5)
     other.queue(0, "A3")
     assert (match.additions, match.automatic, match.status, match.queued) == ({"own": ["1"]}, {3}, [], ["", ""])
-    assert match.clock.now != 99
+    assert match.clock.changed != 99
 
 
 def test_who_agrees_twice_is_named_once():

@@ -199,7 +199,7 @@ def test_no_board_of_ours_is_ever_damaged(kind):
         choose = random.Random(seed)
         match = board(kind, 0, seed)
         for step in range(40):
-            match.tick(match.clock.now + choose.randrange(-5, 500))
+            match.tick(match.clock.changed + choose.randrange(-5, 500))
             try:
                 choose.choice(DEEDS)(match, choose)
             except MoveError:

@@ -20,7 +20,7 @@ def board(match, asked="", reader=None, moves=False):
              "swapped_by": match.actor if match.swapped else None,
              "left_by": match.actor if match.event == LEFT else None, "proposal": _proposal(match),
              # vacations are not counted
-             "deadline": None if match.over else exact(match.deadline(match.clock.now)),
+             "deadline": None if match.over else exact(match.deadline(match.clock.changed)),
              "parameters": match.parameters, "options": match.options,
              "clock": _clock(match), "position": position(match), "subscribers": match.subscribers,
              "notifiers": match.notifiers, "comment": match.comment, "ratings": _ratings(match)}
@@ -59,7 +59,7 @@ def _proposal(match):
 def _clock(match):
     clock = match.clock
     return {"started": exact(clock.start), "moved": exact(clock.moved),
-            "ended" if match.over else "now": exact(clock.now), "total_days": clock.limit("total") or None,
+            "ended" if match.over else "now": exact(clock.changed), "total_days": clock.limit("total") or None,
             "forfeit_days": clock.limit("forfeit"), "nag_days": clock.limit("nag")}
 
 

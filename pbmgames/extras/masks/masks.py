@@ -89,7 +89,7 @@ def _untold(line, writer):
         secret = len(word) > 1 and word not in PROSE
         if secret and (tells or names and (not shown[0].isupper() or shown.isupper())):
             parts[place] = HIDDEN
-        names = word == writer or names and parts[place] == HIDDEN
+        names = place == 0 and word == writer or names and parts[place] == HIDDEN
         tells = tells or _tells_password(word) or word == "pass" and (
             len(parts) == 3 or not {":", "="}.isdisjoint("".join(parts[place + 1:place + 2])))
     return mark + "".join(parts)

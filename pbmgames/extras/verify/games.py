@@ -47,10 +47,10 @@ def clocks(game):
     """Compare the time that the players have used with the time that has passed: every write of a board counts both."""
     for board in game.boards:
         clock = board.match.clock
-        used, passed = sum(clock.used), clock.now - clock.start
-        if clock.now > game.now + AHEAD:
+        used, passed = sum(clock.used), clock.changed - clock.start
+        if clock.changed > game.now + AHEAD:
             yield game.note(board.path, "its clock is ahead, it says %s: see whether the machine's clock is right" %
-                            when(clock.now))
+                            when(clock.changed))
         elif board.file.has("clock") and board.file.has("timer") and used != passed:
             yield (game.wrong if used < passed else game.note)(
                 board.path, "its players have used %d seconds, but %d have passed" % (used, passed))
@@ -82,7 +82,7 @@ def versions(game):
         shorter = min(len(before.moves), len(match.moves)) if match else 0
         if match and ({user.lower() for user in before.players} != {user.lower() for user in match.players}
                       or before.moves[:shorter] != match.moves[:shorter] or before.clock.start != match.clock.start
-                      or before.clock.now not in (match.clock.before, match.clock.now)):
+                      or before.clock.changed not in (match.clock.changed_before, match.clock.changed)):
             yield game.note(path, "it is not the version before of %s" % paths.board(game.name, name))
 
 

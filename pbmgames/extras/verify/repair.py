@@ -44,7 +44,7 @@ def listed(game):
     """
     boards = BoardList(game.host, game.name)
     right = {board.match.id: board.match.row().render() for board in sorted(
-        game.under_way, key=lambda board: -board.match.clock.now)}
+        game.under_way, key=lambda board: -board.match.clock.changed)}
     kept = {line.partition(":")[0]: line for line in boards.lines if line}
     lines = [right[board] for board in right if board not in kept]
     lines += [right.get(board, kept[board]) for board in kept if board in right or board in game.unreadable]
@@ -90,7 +90,7 @@ def _order(game):
 
 def _history_line(match):
     """Return the line of the history about a finished board."""
-    return result_line(when(match.clock.now), match.id, match.winner, match.points, match.players)
+    return result_line(when(match.clock.changed), match.id, match.winner, match.points, match.players)
 
 
 def results(game):
@@ -104,14 +104,14 @@ def unwritten(game):
     told = set(map(tuple, results(game)))
     found = [board for board in game.boards if board.match.ratings and board.match.over and not board.doubtful
              and tuple(result_words(_history_line(board.match).lower())) not in told]
-    return sorted(found, key=lambda board: board.match.clock.now)
+    return sorted(found, key=lambda board: board.match.clock.changed)
 
 
 def _history(game):
     """Correct the lines of boards with another result in the history; insert missing ones in the order of time."""
     path = paths.history(game.name)
     lines = (game.host.read(path) or "").split("\n")
-    ended = {board.match.id: board.match.clock.now for board in game.boards}
+    ended = {board.match.id: board.match.clock.changed for board in game.boards}
     missing = unwritten(game)
     boards = [(result_words(line) or [""])[0] for line in lines]        # of each line
     for found in missing:
@@ -119,7 +119,7 @@ def _history(game):
         if board in boards:
             lines[boards.index(board)] = line
         else:
-            later = (place for place, other in enumerate(boards) if ended.get(other, 0) > found.match.clock.now)
+            later = (place for place, other in enumerate(boards) if ended.get(other, 0) > found.match.clock.changed)
             place = next(later, len(lines) - (lines[-1] == ""))
             lines.insert(place, line)
             boards.insert(place, board)

@@ -31,7 +31,7 @@ def a_board(name, number, draw):
     for _ in range(draw.choice((0, 1, 2, 5, 12, 40, 400))):
         if match.over:
             break
-        match.tick(match.clock.now + draw.randrange(9000))
+        match.tick(match.clock.changed + draw.randrange(9000))
         match.play(draw.choice(list(match.position.legal_moves())))
     if not match.over:
         changed(match, draw.choice(DEEDS), draw)

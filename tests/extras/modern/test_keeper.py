@@ -119,7 +119,7 @@ def test_what_could_not_be_told_is_told_the_next_time(shell, monkeypatch):
 def test_without_a_ledger_nothing_is_told_with_every_mail(shell, monkeypatch):
     def full(*_, **__):
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-    monkeypatch.setattr(files, "save_and_send", full)
+    monkeypatch.setattr(files, "publish", full)
     writer = types.SimpleNamespace(mail=lambda to, subject, text: text)
     monkeypatch.setattr(keeper, "_post", lambda root, *_: shell.put("outbox/1", "letter") or "outbox/1")
     assert keeper.mails(command(shell, writer, [("damaged", "x")])) == []
