@@ -56,7 +56,7 @@ class Caution:
 NOW = "--now"               # the option by which the operator ends the wait
 AWAY_DAYS = 8               # after so many days without a Cleanup the host was away
 WAIT_DAYS = 7
-MOST = 10                   # a run may always end so many games, even if they are most of those in play
+MOST_ENDED = 10             # a run may always end so many games, even if they are most of those in play
 WHEN = "%a %b %e %R"
 
 
@@ -125,7 +125,7 @@ class Patience:
             return "no Cleanup is known"
         if last is not None and self.session.now - last > AWAY_DAYS * DAY:
             return "the last Cleanup was %d days ago" % ((self.session.now - last) // DAY)
-        if not waited and ending > MOST and 2 * ending > playing:
+        if not waited and ending > MOST_ENDED and 2 * ending > playing:
             return "%d of %d games would end" % (ending, playing)
         return ""
 

@@ -94,7 +94,7 @@ def _subject(session, match):
 
 # the words, and whether the moves are legal --------------------------------------------
 
-MOST = 500              # answers in a tree
+MOST_CONDITIONS = 500   # replies in a tree
 LIKE = "Conditional moves look like: if <move> then <move> if <move> then <move> or if <move> then <move>"
 
 
@@ -136,7 +136,7 @@ def _play(words):
 def plant(match, user, lines):
     """Make lines of play a player's tree, in place of their former tree and of their queued move. Raises MoveError."""
     root = Node(match.position.face_down().copy(), len(match.moves))
-    left = MOST
+    left = MOST_CONDITIONS
     for line in lines:
         node = root
         for place, pair in enumerate(line, 1):
@@ -144,7 +144,7 @@ def plant(match, user, lines):
                 new = _grow(node, pair, " ".join("if %s then %s" % both for both in line[:place]))
                 left -= new
                 if left < 0:
-                    raise MoveError("There are more than %d conditional moves" % MOST)
+                    raise MoveError("There are more than %d conditional moves" % MOST_CONDITIONS)
             node = node.heard[pair]
     match.queue(match.seat_off_turn(user), "")
     branches.keep(match, user, _listed(root))

@@ -45,7 +45,7 @@ def answer(typed, count):
     """Return the option for `compopt`, and what may stand in place of the last `count` signs of a line."""
     *before, word = shlex.split(typed) + [""] if typed[-1:].isspace() else shlex.split(typed)
     environ = environment()
-    line = Line(_command(before, environ), Host(paths.home(environ, needed=False)))
+    line = TypedLine(_command(before, environ), Host(paths.home(environ, needed=False)))
     how, found = line.options(word) if word.startswith("-") else line.words()
     found = [one for one in dict.fromkeys(found) if one.startswith(word)]
     kept = len(word) - count                # readline replaces what stands behind signs such as `=` only
@@ -66,7 +66,7 @@ def _command(words, environ):
     return words
 
 
-class Line:
+class TypedLine:
     """A command line up to the word that is asked for, from the game or the command on.
 
     game   the class of its game, None for none
@@ -160,7 +160,7 @@ def _usage(tool):
     return ["--help " + line[len(begin):].partition("  ")[0] for line in lines]
 
 
-# what names stand for; each a function of a Line -----------------------------------
+# what names stand for; each a function of a TypedLine -----------------------------------
 
 def boards(line):
     """Return the boards of the line's game."""

@@ -9,7 +9,7 @@ from pbmgames.extras.site.links import UP
 from pbmgames.records.ratings import ESTABLISHED
 from pbmgames.records.registers import Limits
 
-MOST = 50               # of those who take challenges, or seek games, for each game
+MOST_OPPONENTS = 50     # of those who take challenges, or seek games, for each game
 TITLES = {"boards": "Boards in play", "finished": "Finished boards", "rules": "Rules", "standings": "Standings",
           "results": "Results"}
 
@@ -32,7 +32,7 @@ def front(games, site):
 def _seeking(games):
     """Return the table of the users who seek games."""
     rows = [[html.link(game.name, links.game_page(game.name)), links.user(user, ""), str(seek)]
-            for game in games for user, seek, _ in game.opponents()[:MOST] if seek]
+            for game in games for user, seek, _ in game.opponents()[:MOST_OPPONENTS] if seek]
     return html.table("Who seeks games", ("Game", "Player", "#Games"), rows, "Nobody at present.")
 
 
@@ -106,7 +106,7 @@ def _game(facts, site):
 def _opponents(facts):
     """Return the table of the users who take challenges."""
     rows = [[links.user(user), str(seek), "any number" if more is None else str(more)]
-            for user, seek, more in facts.opponents()[:MOST]]
+            for user, seek, more in facts.opponents()[:MOST_OPPONENTS]]
     return html.table("Who takes challenges", ("Player", "#Seeks", "#Takes"), rows,
                       "Nobody looks for a game at present. Whoever has not said otherwise takes challenges.")
 

@@ -12,7 +12,7 @@ from pbmgames.statuses import DONE, Failure
 from pbmgames.storage import Host, HostDamaged, paths
 from pbmgames.text import bare, sha256
 
-MOST, LARGE = 20, 100000        # boards that one command renews, and bytes of their pages; the rest is left to cron
+MOST_RENEWED, LARGE = 20, 100000    # boards that one command renews, and bytes of their pages; cron does the rest
 
 
 class BoardPages:
@@ -72,7 +72,7 @@ def renew(session):
     """Renew the pages of the boards that a command has changed, if the folder has pages made with the same `key`."""
     folder = paths.boards(session.name) + "/"
     names = [path[len(folder):] for path in session.host.written if path.startswith(folder)]
-    boards = list(filter(paths.is_board_id, names))[:MOST]
+    boards = list(filter(paths.is_board_id, names))[:MOST_RENEWED]
     try:
         pages = Pages(session.setting("site").split()[0])
         work = BoardPages(Host(session.host.root), pages, session.users, session.setting)

@@ -18,7 +18,7 @@ from pbmgames.storage import paths
 from pbmgames.text import unbroken
 
 SHOWN = 60                              # characters of a malformed line that are quoted
-MOST = 9                                # names that are told in one line
+MOST_NAMED = 9                          # names that are told in one line
 AHEAD = 600                             # seconds by which the clocks of two machines may differ
 
 
@@ -101,7 +101,7 @@ def board_list(game):
 def limits(game):
     """Compare the active games in the limits with the boards."""
     found = Limits(game.host, game.name, game.users)
-    if game.unreadable:
+    if game.untrusted:
         yield game.note(found.path, "active games are not counted as long as boards are damaged")
         return
     for user, right in repair.miscounted(game, found):
@@ -171,7 +171,7 @@ def history(game):
             yield game.wrong(path, "the same line stands there twice: '%s'" % short(line))
     for board in repair.unwritten(game):
         yield game.wrong(path, "there is no line for board %s" % board.match.id)
-    known = {board.match.id.lower() for board in game.boards} | {name.lower() for name in game.unreadable}
+    known = {board.match.id.lower() for board in game.boards} | {name.lower() for name in game.untrusted}
     gone = [words[0] for words in repair.results(game) if words[0] not in known]
     if gone:
         yield game.note(path, "%s of boards that are gone: %s" % (number(len(gone), "result"), _some(gone)))
@@ -207,4 +207,4 @@ def short(text):
 
 def _some(names):
     names = list(names)
-    return " ".join(names[:MOST]) + (" ..." if names[MOST:] else "")
+    return " ".join(names[:MOST_NAMED]) + (" ..." if names[MOST_NAMED:] else "")

@@ -202,7 +202,7 @@ class GameInspection(Inspection):
         return [board for board in self.boards if not board.put_away and not board.doubtful]
 
     @property
-    def unreadable(self):
+    def untrusted(self):
         """The ids of boards under way that cannot be read, or contradict themselves."""
         folder = paths.boards(self.name) + "/"
         return ({path[len(folder):] for path in self.damaged if path.startswith(folder)}

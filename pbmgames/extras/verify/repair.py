@@ -47,7 +47,7 @@ def listed(game):
         game.under_way, key=lambda board: -board.match.clock.changed)}
     kept = {line.partition(":")[0]: line for line in boards.lines if line}
     lines = [right[board] for board in right if board not in kept]
-    lines += [right.get(board, kept[board]) for board in kept if board in right or board in game.unreadable]
+    lines += [right.get(board, kept[board]) for board in kept if board in right or board in game.untrusted]
     return boards, lines
 
 
@@ -71,7 +71,7 @@ def miscounted(game, limits):
 def _limits(game):
     limits = Limits(game.host, game.name, game.users)
     wrong = miscounted(game, limits)
-    if wrong and not game.unreadable and game.users.every():    # without users, as when a disk is missing, all would go
+    if wrong and not game.untrusted and game.users.every():    # without users, as when a disk is missing, all would go
         for user, count in wrong:
             limits.put(user, limits.ACTIVE, count)
         limits.save()
