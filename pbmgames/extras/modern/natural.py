@@ -8,115 +8,24 @@ import re
 from itertools import permutations
 
 from pbmgames.board.moves import BY_WORD, DRAW
+from pbmgames.extras.modern.phrases import (
+    DOUBT,
+    DRAW_WORDS,
+    GREETING,
+    NEVER_NAMES,
+    NO,
+    NO_PROBLEM,
+    NOT,
+    REGRET,
+    RETRACTION,
+    SMILE,
+    THANKS,
+    WISHES,
+    YES,
+)
 from pbmgames.games import Game
 from pbmgames.inbox.mailtext import is_quoted
 from pbmgames.words import INVISIBLE, normal
-
-# words of answers in the common languages, as alternatives of patterns for text in NFKC, whatever its case
-_FEW = r"(?:\w+ ){0,3}"             # words between the two parts of a phrase
-_OFFER = (r"(?:offer|propose|suggest|biete|schlage|propongo|ofrezco|offro|proponho|ofereço|bied|proponuję|föreslår"
-          r"|foreslår|ehdotan|предлагаю|пропоную|nabízím|προτείνω|propun)")
-_DRAW = (r"(?:draw|remis\w*|nulle|tablas|patta|empate|oavgjort|uavgjort|tasapeli\w*|ничью|нічию|remíz\w*|ισοπαλία"
-         r"|remiză|beraberlik|döntetlent)")
-# what says no and means yes
-NO_PROBLEM = (r"no (?:hay )?(?:problem(?:as?)?|worries|objections?)|keine? (?:problem|einwände)"
-              r"|pas de (?:problème|souci)"
-              r"|sin problemas?|nessun problema|geen (?:probleem|bezwaar)|ing(?:en|et) problem|sem problemas?"
-              r"|nie ma (?:problemu|sprawy)|ei (?:ongelmaa|haittaa)|(?:нет|без|немає) проблем"
-              r"|問題(?:ない|ありません)|没问题|문제없\w+|(?:žádný|není) problém"
-              r"|nincs (?:gond|probléma)|sorun (?:yok|değil)|κανένα πρόβλημα|(?m:why not(?=\W*$))")
-YES = (r"yes|yep|yup|yea|yeah|ya|aye|ok|okay|okej|okey|passt|sure thing|sure|fine|correct|right|that's right|of course"
-       r"|absolutely|certainly|definitely|gladly|affirmative|alright|granted|sounds good|fair enough|by all means"
-       r"|with pleasure|let['’]s do (?:it|that)|deal|(?:i )?confirm(?:ed)?|(?:please )?do (?:it|so)|please do|go ahead"
-       r"|(?:i )?(?:accept|agree)\w*|👍|👌|✅|🤝|ja|jap|jo|jawohl|prima|gern|gerne|genau|stimmt|klar|natürlich"
-       r"|in ordnung|einverstanden|akzeptier\w+|nehme %san|angenommen"
-       r"|oui|volontiers|bien sûr|(?:j['’])?accept\w+|d['’]accord|sí|si|sì|claro|vale|de acuerdo|acept\w+|certo"
-       r"|va bene|volentieri|d['’]accordo|accett\w+|graag|natuurlijk|akkoord|tak|jasne|zgoda|zgadzam się|akceptuję|sim"
-       r"|aceit\w+|tudo bem|gärna|visst|accepter\w+|godta\w*|enig|joo|kyllä|hyväksyn|sopii|да|ладно|хорошо|конечно"
-       r"|соглас\w+|принимаю|так|добре|згод\w+|приймаю|ano|jasně|dobře|souhlasím|přijímám|ναι|εντάξει|συμφωνώ"
-       r"|δέχομαι|igen|rendben|elfogadom|egyetértek|evet|tamam|olur|kabul(?: ediyorum)?|katılıyorum|da|de acord|はい"
-       r"|ええ|いいですよ?|了解(?:です)?|同意(?:します)?|承諾(?:します)?|是|是的|好|好的|可以|接受|네|예"
-       r"|좋아요|동의(?:합니다)?|수락(?:합니다)?" % _FEW)
-NO = (r"no+|nope|nah|nö|👎|no way|(?:i )?disagree|(?:i )?(?:refused?|declined?|reject(?:ed)?)|cancel|forget it"
-      r"|never ?mind|nein|abgelehnt"
-      r"|lehne %sab|non|(?:je )?refusé?e?|rechaz\w+|rifiut\w+|nee|weiger|nie|odrzucam|odmawiam|não|recuso|nej|nei"
-      r"|avslår|afviser|ei|hylkään|нет|отклоняю|отказ\w+|ні|відмов\w+|ne|odmítám|όχι|αρνούμαι|nem|elutasítom|hayır"
-      r"|reddediyorum|refuz|いいえ|拒否(?:します)?|断ります|不|不是|不要|不用|拒绝|아니오|아니요"
-      r"|거절(?:합니다)?" % _FEW)
-# where something is open these say no, whatever stands beside them; elsewhere they make a text doubtful
-NOT = (r"(?:don['’]?t|do not) think so|\w+n['’]t|dont|not|never|cannot|rather|play on|keep playing"
-       r"|let['’]s play|continue"
-       r"|nicht|keine?n?|lieber|weiterspielen|pas|plutôt|niet|geen|inte|ikke|не|δεν|ない|ません|不|않")
-# the word of ours -> how people say it
-WISHES = {
-    "resign": r"(?:i(?:['’]m)? )?(?:hereby )?resign(?:ation|ing)?|(?:i )?(?:quit|concede|surrender"
-              r"|forfeit|giv(?:e|ing) (?:it )?up)|you(?:['’]ve| have)? w[io]n"
-              r"|(?:ich )?gebe? %sauf|aufgeben|aufgabe|(?:ich )?kapituliere"
-              r"|j['’]abandonne|abandonn?[eo]?|abbandono|me rindo|mi arrendo"
-              r"|(?:ik )?geef %sop|poddaję(?: się)?|desisto|(?:jag )?ger (?:mig|upp)|giver %sop|gir %sopp|luovutan"
-              r"|投了(?:します|です)?|认输|認輸|сдаюсь|здаюся|vzdávám(?: se| to)?|παραιτούμαι|기권(?:합니다)?"
-              r"|feladom|pes ediyorum|mă predau" % (4 * (_FEW,)),
-    "swap": r"(?:i )?swap(?: sides| places)?|(?:switch|change) sides|(?:ich )?tausche[n]?|seiten (?:tauschen"
-            r"|wechseln)|seitentausch|(?:j['’]échange|je change) de côté|j['’]échange|échanger"
-            r"|cambi[oa]r? (?:de )?lados?|scambio"
-            r"|(?:ik )?wissel(?: van kant)?|zamiana|zamieniam|troco de lado|byter sida|bytter side|vaihdan puolta"
-            r"|меняемся|поменяться|міняємось|交換|交换|교환|výměna|cserélek|değişelim",
-    "undo": r"undo|take ?(?:it |that |this |(?:my |the )?(?:last )?move )?back|(?:zurücknehmen|nehme %szurück)"
-            r"|(?:repren(?:dre|ds)|annuler) %scoup|deshacer|retirar %sjugada|annullare|ritirare %smossa"
-            r"|terugnemen|neem %sterug"
-            r"|cofnąć|cofam|desfazer|ångra|ta tillbaka|fortryde|angre|perua|отменить|взять назад|скасувати|待った"
-            r"|悔棋|무르기|vzít zpět|αναίρεση|visszavonom|geri al\w*" % (5 * (_FEW,)),
-    "propose": r"propose|(?:i )?%s %s%s|call it a draw|agree (?:on|to) a draw|remis an(?:bieten|gebot)"
-               r"|(?:beraberlik|döntetlent) (?:öneriyorum|teklif ediyorum|javaslok|ajánlok)"
-               r"|(?m:^\W*%s\W*$)" % (_OFFER, _FEW, _DRAW, _DRAW),
-}
-# what makes any text doubtful
-DOUBT = (
-    r"\?|؟|\.\.\.|…|(?<!\w)(?:or|maybe|perhaps|if|not|don't|don’t|dont|won't|won’t|can't|can’t|cannot|never|unless"
-    r"|instead|rather|tomorrow|later|wait|think|thinking|might|could|would(?! like)|should|almost|nearly|yesterday"
-    r"|either|between|but|except|avoid|impossible|taken|undecided|unsure|probably|possibly|actually"
-    r"|consider(?:ed|ing)?|tempted|had|was|were|did"
-    r"|hm+|kidding|joking|didn't|didn’t|after you|oder|vielleicht|wenn|falls|nicht|kein|keine|keinen|morgen|später"
-    r"|statt|lieber|hätte|würde|könnte|überlege|doch|ou|peut-être|peut-etre|pas|demain|plutôt|pourrait|quizás?|tal vez"
-    r"|mañana|podría|oppure|forse|domani|potrei|misschien|niet|geen|lub|albo|może|jutro|talvez|amanhã|eller|kanske|måske"
-    r"|kanskje|inte|ikke|imorgon|i morgen|ehkä|huomenna|tai|или|может|завтра|не|nebo|možná|zítra|ίσως|αύριο|δεν|jeśli"
-    r"|jeżeli|gdyby|hvis|jos|если|якщо|pokud|jestli|eğer|belki|talán|hogy|poate)(?!\w)|かも|または|たぶん|明日"
-    r"|ません|ない|もし|也许|或者|明天|如果|没|不(?!是|要|用|\W|$)|아마|또는|내일|만약|않")
-GREETING = (r"hi there|hi|hello|hey|dear|good (?:morning|evening|afternoon|day)|greetings|hallo|lieber?"
-            r"|guten (?:tag|morgen|abend)|servus|moin|grüß dich|bonjour|bonsoir|salut|cher|chère|hola"
-            r"|buen[oa]s (?:días|tardes|noches)|ciao|buongiorno|buonasera|dag|hoi|beste|goede(?:morgen|ndag|navond)"
-            r"|cześć|dzień dobry|witaj|olá|oi|bom dia|hej|hei|god (?:dag|morgen|kväll|aften)|moi|terve|привет"
-            r"|здравствуйте?|добрый (?:день|вечер)|привіт|добрий день|ahoj|dobrý den|γεια(?: σου| σας)?|καλημέρα"
-            r"|szia|üdv|merhaba|selam|bună(?: ziua)?|こんにちは|こんばんは|你好|您好|안녕하세요|안녕")
-THANKS = (r"(?:many )?thanks?(?: you)?(?: very much| a lot| so much)?|thx|ty|please|danke(?: schön)?|vielen dank"
-          r"|bitte|merci(?: beaucoup)?|s['’]il (?:te|vous) plaît|(?:muchas )?gracias|por favor|grazie(?: mille)?"
-          r"|per favore|bedankt|dank (?:je|u)(?: wel)?|alsjeblieft|alstublieft|dzięki|dziękuję|proszę"
-          r"|(?:muito )?obrigad[oa]|tack(?: så mycket)?|(?:mange )?tak|takk|kiitos|спасибо|пожалуйста|дякую"
-          r"|будь ласка|děkuji|prosím|ευχαριστώ|παρακαλώ|köszönöm|kérem|teşekkürler|teşekkür ederim|lütfen"
-          r"|mulțumesc|te rog|ありがとう(?:ございます)?|(?:よろしく)?お願いします|谢谢|請|请|감사합니다"
-          r"|부탁(?:드립니다|합니다)|all the best|best(?: wishes)?|(?:best |kind |warm )?regards|cheers|yours"
-          r"|sincerely|love|bye|see you|(?:viele|liebe|beste|schöne|freundliche) grüße|mit freundlichen grüßen|mfg"
-          r"|lg|gruß|cordialement|(?:un )?saludos?|(?:cordiali )?saluti|(?:met )?(?:vriendelijke )?groet(?:en|jes)?"
-          r"|pozdrawiam|abraços?|(?:med )?vänliga? hälsning(?:ar)?|hälsningar|mvh|(?:med )?(?:venlig )?hilsen"
-          r"|terveisin|с уважением|з повагою|s pozdravem|üdvözlettel|saygılar|good luck|have fun|well played"
-          r"|have a (?:nice|good|great) \w+|good (?:game|move)|nice move|gg|gl|hf|sent from my \w+")
-SMILE = r"(?<![\w])[:;8=]-?[)(DPp|/](?!\w)|\^\^|(?:(?![👍👌✅🤝])[\u2600-\u27bf\U0001f300-\U0001faff])+"
-# what is never somebody's name
-NEVER_NAMES = (r"stop|wait|but|draw|play|pass|cancel|game|move|hold|sorry|chat|show|drop|help|then|now|undone|first"
-               r"|second|next|after|before|and|also|still|only|just|actually|however|except|until|aber|und|doch"
-               r"|mais|et|pero|y|ma|e|halt|warte|attends|espera|aspetta|moment")
-
-REGRET = (r"oops|ups|sorry|pardon|perdón|scusa|i mean|i meant|correction|scratch that|better|besser|ich meine?|je veux"
-          r"|mejor|anzi|ik bedoel|beter|chodzi o|quero dizer|jag menar|jeg mener|я имел|лучше|いや|やっぱり|应该是"
-          r"|아니")
-
-# what takes an act back, in a few words
-RETRACTION = (r"scrap|strike|scratch|ignore|disregard|cancel|discard|forget (?:this|that|it)"
-              r"|change (?:this|that|it|my|the)|(?:this|that|it) should|do nothing|hold (?:on|it)|hang on"
-              r"|let me (?:think|sleep)|think about|need to think|second thoughts?|other (?:game|board)"
-              r"|not (?:yet|this|that|sure)"
-              r"|(?:do not|don['’]?t) (?:do|play|move|send)|a draft|a test|kidding|wrong|typo|mistake|oh no"
-              r"|(?m:^\W*(?:please )?(?:wait|stopp?|halt|warte|moment|attends|espera|aspetta|hm+))")
 
 LONGEST = 2000          # characters; a longer text is no answer to a letter of ours, and is taken to say nothing
 FEW = 6                 # words of a line that takes back what stands above it, or of a sentence that doubts
@@ -147,7 +56,7 @@ def _words(forms, sign=r"\w"):
 _POLITE = re.compile(r"(?<!\w)(?:%s|%s)(?!\w)|%s" % (GREETING, THANKS, SMILE), re.IGNORECASE)
 _GREETED = re.compile(r"(?<!\w)(?:%s)(?!\w)" % GREETING, re.IGNORECASE)
 _ACTS = [(wish, _words(forms, "[%s]" % _SIGN)) for wish, forms in WISHES.items()]
-_DRAW_WORD = _words(_DRAW)
+_DRAW_WORD = _words(DRAW_WORDS)
 _NO_PROBLEM, _REGRET, _RETRACTION = _words(NO_PROBLEM), _words(REGRET, "[%s]" % _SIGN), _words(RETRACTION)
 _NOT = _words("%s|(?:%s) (?:%s)" % (NOT, NO, YES))            # `no deal`
 _DOUBT, _YES, _NO, _SMILE = re.compile(DOUBT, re.IGNORECASE), _words(YES), _words(NO), re.compile(SMILE)
