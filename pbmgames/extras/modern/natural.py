@@ -89,7 +89,8 @@ def _patterns(parts):
         signs = [sign for _, _, sign in parts if sign]
         pieces = [_BETWEEN_NUMBERS.get(sign, re.escape(sign)) for sign in signs] + [""]
         run = "".join(number + between for number, between in zip(numbers, pieces))
-        apart = r"(?:[^\w./-]|[%s])+" % re.escape("".join(signs))      # it is no date
+        of_dates = "".join(re.escape(sign) for sign in "./-" if sign not in signs)
+        apart = r"[^\w%s]+" % of_dates
         return [r"^\W*%s\W*$" % apart.join(numbers), r"(?<![\w:])%s(?![\w:])(?![,.]\d)" % run]
     mark = re.escape(parts[0][2])
     if mark:
